@@ -49,13 +49,15 @@ export function TemplateBody({ html, onChange, onUploading }: TemplateBodyProps)
   const choose = (chosen: View) => {
     setView(chosen)
     if (chosen === 'rich') reopen()
+    // A conversion holds for the HTML that was seen then, not for what is written next.
+    else setConverted(false)
   }
   const convert = () => {
     setConverted(true)
     reopen()
   }
   const openedWhole = (isWhole: boolean) => {
-    setHolds(isWhole)
+    setHolds(isWhole || isConverted)
     if (!isWhole && opened.isFirst) setView('html')
   }
   return (

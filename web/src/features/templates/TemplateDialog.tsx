@@ -6,7 +6,7 @@ import { CallFailed, isQuiet } from '../../lib/api/index.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { ErrorText, FormDialog } from '../../ui/index.ts'
 import { DraftNotice } from './DraftNotice.tsx'
-import { readDraft, useKeptDraft } from './drafts.ts'
+import { keepDraft, readDraft, useKeptDraft } from './drafts.ts'
 import { sizeForWarning } from './size.ts'
 import { TemplateBody } from './TemplateBody.tsx'
 import { TemplatePreview } from './TemplatePreview.tsx'
@@ -77,7 +77,11 @@ function useWriting(template: Template | null) {
   const [html, setHtml] = useState(before.html)
   const changed = name !== before.name || html !== before.html
   // As long as the old draft is on offer, a new one does not take its place.
-  const { keep, forget } = useKeptDraft(id, { name, html }, changed && draft === null)
+  const { forget } = useKeptDraft(id, { name, html }, changed && draft === null)
+  // What was just written counts for more than an older draft that is still on offer.
+  const keep = () => {
+    if (changed && id !== undefined) keepDraft(id, { name, html })
+  }
   const restore = () => {
     if (!draft) return
     setName(draft.name)

@@ -39,7 +39,8 @@ export function forgetDraft(id: number | undefined): void {
   window.localStorage.removeItem(keyOf(id))
 }
 
-function keepDraft(id: number | undefined, draft: Omit<Draft, 'at'>): void {
+/** Keeps it at once, in place of what was kept before. */
+export function keepDraft(id: number | undefined, draft: Omit<Draft, 'at'>): void {
   try {
     window.localStorage.setItem(keyOf(id), JSON.stringify({ ...draft, at: new Date().toISOString() }))
   } catch (error) {
@@ -48,12 +49,12 @@ function keepDraft(id: number | undefined, draft: Omit<Draft, 'at'>): void {
   }
 }
 
-/** Keeps what is being written, a moment after each change; answers how to keep it at once, and how to forget it. */
+/** Keeps what is being written, a moment after each change; answers how to forget it. */
 export function useKeptDraft(
   id: number | undefined,
   draft: Omit<Draft, 'at'>,
   changed: boolean,
-): { keep: () => void; forget: () => void } {
+): { forget: () => void } {
   const { name, html } = draft
   const pending = useRef<() => void>(() => undefined)
   useEffect(() => {
@@ -67,10 +68,9 @@ export function useKeptDraft(
   }, [id, name, html, changed])
   // A dialog that is closed in the middle of a word keeps that word.
   useEffect(() => () => pending.current(), [])
-  const keep = useCallback(() => pending.current(), [])
   const forget = useCallback(() => {
     pending.current = () => undefined
     forgetDraft(id)
   }, [id])
-  return { keep, forget }
+  return { forget }
 }

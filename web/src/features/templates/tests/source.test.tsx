@@ -69,6 +69,21 @@ describe('a template with a table', () => {
   })
 })
 
+it('A table written as HTML after a conversion is lost on the way back to rich text', async () => {
+  const { user, dialog } = await edit()
+  await source(dialog)
+  await user.click(dialog.getByRole('radio', { name: 'Rich text' }))
+  await user.click(await dialog.findByRole('button', { name: 'Convert to rich text' }))
+  const writing = () => dialog.findByRole('textbox', { name: 'Template body' }, { timeout: 10_000 })
+  await waitFor(async () => expect((await writing()).getAttribute('contenteditable')).toBe('true'))
+  await user.click(dialog.getByRole('radio', { name: 'HTML' }))
+  fireEvent.change(await source(dialog), { target: { value: table } })
+  await user.click(dialog.getByRole('radio', { name: 'Rich text' }))
+  expect((await writing()).getAttribute('contenteditable')).toBe('false')
+  await user.click(dialog.getByRole('radio', { name: 'HTML' }))
+  expect((await source(dialog)).value).toBe(table)
+})
+
 it('A template of the rich-text editor is still edited there, and can be seen as HTML', async () => {
   const { user, dialog } = await edit(offer)
   const writing = await dialog.findByRole('textbox', { name: 'Template body' }, { timeout: 10_000 })
@@ -104,6 +119,27 @@ describe('The second of two windows', () => {
       ...put(() => Response.json(conflict, { status: 409 })),
       'GET /api/templates/7': () => Response.json(isNewer ? newer : designed),
     } as typeof accepted)
+    fireEvent.change(await source(dialog), { target: { value: `${table}<p>mine</p>` } })
+    await user.click(dialog.getByRole('button', { name: 'Save Template' }))
+    isNewer = true
+    await user.click(await dialog.findByRole('button', { name: 'Load the newer version' }))
+    const again = within(await screen.findByRole('dialog', { name: 'Edit Template' }))
+    await waitFor(() =>
+      expect(again.getByPlaceholderText<HTMLInputElement>('Template name').value).toBe('Newer'),
+    )
+    await user.click(await again.findByRole('button', { name: 'Restore' }))
+    expect((await source(again)).value).toContain('mine')
+  })
+
+  it('loses what it wrote where an older draft was still on offer', async () => {
+    const older = { name: 'Offer', html: '<p>older</p>', at: '2026-11-22T10:00:00.000Z' }
+    window.localStorage.setItem('draft:olena@example.com:template:7', JSON.stringify(older))
+    let isNewer = false
+    const { user, dialog } = await edit(designed, {
+      ...put(() => Response.json(conflict, { status: 409 })),
+      'GET /api/templates/7': () => Response.json(isNewer ? newer : designed),
+    } as typeof accepted)
+    await dialog.findByRole('button', { name: 'Restore' })
     fireEvent.change(await source(dialog), { target: { value: `${table}<p>mine</p>` } })
     await user.click(dialog.getByRole('button', { name: 'Save Template' }))
     isNewer = true
