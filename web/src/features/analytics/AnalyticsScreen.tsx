@@ -74,7 +74,7 @@ export function AnalyticsScreen() {
   const t = useTexts('analytics')
   const [range, setRange] = useChoice('range', performanceRanges, 'today')
   const zone = useZone()
-  const { data, error } = usePerformance(range, zone)
+  const { data, error, refetch } = usePerformance(range, zone)
   const stats = data && statsOf(data, range)
   const said = shownMessage(error)
   // Specification, section 8: a message that speaks of a refused session is not shown.
@@ -82,7 +82,7 @@ export function AnalyticsScreen() {
   return (
     <>
       <PageHeader title={t('title')} actions={<RangeSelect range={range} onChange={setRange} />} />
-      {message && <ErrorText error={t('failed', { message })} />}
+      {message && <ErrorText error={t('failed', { message })} onRetry={() => void refetch()} />}
       {!error && (
         <Stack gap="md">
           <Totals stats={stats} />

@@ -20,10 +20,11 @@ import { AddContactButton } from './page/AddContactButton.tsx'
 import { useSelection, type Select, type Selection } from './selection.ts'
 import styles from './contacts.module.css'
 
-function GroupsFailure({ error }: { error: unknown }) {
+function GroupsFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTexts('contacts')
   if (!error || isQuiet(error)) return null
-  return <ErrorText error={(error instanceof CallFailed && error.said) || t('failed.groups')} />
+  const message = (error instanceof CallFailed && error.said) || t('failed.groups')
+  return <ErrorText error={message} onRetry={onRetry} />
 }
 
 /** The import, by the button or a file that is dropped; a finished one shows its group. */
@@ -80,7 +81,7 @@ export function ContactsScreen() {
       <div className={styles['failures']}>
         {state.step === 'idle' && <ErrorText error={state.error} />}
         {state.step === 'idle' && state.why && <p>{t(`why.${state.why}`)}</p>}
-        <GroupsFailure error={groups.error} />
+        <GroupsFailure error={groups.error} onRetry={() => void groups.refetch()} />
       </div>
       {state.step === 'done' && <ImportSummary done={state} onUndo={undoing.open} onClose={running.close} />}
       <JobsStrip />

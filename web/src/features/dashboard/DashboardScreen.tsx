@@ -66,7 +66,7 @@ function OnceThereAreCampaigns({ height, children }: { height: number; children:
 export function DashboardScreen() {
   const t = useTexts('dashboard')
   const [period, setPeriod] = useChoice('period', dashboardPeriods, 'all')
-  const { data, error } = useDashboardStats(period, useZone())
+  const { data, error, refetch } = useDashboardStats(period, useZone())
   const message = shownMessage(error)
   return (
     <>
@@ -76,7 +76,7 @@ export function DashboardScreen() {
         <OnceThereAreCampaigns height={70}>
           <AgendaPanel />
         </OnceThereAreCampaigns>
-        {message && <ErrorText error={t('failed', { message })} />}
+        {message && <ErrorText error={t('failed', { message })} onRetry={() => void refetch()} />}
         <StatsRow stats={error ? null : data} />
         <OnceThereAreCampaigns height={274}>
           <LastDays />

@@ -95,7 +95,7 @@ const isUnsent = ({ status, sent_count }: RecentCampaign) =>
 /** The panel below the figures; above the list stand the first steps, until something was sent. */
 export function RecentCampaigns() {
   const t = useTexts('dashboard')
-  const { data, error } = useRecentCampaigns()
+  const { data, error, refetch } = useRecentCampaigns()
   const columns = useColumns()
   const message = shownMessage(error)
   return (
@@ -110,7 +110,7 @@ export function RecentCampaigns() {
     >
       {message ? (
         <div className={styles['failed']}>
-          <ErrorText error={t('recentFailed', { message })} />
+          <ErrorText error={t('recentFailed', { message })} onRetry={() => void refetch()} />
         </div>
       ) : (
         <>

@@ -45,10 +45,11 @@ function CreateButton({ onClick }: { onClick: () => void }) {
 }
 
 /** Why there is no list: what the server said, else the specification's sentence. */
-function LoadFailure({ error }: { error: unknown }) {
+function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTexts('templates')
   if (isQuiet(error)) return null
-  return <ErrorText error={error instanceof CallFailed && error.said ? error.said : t('loadFailed')} />
+  const message = error instanceof CallFailed && error.said ? error.said : t('loadFailed')
+  return <ErrorText error={message} onRetry={onRetry} />
 }
 
 interface TemplateCardsProps extends TemplateActions {
@@ -75,13 +76,13 @@ function useJump(madeId: number | null, found: readonly Template[], setPage: (pa
 
 function TemplateCards({ openingId, madeId, onCreate, ...actions }: TemplateCardsProps) {
   const t = useTexts('templates')
-  const { data: templates, error } = useTemplates()
+  const { data: templates, error, refetch } = useTemplates()
   const [search, setSearch] = useSearchText()
   const [order, setOrder] = useChoice('order', orders, 'oldest')
   const [page, setPage] = useListPage()
   const found = useMemo(() => listed(templates ?? [], search, order), [templates, search, order])
   useJump(madeId, found, setPage)
-  if (error) return <LoadFailure error={error} />
+  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />
   if (!templates) return <CardsSkeleton text={t('loading')} />
   if (templates.length === 0) {
     const create = <CreateButton onClick={onCreate} />

@@ -1,22 +1,35 @@
 // What went wrong, in a sentence. A failure that already leads to /login shows nothing (specification, section 8).
 import { Button, Paper } from '@mantine/core'
-import { isQuiet } from '../../lib/api/index.ts'
-import { useTexts } from '../../lib/messages/index.ts'
+import { CallFailed, isQuiet } from '../../lib/api/index.ts'
+import { text, useTexts } from '../../lib/messages/index.ts'
 import styles from './feedback.module.css'
 
-/** The sentence of a failure; null where there is none to show. */
+/** The sentence of a failure; null where there is none to show. Browsers have other words each for a lost connection. */
 export function shownMessage(error: unknown): string | null {
   if (error === null || error === undefined || error === '' || isQuiet(error)) return null
+  if (error instanceof CallFailed && error.kind === 'network') return text('ui:noConnection')
   return error instanceof Error ? error.message : String(error)
 }
 
-/** A sentence in red below or above what it is about; nothing for no error. */
-export function ErrorText({ error }: { error: unknown }) {
+/** A sentence in red below or above what it is about, with a way to try again where there is one; nothing for no error. */
+export function ErrorText({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const t = useTexts('ui')
   const message = shownMessage(error)
-  return message === null ? null : (
+  if (message === null) return null
+  const sentence = (
     <p role="alert" className={styles['errorText']}>
       {message}
     </p>
+  )
+  return onRetry ? (
+    <div className={styles['errorRetry']}>
+      {sentence}
+      <Button variant="default" size="xs" onClick={onRetry}>
+        {t('tryAgain')}
+      </Button>
+    </div>
+  ) : (
+    sentence
   )
 }
 

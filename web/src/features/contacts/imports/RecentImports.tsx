@@ -56,7 +56,8 @@ function Entry({ done, onUndo }: { done: ContactImport; onUndo(): void }) {
 export function RecentImports({ onUndo }: { onUndo(about: UndoneImport): void }) {
   const t = useTexts('contacts')
   const imports = useImports()
-  if (imports.error && !isQuiet(imports.error)) return <ErrorText error={t('recent.failed')} />
+  if (imports.error && !isQuiet(imports.error))
+    return <ErrorText error={t('recent.failed')} onRetry={() => void imports.refetch()} />
   if (!imports.data?.length) return null
   return (
     <Panel title={t('recent.title')} text={t('recent.text')} flush>

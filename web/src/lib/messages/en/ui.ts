@@ -6,6 +6,7 @@ export const ui = {
   save: 'Save',
   undo: 'Undo',
   tryAgain: 'Try again',
+  noConnection: 'No connection to Lettermill.',
   errorOccurred: 'An error occurred:',
   previous: 'Previous',
   next: 'Next',

@@ -9,6 +9,7 @@ export const ui: Translation<typeof english> = {
   save: 'Зберегти',
   undo: 'Повернути',
   tryAgain: 'Спробувати ще раз',
+  noConnection: 'Немає зв’язку з Lettermill.',
   errorOccurred: 'Сталася помилка:',
   previous: 'Назад',
   next: 'Далі',
