@@ -32,7 +32,7 @@ export function StatsRow({ stats }: { stats: DashboardStats | null | undefined }
           label={t(`stats.${stat}`)}
           value={stats === null ? 0 : stats?.[stat]}
           icon={<Icon aria-hidden="true" />}
-          detail={printed(stats?.[change])}
+          detail={stats === null ? t('notLoaded') : printed(stats?.[change])}
           {...(stats ? { tooltip: tooltip(stats[change]) } : {})}
         />
       ))}

@@ -1,9 +1,9 @@
 // What analytics shows of readers, over real events: rates by campaign, hours of opens, mailbox providers.
-import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { getOpeningHours, listCampaignRates, listProviders } from '@lettermill/contracts'
 import { describe, expect, test } from 'vitest'
-import { mailingIdOf, until } from '../../../../test/campaigns.ts'
+import { mailingIdOf } from '../../../../test/campaigns.ts'
 import { aSignedInAccount } from '../../../../test/factories.ts'
+import { handlersBegun } from '../../../../test/handlers-begun.ts'
 import { startApp } from '../../../../test/harness-app.ts'
 import { freshDatabase } from '../../../../test/harness.ts'
 import { rows, sql, transaction } from '../../../platform/db/index.ts'
@@ -144,21 +144,6 @@ describe('mailbox providers', () => {
     expect(body).toEqual({ providers: [], counted: 0, is_sample: false })
   })
 })
-
-/** Waits until that many more handlers have begun, so that all their calls stand in the queue. */
-async function handlersBegun<T>(count: number, act: () => T): Promise<T> {
-  let begun = 0
-  const add = () => (begun += 1)
-  const channel = 'tracing:fastify.request.handler:start'
-  subscribe(channel, add)
-  try {
-    const done = act()
-    await until(() => begun >= count)
-    return done
-  } finally {
-    unsubscribe(channel, add)
-  }
-}
 
 test('many calls at once of one workspace keep the others waiting', async () => {
   const [busy, other] = [await aReadCampaign(), await aReadCampaign()]

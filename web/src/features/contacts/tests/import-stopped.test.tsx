@@ -96,7 +96,7 @@ describe('an import that is cancelled', () => {
   it('ends at once while a piece cannot be sent', async () => {
     const { page, letThrough } = await heldUp()
     letThrough('unsent')
-    await screen.findByText('Error uploading contacts: Failed to fetch')
+    await screen.findByText('Error uploading contacts: No connection to Lettermill.')
     await page.click(screen.getByRole('button', { name: 'Stop and keep them' }))
     await screen.findByText('Import stopped. 10000 contacts were imported before.')
   })

@@ -314,7 +314,7 @@ describe('the upload', () => {
       importRoutes((request) => (request > 1 && away ? 'unsent' : null)),
     )
     await screen.findByText(/^The import continues by itself when the connection is back/)
-    expect(screen.getByText('Error uploading contacts: Failed to fetch')).toBeDefined()
+    expect(screen.getByText('Error uploading contacts: No connection to Lettermill.')).toBeDefined()
     away = false
     window.dispatchEvent(new Event('online'))
     await screen.findByText('Successfully uploaded 12000 contacts!')

@@ -231,15 +231,34 @@ describe('the dashboard', () => {
     },
   )
 
-  it('says what failed, with the counts at zero', async () => {
-    const fail = (message: string) => () => Response.json({ message }, { status: 500 })
-    openDashboard({
-      'GET /api/dashboard-stats': fail('No figures.'),
-      'GET /api/recent-campaigns': fail('No list.'),
+  it('A failure shows zeros as if they were true, and no way to try again', async () => {
+    let isBroken = true
+    const failing = (message: string, data: unknown) => () =>
+      isBroken ? Response.json({ message }, { status: 500 }) : Response.json(data)
+    const user = openDashboard({
+      'GET /api/dashboard-stats': failing('No figures.', stats),
+      'GET /api/recent-campaigns': failing('No list.', [spring]),
     })
     await screen.findByText('The stats could not be loaded: No figures.')
     await screen.findByText('The recent campaigns could not be loaded: No list.')
+    // Specification, section 8: the counts are reset to zero.
     expect(screen.getAllByText('0')).toHaveLength(4)
+    expect(screen.getAllByText('not loaded')).toHaveLength(4)
+    isBroken = false
+    for (const button of screen.getAllByRole('button', { name: 'Try again' })) await user.click(button)
+    await screen.findByText('12,345')
+    await screen.findByText('Spring offer')
+    expect(screen.queryByText('not loaded')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
+  it('A lost connection is said in the words of the browser', async () => {
+    openDashboard({
+      'GET /api/dashboard-stats': () => {
+        throw new TypeError('Failed to fetch')
+      },
+    })
+    await screen.findByText('The stats could not be loaded: No connection to Lettermill.')
   })
 })
 

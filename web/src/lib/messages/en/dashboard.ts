@@ -17,6 +17,7 @@ export const dashboard = {
   },
   changePrinted: '{{change}} on the period before',
   change: 'Against the period before: {{change}}',
+  notLoaded: 'not loaded',
   changeNone: 'There is no earlier period to compare with.',
   create: 'Create Campaign',
   agenda: {

@@ -20,6 +20,7 @@ export const dashboard: Translation<typeof english> = {
   },
   changePrinted: '{{change}} проти попереднього періоду',
   change: 'Порівняно з попереднім періодом: {{change}}',
+  notLoaded: 'не завантажено',
   changeNone: 'Немає попереднього періоду для порівняння.',
   create: 'Створити кампанію',
   agenda: {
