@@ -12,6 +12,24 @@ export * from './contact-page.ts'
 export * from './contact.ts'
 export * from './contacts.ts'
 export * from './deliveries.ts'
+export {
+  conditionOperators,
+  designAligns,
+  designBlock,
+  designColor,
+  designCondition,
+  designConditions,
+  designLimits,
+  socialLink,
+  socialNetworks,
+  type DesignBlock,
+  type DesignBlockOf,
+  type DesignBlockType,
+  type DesignCondition,
+  type DesignConditions,
+  type SocialLink,
+} from './design-blocks.ts'
+export * from './design.ts'
 export * from './email.ts'
 export * from './endpoint.ts'
 export * from './fields.ts'
