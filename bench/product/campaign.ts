@@ -12,7 +12,7 @@ export function open(db: Db, parts: Parts, groupId: number, keys: DkimReference[
   return transaction(db, async (tx) => {
     const campaignId = await insertCampaign(tx, parts, groupId, 'processing')
     const { mailingId, total } = await openMailing(tx, parts.workspaceId, groupId, contentOf(groupId, keys))
-    await setMailing(tx, campaignId, mailingId, total)
+    await setMailing(tx, campaignId, { mailingId, total, testMode: null })
     return campaignId
   })
 }

@@ -23,7 +23,7 @@ export async function aLargeCampaign(db: Db, parts: Parts, recipients: number): 
   const { id } = made ?? { id: 0 }
   const mailingId = await transaction(db, async (tx) => {
     const opened = await openMailing(tx, parts.workspaceId, groupId, contentOf(groupId, []))
-    await setMailing(tx, id, opened.mailingId, opened.total)
+    await setMailing(tx, id, { ...opened, testMode: null })
     return opened.mailingId
   })
   await rows(db, sql`update mailings set state = 'closed' where id = ${mailingId}`)

@@ -19,6 +19,8 @@ export const campaignProgress = z
     pending: count,
     /** Messages a second over the last minute, or since the first of them left in it; 0 where none left. */
     rate: z.number(),
+    /** Most messages a second of the whole installation (SEND_RATE); null: no limit. */
+    rate_limit: z.nullable(count),
     /** When the last pending one will have been tried at the pace of that minute; null where nothing moves, or while it is paused. */
     done_at: z.nullable(moment),
     /**
@@ -33,6 +35,8 @@ export const campaignProgress = z
      * for one that could not start, which may be tried again nevertheless.
      */
     retryable: count,
+    /** Whether the messages stay in the built-in mailbox; null before the start, and if an earlier version started it. */
+    test_mode: z.nullable(z.boolean()),
     /** Possible duplicates: one attempt ended unconfirmed, and a later one was accepted or unconfirmed as well. */
     possible_duplicates: count,
     /**
@@ -87,6 +91,23 @@ export const getCampaignProgress = endpoint({
   summary: 'The progress of a campaign: deliveries by state, rate, and bot events',
   params: idParams,
   reply: campaignProgress,
+})
+
+export const campaignPace = z
+  .object({
+    /** Messages that the relay accepted in each minute of the last hour, ascending, without gaps, from the first one. */
+    minutes: z.array(z.object({ at: moment, sent: count })),
+  })
+  .register(z.globalRegistry, { id: 'CampaignPace' })
+export type CampaignPace = z.output<typeof campaignPace>
+
+export const getCampaignPace = endpoint({
+  method: 'GET',
+  path: '/api/campaigns/:id/pace',
+  access: 'account',
+  summary: 'How many messages of a campaign were sent in each minute of the last hour',
+  params: idParams,
+  reply: campaignPace,
 })
 
 export const campaignStats = z

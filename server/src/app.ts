@@ -112,7 +112,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   suppressionRoutes(app, { db, clock })
   trackingRoutes(app, { tokens, recorder, readers: mailingReaders(db, instance) })
   testAddressRoutes(app, { db, clock, tokens: confirmations })
-  campaignRoutes(app, { db, clock, instance, sealer, quotas, confirmations })
+  const sendRate = config.SEND_RATE ?? null
+  campaignRoutes(app, { db, clock, instance, sealer, quotas, confirmations, sendRate })
   analyticsRoutes(app, { db, clock })
   searchRoutes(app, { db })
   mailboxRoutes(app, { db, isActive: () => isTestMode(db, environment) })
@@ -122,7 +123,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     sealer,
     environment,
     isSending: isAnySending,
-    sendRate: config.SEND_RATE ?? null,
+    sendRate,
     publicUrl,
     isPublicUrlSet: config.publicUrlGiven,
     ehloName: config.EHLO_NAME,

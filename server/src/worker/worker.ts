@@ -24,7 +24,7 @@ import {
   type Instance,
 } from '../features/deliveries/index.ts'
 import { startMailbox, type Mailbox } from '../features/mailbox/index.ts'
-import { RelayPool } from '../features/relays/index.ts'
+import { isTestMode, RelayPool } from '../features/relays/index.ts'
 import { findSigningKeys } from '../features/senders/index.ts'
 import { linkTokens } from '../features/tracking/index.ts'
 import type { Config } from '../platform/config/index.ts'
@@ -125,7 +125,14 @@ export async function startWorker({
       findSigningKeys(db, sealer, workspaceId, references),
     ),
     campaigns: {
-      startPending: () => startPending({ db: patient, log, instance, later }),
+      startPending: () =>
+        startPending({
+          db: patient,
+          log,
+          instance,
+          later,
+          isTestMode: (tx) => isTestMode(tx, environment),
+        }),
       settle: (mailingId) => settleCampaign(db, mailingId),
       hold: (mailingId, reason) => holdCampaign(db, mailingId, reason),
     },

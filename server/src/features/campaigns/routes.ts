@@ -40,6 +40,8 @@ export interface CampaignDeps {
   /** Opens the keys that sign test messages. */
   sealer: Sealer
   quotas: Quotas
+  /** SEND_RATE: messages a second; null: no limit. */
+  sendRate: number | null
   /** Makes the tokens in confirmation messages. */
   confirmations: ConfirmationTokens
 }

@@ -13,6 +13,8 @@ export interface StartDeps {
   db: Db
   log: Log
   instance: Instance
+  /** Whether mail stays in the built-in mailbox now. Absent: unknown. */
+  isTestMode?(tx: Tx): Promise<boolean>
   /** Campaigns whose start met a temporary error; kept from call to call. */
   later?: Map<number, Later>
 }
@@ -47,7 +49,7 @@ async function startNext(
   try {
     await transaction(deps.db, async (tx) => {
       pending = await lockPending(tx, notYet)
-      if (pending) await start(tx, pending, deps.instance)
+      if (pending) await start(tx, pending, deps)
     })
     if (!pending) return 'none'
     later.delete(pending.id)
@@ -68,11 +70,12 @@ function putOff({ log }: StartDeps, later: Map<number, Later>, id: number, error
   log.warn({ err: error, campaign: id, wait }, 'A campaign could not start for now; trying again')
 }
 
-async function start(tx: Tx, campaign: LockedCampaign, instance: Instance): Promise<void> {
+async function start(tx: Tx, campaign: LockedCampaign, { instance, isTestMode }: StartDeps): Promise<void> {
   await assertMaySend(tx, instance.sendingDomains ?? 'any', campaign.workspace_id, campaign.domain_id)
   const content = await compose(tx, campaign, instance)
   const { mailingId, total } = await openMailing(tx, campaign.workspace_id, campaign.group_id, content)
-  await setMailing(tx, campaign.id, mailingId, total)
+  const testMode = (await isTestMode?.(tx)) ?? null
+  await setMailing(tx, campaign.id, { mailingId, total, testMode })
 }
 
 async function fail({ db, log }: StartDeps, id: number, error: unknown): Promise<void> {

@@ -36,7 +36,7 @@ export {
 } from './queries/deliveries.ts'
 export { findContent, findProgress, type Progress } from './queries/mailings.ts'
 export { findContactAt, findRecipient } from './queries/read.ts'
-export { countOpen, findPace, isKeptWaiting } from './queries/pace.ts'
+export { countOpen, findPace, isKeptWaiting, listMinutes } from './queries/pace.ts'
 export { purgeMailing } from './queries/purge.ts'
 export { deleteTests } from './queries/test-messages.ts'
 export { sliceByReader, sliceDeliveries } from './pages.ts'

@@ -24,7 +24,7 @@ export interface Tables {
     sender_id: number; template_id: number; group_id: number | null; total_contacts: number
     scheduled_at: string | null; started_at: string | null; sent_at: string | null; reason: string | null
     created_at: string; deleted_at: string | null; preheader: string; reply_to: string | null
-    mailing_id: number | null; version: number; starts_at: string | null
+    mailing_id: number | null; version: number; starts_at: string | null; test_mode: boolean | null
   }
   chunks: {
     mailing_id: number; chunk: number; from_seq: number; to_seq: number; seqs: number[] | null; epoch: number

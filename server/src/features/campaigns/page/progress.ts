@@ -1,10 +1,15 @@
 // The progress of a campaign: deliveries by state, pace, and the time when all will have been attempted.
-import { startsFrom, type CampaignProgress, type CampaignStatus } from '@lettermill/contracts'
+import {
+  startsFrom,
+  type CampaignPace,
+  type CampaignProgress,
+  type CampaignStatus,
+} from '@lettermill/contracts'
 import type { Clock } from '../../../platform/clock.ts'
 import { isAnyonePresent, isAnyWorkerFailing, type Db } from '../../../platform/db/index.ts'
-import { countRetryable, countStates, findPace, isKeptWaiting } from '../../deliveries/index.ts'
+import { countRetryable, countStates, findPace, isKeptWaiting, listMinutes } from '../../deliveries/index.ts'
 import { getCampaign } from '../lifecycle.ts'
-import { findMailing } from '../queries/lock.ts'
+import { findStart } from '../queries/lock.ts'
 import { isUnderWay } from '../rules/status.ts'
 
 /** Before the start everyone in the group is pending. @throws Problem not_found */
@@ -13,7 +18,7 @@ export async function getProgress(
   clock: Clock,
   workspaceId: number,
   id: number,
-): Promise<CampaignProgress> {
+): Promise<Omit<CampaignProgress, 'rate_limit'>> {
   const progress = await readProgress(db, clock, workspaceId, id)
   return { ...progress, machine_opens: progress.bot_opens, machine_clicks: progress.bot_clicks }
 }
@@ -23,23 +28,43 @@ async function readProgress(
   clock: Clock,
   workspaceId: number,
   id: number,
-): Promise<Omit<CampaignProgress, 'machine_opens' | 'machine_clicks'>> {
+): Promise<Omit<CampaignProgress, 'rate_limit' | 'machine_opens' | 'machine_clicks'>> {
   const { status, total_contacts: total } = await getCampaign(db, workspaceId, id)
-  const mailingId = await findMailing(db, workspaceId, id)
+  const { mailingId, testMode: test_mode } = await findStart(db, workspaceId, id)
   const states = await countStates(db, workspaceId, mailingId)
   const underWay = isUnderWay(status)
   if (!states) {
     const waits_for = underWay ? await findWait(db, mailingId) : null
-    return { ...nothing, total, pending: total, waits_for }
+    return { ...nothing, total, pending: total, waits_for, test_mode }
   }
   const { rate, first_tries, moves } = await findPace(db, mailingId)
   const retries: readonly CampaignStatus[] = startsFrom.retry
   return {
     ...states,
+    test_mode,
     rate,
     done_at: underWay ? doneAt(states.pending, first_tries, clock.now()) : null,
     waits_for: underWay && !moves ? await findWait(db, mailingId) : null,
     retryable: retries.includes(status) ? await countRetryable(db, workspaceId, mailingId) : 0,
+  }
+}
+
+const aMinute = 60_000
+
+/** Each minute since the first message of the last hour, up to now; empty without one. @throws Problem not_found */
+export async function getPace(db: Db, clock: Clock, workspaceId: number, id: number): Promise<CampaignPace> {
+  await getCampaign(db, workspaceId, id)
+  const { mailingId } = await findStart(db, workspaceId, id)
+  const found = await listMinutes(db, mailingId)
+  const sentBy = new Map(found.map(({ minute, sent }) => [Date.parse(minute), sent]))
+  const [first] = sentBy.keys()
+  if (first === undefined) return { minutes: [] }
+  const last = Math.max(...sentBy.keys(), Math.floor(clock.now().getTime() / aMinute) * aMinute)
+  // At most an hour, even where the clock of this process is ahead of PostgreSQL's.
+  const count = Math.min(61, (last - first) / aMinute + 1)
+  const minutes = Array.from({ length: count }, (_, index) => first + index * aMinute)
+  return {
+    minutes: minutes.map((at) => ({ at: new Date(at).toISOString(), sent: sentBy.get(at) ?? 0 })),
   }
 }
 

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { zoneOf } from '../../../platform/calendar/index.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import { Semaphore } from '../../../platform/semaphore.ts'
 import { getId, jsonArray, route } from '../../../platform/http/index.ts'
 import { acted, readWhole } from '../../audit/index.ts'
 import type { Instance } from '../../deliveries/index.ts'
@@ -18,7 +19,7 @@ import { getStats } from './stats.ts'
 import { listLinks } from './links.ts'
 import { getMessage } from './message.ts'
 import { previewForm } from './preview.ts'
-import { getProgress } from './progress.ts'
+import { getPace, getProgress } from './progress.ts'
 import { reviewCampaign } from './review.ts'
 
 export interface PageDeps {
@@ -26,7 +27,12 @@ export interface PageDeps {
   clock: Clock
   instance: Instance
   quotas: Quotas
+  /** SEND_RATE: messages a second; null: no limit. */
+  sendRate: number | null
 }
+
+/** The pace reads an hour of deliveries: one at a time, in turns by workspace. */
+const paceLimits = { atOnce: 1, waiting: 100, waitingEach: 6, patience: 20_000 }
 
 /** Adds the reads of contracts/src/campaign-page.ts and deliveries.ts, and the duplicate. */
 export function campaignPageRoutes(app: FastifyInstance, deps: PageDeps): void {
@@ -44,12 +50,17 @@ export function campaignPageRoutes(app: FastifyInstance, deps: PageDeps): void {
   })
 }
 
-function statsRoutes(app: FastifyInstance, { db, clock, instance }: PageDeps): void {
+function statsRoutes(app: FastifyInstance, { db, clock, instance, sendRate }: PageDeps): void {
   route(app, contract.reviewCampaign, ({ caller, params }) =>
     reviewCampaign(db, caller.workspaceId, getId(params.id)),
   )
-  route(app, contract.getCampaignProgress, ({ caller, params }) =>
-    getProgress(db, clock, caller.workspaceId, getId(params.id)),
+  route(app, contract.getCampaignProgress, async ({ caller, params }) => ({
+    ...(await getProgress(db, clock, caller.workspaceId, getId(params.id))),
+    rate_limit: sendRate,
+  }))
+  const semaphore = new Semaphore(paceLimits)
+  route(app, contract.getCampaignPace, ({ caller, params }) =>
+    semaphore.run(() => getPace(db, clock, caller.workspaceId, getId(params.id)), caller.workspaceId),
   )
   route(app, contract.getCampaignStats, ({ caller, params, query }) => {
     const zone = zoneOf(query.timezone, caller.timezone)

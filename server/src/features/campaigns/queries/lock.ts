@@ -75,13 +75,21 @@ export async function lockByMailing(tx: Tx, mailingId: number): Promise<LockedCa
 
 /** The mailing of a campaign, even of a deleted one; 0, which no mailing has, if there is none. */
 export async function findMailing(db: Db, workspaceId: number, id: number): Promise<number> {
+  return (await findStart(db, workspaceId, id)).mailingId
+}
+
+/** The mailing of a campaign as by `findMailing`, and whether it was started in test mode; null: not known. */
+export async function findStart(
+  db: Db,
+  workspaceId: number,
+  id: number,
+): Promise<{ mailingId: number; testMode: boolean | null }> {
   const found = await row(
     db,
-    sql<
-      Row<'campaigns', 'mailing_id'>
-    >`select mailing_id from campaigns where workspace_id = ${workspaceId} and id = ${id}`,
+    sql<Row<'campaigns', 'mailing_id' | 'test_mode'>>`
+      select mailing_id, test_mode from campaigns where workspace_id = ${workspaceId} and id = ${id}`,
   )
-  return found?.mailing_id ?? 0
+  return { mailingId: found?.mailing_id ?? 0, testMode: found?.test_mode ?? null }
 }
 
 /** The relay's reply to the last failed message. */

@@ -87,10 +87,15 @@ export async function restart(tx: Tx, id: number): Promise<void> {
   )
 }
 
-export async function setMailing(tx: Tx, id: number, mailingId: number, total: number): Promise<void> {
+export async function setMailing(
+  tx: Tx,
+  id: number,
+  { mailingId, total, testMode }: { mailingId: number; total: number; testMode: boolean | null },
+): Promise<void> {
   await rows(
     tx,
-    sql`update campaigns set mailing_id = ${mailingId}, total_contacts = ${total} where id = ${id}`,
+    sql`update campaigns set mailing_id = ${mailingId}, total_contacts = ${total}, test_mode = ${testMode}
+      where id = ${id}`,
   )
 }
 

@@ -45,6 +45,7 @@ test('before the start everyone in the group is pending', async () => {
       lapses: 0,
       waits_for: null,
     },
+    ...{ rate_limit: null, test_mode: null },
     ...{ bot_opens: 0, bot_clicks: 0, machine_opens: 0, machine_clicks: 0 },
   })
 })

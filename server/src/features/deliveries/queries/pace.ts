@@ -1,6 +1,6 @@
 // How fast a campaign is sent, whether the relay keeps it waiting, and how many messages of the whole instance wait.
 // Reads by join: stats (tracking).
-import { hotRow, row, sql, type Db } from '../../../platform/db/index.ts'
+import { hotRow, hotRows, row, sql, type Db } from '../../../platform/db/index.ts'
 
 export interface Pace {
   /** Messages a second that the relay accepted. */
@@ -16,27 +16,45 @@ export interface Pace {
  * so no message needs an index entry for it.
  */
 export async function findPace(db: Db, mailingId: number): Promise<Pace> {
-  const inTime = sql`d.at > now() - interval '1 minute'`
   const found = await hotRow(
     db,
     sql<Pace>`
-      with chunk as materialized (
-        select * from chunks where mailing_id = ${mailingId} and epoch > 0
-          and (done_at is null or done_at > now() - interval '1 minute')
-      ), made as (
-        select d.at, d.outcome, true as fresh from chunk c join deliveries d on d.mailing_id = c.mailing_id
-          and d.seq between c.from_seq and c.to_seq and d.chunk = c.chunk
-        where c.seqs is null and ${inTime}
-        union all
-        select d.at, d.outcome, false from chunk c join deliveries d on d.mailing_id = c.mailing_id
-          and d.seq = any(c.seqs) and d.chunk = c.chunk
-        where ${inTime}
-      )
+      with ${madeSince(mailingId, sql`interval '1 minute'`)}
       select ${perSecond(sql`outcome = 'sent'`)} as rate, ${perSecond(sql`fresh`)} as first_tries,
         count(*) > 0 as moves
       from made`,
   )
   return found ?? { rate: 0, first_tries: 0, moves: false }
+}
+
+/**
+ * The messages that were sent in each minute of the last hour, without the minutes that had none. Reads the deliveries
+ * of that hour: up to as many rows as the relay accepted in it.
+ */
+export function listMinutes(db: Db, mailingId: number): Promise<{ minute: string; sent: number }[]> {
+  return hotRows(
+    db,
+    sql<{ minute: string; sent: number }>`
+      with ${madeSince(mailingId, sql`interval '1 hour'`)}
+      select date_trunc('minute', at) as minute, count(*)::integer as sent from made
+      where outcome = 'sent' group by 1 order by 1`,
+  )
+}
+
+/** The deliveries of the last while as the table `made`; fresh: a first attempt. */
+function madeSince(mailingId: number, time: ReturnType<typeof sql>) {
+  return sql`chunk as materialized (
+      select * from chunks where mailing_id = ${mailingId} and epoch > 0
+        and (done_at is null or done_at > now() - ${time})
+    ), made as (
+      select d.at, d.outcome, true as fresh from chunk c join deliveries d on d.mailing_id = c.mailing_id
+        and d.seq between c.from_seq and c.to_seq and d.chunk = c.chunk
+      where c.seqs is null and d.at > now() - ${time}
+      union all
+      select d.at, d.outcome, false from chunk c join deliveries d on d.mailing_id = c.mailing_id
+        and d.seq = any(c.seqs) and d.chunk = c.chunk
+      where d.at > now() - ${time}
+    )`
 }
 
 function perSecond(which: ReturnType<typeof sql>) {

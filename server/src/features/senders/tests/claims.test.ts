@@ -48,6 +48,7 @@ const frameOf = (sendingDomains: 'any' | 'proved') =>
         confirmations: confirmationTokens(['none of these tests confirms']),
         sealer: testSealer,
         quotas: testQuotas,
+        sendRate: null,
       })
     },
   })

@@ -10,6 +10,7 @@ import { useTestMode } from '../../../lib/test-mode.ts'
 import { Panel } from '../../../ui/index.ts'
 import { isFinished, isUnderWay } from '../status.ts'
 import { useDeliveriesLink } from './deliveries/slice.ts'
+import { MinutesChart } from './MinutesChart.tsx'
 import type { LiveCampaign } from './page.ts'
 import styles from './progress.module.css'
 
@@ -52,10 +53,16 @@ function useSentence({ sent, total }: CampaignProgress): string {
   return t('progress', { sent: formatNumber(sent), total: formatNumber(total), percent })
 }
 
+/** Where the messages go: as it was at the start, else as it is now. */
+function useIsTest({ test_mode }: CampaignProgress): boolean {
+  const now = useTestMode()
+  return test_mode ?? now
+}
+
 /** Leaves out counts of 0, except for sent messages; each count leads to its deliveries. */
 function Legend({ progress }: { progress: CampaignProgress }) {
   const t = useTexts('campaignPage')
-  const isTest = useTestMode()
+  const isTest = useIsTest(progress)
   const linkTo = useDeliveriesLink()
   const shown = order.filter((state) => state === 'sent' || progress[state] > 0)
   return (
@@ -88,23 +95,32 @@ function formatRate(rate: number): string {
 function Pace({ progress }: { progress: CampaignProgress }) {
   const t = useTexts('campaignPage')
   const { moment, zone } = useFormats()
-  const { rate, done_at, next_try_at, pending, deferred, unconfirmed } = progress
+  const { rate, rate_limit: limit, done_at, next_try_at, pending, deferred, unconfirmed } = progress
   const othersDecide = pending === 0 && deferred + unconfirmed > 0
   const left =
     done_at === null
       ? t('progress.notKnown')
       : t('progress.left', { time: timeLeft(done_at), clock: formatClock(done_at, zone) })
   const facts = [
-    { name: t('progress.rate'), value: t('progress.perSecond', { rate: formatRate(rate) }) },
-    { name: t('progress.done'), value: othersDecide ? t('progress.whenTaken') : left },
-    ...(next_try_at === null ? [] : [{ name: t('progress.nextTry'), value: moment(next_try_at) }]),
+    {
+      name: t('progress.rate'),
+      value: t('progress.perSecond', { rate: formatRate(rate) }),
+      detail: limit === null ? undefined : t('progress.limited', { limit: formatNumber(limit) }),
+    },
+    { name: t('progress.done'), detail: undefined, value: othersDecide ? t('progress.whenTaken') : left },
+    ...(next_try_at === null
+      ? []
+      : [{ name: t('progress.nextTry'), detail: undefined, value: moment(next_try_at) }]),
   ]
   return (
     <dl className={styles['pace']}>
-      {facts.map(({ name, value }) => (
+      {facts.map(({ name, value, detail }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>
+            {value}
+            {detail && <small>{detail}</small>}
+          </dd>
         </div>
       ))}
     </dl>
@@ -154,7 +170,12 @@ function Details({ campaign, progress }: LiveCampaign) {
     <>
       <Bar progress={progress} />
       <Legend progress={progress} />
-      {isUnderWay(campaign.status) && <Pace progress={progress} />}
+      {isUnderWay(campaign.status) && (
+        <>
+          <Pace progress={progress} />
+          <MinutesChart campaign={campaign} />
+        </>
+      )}
     </>
   )
 }
@@ -164,7 +185,7 @@ export function ProgressPanel({ campaign, progress }: LiveCampaign) {
   const t = useTexts('campaignPage')
   const sentence = useSentence(progress)
   const outcome = useOutcome(progress)
-  const isTest = useTestMode()
+  const isTest = useIsTest(progress)
   if (isFinished(campaign.status)) {
     return (
       <Paper component="section" aria-label={t('progress.title')} className={styles['folded']}>

@@ -4,6 +4,7 @@ import {
   getCampaign,
   getCampaignStats,
   getCampaignMessage,
+  getCampaignPace,
   getCampaignProgress,
   getCumulativeStats,
   getDeliveryStory,
@@ -68,6 +69,15 @@ export function useCumulativeStats(campaign: Campaign, range: CumulativeRange) {
     queryKey: [...key, range],
     queryFn: () => call(getCumulativeStats, { params: { id: campaign.id }, query: { range } }),
     ...options,
+  })
+}
+
+/** How many messages left in each minute; only while it is under way. */
+export function usePace({ id }: Campaign) {
+  return useQuery({
+    queryKey: [...campaignPageKey(id), 'pace'],
+    queryFn: () => call(getCampaignPace, { params: { id } }),
+    refetchInterval: 10_000,
   })
 }
 

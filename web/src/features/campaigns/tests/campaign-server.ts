@@ -27,6 +27,8 @@ export function progress(some: Partial<CampaignProgress> = {}): CampaignProgress
     unconfirmed: 0,
     pending: 0,
     rate: 0,
+    rate_limit: null,
+    test_mode: null,
     done_at: null,
     waits_for: null,
     next_try_at: null,

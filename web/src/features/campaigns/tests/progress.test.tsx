@@ -48,6 +48,50 @@ describe('the progress', () => {
     expect(shown.queryByText('handed over to the mail server')).toBeNull()
   })
 
+  it('Mail that stayed in the mailbox is said to be handed over once there is a relay', async () => {
+    openCampaign({ status: 'completed' }, { ...counts, test_mode: true })
+    const shown = await region('Progress')
+    expect(await shown.findByText('kept in the mailbox')).toBeDefined()
+    expect(shown.getByRole('link', { name: 'See it in the mailbox' })).toBeDefined()
+  })
+
+  it('A relay that took a campaign is forgotten once there is none', async () => {
+    openCampaign(
+      { status: 'completed' },
+      { ...counts, test_mode: false },
+      {
+        'GET /api/mailbox': () => Response.json({ active: true, messages: [] }),
+      },
+    )
+    const shown = await region('Progress')
+    expect(await shown.findByText('handed over to the mail server')).toBeDefined()
+    expect(shown.queryByRole('link', { name: 'See it in the mailbox' })).toBeNull()
+  })
+
+  it('A campaign that SEND_RATE slows down just looks slow', async () => {
+    openCampaign({ status: 'processing' }, { ...counts, rate: 120, rate_limit: 120 })
+    const shown = await region('Progress')
+    expect(await shown.findByText('limited to 120 a second by the installation')).toBeDefined()
+  })
+
+  it('shows the messages of each minute while it is being sent', async () => {
+    const at = (minute: number) => new Date(Date.UTC(2026, 10, 23, 14, minute)).toISOString()
+    const minutes = [
+      { at: at(0), sent: 1200 },
+      { at: at(1), sent: 0 },
+      { at: at(2), sent: 600 },
+    ]
+    openCampaign({ status: 'processing' }, counts, {
+      'GET /api/campaigns/1/pace': () => Response.json({ minutes }),
+    })
+    const shown = await region('Progress')
+    const chart = await shown.findByRole('img', {
+      name: 'Bar chart of the messages sent per minute: 1,800 from 02:00 PM to 02:02 PM.',
+    })
+    expect([...chart.querySelectorAll('i')].map(({ style }) => style.height)).toEqual(['75%', '0%', '37.5%'])
+    expect(shown.getByText('02:02 PM: 600 sent')).toBeDefined()
+  })
+
   it('moves by itself while messages leave, with the rate and the time it points to', async () => {
     let sent = 50
     const doneAt = new Date(Date.now() + 40 * 60_000)

@@ -59,6 +59,7 @@ export const campaignPage = {
     total: 'Total',
     rate: 'Rate',
     perSecond: '{{rate}} per second',
+    limited: 'limited to {{limit}} a second by the installation',
     done: 'Finishes in',
     left: 'about {{time}} (at {{clock}})',
     notKnown: 'Known after the first messages',
@@ -83,6 +84,11 @@ export const campaignPage = {
     lapses_other: 'A worker stopped responding {{size}} times, and another took over.',
     lapsesWhy:
       'Each time, up to 250 messages that it had sent and not yet recorded may have arrived twice, with the same Message-ID. Nobody can tell which.',
+  },
+  minutes: {
+    title: 'Messages per minute',
+    shown: '{{clock}}: {{size}} sent',
+    chart: 'Bar chart of the messages sent per minute: {{size}} from {{from}} to {{to}}.',
   },
   states: {
     sent: 'Sent',

@@ -64,6 +64,7 @@ export const campaignPage: Translation<typeof english> = {
     total: 'Усього',
     rate: 'Швидкість',
     perSecond: '{{rate}} на секунду',
+    limited: 'не більше ніж {{limit}} за секунду: обмеження інсталяції',
     done: 'Завершиться через',
     left: 'приблизно {{time}} (о {{clock}})',
     notKnown: 'Буде відомо після перших листів',
@@ -98,6 +99,11 @@ export const campaignPage: Translation<typeof english> = {
     lapses_other: 'Процес надсилання {{size}} раза замовкав, і його роботу переймав інший.',
     lapsesWhy:
       'Щоразу до 250 листів, які він надіслав і ще не записав, а також ті, що були в дорозі, могли надійти вдруге з тим самим Message-ID; чиї саме — невідомо.',
+  },
+  minutes: {
+    title: 'Листів за хвилину',
+    shown: '{{clock}}: надіслано {{size}}',
+    chart: 'Стовпчикова діаграма листів, надісланих за хвилину: {{size}} від {{from}} до {{to}}.',
   },
   states: {
     sent: 'Надіслано',
