@@ -4,6 +4,8 @@ import { typedDomain, typedEmail } from './email.ts'
 import { endpoint } from './endpoint.ts'
 import { done, id, idParams, moment } from './shapes.ts'
 
+export const recordPurposes = ['spf', 'dkim', 'dkim_ed25519', 'dmarc'] as const
+
 export const domain = z
   .object({
     id,
@@ -11,6 +13,10 @@ export const domain = z
     is_verified: z.boolean(),
     /** The relay signs this domain's mail with DKIM, so we do not. */
     signed_by_relay: z.boolean(),
+    /** The records that the last Check DNS did not find as they should be; null before the first. */
+    missing_records: z.nullable(z.array(z.enum(recordPurposes))),
+    /** When Check DNS was last asked and answered. */
+    checked_at: z.nullable(moment),
   })
   .register(z.globalRegistry, { id: 'Domain' })
 export type Domain = z.output<typeof domain>
@@ -79,7 +85,7 @@ export const deleteDomain = endpoint({
 })
 
 export const dnsRecord = z.object({
-  purpose: z.enum(['spf', 'dkim', 'dkim_ed25519', 'dmarc']),
+  purpose: z.enum(recordPurposes),
   type: z.literal('TXT'),
   name: z.string(),
   value: z.string(),

@@ -149,6 +149,8 @@ describe('senders and domains', () => {
       domain_name: 'office.example',
       is_verified: false,
       signed_by_relay: false,
+      missing_records: null,
+      checked_at: null,
     })
     made.domain = domain?.id ?? 0
   })

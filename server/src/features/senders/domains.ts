@@ -16,6 +16,7 @@ import {
   findCampaignUnderWay,
   findDomain,
   findDomainByName,
+  updateMissing,
   updateSignedByRelay,
   updateSigning,
   updateVerified,
@@ -159,4 +160,19 @@ export function checkRecords(
   return Promise.all(
     recordsOf(domain, relayHosts).map(async (record) => compare(record, await findTxt(record.name))),
   )
+}
+
+/** Stores what a check found, where the DNS answered for every record. Where the relay signs, our key need not be there. */
+export async function noteMissing(
+  db: Db,
+  workspaceId: number,
+  { id, signed_by_relay }: Pick<DomainWithKeys, 'id' | 'signed_by_relay'>,
+  findings: readonly DnsFinding[],
+): Promise<void> {
+  if (findings.some(({ state }) => state === 'unanswered')) return
+  const missing = findings.filter(
+    ({ state, purpose }) => state !== 'found' && !(signed_by_relay && purpose.startsWith('dkim')),
+  )
+  const purposes = missing.map(({ purpose }) => purpose)
+  await updateMissing(db, workspaceId, id, purposes)
 }

@@ -2,7 +2,8 @@
 import type { Domain, Sender } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Tables } from '../../platform/db/index.ts'
 
-type DomainRow = Row<'sending_domains', 'id' | 'domain_name' | 'is_verified' | 'signed_by_relay'>
+type Column = 'id' | 'domain_name' | 'is_verified' | 'signed_by_relay' | 'checked_at'
+interface DomainRow extends Row<'sending_domains', Column>, Pick<Domain, 'missing_records'> {}
 type Keys = 'dkim_selector' | 'dkim_private_key' | 'dkim_public_key' | 'signs_ed25519'
 
 /**
@@ -19,9 +20,10 @@ export interface Ed25519Key {
   public_key: string
 }
 
-const domain = sql.raw('id, domain_name, is_verified, signed_by_relay')
+const shown = 'id, domain_name, is_verified, signed_by_relay, missing_records, checked_at'
+const domain = sql.raw(shown)
 const domainWithKeys = sql.raw(`
-  id, domain_name, is_verified, signed_by_relay, dkim_selector, dkim_private_key, dkim_public_key, signs_ed25519,
+  ${shown}, dkim_selector, dkim_private_key, dkim_public_key, signs_ed25519,
   case when ed25519_selector is not null then json_build_object(
     'selector', ed25519_selector, 'private_key', ed25519_private_key, 'public_key', ed25519_public_key
   ) end as ed25519`)
@@ -101,6 +103,20 @@ export function updateVerified(
       update sending_domains set is_verified = ${isVerified}
       where workspace_id = ${workspaceId} and id = ${id}
       returning ${domain}`,
+  )
+}
+
+/** Stores which records Check DNS did not find. */
+export async function updateMissing(
+  db: Db,
+  workspaceId: number,
+  id: number,
+  missing: readonly string[],
+): Promise<void> {
+  await rows(
+    db,
+    sql`update sending_domains set missing_records = ${missing}::text[], checked_at = now()
+      where workspace_id = ${workspaceId} and id = ${id}`,
   )
 }
 

@@ -11,6 +11,7 @@ import {
   checkRecords,
   getDomain,
   markDomain,
+  noteMissing,
   prepareDomain,
   removeDomain,
   switchEd25519,
@@ -98,6 +99,7 @@ function recordRoutes(app: FastifyInstance, deps: SenderDeps): void {
     const domain = await getUsable(caller.workspaceId, params.id)
     const findings = await checkRecords(domain, await listRelayHosts(), findTxt)
     await noteProof(db, caller.workspaceId, domain.id, findings)
+    await noteMissing(db, caller.workspaceId, domain, findings)
     return findings
   })
 }

@@ -1,8 +1,9 @@
 // One sender: name, address, whether the address is verified, and its domain with the domain's word.
 import { ActionIcon, Paper, Title, Tooltip } from '@mantine/core'
-import type { Sender } from '@lettermill/contracts'
+import type { Domain, Sender } from '@lettermill/contracts'
 import { BadgeCheck, Trash2, TriangleAlert } from 'lucide-react'
 import { useTexts } from '../../lib/messages/index.ts'
+import { isMarkedOnly, recordNames } from './domains/domains.ts'
 import { isSenderVerified } from './senders.ts'
 import styles from './senders.module.css'
 
@@ -18,11 +19,19 @@ function VerifiedIcon({ sender }: { sender: Sender }) {
   )
 }
 
+interface SenderCardProps {
+  sender: Sender
+  /** Its domain; undefined if the workspace does not have it. */
+  domain: Domain | undefined
+  onDelete: () => void
+}
+
 /** A card of the grid; its delete button shows on hover, on focus, and always where there is no hover. */
-export function SenderCard({ sender, onDelete }: { sender: Sender; onDelete: () => void }) {
+export function SenderCard({ sender, domain, onDelete }: SenderCardProps) {
   const t = useTexts('senders')
   // The addresses describe the delete buttons of the cards, so that a screen reader tells them apart.
   const emailId = `sender-${sender.id}`
+  const markedOnly = domain !== undefined && isMarkedOnly(domain)
   return (
     <Paper component="li" className={styles['card']}>
       <div className={styles['cardHead']}>
@@ -46,8 +55,12 @@ export function SenderCard({ sender, onDelete }: { sender: Sender; onDelete: () 
       </div>
       <div className={styles['domain']}>
         <span>{sender.domain}</span>
-        <span data-verified={sender.is_domain_verified} className={styles['word']}>
-          {sender.is_domain_verified ? t('verified') : t('notVerified')}
+        <span data-verified={sender.is_domain_verified && !markedOnly} className={styles['word']}>
+          {markedOnly
+            ? `${t('domains.marked')} · ${t('domains.missing', { records: recordNames(domain.missing_records ?? []) })}`
+            : sender.is_domain_verified
+              ? t('verified')
+              : t('notVerified')}
         </span>
       </div>
     </Paper>

@@ -1,7 +1,7 @@
 // The senders as a grid of cards, and the sending domains below them (specification, section 2).
 import { useCallback, useState } from 'react'
 import { Button, Stack } from '@mantine/core'
-import type { Sender } from '@lettermill/contracts'
+import type { Domain, Sender } from '@lettermill/contracts'
 import { Plus } from 'lucide-react'
 import { useAsked } from '../../lib/asked.ts'
 import { useTexts } from '../../lib/messages/index.ts'
@@ -18,6 +18,7 @@ import {
 } from '../../ui/index.ts'
 import { AddSenderDialog } from './AddSenderDialog.tsx'
 import { useDomainAction, useDomains, useReload } from './domains/domains.ts'
+import { DnsNow } from './domains/DnsNow.tsx'
 import { DomainsPanel } from './domains/DomainsPanel.tsx'
 import { deletedBy, useAsking, useQuestionOf, type Asked } from './questions.ts'
 import { SenderCard } from './SenderCard.tsx'
@@ -26,10 +27,11 @@ import styles from './senders.module.css'
 
 interface SendersProps {
   senders: readonly Sender[]
+  domains: readonly Domain[]
   onDelete(sender: Sender): void
 }
 
-function Senders({ senders, onDelete }: SendersProps) {
+function Senders({ senders, domains, onDelete }: SendersProps) {
   const t = useTexts('senders')
   const [search, setSearch] = useSearchText()
   if (senders.length === 0) {
@@ -42,7 +44,12 @@ function Senders({ senders, onDelete }: SendersProps) {
       {shown.length === 0 && <EmptyState picture="seal" title={t('noMatch', { search })} />}
       <ul className={styles['cards']}>
         {shown.map((sender) => (
-          <SenderCard key={sender.id} sender={sender} onDelete={() => onDelete(sender)} />
+          <SenderCard
+            key={sender.id}
+            sender={sender}
+            domain={domains.find(({ domain_name }) => domain_name === sender.domain)}
+            onDelete={() => onDelete(sender)}
+          />
         ))}
       </ul>
     </div>
@@ -74,9 +81,16 @@ function useConfirmed() {
 function Confirmation({ asked, opened, confirm, close, busy, error }: ReturnType<typeof useConfirmed>) {
   const questionOf = useQuestionOf()
   if (!asked) return null
+  const question = questionOf(asked)
   return (
     <DeletePartDialog
-      {...questionOf(asked)}
+      {...question}
+      message={
+        <>
+          {question.message}
+          {opened && 'domain' in asked && asked.action === 'verify' && <DnsNow domain={asked.domain} />}
+        </>
+      }
       part={deletedBy(asked)}
       opened={opened}
       busy={busy}
@@ -115,7 +129,11 @@ export function SendersScreen() {
       {!error && !loaded && <CardsSkeleton text={t('loading')} />}
       {!error && senders.data && domains.data && (
         <Stack gap="lg">
-          <Senders senders={senders.data} onDelete={(sender) => confirmed.ask({ sender })} />
+          <Senders
+            senders={senders.data}
+            domains={domains.data}
+            onDelete={(sender) => confirmed.ask({ sender })}
+          />
           <DomainsPanel
             domains={domains.data}
             onAct={(domain, action) => confirmed.ask({ domain, action })}

@@ -52,6 +52,8 @@ describe('A domain', () => {
       domain_name: 'mail.firm.example',
       is_verified: false,
       signed_by_relay: false,
+      missing_records: null,
+      checked_at: null,
     })
     expect((await call(listDomains)).body).toEqual([answer.body])
   })
@@ -138,6 +140,30 @@ describe('A domain', () => {
     expect((await call(listDomains)).body[0]?.is_verified).toBe(false)
   })
 
+  it('A domain that was marked by hand looks verified although the DNS lacks its records', async () => {
+    const { call } = await aSignedInAccount(app, db)
+    const { body: domain } = await call(createDomain, { body: { domain_name: 'marked.example' } })
+    const params = { id: domain.id }
+    const missing = async () => (await call(listDomains)).body[0]?.missing_records
+    expect(await missing()).toBeNull()
+    dns.set('marked.example', null)
+    await call(checkDomainRecords, { params })
+    // Without an answer nothing is known.
+    expect(await missing()).toBeNull()
+    dns.set('marked.example', ['v=spf1 -all'])
+    await call(checkDomainRecords, { params })
+    expect(await missing()).toEqual(['spf', 'dkim', 'dmarc'])
+    const { body: marked } = await call(verifyDomain, { params })
+    expect(marked).toMatchObject({ is_verified: true, missing_records: ['spf', 'dkim', 'dmarc'] })
+    expect(Date.parse(marked.checked_at ?? '')).toBeGreaterThan(Date.now() - 60_000)
+    // Where the relay signs, readers need no key of ours.
+    await call(updateDomainSigner, { params, body: { signed_by_relay: true } })
+    dns.set('marked.example', ['v=spf1 a:relay.example -all'])
+    dns.set('_dmarc.marked.example', ['v=DMARC1; p=none'])
+    await call(checkDomainRecords, { params })
+    expect(await missing()).toEqual([])
+  })
+
   it('is signed twice although the relay signs its mail', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     const { body: domain } = await call(createDomain, { body: { domain_name: 'relayed.example' } })
@@ -200,7 +226,14 @@ describe('A domain', () => {
         expect((await other.call(endpoint, { params: { id: foreign } })).status).toBe(404)
       }
       expect((await owner.call(listDomains)).body).toEqual([
-        { id, domain_name: 'mine.example', is_verified: true, signed_by_relay: false },
+        {
+          id,
+          domain_name: 'mine.example',
+          is_verified: true,
+          signed_by_relay: false,
+          missing_records: null,
+          checked_at: null,
+        },
       ])
     },
   )

@@ -199,7 +199,16 @@ describe('the dialog', () => {
   })
 
   const choices = {
-    domains: [{ id: 1, domain_name: 'a.example', is_verified: true, signed_by_relay: false }],
+    domains: [
+      {
+        id: 1,
+        domain_name: 'a.example',
+        is_verified: true,
+        signed_by_relay: false,
+        missing_records: null,
+        checked_at: null,
+      },
+    ],
     senders: [{ id: 2, name: 'Ann', email: 'ann@a.example', domain: 'a.example' }].map((sender) => ({
       ...sender,
       is_email_verified: true,

@@ -1,30 +1,26 @@
 // The DNS records to publish for a domain, each with buttons that copy it and, once asked, with what the DNS says
 // by now (P18).
 import { useState } from 'react'
-import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Group, Skeleton, Tooltip } from '@mantine/core'
 import type { DnsFinding, Domain } from '@lettermill/contracts'
 import { Check, Copy } from 'lucide-react'
 import { copyText } from '../../../lib/copy-text.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { ErrorText, StatusBadge, toast, type Tone } from '../../../ui/index.ts'
+import { ErrorText, StatusBadge, toast } from '../../../ui/index.ts'
 import { useDomainCheck, useDomainRecords } from './domains.ts'
 import { SecondSignature } from './SecondSignature.tsx'
+import { shortName, zoneText } from './records.ts'
 import { SignedByRelay } from './SignedByRelay.tsx'
+import { tones } from './tones.ts'
 import styles from './domains.module.css'
 
 type DnsRecord = Omit<DnsFinding, 'state' | 'found'>
 
-const tones: Record<DnsFinding['state'], Tone> = {
-  found: 'success',
-  different: 'warning',
-  missing: 'danger',
-  unanswered: 'neutral',
-}
-
 /** How long the button says that it copied, in milliseconds. */
 const copiedFor = 2000
 
-function CopyButton({ text, label }: { text: string; label: string }) {
+/** Copies a text; `copied` holds for two seconds. */
+function useCopy(text: string): { copied: boolean; copy: () => void } {
   const t = useTexts('senders')
   const [copied, setCopied] = useState(false)
   const copy = async () => {
@@ -32,13 +28,26 @@ function CopyButton({ text, label }: { text: string; label: string }) {
     setCopied(true)
     return window.setTimeout(() => setCopied(false), copiedFor)
   }
+  return { copied, copy: () => void copy() }
+}
+
+function CopyAll({ text }: { text: string }) {
+  const t = useTexts('senders')
+  const { copied, copy } = useCopy(text)
+  const Icon = copied ? Check : Copy
+  return (
+    <Button variant="subtle" leftSection={<Icon size={16} />} onClick={copy}>
+      {copied ? t('records.copied') : t('records.copyAll')}
+    </Button>
+  )
+}
+
+function CopyButton({ text, label }: { text: string; label: string }) {
+  const t = useTexts('senders')
+  const { copied, copy } = useCopy(text)
   return (
     <Tooltip label={copied ? t('records.copied') : label}>
-      <ActionIcon
-        variant="default"
-        aria-label={copied ? t('records.copied') : label}
-        onClick={() => void copy()}
-      >
+      <ActionIcon variant="default" aria-label={copied ? t('records.copied') : label} onClick={copy}>
         {copied ? <Check size={16} /> : <Copy size={16} />}
       </ActionIcon>
     </Tooltip>
@@ -62,7 +71,14 @@ function Finding({ finding }: { finding: DnsFinding }) {
   )
 }
 
-function RecordBlock({ record, finding }: { record: DnsRecord; finding: DnsFinding | undefined }) {
+interface RecordBlockProps {
+  record: DnsRecord
+  finding: DnsFinding | undefined
+  /** The name of the domain. */
+  domain: string
+}
+
+function RecordBlock({ record, finding, domain }: RecordBlockProps) {
   const t = useTexts('senders')
   const name = record.purpose.toUpperCase().replace('_', ' ')
   return (
@@ -78,8 +94,13 @@ function RecordBlock({ record, finding }: { record: DnsRecord; finding: DnsFindi
         </dd>
         <dt>{t('records.name')}</dt>
         <dd>
+          <code>{shortName(record.name, domain)}</code>
+          <CopyButton text={shortName(record.name, domain)} label={t('records.copyName', { record: name })} />
+        </dd>
+        <dt>{t('records.fullName')}</dt>
+        <dd>
           <code>{record.name}</code>
-          <CopyButton text={record.name} label={t('records.copyName', { record: name })} />
+          <CopyButton text={record.name} label={t('records.copyFullName', { record: name })} />
         </dd>
         <dt>{t('records.value')}</dt>
         <dd>
@@ -103,10 +124,14 @@ export function DomainRecords({ domain }: { domain: Domain }) {
         <div>
           <h3>{title}</h3>
           <p>{t('records.text')}</p>
+          <p>{t('records.names', { domain: domain.domain_name })}</p>
         </div>
-        <Button variant="default" loading={check.isPending} onClick={() => check.mutate()}>
-          {t('records.check')}
-        </Button>
+        <Group gap={8}>
+          {records && <CopyAll text={zoneText(records)} />}
+          <Button variant="default" loading={check.isPending} onClick={() => check.mutate()}>
+            {t('records.check')}
+          </Button>
+        </Group>
       </div>
       <ErrorText error={error ?? check.error} />
       {!records && !error && <Skeleton height={96} />}
@@ -119,6 +144,7 @@ export function DomainRecords({ domain }: { domain: Domain }) {
           <RecordBlock
             key={record.purpose}
             record={record}
+            domain={domain.domain_name}
             finding={check.data?.find(({ purpose }) => purpose === record.purpose)}
           />
         ))}

@@ -3,7 +3,7 @@ import { Button, Group } from '@mantine/core'
 import type { Domain } from '@lettermill/contracts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { DataTable, StatusBadge, type Column } from '../../../ui/index.ts'
-import type { DomainAction } from './domains.ts'
+import { isMarkedOnly, recordNames, type DomainAction } from './domains.ts'
 import styles from './domains.module.css'
 
 interface DomainsTableProps {
@@ -57,6 +57,24 @@ function RowActions({
   )
 }
 
+/** Verified, Pending, or marked by a person while the DNS says otherwise. */
+function DomainStatus({ domain }: { domain: Domain }) {
+  const t = useTexts('senders')
+  const records = recordNames(domain.missing_records ?? [])
+  if (isMarkedOnly(domain))
+    return (
+      <span className={styles['marked']}>
+        <StatusBadge tone="warning">{t('domains.marked')}</StatusBadge>
+        <small>{t('domains.missing', { records })}</small>
+      </span>
+    )
+  return (
+    <StatusBadge tone={domain.is_verified ? 'success' : 'warning'}>
+      {domain.is_verified ? t('domains.verified') : t('domains.pending')}
+    </StatusBadge>
+  )
+}
+
 /** One row per domain. */
 export function DomainsTable(props: DomainsTableProps) {
   const t = useTexts('senders')
@@ -69,11 +87,7 @@ export function DomainsTable(props: DomainsTableProps) {
     {
       id: 'status',
       header: t('domains.status'),
-      cell: ({ is_verified }) => (
-        <StatusBadge tone={is_verified ? 'success' : 'warning'}>
-          {is_verified ? t('domains.verified') : t('domains.pending')}
-        </StatusBadge>
-      ),
+      cell: (domain) => <DomainStatus domain={domain} />,
     },
     {
       id: 'actions',

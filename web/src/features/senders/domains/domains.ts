@@ -10,6 +10,7 @@ import {
   updateDomainSigner,
   updateDomainSigning,
   verifyDomain,
+  type DnsFinding,
   type Domain,
   type Sender,
 } from '@lettermill/contracts'
@@ -86,10 +87,17 @@ export function useCreateDomain() {
 export function useDomainAction(onFailure: (error: unknown) => void) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async ({ domain, action }: { domain: Domain; action: DomainAction }) => {
-      await calls[action](domain.id)
-    },
+    mutationFn: ({ domain, action }: { domain: Domain; action: DomainAction }): Promise<object> =>
+      calls[action](domain.id),
     onMutate: ({ domain, action }) => showAtOnce(queries, domain, action),
+    onSuccess: (changed, { domain, action }) => {
+      // The answer also says what the DNS lacks.
+      queries.setQueryData<Domain[]>(domainsKey, (domains) =>
+        domains?.map((each) =>
+          action !== 'delete' && each.id === domain.id ? { ...each, ...changed } : each,
+        ),
+      )
+    },
     onError: (error, _asked, takeBack) => {
       takeBack?.()
       // After a refusal the domain may have changed elsewhere: load it again, so that the screen is up to date.
@@ -134,7 +142,31 @@ export function useDomainSigner(id: number) {
   })
 }
 
-/** Asks the server for the current DNS records; this marks nothing. */
+/** Asks the server for the current DNS records. This marks nothing; the list says what was missing. */
 export function useDomainCheck(id: number) {
-  return useMutation({ mutationFn: () => call(checkDomainRecords, { params: { id } }) })
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(checkDomainRecords, { params: { id } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: domainsKey }),
+  })
+}
+
+/** What the DNS says now of the records of a domain; asked anew each time. */
+export function useDnsNow(id: number) {
+  return useQuery({
+    queryKey: ['domainCheck', id],
+    queryFn: ({ signal }) => call(checkDomainRecords, { params: { id }, signal }),
+    gcTime: 0,
+    retry: false,
+  })
+}
+
+/** The DNS names of records that were not found, e.g. `SPF, DKIM`. */
+export function recordNames(purposes: readonly DnsFinding['purpose'][]): string {
+  return purposes.map((purpose) => purpose.toUpperCase().replace('_', ' ')).join(', ')
+}
+
+/** Whether a person marked the domain although Check DNS did not find all of its records. */
+export function isMarkedOnly({ is_verified, missing_records }: Domain): boolean {
+  return is_verified && missing_records !== null && missing_records.length > 0
 }

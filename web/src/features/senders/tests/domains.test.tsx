@@ -1,4 +1,5 @@
 // 'Domain Management': marks, records and what the DNS says (specification, sections 2, 4 and 5; P18).
+import type { DnsFinding } from '@lettermill/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toast } from '../../../ui/index.ts'
@@ -22,8 +23,13 @@ const verified = { ...firm, is_verified: true }
 const other = { ...firm, id: 6, domain_name: 'other.example' }
 
 async function openAddDomain() {
+  let list: (typeof firm)[] = []
   const page = openSenders([ann], [], {
-    'POST /api/domains': () => Response.json(firm),
+    'GET /api/domains': () => Response.json(list),
+    'POST /api/domains': () => {
+      list = [firm]
+      return Response.json(firm)
+    },
     'POST /api/domains/5/check': () =>
       Response.json([{ ...spf, state: 'different', found: ['v=spf1 -all'] }]),
   })
@@ -93,6 +99,44 @@ describe('a domain', () => {
     expect((await card('Ann')).getByText('Verified')).toBeDefined()
     expect((await card('Bob')).getByText('Not verified')).toBeDefined()
     expect(changes()).toEqual([['PUT', '/api/domains/5/verify', '']])
+  })
+
+  it('Verified is green above three red Not found', async () => {
+    const found: DnsFinding[] = [{ ...spf, state: 'missing', found: [] }]
+    const marked = { ...firm, is_verified: true, missing_records: ['spf' as const] }
+    const page = openSenders([ann], [firm], {
+      'POST /api/domains/5/check': () => Response.json(found),
+      'PUT /api/domains/5/verify': () => Response.json(marked),
+    })
+    await page.click(await screen.findByRole('button', { name: 'Mark as Verified' }))
+    const question = await dialog('Mark as Verified')
+    expect((await question.findByRole('status')).textContent).toMatch(/What the DNS says now.*SPF.*Not found/)
+    await page.click(question.getByRole('button', { name: 'Mark as Verified' }))
+    expect((await row(/firm\.example/)).getByText('Not in DNS: SPF')).toBeDefined()
+    expect((await card('Ann')).getByText('Marked by you · Not in DNS: SPF')).toBeDefined()
+  })
+
+  it('A provider that wants the name without the domain has to be guessed', async () => {
+    const dkim = {
+      ...spf,
+      purpose: 'dkim' as const,
+      name: 'lm1._domainkey.firm.example',
+      value: 'k'.repeat(300),
+    }
+    const page = openSenders([ann], [firm], {
+      'GET /api/domains/5/records': () => Response.json([spf, dkim]),
+    })
+    const shown = within(await screen.findByRole('region', { name: 'DNS records of firm.example' }))
+    expect(await shown.findByText('@')).toBeDefined()
+    expect(shown.getByText('lm1._domainkey')).toBeDefined()
+    expect(shown.getByText('lm1._domainkey.firm.example')).toBeDefined()
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await page.click(shown.getByRole('button', { name: 'Copy the full name of the DKIM record' }))
+    expect(copied).toHaveBeenLastCalledWith('lm1._domainkey.firm.example')
+    await page.click(shown.getByRole('button', { name: 'Copy all' }))
+    expect(copied).toHaveBeenLastCalledWith(
+      `firm.example. 3600 IN TXT "v=spf1 a mx ~all"\nlm1._domainkey.firm.example. 3600 IN TXT "${'k'.repeat(255)}" "${'k'.repeat(45)}"\n`,
+    )
   })
 
   it('stays as it is when the question is cancelled', async () => {

@@ -21,7 +21,14 @@ export const bob: Sender = {
   email: 'bob@other.example',
   domain: 'other.example',
 }
-export const firm: Domain = { id: 5, domain_name: 'firm.example', is_verified: false, signed_by_relay: false }
+export const firm: Domain = {
+  id: 5,
+  domain_name: 'firm.example',
+  is_verified: false,
+  signed_by_relay: false,
+  missing_records: null,
+  checked_at: null,
+}
 export const spf: Omit<DnsFinding, 'state' | 'found'> = {
   purpose: 'spf',
   type: 'TXT',
@@ -69,8 +76,8 @@ export const dialog = async (name: string) => within(await screen.findByRole('di
 /** The row of a domain. */
 export const row = async (domain: RegExp) => within(await screen.findByRole('row', { name: domain }))
 
-/** What the server was asked to change: method, address, body. */
+/** What the server was asked to change: method, address, body. A check of the DNS changes nothing. */
 export const changes = () =>
   requests()
-    .filter(({ method, url }) => method !== 'GET' && !url.startsWith('/api/auth/'))
+    .filter(({ method, url }) => method !== 'GET' && !url.startsWith('/api/auth/') && !url.endsWith('/check'))
     .map(({ method, url, body }) => [method, url, body && (JSON.parse(body) as unknown)])

@@ -43,6 +43,8 @@ export const senders = {
     actions: 'Actions',
     verified: 'Verified',
     pending: 'Pending',
+    marked: 'Marked by you',
+    missing: 'Not in DNS: {{records}}',
     verify: 'Mark as Verified',
     unverify: 'Mark as Pending',
     delete: 'Delete',
@@ -53,6 +55,13 @@ export const senders = {
       submit: 'Add Domain',
       invalid: 'Please enter a valid domain name (e.g., example.com).',
     },
+  },
+  dnsNow: {
+    title: 'What the DNS says now',
+    loading: 'Asking the DNS…',
+    failed: 'The DNS could not be asked now. Check DNS asks again.',
+    missing:
+      'A new record can take hours to show. Until it does, mailbox providers may treat your mail as spam.',
   },
   claims: {
     title: 'Sending domains',
@@ -90,9 +99,14 @@ export const senders = {
       text: 'Adds a second signature to the RSA one, for mail servers that support it. Add this DNS record before you send the next campaign.',
     },
     type: 'Type',
+    names:
+      'Most providers want the short name, which they complete with the domain {{domain}}. “Copy all” has the records as lines of a zone file.',
     name: 'Name',
+    fullName: 'Full name',
     value: 'Value',
+    copyAll: 'Copy all',
     copyName: 'Copy the name of the {{record}} record',
+    copyFullName: 'Copy the full name of the {{record}} record',
     copyValue: 'Copy the value of the {{record}} record',
     copied: 'Copied',
     copyFailed: 'Copying did not work. Select the text and copy it by hand.',

@@ -1,0 +1,32 @@
+// What the DNS says now, in the question before a domain is marked as verified.
+import { Loader } from '@mantine/core'
+import type { Domain } from '@lettermill/contracts'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { StatusBadge } from '../../../ui/index.ts'
+import { useDnsNow } from './domains.ts'
+import { tones } from './tones.ts'
+import styles from './domains.module.css'
+
+/** One line for each record; a sentence if something is not there. Marking is possible all the same (P18). */
+export function DnsNow({ domain }: { domain: Domain }) {
+  const t = useTexts('senders')
+  const { data: findings, error } = useDnsNow(domain.id)
+  if (error) return <p className={styles['dnsNow']}>{t('dnsNow.failed')}</p>
+  return (
+    <div role="status" className={styles['dnsNow']}>
+      <strong>{t('dnsNow.title')}</strong>
+      {!findings && (
+        <div>
+          <Loader size={14} /> {t('dnsNow.loading')}
+        </div>
+      )}
+      {findings?.map(({ purpose, state }) => (
+        <div key={purpose}>
+          {t(`records.purpose.${purpose}`)}{' '}
+          <StatusBadge tone={tones[state]}>{t(`records.state.${state}`)}</StatusBadge>
+        </div>
+      ))}
+      {findings?.some(({ state }) => state !== 'found') && <p>{t('dnsNow.missing')}</p>}
+    </div>
+  )
+}

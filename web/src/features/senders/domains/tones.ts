@@ -1,0 +1,10 @@
+// The colours of what the DNS says about a record.
+import type { DnsFinding } from '@lettermill/contracts'
+import type { Tone } from '../../../ui/index.ts'
+
+export const tones: Record<DnsFinding['state'], Tone> = {
+  found: 'success',
+  different: 'warning',
+  missing: 'danger',
+  unanswered: 'neutral',
+}
