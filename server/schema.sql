@@ -312,6 +312,7 @@ create table images (
   media text not null,
   bytes integer not null,
   created_at timestamp with time zone not null default now(),
+  width integer,
   constraint images_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
   constraint images_pkey PRIMARY KEY (name)
 );
@@ -596,6 +597,10 @@ create table templates (
   deleted_at timestamp with time zone,
   field_keys text[] not null default '{}'::text[],
   version integer not null default 1,
+  kind text not null default 'text'::text,
+  document jsonb,
+  source text,
+  constraint templates_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'design'::text, 'html'::text, 'mjml'::text]))),
   constraint templates_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
   constraint templates_pkey PRIMARY KEY (id)
 );

@@ -11,6 +11,7 @@ import * as contact from './contact.ts'
 import * as contactJobs from './contact-jobs.ts'
 import * as contacts from './contacts.ts'
 import * as deliveries from './deliveries.ts'
+import * as designs from './designs.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as fields from './fields.ts'
 import * as mailbox from './mailbox.ts'
@@ -39,7 +40,7 @@ const features = {
   fields,
   senders,
   relays,
-  templates,
+  templates: { ...templates, ...designs },
   suppressions,
   tracking,
   campaigns: { ...campaigns, ...campaignPage, ...deliveries },

@@ -30,6 +30,7 @@ export {
   type SocialLink,
 } from './design-blocks.ts'
 export * from './design.ts'
+export * from './designs.ts'
 export * from './email.ts'
 export * from './endpoint.ts'
 export * from './fields.ts'

@@ -101,6 +101,7 @@ export const problems = {
     message: 'The template was changed in another window. Compare before you save again.',
   },
   template_unparsable: { status: 400, message: 'The template cannot be read, line {line}: {reason}' },
+  design_invalid: { status: 400, message: 'The design cannot be read, at {where}: {reason}' },
   subject_unparsable: { status: 400, message: 'The subject cannot be read: {reason}' },
   preheader_unparsable: { status: 400, message: 'The preheader cannot be read: {reason}' },
   reply_to_invalid: { status: 400, message: 'The Reply-To is not a valid email address.' },

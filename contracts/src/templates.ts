@@ -1,6 +1,7 @@
 // Templates, and the images that they show.
 import * as z from 'zod/mini'
 import { contactFieldKeys } from './contacts.ts'
+import { design } from './design.ts'
 import { endpoint } from './endpoint.ts'
 import { done, id, idParams, moment } from './shapes.ts'
 
@@ -8,10 +9,18 @@ import { done, id, idParams, moment } from './shapes.ts'
 export const mergeFieldNames = [...contactFieldKeys, 'unsubscribe_url', 'view_in_browser_url'] as const
 export type MergeFieldName = (typeof mergeFieldNames)[number]
 
+/** `text`: from the specified editor; `design`: blocks; `html` and `mjml`: code. */
+export const templateKinds = ['text', 'design', 'html', 'mjml'] as const
+export type TemplateKind = (typeof templateKinds)[number]
+
+/** Most characters of the code of a template. */
+export const sourceLength = 1024 ** 2
+
 export const template = z
   .object({
     id,
     name: z.string(),
+    kind: z.enum(templateKinds),
     body_html: z.string(),
     body_text: z.string(),
     created_at: moment,
@@ -34,6 +43,13 @@ export const mostTemplates = { count: 1000, bytes: 256 * 1024 * 1024 }
 export const templateNotes = ['style_left_out', 'svg_left_out'] as const
 export type TemplateNote = (typeof templateNotes)[number]
 
+const wholeTemplate = z.extend(template, {
+  /** Of a design alone, in the newest version. */
+  document: z.optional(design),
+  /** Of kind `html` and `mjml` alone. */
+  source: z.optional(z.string()),
+})
+
 const savedTemplate = z.extend(template, {
   /** Left out where nothing was lost. */
   notes: z.optional(z.array(z.enum(templateNotes))),
@@ -41,8 +57,15 @@ const savedTemplate = z.extend(template, {
 
 const templateBody = z.object({
   name: z.string().check(z.maxLength(1000)),
-  body_html: z.string().check(z.maxLength(templateBytes)),
+  /** Of kind `text`; that of the others is made from `document` or `source`. */
+  body_html: z.optional(z.string().check(z.maxLength(templateBytes))),
   body_text: z.nullish(z.string().check(z.maxLength(templateBytes))),
+  /** `text` where it is left out. */
+  kind: z.optional(z.enum(templateKinds)),
+  /** Of a design: as `Design`, or one of an earlier version. */
+  document: z.optional(z.unknown()),
+  /** The code of a template of kind `html` or `mjml`. */
+  source: z.optional(z.string().check(z.maxLength(templateBytes))),
 })
 
 export const listTemplates = endpoint({
@@ -64,7 +87,7 @@ export const getTemplate = endpoint({
   summary: 'A template with its whole bodies',
   params: idParams,
   places: 5,
-  reply: template,
+  reply: wholeTemplate,
 })
 
 export const lookUpTemplates = endpoint({
@@ -79,10 +102,11 @@ export const createTemplate = endpoint({
   method: 'POST',
   path: '/api/templates',
   access: 'account',
-  summary: 'Create a template; its HTML is cleaned, data: images are hosted, and notes list what was removed',
+  summary:
+    'Create a template from HTML, a design or MJML; its HTML is cleaned, data: images are hosted, and notes list what was removed',
   body: templateBody,
   bodyLimit: 3 * templateBytes,
-  mostTexts: 100,
+  mostTexts: 50_000,
   reply: savedTemplate,
 })
 
@@ -97,7 +121,7 @@ export const updateTemplate = endpoint({
     version: z.nullish(z.int()),
   }),
   bodyLimit: 3 * templateBytes,
-  mostTexts: 100,
+  mostTexts: 50_000,
   reply: savedTemplate,
 })
 

@@ -46,3 +46,29 @@ function protocolOf(value: string): string {
   if (!url) return 'https:'
   return url.protocol === 'data:' ? url.href : url.protocol
 }
+
+/**
+ * A whole document: its head is Lettermill's own but for the style sheet, its conditional comments hold tables and
+ * backgrounds for Outlook alone, and everything else is as `expectHarmless` wants it.
+ */
+export function expectHarmlessDocument(html: string): void {
+  const [, css = '', body = ''] =
+    /^<!doctype html>\n<html[^<>]*>\n<head>\n(?:<meta [^<>]*>\n)+<title>[^<>]*<\/title>\n<!--\[if mso\]><xml>.*?<\/xml><!\[endif\]-->\n<style>\n([^<]*)\n<\/style>\n<\/head>\n<body style="[^"<>]*">\n([^]*)<\/body>\n<\/html>\n$/.exec(
+      html,
+    ) ?? expect.fail('The document has no head of ours')
+  expect(css).not.toMatch(/@import|@font-face|expression|binding|behavior|javascript|\\/i)
+  const outside = body.replace(/<!--\[if !mso(?: \| IE)?\]><!-->|<!--<!\[endif\]-->|<!--foot-->/g, '')
+  const visible = outside.replace(/<!--\[if [^\]]*\]>([^]*?)<!\[endif\]-->/g, (_comment, inner: string) => {
+    expect(
+      inner.replace(
+        /<\/?(?:table|tbody|tr|td|div|center|v:\w+|w:anchorlock)(?: [\w:]+="[^"<>]*")*\/?>|\s|&nbsp;/g,
+        '',
+      ),
+    ).toBe('')
+    expect(inner).not.toMatch(/javascript:|data:|expression|\son/i)
+    return ''
+  })
+  for (const [, address = ''] of visible.matchAll(/<[^<>]* style="[^"<>]*url\(([^)]*)\)/g))
+    expect(address).toMatch(/^['"]?(?:https?:\/)?\//)
+  expectHarmless(visible.replace(/url\([^)]*\)/g, '').replace(/ background="(?:https?:\/)?\/[^"<>]*"/g, ''))
+}

@@ -79,6 +79,7 @@ export const bodies: Readonly<Record<string, (things: Things) => Record<string, 
   updateDomainSigning: () => ({ ed25519: false }),
   createSender: () => ({ name: 'Ann', email: 'ann@walk.example' }),
   createTemplate: () => ({ name: 'T', body_html: '<p>Hi</p>', body_text: 'Hi' }),
+  renderTemplate: ({ contactId }) => ({ kind: 'html', source: '<p>Hi</p>', contactId }),
   updateTemplate: () => ({ name: 'T', body_html: '<p>Hi</p>', body_text: 'Hi' }),
   uploadContacts: ({ groupId, importId }) => ({
     contacts: [{ email: 'new@walk.example', first_name: 'New' }],

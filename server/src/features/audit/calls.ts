@@ -108,6 +108,7 @@ export const unauditedCalls: Readonly<Record<string, string>> = {
   validateToken: 'changes nothing',
   checkDomainRecords: 'notes what anybody can look up in the DNS',
   previewMessage: 'stores nothing',
+  renderTemplate: 'stores nothing',
   uploadImage: 'is shown to nobody until a template or campaign holds it',
   unsubscribe: 'is a reader’s own choice, kept as an event',
   resubscribe: 'is a reader’s own choice, kept as an event',

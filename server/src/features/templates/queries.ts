@@ -1,19 +1,27 @@
 // All SQL of templates and images. Reads by join: workspaces, accounts (pictures of stopped accounts are not served).
+import type { TemplateKind } from '@lettermill/contracts'
 import { row, rows, sql, type Db, type Row, type Tx } from '../../platform/db/index.ts'
 
 export type TemplateRow = Row<
   'templates',
   'id' | 'name' | 'body_html' | 'body_text' | 'created_at' | 'version'
->
+> & { kind: TemplateKind }
 
-export type TemplateContent = Pick<TemplateRow, 'name' | 'body_html' | 'body_text'> & {
+/** What a template's bodies were made from: a design's document, or code. */
+export type TemplateSource = Pick<Row<'templates', 'document' | 'source'>, 'document' | 'source'>
+
+export type TemplateContent = Pick<TemplateRow, 'name' | 'kind' | 'body_html' | 'body_text'> & {
+  /** As JSON. */
+  document: string | null
+  source: string | null
   /** The keys of the custom fields that it names. */
   field_keys: readonly string[]
 }
 
-const columns = sql`id, name, body_html, body_text, created_at, version`
+const columns = sql`id, name, kind, body_html, body_text, created_at, version`
 // Known from the storage of a long text, without reading it.
-const bytes = sql`(octet_length(body_html) + octet_length(body_text))`
+const bytes = sql`(octet_length(body_html) + octet_length(body_text)
+  + coalesce(pg_column_size(document), 0) + coalesce(octet_length(source), 0))`
 
 /** Bytes of bodies after which a batch of the list is full. */
 const pieceBytes = 256 * 1024
@@ -43,7 +51,7 @@ async function* everyBeginning(
       db,
       // PostgreSQL decompresses only the requested part of a long text.
       sql<TemplateRow>`
-        select id, name, left(body_html, ${characters}) as body_html, left(body_text, ${characters}) as body_text,
+        select id, name, kind, left(body_html, ${characters}) as body_html, left(body_text, ${characters}) as body_text,
           created_at, version
         from templates where workspace_id = ${workspaceId} and deleted_at is null and id > ${after}
         order by id limit ${pieceTemplates}`,
@@ -119,6 +127,19 @@ export function findTemplate(db: Db, workspaceId: number, id: number): Promise<T
   )
 }
 
+/** The template with what it was made from, or undefined as `findTemplate`. */
+export function findWholeTemplate(
+  db: Db,
+  workspaceId: number,
+  id: number,
+): Promise<(TemplateRow & TemplateSource) | undefined> {
+  return row(
+    db,
+    sql<TemplateRow & TemplateSource>`select ${columns}, document, source from templates
+      where workspace_id = ${workspaceId} and id = ${id} and deleted_at is null`,
+  )
+}
+
 export async function createTemplate(
   db: Db,
   workspaceId: number,
@@ -126,8 +147,9 @@ export async function createTemplate(
 ): Promise<TemplateRow> {
   const created = await row(
     db,
-    sql<TemplateRow>`insert into templates (workspace_id, name, body_html, body_text, field_keys)
-      values (${workspaceId}, ${content.name}, ${content.body_html}, ${content.body_text}, ${content.field_keys})
+    sql<TemplateRow>`insert into templates (workspace_id, name, kind, body_html, body_text, document, source, field_keys)
+      values (${workspaceId}, ${content.name}, ${content.kind}, ${content.body_html}, ${content.body_text},
+        ${content.document}, ${content.source}, ${content.field_keys})
       returning ${columns}`,
   )
   if (!created) throw new Error('An insert always returns its row')
@@ -155,8 +177,8 @@ export function updateTemplate(
 ): Promise<TemplateRow | undefined> {
   return row(
     db,
-    sql`update templates set name = ${content.name}, body_html = ${content.body_html},
-        body_text = ${content.body_text}, field_keys = ${content.field_keys}, updated_at = now(),
+    sql`update templates set name = ${content.name}, kind = ${content.kind}, body_html = ${content.body_html},
+        body_text = ${content.body_text}, document = ${content.document}, source = ${content.source}, field_keys = ${content.field_keys}, updated_at = now(),
         version = version + 1
       where workspace_id = ${workspaceId} and id = ${id} and deleted_at is null returning ${columns}`,
   )
@@ -204,12 +226,24 @@ export async function sumImages(db: Db, workspaceId: number): Promise<{ count: n
 export async function addImage(
   db: Db,
   workspaceId: number,
-  image: Row<'images', 'name' | 'media' | 'bytes'>,
+  image: Row<'images', 'name' | 'media' | 'bytes' | 'width'>,
 ): Promise<void> {
   await rows(
     db,
-    sql`insert into images (name, workspace_id, media, bytes)
-      values (${image.name}, ${workspaceId}, ${image.media}, ${image.bytes})`,
+    sql`insert into images (name, workspace_id, media, bytes, width)
+      values (${image.name}, ${workspaceId}, ${image.media}, ${image.bytes}, ${image.width})`,
+  )
+}
+
+/** Of the workspace's own pictures among these. */
+export function listImages(
+  db: Db,
+  workspaceId: number,
+  names: readonly string[],
+): Promise<Row<'images', 'name' | 'bytes' | 'width'>[]> {
+  return rows(
+    db,
+    sql`select name, bytes, width from images where workspace_id = ${workspaceId} and name = any(${names})`,
   )
 }
 

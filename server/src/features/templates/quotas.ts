@@ -12,11 +12,16 @@ import { sumImages, sumTemplates, type TemplateContent } from './queries.ts'
 export async function assertTemplateQuota(
   db: Db,
   workspaceId: number,
-  content: Pick<TemplateContent, 'body_html' | 'body_text'>,
+  content: Pick<TemplateContent, 'body_html' | 'body_text'> &
+    Partial<Pick<TemplateContent, 'document' | 'source'>>,
   besideId = 0,
 ): Promise<void> {
   const { count, bytes } = await sumTemplates(db, workspaceId, besideId)
-  const own = Buffer.byteLength(content.body_html) + Buffer.byteLength(content.body_text)
+  const { body_html, body_text, document, source } = content
+  const own = [body_html, body_text, document ?? '', source ?? ''].reduce(
+    (sum, text) => sum + Buffer.byteLength(text),
+    0,
+  )
   if (count < mostTemplates.count && bytes + own <= mostTemplates.bytes) return
   throw new Problem('templates_full', namesOf(mostTemplates))
 }

@@ -19,7 +19,9 @@ import { acted } from '../audit/index.ts'
 import { hostImage, mediaOf, type ImageHost } from './images/host.ts'
 import * as queries from './queries.ts'
 import { assertTemplateQuota } from './quotas.ts'
-import { contentOf, notesOn } from './save.ts'
+import { openDesign } from './design/open.ts'
+import { designRoutes } from './design/routes.ts'
+import { contentOf, notesOn, type TemplateInput } from './save.ts'
 
 export type TemplateDeps = ImageHost
 
@@ -27,6 +29,7 @@ export type TemplateDeps = ImageHost
 export function templateRoutes(app: FastifyInstance, deps: TemplateDeps): void {
   readTemplates(app, deps)
   changeTemplates(app, deps)
+  designRoutes(app, deps)
   takeImages(app, deps)
   showImages(app, deps)
 }
@@ -38,7 +41,7 @@ function readTemplates(app: FastifyInstance, { db }: TemplateDeps): void {
       .send(jsonArray(queries.everyTemplate(db, caller.workspaceId, query.characters), caller.workspaceId)),
   )
   route(app, getTemplate, async ({ params, caller }) =>
-    found(await queries.findTemplate(db, caller.workspaceId, getId(params.id))),
+    wholeOf(found(await queries.findWholeTemplate(db, caller.workspaceId, getId(params.id)))),
   )
   route(app, lookUpTemplates, ({ caller }) => queries.lookUpTemplates(db, caller.workspaceId))
 }
@@ -49,7 +52,7 @@ function changeTemplates(app: FastifyInstance, deps: TemplateDeps): void {
     const content = await contentOf(deps, caller.workspaceId, body)
     await assertTemplateQuota(db, caller.workspaceId, content)
     const created = await acted(db, request, (tx) => queries.createTemplate(tx, caller.workspaceId, content))
-    return withNotes(created, body.body_html)
+    return withNotes(created, body)
   })
   route(app, updateTemplate, async ({ params, body, caller, request }) => {
     const id = getId(params.id)
@@ -61,7 +64,7 @@ function changeTemplates(app: FastifyInstance, deps: TemplateDeps): void {
       assertVersion(found(await queries.lockTemplate(tx, caller.workspaceId, id)).version, body.version)
       return found(await queries.updateTemplate(tx, caller.workspaceId, id, content))
     })
-    return withNotes(changed, body.body_html)
+    return withNotes(changed, body)
   })
   route(app, deleteTemplate, async ({ params, caller, request }) => {
     await acted(db, request, async (tx) => {
@@ -84,7 +87,16 @@ function assertVersion(stored: number, version: number | null | undefined): void
   if (version != null && version !== stored) throw new Problem('template_changed')
 }
 
-function withNotes(template: queries.TemplateRow, body: string) {
+/** With what it was made from; a design of an earlier version is brought up to date. */
+function wholeOf({ document, source, ...template }: queries.TemplateRow & queries.TemplateSource) {
+  return {
+    ...template,
+    ...(document !== null && { document: openDesign(document) }),
+    ...(source !== null && { source }),
+  }
+}
+
+function withNotes(template: queries.TemplateRow, body: TemplateInput) {
   const notes = notesOn(body)
   return notes.length === 0 ? template : { ...template, notes }
 }

@@ -1,37 +1,99 @@
 // Prepares a template for storage: cleans and checks it, hosts its pictures, derives its text part.
-import { imageBytes, letterWidth, type TemplateNote } from '@lettermill/contracts'
+import {
+  imageBytes,
+  letterWidth,
+  sourceLength,
+  type TemplateKind,
+  type TemplateNote,
+} from '@lettermill/contracts'
 import { Problem } from '../../platform/problem.ts'
 import { oneLine } from '../../platform/text.ts'
 import { assertFieldsKnown } from '../fields/index.ts'
 import { hostImage, type HostedPicture, type ImageHost } from './images/host.ts'
 import { liftPictures, putBack } from './images/lift.ts'
 import type { TemplateContent } from './queries.ts'
-import { cleanTemplate } from './tasks.ts'
+import type { Material } from './design/tasks.ts'
+import { cleanTemplate, makeTemplate } from './tasks.ts'
 
 export interface TemplateInput {
   name: string
-  body_html: string
+  body_html?: string | undefined
   body_text?: string | null | undefined
+  kind?: TemplateKind | undefined
+  document?: unknown
+  source?: string | undefined
 }
 
 /**
  * The content to store.
- * @throws Problem template_empty, template_unparsable, field_unknown, image_unreadable, image_too_large, images_full,
- *   too_many_requests if too many others are being saved
+ * @throws Problem template_empty, template_unparsable, design_invalid, field_unknown, image_unreadable,
+ *   image_too_large, images_full, too_many_requests if too many others are being saved
  */
 export async function contentOf(
   host: ImageHost,
   workspaceId: number,
   input: TemplateInput,
 ): Promise<TemplateContent> {
+  const { kind = 'text' } = input
   const name = oneLine(input.name)
-  const { html: light, pictures } = liftPictures(clean(input.body_html))
   if (name === '') throw new Problem('template_empty')
+  if (kind === 'text')
+    return { name, kind, document: null, source: null, ...(await writtenBodies(host, workspaceId, input)) }
+  if (kind === 'design')
+    return { name, kind, source: null, ...(await designBodies(host, workspaceId, input.document)) }
+  const source = clean(required('source', input.source))
+  return { name, kind, document: null, source, ...(await codeBodies(host, workspaceId, kind, source)) }
+}
+
+type Bodies = Pick<TemplateContent, 'body_html' | 'body_text' | 'field_keys'>
+
+/** @throws Problem invalid_input */
+export function required(field: string, value: string | undefined): string {
+  if (value === undefined) throw new Problem('invalid_input', { reason: `${field}: it is missing` })
+  return value
+}
+
+async function designBodies(
+  host: ImageHost,
+  workspaceId: number,
+  document: unknown,
+): Promise<Bodies & { document: string }> {
+  const { html, text, keys, document: opened } = await makeTemplate({ kind: 'design', document }, workspaceId)
+  await assertFieldsKnown(host.db, workspaceId, keys)
+  return { body_html: html, body_text: text, field_keys: keys, document: JSON.stringify(opened) }
+}
+
+async function codeBodies(
+  host: ImageHost,
+  workspaceId: number,
+  kind: 'html' | 'mjml',
+  source: string,
+): Promise<Bodies> {
+  const { html: light, pictures } = liftPictures(source)
+  assertShort(light)
+  const material: Material = { kind, source: light }
+  const { html, text, keys } = await makeTemplate(material, workspaceId)
+  await assertFieldsKnown(host.db, workspaceId, keys)
+  const body_html = await hostPictures(host, workspaceId, html, pictures)
+  return { body_html, body_text: text, field_keys: keys }
+}
+
+/** Pictures aside. */
+function assertShort(source: string): void {
+  if (source.length > sourceLength)
+    throw new Problem('template_unparsable', {
+      line: 1,
+      reason: 'it is longer than 1 MB, its pictures aside',
+    })
+}
+
+async function writtenBodies(host: ImageHost, workspaceId: number, input: TemplateInput): Promise<Bodies> {
+  const { html: light, pictures } = liftPictures(clean(required('body_html', input.body_html)))
   const sources = { html: light, text: clean(input.body_text ?? '') }
   const { html, text, keys } = await cleanTemplate(sources, workspaceId)
   await assertFieldsKnown(host.db, workspaceId, keys)
   const body_html = await hostPictures(host, workspaceId, html, pictures)
-  return { name, body_html, body_text: text, field_keys: keys }
+  return { body_html, body_text: text, field_keys: keys }
 }
 
 /** PostgreSQL stores no NUL in a text. */
@@ -69,7 +131,8 @@ async function hostPictures(
 }
 
 /** What saving removes from a body, which the author would otherwise notice only after sending. */
-export function notesOn(body: string): TemplateNote[] {
+export function notesOn({ kind = 'text', body_html: body = '' }: TemplateInput): TemplateNote[] {
+  if (kind !== 'text') return []
   const notes: TemplateNote[] = []
   if (/<style[\s>]/i.test(body)) notes.push('style_left_out')
   if (/<svg[\s>]|<img\b[^<>]*data:image\/svg/i.test(body)) notes.push('svg_left_out')

@@ -1,5 +1,7 @@
 // The work on templates that runs in threads; `templateThreads` runs it.
 import { Problem } from '../../platform/problem.ts'
+import { designTasks } from './design/tasks.ts'
+import { isEmptyLetter } from './html/empty.ts'
 import { assertFillsSafely } from './html/filled.ts'
 import { sanitizeTemplate } from './html/sanitize.ts'
 import { assertMailSized } from './html/size.ts'
@@ -9,6 +11,8 @@ import { assertParses, assertPreheaderParses, keysRead } from './merge/merge.ts'
 import { templateThreads } from './threads.ts'
 
 export const templateTasks = {
+  ...designTasks,
+
   /**
    * A template as stored, without pictures: its HTML cleaned, its text derived if missing, and the keys of the custom
    * fields that it names.
@@ -20,7 +24,7 @@ export const templateTasks = {
     keys: string[]
   } {
     const cleaned = sanitizeTemplate(html)
-    if (isEmpty(cleaned)) throw new Problem('template_empty')
+    if (isEmptyLetter(cleaned)) throw new Problem('template_empty')
     assertParses(cleaned)
     assertPlainLinks(cleaned)
     assertFillsSafely(cleaned)
@@ -56,8 +60,5 @@ export const templateTasks = {
 
 export const cleanTemplate = templateThreads.task<typeof templateTasks.cleanTemplate>('cleanTemplate')
 export const assertSendable = templateThreads.task<typeof templateTasks.assertSendable>('assertSendable')
-
-/** Whether a reader would see nothing: no words and no picture. */
-function isEmpty(html: string): boolean {
-  return !/<(img|hr)\b/i.test(html) && /^(?:\s|&nbsp;)*$/.test(html.replace(/<[^>]*>/g, ''))
-}
+export const makeTemplate = templateThreads.task<typeof designTasks.makeTemplate>('makeTemplate')
+export const previewTemplate = templateThreads.task<typeof designTasks.previewTemplate>('previewTemplate')

@@ -86,7 +86,7 @@ export interface Tables {
     field_mapping: unknown; member_count: number; deleted_at: string | null
   }
   images: {
-    name: string; workspace_id: number; media: string; bytes: number; created_at: string
+    name: string; workspace_id: number; media: string; bytes: number; created_at: string; width: number | null
   }
   import_changes: {
     import_id: number; contact_id: number; before: unknown; after: unknown
@@ -170,7 +170,8 @@ export interface Tables {
   }
   templates: {
     id: number; workspace_id: number; name: string; body_html: string; body_text: string; created_at: string
-    updated_at: string; deleted_at: string | null; field_keys: string[]; version: number
+    updated_at: string; deleted_at: string | null; field_keys: string[]; version: number; kind: string
+    document: unknown; source: string | null
   }
   test_address_allowances: {
     counted: string; day: string; asked: number

@@ -88,11 +88,12 @@ function footOf(input: CompileInput): Part[] {
   const { html, publicUrl } = input
   const { language, direction, sentBy, sender, postalAddress, unsubscribe } = footWords(input)
   const leaves = alwaysShows(html, 'html', 'unsubscribe_url')
-  if (leaves && postalAddress === '') return []
+  const address = postalAddress.split(/\r\n|\r|\n/).filter((each) => each !== '')
+  // A design with a footer of its own shows the address already.
+  if (leaves && address.every((each) => html.includes(escapeHtml(each.trim())))) return []
   // Latin names and addresses keep their own direction in a right-to-left footer.
   const line = (text: string) =>
     direction === 'rtl' ? `<span dir="auto">${escapeHtml(text)}</span>` : escapeHtml(text)
-  const address = postalAddress.split(/\r\n|\r|\n/).filter((each) => each !== '')
   const lines = [`${sentBy} ${line(sender)}`, ...address.map(line)]
   const begin = `<a href="${escapeHtml(readersAddresses(publicUrl).unsubscribePage)}`
   return [

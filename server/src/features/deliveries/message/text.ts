@@ -16,7 +16,8 @@ function wordsOf({ text, publicUrl }: CompileInput): Part[] {
 function footOf(input: CompileInput): Part[] {
   const { sentBy, sender, postalAddress, unsubscribe } = footWords(input)
   const leaves = alwaysShows(input.text, 'text', 'unsubscribe_url')
-  if (leaves && postalAddress === '') return []
+  const address = postalAddress.split(/\r\n|\r|\n/)
+  if (leaves && address.every((each) => input.text.includes(each.trim()))) return []
   const lines = [`${sentBy} ${sender}`, ...(postalAddress === '' ? [] : [postalAddress])].join('\n')
   const begin = `\n${unsubscribe}: ${readersAddresses(input.publicUrl).unsubscribePage}`
   return [`\n${lines}`, ...(leaves ? [] : [begin, unsubscribeToken]), '\n']

@@ -28,8 +28,8 @@ const ends: Readonly<Record<string, readonly string[]>> = {
   tr: ['tr', 'td', 'th'],
 }
 
-/** @throws Problem template_unparsable if elements are nested more than a thousand deep */
-export function assertShallow(html: string): void {
+/** @throws Problem template_unparsable if elements are nested deeper than `most`, without it a thousand */
+export function assertShallow(html: string, most = deepest): void {
   const open: string[] = []
   const counts = new Map<string, number>()
   const pop = () => {
@@ -45,7 +45,7 @@ export function assertShallow(html: string): void {
       while (ends[name]?.includes(open.at(-1) ?? '')) pop()
       open.push(name)
       counts.set(name, (counts.get(name) ?? 0) + 1)
-      if (open.length > deepest) {
+      if (open.length > most) {
         throw new Problem('template_unparsable', { line: 1, reason: 'its elements are nested too deeply' })
       }
     }

@@ -12,7 +12,7 @@ export const emptyTitle = '<title></title>'
 const plainTable = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
 
 /** Keeps widths in pixels on screens with more dots per inch. */
-const outlookHead =
+export const outlookHead =
   '<!--[if mso]><xml><o:OfficeDocumentSettings xmlns:o="urn:schemas-microsoft-com:office:office">' +
   '<o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><![endif]-->\n'
 
@@ -77,11 +77,24 @@ function wide(content: string): string {
 
 const footRow = `<tr><td class="foot column" bgcolor="#ffffff" style="padding:0 16px 24px;${letterLook}">\n${footPlace}</td></tr>\n`
 
-function column(rows: string): string {
-  const width = String(columnWidth)
+/** The footer's place below a whole document, in the middle of the page. */
+export function footOf(width: number): string {
+  // Without space of its own, so that nothing is seen of it where a letter has a footer already.
+  return column(footRow.replace('padding:0 16px 24px', 'padding:0 16px'), width)
+}
+
+/** Dark mode of that footer. */
+export const footSheet = `@media (prefers-color-scheme:dark){
+.foot{background-color:#17191c !important;color:#e6e6e6 !important}
+.foot p,.foot a{color:#a8adb3 !important}
+.foot p{border-color:#4a4f57 !important}
+}`
+
+function column(rows: string, pixels = columnWidth): string {
+  const width = String(pixels)
   return (
     `<!--[if mso]><table role="presentation" width="${width}" align="center" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->\n` +
-    `<table ${plainTable} align="center" style="${columnLook}">\n${rows}</table>\n` +
+    `<table ${plainTable} align="center" style="${columnLook(pixels)}">\n${rows}</table>\n` +
     '<!--[if mso]></td></tr></table><![endif]-->\n'
   )
 }

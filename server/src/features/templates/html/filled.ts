@@ -4,6 +4,7 @@ import { Problem } from '../../../platform/problem.ts'
 import { compileMerge, keysRead, sampleValues, splitMerge, type MergeFields } from '../merge/merge.ts'
 import { assertPlaces } from '../merge/places.ts'
 import { cleanHtml } from './sanitize.ts'
+import { bodyOf, cleanBody, isWhole } from './whole.ts'
 
 /** Missing values, plain values, and values that would break out of their place if they were not escaped. */
 const samples = [null, '1', '"><b title=\'x\' onclick="x">&{{ email }}']
@@ -19,11 +20,11 @@ export function assertFillsSafely(html: string): void {
   // Values are escaped for their places, so a template without tags cannot add anything.
   if (splitMerge(html, 'html')) return
   const fill = compileMerge(html, 'html')
-  const own = new Content(html)
+  const own = new Content(contentOf(html))
   const keys = keysRead(html, 'html')
   for (const sample of samples) {
     const filled = filledWith(fill, sample === null ? {} : sampleValues(sample, keys))
-    const foreign = filled === null ? null : (own.foreign(filled) ?? removed(filled))
+    const foreign = filled === null ? null : (own.foreign(contentOf(filled)) ?? removed(filled))
     if (foreign) {
       const reason = `filled with values it makes ${foreign}, which it may not: write it without {% … %} in between`
       throw new Problem('template_unparsable', { line: 1, reason })
@@ -43,7 +44,14 @@ function filledWith(fill: (fields: MergeFields) => string, fields: MergeFields):
 
 /** What cleaning removes. */
 function removed(filled: string): string | null {
-  return new Content(cleanHtml(filled, {})).foreign(filled)
+  const content = contentOf(filled)
+  const cleaned = isWhole(filled) ? cleanBody(content, {}) : cleanHtml(content, {})
+  return new Content(cleaned).foreign(content)
+}
+
+/** A whole document's head holds nothing of the author but its cleaned style sheet. */
+function contentOf(html: string): string {
+  return isWhole(html) ? bodyOf(html) : html
 }
 
 /** Elements with their attributes; where a value holds template tags, any value matches. */

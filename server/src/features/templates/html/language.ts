@@ -45,10 +45,13 @@ const sampleLength = 20_000
 const leastHits = 2
 
 /**
- * The language of a template's HTML, without merge tags and elements; undefined if its words do not show it. A message
+ * The language that a whole document names, or that of a template's HTML, without merge tags and elements; undefined if its words do not show it. A message
  * of a few plain words counts as English.
  */
 export function languageOf(html: string): LetterLanguage | undefined {
+  const [, declared] = /^\s*<!doctype html>\s*<html lang="([a-z]{2})/i.exec(html) ?? []
+  const named = letterLanguages.find((language) => language === declared)
+  if (named) return named
   const text = html
     .slice(0, sampleLength)
     .replace(/<style>[^<]*<\/style>|<[^<>]*>|\{\{[^{}]*\}\}|\{%[^{}%]*%\}|&[a-z#0-9]{1,8};/gi, ' ')

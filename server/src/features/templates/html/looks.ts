@@ -7,7 +7,8 @@ export type Look = Readonly<Record<string, string>>
 export const columnWidth = 640
 
 /** Fixed, because a wide picture would stretch the table before its own width applies. */
-export const columnLook = `width:100%;max-width:${String(columnWidth)}px;margin:0 auto;table-layout:fixed`
+export const columnLook = (pixels: number) =>
+  `width:100%;max-width:${String(pixels)}px;margin:0 auto;table-layout:fixed`
 
 export const letterLook =
   'color:#222222;background-color:#ffffff;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5'

@@ -1,9 +1,10 @@
 // Turns a stored template into a document that looks the same in mail clients without style sheets, without classes and
 // without a base address for links (P22, message.md 9). Once per campaign.
-import { documentOf } from './document.ts'
+import { documentOf, footOf } from './document.ts'
 import { lookOf, type Place } from './looks.ts'
 import { cleanHtml } from './sanitize.ts'
 import { emptyMark, withShapes } from './shapes.ts'
+import { isWhole, readWhole, writeWhole } from './whole.ts'
 
 /**
  * The template as a whole document: styles inline (the author's win), code with `<br>` and its spaces, links and images
@@ -13,6 +14,33 @@ import { emptyMark, withShapes } from './shapes.ts'
  * @param publicUrl without a slash at its end
  */
 export function prepareHtml(html: string, publicUrl: string): string {
+  return isWhole(html) ? prepareWhole(html, publicUrl) : prepareBody(html, publicUrl)
+}
+
+/** A whole document keeps its author's looks: only its addresses become absolute. */
+function prepareWhole(html: string, publicUrl: string): string {
+  const whole = readWhole(html, {
+    attributes: (tag, written) => withBackground(withAddress(tag, written, publicUrl), publicUrl),
+  })
+  const content = whole.content.replace(/(<v:(?:fill|image)\b[^<>]* src=")\/(?!\/)/g, `$1${publicUrl}/`)
+  const css = withUrls(whole.css, publicUrl)
+  return writeWhole({ ...whole, content, css }, footOf(whole.width))
+}
+
+function withBackground(attributes: Attributes, publicUrl: string): Attributes {
+  const { background, style } = attributes
+  return {
+    ...attributes,
+    ...(background !== undefined && { background: absolute(background, publicUrl, /^https?:/i) ?? '' }),
+    ...(style?.includes('url(') && { style: withUrls(style, publicUrl) }),
+  }
+}
+
+function withUrls(css: string, publicUrl: string): string {
+  return css.replace(/url\((['"]?)\/(?!\/)/gi, `url($1${publicUrl}/`)
+}
+
+function prepareBody(html: string, publicUrl: string): string {
   const reading = new Reading()
   const content = cleanHtml(withShapes(html), {
     attributes: (tag, attributes) => withLooks(tag, withAddress(tag, attributes, publicUrl), reading.place()),

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { expectHarmless } from '../../../../test/harmless.ts'
+import { vectors } from '../tests/vectors.ts'
 import { sanitizeTemplate } from './sanitize.ts'
 
 const editorHtml = [
@@ -78,55 +79,6 @@ describe('a template larger than any message', () => {
     expect(sanitizeTemplate(picture + picture)).toBe(picture + picture)
   })
 })
-
-const vectors = [
-  '<script>alert(1)</script>',
-  '<SCRIPT SRC=//evil.example/x.js></SCRIPT>',
-  '<scr<script>ipt>alert(1)</scr</script>ipt>',
-  '<script/src="data:,alert(1)">',
-  '<script>alert(1)',
-  '<img src=x onerror=alert(1)>',
-  '<img src=x onerror="alert(1)" alt="a">',
-  '<img """><script>alert(1)</script>">',
-  '<img src="javascript:alert(1)">',
-  '<img src="jav&#x09;ascript:alert(1)">',
-  '<img src="data:text/html,<script>alert(1)</script>">',
-  '<img src="data:image/svg+xml;base64,PHN2ZyBvbmxvYWQ9YWxlcnQoMSk+">',
-  '<a href="javascript:alert(1)">x</a>',
-  '<a href="JaVaScRiPt:alert(1)">x</a>',
-  '<a href=" javascript:alert(1)">x</a>',
-  '<a href="&#106;avascript:alert(1)">x</a>',
-  '<a href="javascript&colon;alert(1)">x</a>',
-  '<a href="java\nscript:alert(1)">x</a>',
-  '<a href="\x01javascript:alert(1)">x</a>',
-  '<a href="vbscript:msgbox(1)">x</a>',
-  '<a href="data:text/html;base64,PHNjcmlwdD4=">x</a>',
-  '<a href="https://example.com" onclick="alert(1)">x</a>',
-  '<a href="https://example.com"onmouseover=alert(1)>x</a>',
-  '<svg onload=alert(1)>',
-  '<svg><script>alert(1)</script></svg>',
-  '<svg><a xlink:href="javascript:alert(1)"><text>x</text></a></svg>',
-  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
-  '<iframe src="javascript:alert(1)"></iframe>',
-  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
-  '<object data="javascript:alert(1)"></object><embed src="javascript:alert(1)">',
-  '<form action="javascript:alert(1)"><input type=submit><button formaction="javascript:alert(1)">x</button></form>',
-  '<body onload=alert(1)><base href="javascript:/"><link rel=stylesheet href="javascript:alert(1)">',
-  '<meta http-equiv="refresh" content="0;url=javascript:alert(1)">',
-  '<style>@import "javascript:alert(1)"; p{background:url(javascript:alert(1))}</style>',
-  '<p style="background: url(javascript:alert(1))">x</p>',
-  '<p style="width: expression(alert(1))">x</p>',
-  '<p style="-moz-binding: url(//evil.example/x.xml#a); behavior: url(x.htc)">x</p>',
-  '<p style="color: \\65xpression(alert(1))">x</p>',
-  '<p style="position: fixed; inset: 0; z-index: 9">x</p>',
-  '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
-  '<template><script>alert(1)</script></template>',
-  '<textarea><script>alert(1)</script></textarea><title><img src=x onerror=alert(1)></title>',
-  '<xmp><img src=x onerror=alert(1)></xmp><plaintext><script>alert(1)</script>',
-  '<!--><script>alert(1)</script>--><![CDATA[<script>alert(1)</script>]]>',
-  '<details open ontoggle=alert(1)><video><source onerror=alert(1)></video><marquee onstart=alert(1)>',
-  '<p/onclick=alert(1) class="x ql-indent-9" id="token">x</p>',
-]
 
 describe('a script in a template', () => {
   it.each(vectors)('does not survive: %s', (html) => {

@@ -75,15 +75,18 @@ export function sanitizeTemplate(html: string): string {
   return cleaned
 }
 
+/** What a letter may hold: `body`, as the specified editor writes it; `whole`, a document with a style sheet. */
+export type Extent = 'body' | 'whole'
+
 /** As `sanitizeTemplate`, with changes made in the same pass. */
-export function cleanHtml(html: string, rewrite: Rewrite): string {
+export function cleanHtml(html: string, rewrite: Rewrite, extent: Extent = 'body'): string {
   assertShallow(html)
   const cleaned = sanitizeHtml(html.replace(/[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/g, ''), {
-    ...allowList,
+    ...(extent === 'body' ? allowList : wholeList),
     transformTags: {
       '*': (tagName, found) => {
         rewrite.seen?.(tagName, found)
-        const attribs = keepSafeAttributes(tagName, found)
+        const attribs = keepSafeAttributes(tagName, found, extent)
         return { tagName, attribs: rewrite.attributes?.(tagName, attribs) ?? attribs }
       },
     },
@@ -98,26 +101,28 @@ export function cleanHtml(html: string, rewrite: Rewrite): string {
 /** Elements nested deeper are removed; their words stay. */
 const nestingLimit = 250
 
+const attributes = {
+  '*': ['style', 'dir', 'align', 'title', 'lang', 'role'],
+  a: ['href', 'target', 'rel', 'name'],
+  img: ['src', 'alt', 'width', 'height', 'border', 'hspace', 'vspace'],
+  table: ['width', 'height', 'border', 'cellpadding', 'cellspacing', 'bgcolor'],
+  col: ['span', 'width', 'valign'],
+  colgroup: ['span', 'width', 'valign'],
+  tr: ['height', 'valign', 'bgcolor'],
+  td: cell,
+  th: cell,
+  ol: ['start', 'type'],
+  ul: ['type'],
+  li: ['value'],
+  hr: ['width', 'size', 'color', 'noshade'],
+  font: ['color', 'face', 'size'],
+}
+
 const allowList: sanitizeHtml.IOptions = {
   nestingLimit,
   allowedTags: [...blocks, ...inline, ...typographic, ...tables],
   nonTextTags: [...withoutText, ...withoutTextEither],
-  allowedAttributes: {
-    '*': ['style', 'dir', 'align', 'title', 'lang', 'role'],
-    a: ['href', 'target', 'rel', 'name'],
-    img: ['src', 'alt', 'width', 'height', 'border', 'hspace', 'vspace'],
-    table: ['width', 'height', 'border', 'cellpadding', 'cellspacing', 'bgcolor'],
-    col: ['span', 'width', 'valign'],
-    colgroup: ['span', 'width', 'valign'],
-    tr: ['height', 'valign', 'bgcolor'],
-    td: cell,
-    th: cell,
-    ol: ['start', 'type'],
-    ul: ['type'],
-    li: ['value'],
-    hr: ['width', 'size', 'color', 'noshade'],
-    font: ['color', 'face', 'size'],
-  },
+  allowedAttributes: attributes,
   // The editor keeps an indent as this class, beside the margin that mail clients follow.
   allowedClasses: { '*': Array.from({ length: 8 }, (_, level) => `ql-indent-${String(level + 1)}`) },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
@@ -127,10 +132,25 @@ const allowList: sanitizeHtml.IOptions = {
   parseStyleAttributes: false,
 }
 
-function keepSafeAttributes(tag: string, found: Attributes): Attributes {
+const { allowedClasses: _editorsClasses, ...others } = allowList
+
+/** A whole document's rules find elements by class, and Outlook paints a background from its attribute. */
+const wholeList: sanitizeHtml.IOptions = {
+  ...others,
+  allowedAttributes: {
+    ...attributes,
+    '*': [...attributes['*'], 'class', 'aria-label', 'aria-roledescription', 'aria-hidden'],
+    table: [...attributes.table, 'background'],
+    td: [...cell, 'background'],
+    th: [...cell, 'background'],
+  },
+  allowedSchemesAppliedToAttributes: ['href', 'src', 'background'],
+}
+
+function keepSafeAttributes(tag: string, found: Attributes, extent: Extent): Attributes {
   const kept = { ...found }
   if (kept['style'] !== undefined) {
-    const style = keepSafeStyle(kept['style'])
+    const style = keepSafeStyle(kept['style'], extent)
     if (style === '') delete kept['style']
     else kept['style'] = style
   }

@@ -32,16 +32,39 @@ const families =
 const value =
   /^(?:[\p{L}\p{N}_\s#%.,!+/-]|"[\p{L}\p{N}_\s.,-]*"|'[\p{L}\p{N}_\s.,-]*'|(?<=\b(?:rgba?|hsla?))\([\d\s.,%/]*\))+$/iu
 
+/** What whole documents use beside: backgrounds, and what phones would change by themselves. */
+const wholeProperties = new Set([
+  ...['background-image', 'background-position', 'background-repeat', 'background-size', 'background-clip'],
+  ...[
+    'outline',
+    'overflow',
+    'cursor',
+    'text-size-adjust',
+    '-webkit-text-size-adjust',
+    '-ms-text-size-adjust',
+  ],
+  ...['-ms-interpolation-mode', 'border-top-left-radius', 'border-top-right-radius'],
+  ...['border-bottom-left-radius', 'border-bottom-right-radius', 'color-scheme', 'supported-color-schemes'],
+])
+
+/** A picture of a web address or of this server; its address holds nothing that could end it. */
+const pictures = /url\(\s*(['"]?)(?:https?:\/)?\/[\w\-./:?=&%~+,@!]*\1\s*\)/gi
+
 /** The style without disallowed declarations; if all are allowed, letter by letter as it was. */
-export function keepSafeStyle(style: string): string {
+export function keepSafeStyle(style: string, extent: 'body' | 'whole' = 'body'): string {
   const declarations = style.split(';').filter((each) => each.trim() !== '')
-  const safe = declarations.filter(isSafe)
+  const safe = declarations.filter((each) => isSafe(each, extent))
   return safe.length === declarations.length ? style : safe.map((each) => each.trim()).join('; ')
 }
 
-function isSafe(declaration: string): boolean {
+/** Whether a letter may hold one `property: value`. */
+export function isSafe(declaration: string, extent: 'body' | 'whole' = 'body'): boolean {
   const colon = declaration.indexOf(':')
   const property = declaration.slice(0, colon).trim().toLowerCase()
-  if (colon === -1 || !(properties.has(property) || families.test(property))) return false
-  return value.test(declaration.slice(colon + 1))
+  const isWhole = extent === 'whole'
+  if (colon === -1) return false
+  if (!properties.has(property) && !families.test(property) && !(isWhole && wholeProperties.has(property)))
+    return false
+  const written = declaration.slice(colon + 1)
+  return value.test(isWhole && property.startsWith('background') ? written.replace(pictures, 'x') : written)
 }

@@ -33,6 +33,8 @@ class TextWriter {
   readonly #lines: TextLines
   readonly #lists: List[] = []
   readonly #links: { address: string; words: string }[] = []
+  /** Open elements inside one that readers do not see, and that one. */
+  #hidden = 0
   #codeDepth = 0
   #codeBegins = false
 
@@ -45,6 +47,7 @@ class TextWriter {
   }
 
   text(text: string): void {
+    if (this.#hidden > 0) return
     const link = this.#links.at(-1)
     if (link) link.words += text
     if (this.#codeDepth === 0) this.#lines.addWords(text)
@@ -54,6 +57,10 @@ class TextWriter {
   }
 
   open(name: string, attributes: Attributes): void {
+    if (this.#hidden > 0 || isHidden(name, attributes)) {
+      this.#hidden += 1
+      return
+    }
     this.#codeBegins = name === 'pre'
     this.#endBlock(name)
     switch (name) {
@@ -84,6 +91,10 @@ class TextWriter {
   }
 
   close(name: string): void {
+    if (this.#hidden > 0) {
+      this.#hidden -= 1
+      return
+    }
     if (name === 'a') this.#link()
     if (name === 'pre') this.#codeDepth -= 1
     if (name === 'ul' || name === 'ol') this.#lists.pop()
@@ -112,6 +123,13 @@ class TextWriter {
     const shown = textAddress(address, words)
     if (shown !== '') this.#lines.addWords(words.trim() === '' ? shown : ` (${shown})`)
   }
+}
+
+/** The head of a whole document, and the preheader in it. Every element closes, an empty one at once. */
+function isHidden(name: string, { style = '' }: Attributes): boolean {
+  return (
+    name === 'head' || name === 'style' || name === 'title' || /display:\s*none.*max-height:\s*0/i.test(style)
+  )
 }
 
 /** No list has longer numbers. */

@@ -41,6 +41,6 @@ export async function hostImage(host: ImageHost, workspaceId: number, bytes: Buf
   await host.storage.put(name, drawn, media).catch((error: unknown) => {
     throw storageProblem(error)
   })
-  await addImage(host.db, workspaceId, { name, media, bytes: drawn.length })
+  await addImage(host.db, workspaceId, { name, media, bytes: drawn.length, width })
   return { address: `${host.publicUrl}/uploads/${name}`, width }
 }

@@ -27,5 +27,5 @@ export function readJson(app: FastifyInstance): void {
 export function holdsFewTexts(text: string, most: number): boolean {
   const parts = text.replace(/\\./gs, '').split('"', 2 * most + 2)
   const besides = parts.filter((_part, at) => at % 2 === 0).join('')
-  return parts.length <= 2 * most + 1 && besides.length <= 64 * 1024
+  return parts.length <= 2 * most + 1 && besides.length <= Math.max(64 * 1024, 8 * most)
 }

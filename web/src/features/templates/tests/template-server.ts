@@ -7,6 +7,7 @@ type Routes = NonNullable<Parameters<typeof openPage>[1]>
 export const offer: Template = {
   id: 7,
   name: 'Offer',
+  kind: 'text',
   body_html: '<p>Dear <strong>{{ first_name }}</strong></p><ul><li>one</li></ul>',
   body_text: '',
   created_at: '2026-04-03T22:30:00Z',

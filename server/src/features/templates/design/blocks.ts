@@ -1,0 +1,111 @@
+// Blocks as MJML. What MJML has no component for, and rich text, which its parser would want to be XML, passes it as a
+// placeholder.
+import type { DesignBlock, DesignBlockOf, DesignBlockType } from '@lettermill/contracts'
+import { absoluteOrNone, pictureOrNone } from './address.ts'
+import { textOn } from './colours.ts'
+import { aroundOf } from './condition.ts'
+import { plain, styled, type BlockPlace, type Paint } from './paint.ts'
+import { cellBlocks } from './cells.ts'
+import { inlineHtml, richHtml } from './rich.ts'
+
+export const sizes = { 1: 28, 2: 22, 3: 18 } as const
+
+/** The space around a block's content. */
+const padding = 'padding="8px 0"'
+
+type Writer<T extends DesignBlockType> = (block: DesignBlockOf<T>, place: BlockPlace, shown: string) => string
+
+type MjmlType = 'heading' | 'text' | 'button' | 'picture' | 'divider' | 'space'
+
+const writers: { [T in MjmlType]: Writer<T> } = {
+  heading: (block, { paint, text, link }, shown) => {
+    const color = block.color ?? text
+    const look = styled({
+      margin: '0',
+      'font-size': `${String(sizes[block.level])}px`,
+      'line-height': '1.25',
+    })
+    const tag = `h${String(block.level)}`
+    const html = inlineHtml(block.html, paint, { link })
+    return (
+      `<mj-text ${padding} align="${block.align}" color="${color}" css-class="${textClasses(paint, color, link, shown)}">` +
+      `${paint.keep(`<${tag} style="${look}">${html}</${tag}>`)}</mj-text>`
+    )
+  },
+  text: (block, { paint, text, link }, shown) => {
+    const color = block.color ?? text
+    return (
+      `<mj-text ${padding} align="${block.align}" color="${color}" font-size="${String(block.size)}px" ` +
+      `css-class="${textClasses(paint, color, link, shown)}">` +
+      `${paint.keep(richHtml(block.html, paint, { link }))}</mj-text>`
+    )
+  },
+  button: (block, { paint }, shown) => {
+    const color = block.color ?? paint.theme.button
+    const address = absoluteOrNone(block.url)
+    return (
+      `<mj-button ${padding} align="${block.align}" background-color="${color}" color="${textOn(color)}" ` +
+      `border-radius="${String(paint.theme.radius)}px" font-size="16px" font-weight="bold" inner-padding="12px 24px" ` +
+      `${block.wide ? 'width="100%" ' : ''}${address === '' ? '' : `href="${plain(address)}" `}` +
+      `css-class="${[paint.button(color), shown].join(' ').trim()}">${paint.keep(plain(block.text))}</mj-button>`
+    )
+  },
+  picture: (block, { paint, width }, shown) => {
+    const src = pictureOrNone(block.src)
+    if (src === '') return ''
+    const wide = Math.min(block.width ?? width, width)
+    const link = absoluteOrNone(block.url)
+    return (
+      `<mj-image padding="${wide === width ? '0' : '8px 0'}" src="${plain(src)}" alt="${plain(block.alt)}" ` +
+      `width="${String(wide)}px" align="${block.align}" ${link === '' ? '' : `href="${plain(link)}" `}` +
+      `border-radius="${wide === width ? '0' : String(paint.theme.radius)}px" css-class="${shown}" />`
+    )
+  },
+  divider: (block, _place, shown) =>
+    `<mj-divider padding="12px 0" border-color="${block.color ?? '#8a8f98'}" border-style="${block.line}" ` +
+    `border-width="${String(block.thickness)}px" css-class="${shown}" />`,
+  space: (block, _place, shown) => `<mj-spacer height="${String(block.height)}px" css-class="${shown}" />`,
+}
+
+/** One block inside an `mj-column`, with its conditions around it; '' if it shows nothing. */
+export function mjmlOf(block: DesignBlock, place: BlockPlace): string {
+  // The law wants its links to be seen by everybody.
+  const always = block.type === 'footer'
+  const mjml = contentOf(block, place, always || block.show === 'both' ? '' : `only-${block.show}`)
+  if (mjml === '' || always) return mjml
+  const [begin, end] = around(block)
+  const raw = (html: string) => (html === '' ? '' : `<mj-raw>${place.paint.keep(html)}</mj-raw>`)
+  return `${raw(begin)}${mjml}${raw(end)}`
+}
+
+/** Outlook for Windows reads no media query: what only phones show is hidden from it altogether. */
+function around({ only_if, show }: DesignBlock): [string, string] {
+  const [begin, end] = aroundOf(only_if)
+  if (show !== 'phone') return [begin, end]
+  return [`${begin}<!--[if !mso]><!-->`, `<!--<![endif]-->${end}`]
+}
+
+function contentOf(block: DesignBlock, place: BlockPlace, shown: string): string {
+  switch (block.type) {
+    case 'heading':
+      return writers.heading(block, place, shown)
+    case 'text':
+      return writers.text(block, place, shown)
+    case 'button':
+      return writers.button(block, place, shown)
+    case 'picture':
+      return writers.picture(block, place, shown)
+    case 'divider':
+      return writers.divider(block, place, shown)
+    case 'space':
+      return writers.space(block, place, shown)
+    default: {
+      const html = cellBlocks(block, place, shown)
+      return html === '' ? '' : `<mj-raw>${place.paint.keep(html)}</mj-raw>`
+    }
+  }
+}
+
+function textClasses(paint: Paint, color: string, link: string, shown: string): string {
+  return [paint.text(color), paint.links(link), shown].join(' ').trim()
+}

@@ -1,0 +1,180 @@
+// Blocks that MJML has no component for: each a row with one cell, as MJML's own blocks are.
+import type { DesignBlockOf, DesignBlock } from '@lettermill/contracts'
+import { absoluteOrNone, pictureOrNone } from './address.ts'
+import { plain, styled, type BlockPlace } from './paint.ts'
+import { inlineHtml, richHtml } from './rich.ts'
+import { networkNames } from './words.ts'
+
+type CellBlock = Exclude<
+  DesignBlock,
+  { type: 'heading' | 'text' | 'button' | 'picture' | 'divider' | 'space' }
+>
+
+const layoutTable = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
+const mono = "Consolas,Menlo,'Courier New',monospace"
+
+/** The row of a block; '' if it shows nothing. */
+export function cellBlocks(block: CellBlock, place: BlockPlace, shown: string): string {
+  switch (block.type) {
+    case 'picture_text':
+      return row(place, shown, pictureText(block, place))
+    case 'quote':
+      return row(place, shown, quote(block, place))
+    case 'list':
+      return block.items.length === 0 ? '' : row(place, shown, list(block, place))
+    case 'social':
+      return row(place, shown, social(block, place), block.align)
+    case 'video':
+      return video(block, place, shown)
+    case 'table':
+      return row(place, shown, table(block, place))
+    case 'code':
+      return row(place, shown, code(block, place))
+    case 'html':
+      return row(place, shown, richHtml(block.html, place.paint, { link: place.link }))
+    case 'footer':
+      return row(place, shown, footer(block, place), block.align)
+  }
+}
+
+function row({ paint, text, link }: BlockPlace, shown: string, content: string, align = 'start'): string {
+  if (content === '') return ''
+  const side = align === 'start' ? '' : ` align="${align}"`
+  const look = styled({
+    padding: '8px 0',
+    'font-family': paint.font,
+    'font-size': '16px',
+    'line-height': '1.5',
+    'text-align': align === 'start' ? null : align,
+    color: text,
+    'word-break': 'break-word',
+  })
+  const names = [paint.text(text), paint.links(link), shown].join(' ').trim()
+  return `<tr><td${side} class="${names}" style="${look}">${content}</td></tr>`
+}
+
+function image(picture: { src: string; alt: string; url: string }, width: number, radius: number): string {
+  const src = pictureOrNone(picture.src)
+  if (src === '') return ''
+  const look = `display:block;width:100%;max-width:${String(width)}px;height:auto;border:0;border-radius:${String(radius)}px`
+  const img = `<img src="${plain(src)}" alt="${plain(picture.alt)}" width="${String(width)}" style="${look}">`
+  const link = absoluteOrNone(picture.url)
+  return link === '' ? img : `<a href="${plain(link)}" target="_blank">${img}</a>`
+}
+
+/** Side by side, and below one another on phones; without media queries they stay side by side. */
+function pictureText(
+  block: DesignBlockOf<'picture_text'>,
+  { paint, width, design, text, link }: BlockPlace,
+): string {
+  const gap = 16
+  const share = Math.round((width * block.share) / 100)
+  const shown = image(block, share - gap, paint.theme.radius)
+  const words = richHtml(block.html, paint, { link })
+  if (shown === '') return words
+  const isFirst = block.side === 'left'
+  // The gap is on the side of the text, which is the other one in right-to-left letters.
+  const gapAt = isFirst === (design.direction === 'ltr') ? 'padding-right' : 'padding-left'
+  const look = styled({ width: `${String(share)}px`, [gapAt]: `${String(gap)}px`, 'vertical-align': 'top' })
+  const picture = `<td class="stack stacked-picture" width="${String(share)}" valign="top" style="${look}">${shown}</td>`
+  const textLook = styled({ 'vertical-align': 'top', 'font-size': '16px', 'line-height': '1.5', color: text })
+  const names = `stack ${paint.text(text)} ${paint.links(link)}`
+  const side = `<td class="${names}" valign="top" style="${textLook}">${words}</td>`
+  return `<table ${layoutTable} width="100%"><tr>${isFirst ? picture + side : side + picture}</tr></table>`
+}
+
+function quote(block: DesignBlockOf<'quote'>, { paint, link }: BlockPlace): string {
+  const words = richHtml(block.html, paint, { link })
+  const author =
+    block.author === '' ? '' : `<p style="margin:8px 0 0;font-size:14px">— ${plain(block.author)}</p>`
+  const look = `margin:0;padding:4px 16px;border-left:4px solid ${link}`
+  return `<blockquote style="${look}">${words}${author}</blockquote>`
+}
+
+/** Rows instead of `<ul>`: Outlook for Windows moves a list's bullets outside of its column. */
+function list(block: DesignBlockOf<'list'>, { paint, text, link }: BlockPlace): string {
+  const cell = `valign="top" class="${paint.text(text)}" style="font-size:16px;line-height:1.5;color:${text};`
+  const rows = block.items.map((item, index) => {
+    const mark = block.marks === 'number' ? `${String(index + 1)}.` : block.marks === 'check' ? '✓' : '•'
+    return (
+      `<tr role="listitem"><td width="28" ${cell}padding:0 0 6px">${mark}</td>` +
+      `<td ${cell}padding:0 0 6px">${inlineHtml(item, paint, { link })}</td></tr>`
+    )
+  })
+  return `<table role="list" cellpadding="0" cellspacing="0" border="0" width="100%">${rows.join('')}</table>`
+}
+
+/** Names instead of icons: they need no picture from anywhere, and screen readers read them. */
+function social(block: DesignBlockOf<'social'>, { link }: BlockPlace): string {
+  const look = `color:${link};text-decoration:underline;white-space:nowrap`
+  return block.links
+    .flatMap(({ network, url }) => {
+      const address = absoluteOrNone(url)
+      const name = networkNames[network]
+      return address === '' ? [] : [`<a href="${plain(address)}" target="_blank" style="${look}">${name}</a>`]
+    })
+    .join(' &nbsp;·&nbsp; ')
+}
+
+/** No client lays a play sign over a picture reliably: it stands below, in a bar of the same link. */
+function video(block: DesignBlockOf<'video'>, { paint, width }: BlockPlace, shown: string): string {
+  const picture = image(block, width, 0)
+  const link = absoluteOrNone(block.url)
+  if (picture === '' && link === '') return ''
+  const words = `&#9654;&#65038;&nbsp; ${plain(block.label)}`
+  const look = 'color:#ffffff;text-decoration:none;font-weight:bold;display:block'
+  const label = link === '' ? words : `<a href="${plain(link)}" target="_blank" style="${look}">${words}</a>`
+  const bar = styled({
+    padding: '12px 16px',
+    background: '#111111',
+    'font-family': paint.font,
+    color: '#ffffff',
+  })
+  return (
+    `<tr><td class="${shown}" style="padding:8px 0"><table ${layoutTable} width="100%">` +
+    `${picture === '' ? '' : `<tr><td>${picture}</td></tr>`}` +
+    `<tr><td align="center" bgcolor="#111111" style="${bar};font-size:16px;line-height:1.5;text-align:center">${label}</td></tr></table></td></tr>`
+  )
+}
+
+function table(block: DesignBlockOf<'table'>, { paint, design, text }: BlockPlace): string {
+  const side = design.direction === 'rtl' ? 'right' : 'left'
+  const look = `padding:8px;border-bottom:1px solid #8a8f98;font-size:15px;line-height:1.4;color:${text};text-align:${side};vertical-align:top`
+  const rows = block.rows.map((cells, index) => {
+    const isHeader = block.header && index === 0
+    const tag = isHeader ? 'th' : 'td'
+    const scope = isHeader ? ' scope="col"' : ''
+    const made = cells.map(
+      (cell) => `<${tag}${scope} class="${paint.text(text)}" style="${look}">${lines(cell)}</${tag}>`,
+    )
+    return `<tr>${made.join('')}</tr>`
+  })
+  return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse">${rows.join('')}</table>`
+}
+
+function code(block: DesignBlockOf<'code'>, { paint }: BlockPlace): string {
+  const look = `margin:0;padding:12px 16px;color:#f8f8f2;background-color:#23241f;font-family:${mono};font-size:14px;line-height:1.5;white-space:pre-wrap;border-radius:${String(Math.min(paint.theme.radius, 8))}px`
+  // Outlook honours only <br> inside <pre>.
+  return block.text === '' ? '' : `<pre style="${look}">${lines(block.text)}</pre>`
+}
+
+function footer(block: DesignBlockOf<'footer'>, { paint, text }: BlockPlace): string {
+  const small = 'margin:0 0 8px;font-size:13px;line-height:1.5'
+  const link = (address: string, words: string) =>
+    `<a href="{{ ${address} }}" target="_blank" style="color:${text};text-decoration:underline">${plain(words)}</a>`
+  const links = [
+    link('unsubscribe_url', block.unsubscribe),
+    ...(block.view === '' ? [] : [link('view_in_browser_url', block.view)]),
+  ]
+  const words = richHtml(block.html, paint, { link: text })
+  return (
+    (words === '' ? '' : `<div style="${small}">${words}</div>`) +
+    (block.address === '' ? '' : `<p style="${small}">${lines(block.address)}</p>`) +
+    `<p style="${small}">${links.join(' &nbsp;·&nbsp; ')}</p>`
+  )
+}
+
+/** A line break in plain text is one in HTML. */
+function lines(text: string): string {
+  return plain(text.trimEnd()).replace(/\r\n|\r|\n/g, '<br>')
+}

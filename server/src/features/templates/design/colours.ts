@@ -1,0 +1,85 @@
+// Colours of designed letters: contrast (WCAG 2.2), and what a colour becomes in dark mode.
+
+type Rgb = readonly [number, number, number]
+
+function rgbOf(hex: string): Rgb {
+  const number = Number.parseInt(hex.slice(1), 16)
+  return [number >> 16, (number >> 8) & 255, number & 255]
+}
+
+function hexOf(rgb: Rgb): string {
+  return `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+}
+
+/** From 0 for black to 1 for white, as eyes see it. */
+export function luminance(hex: string): number {
+  const [red, green, blue] = rgbOf(hex).map((part) => {
+    const share = part / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  }) as [number, number, number]
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** From 1 for the same colour to 21 for black on white; text needs 4.5. */
+export function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/** Black or white, whichever is easier to read on a colour. */
+export function textOn(background: string): string {
+  return contrast(background, '#ffffff') >= contrast(background, '#111111') ? '#ffffff' : '#111111'
+}
+
+/** The colour behind text in dark mode: light ones become nearly black and keep a hint of their hue. */
+export function darkBackground(hex: string): string {
+  const [hue, saturation, lightness] = hslOf(hex)
+  if (luminance(hex) < 0.2) return hex
+  return ofHsl(hue, Math.min(saturation, 0.3), lightness >= 0.8 ? 0.02 + 0.6 * (lightness - 0.8) : 0.2)
+}
+
+/** The lightest background that `darkBackground` makes of a light one: text must be readable on it. */
+const darkest = '#333333'
+
+/** The colour of text in dark mode: lightened until it can be read. */
+export function darkText(hex: string): string {
+  const [hue, saturation, lightness] = hslOf(hex)
+  for (let light = Math.max(lightness, 1 - lightness); light < 1; light += 0.04) {
+    const lighter = ofHsl(hue, saturation, light)
+    if (contrast(lighter, darkest) >= 4.5) return lighter
+  }
+  return '#ffffff'
+}
+
+/** A button's colour in dark mode: lightened where it would not stand out from the letter. */
+export function darkButton(hex: string): string {
+  const [hue, saturation, lightness] = hslOf(hex)
+  for (let light = lightness; light < 1; light += 0.04) {
+    const lighter = ofHsl(hue, saturation, light)
+    if (contrast(lighter, '#242424') >= 1.8) return light === lightness ? hex : lighter
+  }
+  return '#ffffff'
+}
+
+function hslOf(hex: string): [hue: number, saturation: number, lightness: number] {
+  const [red, green, blue] = rgbOf(hex).map((part) => part / 255) as [number, number, number]
+  const [least, most] = [Math.min(red, green, blue), Math.max(red, green, blue)]
+  const [range, lightness] = [most - least, (most + least) / 2]
+  if (range === 0) return [0, 0, lightness]
+  const hue =
+    most === red
+      ? ((green - blue) / range + 6) % 6
+      : most === green
+        ? (blue - red) / range + 2
+        : (red - green) / range + 4
+  return [hue * 60, range / (1 - Math.abs(2 * lightness - 1)), lightness]
+}
+
+function ofHsl(hue: number, saturation: number, lightness: number): string {
+  const part = (offset: number) => {
+    const place = (offset + hue / 30) % 12
+    const reach = saturation * Math.min(lightness, 1 - lightness)
+    return 255 * (lightness - reach * Math.max(-1, Math.min(place - 3, 9 - place, 1)))
+  }
+  return hexOf([part(0), part(8), part(4)])
+}

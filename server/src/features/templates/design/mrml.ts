@@ -1,0 +1,46 @@
+// MJML to HTML, by mrml (ADR-0117). Runs in template threads alone: what accounts write decides its cost.
+import { createRequire } from 'node:module'
+import type * as mrmlModule from 'mrml'
+import type { Engine } from 'mrml'
+import { Problem } from '../../../platform/problem.ts'
+import { assertShallow } from '../html/depth.ts'
+import { assertMailSizedHtml } from '../html/size.ts'
+
+const require = createRequire(import.meta.url)
+
+/** Deeper than MJML nests; its parser overflows its stack at some thousands. */
+const deepest = 200
+
+let engine: Engine | undefined
+
+/**
+ * The HTML document of an MJML document. It reads no file and no address: `mj-include` is refused.
+ * @throws Problem template_unparsable with the line of the MJML and the parser's reason
+ */
+export function htmlOf(mjml: string): string {
+  assertMailSizedHtml(mjml)
+  assertShallow(mjml, deepest)
+  const made = rendered(mjml)
+  if (made.type === 'success') return made.content
+  const at = /position (\d+):/.exec(made.message)
+  const line = at ? mjml.slice(0, Number(at[1])).split('\n').length : 1
+  throw new Problem('template_unparsable', { line, reason: made.message })
+}
+
+function rendered(mjml: string): ReturnType<Engine['toHtml']> {
+  engine ??= newEngine()
+  try {
+    return engine.toHtml(mjml)
+  } catch (error) {
+    // A trap leaves the module's memory as it was at that moment: the next call gets a fresh module.
+    engine = undefined
+    Reflect.deleteProperty(require.cache, require.resolve('mrml'))
+    if (!(error instanceof Error) || error.name !== 'RuntimeError') throw error
+    throw new Problem('template_unparsable', { line: 1, reason: 'its MJML is nested too deeply' })
+  }
+}
+
+function newEngine(): Engine {
+  const mrml = require('mrml') as typeof mrmlModule
+  return new mrml.Engine()
+}

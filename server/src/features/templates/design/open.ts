@@ -1,0 +1,40 @@
+// Reads a stored or uploaded design: brings older versions up to date, and refuses what is not a design.
+import { design, designLimits, designVersion, type Design } from '@lettermill/contracts'
+import { Problem } from '../../../platform/problem.ts'
+
+/** A document as JSON, before it is known to be one. */
+type Written = Readonly<Record<string, unknown>>
+
+/** From each version to the next. */
+const steps: Readonly<Record<number, (older: Written) => Written>> = {}
+
+/**
+ * The document in its newest version.
+ * @throws Problem design_invalid with the place in the document and the reason
+ */
+export function openDesign(document: unknown): Design {
+  if (typeof document !== 'object' || document === null || Array.isArray(document))
+    throw invalid('document', 'it is not an object')
+  const bytes = Buffer.byteLength(JSON.stringify(document))
+  if (bytes > designLimits.bytes) throw invalid('document', 'it is larger than 1 MB')
+  const read = design.safeParse(upToDate(document as Written))
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  throw invalid(issue?.path.join('.') || 'document', issue?.message ?? 'it cannot be read')
+}
+
+function upToDate(document: Written): Written {
+  const { version } = document
+  if (typeof version !== 'number' || !Number.isInteger(version) || version < 1)
+    throw invalid('version', 'it names no version of a design')
+  if (version > designVersion)
+    throw invalid('version', `version ${String(version)} is newer than this server: update Lettermill first`)
+  let current = document
+  for (let from = version; from < designVersion; from += 1)
+    current = { ...(steps[from]?.(current) ?? current), version: from + 1 }
+  return current
+}
+
+function invalid(where: string, reason: string): Problem {
+  return new Problem('design_invalid', { where, reason })
+}

@@ -1,0 +1,120 @@
+// What the rendering of one letter shares: its theme, the colours that need a rule for dark mode, and the pieces of
+// HTML that replace placeholders after MJML was read.
+import { designFonts, type Design } from '@lettermill/contracts'
+import { escapeHtml } from '../merge/merge.ts'
+import { darkBackground, darkButton, darkText, textOn } from './colours.ts'
+
+/** No text holds these: what a letter writes loses them before. */
+const [begin, end] = ['\ue000', '\ue001']
+const place = /\ue000(\d+)\ue001/g
+
+export class Paint {
+  readonly theme: Design['theme']
+  readonly font: string
+  readonly #pieces: string[] = []
+  readonly #backgrounds = new Set<string>()
+  readonly #texts = new Set<string>()
+  readonly #links = new Set<string>()
+  readonly #buttons = new Set<string>()
+
+  constructor({ theme }: Design) {
+    this.theme = theme
+    this.font = designFonts[theme.font]
+  }
+
+  /** A placeholder for HTML that MJML must not read: its parser wants XML. */
+  keep(html: string): string {
+    this.#pieces.push(html)
+    return `${begin}${String(this.#pieces.length - 1)}${end}`
+  }
+
+  /** The letter with its pieces. */
+  putBack(html: string): string {
+    return html.replace(place, (_found, number: string) => this.#pieces[Number(number)] ?? '')
+  }
+
+  /** The class of an element with this background. */
+  background(hex: string): string {
+    return add(this.#backgrounds, 'b', hex)
+  }
+
+  /** The class of an element with text of this colour. */
+  text(hex: string): string {
+    return add(this.#texts, 'f', hex)
+  }
+
+  /** The class of an element whose links have this colour. */
+  links(hex: string): string {
+    return add(this.#links, 'k', hex)
+  }
+
+  button(hex: string): string {
+    return add(this.#buttons, 'n', hex)
+  }
+
+  /** Rules of dark mode for the colours in use: for clients with media queries, and for Outlook's apps. */
+  darkRules(): string {
+    const rules = [
+      ...[...this.#backgrounds].map((hex) =>
+        rule('b', hex, ['', ' > table'], `background-color:${darkBackground(hex)}`),
+      ),
+      ...[...this.#texts].map((hex) => rule('f', hex, ['', ' > div', ' td'], `color:${darkText(hex)}`)),
+      ...[...this.#links].map((hex) => rule('k', hex, [' a'], `color:${darkText(hex)}`)),
+      ...[...this.#buttons].flatMap((hex) => buttonRules(hex, darkButton(hex))),
+    ]
+    const page = `background-color:${darkBackground(this.theme.page)} !important`
+    const media = [`body,.page{${page}}`, ...rules.map((make) => make(''))].join('\n')
+    const apps = [`[data-ogsb] .page{${page}}`, ...rules.map((make) => make('[data-ogsc] '))].join('\n')
+    return `@media (prefers-color-scheme:dark){\n${media}\n}\n${apps}`
+  }
+}
+
+/** What a block needs to know of its place. */
+export interface BlockPlace {
+  paint: Paint
+  design: Design
+  /** Pixels between the sides of its column. */
+  width: number
+  /** Colours that can be read on its section: the theme's, where they can. */
+  text: string
+  link: string
+}
+
+type Rule = (before: string) => string
+
+function add(set: Set<string>, letter: string, written: string): string {
+  const hex = written.toLowerCase()
+  set.add(hex)
+  return `${letter}-${hex.slice(1)}`
+}
+
+function rule(letter: string, hex: string, below: readonly string[], declaration: string): Rule {
+  return (before) =>
+    `${below.map((each) => `${before}.${letter}-${hex.slice(1)}${each}`).join(',')}{${declaration} !important}`
+}
+
+function buttonRules(hex: string, dark: string): Rule[] {
+  return dark === hex
+    ? []
+    : [
+        rule('n', hex, [' table td', ' table td a'], `background:${dark}`),
+        rule('n', hex, [' table td a'], `color:${textOn(dark)}`),
+      ]
+}
+
+/** Text of a plain field, as HTML. */
+export function plain(text: string): string {
+  return escapeHtml(withoutPlaces(text))
+}
+
+/** What an editor wrote, without characters that stand for pieces. */
+export function withoutPlaces(text: string): string {
+  return text.replace(/[\ue000\ue001]/g, '')
+}
+
+/** A style attribute's text. */
+export function styled(declarations: Readonly<Record<string, string | null>>): string {
+  return Object.entries(declarations)
+    .flatMap(([name, value]) => (value === null ? [] : [`${name}:${value}`]))
+    .join(';')
+}

@@ -1,0 +1,42 @@
+// Findings about the hosted pictures of a letter: heavy files, and files far wider than shown.
+import type { Finding } from '@lettermill/contracts'
+import type { Db } from '../../../platform/db/index.ts'
+import { listImages } from '../queries.ts'
+
+/** Bytes of one picture that readers on phones wait for. */
+export const heavyPicture = 300 * 1024
+
+/** @param html as it is sent */
+export async function pictureFindings(db: Db, workspaceId: number, html: string): Promise<Finding[]> {
+  const shown = shownWidths(html)
+  const files = shown.size === 0 ? [] : await listImages(db, workspaceId, [...shown.keys()])
+  return files.flatMap(({ name, bytes, width }) => {
+    const most = 2 * (shown.get(name) ?? Number.POSITIVE_INFINITY)
+    return [
+      ...(bytes > heavyPicture
+        ? [found('picture_heavy', `${kilobytes(bytes)} kB`, `${kilobytes(heavyPicture)} kB`)]
+        : []),
+      ...(width !== null && width > most
+        ? [found('picture_wide', `${String(width)} px`, `${String(most)} px`)]
+        : []),
+    ]
+  })
+}
+
+function found(code: Finding['code'], value: string, limit: string): Finding {
+  return { code, block: null, params: { value, limit } }
+}
+
+function kilobytes(bytes: number): string {
+  return String(Math.round(bytes / 1024))
+}
+
+/** The hosted pictures of a letter with the greatest width that each is shown at. */
+function shownWidths(html: string): Map<string, number> {
+  const widths = new Map<string, number>()
+  for (const [tag, name = ''] of html.matchAll(/<img\b[^<>]*\/uploads\/([\w-]+\.\w{3,4})"[^<>]*>/g)) {
+    const [, width] = / width="(\d{1,4})"/.exec(tag) ?? []
+    if (width !== undefined) widths.set(name, Math.max(widths.get(name) ?? 0, Number(width)))
+  }
+  return widths
+}

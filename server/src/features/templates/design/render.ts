@@ -1,0 +1,98 @@
+// A design as the HTML document that mail clients get, and as its text part. Once when it is saved, never per recipient.
+import type { Design, DesignSection } from '@lettermill/contracts'
+import { readWhole, writeWhole } from '../html/whole.ts'
+import { backgroundOrNone } from './address.ts'
+import { contrast, textOn } from './colours.ts'
+import { mjmlOf } from './blocks.ts'
+import { htmlOf } from './mrml.ts'
+import { Paint, plain } from './paint.ts'
+import { designText } from './words.ts'
+
+export interface RenderedDesign {
+  /** A whole document: see `isWhole`. */
+  html: string
+  text: string
+}
+
+/** @throws Problem template_unparsable, if it grows beyond any message */
+export function renderDesign(design: Design): RenderedDesign {
+  const paint = new Paint(design)
+  const made = paint.putBack(htmlOf(documentOf(design, paint)))
+  const whole = readWhole(made)
+  const css = `${sheet}\n${whole.css}\n${paint.darkRules()}`
+  return {
+    html: writeWhole({
+      ...whole,
+      css,
+      language: design.language,
+      direction: design.direction,
+      page: design.theme.page,
+      width: design.width,
+      schemes: 'light dark',
+    }),
+    text: designText(design),
+  }
+}
+
+/** Beside MJML's own rules: phones, and what one kind of screen shows alone. */
+const sheet = `.only-phone{display:none;mso-hide:all}
+@media (max-width:479px){
+.only-phone{display:table-cell !important}
+.only-desktop{display:none !important}
+.stack{display:block !important;width:auto !important}
+.stacked-picture{padding:0 0 12px !important}
+.stacked-picture img{width:100% !important;max-width:100% !important}
+}
+a[x-apple-data-detectors]{color:inherit !important;text-decoration:none !important}`
+
+function documentOf(design: Design, paint: Paint): string {
+  const { page } = design.theme
+  const preview = plain(design.preheader)
+  return (
+    `<mjml lang="${design.language}" dir="${design.direction}"><mj-head>` +
+    `${preview === '' ? '' : `<mj-preview>${paint.keep(preview)}</mj-preview>`}<mj-breakpoint width="480px" />` +
+    `<mj-attributes><mj-all font-family="${paint.font}" /><mj-text font-size="16px" line-height="1.5" /></mj-attributes>` +
+    `</mj-head><mj-body width="${String(design.width)}px" background-color="${page}" css-class="page">` +
+    `${design.sections.map((section) => sectionOf(section, design, paint)).join('')}</mj-body></mjml>`
+  )
+}
+
+/** The theme's colours, or black or white where a section's own background would hide them. */
+function readableOn(background: string, { theme }: Paint): { text: string; link: string } {
+  const text = contrast(theme.text, background) >= 4.5 ? theme.text : textOn(background)
+  return { text, link: contrast(theme.link, background) >= 4.5 ? theme.link : text }
+}
+
+/** Between columns, half on either side. */
+const gutter = 20
+
+function sectionOf(section: DesignSection, design: Design, paint: Paint): string {
+  const { padding, columns } = section
+  const background = section.background ?? paint.theme.letter
+  const picture = backgroundOrNone(section.background_picture)
+  const sides = [padding.top, padding.right, padding.bottom, padding.left].map((each) => `${String(each)}px`)
+  const inner = design.width - padding.left - padding.right
+  const total = columns.reduce((sum, { ratio }) => sum + ratio, 0)
+  const made = columns.map(({ ratio, blocks }) => {
+    const share = ratio / total
+    const space = columns.length > 1 ? gutter : 0
+    const width = Math.max(16, Math.floor(inner * share) - space)
+    const content = blocks
+      .map((block) => mjmlOf(block, { paint, design, width, ...readableOn(background, paint) }))
+      .join('')
+    const percent = Math.floor(share * 10_000) / 100
+    const sides = space === 0 ? '' : ` padding="0 ${String(space / 2)}px"`
+    return `<mj-column width="${String(percent)}%"${sides}>${content}</mj-column>`
+  })
+  const attributes = [
+    `background-color="${background}" css-class="${paint.background(background)}"`,
+    ...(picture === ''
+      ? []
+      : [`background-url="${plain(picture)}" background-size="cover" background-repeat="no-repeat"`]),
+    `padding="${sides.join(' ')}" direction="${design.direction}"`,
+    ...(section.width === 'full' ? ['full-width="full-width"'] : []),
+  ]
+  const inside =
+    section.stack || columns.length === 1 ? made.join('') : `<mj-group>${made.join('')}</mj-group>`
+  return `<mj-section ${attributes.join(' ')}>${inside}</mj-section>`
+}

@@ -1,0 +1,32 @@
+// Rendering of what is being written, and the starting designs.
+import { listGallery, renderTemplate, type ContactDetail } from '@lettermill/contracts'
+import type { FastifyInstance } from 'fastify'
+import { route } from '../../../platform/http/index.ts'
+import { getContactDetail } from '../../contacts/index.ts'
+import type { ImageHost } from '../images/host.ts'
+import type { MergeFields } from '../merge/merge.ts'
+import { required } from '../save.ts'
+import { previewTemplate } from '../tasks.ts'
+import { galleryOf } from './gallery/index.ts'
+import { pictureFindings } from './pictures.ts'
+import type { Material } from './tasks.ts'
+
+export function designRoutes(app: FastifyInstance, { db, publicUrl }: ImageHost): void {
+  route(app, renderTemplate, async ({ body, caller: { workspaceId } }) => {
+    const { kind, document, source, contactId } = body
+    const material: Material =
+      kind === 'design' ? { kind, document } : { kind, source: required('source', source) }
+    const contact = contactId == null ? null : await getContactDetail(db, workspaceId, contactId)
+    const fields = contact && fieldsOf(contact)
+    const { html, text, findings } = await previewTemplate({ material, fields, publicUrl }, workspaceId)
+    return { html, text, findings: [...findings, ...(await pictureFindings(db, workspaceId, html))] }
+  })
+  route(app, listGallery, ({ query }) => galleryOf(query.language))
+}
+
+function fieldsOf({ fields, ...contact }: ContactDetail): MergeFields {
+  const built = Object.entries(contact).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
+  return { ...fields, ...Object.fromEntries(built) }
+}

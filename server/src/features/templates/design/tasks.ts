@@ -1,0 +1,106 @@
+// The work on designs and code that runs in template threads: what accounts write decides its cost.
+import type { Design, Finding } from '@lettermill/contracts'
+import { Problem } from '../../../platform/problem.ts'
+import { assertFillsSafely } from '../html/filled.ts'
+import { emptyTitle, footPlace } from '../html/document.ts'
+import { prepareHtml } from '../html/prepare.ts'
+import { isWhole, readForeign, writeWhole } from '../html/whole.ts'
+import { textOf } from '../html/text.ts'
+import { assertPlainLinks } from '../merge/links.ts'
+import { assertParses, compileMerge, keysRead, sampleValues, type MergeFields } from '../merge/merge.ts'
+import { isEmptyLetter } from '../html/empty.ts'
+import { findingsIn } from './findings.ts'
+import { htmlOf } from './mrml.ts'
+import { openDesign } from './open.ts'
+import { renderDesign } from './render.ts'
+
+/** What a template is made from. */
+export type Material = { kind: 'design'; document: unknown } | { kind: 'html' | 'mjml'; source: string }
+
+export interface MadeTemplate {
+  html: string
+  text: string
+  /** Of the custom fields that it names. */
+  keys: string[]
+  /** A design as it is stored. */
+  document: Design | null
+}
+
+export interface Preview {
+  html: string
+  text: string
+  findings: Finding[]
+}
+
+export const designTasks = {
+  /**
+   * A template's bodies, checked as those of the specified editor.
+   * @throws Problem design_invalid, template_empty, template_unparsable
+   */
+  makeTemplate(material: Material): MadeTemplate {
+    const made = bodiesOf(material)
+    if (isEmptyLetter(made.html)) throw new Problem('template_empty')
+    const { html, text } = made
+    assertParses(html)
+    assertPlainLinks(html)
+    assertFillsSafely(html)
+    assertParses(text, 'text')
+    return { ...made, keys: [...new Set([...keysRead(html, 'html'), ...keysRead(text, 'text')])] }
+  },
+
+  /**
+   * A letter as it would be sent, and what its author should mend.
+   * @param fields null: every merge tag shows its name, and every conditional block of a design is shown
+   * @throws Problem as `makeTemplate`
+   */
+  previewTemplate({
+    material,
+    fields,
+    publicUrl,
+  }: {
+    material: Material
+    fields: MergeFields | null
+    publicUrl: string
+  }): Preview {
+    const made = bodiesOf(material, fields === null)
+    const { html, text } = made
+    assertParses(html)
+    assertFillsSafely(html)
+    const own = { unsubscribe_url: `${publicUrl}/`, view_in_browser_url: `${publicUrl}/` }
+    const values = { ...(fields ?? namesAsValues(html)), ...own }
+    const whole = prepareHtml(html, publicUrl).replace(footPlace, '').replace(emptyTitle, '<title>—</title>')
+    return {
+      html: compileMerge(whole, 'html')(values),
+      text: compileMerge(text, 'text')(values),
+      findings: findingsIn({ ...made, fields, written: material.kind === 'design' ? null : material.source }),
+    }
+  },
+}
+
+function bodiesOf(material: Material, showsAll = false): Omit<MadeTemplate, 'keys'> {
+  if (material.kind === 'design') {
+    const document = openDesign(material.document)
+    return { ...renderDesign(showsAll ? withoutConditions(document) : document), document }
+  }
+  const source = material.kind === 'mjml' ? htmlOf(material.source) : material.source
+  const whole = readForeign(source)
+  // HTML that is no document of its own gets a head, too.
+  const html = writeWhole(isWhole(source) || whole.language !== '' ? whole : { ...whole, width: 600 })
+  return { html, text: textOf(html), document: null }
+}
+
+function withoutConditions(document: Design): Design {
+  const sections = document.sections.map((section) => ({
+    ...section,
+    columns: section.columns.map((column) => ({
+      ...column,
+      blocks: column.blocks.map((block) => ({ ...block, only_if: null })),
+    })),
+  }))
+  return { ...document, sections }
+}
+
+function namesAsValues(html: string): MergeFields {
+  const names = Object.keys(sampleValues('', keysRead(html, 'html')))
+  return Object.fromEntries(names.map((name) => [name, `{{ ${name} }}`]))
+}

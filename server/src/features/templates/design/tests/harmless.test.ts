@@ -1,0 +1,81 @@
+// Every way to smuggle in a script, through every block, every text field, MJML and HTML with a style sheet.
+import { describe, expect, it } from 'vitest'
+import { expectHarmlessDocument } from '../../../../../test/harmless.ts'
+import { Problem } from '../../../../platform/problem.ts'
+import { prepareHtml } from '../../html/prepare.ts'
+import { vectors } from '../../tests/vectors.ts'
+import { renderDesign } from '../render.ts'
+import { designTasks } from '../tasks.ts'
+import { aBlock, aDesign, aSection, blockTypes } from './sample.ts'
+
+/** Everything that a text of a block can be, replaced by attacks. */
+function attacked(attack: string) {
+  const blocks = blockTypes.map((type) => {
+    const block = aBlock(type) as unknown as Record<string, unknown>
+    const texts = ['html', 'text', 'src', 'alt', 'url', 'author', 'label', 'address', 'unsubscribe', 'view']
+    for (const name of texts) if (name in block) block[name] = attack
+    if ('items' in block) block['items'] = [attack]
+    if ('rows' in block) block['rows'] = [[attack]]
+    if ('links' in block) block['links'] = [{ network: 'website', url: attack }]
+    return block as never
+  })
+  const picture = aSection([], { background_picture: attack })
+  return aDesign([aSection(blocks), picture], { preheader: attack })
+}
+
+const isHarmless = (html: string | null) => {
+  if (html === null) return
+  expectHarmlessDocument(html)
+  expectHarmlessDocument(prepareHtml(html, 'https://mail.example'))
+}
+
+describe('a script in a letter', () => {
+  it.each(vectors)('does not survive in any block: %s', (attack) => {
+    isHarmless(renderDesign(attacked(attack)).html)
+  })
+
+  it.each(vectors)('does not survive in HTML with a style sheet: %s', (attack) => {
+    isHarmless(
+      made('html', `<!doctype html><html><head>${attack}</head><body>${attack}<p>x</p></body></html>`),
+    )
+    isHarmless(
+      made('html', `<p>x</p><!--[if mso]>${attack}<![endif]--><!--[if !mso]><!-->${attack}<!--<![endif]-->`),
+    )
+    isHarmless(
+      made('html', `<style>${attack}</style><p title='<!--[if mso]><table ${attack}><![endif]-->'>x</p>`),
+    )
+  })
+
+  it.each(vectors)('does not survive in MJML: %s', (attack) => {
+    const source = (text: string) =>
+      `<mjml><mj-head><mj-style>${text}</mj-style><mj-raw>${text}</mj-raw></mj-head><mj-body><mj-raw>${text}</mj-raw>` +
+      `<mj-section><mj-column><mj-text>x</mj-text><mj-button href='${text}'>x</mj-button></mj-column></mj-section></mj-body></mjml>`
+    isHarmless(made('mjml', source(attack)))
+  })
+
+  it.each([
+    ['a sheet that loads another', '@import url(https://evil.example/x.css);p{color:red}', 'p{color:red}'],
+    [
+      'a font from elsewhere',
+      '@font-face{font-family:x;src:url(https://evil.example/x)}p{color:red}',
+      'p{color:red}',
+    ],
+    ['a picture of another scheme', 'p{background:url(javascript:alert(1));color:red}', 'p{color:red}'],
+    ['an expression', 'p{width:expression(alert(1));color:red}', 'p{color:red}'],
+    ['an end of the sheet', 'p{color:red}a[title="</style><script>alert(1)</script>"]{color:red}', ''],
+  ])('does not survive in %s', (_what, css, kept) => {
+    const html = made('html', `<style>${css}</style><p>x</p>`)
+    isHarmless(html)
+    expect(html).toContain(`<style>\n${kept}\n</style>`)
+  })
+})
+
+/** Null for code that is refused: it runs nowhere either. */
+function made(kind: 'html' | 'mjml', source: string): string | null {
+  try {
+    return designTasks.makeTemplate({ kind, source }).html
+  } catch (error) {
+    if (error instanceof Problem && error.code.startsWith('template_')) return null
+    throw error
+  }
+}

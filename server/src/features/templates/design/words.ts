@@ -1,0 +1,92 @@
+// The text part of a design: every block as plain HTML, which becomes text as that of other templates does.
+import type { Design, DesignBlock, socialNetworks } from '@lettermill/contracts'
+import { cleanHtml } from '../html/sanitize.ts'
+import { textOf } from '../html/text.ts'
+import { absoluteOrNone } from './address.ts'
+import { aroundOf } from './condition.ts'
+import { plain } from './paint.ts'
+
+export const networkNames: Readonly<Record<(typeof socialNetworks)[number], string>> = {
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  x: 'X',
+  linkedin: 'LinkedIn',
+  youtube: 'YouTube',
+  tiktok: 'TikTok',
+  telegram: 'Telegram',
+  threads: 'Threads',
+  bluesky: 'Bluesky',
+  mastodon: 'Mastodon',
+  pinterest: 'Pinterest',
+  whatsapp: 'WhatsApp',
+  website: 'Web',
+}
+
+/** All words and links of a design as plain text, in reading order, with its conditions. */
+export function designText({ sections }: Design): string {
+  const pieces = sections.flatMap(({ columns }) => columns.flatMap(({ blocks }) => blocks.map(textOfBlock)))
+  return pieces.filter((piece) => piece !== '').join('\n\n')
+}
+
+function textOfBlock(block: DesignBlock): string {
+  const text = textOf(cleanHtml(simpleHtml(block), {})).trim()
+  if (text === '' || block.type === 'footer') return text
+  const [begin, end] = aroundOf(block.only_if)
+  return `${begin}${text}${end}`
+}
+
+function simpleHtml(block: DesignBlock): string {
+  switch (block.type) {
+    case 'heading':
+      return `<h${String(block.level)}>${block.html}</h${String(block.level)}>`
+    case 'text':
+    case 'html':
+      return block.html
+    case 'button':
+      return linked(block.url, plain(block.text))
+    case 'picture':
+      return linked(block.url, image(block.alt))
+    case 'picture_text':
+      return `<p>${linked(block.url, image(block.alt))}</p>${block.html}`
+    case 'divider':
+      return '<hr>'
+    case 'space':
+      return ''
+    case 'quote':
+      return `<blockquote>${block.html}${block.author === '' ? '' : `<p>— ${plain(block.author)}</p>`}</blockquote>`
+    case 'list':
+      return listHtml(block.items, block.marks === 'number' ? 'ol' : 'ul')
+    case 'social':
+      return block.links
+        .filter(({ url }) => absoluteOrNone(url) !== '')
+        .map(({ network, url }) => `<div>${linked(url, networkNames[network])}</div>`)
+        .join('')
+    case 'video':
+      return `<p>${image(block.alt)}</p><p>${linked(block.url, plain(block.label))}</p>`
+    case 'table':
+      return block.rows.map((cells) => `<div>${cells.map(plain).join(' | ')}</div>`).join('')
+    case 'code':
+      return `<pre>${plain(block.text)}</pre>`
+    case 'footer':
+      return footerHtml(block)
+  }
+}
+
+function footerHtml(block: Extract<DesignBlock, { type: 'footer' }>): string {
+  const view = block.view === '' ? '' : `<p>${linked('{{ view_in_browser_url }}', plain(block.view))}</p>`
+  const address = plain(block.address).replace(/\r\n|\r|\n/g, '<br>')
+  return `${block.html}<p>${address}</p><p>${linked('{{ unsubscribe_url }}', plain(block.unsubscribe))}</p>${view}`
+}
+
+function listHtml(items: readonly string[], tag: 'ol' | 'ul'): string {
+  return items.length === 0 ? '' : `<${tag}>${items.map((item) => `<li>${item}</li>`).join('')}</${tag}>`
+}
+
+function linked(url: string, content: string): string {
+  const address = absoluteOrNone(url)
+  return address === '' ? content : `<a href="${plain(address)}">${content}</a>`
+}
+
+function image(alt: string): string {
+  return `<img alt="${plain(alt)}">`
+}

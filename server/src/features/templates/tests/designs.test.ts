@@ -1,0 +1,154 @@
+// Designs and code through the API, on a real database: saving, opening, rendering.
+import {
+  createTemplate,
+  getTemplate,
+  listTemplates,
+  renderTemplate,
+  updateTemplate,
+} from '@lettermill/contracts'
+import { describe, expect, test } from 'vitest'
+import { aSignedInAccount } from '../../../../test/factories.ts'
+import { freshDatabase, startFrame } from '../../../../test/harness.ts'
+import { openStorage } from '../../../platform/storage/index.ts'
+import { aBlock, aDesign, aSection, aWholeDesign } from '../design/tests/sample.ts'
+import { templateRoutes } from '../index.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const app = await startFrame(database, {
+  routes: (frame) =>
+    templateRoutes(frame, {
+      db,
+      storage: openStorage({ DATA_DIR: '/nowhere' }),
+      publicUrl: 'https://mail.example',
+    }),
+})
+
+const mjml =
+  '<mjml><mj-body><mj-section><mj-column><mj-text>Dear {{ first_name | default: "you" }}</mj-text>' +
+  '<mj-button href="https://example.com/x">Go</mj-button></mj-column></mj-section></mj-body></mjml>'
+
+describe('a design', () => {
+  test('is kept as it was written, and its HTML and text are made from it', async () => {
+    const { call } = await aSignedInAccount(app, db)
+    const document = aWholeDesign()
+    const created = (await call(createTemplate, { body: { name: 'Spring', kind: 'design', document } })).body
+    expect(created).toMatchObject({
+      kind: 'design',
+      body_html: expect.stringMatching(/^<!doctype html>/) as string,
+    })
+    expect(created.body_text).toContain('Read on (https://example.com/more)')
+    const opened = (await call(getTemplate, { params: { id: created.id } })).body
+    expect(opened.document).toEqual(document)
+    expect((await call(listTemplates)).body).toEqual([created])
+  })
+
+  test('that is saved with body_html alone becomes an ordinary template', async () => {
+    const { call } = await aSignedInAccount(app, db)
+    const body = { name: 'Spring', kind: 'design' as const, document: aWholeDesign() }
+    const params = { id: (await call(createTemplate, { body })).body.id }
+    await call(updateTemplate, { params, body: { name: 'Spring', body_html: '<p>Words</p>' } })
+    const opened = (await call(getTemplate, { params })).body
+    expect(opened).toMatchObject({ kind: 'text', body_html: '<p>Words</p>' })
+    expect(opened.document).toBeUndefined()
+  })
+
+  test.each([
+    ['no document', undefined, 'at document: it is not an object'],
+    ['a list', [], 'at document: it is not an object'],
+    ['no version', {}, 'at version: it names no version of a design'],
+    ['a version of the future', { version: 99 }, 'at version: version 99 is newer than this server'],
+    ['an unknown property', { ...aWholeDesign(), extra: 1 }, 'Unrecognized key: "extra"'],
+    [
+      'an unknown block',
+      aDesign([aSection([{ ...aBlock('text'), type: 'game' } as never])]),
+      'sections.0.columns.0',
+    ],
+    [
+      'the same id twice',
+      aDesign([aSection([], { id: 's' }), aSection([], { id: 's' })]),
+      'Two parts have the same id',
+    ],
+    ['too many blocks', aDesign([aSection(Array.from({ length: 301 }, () => aBlock('space')))]), '300'],
+    [
+      'rows of different lengths',
+      aDesign([aSection([aBlock('table', { rows: [['a'], ['b', 'c']] })])]),
+      'Rows differ',
+    ],
+    ['a field that is no name', withField('a | upcase'), 'only_if.conditions.0.field'],
+    ['a megabyte of words', aDesign([aSection(long())]), 'larger than 1 MB'],
+  ])('is refused in clear words with %s', async (_what, document, reason) => {
+    const { call } = await aSignedInAccount(app, db)
+    const refused = await call(createTemplate, { body: { name: 'Bad', kind: 'design', document } })
+    expect(refused.status).toBe(400)
+    expect(refused.problem?.message).toMatch(/^The design cannot be read, at /)
+    expect(refused.problem?.message).toContain(reason)
+  })
+})
+
+function withField(field: string) {
+  const only_if = { match: 'all' as const, conditions: [{ field, operator: 'is' as const, value: 'x' }] }
+  return aDesign([aSection([aBlock('text', { only_if })])])
+}
+
+function long() {
+  return Array.from({ length: 12 }, () => aBlock('text', { html: 'x'.repeat(95_000) }))
+}
+
+describe('code', () => {
+  test('in MJML is kept, and its HTML is made from it', async () => {
+    const { call } = await aSignedInAccount(app, db)
+    const created = (await call(createTemplate, { body: { name: 'Code', kind: 'mjml', source: mjml } })).body
+    expect(created.body_html).toContain('Dear {{ first_name | default: "you" }}')
+    expect(created.body_text).toBe('Dear {{ first_name | default: "you" }}\nGo (https://example.com/x)')
+    expect((await call(getTemplate, { params: { id: created.id } })).body.source).toBe(mjml)
+  })
+
+  test('in MJML that cannot be read names the line', async () => {
+    const { call } = await aSignedInAccount(app, db)
+    const source =
+      '<mjml>\n<mj-body><mj-section><mj-column>\n<mj-text>a</p></mj-text></mj-column></mj-section></mj-body></mjml>'
+    const refused = await call(createTemplate, { body: { name: 'Code', kind: 'mjml', source } })
+    expect(refused.status).toBe(400)
+    expect(refused.problem?.message).toMatch(/line 3/)
+  })
+
+  test('in HTML keeps its style sheet with media queries, and loses what could run', async () => {
+    const { call } = await aSignedInAccount(app, db)
+    const source =
+      '<!doctype html><html lang="uk"><head><style>.big{color:red} @media (max-width:480px){.big{font-size:30px}}' +
+      '@import url(https://evil.example/x.css);</style></head><body><p class="big" onclick="x()">Слова</p>' +
+      '<script>alert(1)</script></body></html>'
+    const created = (await call(createTemplate, { body: { name: 'Code', kind: 'html', source } })).body
+    expect(created.body_html).toMatch(/@media \(max-width:480px\)\{\n\.big\{font-size:30px\}/)
+    expect(created.body_html).toContain('<html lang="uk"')
+    expect(created.body_html).not.toMatch(/script|onclick|@import|evil/)
+  })
+})
+
+describe('rendering what is being written', () => {
+  test('stores nothing and shows the letter as it would be sent', async () => {
+    const { call } = await aSignedInAccount(app, db)
+    const shown = (await call(renderTemplate, { body: { kind: 'design', document: aWholeDesign() } })).body
+    expect(shown.html).toContain('src="https://mail.example/uploads/a.png"')
+    expect(shown.text).toContain('Garden Street 1')
+    expect((await call(listTemplates)).body).toEqual([])
+  })
+
+  test('shows every conditional block and the names of fields without a contact', async () => {
+    const { call } = await aSignedInAccount(app, db)
+    const only_if = {
+      match: 'all' as const,
+      conditions: [{ field: 'company', operator: 'is' as const, value: 'Acme' }],
+    }
+    const document = aDesign([aSection([aBlock('text', { html: '<p>Dear {{ first_name }}</p>', only_if })])])
+    expect((await call(renderTemplate, { body: { kind: 'design', document } })).body.text).toBe(
+      'Dear {{ first_name }}',
+    )
+  })
+
+  test('refuses a source that is missing', async () => {
+    const { call } = await aSignedInAccount(app, db)
+    expect((await call(renderTemplate, { body: { kind: 'mjml' } })).status).toBe(400)
+  })
+})
