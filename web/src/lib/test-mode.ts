@@ -3,12 +3,19 @@ import { listMailbox } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from './api/index.ts'
 
-/** Whether messages stay in the built-in mailbox: an administrator may add a relay at any time. Unknown counts as no: nothing is said before it is certain. */
+const kept = 'lettermill.testMode'
+
+async function ask(): Promise<boolean> {
+  const { active } = await call(listMailbox, { query: { limit: 1 } })
+  window.localStorage.setItem(kept, String(active))
+  return active
+}
+
+/**
+ * Whether messages stay in the built-in mailbox: an administrator may add a relay at any time. Until the answer the last
+ * one of this browser counts, so that the sidebar does not move; before the first one nothing is said.
+ */
 export function useTestMode(): boolean {
-  const { data } = useQuery({
-    queryKey: ['mailbox', 'active'],
-    queryFn: () => call(listMailbox, { query: { limit: 1 } }),
-    staleTime: 60_000,
-  })
-  return data?.active ?? false
+  const { data } = useQuery({ queryKey: ['mailbox', 'active'], queryFn: ask, staleTime: 60_000 })
+  return data ?? window.localStorage.getItem(kept) === 'true'
 }

@@ -8,7 +8,7 @@ export function Brand() {
   return (
     <div className={styles['brand']}>
       <img src="/favicon.svg" width="24" height="24" alt="" />
-      {t('name')}
+      <span className={styles['label']}>{t('name')}</span>
     </div>
   )
 }

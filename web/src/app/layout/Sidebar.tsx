@@ -1,4 +1,7 @@
 // The navigation. It lists Mailbox if the built-in mailbox is active, and administrators' screens for administrators.
+import { useId, type ReactElement } from 'react'
+import { Tooltip } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import {
   AtSign,
   ChartColumn,
@@ -39,12 +42,31 @@ const administration = [
   { to: '/admin/audit', name: 'audit', icon: ScrollText },
 ] as const
 
+/** Where the sidebar shows icons only; as in layout.module.css. */
+const rail = '(min-width: 800px) and (max-width: 1023px)'
+
+/** An icon of the sidebar says its name on hover and on keyboard focus. */
+function Named({ name, isIcon, children }: { name: string; isIcon: boolean; children: ReactElement }) {
+  return (
+    <Tooltip
+      label={name}
+      position="right"
+      disabled={!isIcon}
+      events={{ hover: true, focus: true, touch: false }}
+    >
+      {children}
+    </Tooltip>
+  )
+}
+
 function Entry(props: {
   to: string
   label: string
   icon: LucideIcon
   /** How many things wait there. */
   waiting?: number | undefined
+  /** Whether only the icon shows. */
+  isIcon: boolean
   onNavigate?: (() => void) | undefined
 }) {
   const t = useTexts('app')
@@ -52,20 +74,22 @@ function Entry(props: {
   const waiting = props.waiting ? formatNumber(props.waiting) : null
   return (
     <li>
-      <NavLink
-        to={props.to}
-        className={styles['entry'] ?? ''}
-        aria-description={waiting === null ? undefined : t('waiting', { size: waiting })}
-        onClick={props.onNavigate}
-      >
-        <Icon size={16} aria-hidden="true" />
-        {props.label}
-        {waiting !== null && (
-          <span className={styles['badge']} aria-hidden="true">
-            {waiting}
-          </span>
-        )}
-      </NavLink>
+      <Named name={props.label} isIcon={props.isIcon}>
+        <NavLink
+          to={props.to}
+          className={styles['entry'] ?? ''}
+          aria-description={waiting === null ? undefined : t('waiting', { size: waiting })}
+          onClick={props.onNavigate}
+        >
+          <Icon size={16} aria-hidden="true" />
+          <span className={styles['label']}>{props.label}</span>
+          {waiting !== null && (
+            <span className={styles['badge']} aria-hidden="true">
+              {waiting}
+            </span>
+          )}
+        </NavLink>
+      </Named>
     </li>
   )
 }
@@ -77,6 +101,10 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const mailboxActive = useTestMode()
   const isAdmin = session.state === 'signedIn' && session.user.isAdmin
   const { data: notices } = useNotices(isAdmin)
+  const captionId = useId()
+  // In the drawer there is room for the names.
+  const isNarrow = useMediaQuery(rail, undefined, { getInitialValueInEffect: false })
+  const isRail = isNarrow && onNavigate === undefined
   // Last, because they arrive a moment later and must not move the other items.
   const entries = [...everyone, ...(mailboxActive ? [mailbox] : [])]
   const entryOf = ({ to, name, icon }: (typeof entries)[number] | (typeof administration)[number]) => (
@@ -86,25 +114,30 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
       label={t(name)}
       icon={icon}
       waiting={name === 'registrations' ? notices?.registrations_waiting : undefined}
+      isIcon={isRail}
       onNavigate={onNavigate}
     />
   )
   return (
     <nav aria-label={t('navigation')} className={styles['navigation']}>
       <Brand />
-      <ul>
-        {entries.map(entryOf)}
+      <div className={styles['entries']}>
+        <ul>{entries.map(entryOf)}</ul>
         {isAdmin && (
-          <li className={styles['caption']} aria-hidden="true">
-            {t('administration')}
-          </li>
+          <>
+            <h2 id={captionId} className={styles['caption']}>
+              {t('administration')}
+            </h2>
+            <ul aria-labelledby={captionId}>{administration.map(entryOf)}</ul>
+          </>
         )}
-        {isAdmin && administration.map(entryOf)}
-      </ul>
-      <button type="button" className={styles['entry']} onClick={signOut}>
-        <LogOut size={16} aria-hidden="true" />
-        {t('logOut')}
-      </button>
+      </div>
+      <Named name={t('logOut')} isIcon={isRail}>
+        <button type="button" className={styles['entry']} onClick={signOut}>
+          <LogOut size={16} aria-hidden="true" />
+          <span className={styles['label']}>{t('logOut')}</span>
+        </button>
+      </Named>
     </nav>
   )
 }

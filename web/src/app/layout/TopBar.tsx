@@ -1,11 +1,16 @@
 // The top bar: greeting and avatar of the account, the search box, light or dark.
+import { Suspense, useState } from 'react'
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { Menu, Moon, Sun } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { useTexts } from '../../lib/messages/index.ts'
+import { screen } from '../../lib/screen.ts'
 import { readKeptEmail } from '../../lib/session/index.ts'
 import { TopSearch } from '../search/TopSearch.tsx'
+import { AvatarButton } from './AvatarButton.tsx'
 import styles from './layout.module.css'
+
+const AccountMenu = screen(() => import('./AccountMenu.tsx'), 'AccountMenu')
 
 function ThemeToggle() {
   const t = useTexts('app')
@@ -22,6 +27,17 @@ function ThemeToggle() {
     >
       {other === 'dark' ? <Moon size={16} /> : <Sun size={16} />}
     </ActionIcon>
+  )
+}
+
+/** The account's menu; its code is loaded by the first press. */
+function Account() {
+  const [isWanted, setIsWanted] = useState(false)
+  if (!isWanted) return <AvatarButton onClick={() => setIsWanted(true)} />
+  return (
+    <Suspense fallback={<AvatarButton />}>
+      <AccountMenu />
+    </Suspense>
   )
 }
 
@@ -48,13 +64,7 @@ export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }) {
       <div className={styles['topBarEnd']}>
         <TopSearch />
         <ThemeToggle />
-        <span
-          className={styles['avatar']}
-          role="img"
-          aria-label={email ? t('avatar', { email }) : t('greetingNobody')}
-        >
-          {(email ?? '?').charAt(0).toUpperCase()}
-        </span>
+        <Account />
       </div>
     </header>
   )

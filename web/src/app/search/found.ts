@@ -1,8 +1,7 @@
 // What the top bar's search finds: screens by name at once, everything else from the server.
-import { listContacts, searchWorkspace, type SearchFindings } from '@lettermill/contracts'
+import type { SearchFindings } from '@lettermill/contracts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../lib/api/index.ts'
 import { leftPagesKept } from '../../lib/left-pages.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 
@@ -30,7 +29,8 @@ const screens = [
   'settings',
 ] as const
 
-const mostPerGroup = 5
+/** The contracts of the calls weigh 2 kB: loaded with the first search. */
+const calls = () => import('./calls.ts')
 const pauseInTyping = 100
 
 /** Leads to the campaigns screen with its search filled in. */
@@ -42,13 +42,13 @@ function useRows(search: string) {
   const enabled = search !== ''
   const named = useQuery({
     queryKey: ['search', 'named', search],
-    queryFn: ({ signal }) => call(searchWorkspace, { query: { search }, signal }),
+    queryFn: async ({ signal }) => (await calls()).findNamed(search, signal),
     gcTime: leftPagesKept,
     enabled,
   })
   const contacts = useQuery({
     queryKey: ['search', 'contacts', search],
-    queryFn: ({ signal }) => call(listContacts, { query: { search, limit: mostPerGroup }, signal }),
+    queryFn: async ({ signal }) => (await calls()).findContacts(search, signal),
     gcTime: leftPagesKept,
     enabled,
   })

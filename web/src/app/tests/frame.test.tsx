@@ -57,14 +57,14 @@ describe('an installation without a relay', () => {
       ...kept,
       'POST /api/auth/validate-token': () => Response.json({ isValid: true, user }),
     })
-    const items = (await sidebar()).getAllByRole('listitem', { hidden: true })
-    const texts = items.map(({ textContent }) => textContent)
-    expect(texts.slice(texts.indexOf('Administration'))).toEqual([
-      'Administration',
+    // A screen reader hears the caption too.
+    const list = within(await (await sidebar()).findByRole('list', { name: 'Administration' }))
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Registrations',
       'Sending domains',
       'Audit log',
     ])
+    expect((await sidebar()).getByRole('heading', { name: 'Administration' })).toBeDefined()
   })
 
   it('is not called a test where a relay is set', async () => {
@@ -141,7 +141,7 @@ describe('the top bar', () => {
   it('greets with the email that was kept after sign-in, its first letter in the avatar', async () => {
     openSettings()
     await screen.findByText('Hello, olena@example.com')
-    expect(screen.getByRole('img', { name: 'Signed in as olena@example.com' }).textContent).toBe('O')
+    expect(screen.getByRole('button', { name: 'Signed in as olena@example.com' }).textContent).toBe('O')
   })
 
   it.each([
@@ -156,6 +156,48 @@ describe('the top bar', () => {
     await page.click((await sidebar()).getByRole('link', { name: 'Analytics' }))
     await screen.findByText('Hello there')
   })
+})
+
+describe('the avatar', () => {
+  const openMenu = async () => {
+    const page = openSettings()
+    await heading('Settings')
+    await page.click(screen.getByRole('button', { name: 'Signed in as olena@example.com' }))
+    return { page, menu: within(await screen.findByRole('menu')) }
+  }
+
+  it('looks like a menu and does nothing', async () => {
+    const { page, menu } = await openMenu()
+    expect((await menu.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+      'Settings',
+      'Log out',
+    ])
+    expect(menu.getByRole('menuitemradio', { checked: true, name: 'Default' })).toBeDefined()
+    await page.click(menu.getByRole('menuitemradio', { name: 'Dark' }))
+    await waitFor(() => expect(shownTheme()).toBe('dark'))
+  })
+
+  it('gives the focus back when its menu is closed by Escape', async () => {
+    const { page } = await openMenu()
+    await page.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute('aria-label')).toBe('Signed in as olena@example.com'),
+    )
+  })
+
+  it('signs out', async () => {
+    const { page, menu } = await openMenu()
+    await page.click(await menu.findByRole('menuitem', { name: 'Log out' }))
+    await waitFor(() => expect(address()).toBe('/login'))
+  })
+})
+
+it('The sidebar moves down when Mailbox arrives a second later', async () => {
+  const answers = { 'GET /api/mailbox': () => new Promise<Response>(() => undefined) }
+  window.localStorage.setItem('lettermill.testMode', 'true')
+  openPage('/settings', { ...everyScreen, ...answers })
+  expect((await sidebar()).getByRole('link', { name: 'Mailbox' })).toBeDefined()
 })
 
 describe('the theme', () => {

@@ -21,6 +21,8 @@ export const app = {
   greeting: 'Hello, {{email}}',
   greetingNobody: 'Hello there',
   avatar: 'Signed in as {{email}}',
+  theme: 'Theme',
+  themes: { light: 'Light', dark: 'Dark', auto: 'As the system' },
   themeToLight: 'Switch to the light theme',
   themeToDark: 'Switch to the dark theme',
   search: {

@@ -24,6 +24,8 @@ export const app: Translation<typeof english> = {
   greeting: 'Вітаємо, {{email}}',
   greetingNobody: 'Вітаємо',
   avatar: 'Ви увійшли як {{email}}',
+  theme: 'Тема',
+  themes: { light: 'Світла', dark: 'Темна', auto: 'Як у системі' },
   themeToLight: 'Увімкнути світлу тему',
   themeToDark: 'Увімкнути темну тему',
   search: {

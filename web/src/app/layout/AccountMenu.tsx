@@ -1,0 +1,78 @@
+// The account's menu: settings, language, theme, log out. Loaded when it is first opened.
+import { useLayoutEffect, useRef, useState } from 'react'
+import { Menu, useMantineColorScheme } from '@mantine/core'
+import { Link } from 'react-router'
+import { chooseLanguage, languageChoice, languageChoices, useTexts } from '../../lib/messages/index.ts'
+import { readKeptEmail, useSession } from '../../lib/session/index.ts'
+import { AvatarButton } from './AvatarButton.tsx'
+
+const themes = ['light', 'dark', 'auto'] as const
+
+/** Opens at once, since a press loaded it. */
+export function AccountMenu() {
+  const t = useTexts('app')
+  const settings = useTexts('settings')
+  const { signOut } = useSession()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const [opened, setOpened] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  // This button replaced the one that was pressed: the focus comes back to it when the menu closes.
+  useLayoutEffect(() => {
+    button.current?.focus()
+    const frame = requestAnimationFrame(() => setOpened(true))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return (
+    <Menu
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width={224}
+      withInitialFocusPlaceholder={false}
+      // The bar is always in sight.
+      hideDetached={false}
+    >
+      <Menu.Target>
+        <AvatarButton ref={button} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{readKeptEmail() ?? t('greetingNobody')}</Menu.Label>
+        <Menu.Item component={Link} to="/settings">
+          {t('settings')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>{settings('language')}</Menu.Label>
+        <div role="group" aria-label={settings('language')}>
+          <Menu.RadioGroup
+            value={languageChoice()}
+            onChange={(value) =>
+              void chooseLanguage(languageChoices.find((known) => known === value) ?? 'default')
+            }
+          >
+            {languageChoices.map((choice) => (
+              <Menu.RadioItem key={choice} value={choice}>
+                {settings(`languages.${choice}`)}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+        </div>
+        <Menu.Divider />
+        <Menu.Label>{t('theme')}</Menu.Label>
+        <div role="group" aria-label={t('theme')}>
+          <Menu.RadioGroup
+            value={colorScheme}
+            onChange={(value) => setColorScheme(themes.find((known) => known === value) ?? 'auto')}
+          >
+            {themes.map((theme) => (
+              <Menu.RadioItem key={theme} value={theme}>
+                {t(`themes.${theme}`)}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+        </div>
+        <Menu.Divider />
+        <Menu.Item onClick={signOut}>{t('logOut')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
