@@ -70,5 +70,9 @@ export function expectHarmlessDocument(html: string): void {
   })
   for (const [, address = ''] of visible.matchAll(/<[^<>]* style="[^"<>]*url\(([^)]*)\)/g))
     expect(address).toMatch(/^['"]?(?:https?:\/)?\//)
-  expectHarmless(visible.replace(/url\([^)]*\)/g, '').replace(/ background="(?:https?:\/)?\/[^"<>]*"/g, ''))
+  expectHarmless(
+    visible
+      .replace(/url\([^)]*\)|background-position:/g, '')
+      .replace(/ background="(?:https?:\/)?\/[^"<>]*"/g, ''),
+  )
 }

@@ -62,7 +62,7 @@ const writers: { [T in MjmlType]: Writer<T> } = {
     )
   },
   divider: (block, _place, shown) =>
-    `<mj-divider padding="12px 0" border-color="${block.color ?? '#8a8f98'}" border-style="${block.line}" ` +
+    `<mj-divider padding="12px 0" border-color="${block.color ?? '#9aa1ab'}" border-style="${block.line}" ` +
     `border-width="${String(block.thickness)}px" css-class="${shown}" />`,
   space: (block, _place, shown) => `<mj-spacer height="${String(block.height)}px" css-class="${shown}" />`,
 }

@@ -35,11 +35,11 @@ export function textOn(background: string): string {
 export function darkBackground(hex: string): string {
   const [hue, saturation, lightness] = hslOf(hex)
   if (luminance(hex) < 0.2) return hex
-  return ofHsl(hue, Math.min(saturation, 0.3), lightness >= 0.8 ? 0.02 + 0.6 * (lightness - 0.8) : 0.2)
+  return ofHsl(hue, Math.min(saturation, 0.3), lightness >= 0.8 ? 0.02 + 0.6 * (lightness - 0.8) : 0.17)
 }
 
 /** The lightest background that `darkBackground` makes of a light one: text must be readable on it. */
-const darkest = '#333333'
+const darkest = '#38381e'
 
 /** The colour of text in dark mode: lightened until it can be read. */
 export function darkText(hex: string): string {

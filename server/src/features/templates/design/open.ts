@@ -3,7 +3,7 @@ import { design, designLimits, designVersion, type Design } from '@lettermill/co
 import { Problem } from '../../../platform/problem.ts'
 
 /** A document as JSON, before it is known to be one. */
-type Written = Readonly<Record<string, unknown>>
+export type Written = Readonly<Record<string, unknown>>
 
 /** From each version to the next. */
 const steps: Readonly<Record<number, (older: Written) => Written>> = {}
@@ -17,21 +17,29 @@ export function openDesign(document: unknown): Design {
     throw invalid('document', 'it is not an object')
   const bytes = Buffer.byteLength(JSON.stringify(document))
   if (bytes > designLimits.bytes) throw invalid('document', 'it is larger than 1 MB')
-  const read = design.safeParse(upToDate(document as Written))
+  const read = design.safeParse(bringUpToDate(document as Written))
   if (read.success) return read.data
   const [issue] = read.error.issues
   throw invalid(issue?.path.join('.') || 'document', issue?.message ?? 'it cannot be read')
 }
 
-function upToDate(document: Written): Written {
+/**
+ * A document after every step from its version to the newest.
+ * @throws Problem design_invalid for a version that does not exist yet, and for none
+ */
+export function bringUpToDate(
+  document: Written,
+  newest: number = designVersion,
+  path: Readonly<Record<number, (older: Written) => Written>> = steps,
+): Written {
   const { version } = document
   if (typeof version !== 'number' || !Number.isInteger(version) || version < 1)
     throw invalid('version', 'it names no version of a design')
-  if (version > designVersion)
+  if (version > newest)
     throw invalid('version', `version ${String(version)} is newer than this server: update Lettermill first`)
   let current = document
-  for (let from = version; from < designVersion; from += 1)
-    current = { ...(steps[from]?.(current) ?? current), version: from + 1 }
+  for (let from = version; from < newest; from += 1)
+    current = { ...(path[from]?.(current) ?? current), version: from + 1 }
   return current
 }
 

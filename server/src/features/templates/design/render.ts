@@ -41,6 +41,7 @@ const sheet = `.only-phone{display:none;mso-hide:all}
 .only-desktop{display:none !important}
 .stack{display:block !important;width:auto !important}
 .stacked-picture{padding:0 0 12px !important}
+.beside + .beside{padding-top:16px !important}
 .stacked-picture img{width:100% !important;max-width:100% !important}
 }
 a[x-apple-data-detectors]{color:inherit !important;text-decoration:none !important}`
@@ -81,8 +82,9 @@ function sectionOf(section: DesignSection, design: Design, paint: Paint): string
       .map((block) => mjmlOf(block, { paint, design, width, ...readableOn(background, paint) }))
       .join('')
     const percent = Math.floor(share * 10_000) / 100
-    const sides = space === 0 ? '' : ` padding="0 ${String(space / 2)}px"`
-    return `<mj-column width="${String(percent)}%"${sides}>${content}</mj-column>`
+    const beside =
+      space === 0 ? '' : `${section.stack ? ' css-class="beside"' : ''} padding="0 ${String(space / 2)}px"`
+    return `<mj-column width="${String(percent)}%"${beside}>${content}</mj-column>`
   })
   const attributes = [
     `background-color="${background}" css-class="${paint.background(background)}"`,

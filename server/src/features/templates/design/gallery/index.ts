@@ -1,12 +1,25 @@
-// The starting designs.
+// The starting designs: ten, in each language.
 import type { Design } from '@lettermill/contracts'
+import type { Language } from './build.ts'
+import { letters } from './letters.ts'
+import { english } from './words-en.ts'
+import { ukrainian } from './words-uk.ts'
 
 export interface GalleryDesign {
-  id: string
+  id: keyof typeof letters
+  /** In the language that was asked for. */
   name: string
   document: Design
 }
 
-export function galleryOf(_language: 'en' | 'uk'): GalleryDesign[] {
-  return []
+const words = { en: english, uk: ukrainian }
+
+const ids = Object.keys(letters) as (keyof typeof letters)[]
+
+export function galleryOf(language: Language): GalleryDesign[] {
+  return ids.map((id) => ({
+    id,
+    name: words[language].names[id],
+    document: letters[id](words[language], language),
+  }))
 }

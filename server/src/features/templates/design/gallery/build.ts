@@ -1,0 +1,130 @@
+// Makes starting designs of few words: blocks with the settings that most letters want.
+import { designVersion, type Design, type DesignBlock, type DesignSection } from '@lettermill/contracts'
+
+export type Language = 'en' | 'uk'
+
+/** A block without its id. */
+type Piece = DesignBlock extends infer Block ? (Block extends DesignBlock ? Omit<Block, 'id'> : never) : never
+
+/** A section without ids. */
+export interface Strip {
+  columns: readonly (readonly Piece[])[]
+  ratios?: readonly number[]
+  background?: string
+  width?: DesignSection['width']
+  padding?: Partial<DesignSection['padding']>
+}
+
+const shown = { show: 'both', only_if: null } as const
+
+/** An example address, which the author replaces; the checks say so. */
+export const shop = 'https://example.com/'
+
+/** Settings of a block that differ from the usual ones. */
+type Align = 'left' | 'center'
+
+export function heading(
+  html: string,
+  level: 1 | 2 | 3 = 1,
+  align: Align = 'left',
+  color: string | null = null,
+): Piece {
+  return { ...shown, type: 'heading', html, level, align, color }
+}
+
+export function text(html: string, align: Align = 'left', size = 16, color: string | null = null): Piece {
+  return { ...shown, type: 'text', html, align, color, size }
+}
+
+export function button(words: string, align: Align = 'left', color: string | null = null): Piece {
+  return { ...shown, type: 'button', text: words, url: shop, align, color, wide: false }
+}
+
+/** A place for a picture: nothing is shown until one is chosen. */
+export function picture(alt: string): Piece {
+  return { ...shown, type: 'picture', src: '', alt, url: '', align: 'center', width: null }
+}
+
+export function divider(): Piece {
+  return { ...shown, type: 'divider', color: null, thickness: 1, line: 'solid' }
+}
+
+export function space(height: number): Piece {
+  return { ...shown, type: 'space', height }
+}
+
+export function list(items: string[], marks: 'bullet' | 'number' | 'check' = 'check'): Piece {
+  return { ...shown, type: 'list', marks, items }
+}
+
+export function quote(html: string, author: string): Piece {
+  return { ...shown, type: 'quote', html, author }
+}
+
+export function table(rows: string[][]): Piece {
+  return { ...shown, type: 'table', header: true, rows }
+}
+
+const footers = {
+  en: ['You get this letter because you signed up for it.', 'Unsubscribe', 'View in browser'],
+  uk: ['Ви отримали цей лист, бо підписалися на нього.', 'Відписатися', 'Переглянути в браузері'],
+} as const
+
+/** The last section of every letter; its address comes from the workspace until somebody writes one. */
+function footer(language: Language): Strip {
+  const [reason, unsubscribe, view] = footers[language]
+  const html = `<p>${reason}</p>`
+  const piece: Piece = { ...shown, type: 'footer', html, address: '', unsubscribe, view, align: 'center' }
+  return { columns: [[piece]], padding: { top: 16, bottom: 24 } }
+}
+
+export interface LetterLooks {
+  accent: string
+  page?: string
+  font?: Design['theme']['font']
+}
+
+/** A whole design; ids count from the top. */
+export function letter(
+  language: Language,
+  { accent, page = '#eef1f5', font = 'arial' }: LetterLooks,
+  preheader: string,
+  strips: readonly Strip[],
+): Design {
+  let ids = 0
+  const nextId = (kind: string) => `${kind}${String((ids += 1))}`
+  return {
+    version: designVersion,
+    width: 600,
+    theme: { page, letter: '#ffffff', text: '#1f2933', link: accent, button: accent, font, radius: 6 },
+    preheader,
+    language,
+    direction: 'ltr',
+    sections: [...strips, footer(language)].map((strip) => sectionOf(strip, nextId)),
+  }
+}
+
+function sectionOf(strip: Strip, nextId: (kind: string) => string): DesignSection {
+  return {
+    id: nextId('section-'),
+    background: strip.background ?? null,
+    background_picture: '',
+    padding: { top: 16, right: 32, bottom: 16, left: 32, ...strip.padding },
+    width: strip.width ?? 'inset',
+    stack: true,
+    columns: strip.columns.map((pieces, at) => ({
+      ratio: strip.ratios?.[at] ?? 1,
+      blocks: pieces.map((piece) => ({ ...piece, id: nextId('block-') })),
+    })),
+  }
+}
+
+/** The letter's name on its colour, as most designs begin. */
+export function masthead(name: string, accent: string, line = ''): Strip {
+  const pieces = [heading(name, 2, 'left', '#ffffff')]
+  return {
+    columns: [line === '' ? pieces : [...pieces, text(`<p>${line}</p>`, 'left', 14, '#ffffff')]],
+    background: accent,
+    padding: { top: 20, bottom: 20 },
+  }
+}

@@ -1,0 +1,182 @@
+// What a design becomes: random ones by the hundred, and the starting designs.
+import { clippedAbove, conditionOperators, galleryLanguages, type Design } from '@lettermill/contracts'
+import { describe, expect, it } from 'vitest'
+import { expectHarmlessDocument } from '../../../../../test/harmless.ts'
+import { compileMerge } from '../../merge/merge.ts'
+import { contrast, darkBackground, darkText } from '../colours.ts'
+import { galleryOf } from '../gallery/index.ts'
+import { bringUpToDate, openDesign } from '../open.ts'
+import { renderDesign } from '../render.ts'
+import { designTasks } from '../tasks.ts'
+import { randomDesign } from './random.ts'
+import { aBlock, aDesign, aSection } from './sample.ts'
+import { unknownFeatures } from './support.ts'
+
+const seeds = Array.from({ length: 300 }, (_none, seed) => seed + 1)
+
+describe('300 random designs', () => {
+  const made = seeds.map((seed) => {
+    const random = randomDesign(seed, 1 + (seed % 30))
+    return { ...random, ...renderDesign(random.design) }
+  })
+
+  it('render, can be sent, and hold nothing that could run', () => {
+    for (const { design } of made) {
+      const { html } = designTasks.makeTemplate({ kind: 'design', document: design })
+      expectHarmlessDocument(html)
+    }
+  })
+
+  it('have every word and every link in the text part', () => {
+    for (const { text, words, links } of made) {
+      for (const each of [...words, ...links]) expect(text).toContain(each)
+    }
+  })
+
+  it('use what Gmail, Outlook, Apple Mail and Yahoo know, or what leaves a letter that can be read', () => {
+    for (const { html } of made) expect(unknownFeatures(html)).toEqual([])
+  })
+
+  it('say what every picture shows, and that layout tables are none', () => {
+    for (const { html } of made) {
+      for (const [image] of html.matchAll(/<img\b[^>]*>/g)) expect(image).toContain(' alt="')
+      for (const [table] of html.matchAll(/<table\b[^>]*>/g))
+        expect(table).toMatch(/role="(?:presentation|list)"|border-collapse:collapse/)
+    }
+  })
+})
+
+it('A letter of 60 blocks stays below the size at which Gmail cuts it off', () => {
+  for (const seed of seeds.slice(0, 60)) {
+    const { html } = renderDesign(randomDesign(seed, 60).design)
+    expect(Buffer.byteLength(html)).toBeLessThan(clippedAbove)
+  }
+})
+
+describe('a document', () => {
+  it('is the same after it was saved and opened, 400 times', () => {
+    for (let seed = 1; seed <= 400; seed += 1) {
+      const { design } = randomDesign(seed, 1 + (seed % 20))
+      const saved = JSON.stringify(openDesign(design))
+      const opened = openDesign(JSON.parse(saved))
+      expect(opened).toEqual(design)
+      expect(JSON.stringify(openDesign(opened))).toBe(saved)
+    }
+  })
+
+  it('of an earlier version is brought up to date, step by step', () => {
+    const steps = {
+      1: (older: object) => ({ ...older, wide: 600 }),
+      2: ({ wide, ...older }: Record<string, unknown>) => ({ ...older, width: wide }),
+    }
+    expect(bringUpToDate({ version: 1, name: 'x' }, 3, steps)).toEqual({ version: 3, name: 'x', width: 600 })
+    expect(bringUpToDate({ version: 3 }, 3, steps)).toEqual({ version: 3 })
+  })
+})
+
+describe('a letter', () => {
+  const htmlOf = (design: Design) => renderDesign(design).html
+  const one = (...blocks: Parameters<typeof aSection>[0]) => aDesign([aSection(blocks)])
+
+  it('names its language and direction, and begins with its preheader', () => {
+    const html = htmlOf(aDesign([], { language: 'uk', direction: 'rtl', preheader: 'Перші "слова"' }))
+    expect(html).toMatch(/^<!doctype html>\n<html lang="uk" dir="rtl"/)
+    expect(html).toMatch(/<body[^>]*>\n<div style="display:none[^>]*>Перші "слова"<\/div>/)
+  })
+
+  it('shows on phones or on wide screens alone what is meant for them, and nothing of phones in Outlook', () => {
+    const html = htmlOf(one(aBlock('text', { show: 'phone' }), aBlock('button', { show: 'desktop' })))
+    expect(html).toMatch(/<!--\[if !mso\]><!--><tr><td[^>]* class="[^"]*only-phone"/)
+    expect(html).toMatch(/<td[^>]* class="[^"]*only-desktop"/)
+    expect(html).toContain('.only-desktop{display:none !important}')
+  })
+
+  it('stacks columns on phones unless they stay beside one another', () => {
+    const columns = [aBlock('text'), aBlock('text')].map((block) => ({ ratio: 1, blocks: [block] }))
+    const widths = (stack: boolean) =>
+      htmlOf(aDesign([aSection([], { columns, stack })]))
+        .match(/mj-column-per-50[^>]*?;width:(\d+%)/g)
+        ?.map((each) => each.slice(-4))
+    expect(widths(true)).toEqual(['100%', '100%'])
+    expect(widths(false)).toEqual([':50%', ':50%'])
+  })
+
+  it('has text that can be read on a section with a dark background', () => {
+    const html = htmlOf(aDesign([aSection([aBlock('text')], { background: '#102040' })]))
+    expect(html).toMatch(/color:#ffffff[^>]*><p [^>]*>Words/)
+  })
+
+  it('always shows how to unsubscribe, also where the footer is set to be hidden', () => {
+    const only_if = {
+      match: 'all' as const,
+      conditions: [{ field: 'company', operator: 'is' as const, value: 'x' }],
+    }
+    const html = htmlOf(one(aBlock('footer', { show: 'phone', only_if })))
+    expect(html).toContain('href="{{ unsubscribe_url }}"')
+    expect(html).not.toMatch(/\{%|class="[^"]*only-phone"/)
+  })
+})
+
+describe('Show only if', () => {
+  const matching: Record<
+    (typeof conditionOperators)[number],
+    [value: string, yes: string | null, no: string | null]
+  > = {
+    is: ['Ann & Bob', 'Ann & Bob', 'Ann'],
+    is_not: ['Ann', 'Bob', 'Ann'],
+    contains: ['nn', 'Ann', 'Bob'],
+    above: ['10', '11', '9'],
+    below: ['10', '9', '11'],
+    has_value: ['', 'x', null],
+    is_empty: ['', null, 'x'],
+  }
+
+  it.each(conditionOperators)('%s shows a block to contacts who match, and to nobody else', (operator) => {
+    const [value, yes, no] = matching[operator]
+    const only_if = { match: 'all' as const, conditions: [{ field: 'first_name', operator, value }] }
+    const { html, text } = renderDesign(
+      aDesign([aSection([aBlock('text', { html: '<p>Secret</p>', only_if })])]),
+    )
+    for (const [source, mode] of [
+      [html, 'html'],
+      [text, 'text'],
+    ] as const) {
+      const fill = compileMerge(source, mode)
+      expect(fill({ first_name: yes })).toContain('Secret')
+      expect(fill({ first_name: no })).not.toContain('Secret')
+    }
+  })
+
+  it.each(['above', 'below'] as const)('%s a number shows nothing to contacts without one', (operator) => {
+    const only_if = { match: 'all' as const, conditions: [{ field: 'amount', operator, value: '5' }] }
+    const { text } = renderDesign(aDesign([aSection([aBlock('text', { only_if })])]))
+    expect(compileMerge(text, 'text')({ amount: null })).not.toContain('Words')
+  })
+})
+
+describe('dark mode', () => {
+  it('has text that can be read on every background that a light one becomes', () => {
+    for (const { design } of seeds.map((seed) => randomDesign(seed, 1))) {
+      const { letter, text } = design.theme
+      const behind = darkBackground(letter)
+      // Dark backgrounds stay: text was chosen for them.
+      if (behind !== letter) expect(contrast(darkText(text), behind)).toBeGreaterThanOrEqual(4.5)
+    }
+  })
+})
+
+describe.each(galleryLanguages)('the starting designs in %s', (language) => {
+  it.each(galleryOf(language))('$id is a design whose text can be read', ({ document }) => {
+    expect(openDesign(document)).toEqual(document)
+    const { html, text } = designTasks.makeTemplate({ kind: 'design', document })
+    expect(unknownFeatures(html)).toEqual([])
+    expect(text).toContain('{{ unsubscribe_url }}')
+    expect(document.language).toBe(language)
+    expect(/[а-яіїєґ]/i.test(text)).toBe(language === 'uk')
+  })
+
+  it('are ten, with names', () => {
+    const names = galleryOf(language).map(({ name }) => name)
+    expect(new Set(names.filter((name) => name !== '')).size).toBe(10)
+  })
+})
