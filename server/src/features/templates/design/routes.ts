@@ -8,7 +8,7 @@ import type { MergeFields } from '../merge/merge.ts'
 import { required } from '../save.ts'
 import { previewTemplate } from '../tasks.ts'
 import { galleryOf } from './gallery/index.ts'
-import { pictureFindings } from './pictures.ts'
+import { pictureFindings } from './checks/pictures.ts'
 import type { Material } from './tasks.ts'
 
 export function designRoutes(app: FastifyInstance, { db, publicUrl }: ImageHost): void {

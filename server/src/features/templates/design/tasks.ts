@@ -9,7 +9,7 @@ import { textOf } from '../html/text.ts'
 import { assertPlainLinks } from '../merge/links.ts'
 import { assertParses, compileMerge, keysRead, sampleValues, type MergeFields } from '../merge/merge.ts'
 import { isEmptyLetter } from '../html/empty.ts'
-import { findingsIn } from './findings.ts'
+import { findingsIn } from './checks/findings.ts'
 import { htmlOf } from './mrml.ts'
 import { openDesign } from './open.ts'
 import { renderDesign } from './render.ts'
@@ -38,14 +38,18 @@ export const designTasks = {
    * @throws Problem design_invalid, template_empty, template_unparsable
    */
   makeTemplate(material: Material): MadeTemplate {
-    const made = bodiesOf(material)
-    if (isEmptyLetter(made.html)) throw new Problem('template_empty')
-    const { html, text } = made
+    const { html, text, document } = bodiesOf(material)
+    if (isEmptyLetter(html)) throw new Problem('template_empty')
     assertParses(html)
     assertPlainLinks(html)
     assertFillsSafely(html)
     assertParses(text, 'text')
-    return { ...made, keys: [...new Set([...keysRead(html, 'html'), ...keysRead(text, 'text')])] }
+    return {
+      html,
+      text,
+      document,
+      keys: [...new Set([...keysRead(html, 'html'), ...keysRead(text, 'text')])],
+    }
   },
 
   /**
@@ -72,21 +76,26 @@ export const designTasks = {
     return {
       html: compileMerge(whole, 'html')(values),
       text: compileMerge(text, 'text')(values),
-      findings: findingsIn({ ...made, fields, written: material.kind === 'design' ? null : material.source }),
+      findings: findingsIn({ ...made, fields }),
     }
   },
 }
 
-function bodiesOf(material: Material, showsAll = false): Omit<MadeTemplate, 'keys'> {
+interface MadeBodies extends Omit<MadeTemplate, 'keys'> {
+  /** The HTML of code before it was cleaned. */
+  raw: string | null
+}
+
+function bodiesOf(material: Material, showsAll = false): MadeBodies {
   if (material.kind === 'design') {
     const document = openDesign(material.document)
-    return { ...renderDesign(showsAll ? withoutConditions(document) : document), document }
+    return { ...renderDesign(showsAll ? withoutConditions(document) : document), document, raw: null }
   }
   const source = material.kind === 'mjml' ? htmlOf(material.source) : material.source
   const whole = readForeign(source)
   // HTML that is no document of its own gets a head, too.
   const html = writeWhole(isWhole(source) || whole.language !== '' ? whole : { ...whole, width: 600 })
-  return { html, text: textOf(html), document: null }
+  return { html, text: textOf(html), document: null, raw: source }
 }
 
 function withoutConditions(document: Design): Design {

@@ -35,7 +35,8 @@ function textOfBlock(block: DesignBlock): string {
   return `${begin}${text}${end}`
 }
 
-function simpleHtml(block: DesignBlock): string {
+/** A block as plain HTML, with every word, link and picture of it. */
+export function simpleHtml(block: DesignBlock): string {
   switch (block.type) {
     case 'heading':
       return `<h${String(block.level)}>${block.html}</h${String(block.level)}>`

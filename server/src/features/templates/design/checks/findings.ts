@@ -1,0 +1,258 @@
+// What the author of a letter should mend before it is sent. One function for each finding.
+import {
+  clippedAbove,
+  type Design,
+  type DesignBlock,
+  type Finding,
+  type FindingCode,
+} from '@lettermill/contracts'
+import { cleanSheet } from '../../html/sheet.ts'
+import { cleanHtml } from '../../html/sanitize.ts'
+import { bodyOf } from '../../html/whole.ts'
+import type { MergeFields } from '../../merge/merge.ts'
+import { readTokens } from '../../merge/tokens.ts'
+import { absoluteOrNone } from '../address.ts'
+import { contrast, textOn } from '../colours.ts'
+import { hexOf } from '../rich.ts'
+import { unsupportedIn } from './support.ts'
+import { walk, type Walked, type WalkedLink } from './walk.ts'
+import { simpleHtml } from '../words.ts'
+
+export interface Checked {
+  /** As it is stored. */
+  html: string
+  text: string
+  /** Null for code. */
+  document: Design | null
+  /** Of the contact that the letter is shown for; null for none. */
+  fields: MergeFields | null
+  /** The HTML of code before it was cleaned; null for a design. */
+  raw: string | null
+}
+
+/** A block, or the whole letter of code. */
+interface Part {
+  block: string | null
+  /** As its author wrote it. */
+  html: string
+  walked: Walked
+}
+
+/** Findings about the letter, in the order of its blocks. */
+export function findingsIn(letter: Checked): Finding[] {
+  const parts = partsOf(letter)
+  return [
+    ...largeLetter(letter),
+    ...emptyText(letter),
+    ...parts.flatMap((part) => [
+      ...removedCode(part),
+      ...unsupported(part),
+      ...links(part),
+      ...smallText(part),
+      ...mergeTags(part, letter.fields),
+    ]),
+    ...(letter.document ? designFindings(letter.document) : codeImages(parts)),
+  ]
+}
+
+function partsOf({ document, raw }: Checked): Part[] {
+  const pieces = document
+    ? blocksOf(document).map(({ block }) => ({ block: block.id, html: simpleHtml(block) }))
+    : [{ block: null, html: raw ?? '' }]
+  return pieces.map((piece) => ({ ...piece, walked: walk(piece.html) }))
+}
+
+interface Placed {
+  block: DesignBlock
+  /** The colour of its section. */
+  background: string
+}
+
+function blocksOf({ sections, theme }: Design): Placed[] {
+  return sections.flatMap(({ columns, background }) =>
+    columns.flatMap(({ blocks }) =>
+      blocks.map((block) => ({ block, background: background ?? theme.letter })),
+    ),
+  )
+}
+
+function finding(code: FindingCode, block: string | null, params: Finding['params'] = {}): Finding {
+  return { code, block, params }
+}
+
+/** Before links and pixel are added: they take some kilobytes. */
+const largeFrom = clippedAbove - 10 * 1024
+
+function largeLetter({ html }: Checked): Finding[] {
+  const bytes = Buffer.byteLength(html)
+  const kilobytes = (size: number) => `${String(Math.round(size / 1024))} kB`
+  return bytes <= largeFrom
+    ? []
+    : [finding('letter_large', null, { value: kilobytes(bytes), limit: kilobytes(clippedAbove) })]
+}
+
+function emptyText({ text }: Checked): Finding[] {
+  return text.trim() === '' ? [finding('text_part_empty', null)] : []
+}
+
+/** What a design's settings say, apart from what its blocks hold as HTML. */
+function designFindings(document: Design): Finding[] {
+  return blocksOf(document).flatMap((placed) => [
+    ...missingAlt(placed.block),
+    ...smallBlock(placed.block),
+    ...leadsNowhere(placed.block),
+    ...lowContrast(placed, document),
+  ])
+}
+
+function smallBlock(block: DesignBlock): Finding[] {
+  return block.type === 'text' && block.size < smallest ? [small(block.id, block.size)] : []
+}
+
+/** Blocks that are links: without an address they are rendered as words. */
+function leadsNowhere(block: DesignBlock): Finding[] {
+  const links =
+    block.type === 'button'
+      ? [{ url: block.url, words: block.text }]
+      : block.type === 'video'
+        ? [{ url: block.url, words: block.label }]
+        : block.type === 'social'
+          ? block.links.map(({ network, url }) => ({ url, words: network }))
+          : []
+  return links
+    .filter(({ url }) => absoluteOrNone(url) === '')
+    .map(({ words }) => finding('link_without_address', block.id, { value: words }))
+}
+
+/** An empty description says nothing. */
+function missingAlt(block: DesignBlock): Finding[] {
+  const isMissing = 'src' in block && block.src !== '' && block.alt.trim() === ''
+  return isMissing ? [finding('alt_missing', block.id)] : []
+}
+
+/** In code alt="" says that a picture decorates. */
+function codeImages(parts: readonly Part[]): Finding[] {
+  return parts.flatMap(({ block, walked }) =>
+    walked.images
+      .filter(({ alt }) => alt === undefined)
+      .map(({ src }) => finding('alt_missing', block, { value: src.slice(0, 200) })),
+  )
+}
+
+const smallest = 13
+
+function smallText({ block, walked }: Part): Finding[] {
+  const sizes = walked.styles.flatMap((style) => /(?:^|[;\s])font-size:\s*([\d.]+)px/i.exec(style)?.[1] ?? [])
+  // Smaller than a pixel or two is meant to be unseen.
+  const found = sizes.map(Number).filter((size) => size < smallest && size > 2)
+  return found.length === 0 ? [] : [small(block, Math.min(...found))]
+}
+
+function small(block: string | null, size: number): Finding {
+  return finding('text_small', block, { value: `${String(size)} px`, limit: `${String(smallest)} px` })
+}
+
+/** Of WCAG 2.2: text, and text of 24 pixels and more. */
+const readable = { small: 4.5, large: 3 }
+
+function lowContrast({ block, background }: Placed, { theme }: Design): Finding[] {
+  const isLarge = block.type === 'heading' ? block.level === 1 : block.type === 'text' && block.size >= 24
+  const least = isLarge ? readable.large : readable.small
+  const pairs: [string, string][] = coloursOf(block).map((colour) => [colour, background])
+  if (block.type === 'button') {
+    const color = block.color ?? theme.button
+    pairs.splice(0, pairs.length, [textOn(color), color])
+  }
+  const worst = pairs.map(([text, behind]) => contrast(text, behind)).filter((ratio) => ratio < least)
+  return worst.length === 0
+    ? []
+    : [finding('contrast_low', block.id, { value: Math.min(...worst).toFixed(1), limit: least.toFixed(1) })]
+}
+
+/** Colours that its author chose; the theme's give way to black or white where they cannot be read. */
+function coloursOf(block: DesignBlock): string[] {
+  const own = (block.type === 'heading' || block.type === 'text') && block.color ? [block.color] : []
+  const inside = 'html' in block ? [...block.html.matchAll(/[";\s]color:\s*([^;"]+)/g)] : []
+  return [...own, ...inside.flatMap(([, colour = '']) => hexOf(colour.trim().toLowerCase()) ?? [])]
+}
+
+function links({ block, walked }: Part): Finding[] {
+  return walked.links.flatMap((link) => {
+    const code = faultOf(link)
+    return code === null
+      ? []
+      : [finding(code, block, { value: (link.words.trim() || (link.href ?? '')).slice(0, 200) })]
+  })
+}
+
+function faultOf({ href, words }: WalkedLink): FindingCode | null {
+  const address = absoluteOrNone(href ?? '')
+  if (address === '' || /^https?:\/\/(?:www\.)?example\.(?:com|org|net)\b/i.test(address))
+    return 'link_without_address'
+  if (words.trim() === '') return 'link_without_text'
+  return isMisleading(address, words.trim()) ? 'link_misleading' : null
+}
+
+/** Whether the words are an address of another host than the link leads to. */
+function isMisleading(address: string, words: string): boolean {
+  const [, shown] = /^(?:https?:\/\/)?((?:[\p{L}\d-]+\.)+\p{L}{2,})(?:[/?#]\S*)?$/iu.exec(words) ?? []
+  const target = URL.parse(address)?.hostname
+  if (shown === undefined || !target || !/^https?:/i.test(address)) return false
+  const plain = (host: string) => host.toLowerCase().replace(/^www\./, '')
+  return plain(URL.parse(`https://${shown}`)?.hostname ?? shown) !== plain(target)
+}
+
+/** Values that every message has. */
+const alwaysThere = new Set(['email', 'unsubscribe_url', 'view_in_browser_url'])
+
+/** Without a contact every tag without a default counts; with one, those that are empty. */
+function mergeTags({ block, html }: Part, fields: MergeFields | null): Finding[] {
+  const names = readTokens(html, 'html').flatMap((token) => {
+    if (token.kind !== 'output' || /\|\s*default\s*:/.test(token.content)) return []
+    return /^\s*((?:fields\.)?[a-z_][\w-]*)/i.exec(token.content)?.[1] ?? []
+  })
+  const missing = [...new Set(names)].filter((name) => {
+    if (alwaysThere.has(name)) return false
+    return fields === null || (fields[name.replace(/^fields\./, '')] ?? '') === ''
+  })
+  return missing.map((name) => finding('merge_without_default', block, { value: name }))
+}
+
+function unsupported({ block, html }: Part): Finding[] {
+  return unsupportedIn(html).map((value) => finding('feature_unsupported', block, { value }))
+}
+
+/** What saving keeps in another form. */
+const kept =
+  /^(?:<(?:html|head|body|meta|title|style|xml|o:.*|!doctype)>|<(?:html|body|meta|style|head)\b.*)$/i
+
+function removedCode({ block, html }: Part): Finding[] {
+  const cleaned = cleanHtml(bodyOf(html), {}, 'whole')
+  const left = new Set(namesIn(cleaned))
+  const names = namesIn(html).filter((name) => !left.has(name) && !kept.test(name))
+  const sheets = [...html.matchAll(/<style\b[^>]*>([^]*?)<\/style>/gi)].map(([, css = '']) => css)
+  const rules = sheets.flatMap((css) =>
+    (css.match(/@[a-z-]+/gi) ?? []).filter((rule) => !/^@media$/i.test(rule)),
+  )
+  if (sheets.some((css) => css.trim() !== '' && cleanSheet(css) === '')) rules.push('<style>')
+  return [...new Set([...names, ...rules])].map((value) => finding('code_removed', block, { value }))
+}
+
+/** Elements, their attributes, and the schemes of their addresses. */
+function namesIn(html: string): string[] {
+  const names: string[] = []
+  cleanHtml(html, {
+    seen: (tag, attributes) => {
+      names.push(`<${tag}>`)
+      for (const [name, value] of Object.entries(attributes)) {
+        const [scheme = ''] =
+          name === 'href' || name === 'src' ? (/^\s*[a-z][a-z\d+.-]*:/i.exec(value) ?? []) : []
+        names.push(
+          `<${tag} ${name}>`,
+          ...(scheme === '' ? [] : [`<${tag} ${name}="${scheme.trim().toLowerCase()}…">`]),
+        )
+      }
+    },
+  })
+  return names
+}

@@ -1,0 +1,38 @@
+// Reads a piece of a letter for its checks: links, pictures, sizes and colours of text.
+import { Parser } from 'htmlparser2'
+
+export interface WalkedLink {
+  /** Undefined where the element has none. */
+  href: string | undefined
+  /** Its words, and what its pictures show. */
+  words: string
+}
+
+export interface Walked {
+  links: WalkedLink[]
+  images: { src: string; alt: string | undefined }[]
+  styles: string[]
+}
+
+/** Takes linear time. */
+export function walk(html: string): Walked {
+  const walked: Walked = { links: [], images: [], styles: [] }
+  let open: WalkedLink | null = null
+  const parser = new Parser({
+    onopentag(name, { href, alt, src = '', style }) {
+      if (style !== undefined) walked.styles.push(style)
+      if (name === 'a') walked.links.push((open = { href, words: '' }))
+      if (name === 'img') walked.images.push({ src, alt })
+      if (name === 'img' && open) open.words += ` ${alt ?? ''}`
+    },
+    ontext: (text) => {
+      if (open) open.words += text
+    },
+    onclosetag: (name) => {
+      if (name === 'a') open = null
+    },
+  })
+  parser.write(html)
+  parser.end()
+  return walked
+}

@@ -1,0 +1,135 @@
+// What the author of a letter is asked to mend: each finding once, and a good letter without any.
+import { clippedAbove, findingCodes, type Finding } from '@lettermill/contracts'
+import { describe, expect, it } from 'vitest'
+import { galleryOf } from '../gallery/index.ts'
+import { designTasks } from '../tasks.ts'
+import { aBlock, aDesign, aSection } from './sample.ts'
+
+const publicUrl = 'https://mail.example'
+
+function inDesign(blocks: Parameters<typeof aSection>[0], background: string | null = null): Finding[] {
+  const document = aDesign([aSection(blocks, { background })])
+  return designTasks.previewTemplate({ material: { kind: 'design', document }, fields: null, publicUrl })
+    .findings
+}
+
+function inCode(source: string, fields: Record<string, string> | null = null): Finding[] {
+  return designTasks.previewTemplate({ material: { kind: 'html', source }, fields, publicUrl }).findings
+}
+
+const shop = 'https://shop.test'
+
+describe('a finding', () => {
+  it('letter_large: Gmail would cut the letter off', () => {
+    const [found] = inCode(`<p>${'x'.repeat(clippedAbove - 9 * 1024)}</p>`)
+    expect(found).toMatchObject({ code: 'letter_large', params: { value: '94 kB', limit: '102 kB' } })
+    expect(inCode(`<p>${'x'.repeat(80 * 1024)}</p>`)).toEqual([])
+  })
+
+  it('alt_missing: a picture that says nothing where it is not loaded', () => {
+    const block = aBlock('picture', { alt: ' ' })
+    expect(inDesign([block, aBlock('text')])).toEqual([{ code: 'alt_missing', block: block.id, params: {} }])
+    expect(inDesign([aBlock('picture', { src: '', alt: '' }), aBlock('text')])).toEqual([])
+    expect(
+      inCode('<p>x</p><img src="https://shop.test/a.png"><img src="https://shop.test/b.png" alt="">'),
+    ).toEqual([{ code: 'alt_missing', block: null, params: { value: 'https://shop.test/a.png' } }])
+  })
+
+  it('text_small: text under 13 pixels', () => {
+    const block = aBlock('text', { size: 11 })
+    expect(inDesign([block])).toMatchObject([
+      { code: 'text_small', block: block.id, params: { value: '11 px' } },
+    ])
+    expect(inCode('<p style="font-size:10px">x</p>')).toMatchObject([
+      { code: 'text_small', params: { value: '10 px' } },
+    ])
+    expect(inDesign([aBlock('text', { size: 13 })])).toEqual([])
+  })
+
+  it('contrast_low: a colour that cannot be read on its section', () => {
+    const block = aBlock('text', { color: '#999999' })
+    expect(inDesign([block])).toMatchObject([
+      { code: 'contrast_low', block: block.id, params: { value: '2.8', limit: '4.5' } },
+    ])
+    expect(inDesign([aBlock('text', { color: '#999999' })], '#111111')).toEqual([])
+    const word = aBlock('text', { html: '<p>a <span style="color: rgb(255, 255, 0);">word</span></p>' })
+    expect(inDesign([word])).toMatchObject([{ code: 'contrast_low', block: word.id }])
+  })
+
+  it('link_without_text: nothing to press', () => {
+    expect(inCode(`<p>x<a href="${shop}"> </a></p>`)).toMatchObject([{ code: 'link_without_text' }])
+    expect(inCode(`<p>x<a href="${shop}"><img src="${shop}/a.png" alt="Shop"></a></p>`)).toEqual([])
+  })
+
+  it('link_without_address: nowhere to go, or to an example', () => {
+    const block = aBlock('button', { url: '', text: 'Buy' })
+    expect(inDesign([block])).toEqual([
+      { code: 'link_without_address', block: block.id, params: { value: 'Buy' } },
+    ])
+    expect(inDesign([aBlock('button', { url: 'https://example.com/' })])).toMatchObject([
+      { code: 'link_without_address' },
+    ])
+    expect(inCode('<p><a href="#">x</a></p>')).toMatchObject([{ code: 'link_without_address' }])
+  })
+
+  it('link_misleading: the words name another site', () => {
+    expect(inCode(`<p><a href="${shop}/x">bank.test/login</a></p>`)).toEqual([
+      { code: 'link_misleading', block: null, params: { value: 'bank.test/login' } },
+    ])
+    expect(inCode(`<p><a href="${shop}/x">www.shop.test</a> <a href="${shop}">Node.js v1.2</a></p>`)).toEqual(
+      [],
+    )
+  })
+
+  it('merge_without_default: empty for some readers', () => {
+    const source = '<p>{{ first_name }} {{ fields.plan }} {{ last_name | default: "x" }} {{ email }}</p>'
+    const names = (found: Finding[]) => found.map(({ code, params }) => `${code} ${params['value'] ?? ''}`)
+    expect(names(inCode(source))).toEqual([
+      'merge_without_default first_name',
+      'merge_without_default fields.plan',
+    ])
+    expect(names(inCode(source, { first_name: 'Ann', plan: '' }))).toEqual([
+      'merge_without_default fields.plan',
+    ])
+  })
+
+  it('feature_unsupported: what Gmail or Outlook does not know', () => {
+    const found = inCode('<div style="display:flex">x</div>')
+    expect(found).toEqual([{ code: 'feature_unsupported', block: null, params: { value: 'display: flex' } }])
+  })
+
+  it('text_part_empty: nothing for readers of plain text', () => {
+    const found = inCode(`<table><tr><td><img src="${shop}/a.png" alt=""></td></tr></table>`)
+    expect(found).toEqual([{ code: 'text_part_empty', block: null, params: {} }])
+  })
+
+  it('code_removed: what could run or load something', () => {
+    const source = `<!doctype html><html><head><title>t</title><style>@import url(x.css);p{color:#222222}</style></head>
+      <body><p onclick="x()">x</p><script>1</script><a href="javascript:x">y</a></body></html>`
+    const values = inCode(source).flatMap(({ code, params }) =>
+      code === 'code_removed' ? [params['value']] : [],
+    )
+    expect(values).toEqual(['<p onclick>', '<script>', '<a href>', '<a href="javascript:…">', '@import'])
+    const block = aBlock('html', { html: '<p>x<iframe src="https://shop.test"></iframe></p>' })
+    const found = inDesign([block]).filter(({ code }) => code === 'code_removed')
+    expect(found[0]).toEqual({ code: 'code_removed', block: block.id, params: { value: '<iframe>' } })
+  })
+
+  it('is none in the starting designs, but for the addresses that their author fills in', () => {
+    for (const { document } of [...galleryOf('en'), ...galleryOf('uk')]) {
+      const preview = { material: { kind: 'design', document }, fields: null, publicUrl } as const
+      const codes = designTasks.previewTemplate(preview).findings.map(({ code }) => code)
+      expect(codes.filter((code) => code !== 'link_without_address')).toEqual([])
+    }
+  })
+})
+
+it('Every code of a finding has a test', async () => {
+  const { readFile } = await import('node:fs/promises')
+  const tests = await Promise.all(
+    ['findings.test.ts', '../../tests/picture-findings.test.ts'].map((name) =>
+      readFile(new URL(name, import.meta.url), 'utf8'),
+    ),
+  )
+  for (const code of findingCodes) expect(tests.join('')).toContain(`it('${code}:`)
+})

@@ -1,0 +1,59 @@
+// Findings about hosted pictures, whose sizes the database knows.
+import { renderTemplate, uploadImage } from '@lettermill/contracts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, describe, expect, it } from 'vitest'
+import { aSignedInAccount } from '../../../../test/factories.ts'
+import { freshDatabase, startFrame } from '../../../../test/harness.ts'
+import { openStorage } from '../../../platform/storage/index.ts'
+import { aBlock, aDesign, aSection } from '../design/tests/sample.ts'
+import { templateRoutes } from '../index.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const folder = await mkdtemp(path.join(os.tmpdir(), 'lettermill-findings-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+const publicUrl = 'https://mail.example'
+const app = await startFrame(database, {
+  routes: (frame) => templateRoutes(frame, { db, storage: openStorage({ DATA_DIR: folder }), publicUrl }),
+})
+
+async function hosted(token: string, png: Buffer): Promise<string> {
+  const head =
+    '--b\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n'
+  const answer = await app.inject({
+    method: 'POST',
+    url: uploadImage.path,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=b' },
+    payload: Buffer.concat([Buffer.from(head), png, Buffer.from('\r\n--b--\r\n')]),
+  })
+  return answer.json<{ imageUrl: string }>().imageUrl
+}
+
+async function findingsWith(width: number, height: number, shownAt: number) {
+  const { call, token } = await aSignedInAccount(app, db)
+  const noise = { raw: { width, height, channels: 3 as const } }
+  const png = await sharp(randomBytes(width * height * 3), noise)
+    .png()
+    .toBuffer()
+  const imageUrl = await hosted(token, png)
+  const document = aDesign([aSection([aBlock('picture', { src: imageUrl, width: shownAt })])])
+  return (await call(renderTemplate, { body: { kind: 'design', document } })).body.findings
+}
+
+describe('a finding', () => {
+  it('picture_wide: more than twice as wide as it is shown', async () => {
+    expect(await findingsWith(500, 4, 200)).toEqual([
+      { code: 'picture_wide', block: null, params: { value: '500 px', limit: '400 px' } },
+    ])
+    expect(await findingsWith(400, 4, 200)).toEqual([])
+  })
+
+  it('picture_heavy: readers on phones wait for it', async () => {
+    const [found] = await findingsWith(400, 300, 400)
+    expect(found).toMatchObject({ code: 'picture_heavy', params: { limit: '300 kB' } })
+  })
+})
