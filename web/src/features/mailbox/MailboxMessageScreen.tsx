@@ -1,12 +1,21 @@
 // A message of the built-in mailbox: as its reader sees it, its text part, its headers, and the bytes from the
 // wire. Loading its pictures and following its links counts as a reader's, by design: people test tracking this way.
+import { useState } from 'react'
 import { Anchor, Paper, Tabs } from '@mantine/core'
 import { ArrowLeft } from 'lucide-react'
 import { Link, useLocation, useParams } from 'react-router'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
-import { DataTable, ErrorCard, MailFrame, PageHeader, PageSkeleton } from '../../ui/index.ts'
-import { useMailboxMessage } from './mailbox.ts'
+import {
+  DataTable,
+  ErrorCard,
+  MailFrame,
+  PageHeader,
+  PageSkeleton,
+  WidthChoice,
+  type FrameWidth,
+} from '../../ui/index.ts'
+import { unquoted, useMailboxMessage } from './mailbox.ts'
 import styles from './mailbox.module.css'
 
 type Message = NonNullable<ReturnType<typeof useMailboxMessage>['data']>
@@ -29,6 +38,19 @@ function Headers({ headers }: Pick<Message, 'headers'>) {
   )
 }
 
+/** The message as on a desktop or a phone, as high as the window leaves room for. */
+function Rendered({ title, html }: { title: string; html: string }) {
+  const [width, setWidth] = useState<FrameWidth>('desk')
+  return (
+    <div className={styles['rendered']}>
+      <WidthChoice width={width} onChange={setWidth} />
+      <div className={styles['frame']} data-width={width}>
+        <MailFrame title={title} html={html} followLinks />
+      </div>
+    </div>
+  )
+}
+
 function Part({ tab, message }: { tab: (typeof tabs)[number]; message: Message }) {
   const t = useTexts('mailbox')
   switch (tab) {
@@ -36,7 +58,7 @@ function Part({ tab, message }: { tab: (typeof tabs)[number]; message: Message }
       return message.html === null ? (
         <p>{t('noHtml')}</p>
       ) : (
-        <MailFrame title={message.subject || t('message')} html={message.html} followLinks />
+        <Rendered title={message.subject || t('message')} html={message.html} />
       )
     case 'text':
       return message.text === null ? (
@@ -80,7 +102,7 @@ function Facts({ message }: { message: Message }) {
   const t = useTexts('mailbox')
   const { moment } = useFormats()
   const facts = [
-    [t('from'), message.from],
+    [t('from'), unquoted(message.from)],
     [t('to'), message.envelope_to],
     [t('received'), moment(message.received_at)],
     [t('envelope'), t('envelopeText', { from: message.envelope_from, to: message.envelope_to })],

@@ -20,7 +20,7 @@ import {
   useNarrowerThan,
   type Column,
 } from '../../ui/index.ts'
-import { inKilobytes, pageSize, useMailbox } from './mailbox.ts'
+import { inKilobytes, pageSize, unquoted, useMailbox } from './mailbox.ts'
 
 /** From here on, in pixels, a table with fewer columns fits. */
 const medium = 560
@@ -41,7 +41,7 @@ function useColumns(): Column<MailboxMessage>[] {
         </Anchor>
       ),
     },
-    { id: 'from', header: t('from'), cell: (row) => row.from },
+    { id: 'from', header: t('from'), cell: (row) => unquoted(row.from) },
     { id: 'to', header: t('to'), cell: (row) => <Address email={row.envelope_to} /> },
     { id: 'received', header: t('received'), unbroken: true, cell: (row) => moment(row.received_at) },
     {

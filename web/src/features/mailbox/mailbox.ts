@@ -37,3 +37,8 @@ export function useMailboxMessage(id: string) {
 export function inKilobytes(bytes: number): number {
   return Math.max(1, Math.round(bytes / 1000))
 }
+
+/** `"Ann Miller" <ann@firm.example>` without the quotes that its header needs (RFC 5322 §3.2.4). */
+export function unquoted(from: string): string {
+  return from.replace(/^"((?:[^"\\]|\\.)*)"(?=\s*<)/, (_quoted, name: string) => name.replace(/\\(.)/g, '$1'))
+}

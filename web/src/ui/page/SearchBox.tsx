@@ -12,13 +12,15 @@ const pause = 50
 interface SearchBoxProps {
   /** The name of what is searched; also the placeholder. */
   label: string
+  /** Shows the name above the box instead, among other fields with names above them. */
+  isNamedAbove?: boolean
   /** The text in force, e.g. of useSearchText; a change of it from elsewhere shows at once. */
   value: string
   onChange(search: string): void
 }
 
 /** Filters a list by a text. */
-export function SearchBox({ label, value, onChange }: SearchBoxProps) {
+export function SearchBox({ label, isNamedAbove = false, value, onChange }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
   const [reported, setReported] = useState(value)
@@ -38,8 +40,7 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
     <TextInput
       type="search"
       className={styles['search'] ?? ''}
-      aria-label={label}
-      placeholder={label}
+      {...(isNamedAbove ? { label } : { 'aria-label': label, placeholder: label })}
       leftSection={<Search size={16} aria-hidden="true" />}
       value={typed}
       onChange={({ currentTarget }) => {

@@ -29,17 +29,19 @@ export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
     <div role="search" aria-label={t('filters.label')} className={styles['filters']}>
       <SearchBox
         label={t('filters.search')}
+        isNamedAbove
         value={filters.search}
         onChange={(search) => change({ search })}
       />
       <NativeSelect
-        aria-label={t('filters.action')}
+        label={t('filters.action')}
         data={choices}
         value={filters.action}
         onChange={({ currentTarget }) => change({ action: currentTarget.value as AuditAction | '' })}
       />
       <SearchBox
         label={t('filters.account')}
+        isNamedAbove
         value={filters.account}
         onChange={(account) => change({ account })}
       />

@@ -98,7 +98,7 @@ describe('the audit log', () => {
     expect(asked().at(-1)).toEqual({ timezone: 'UTC' })
     await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Deleted the group "…"')
     fireEvent.change(screen.getByLabelText('From day'), { target: { value: '2026-11-01' } })
-    await user.type(screen.getByRole('searchbox', { name: 'Account (whole email)' }), 'ann@office.example')
+    await user.type(screen.getByRole('searchbox', { name: 'Email of the account' }), 'ann@office.example')
     await waitFor(() =>
       expect(asked().at(-1)).toEqual({
         timezone: 'UTC',

@@ -83,6 +83,16 @@ describe('a message', () => {
     await waitFor(() => expect(address()).toBe('/mailbox?search=offer'))
   })
 
+  it('stands in quotes, and cannot be looked at as on a phone', async () => {
+    const from = String.raw`"Miller, \"Ann\"" <ann@firm.example>`
+    const user = openMailbox({ 'GET /api/mailbox/7': () => Response.json({ ...whole, from }) }, '/mailbox/7')
+    expect(await screen.findByText('Miller, "Ann" <ann@firm.example>')).toBeDefined()
+    const width = () => screen.getByTitle('Offer 7').parentElement?.dataset['width']
+    expect(width()).toBe('desk')
+    await user.click(screen.getByRole('button', { name: 'As on a phone' }))
+    expect(width()).toBe('phone')
+  })
+
   it('is shown walled off: no script, nothing of the page in reach, its links in new tabs', async () => {
     openMailbox({}, '/mailbox/7')
     const frame = await screen.findByTitle<HTMLIFrameElement>('Offer 7')

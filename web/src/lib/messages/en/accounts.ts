@@ -66,6 +66,7 @@ export const accounts = {
     reject: 'Reject',
     delete: 'Delete',
     deleteOne: 'Delete {{email}}',
+    ownShort: 'Your own account',
     own: 'You are signed in with this account, so you cannot delete it.',
     approveSelected: 'Approve selected ({{count}})',
     rejectSelected: 'Reject selected ({{count}})',

@@ -15,10 +15,10 @@ export const audit = {
   noMatchText: 'Try fewer filters or other days.',
   filters: {
     label: 'Filter entries',
-    search: 'Search accounts, addresses, names',
+    search: 'Accounts, addresses, names',
     action: 'Action',
     anyAction: 'All actions',
-    account: 'Account (whole email)',
+    account: 'Email of the account',
     from: 'From day',
     to: 'To day',
     clear: 'Clear filters',

@@ -70,6 +70,7 @@ export const accounts: Translation<typeof english> = {
     reject: 'Відхилити',
     delete: 'Видалити',
     deleteOne: 'Видалити {{email}}',
+    ownShort: 'Ваш обліковий запис',
     own: 'Ви увійшли з цим обліковим записом, тому його не можна видалити.',
     approveSelected: 'Схвалити вибрані ({{count}})',
     rejectSelected: 'Відхилити вибрані ({{count}})',

@@ -18,10 +18,10 @@ export const audit: Translation<typeof english> = {
   noMatchText: 'Приберіть частину фільтрів або виберіть інші дні.',
   filters: {
     label: 'Які записи',
-    search: 'Пошук за обліковими записами, адресами, назвами',
+    search: 'Облікові записи, адреси, назви',
     action: 'Дія',
     anyAction: 'Усі дії',
-    account: 'Обліковий запис (повна адреса)',
+    account: 'Email облікового запису',
     from: 'Від дня',
     to: 'До дня',
     clear: 'Скинути фільтри',
