@@ -28,6 +28,7 @@ export const auditActions = [
   'import_undone',
   'group_deleted',
   'group_restored',
+  'group_renamed',
   'contact_created',
   'contact_changed',
   'contact_deleted',

@@ -247,6 +247,21 @@ export const deleteContactGroup = endpoint({
   reply: done,
 })
 
+/** A group's new name, trimmed and on one line. */
+export const groupForm = z.object({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^[^\p{Cc}\p{Cs}]*$/u)),
+})
+
+export const renameContactGroup = endpoint({
+  method: 'PUT',
+  path: '/api/contacts/groups/:id',
+  access: 'account',
+  summary: 'Rename a group',
+  params: idParams,
+  body: groupForm,
+  reply: contactGroup,
+})
+
 export const restoreContactGroup = endpoint({
   method: 'POST',
   path: '/api/contacts/groups/:id/restore',

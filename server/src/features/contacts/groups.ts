@@ -5,7 +5,14 @@ import { Problem } from '../../platform/problem.ts'
 import { lockPeople } from './erasure/queries.ts'
 import { countShared, deleteMembers, lockMembers, restoreMembers } from './queries/deleted.ts'
 import { endDeletionOf, insertJob, isBeingRestored } from './queries/jobs.ts'
-import { deleteGroup, findGroup, isDeletedGroup, lockDeletedGroup, restoreGroup } from './queries/groups.ts'
+import {
+  deleteGroup,
+  findGroup,
+  isDeletedGroup,
+  lockDeletedGroup,
+  restoreGroup,
+  updateGroupName,
+} from './queries/groups.ts'
 import { markRedone } from './queries/imports.ts'
 
 /**
@@ -13,6 +20,18 @@ import { markRedone } from './queries/imports.ts'
  * works the same way: first its contacts, then the group, so that nothing is sent to a part of it.
  */
 const mostAtOnce = 50_000
+
+/** @throws Problem not_found */
+export async function renameGroup(
+  tx: Tx,
+  workspaceId: number,
+  id: number,
+  name: string,
+): Promise<ContactGroup> {
+  const renamed = await updateGroupName(tx, workspaceId, id, name)
+  if (!renamed) throw new Problem('not_found')
+  return renamed
+}
 
 /**
  * Removes a group from every list and count at once, with the contacts that are in no other group.

@@ -6,7 +6,7 @@ import { getId, jsonArray, route } from '../../platform/http/index.ts'
 import { acted, readWhole } from '../audit/index.ts'
 import type { Quotas } from '../quotas/index.ts'
 import { bulkRoutes } from './bulk/routes.ts'
-import { bringBackGroup, countStaying, removeGroup } from './groups.ts'
+import { bringBackGroup, countStaying, removeGroup, renameGroup } from './groups.ts'
 import { ErasedAddresses } from './erasure/erased.ts'
 import { importRoutes, type SuppressAddresses } from './import/routes.ts'
 import { allContacts, contactsOfGroup, getSlice, isCut, readOn, walk } from './lists/list.ts'
@@ -56,6 +56,14 @@ function groupRoutes(app: FastifyInstance, db: Db): void {
     await acted(patient, request, (tx) => removeGroup(tx, caller.workspaceId, getId(params.id)))
     return { message: 'The group was deleted.' }
   })
+  route(app, api.renameContactGroup, ({ caller, params, body: { name }, request }) =>
+    acted(
+      db,
+      request,
+      (tx) => renameGroup(tx, caller.workspaceId, getId(params.id), name),
+      () => ({ detail: name }),
+    ),
+  )
   route(app, api.restoreContactGroup, ({ caller, params, request }) =>
     acted(patient, request, (tx) => bringBackGroup(tx, caller.workspaceId, getId(params.id))),
   )

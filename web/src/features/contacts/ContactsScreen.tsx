@@ -17,6 +17,7 @@ import { useFileDrop } from './import/use-file-drop.ts'
 import { RecentImports } from './imports/RecentImports.tsx'
 import { UndoImportDialog, type UndoneImport } from './imports/UndoImportDialog.tsx'
 import { AddContactButton } from './page/AddContactButton.tsx'
+import { RenameGroupDialog } from './RenameGroupDialog.tsx'
 import { useSelection, type Select, type Selection } from './selection.ts'
 import styles from './contacts.module.css'
 
@@ -59,6 +60,7 @@ export function ContactsScreen() {
   const total = useFirstContacts('all').data?.total
   const [selection, select] = useSelection()
   const deleting = useDialog<ContactGroup>()
+  const renaming = useDialog<ContactGroup>()
   const undoing = useDialog<UndoneImport>()
   const { running, state, asking, over } = useImport(select)
   const onUndone = useUndone(selection, select, () => state.step === 'done' && running.close())
@@ -92,6 +94,7 @@ export function ContactsScreen() {
             total={total}
             selection={selection}
             onSelect={select}
+            onRename={renaming.open}
             onDelete={deleting.open}
           />
           <div className={styles['table']}>
@@ -107,6 +110,7 @@ export function ContactsScreen() {
         onClose={undoing.close}
         onUndone={onUndone}
       />
+      <RenameGroupDialog group={renaming.about} opened={renaming.opened} onClose={renaming.close} />
       <DeleteGroupDialog
         group={deleting.about}
         opened={deleting.opened}

@@ -1,7 +1,8 @@
-// 'Groups': all contacts, then each group with its count and a delete button.
-import { ActionIcon, Skeleton } from '@mantine/core'
+// 'Groups': all contacts, then each group with its count and a menu.
+import { useState } from 'react'
+import { ActionIcon, Menu, Skeleton, TextInput } from '@mantine/core'
 import type { ContactGroup } from '@lettermill/contracts'
-import { Trash2 } from 'lucide-react'
+import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
 import { formatNumber } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { EmptyState, Panel } from '../../ui/index.ts'
@@ -28,25 +29,78 @@ function Entry({ id, name, total, selected, onSelect }: EntryProps) {
   )
 }
 
-/** What tells the delete buttons apart: each is described by its group's name. */
+/** What tells the menus apart: each is described by its group's name. */
 const nameId = ({ id }: ContactGroup) => `group-${id}`
 
-interface GroupsPanelProps {
+interface GroupActions {
+  onRename(group: ContactGroup): void
+  onDelete(group: ContactGroup): void
+}
+
+/** What can be done with a group. */
+function RowMenu({ group, onRename, onDelete }: GroupActions & { group: ContactGroup }) {
+  const t = useTexts('contacts')
+  return (
+    <Menu position="bottom-end" hideDetached={false} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={24}
+          aria-label={t('groups.actions')}
+          aria-describedby={nameId(group)}
+        >
+          <EllipsisVertical size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<Pencil size={16} aria-hidden="true" />} onClick={() => onRename(group)}>
+          {t('groups.rename')}
+        </Menu.Item>
+        <Menu.Item
+          color="red"
+          leftSection={<Trash2 size={16} aria-hidden="true" />}
+          onClick={() => onDelete(group)}
+        >
+          {t('groups.delete')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** With more groups than this a filter stands above them. */
+const mostUnfiltered = 12
+
+interface GroupsPanelProps extends GroupActions {
   /** Undefined while they are being loaded; 'failed' lists none, and does not say that there are none. */
   groups: readonly ContactGroup[] | 'failed' | undefined
   /** Contacts of the workspace: the groups' counts do not add up to it, since one may be in several. */
   total: number | undefined
   selection: Selection
   onSelect(selection: Selection): void
-  onDelete(group: ContactGroup): void
 }
 
 /** The panel at the left of the table. */
-export function GroupsPanel({ groups, total, selection, onSelect, onDelete }: GroupsPanelProps) {
+export function GroupsPanel({ groups, total, selection, onSelect, onRename, onDelete }: GroupsPanelProps) {
   const t = useTexts('contacts')
   const loaded = groups === 'failed' ? undefined : groups
+  const [filter, setFilter] = useState('')
+  const isLong = (loaded?.length ?? 0) > mostUnfiltered
+  const wanted = isLong ? filter.trim().toLowerCase() : ''
+  const shown = loaded?.filter(({ name }) => name.toLowerCase().includes(wanted))
   return (
     <Panel title={t('groups.title')} flush>
+      {isLong && (
+        <TextInput
+          type="search"
+          className={styles['filter'] ?? ''}
+          aria-label={t('groups.filter')}
+          placeholder={t('groups.filter')}
+          value={filter}
+          onChange={({ currentTarget }) => setFilter(currentTarget.value)}
+        />
+      )}
       <ul className={styles['groups']}>
         <li>
           <Entry
@@ -56,7 +110,7 @@ export function GroupsPanel({ groups, total, selection, onSelect, onDelete }: Gr
             onSelect={() => onSelect('all')}
           />
         </li>
-        {loaded?.map((group) => (
+        {shown?.map((group) => (
           <li key={group.id}>
             <Entry
               id={nameId(group)}
@@ -65,20 +119,15 @@ export function GroupsPanel({ groups, total, selection, onSelect, onDelete }: Gr
               selected={selection === group.id}
               onSelect={() => onSelect(group.id)}
             />
-            <ActionIcon
-              className={styles['deleteGroup'] ?? ''}
-              variant="subtle"
-              color="gray"
-              size={24}
-              aria-label={t('groups.delete')}
-              aria-describedby={nameId(group)}
-              onClick={() => onDelete(group)}
-            >
-              <Trash2 size={16} />
-            </ActionIcon>
+            <RowMenu group={group} onRename={onRename} onDelete={onDelete} />
           </li>
         ))}
       </ul>
+      {wanted && shown?.length === 0 && (
+        <p role="status" className={styles['noGroup']}>
+          {t('groups.noMatch', { filter })}
+        </p>
+      )}
       {!groups && <Skeleton height={16} m={16} width="auto" />}
       {loaded?.length === 0 && (
         <EmptyState picture="tray" title={t('empty.noGroups.title')} text={t('empty.noGroups.text')} />

@@ -3,6 +3,7 @@ import {
   countSharedContacts,
   deleteContactGroup,
   listContactGroups,
+  renameContactGroup,
   restoreContactGroup,
   type ContactGroup,
 } from '@lettermill/contracts'
@@ -47,6 +48,19 @@ export function useSharedCount(group: ContactGroup | null): number | undefined {
     gcTime: 0,
   })
   return data?.count
+}
+
+/** Gives a group another name; the list shows it once the server has answered. */
+export function useRenameGroup() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ group, name }: { group: ContactGroup; name: string }) =>
+      call(renameContactGroup, { params: { id: group.id }, body: { name } }),
+    onSuccess: (renamed) =>
+      queries.setQueryData<ContactGroup[]>(groupsKey, (groups) =>
+        groups?.map((group) => (group.id === renamed.id ? renamed : group)),
+      ),
+  })
 }
 
 /** Deletes a group with its contacts. Its loaded data stays: to load it again would answer 404. */

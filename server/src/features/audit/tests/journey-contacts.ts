@@ -49,6 +49,10 @@ export async function importSteps(app: FastifyInstance, db: Db): Promise<Record<
       const params = await group()
       return () => call(api.deleteContactGroup, { params })
     },
+    renameContactGroup: async () => {
+      const params = await group()
+      return () => call(api.renameContactGroup, { params, body: { name: 'Renamed' } })
+    },
     restoreContactGroup: async () => {
       const params = await group()
       await call(api.deleteContactGroup, { params })

@@ -42,6 +42,21 @@ export function findGroup(db: Db, workspaceId: number, id: number): Promise<Cont
   )
 }
 
+/** @returns the live group with its new name; undefined if there is none */
+export function updateGroupName(
+  tx: Tx,
+  workspaceId: number,
+  id: number,
+  name: string,
+): Promise<ContactGroup | undefined> {
+  return row(
+    tx,
+    sql<GroupRow>`
+      update groups set name = ${name}
+      where workspace_id = ${workspaceId} and id = ${id} and deleted_at is null returning ${group}`,
+  )
+}
+
 /** Locks a live group. A transaction that adds or removes members holds it, so that the count stays right. */
 export async function lockGroup(tx: Tx, workspaceId: number, id: number): Promise<boolean> {
   const locked = await row(

@@ -1,6 +1,7 @@
 // Groups: listed, deleted, restored, and purged a day later.
 import {
   deleteContactGroup,
+  renameContactGroup,
   listContactGroups,
   listContacts,
   lookUpGroups,
@@ -38,6 +39,22 @@ describe('Groups', () => {
       [first, 4],
     ])
     expect((await call(lookUpGroups)).body).toEqual(body)
+  })
+
+  it('cannot be renamed', async () => {
+    const { call, first, second } = await threeGroups()
+    const rename = (id: number, name: string) => call(renameContactGroup, { params: { id }, body: { name } })
+    const { status, body } = await rename(second, '  Friends of the farm ')
+    expect([status, body.name, body.contactCount]).toEqual([200, 'Friends of the farm', 4])
+    expect((await call(listContactGroups)).body[1]).toEqual(body)
+    for (const name of ['', '   ', 'a'.repeat(201), 'a\nb', '\ud800'])
+      expect((await rename(second, name)).status).toBe(400)
+    const other = await aSignedInAccount(app, db)
+    expect(
+      (await other.call(renameContactGroup, { params: { id: first }, body: { name: 'x' } })).status,
+    ).toBe(404)
+    await call(deleteContactGroup, { params: { id: first } })
+    expect((await rename(first, 'Gone')).status).toBe(404)
   })
 
   it('disappear at once when they are deleted, and a restore brings them back', async () => {

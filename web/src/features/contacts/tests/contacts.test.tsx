@@ -24,6 +24,12 @@ const headers = () =>
     .filter((text) => text !== '')
 const panel = (name: string | RegExp) => screen.findByRole('region', { name })
 
+/** Chooses an entry of the menu beside the group Leads. */
+async function chooseOf(page: ReturnType<typeof openPage>, entry: string): Promise<void> {
+  await page.click(await screen.findByRole('button', { name: 'Actions', description: 'Leads' }))
+  await page.click(await screen.findByRole('menuitem', { name: entry }))
+}
+
 beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
@@ -208,13 +214,46 @@ describe('a group', () => {
     await screen.findByText('ann1@firm.example')
   })
 
+  it('cannot be renamed', async () => {
+    const page = openPage('/contacts', {
+      ...contactRoutes([leads], many),
+      'PUT /api/contacts/groups/7': () => Response.json({ ...leads, name: 'Friends' }),
+    })
+    await chooseOf(page, 'Rename')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rename Group' }))
+    const name = dialog.getByRole('textbox', { name: 'Name' })
+    await page.clear(name)
+    await page.type(name, '{Enter}')
+    dialog.getByText('Enter a name of at most 200 characters.')
+    await page.type(name, ' Friends {Enter}')
+    expect(await screen.findByRole('button', { name: /Friends 23/ })).toBeDefined()
+    expect(requests().find(({ method }) => method === 'PUT')?.body).toBe('{"name":"Friends"}')
+  })
+
+  it('is lost among sixty others: no filter, and a bin beside each', async () => {
+    const sixty = Array.from({ length: 60 }, (_, at) => ({
+      ...leads,
+      id: at + 1,
+      name: `Group ${String(at + 1)}`,
+    }))
+    const page = openPage('/contacts', contactRoutes(sixty, many))
+    const groups = within(await panel('Groups'))
+    await page.type(await groups.findByRole('searchbox', { name: 'Filter groups…' }), 'group 17')
+    expect(groups.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'All Contacts23',
+      'Group 1723',
+    ])
+    await page.type(groups.getByRole('searchbox'), 'x')
+    expect(groups.getByText('No group matches "group 17x".')).toBeDefined()
+  })
+
   it('is deleted after a question, which returns to all contacts, and can be brought back', async () => {
     const page = openPage('/contacts?group=7', {
       ...contactRoutes([leads], many),
       'DELETE /api/contacts/groups/7': () => Response.json({ message: 'Deleted.' }),
       'POST /api/contacts/groups/7/restore': () => Response.json(leads),
     })
-    await page.click(await screen.findByRole('button', { name: 'Delete group', description: 'Leads' }))
+    await chooseOf(page, 'Delete group')
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete Group "Leads"' }))
     dialog.getByText('Are you sure you want to delete this group and all its associated contacts?')
     await page.click(await pressable(dialog, 'Delete'))
@@ -240,7 +279,7 @@ describe('a group', () => {
       },
       'POST /api/contacts/groups/7/restore': () => Response.json(leads),
     })
-    await page.click(await screen.findByRole('button', { name: 'Delete group', description: 'Leads' }))
+    await chooseOf(page, 'Delete group')
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete Group "Leads"' }))
     await page.click(await pressable(dialog, 'Delete'))
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
@@ -252,7 +291,7 @@ describe('a group', () => {
       ...contactRoutes([leads], many),
       'GET /api/contacts/groups/7/shared': () => Response.json({ count: 1200 }),
     })
-    await page.click(await screen.findByRole('button', { name: 'Delete group', description: 'Leads' }))
+    await chooseOf(page, 'Delete group')
     await within(await screen.findByRole('dialog')).findByText(
       'Are you sure you want to delete this group and all its associated contacts? 1,200 of them are also in other groups and stay.',
     )
@@ -271,7 +310,7 @@ describe('a group', () => {
     })
     await page.click(await screen.findByRole('button', { name: 'Next' }))
     await screen.findByText('ann11@firm.example')
-    await page.click(screen.getByRole('button', { name: 'Delete group', description: 'Leads' }))
+    await chooseOf(page, 'Delete group')
     await page.click(await pressable(within(await screen.findByRole('dialog')), 'Delete'))
     await panel('All Contacts (1)')
     await screen.findByText('ann99@firm.example')
@@ -283,7 +322,7 @@ describe('a group', () => {
       ...contactRoutes([leads], many),
       'DELETE /api/contacts/groups/7': () => Response.json({ message: 'Not now.' }, { status: 409 }),
     })
-    await page.click(await screen.findByRole('button', { name: 'Delete group', description: 'Leads' }))
+    await chooseOf(page, 'Delete group')
     const dialog = within(await screen.findByRole('dialog'))
     await page.click(await pressable(dialog, 'Delete'))
     await dialog.findByText('Error deleting group: Not now.')

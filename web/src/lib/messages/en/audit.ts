@@ -65,6 +65,7 @@ export const audit = {
     import_ended: 'Ended an import into the group "{{name}}"',
     import_undone: 'Undid the import of "{{name}}"',
     group_deleted: 'Deleted the group "{{name}}"',
+    group_renamed: 'Renamed the group "{{name}}"',
     group_restored: 'Restored the group "{{name}}"',
     contact_created: 'Added a contact',
     contact_changed: 'Changed a contact',

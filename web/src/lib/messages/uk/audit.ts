@@ -70,6 +70,7 @@ export const audit: Translation<typeof english> = {
     import_ended: 'Завершено імпорт до групи «{{name}}»',
     import_undone: 'Скасовано імпорт «{{name}}»',
     group_deleted: 'Видалено групу «{{name}}»',
+    group_renamed: 'Перейменовано групу «{{name}}»',
     group_restored: 'Відновлено групу «{{name}}»',
     contact_created: 'Додано контакт',
     contact_changed: 'Змінено контакт',

@@ -1,0 +1,72 @@
+// Gives a group another name.
+import { useState, type FormEvent } from 'react'
+import { Button, Stack, TextInput } from '@mantine/core'
+import { groupForm, type ContactGroup } from '@lettermill/contracts'
+import { useTexts } from '../../lib/messages/index.ts'
+import { Dialog, DialogActions, ErrorText, toast } from '../../ui/index.ts'
+import { useRenameGroup } from './groups.ts'
+
+interface RenameGroupDialogProps {
+  /** Stays the one that was asked about while the dialog fades. */
+  group: ContactGroup | null
+  opened: boolean
+  onClose(): void
+}
+
+function Form({ group, onClose }: { group: ContactGroup; onClose(): void }) {
+  const t = useTexts('contacts')
+  const common = useTexts('ui')
+  const [name, setName] = useState(group.name)
+  const [isMissing, setIsMissing] = useState(false)
+  const renaming = useRenameGroup()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const read = groupForm.safeParse({ name })
+    setIsMissing(!read.success)
+    if (!read.success) return
+    renaming.mutate(
+      { group, name: read.data.name },
+      {
+        onSuccess: (renamed) => {
+          toast.success(t('groups.renamed', { name: renamed.name }))
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        <TextInput
+          label={t('groups.renameLabel')}
+          value={name}
+          error={isMissing && t('groups.renameMissing')}
+          onChange={({ currentTarget }) => {
+            setName(currentTarget.value)
+            setIsMissing(false)
+          }}
+          data-autofocus
+        />
+        <ErrorText error={renaming.error} />
+      </Stack>
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {common('cancel')}
+        </Button>
+        <Button type="submit" loading={renaming.isPending}>
+          {t('groups.rename')}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+/** The dialog with the present name. */
+export function RenameGroupDialog({ group, opened, onClose }: RenameGroupDialogProps) {
+  const t = useTexts('contacts')
+  return (
+    <Dialog opened={opened} title={t('groups.renameTitle')} onClose={onClose} size="sm">
+      {group && <Form key={group.id} group={group} onClose={onClose} />}
+    </Dialog>
+  )
+}
