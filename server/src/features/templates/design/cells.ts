@@ -125,6 +125,7 @@ function video(block: DesignBlockOf<'video'>, { paint, width }: BlockPlace, show
   const look = 'color:#ffffff;text-decoration:none;font-weight:bold;display:block'
   const label = link === '' ? words : `<a href="${plain(link)}" target="_blank" style="${look}">${words}</a>`
   const bar = styled({
+    'word-break': 'break-word',
     padding: '12px 16px',
     background: '#111111',
     'font-family': paint.font,

@@ -1,0 +1,85 @@
+// A design as a message: links counted, footer, pixel, and what a spam filter thinks of it.
+import { describe, expect, it } from 'vitest'
+import { dkim, letterOf, reader } from '../../../../test/letters.ts'
+import { answerOf, findProgram } from '../../../../test/programs.ts'
+import { galleryOf } from '../../templates/design/gallery/index.ts'
+import { renderDesign } from '../../templates/design/render.ts'
+import { aBlock, aDesign, aSection, aWholeDesign } from '../../templates/design/tests/sample.ts'
+
+function letterWith(
+  document: Parameters<typeof renderDesign>[0],
+  changes: Parameters<typeof letterOf>[0] = {},
+) {
+  const { html, text } = renderDesign(document)
+  return letterOf({ template: html, text, ...changes })
+}
+
+describe('a message made of a design', () => {
+  it('has a title, counted links, absolute pictures, and the pixel at its end', async () => {
+    const { html, compiled } = await letterWith(aWholeDesign())
+    expect(html).toContain('<title>News for Bob</title>')
+    expect(compiled.links).toContain('https://example.com/more')
+    expect(html).not.toContain('href="https://example.com/more"')
+    expect(html).toContain('src="https://mail.example.com/uploads/a.png"')
+    expect(html.trimEnd()).toMatch(
+      /<img src="https:\/\/mail\.example\.com\/o\/[^<>]*>\s*<\/body>\s*<\/html>$/,
+    )
+  })
+
+  it('keeps the comments for Outlook and the rules for phones and dark mode', async () => {
+    const { html } = await letterWith(aWholeDesign())
+    expect(html).toContain('<!--[if mso | IE]><table')
+    expect(html).toMatch(/@media only screen and \(min-width:480px\)/)
+    expect(html).toContain('@media (prefers-color-scheme:dark)')
+  })
+
+  it('has no second footer where its own says how to unsubscribe and where the sender is', async () => {
+    const own = { postalAddress: 'Garden Street 1\nKyiv' }
+    const { html, text } = await letterWith(aWholeDesign(), own)
+    expect(html.match(/Garden Street 1/g)).toHaveLength(1)
+    expect(text.match(/Garden Street 1/g)).toHaveLength(1)
+    expect(html.match(/>Unsubscribe</g)).toHaveLength(1)
+  })
+
+  it('gets the address that its footer lacks, and a whole footer if it has none', async () => {
+    const without = aDesign([aSection([aBlock('footer', { address: '' })])])
+    const { html } = await letterWith(without, { postalAddress: 'River Street 2' })
+    expect(html).toContain('River Street 2')
+    expect(html.match(/>Unsubscribe</g)).toHaveLength(1)
+    const none = await letterWith(aDesign([aSection([aBlock('text')])]), { postalAddress: 'River Street 2' })
+    expect(none.html).toMatch(/class="foot column"[^]*River Street 2[^]*>Unsubscribe</)
+    expect(none.text).toContain('River Street 2')
+  })
+
+  it('shows a block only to those whom its condition concerns', async () => {
+    const only_if = {
+      match: 'all' as const,
+      conditions: [{ field: 'first_name', operator: 'is' as const, value: 'Bob' }],
+    }
+    const document = aDesign([
+      aSection([aBlock('text', { html: '<p>For you alone</p>', only_if }), aBlock('heading')]),
+    ])
+    expect((await letterWith(document)).html).toContain('For you alone')
+    const { html, text } = renderDesign(document)
+    const other = await letterOf(
+      { template: html, text },
+      { fields: { ...reader.fields, first_name: 'Ann' } },
+    )
+    expect(other.html).not.toContain('For you alone')
+    expect(other.html).not.toContain('{%')
+  })
+})
+
+const spamassassin = findProgram(['spamassassin', '/usr/bin/spamassassin'], ['-V'])
+
+describe.skipIf(!spamassassin)('SpamAssassin (spamassassin)', () => {
+  // Each takes SpamAssassin some seconds.
+  const some = galleryOf('en').filter(({ id }) => ['newsletter', 'offer', 'receipt'].includes(id))
+
+  it.each(some)('gives the starting design $id under one point by its local rules', async ({ document }) => {
+    const { bytes } = await letterWith(document, { postalAddress: 'Example Inc.\n1 Road\nTown', dkim })
+    const report = answerOf(spamassassin ?? '', ['-L', '-t'], bytes)
+    const score = /^X-Spam-Status: \w+, score=(-?[\d.]+)/m.exec(report)?.[1]
+    expect(Number(score), report).toBeLessThan(1)
+  })
+})
