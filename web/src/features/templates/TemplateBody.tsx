@@ -5,6 +5,7 @@ import { Button, SegmentedControl, Skeleton } from '@mantine/core'
 import { useTexts } from '../../lib/messages/index.ts'
 import { screen } from '../../lib/screen.ts'
 import { HtmlSource } from './HtmlSource.tsx'
+import { UnknownNames } from './UnknownNames.tsx'
 import styles from './templates.module.css'
 import { hostPicture } from './templates.ts'
 
@@ -89,6 +90,7 @@ export function TemplateBody({ html, onChange, onUploading }: TemplateBodyProps)
           />
         </Suspense>
       )}
+      <UnknownNames html={html} />
     </div>
   )
 }

@@ -209,8 +209,9 @@ function problemOf(source: string, mode: 'html' | 'text' | 'header' = 'html'): P
 
 describe('a template that cannot be read', () => {
   it.each([
-    ['{{ first_name', /not closed/],
-    ['{% if first_name %}', /not closed/],
+    ['{{ first_name', /“\{\{ first_name” has no closing “\}\}”/],
+    ['{% if first_name', /“\{% if first_name” has no closing “%\}”/],
+    ['{% if first_name %}', /“\{% if first_name %\}” has no “\{% endif %\}”/],
     ['{% nothing %}', /not found/],
     ['{{ first_name | nothing }}', /undefined filter/],
     ['{{ first_name | raw }}', /undefined filter/],

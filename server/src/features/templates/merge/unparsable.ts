@@ -17,7 +17,21 @@ function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message.replace(/, line:\d+, col:\d+$/, '') : 'unknown'
   if (/limit exceeded|Invalid string length/.test(message)) return 'it takes too long or grows too large'
   if (error instanceof RangeError || /call stack/.test(message)) return 'its tags are nested too deeply'
-  return message
+  return notClosed(message) ?? message
+}
+
+/** The most characters of a tag that are quoted. */
+const mostQuoted = 40
+
+/** Liquid says: output "{{ broken</p>" not closed; tag "{% if a" not closed; tag {% if a %} not closed. */
+function notClosed(message: string): string | null {
+  const [, kind = '', quoted, block] = /^(output|tag) (?:"(.*)"|(.*)) not closed$/s.exec(message) ?? []
+  const tag = (quoted ?? block)?.replace(/<.*$/s, '').trim()
+  if (!tag) return null
+  const shown = tag.length > mostQuoted ? `${tag.slice(0, mostQuoted)}…` : tag
+  if (kind === 'output') return `“${shown}” has no closing “}}”`
+  const name = /^\{%-?\s*(\w+)/.exec(tag)?.[1] ?? ''
+  return quoted === undefined ? `“${shown}” has no “{% end${name} %}”` : `“${shown}” has no closing “%}”`
 }
 
 /** Counts from 1. HTML from the editor has no line breaks: there, each end of a block counts as a line. */

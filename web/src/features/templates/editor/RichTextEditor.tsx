@@ -4,10 +4,11 @@ import './editor.css'
 import './writing.css'
 import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react'
 import { isQuiet } from '../../../lib/api/index.ts'
+import { useFields } from '../../../lib/fields.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { ErrorText, shownMessage } from '../../../ui/index.ts'
 import { insertImages, type Upload } from './images.ts'
-import { insertField } from './merge.ts'
+import { insertField, mergeTag } from './merge.ts'
 import { MergeMenu } from './MergeMenu.tsx'
 import { openEditor } from './open-editor.ts'
 import { PictureText } from './PictureText.tsx'
@@ -61,7 +62,10 @@ function freshChild(parent: HTMLElement | null): HTMLElement {
   return child
 }
 
-function useEditor(props: RichTextEditorProps, describedBy: string) {
+function useEditor(
+  props: RichTextEditorProps,
+  { describedBy, linkTargets }: Record<'describedBy' | 'linkTargets', string>,
+) {
   const t = useTexts('templates')
   const images = useImages(props)
   const toolbarPlace = useRef<HTMLDivElement>(null)
@@ -82,6 +86,7 @@ function useEditor(props: RichTextEditorProps, describedBy: string) {
         t: latest.current.t,
         stored: latest.current.stored,
         describedBy,
+        linkTargets,
         isConverted: latest.current.isConverted,
         onOpened: (holds) => latest.current.onOpened(holds),
         onChange: (html) => latest.current.onChange(html),
@@ -95,7 +100,7 @@ function useEditor(props: RichTextEditorProps, describedBy: string) {
       toolbar.remove()
       writing.remove()
     }
-  }, [describedBy])
+  }, [describedBy, linkTargets])
   return { toolbarPlace, writingPlace, fileInput, opened, images }
 }
 
@@ -106,10 +111,27 @@ function ImageState({ uploading, error }: { uploading: boolean; error: unknown }
   return <ErrorText error={t('editor.uploadFailed', { message: shownMessage(error) })} />
 }
 
+/** The merge tags that the box about a link offers: the message's own links, and fields that may hold an address. */
+function LinkTargets({ id }: { id: string }) {
+  const t = useTexts('templates')
+  const { data: fields = [] } = useFields()
+  return (
+    <datalist id={id}>
+      {(['unsubscribe_url', 'view_in_browser_url', 'link'] as const).map((name) => (
+        <option key={name} value={mergeTag(name)} label={t(`fields.${name}`)} />
+      ))}
+      {fields.map(({ key, label }) => (
+        <option key={key} value={mergeTag(`fields.${key}`)} label={label} />
+      ))}
+    </datalist>
+  )
+}
+
 /** Toolbar, merge-tag menu and writing area. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const t = useTexts('templates')
   const hintId = useId()
+  const linkTargets = useId()
   const [isReadOnly, setReadOnly] = useState(false)
   const { toolbarPlace, writingPlace, fileInput, opened, images } = useEditor(
     {
@@ -119,7 +141,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
         props.onOpened(holds)
       },
     },
-    hintId,
+    { describedBy: hintId, linkTargets },
   )
   const picked = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(currentTarget.files ?? [])]
@@ -137,6 +159,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
         <div ref={writingPlace} />
       </div>
       <input ref={fileInput} type="file" accept="image/*" multiple hidden onChange={picked} />
+      <LinkTargets id={linkTargets} />
       <p id={hintId} className="template-editor-hint">
         {t('editor.hint')}
       </p>

@@ -13,3 +13,15 @@ export function linkAddress(typed: string): string {
   if (known.test(address) || otherScheme.test(address) || /^([/#?]|\{\{|$)/.test(address)) return address
   return readEmail(address) === null ? `https://${address}` : `mailto:${address}`
 }
+
+/** Whether a typed link leads anywhere: a web, mail or phone address, or a merge tag. */
+export function isLinkAddress(typed: string): boolean {
+  const address = linkAddress(typed)
+  if (address.startsWith('{{')) return /^\{\{[^{}]+\}\}\S*$/.test(address)
+  if (/^tel:/i.test(address)) return /^tel:\+?[\d\s().-]{2,}$/i.test(address)
+  if (/^mailto:/i.test(address))
+    return readEmail(address.slice(7).split('?')[0] ?? '') !== null || address.includes('{{')
+  if (!/^https?:\/\//i.test(address) || /\s/.test(address.replace(/\{\{.*?\}\}/g, ''))) return false
+  const host = /^https?:\/\/(?:[^/?#@]*@)?([^/?#:]*)/i.exec(address)?.[1] ?? ''
+  return host.includes('{{') || host === 'localhost' || host.startsWith('[') || /[^.]\.[^.]/.test(host)
+}

@@ -46,6 +46,9 @@ export function namePickers(toolbar: HTMLElement, t: TemplateTexts): void {
     const label = picker?.querySelector('.ql-picker-label')
     label?.setAttribute('aria-label', t(`editor.pickers.${format}`))
     label?.setAttribute('title', t(`editor.pickers.${format}`))
+    // Two pickers have a choice called Normal: the closed ones say what they are for.
+    if (format === 'header' || format === 'size')
+      label?.setAttribute('data-empty', t(`editor.closed.${format}`))
     for (const item of picker?.querySelectorAll('.ql-picker-item') ?? []) nameItem(item, t)
     for (const stop of picker?.querySelectorAll('[role=button]') ?? []) keepEscape(stop)
   }

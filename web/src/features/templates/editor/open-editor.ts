@@ -2,6 +2,7 @@
 import { openContent, readContent } from './content.ts'
 import { holdsAll } from './held.ts'
 import { pictureAt, picturesAmong } from './images.ts'
+import { askForLink, refuseWhatIsNoAddress } from './link-tip.ts'
 import { nameLinkTip, namePickers } from './names.ts'
 import { formats, Quill } from './quill.ts'
 import { newToolbar, type TemplateTexts } from './toolbar.ts'
@@ -17,6 +18,8 @@ export interface EditorOptions {
   stored: string
   /** The id of what says how to leave it by keyboard. */
   describedBy: string
+  /** The id of the list of merge tags that a link may lead to. */
+  linkTargets: string
   /** Edit it although something of the stored HTML is lost: its author wants that. */
   isConverted: boolean
   /** Once, with whether the editor holds all of the stored HTML; where it does not, it is read-only. */
@@ -75,7 +78,7 @@ function watchPictures(quill: Quill, { onImages, onPicture }: EditorOptions): vo
 
 /** Opens an editor in an empty place; taking the place off the page ends it. */
 export function openEditor({ toolbar, writing }: EditorPlace, options: EditorOptions): Quill {
-  const { t, stored, isConverted, onChange, onOpened, onPickImages } = options
+  const { t, stored, linkTargets, isConverted, onChange, onOpened, onPickImages } = options
   const container = newToolbar(t)
   toolbar.append(container)
   const quill = new Quill(writing, {
@@ -83,13 +86,22 @@ export function openEditor({ toolbar, writing }: EditorPlace, options: EditorOpt
     formats,
     bounds: writing,
     modules: {
-      toolbar: { container, handlers: { image: onPickImages } },
+      toolbar: {
+        container,
+        handlers: {
+          image: onPickImages,
+          link(this: { quill: Quill }, isOn: boolean) {
+            askForLink(this.quill, isOn)
+          },
+        },
+      },
       keyboard: { bindings: keysGivenBack },
     },
   })
   addIndentKeys(quill)
   namePickers(container, t)
   nameLinkTip(quill.container, t)
+  refuseWhatIsNoAddress(quill, t, linkTargets)
   openContent(quill, stored)
   nameWriting(quill, options)
   const read = readContent(quill)

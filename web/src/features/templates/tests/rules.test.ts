@@ -1,6 +1,6 @@
 // Small rules of the templates: addresses of links, the words on a card, the warning about long messages.
 import { describe, expect, it } from 'vitest'
-import { linkAddress } from '../editor/link.ts'
+import { isLinkAddress, linkAddress } from '../editor/link.ts'
 import { Quill } from '../editor/quill.ts'
 import { sizeForWarning } from '../size.ts'
 import { firstWords } from '../words.ts'
@@ -82,4 +82,35 @@ describe('an indent', () => {
     for (let time = 0; time < 10; time += 1) quill.formatLine(0, 1, 'indent', '+1')
     expect(quill.getFormat(0)).toEqual({ indent: 8 })
   })
+})
+
+describe('what a link leads to', () => {
+  it.each([
+    'https://example.com/a?b=c#d',
+    'example.com',
+    'www.example.com/path',
+    'localhost:8080',
+    'http://[::1]/',
+    'ann@example.com',
+    'mailto:ann@example.com?subject=Hi',
+    'tel:+49 30 123456',
+    '{{ unsubscribe_url }}',
+    '{{ fields.shop }}/sale',
+    'https://example.com/?u={{ ref_id }}',
+    'https://{{ fields.shop }}/',
+  ])('is an address: %s', (typed) => expect(isLinkAddress(typed)).toBe(true))
+
+  it.each([
+    'Shop now',
+    'Shop',
+    'https://Shop now',
+    'https://shop',
+    'mailto:nobody',
+    'tel:now',
+    'javascript:alert(1)',
+    'ftp://example.com',
+    '/path',
+    '#part',
+    '{{ open',
+  ])('“%s” becomes an address that leads nowhere', (typed) => expect(isLinkAddress(typed)).toBe(false))
 })

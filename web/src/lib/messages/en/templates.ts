@@ -64,6 +64,11 @@ export const templates = {
     noGroup: 'No groups yet',
     nothing: 'Nothing is written yet.',
   },
+  unknown: {
+    name: 'There is no field “{{name}}”: readers would see nothing there.',
+    meant: 'Did you mean “{{meant}}”?',
+    list: '“Insert field” lists all fields.',
+  },
   editor: {
     label: 'Template body',
     hint: 'Tab leaves the text. Ctrl+] and Ctrl+[ change the indent.',
@@ -104,6 +109,7 @@ export const templates = {
       font: 'Font',
       align: 'Alignment',
     },
+    closed: { header: 'Paragraph', size: 'Size' },
     heading: 'Heading {{level}}',
     normal: 'Normal',
     sizes: { small: 'Small', large: 'Large', huge: 'Huge' },
@@ -118,6 +124,7 @@ export const templates = {
       save: 'Save',
       address: 'Link address',
       example: 'https://example.com',
+      noAddress: 'Enter an address, e.g. https://example.com, ann@example.com or {{ unsubscribe_url }}.',
     },
   },
   fields: {

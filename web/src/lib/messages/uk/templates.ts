@@ -67,6 +67,11 @@ export const templates: Translation<typeof english> = {
     noGroup: 'Груп ще немає',
     nothing: 'Ще нічого не написано.',
   },
+  unknown: {
+    name: 'Поля «{{name}}» немає: читачі нічого там не побачать.',
+    meant: 'Можливо, ви мали на увазі «{{meant}}»?',
+    list: 'Усі поля є в меню «Вставити поле».',
+  },
   editor: {
     label: 'Текст шаблону',
     hint: 'Tab виводить із тексту. Ctrl+] і Ctrl+[ змінюють відступ.',
@@ -107,6 +112,7 @@ export const templates: Translation<typeof english> = {
       font: 'Шрифт',
       align: 'Вирівнювання',
     },
+    closed: { header: 'Абзац', size: 'Розмір' },
     heading: 'Заголовок {{level}}',
     normal: 'Звичайний',
     sizes: { small: 'Малий', large: 'Великий', huge: 'Величезний' },
@@ -121,6 +127,7 @@ export const templates: Translation<typeof english> = {
       save: 'Зберегти',
       address: 'Адреса посилання',
       example: 'https://example.com',
+      noAddress: 'Введіть адресу, наприклад https://example.com, ann@example.com або {{ unsubscribe_url }}.',
     },
   },
   fields: {
