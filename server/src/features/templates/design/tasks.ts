@@ -92,7 +92,7 @@ function bodiesOf(material: Material, showsAll = false): MadeBodies {
     return { ...renderDesign(showsAll ? withoutConditions(document) : document), document, raw: null }
   }
   const source = material.kind === 'mjml' ? htmlOf(material.source) : material.source
-  const whole = readForeign(source)
+  const whole = readForeign(source, material.kind === 'html')
   // HTML that is no document of its own gets a head, too.
   const html = writeWhole(isWhole(source) || whole.language !== '' ? whole : { ...whole, width: 600 })
   return { html, text: textOf(html), document: null, raw: source }

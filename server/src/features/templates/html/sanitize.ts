@@ -50,7 +50,7 @@ export interface Rewrite {
   seen?(tag: string, attributes: Attributes): void
   attributes?(tag: string, attributes: Attributes): Attributes
   text?(escaped: string): string
-  opened?(tag: string): void
+  opened?(tag: string, attributes: Attributes): void
   closed?(tag: string): void
 }
 

@@ -2,6 +2,7 @@
 // that sending, previews and pages read them as any other template's HTML (ADR-0117).
 import { Parser } from 'htmlparser2'
 import { emptyTitle, footSheet, outlookHead } from './document.ts'
+import { Inliner } from './inline.ts'
 import { liftComments, putBackComments, withoutPlaceholders } from './outlook.ts'
 import { cleanHtml, type Rewrite } from './sanitize.ts'
 import { cleanSheet } from './sheet.ts'
@@ -41,9 +42,13 @@ export function readWhole(source: string, rewrite: Rewrite = {}): Whole {
 /** Of 63,000 random mixtures of HTML, none changed more than twice. */
 const mostRounds = 5
 
-/** As `readWhole`, until cleaning changes nothing more: for HTML that somebody wrote by hand. */
-export function readForeign(source: string): Whole {
-  let whole = readWhole(source)
+/**
+ * As `readWhole`, until cleaning changes nothing more: for code that somebody wrote by hand.
+ * @param isInlined whether the rules of its sheet are put into its elements, too
+ */
+export function readForeign(source: string, isInlined: boolean): Whole {
+  const inliner = isInlined ? new Inliner(cleanSheet(headOf(source).css)) : null
+  let whole = readWhole(source, inliner?.isNeeded ? inlining(inliner) : {})
   for (let round = 0; round < mostRounds; round += 1) {
     const again = cleanBody(whole.content, {})
     if (again === whole.content) break
@@ -51,6 +56,17 @@ export function readForeign(source: string): Whole {
   }
   assertMailSizedHtml(whole.content)
   return whole
+}
+
+function inlining(inliner: Inliner): Rewrite {
+  return {
+    opened: (tag, attributes) => inliner.open(tag, attributes),
+    closed: (tag) => inliner.close(tag),
+    attributes: (_tag, { style, ...others }) => {
+      const made = inliner.style(style)
+      return made === undefined ? others : { ...others, style: made }
+    },
+  }
 }
 
 /** Cleans what stands in `<body>`, with the comments that Outlook reads. */
