@@ -9,6 +9,7 @@ const layers = [
   ['fields'],
   ['contacts'],
   ['senders'],
+  ['brand'],
   ['templates'],
   ['suppressions'],
   ['test-addresses'],

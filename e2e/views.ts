@@ -255,6 +255,7 @@ export const views: readonly View[] = [
   screen('analytics', '/analytics', 'Email Newsletter Analytics'),
   screen('settings', ...settings),
   screen('settings-account', '/settings/account', 'Settings'),
+  screen('settings-brand', '/settings/brand', 'Settings'),
   screen('settings-api', ...api),
   screen('settings-legal', '/settings/legal', 'Settings'),
   screen('settings-sending', ...sending),

@@ -64,6 +64,17 @@ CREATE INDEX audit_entries_contact_idx ON public.audit_entries USING btree (obje
 CREATE INDEX audit_entries_group_idx ON public.audit_entries USING btree (object_id, at) WHERE ((object = 'group'::text) AND (action = ANY (ARRAY['group_deleted'::text, 'group_restored'::text])));
 CREATE TRIGGER audit_entries_stay BEFORE UPDATE OR TRUNCATE ON public.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION audit_entries_stay();
 
+create table brands (
+  workspace_id bigint not null,
+  logo text not null,
+  theme jsonb not null,
+  social jsonb not null,
+  footer text not null,
+  changed_at timestamp with time zone not null default now(),
+  constraint brands_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
+  constraint brands_pkey PRIMARY KEY (workspace_id)
+);
+
 create table campaigns (
   id bigint not null generated always as identity,
   workspace_id bigint not null,

@@ -3,6 +3,7 @@ import * as accounts from './accounts.ts'
 import * as agenda from './agenda.ts'
 import * as analytics from './analytics.ts'
 import * as audit from './audit.ts'
+import * as brand from './brand.ts'
 import * as campaignPage from './campaign-page.ts'
 import * as campaigns from './campaigns.ts'
 import * as clientErrors from './client-errors.ts'
@@ -40,6 +41,7 @@ const features = {
   fields,
   senders,
   relays,
+  brand,
   templates: { ...templates, ...designs },
   suppressions,
   tracking,

@@ -22,6 +22,7 @@ export const auditActions = [
   'api_token_revoked',
   'administrator_call_refused',
   'settings_changed',
+  'brand_changed',
   'page_changed',
   'contacts_imported',
   'import_ended',

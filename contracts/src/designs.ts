@@ -58,7 +58,7 @@ export const listGallery = endpoint({
   method: 'GET',
   path: '/api/templates/gallery',
   access: 'account',
-  summary: 'Starting designs, ready to be changed',
+  summary: 'Starting designs, ready to be changed, with the brand of the workspace',
   query: z.object({ language: z._default(z.enum(galleryLanguages), 'en') }),
   reply: z.array(z.object({ id: z.string(), name: z.string(), document: design })),
 })

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { accountRoutes, findCaller } from './features/accounts/index.ts'
 import { analyticsRoutes } from './features/analytics/index.ts'
 import { auditRoutes } from './features/audit/index.ts'
+import { brandRoutes } from './features/brand/index.ts'
 import { campaignRoutes, isAnySending, listFieldUses, stopWorkspace } from './features/campaigns/index.ts'
 import { contactPageRoutes } from './features/contact-page/index.ts'
 import { contactRoutes, ErasedAddresses } from './features/contacts/index.ts'
@@ -17,7 +18,7 @@ import { isTestMode, listRelayHosts, relayRoutes } from './features/relays/index
 import { searchRoutes } from './features/search/index.ts'
 import { senderRoutes } from './features/senders/index.ts'
 import { suppressionRoutes, unsubscribeAddresses } from './features/suppressions/index.ts'
-import { templateRoutes } from './features/templates/index.ts'
+import { ownsPicture, templateRoutes } from './features/templates/index.ts'
 import { confirmationTokens, testAddressRoutes } from './features/test-addresses/index.ts'
 import { EventRecorder, linkTokens, trackingRoutes } from './features/tracking/index.ts'
 import type { Clock } from './platform/clock.ts'
@@ -108,6 +109,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const erased = new ErasedAddresses([secretKey, ...config.SECRET_KEYS_OLD])
   contactRoutes(app, { db, quotas, erased, suppressAddresses: unsubscribeAddresses })
   senderRoutes(app, { db, listRelayHosts: () => listRelayHosts(db, environment), sealer })
+  brandRoutes(app, { db, ownsPicture })
   await templateRoutes(app, { db, storage: openStorage(config), publicUrl })
   suppressionRoutes(app, { db, clock })
   trackingRoutes(app, { tokens, recorder, readers: mailingReaders(db, instance) })

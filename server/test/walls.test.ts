@@ -135,6 +135,7 @@ for (const feature of [
   'relays',
   'fields',
   'senders',
+  'brand',
   'templates',
   'suppressions',
   'test-addresses',

@@ -1,6 +1,7 @@
 // Purges deleted workspaces a day after their account: each owner removes its rows, from the top feature down.
 import { listPurgeableWorkspaces, purgeWorkspace } from '../features/accounts/index.ts'
 import { product, record } from '../features/audit/index.ts'
+import { deleteBrand } from '../features/brand/index.ts'
 import { purgeCampaigns } from '../features/campaigns/index.ts'
 import { purgeMailbox } from '../features/mailbox/index.ts'
 import { purgeSuppressions } from '../features/suppressions/index.ts'
@@ -21,6 +22,7 @@ export async function purgeWorkspaces(db: Db, { storage }: { storage: Storage })
     await purgeCampaigns(db, id)
     await purgeSuppressions(db, id)
     await purgeTemplatesOf(db, storage, id)
+    await deleteBrand(db, id)
     if (await removeWorkspace(db, id)) purged += 1
   }
   return purged

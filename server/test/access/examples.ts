@@ -1,6 +1,6 @@
 // A valid call for every contract, with ids from one workspace: the tests over all calls start from these. A new
 // contract that takes an id or a body fails `foreign.test.ts` until it is listed here.
-import { api, type Endpoint } from '@lettermill/contracts'
+import { api, plainTheme, type Endpoint } from '@lettermill/contracts'
 import type { Parts } from './victim.ts'
 
 /** The objects of a workspace that a call can name. */
@@ -78,6 +78,13 @@ export const bodies: Readonly<Record<string, (things: Things) => Record<string, 
   updateDomainSigner: () => ({ signed_by_relay: true }),
   updateDomainSigning: () => ({ ed25519: false }),
   createSender: () => ({ name: 'Ann', email: 'ann@walk.example' }),
+  updateBrand: ({ imageName }) => ({
+    logo: `/uploads/${imageName}`,
+    theme: plainTheme,
+    social: [{ network: 'website', url: 'https://walk.example/' }],
+    footer: 'Walks',
+    postal_address: '1 Main St',
+  }),
   createTemplate: () => ({ name: 'T', body_html: '<p>Hi</p>', body_text: 'Hi' }),
   renderTemplate: ({ contactId }) => ({ kind: 'html', source: '<p>Hi</p>', contactId }),
   updateTemplate: () => ({ name: 'T', body_html: '<p>Hi</p>', body_text: 'Hi' }),

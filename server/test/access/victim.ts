@@ -16,9 +16,10 @@ import {
   deleteContact,
   eraseContact,
   removeGroupMembers,
+  plainTheme,
   sendCampaign,
   testCampaign,
-  updateSettings,
+  updateBrand,
   uploadContacts,
   uploadImage,
   type CampaignStatus,
@@ -133,7 +134,11 @@ export async function fillParts(app: FastifyInstance, { call, token }: SignedIn,
   const sender = (await call(createSender, { body: { name: word, email: `ann@${word}.example` } })).body
   const body_html = `<p>${word} <a href="https://${word}.example/">shop</a> <a href="{{ unsubscribe_url }}">leave</a></p>`
   const template = (await call(createTemplate, { body: { name: word, body_html } })).body
-  await call(updateSettings, { body: { postalAddress: word } })
+  const imageName = await anImage(app, token)
+  const logo = `/uploads/${imageName}`
+  await call(updateBrand, {
+    body: { logo, theme: plainTheme, social: [], footer: word, postal_address: word },
+  })
   const apiToken = (await call(createApiToken, { body: { name: word } })).body
   return {
     groupId: imported.groupId,
@@ -146,7 +151,7 @@ export async function fillParts(app: FastifyInstance, { call, token }: SignedIn,
     senderId: sender.id,
     templateId: template.id,
     tokenId: apiToken.id,
-    imageName: await anImage(app, token),
+    imageName,
   }
 }
 

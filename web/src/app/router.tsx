@@ -11,6 +11,7 @@ import {
   SettingsScreen,
   WorkspaceSettings,
 } from '../features/accounts/index.ts'
+import { BrandPanel } from '../features/brand/index.ts'
 import { CampaignScreen, CampaignsScreen, ConfirmTestAddressScreen } from '../features/campaigns/index.ts'
 import { FieldsPanel } from '../features/fields/index.ts'
 import { MailboxMessageScreen, MailboxScreen } from '../features/mailbox/index.ts'
@@ -56,6 +57,7 @@ export function Screens() {
           <Route path="analytics" element={<AnalyticsScreen />} />
           <Route path="settings" element={<SettingsScreen />}>
             <Route index element={workspaceSettings} />
+            <Route path="brand" element={<BrandPanel />} />
             <Route path="account" element={<AccountSettings />} />
             <Route path="api" element={<ApiSettings />} />
             <Route element={<AdministratorGate />}>

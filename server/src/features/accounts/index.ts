@@ -12,4 +12,4 @@ export { listPurgeableWorkspaces, purgeWorkspace, type WorkspaceSettings } from 
 export type { OnWorkspaceStopped } from './registrations.ts'
 export { accountRoutes, type AccountDeps } from './routes.ts'
 export { findCaller } from './sessions.ts'
-export { getWorkspace } from './settings.ts'
+export { getWorkspace, updateSettings } from './settings.ts'

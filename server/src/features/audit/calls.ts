@@ -20,6 +20,7 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   rejectRegistration: { action: 'registration_rejected', object: 'account' },
   deleteUser: { action: 'account_deleted', object: 'account' },
   updateSettings: { action: 'settings_changed' },
+  updateBrand: { action: 'brand_changed' },
   updatePage: { action: 'page_changed', object: 'page' },
 
   uploadContacts: { action: 'contacts_imported', object: 'group' },

@@ -247,6 +247,11 @@ export function listImages(
   )
 }
 
+/** Whether the workspace uploaded the picture of that name. */
+export async function ownsPicture(db: Db, workspaceId: number, name: string): Promise<boolean> {
+  return (await listImages(db, workspaceId, [name])).length > 0
+}
+
 /** Whether a picture belongs to a rejected or deleted account. */
 export async function isImageStopped(db: Db, name: string): Promise<boolean> {
   const stopped = await row(

@@ -19,6 +19,9 @@ export interface Tables {
     object_id: number | null; object_name: string | null; rows: number | null; detail: string | null
     times: number
   }
+  brands: {
+    workspace_id: number; logo: string; theme: unknown; social: unknown; footer: string; changed_at: string
+  }
   campaigns: {
     id: number; workspace_id: number; name: string; subject: string; status: string; domain_id: number
     sender_id: number; template_id: number; group_id: number | null; total_contacts: number

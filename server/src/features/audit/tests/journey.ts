@@ -248,7 +248,9 @@ async function templateSteps(app: FastifyInstance, db: Db): Promise<Record<strin
   const { call } = await aSignedInAccount(app, db)
   const body = { name: 'Letter', body_html: '<p>Dear reader</p>' }
   const made = async () => ({ id: (await call(api.createTemplate, { body })).body.id })
+  const plain = { logo: '', social: [], footer: '', postal_address: '' }
   return {
+    updateBrand: async () => () => call(api.updateBrand, { body: { ...plain, theme: api.plainTheme } }),
     createTemplate: async () => () => call(api.createTemplate, { body }),
     updateTemplate: async () => {
       const params = await made()

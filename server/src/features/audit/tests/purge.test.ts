@@ -108,6 +108,10 @@ async function aFullWorkspace(name: string) {
   )
   await rows(
     db,
+    sql`insert into brands (workspace_id, logo, theme, social, footer) values (${workspaceId}, '', '{}', '[]', '')`,
+  )
+  await rows(
+    db,
     sql`insert into test_addresses (workspace_id, email) values (${workspaceId}, 'client@b.example')`,
   )
   await rows(

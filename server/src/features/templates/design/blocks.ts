@@ -1,8 +1,7 @@
 // Blocks as MJML. What MJML has no component for, and rich text, which its parser would want to be XML, passes it as a
 // placeholder.
-import type { DesignBlock, DesignBlockOf, DesignBlockType } from '@lettermill/contracts'
+import { textOn, type DesignBlock, type DesignBlockOf, type DesignBlockType } from '@lettermill/contracts'
 import { absoluteOrNone, pictureOrNone } from './address.ts'
-import { textOn } from './colours.ts'
 import { aroundOf } from './condition.ts'
 import { plain, styled, type BlockPlace, type Paint } from './paint.ts'
 import { cellBlocks } from './cells.ts'

@@ -1,4 +1,5 @@
-// Colours of designed letters: contrast (WCAG 2.2), and what a colour becomes in dark mode.
+// What a colour of a designed letter becomes in dark mode.
+import { contrast, leastContrast, luminance } from '@lettermill/contracts'
 
 type Rgb = readonly [number, number, number]
 
@@ -9,26 +10,6 @@ function rgbOf(hex: string): Rgb {
 
 function hexOf(rgb: Rgb): string {
   return `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
-}
-
-/** From 0 for black to 1 for white, as eyes see it. */
-export function luminance(hex: string): number {
-  const [red, green, blue] = rgbOf(hex).map((part) => {
-    const share = part / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  }) as [number, number, number]
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-/** From 1 for the same colour to 21 for black on white; text needs 4.5. */
-export function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
-  return (light + 0.05) / (dark + 0.05)
-}
-
-/** Black or white, whichever is easier to read on a colour. */
-export function textOn(background: string): string {
-  return contrast(background, '#ffffff') >= contrast(background, '#111111') ? '#ffffff' : '#111111'
 }
 
 /** The colour behind text in dark mode: light ones become nearly black and keep a hint of their hue. */
@@ -46,7 +27,7 @@ export function darkText(hex: string): string {
   const [hue, saturation, lightness] = hslOf(hex)
   for (let light = Math.max(lightness, 1 - lightness); light < 1; light += 0.04) {
     const lighter = ofHsl(hue, saturation, light)
-    if (contrast(lighter, darkest) >= 4.5) return lighter
+    if (contrast(lighter, darkest) >= leastContrast) return lighter
   }
   return '#ffffff'
 }

@@ -1,8 +1,8 @@
 // What the rendering of one letter shares: its theme, the colours that need a rule for dark mode, and the pieces of
 // HTML that replace placeholders after MJML was read.
-import { designFonts, type Design } from '@lettermill/contracts'
+import { designFonts, textOn, type Design } from '@lettermill/contracts'
 import { escapeHtml } from '../merge/merge.ts'
-import { darkBackground, darkButton, darkText, textOn } from './colours.ts'
+import { darkBackground, darkButton, darkText } from './colours.ts'
 
 /** No text holds these: what a letter writes loses them before. */
 const [begin, end] = ['\ue000', '\ue001']

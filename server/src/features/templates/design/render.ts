@@ -1,8 +1,7 @@
 // A design as the HTML document that mail clients get, and as its text part. Once when it is saved, never per recipient.
-import type { Design, DesignSection } from '@lettermill/contracts'
+import { contrast, leastContrast, textOn, type Design, type DesignSection } from '@lettermill/contracts'
 import { readWhole, writeWhole } from '../html/whole.ts'
 import { backgroundOrNone } from './address.ts'
-import { contrast, textOn } from './colours.ts'
 import { mjmlOf } from './blocks.ts'
 import { htmlOf } from './mrml.ts'
 import { Paint, plain } from './paint.ts'
@@ -60,8 +59,8 @@ function documentOf(design: Design, paint: Paint): string {
 
 /** The theme's colours, or black or white where a section's own background would hide them. */
 function readableOn(background: string, { theme }: Paint): { text: string; link: string } {
-  const text = contrast(theme.text, background) >= 4.5 ? theme.text : textOn(background)
-  return { text, link: contrast(theme.link, background) >= 4.5 ? theme.link : text }
+  const text = contrast(theme.text, background) >= leastContrast ? theme.text : textOn(background)
+  return { text, link: contrast(theme.link, background) >= leastContrast ? theme.link : text }
 }
 
 /** Between columns, half on either side. */

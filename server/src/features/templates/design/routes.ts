@@ -1,7 +1,8 @@
 // Rendering of what is being written, and the starting designs.
-import { listGallery, renderTemplate, type ContactDetail } from '@lettermill/contracts'
+import { applyBrand, listGallery, renderTemplate, type ContactDetail } from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../../platform/http/index.ts'
+import { findBrand } from '../../brand/index.ts'
 import { getContactDetail } from '../../contacts/index.ts'
 import type { ImageHost } from '../images/host.ts'
 import type { MergeFields } from '../merge/merge.ts'
@@ -21,7 +22,12 @@ export function designRoutes(app: FastifyInstance, { db, publicUrl }: ImageHost)
     const { html, text, findings } = await previewTemplate({ material, fields, publicUrl }, workspaceId)
     return { html, text, findings: [...findings, ...(await pictureFindings(db, workspaceId, html))] }
   })
-  route(app, listGallery, ({ query }) => galleryOf(query.language))
+  route(app, listGallery, async ({ query, caller }) => {
+    const brand = await findBrand(db, caller.workspaceId)
+    const designs = galleryOf(query.language)
+    if (!brand) return designs
+    return designs.map((each) => ({ ...each, document: applyBrand(each.document, brand) }))
+  })
 }
 
 function fieldsOf({ fields, ...contact }: ContactDetail): MergeFields {

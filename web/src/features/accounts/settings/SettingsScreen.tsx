@@ -45,6 +45,7 @@ function WorkspacePanel() {
 /** The tabs, in order; `forAdministrators` leaves those out that concern the whole installation. */
 const tabs = [
   { to: '/settings', name: 'workspace' },
+  { to: '/settings/brand', name: 'brand' },
   { to: '/settings/sending', name: 'sending', forAdministrators: true },
   { to: '/settings/account', name: 'account' },
   { to: '/settings/api', name: 'api' },

@@ -189,6 +189,7 @@ describe('Settings', () => {
     const tabs = within(await screen.findByRole('navigation', { name: 'Settings' }))
     expect(tabs.getAllByRole('link').map((tab) => tab.textContent)).toEqual([
       'Workspace',
+      'Brand',
       'Sending',
       'Account',
       'API',

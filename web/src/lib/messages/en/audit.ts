@@ -60,6 +60,7 @@ export const audit = {
     api_token_revoked: 'Revoked the API token "{{name}}"',
     administrator_call_refused: 'Tried an action reserved for administrators',
     settings_changed: 'Changed the settings',
+    brand_changed: 'Changed the brand',
     page_changed: 'Changed the page "{{name}}"',
     contacts_imported: 'Began an import into the group "{{name}}"',
     import_ended: 'Ended an import into the group "{{name}}"',

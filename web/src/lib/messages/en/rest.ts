@@ -1,6 +1,7 @@
 // The English catalogues of every other screen; they are loaded with the first of them.
 import { analytics } from './analytics.ts'
 import { audit } from './audit.ts'
+import { brand } from './brand.ts'
 import { campaignPage } from './campaign-page.ts'
 import { campaigns } from './campaigns.ts'
 import { contactPage } from './contact-page.ts'
@@ -18,6 +19,7 @@ import { templates } from './templates.ts'
 export const rest = {
   analytics,
   audit,
+  brand,
   campaignPage,
   campaigns,
   contactPage,

@@ -4,6 +4,7 @@ export const settings = {
   tabs: {
     label: 'Settings',
     workspace: 'Workspace',
+    brand: 'Brand',
     sending: 'Sending',
     account: 'Account',
     api: 'API',

@@ -65,6 +65,7 @@ export const audit: Translation<typeof english> = {
     api_token_revoked: 'Відкликано API-токен «{{name}}»',
     administrator_call_refused: 'Спроба зробити те, що дозволено лише адміністраторам',
     settings_changed: 'Змінено налаштування',
+    brand_changed: 'Змінено бренд',
     page_changed: 'Змінено сторінку «{{name}}»',
     contacts_imported: 'Розпочато імпорт до групи «{{name}}»',
     import_ended: 'Завершено імпорт до групи «{{name}}»',

@@ -5,6 +5,7 @@ import { accounts } from './accounts.ts'
 import { analytics } from './analytics.ts'
 import { app } from './app.ts'
 import { audit } from './audit.ts'
+import { brand } from './brand.ts'
 import { campaignPage } from './campaign-page.ts'
 import { campaigns } from './campaigns.ts'
 import { contactPage } from './contact-page.ts'
@@ -28,6 +29,7 @@ export const ukrainian: Translation<English> & { problems: typeof problems } = {
   analytics,
   app,
   audit,
+  brand,
   campaignPage,
   campaigns,
   contactPage,

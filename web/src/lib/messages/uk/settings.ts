@@ -7,6 +7,7 @@ export const settings: Translation<typeof english> = {
   tabs: {
     label: 'Налаштування',
     workspace: 'Робочий простір',
+    brand: 'Бренд',
     sending: 'Надсилання',
     account: 'Обліковий запис',
     api: 'API',

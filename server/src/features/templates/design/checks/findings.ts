@@ -1,6 +1,8 @@
 // What the author of a letter should mend before it is sent. One function for each finding.
 import {
   clippedAbove,
+  contrast,
+  textOn,
   type Design,
   type DesignBlock,
   type Finding,
@@ -12,7 +14,6 @@ import { bodyOf } from '../../html/whole.ts'
 import type { MergeFields } from '../../merge/merge.ts'
 import { readTokens } from '../../merge/tokens.ts'
 import { absoluteOrNone } from '../address.ts'
-import { contrast, textOn } from '../colours.ts'
 import { hexOf } from '../rich.ts'
 import { unsupportedIn } from './support.ts'
 import { walk, type Walked, type WalkedLink } from './walk.ts'

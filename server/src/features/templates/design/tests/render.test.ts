@@ -1,9 +1,9 @@
 // What a design becomes: random ones by the hundred, and the starting designs.
-import { clippedAbove, conditionOperators, galleryLanguages, type Design } from '@lettermill/contracts'
+import { clippedAbove, conditionOperators, contrast, galleryLanguages, type Design } from '@lettermill/contracts'
 import { describe, expect, it } from 'vitest'
 import { expectHarmlessDocument } from '../../../../../test/harmless.ts'
 import { compileMerge } from '../../merge/merge.ts'
-import { contrast, darkBackground, darkText } from '../colours.ts'
+import { darkBackground, darkText } from '../colours.ts'
 import { galleryOf } from '../gallery/index.ts'
 import { bringUpToDate, openDesign } from '../open.ts'
 import { renderDesign } from '../render.ts'

@@ -1,0 +1,86 @@
+// Gives a design the brand of its workspace.
+import type { Brand } from './brand.ts'
+import { contrast, leastContrast, textOn } from './colours.ts'
+import { designLimits, type DesignBlock } from './design-blocks.ts'
+import type { Design, DesignSection, DesignTheme } from './design.ts'
+
+/** The words of a brand, as HTML of a footer block. */
+function paragraphsOf(text: string): string {
+  const escaped = text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+  const lines = escaped.split('\n').filter((each) => each.trim() !== '')
+  return lines.map((each) => `<p>${each}</p>`).join('')
+}
+
+/**
+ * The design with the theme, logo, social links, footer and postal address of a brand. What the brand leaves empty
+ * stays. Parts in the design's old accent take the brand's button colour, and coloured text that could not be read on its
+ * new background takes black or white. Applying it twice changes no more.
+ */
+export function applyBrand(design: Design, brand: Brand): Design {
+  const sections = design.sections.map((section) => branded(section, design.theme, brand))
+  return { ...design, theme: brand.theme, sections: withLogo(sections, brand.logo) }
+}
+
+function branded(section: DesignSection, old: DesignTheme, brand: Brand): DesignSection {
+  const background = backgroundOf(section, old, brand.theme)
+  const behind = background ?? brand.theme.letter
+  const columns = section.columns.map((column) => ({
+    ...column,
+    blocks: column.blocks.map((block) => filled(recoloured(block, behind, old, brand.theme), brand)),
+  }))
+  return { ...section, background, columns }
+}
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+function backgroundOf({ background }: DesignSection, old: DesignTheme, theme: DesignTheme): string | null {
+  return background !== null && isSame(background, old.button) ? theme.button : background
+}
+
+function recoloured(block: DesignBlock, behind: string, old: DesignTheme, theme: DesignTheme): DesignBlock {
+  if (block.type === 'heading' || block.type === 'text') {
+    // Rendering makes the theme's own colour readable.
+    if (block.color === null || contrast(block.color, behind) >= leastContrast) return block
+    return { ...block, color: textOn(behind) }
+  }
+  if ((block.type === 'button' || block.type === 'divider') && block.color !== null)
+    return isSame(block.color, old.button) ? { ...block, color: theme.button } : block
+  return block
+}
+
+function filled(block: DesignBlock, { social, footer, postal_address }: Brand): DesignBlock {
+  if (block.type === 'social' && social.length > 0) return { ...block, links: social }
+  if (block.type !== 'footer') return block
+  const html = paragraphsOf(footer)
+  return { ...block, html: html === '' ? block.html : html, address: postal_address || block.address }
+}
+
+/** Of the section and the block that hold the logo. */
+const logoId = 'brand-logo'
+
+/** The logo is a section of its own at the top. */
+function withLogo(sections: DesignSection[], logo: string): DesignSection[] {
+  const rest = sections.filter(({ id }) => id !== logoId)
+  if (logo === '' || rest.length >= designLimits.sections) return rest
+  const picture: DesignBlock = {
+    id: `${logoId}-picture`,
+    type: 'picture',
+    show: 'both',
+    only_if: null,
+    src: logo,
+    alt: 'Logo',
+    url: '',
+    align: 'left',
+    width: 160,
+  }
+  const section: DesignSection = {
+    id: logoId,
+    background: null,
+    background_picture: '',
+    padding: { top: 20, right: 32, bottom: 12, left: 32 },
+    width: 'inset',
+    stack: true,
+    columns: [{ ratio: 1, blocks: [picture] }],
+  }
+  return [section, ...rest]
+}

@@ -1,0 +1,67 @@
+// The five colours: a well to pick from, and the code that a brand book gives. Text that is hard to read is named.
+import { TextInput } from '@mantine/core'
+import { formatNumber } from '../../lib/formats.ts'
+import { useTexts } from '../../lib/messages/index.ts'
+import type { BrandPart } from './BrandForm.tsx'
+import { brandColours, colourOf, hardToRead, isColour, type BrandColour } from './form.ts'
+import styles from './brand.module.css'
+
+interface ColourFieldProps {
+  name: BrandColour
+  value: string
+  onChange(value: string): void
+}
+
+function ColourField({ name, value, onChange }: ColourFieldProps) {
+  const t = useTexts('brand')
+  const label = t(`colours.${name}`)
+  const well = (
+    <input
+      type="color"
+      className={styles['well']}
+      aria-label={t('pick', { colour: label })}
+      value={isColour(value) ? value : '#000000'}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+  return (
+    <TextInput
+      label={label}
+      leftSection={well}
+      leftSectionWidth={44}
+      leftSectionPointerEvents="all"
+      value={value}
+      maxLength={20}
+      spellCheck={false}
+      error={!isColour(value) && t('colourWrong')}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      onBlur={() => onChange(colourOf(value))}
+    />
+  )
+}
+
+export function Colours({ brand: { theme }, onChange }: BrandPart) {
+  const t = useTexts('brand')
+  return (
+    <fieldset className={styles['group']}>
+      <legend>{t('coloursTitle')}</legend>
+      <div className={styles['colours']}>
+        {brandColours.map((name) => (
+          <ColourField
+            key={name}
+            name={name}
+            value={theme[name]}
+            onChange={(value) => onChange({ theme: { ...theme, [name]: value } })}
+          />
+        ))}
+      </div>
+      <div role="status">
+        {hardToRead(theme).map(({ colour, contrast }) => (
+          <p key={colour} className={styles['warning']}>
+            {t(`hard.${colour}`, { contrast: formatNumber(contrast) })}
+          </p>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

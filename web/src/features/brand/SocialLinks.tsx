@@ -1,0 +1,99 @@
+// Where readers find the workspace elsewhere.
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
+import { socialNetworks, type SocialLink } from '@lettermill/contracts'
+import { Plus, Trash2 } from 'lucide-react'
+import { useTexts } from '../../lib/messages/index.ts'
+import type { BrandPart } from './BrandForm.tsx'
+import { isLink, linkOf } from './form.ts'
+import styles from './brand.module.css'
+
+/** Names of networks are the same in every language; that of one's own page is not. */
+const networkNames = {
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  x: 'X',
+  linkedin: 'LinkedIn',
+  youtube: 'YouTube',
+  tiktok: 'TikTok',
+  telegram: 'Telegram',
+  threads: 'Threads',
+  bluesky: 'Bluesky',
+  mastodon: 'Mastodon',
+  pinterest: 'Pinterest',
+  whatsapp: 'WhatsApp',
+} as const
+
+/** As many as a social block holds. */
+const most = 12
+
+interface RowProps {
+  link: SocialLink
+  number: number
+  tried: boolean
+  onChange(link: SocialLink): void
+  onRemove(): void
+}
+
+function Row({ link, number, tried, onChange, onRemove }: RowProps) {
+  const t = useTexts('brand')
+  const { network, url } = link
+  const isWrong = tried && url.trim() !== '' && !isLink(linkOf(url))
+  return (
+    <div className={styles['link']}>
+      <NativeSelect
+        aria-label={t('links.network', { number })}
+        value={network}
+        data={socialNetworks.map((value) => ({
+          value,
+          label: value === 'website' ? t('links.website') : networkNames[value],
+        }))}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = socialNetworks.find((each) => each === value)
+          if (chosen) onChange({ ...link, network: chosen })
+        }}
+      />
+      <TextInput
+        aria-label={t('links.address', { number })}
+        type="url"
+        placeholder="https://"
+        maxLength={2000}
+        value={url}
+        error={isWrong && t('links.wrong')}
+        onChange={({ currentTarget }) => onChange({ ...link, url: currentTarget.value })}
+      />
+      <ActionIcon variant="default" size={36} aria-label={t('links.remove', { number })} onClick={onRemove}>
+        <Trash2 size={16} />
+      </ActionIcon>
+    </div>
+  )
+}
+
+export function SocialLinks({ brand: { social }, onChange, tried }: BrandPart & { tried: boolean }) {
+  const t = useTexts('brand')
+  return (
+    <fieldset className={styles['group']}>
+      <legend>{t('links.title')}</legend>
+      {social.map((link, at) => (
+        <Row
+          key={at}
+          link={link}
+          number={at + 1}
+          tried={tried}
+          onChange={(changed) => onChange({ social: social.map((each, place) => (place === at ? changed : each)) })}
+          onRemove={() => onChange({ social: social.filter((_each, place) => place !== at) })}
+        />
+      ))}
+      {social.length < most && (
+        <div>
+          <Button
+            variant="default"
+            leftSection={<Plus size={16} />}
+            onClick={() => onChange({ social: [...social, { network: 'website', url: '' }] })}
+          >
+            {t('links.add')}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  )
+}
