@@ -23,9 +23,7 @@ export const brand = z
     /** The address of a picture that the workspace uploaded, or ''. */
     logo: line(2000),
     theme: designTheme,
-    social: z
-      .array(z.extend(socialLink, { url: webAddress }))
-      .check(z.maxLength(designLimits.socialLinks)),
+    social: z.array(z.extend(socialLink, { url: webAddress })).check(z.maxLength(designLimits.socialLinks)),
     /** Plain text in lines, which may hold merge tags: why the reader gets the letter, and anything else. */
     footer: z.string().check(z.maxLength(2000), z.regex(/^[^\0\p{Cs}]*$/u)),
     /** The workspace's: the same as `postalAddress` of its settings. */
@@ -38,7 +36,8 @@ export const getBrand = endpoint({
   method: 'GET',
   path: '/api/brand',
   access: 'account',
-  summary: 'The logo, colours, font, links and footer of the workspace; plain ones until somebody saves a brand',
+  summary:
+    'The logo, colours, font, links and footer of the workspace; plain ones until somebody saves a brand',
   reply: brand,
 })
 

@@ -21,7 +21,13 @@ export async function findBrand(db: Db, workspaceId: number): Promise<Brand | un
 export async function getBrand(db: Db, workspaceId: number): Promise<Brand> {
   const { postal_address } = await getWorkspace(db, workspaceId)
   return (
-    (await findBrand(db, workspaceId)) ?? { logo: '', theme: plainTheme, social: [], footer: '', postal_address }
+    (await findBrand(db, workspaceId)) ?? {
+      logo: '',
+      theme: plainTheme,
+      social: [],
+      footer: '',
+      postal_address,
+    }
   )
 }
 

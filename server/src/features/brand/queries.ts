@@ -4,7 +4,10 @@ import { changed, row, sql, type Db, type Row } from '../../platform/db/index.ts
 export type BrandRow = Row<'brands', 'logo' | 'theme' | 'social' | 'footer'>
 
 export function findBrandRow(db: Db, workspaceId: number): Promise<BrandRow | undefined> {
-  return row(db, sql<BrandRow>`select logo, theme, social, footer from brands where workspace_id = ${workspaceId}`)
+  return row(
+    db,
+    sql<BrandRow>`select logo, theme, social, footer from brands where workspace_id = ${workspaceId}`,
+  )
 }
 
 /** Shapes as in contracts. */

@@ -7,15 +7,10 @@ import { ErrorText, focusFirstInvalid, toast } from '../../ui/index.ts'
 import { useSaveBrand } from './brand.ts'
 import { BrandPreview } from './BrandPreview.tsx'
 import { Colours } from './Colours.tsx'
-import { buttonShapes, isRight, savedForm, shapeOf, type ButtonShape } from './form.ts'
+import { buttonShapes, isRight, savedForm, shapeOf, type BrandPart, type ButtonShape } from './form.ts'
 import { Logo } from './Logo.tsx'
 import { SocialLinks } from './SocialLinks.tsx'
 import styles from './brand.module.css'
-
-export interface BrandPart {
-  brand: Brand
-  onChange(part: Partial<Brand>): void
-}
 
 /** Fonts by the first of their names, which readers have. */
 const fontNames = {
@@ -47,7 +42,10 @@ function FontAndButtons({ brand, onChange }: BrandPart) {
         label={t('buttons')}
         description={t('buttonsText')}
         value={shapeOf(theme.radius)}
-        data={(['square', 'rounded', 'round'] as const).map((value) => ({ value, label: t(`shapes.${value}`) }))}
+        data={(['square', 'rounded', 'round'] as const).map((value) => ({
+          value,
+          label: t(`shapes.${value}`),
+        }))}
         onChange={({ currentTarget: { value } }) =>
           onChange({ theme: { ...theme, radius: buttonShapes[value as ButtonShape] } })
         }

@@ -37,7 +37,8 @@ export function BrandPreview({ brand }: { brand: Brand }) {
           {logo !== '' && <img src={logo} alt="" className={styles['logo']} />}
           <p className={styles['heading']}>{t('preview.heading')}</p>
           <p>
-            {t('preview.text')} <span style={{ color: theme.link, textDecoration: 'underline' }}>{t('preview.link')}</span>
+            {t('preview.text')}{' '}
+            <span style={{ color: theme.link, textDecoration: 'underline' }}>{t('preview.link')}</span>
           </p>
           <p>
             <span className={styles['button']} style={button}>

@@ -2,8 +2,7 @@
 import { TextInput } from '@mantine/core'
 import { formatNumber } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
-import type { BrandPart } from './BrandForm.tsx'
-import { brandColours, colourOf, hardToRead, isColour, type BrandColour } from './form.ts'
+import { brandColours, colourOf, hardToRead, isColour, type BrandColour, type BrandPart } from './form.ts'
 import styles from './brand.module.css'
 
 interface ColourFieldProps {

@@ -3,7 +3,7 @@ import { Button, FileButton, Group } from '@mantine/core'
 import { useTexts } from '../../lib/messages/index.ts'
 import { ErrorText } from '../../ui/index.ts'
 import { useUploadLogo } from './brand.ts'
-import type { BrandPart } from './BrandForm.tsx'
+import type { BrandPart } from './form.ts'
 import styles from './brand.module.css'
 
 export function Logo({ brand: { logo }, onChange }: BrandPart) {

@@ -3,8 +3,7 @@ import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import { socialNetworks, type SocialLink } from '@lettermill/contracts'
 import { Plus, Trash2 } from 'lucide-react'
 import { useTexts } from '../../lib/messages/index.ts'
-import type { BrandPart } from './BrandForm.tsx'
-import { isLink, linkOf } from './form.ts'
+import { isLink, linkOf, type BrandPart } from './form.ts'
 import styles from './brand.module.css'
 
 /** Names of networks are the same in every language; that of one's own page is not. */
@@ -79,7 +78,9 @@ export function SocialLinks({ brand: { social }, onChange, tried }: BrandPart & 
           link={link}
           number={at + 1}
           tried={tried}
-          onChange={(changed) => onChange({ social: social.map((each, place) => (place === at ? changed : each)) })}
+          onChange={(changed) =>
+            onChange({ social: social.map((each, place) => (place === at ? changed : each)) })
+          }
           onRemove={() => onChange({ social: social.filter((_each, place) => place !== at) })}
         />
       ))}

@@ -1,6 +1,12 @@
 // What the Brand tab knows of its fields without the server.
 import { contrast, leastContrast, type Brand, type DesignTheme, type SocialLink } from '@lettermill/contracts'
 
+/** What each part of the form reads and changes. */
+export interface BrandPart {
+  brand: Brand
+  onChange(part: Partial<Brand>): void
+}
+
 /** The five colours, in the order of the form. */
 export const brandColours = ['page', 'letter', 'text', 'link', 'button'] as const
 export type BrandColour = (typeof brandColours)[number]

@@ -24,7 +24,15 @@ const app = await startApp(database)
 
 const forest: Brand = {
   logo: '',
-  theme: { page: '#f2efe6', letter: '#fffdf7', text: '#22301f', link: '#2f6b2a', button: '#f5d90a', font: 'georgia', radius: 0 },
+  theme: {
+    page: '#f2efe6',
+    letter: '#fffdf7',
+    text: '#22301f',
+    link: '#2f6b2a',
+    button: '#f5d90a',
+    font: 'georgia',
+    radius: 0,
+  },
   social: [{ network: 'instagram', url: 'https://instagram.example/hofladen' }],
   footer: 'You bought from <us> & friends.\nThank you.',
   postal_address: 'Hofladen Müller\n1 Main St',
@@ -119,7 +127,9 @@ describe('new designs', () => {
             expect(contrast(block.color, behind), `${id} ${block.id}`).toBeGreaterThanOrEqual(leastContrast)
       }
     }
-    const { html } = (await call(renderTemplate, { body: { kind: 'design', document: branded[1]?.document } })).body
+    const { html } = (
+      await call(renderTemplate, { body: { kind: 'design', document: branded[1]?.document } })
+    ).body
     expect(html).toContain(logo)
     expect(html).toContain('You bought from &lt;us&gt; &amp; friends.')
     expect(html).toContain('Hofladen Müller')
@@ -137,6 +147,15 @@ describe('new designs', () => {
   it('keep what the brand leaves empty', async () => {
     const { call } = await aSignedInAccount(app, db)
     for (const { document } of (await call(listGallery)).body)
-      expect(applyBrand(document, { ...forest, logo: '', social: [], footer: '', theme: document.theme, postal_address: '' })).toEqual(document)
+      expect(
+        applyBrand(document, {
+          ...forest,
+          logo: '',
+          social: [],
+          footer: '',
+          theme: document.theme,
+          postal_address: '',
+        }),
+      ).toEqual(document)
   })
 })

@@ -19,8 +19,10 @@ const open = (routes: Parameters<typeof openPage>[1] = {}) =>
     'PUT /api/brand': ({ body }) => Response.json(JSON.parse(body)),
     ...routes,
   })
-const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label, undefined, { timeout: 10_000 })
-const type = async (label: string, value: string) => fireEvent.change(await field(label), { target: { value } })
+const field = (label: string) =>
+  screen.findByLabelText<HTMLInputElement>(label, undefined, { timeout: 10_000 })
+const type = async (label: string, value: string) =>
+  fireEvent.change(await field(label), { target: { value } })
 const pressed = (name: string) => fireEvent.click(screen.getByText(name).closest('button') as HTMLElement)
 const save = () => pressed('Save brand')
 const saved = () => requests().filter(({ method }) => method === 'PUT')
@@ -96,7 +98,8 @@ describe('the brand', () => {
 
   it('takes a logo of this device, shows it, and can do without again', async () => {
     const user = open({
-      'POST /api/upload-image': () => Response.json({ imageUrl: 'https://mill.example/uploads/logo.png', width: 320 }),
+      'POST /api/upload-image': () =>
+        Response.json({ imageUrl: 'https://mill.example/uploads/logo.png', width: 320 }),
     })
     await field('Default footer')
     const input = document.querySelector<HTMLInputElement>('input[type="file"]')

@@ -1,5 +1,11 @@
 // What a design becomes: random ones by the hundred, and the starting designs.
-import { clippedAbove, conditionOperators, contrast, galleryLanguages, type Design } from '@lettermill/contracts'
+import {
+  clippedAbove,
+  conditionOperators,
+  contrast,
+  galleryLanguages,
+  type Design,
+} from '@lettermill/contracts'
 import { describe, expect, it } from 'vitest'
 import { expectHarmlessDocument } from '../../../../../test/harmless.ts'
 import { compileMerge } from '../../merge/merge.ts'
