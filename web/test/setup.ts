@@ -30,6 +30,7 @@ beforeEach(async () => {
   // DOM would go through every rule of the library for every ancestor of every element that a query looks at.
   vi.stubGlobal('getComputedStyle', (element: HTMLElement) => element.style)
   window.localStorage.clear()
+  window.sessionStorage.clear()
   await startMessages()
   await loadRestOfTexts()
   await chooseLanguage('default')

@@ -8,6 +8,7 @@ import { call } from '../../lib/api/index.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { refusedFields } from '../../lib/refused.ts'
 import { useSession } from '../../lib/session/index.ts'
+import { isSomethingUnsaved } from '../../lib/unsaved.ts'
 import { Captcha } from './captcha/Captcha.tsx'
 import { useCaptcha } from './captcha/use-captcha.ts'
 import { CredentialFields } from './CredentialFields.tsx'
@@ -69,6 +70,7 @@ export function LoginScreen() {
   const t = useTexts('accounts')
   const { session } = useSession()
   const { origin, unauthorised, state } = useOrigin()
+  const [isUnsaved] = useState(isSomethingUnsaved)
   if (session.state === 'signedIn') return <Navigate to={origin} replace />
   const toRegister = (
     <>
@@ -80,6 +82,7 @@ export function LoginScreen() {
   )
   return (
     <EntryCard title={t('login.title')} footer={toRegister}>
+      {isUnsaved && <p className={styles['notice']}>{t('login.kept')}</p>}
       {unauthorised && <p className={styles['notice']}>{t('login.unauthorised')}</p>}
       <LoginForm />
     </EntryCard>

@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { Button, TextInput } from '@mantine/core'
 import type { Template } from '@lettermill/contracts'
 import { CallFailed, isQuiet } from '../../lib/api/index.ts'
+import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
+import { forgetUnsaved, useUnsavedMark } from '../../lib/unsaved.ts'
 import { ErrorText, FormDialog } from '../../ui/index.ts'
 import { DraftNotice } from './DraftNotice.tsx'
 import { keepDraft, readDraft, useKeptDraft } from './drafts.ts'
@@ -18,6 +20,8 @@ interface TemplateDialogProps {
   /** Null for a new one. */
   template: Template | null
   onClose(): void
+  /** Whether it was taken away in the middle of writing: it opens with what was written. */
+  isResumed: boolean
   /** A new one was made. */
   onCreated(template: Template): void
   /** Opens the template as another window saved it. */
@@ -67,15 +71,19 @@ function SizeWarning({ html }: { html: string }) {
 }
 
 /** The content of the dialog, and an earlier draft of it that was never saved. */
-function useWriting(template: Template | null) {
+function useWriting(template: Template | null, isResumed: boolean) {
   const id = template?.id
   const before = { name: template?.name ?? '', html: template?.body_html ?? '' }
-  const [draft, setDraft] = useState(() => readDraft(id))
+  const [kept] = useState(() => readDraft(id))
+  // A dialog that was taken away in the middle of writing opens with what was written.
+  const resumed = isResumed ? kept : null
+  const [draft, setDraft] = useState(resumed ? null : kept)
   /** How often the editor was opened with something else. */
   const [opened, setOpened] = useState(0)
-  const [name, setName] = useState(before.name)
-  const [html, setHtml] = useState(before.html)
+  const [name, setName] = useState(resumed?.name ?? before.name)
+  const [html, setHtml] = useState(resumed?.html ?? before.html)
   const changed = name !== before.name || html !== before.html
+  useUnsavedMark(id, changed)
   // As long as the old draft is on offer, a new one does not take its place.
   const { forget } = useKeptDraft(id, { name, html }, changed && draft === null)
   // What was just written counts for more than an older draft that is still on offer.
@@ -93,18 +101,24 @@ function useWriting(template: Template | null) {
     forget()
     setDraft(null)
   }
-  return { name, setName, html, setHtml, opened, draft, restore, discard, keep, forget }
+  return { name, setName, html, setHtml, opened, draft, resumed, restore, discard, keep, forget }
 }
 
 /** Give it another key at each opening: what was typed and what went wrong go with the dialog. */
-export function TemplateDialog({ opened, template, onClose, onCreated, onReload }: TemplateDialogProps) {
+export function TemplateDialog(props: TemplateDialogProps) {
+  const { opened, template, isResumed, onCreated, onReload } = props
   const t = useTexts('templates')
-  const writing = useWriting(template)
+  const { moment } = useFormats()
+  const writing = useWriting(template, isResumed)
   const { name, html, draft } = writing
   const [uploading, setUploading] = useState(false)
   const save = useSaveTemplate()
   const loading = useFetchTemplate()
   const isComplete = name.trim() !== '' && html !== ''
+  const onClose = () => {
+    forgetUnsaved()
+    props.onClose()
+  }
   const saved = (made: Template) => {
     writing.forget()
     if (!template) onCreated(made)
@@ -129,6 +143,11 @@ export function TemplateDialog({ opened, template, onClose, onCreated, onReload 
       onSubmit={() => store(template?.version ?? null)}
       onClose={onClose}
     >
+      {writing.resumed && (
+        <p role="status" className={styles['draft']}>
+          {t('draft.resumed', { moment: moment(writing.resumed.at) })}
+        </p>
+      )}
       {draft && <DraftNotice draft={draft} onRestore={writing.restore} onDiscard={writing.discard} />}
       <TextInput
         data-autofocus

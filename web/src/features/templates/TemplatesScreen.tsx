@@ -9,6 +9,7 @@ import { useAsked } from '../../lib/asked.ts'
 import { changedParams, useChoice, useListPage } from '../../lib/address.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { useSearchText } from '../../lib/search-text.ts'
+import { forgetUnsaved, readUnsaved } from '../../lib/unsaved.ts'
 import {
   CardsSkeleton,
   DeletePartDialog,
@@ -202,8 +203,28 @@ function useEditing() {
   const dialog = useDialog<Template | null>()
   const { mutate, isPending, variables } = useFetchTemplate()
   const { open } = dialog
-  const edit = useCallback((template: Template) => mutate(template, { onSuccess: open }), [mutate, open])
-  return { ...dialog, edit, openingId: isPending ? variables.id : undefined }
+  const edit = useCallback(
+    (template: Pick<Template, 'id'>) => mutate(template, { onSuccess: open }),
+    [mutate, open],
+  )
+  // A session that ended, or a reload, took the dialog away.
+  const [resumedId, setResumedId] = useState(readUnsaved)
+  useEffect(() => {
+    if (resumedId === null) return
+    forgetUnsaved()
+    if (resumedId === 'new') open(null)
+    else edit({ id: resumedId })
+  }, [open, edit, resumedId])
+  const isResumed = resumedId !== null && resumedId === (dialog.about?.id ?? 'new')
+  const close = () => {
+    setResumedId(null)
+    dialog.close()
+  }
+  const reload = (template: Template) => {
+    setResumedId(null)
+    open(template)
+  }
+  return { ...dialog, close, reload, edit, isResumed, openingId: isPending ? variables.id : undefined }
 }
 
 /** Copies, and which template was made last: the list turns to it. */
@@ -241,8 +262,9 @@ export function TemplatesScreen() {
         key={editing.key}
         opened={editing.opened}
         template={editing.about}
+        isResumed={editing.isResumed}
         onClose={editing.close}
-        onReload={editing.open}
+        onReload={editing.reload}
         onCreated={copying.made}
       />
       <DeleteDialog dialog={deleting} />

@@ -1,6 +1,6 @@
 // What was written and not saved survives a closed dialog, a closed tab and a dead browser: kept in this browser,
 // by account and template, until it is saved or thrown away.
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { readKeptEmail } from '../../lib/session/index.ts'
 
 export interface Draft {
@@ -12,8 +12,9 @@ export interface Draft {
 
 const pauseInTyping = 400
 
-function keyOf(id: number | undefined): string {
-  return `draft:${readKeptEmail() ?? ''}:template:${id === undefined ? 'new' : String(id)}`
+/** @param account the email that is signed in */
+function keyOf(id: number | undefined, account = readKeptEmail()): string {
+  return `draft:${account ?? ''}:template:${id === undefined ? 'new' : String(id)}`
 }
 
 function isDraft(value: unknown): value is Draft {
@@ -40,9 +41,12 @@ export function forgetDraft(id: number | undefined): void {
 }
 
 /** Keeps it at once, in place of what was kept before. */
-export function keepDraft(id: number | undefined, draft: Omit<Draft, 'at'>): void {
+export function keepDraft(id: number | undefined, draft: Omit<Draft, 'at'>, account = readKeptEmail()): void {
   try {
-    window.localStorage.setItem(keyOf(id), JSON.stringify({ ...draft, at: new Date().toISOString() }))
+    window.localStorage.setItem(
+      keyOf(id, account),
+      JSON.stringify({ ...draft, at: new Date().toISOString() }),
+    )
   } catch (error) {
     // The browser's storage is full: then there is no draft, and everything else works.
     console.warn('The draft could not be kept', error)
@@ -56,16 +60,18 @@ export function useKeptDraft(
   changed: boolean,
 ): { forget: () => void } {
   const { name, html } = draft
+  // The last words are kept after the session has ended, when nobody is signed in any more.
+  const [account] = useState(readKeptEmail)
   const pending = useRef<() => void>(() => undefined)
   useEffect(() => {
     if (!changed) return
-    pending.current = () => keepDraft(id, { name, html })
+    pending.current = () => keepDraft(id, { name, html }, account)
     const timer = window.setTimeout(() => {
       pending.current()
       pending.current = () => undefined
     }, pauseInTyping)
     return () => window.clearTimeout(timer)
-  }, [id, name, html, changed])
+  }, [id, name, html, changed, account])
   // A dialog that is closed in the middle of a word keeps that word.
   useEffect(() => () => pending.current(), [])
   const forget = useCallback(() => {

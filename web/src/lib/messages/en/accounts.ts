@@ -24,6 +24,7 @@ export const accounts = {
   login: {
     title: 'Sign in',
     submit: 'Sign in',
+    kept: 'Your session ended. Your text is kept.',
     failed: 'login error',
     unreachable: 'Could not log in',
     noAccount: 'No account yet?',

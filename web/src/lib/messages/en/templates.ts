@@ -39,6 +39,7 @@ export const templates = {
   },
   draft: {
     text: 'Unsaved draft from {{moment}}.',
+    resumed: 'This is what you had written by {{moment}}. It is not saved yet.',
     restore: 'Restore',
     discard: 'Discard',
   },

@@ -28,6 +28,7 @@ export const accounts: Translation<typeof english> = {
   login: {
     title: 'Вхід',
     submit: 'Увійти',
+    kept: 'Сеанс завершився. Ваш текст збережено.',
     failed: 'Помилка входу',
     unreachable: 'Не вдалося увійти',
     noAccount: 'Ще не маєте облікового запису?',

@@ -42,6 +42,7 @@ export const templates: Translation<typeof english> = {
   },
   draft: {
     text: 'Ви писали тут {{moment}} і не зберегли написане.',
+    resumed: 'Ось що ви написали до {{moment}}. Це ще не збережено.',
     restore: 'Відновити',
     discard: 'Відкинути',
   },
