@@ -69,7 +69,7 @@ export function expectHarmlessDocument(html: string): void {
     return ''
   })
   for (const [, address = ''] of visible.matchAll(/<[^<>]* style="[^"<>]*url\(([^)]*)\)/g))
-    expect(address).toMatch(/^['"]?(?:https?:\/)?\//)
+    expect(address).toMatch(/^(?:'|&quot;|&#39;)?(?:https?:\/)?\//)
   expectHarmless(
     visible
       .replace(/url\([^)]*\)|background-position:/g, '')

@@ -7,7 +7,14 @@ import { prepareHtml } from '../html/prepare.ts'
 import { isWhole, readForeign, writeWhole } from '../html/whole.ts'
 import { textOf } from '../html/text.ts'
 import { assertPlainLinks } from '../merge/links.ts'
-import { assertParses, compileMerge, keysRead, sampleValues, type MergeFields } from '../merge/merge.ts'
+import {
+  assertParses,
+  compileMerge,
+  keysRead,
+  sampleValues,
+  unescapeHtml,
+  type MergeFields,
+} from '../merge/merge.ts'
 import { isEmptyLetter } from '../html/empty.ts'
 import { findingsIn } from './checks/findings.ts'
 import { htmlOf } from './mrml.ts'
@@ -74,11 +81,22 @@ export const designTasks = {
     const values = { ...(fields ?? namesAsValues(html)), ...own }
     const whole = prepareHtml(html, publicUrl).replace(footPlace, '').replace(emptyTitle, '<title>—</title>')
     return {
-      html: compileMerge(whole, 'html')(values),
+      html: withSafeAddresses(compileMerge(whole, 'html')(values)),
       text: compileMerge(text, 'text')(values),
       findings: findingsIn({ ...made, fields }),
     }
   },
+}
+
+/** Liquid may make any address of a value, as by `replace`: what is shown keeps web, mail and phone addresses alone. */
+function withSafeAddresses(html: string): string {
+  return html.replace(/<(?:a|img)\b[^<>]*>/g, (tag) =>
+    tag.replace(/ (?:href|src)="([^"]*)"/g, (attribute, written: string) =>
+      /^\s*(?:https?:|mailto:|tel:|data:image\/(?:png|jpe?g|gif|webp|avif|bmp);)/i.test(unescapeHtml(written))
+        ? attribute
+        : '',
+    ),
+  )
 }
 
 interface MadeBodies extends Omit<MadeTemplate, 'keys'> {

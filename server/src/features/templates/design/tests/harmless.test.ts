@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { expectHarmlessDocument } from '../../../../../test/harmless.ts'
 import { Problem } from '../../../../platform/problem.ts'
 import { prepareHtml } from '../../html/prepare.ts'
+import { vectorClasses, vectorsOf } from '../../../../../test/vectors.ts'
 import { vectors } from '../../tests/vectors.ts'
 import { renderDesign } from '../render.ts'
 import { designTasks } from '../tasks.ts'
@@ -67,6 +68,34 @@ describe('a script in a letter', () => {
     const html = made('html', `<style>${css}</style><p>x</p>`)
     isHarmless(html)
     expect(html).toContain(`<style>\n${kept}\n</style>`)
+  })
+})
+
+it.each([
+  `{{ unsubscribe_url | replace: 'http', 'javascript' }}`,
+  `{{ first_name }}`,
+  `{{ first_name | append: ':alert(1)' }}`,
+])('An address that Liquid makes of values leads nowhere in a preview: %s', (url) => {
+  const document = aDesign([aSection([aBlock('button', { url }), aBlock('picture', { src: url, url })])])
+  const fields = { first_name: 'javascript:alert(1)' }
+  const preview = {
+    material: { kind: 'design', document },
+    fields,
+    publicUrl: 'https://mail.example',
+  } as const
+  expect(designTasks.previewTemplate(preview).html).not.toMatch(/(?:href|src)="\s*javascript/)
+})
+
+/** Every attack that the product knows, each class in a row. */
+describe.each(vectorClasses)('attacks by %s', (name) => {
+  it('leave nothing in HTML with a style sheet, nor in any block, that could run', () => {
+    for (const attack of vectorsOf(name)) {
+      isHarmless(
+        made('html', `<!doctype html><html><head>${attack}</head><body>${attack}<p>x</p></body></html>`),
+      )
+      isHarmless(made('html', `<style>${attack}</style><p>x</p><!--[if mso]>${attack}<![endif]-->`))
+      isHarmless(renderDesign(attacked(attack)).html)
+    }
   })
 })
 
