@@ -611,6 +611,7 @@ create table templates (
   kind text not null default 'text'::text,
   document jsonb,
   source text,
+  changed_by text,
   constraint templates_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'design'::text, 'html'::text, 'mjml'::text]))),
   constraint templates_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
   constraint templates_pkey PRIMARY KEY (id)

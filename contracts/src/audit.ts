@@ -65,6 +65,7 @@ export const auditActions = [
   'template_changed',
   'template_deleted',
   'template_restored',
+  'template_duplicated',
   'campaign_created',
   'campaign_scheduled',
   'campaign_duplicated',

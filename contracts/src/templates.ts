@@ -117,12 +117,22 @@ export const updateTemplate = endpoint({
   summary: 'Change a template; campaigns that are being sent keep the version they started with',
   params: idParams,
   body: z.extend(templateBody, {
-    /** The version that was edited; where the template has another one by now, the call answers 409. */
+    /** The version that was edited; where the template has another one by now, the call answers 409 with who saved when. */
     version: z.nullish(z.int()),
   }),
   bodyLimit: 3 * templateBytes,
   mostTexts: 50_000,
   reply: savedTemplate,
+})
+
+export const duplicateTemplate = endpoint({
+  method: 'POST',
+  path: '/api/templates/:id/duplicate',
+  access: 'account',
+  summary: 'Copy a template, with its design or code; without a name the copy has that of the other, marked as a copy',
+  params: idParams,
+  body: z.nullish(z.object({ name: z.nullish(z.string().check(z.maxLength(1000))) })),
+  reply: template,
 })
 
 export const deleteTemplate = endpoint({

@@ -88,6 +88,7 @@ export const bodies: Readonly<Record<string, (things: Things) => Record<string, 
   createTemplate: () => ({ name: 'T', body_html: '<p>Hi</p>', body_text: 'Hi' }),
   renderTemplate: ({ contactId }) => ({ kind: 'html', source: '<p>Hi</p>', contactId }),
   updateTemplate: () => ({ name: 'T', body_html: '<p>Hi</p>', body_text: 'Hi' }),
+  duplicateTemplate: () => ({ name: 'Copy' }),
   renameContactGroup: () => ({ name: 'Mine now' }),
   uploadContacts: ({ groupId, importId }) => ({
     contacts: [{ email: 'new@walk.example', first_name: 'New' }],

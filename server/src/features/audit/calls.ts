@@ -69,6 +69,7 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   createTemplate: { action: 'template_created', object: 'template' },
   updateTemplate: { action: 'template_changed', object: 'template' },
   deleteTemplate: { action: 'template_deleted', object: 'template' },
+  duplicateTemplate: { action: 'template_duplicated', object: 'template', isAnswered: true },
   restoreTemplate: { action: 'template_restored', object: 'template' },
 
   createCampaign: { action: 'campaign_created', object: 'campaign' },

@@ -140,46 +140,69 @@ export function findWholeTemplate(
   )
 }
 
+/** Who saves. */
+export interface Author {
+  workspaceId: number
+  email: string
+}
+
 export async function createTemplate(
   db: Db,
-  workspaceId: number,
+  { workspaceId, email }: Author,
   content: TemplateContent,
 ): Promise<TemplateRow> {
   const created = await row(
     db,
-    sql<TemplateRow>`insert into templates (workspace_id, name, kind, body_html, body_text, document, source, field_keys)
+    sql<TemplateRow>`insert into templates (workspace_id, name, kind, body_html, body_text, document, source, field_keys,
+        changed_by)
       values (${workspaceId}, ${content.name}, ${content.kind}, ${content.body_html}, ${content.body_text},
-        ${content.document}, ${content.source}, ${content.field_keys})
+        ${content.document}, ${content.source}, ${content.field_keys}, ${email})
       returning ${columns}`,
   )
   if (!created) throw new Error('An insert always returns its row')
   return created
 }
 
-/** The version of a template, locked until the transaction ends. */
+/** A copy of a template, or undefined as `findTemplate`. Both show the same hosted pictures. */
+export function copyTemplate(
+  db: Db,
+  { workspaceId, email }: Author,
+  id: number,
+  name: string,
+): Promise<TemplateRow | undefined> {
+  return row(
+    db,
+    sql`insert into templates (workspace_id, name, kind, body_html, body_text, document, source, field_keys, changed_by)
+      select workspace_id, ${name}, kind, body_html, body_text, document, source, field_keys, ${email} from templates
+      where workspace_id = ${workspaceId} and id = ${id} and deleted_at is null
+      returning ${columns}`,
+  )
+}
+
+/** The version of a template and who saved it, locked until the transaction ends. */
 export function lockTemplate(
   tx: Tx,
   workspaceId: number,
   id: number,
-): Promise<Row<'templates', 'version'> | undefined> {
+): Promise<Row<'templates', 'version' | 'updated_at' | 'changed_by'> | undefined> {
   return row(
     tx,
-    sql`select version from templates
+    sql`select version, updated_at, changed_by from templates
       where workspace_id = ${workspaceId} and id = ${id} and deleted_at is null for update`,
   )
 }
 
 export function updateTemplate(
   db: Db,
-  workspaceId: number,
+  { workspaceId, email }: Author,
   id: number,
   content: TemplateContent,
 ): Promise<TemplateRow | undefined> {
   return row(
     db,
     sql`update templates set name = ${content.name}, kind = ${content.kind}, body_html = ${content.body_html},
-        body_text = ${content.body_text}, document = ${content.document}, source = ${content.source}, field_keys = ${content.field_keys}, updated_at = now(),
-        version = version + 1
+        body_text = ${content.body_text}, document = ${content.document}, source = ${content.source}, field_keys = ${content.field_keys},
+        changed_by = ${email}, updated_at = now(), version = version + 1
       where workspace_id = ${workspaceId} and id = ${id} and deleted_at is null returning ${columns}`,
   )
 }

@@ -2,6 +2,7 @@
 import {
   createTemplate,
   deleteTemplate,
+  duplicateTemplate,
   getTemplate,
   hostedImage,
   imageBytes,
@@ -15,6 +16,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { getId, jsonArray, route } from '../../platform/http/index.ts'
 import { Problem } from '../../platform/problem.ts'
+import { oneLine } from '../../platform/text.ts'
 import { acted } from '../audit/index.ts'
 import { hostImage, mediaOf, type ImageHost } from './images/host.ts'
 import * as queries from './queries.ts'
@@ -51,7 +53,7 @@ function changeTemplates(app: FastifyInstance, deps: TemplateDeps): void {
   route(app, createTemplate, async ({ body, caller, request }) => {
     const content = await contentOf(deps, caller.workspaceId, body)
     await assertTemplateQuota(db, caller.workspaceId, content)
-    const created = await acted(db, request, (tx) => queries.createTemplate(tx, caller.workspaceId, content))
+    const created = await acted(db, request, (tx) => queries.createTemplate(tx, caller, content))
     return withNotes(created, body)
   })
   route(app, updateTemplate, async ({ params, body, caller, request }) => {
@@ -61,8 +63,8 @@ function changeTemplates(app: FastifyInstance, deps: TemplateDeps): void {
     const content = await contentOf(deps, caller.workspaceId, body)
     await assertTemplateQuota(db, caller.workspaceId, content, id)
     const changed = await acted(db, request, async (tx) => {
-      assertVersion(found(await queries.lockTemplate(tx, caller.workspaceId, id)).version, body.version)
-      return found(await queries.updateTemplate(tx, caller.workspaceId, id, content))
+      assertVersion(found(await queries.lockTemplate(tx, caller.workspaceId, id)), body.version)
+      return found(await queries.updateTemplate(tx, caller, id, content))
     })
     return withNotes(changed, body)
   })
@@ -73,6 +75,16 @@ function changeTemplates(app: FastifyInstance, deps: TemplateDeps): void {
     })
     return { message: 'The template was deleted.' }
   })
+  route(app, duplicateTemplate, ({ params, body, caller, request }) =>
+    acted(db, request, async (tx) => {
+      const { workspaceId } = caller
+      const whole = found(await queries.findWholeTemplate(tx, workspaceId, getId(params.id)))
+      const document = whole.document === null ? null : JSON.stringify(whole.document)
+      await assertTemplateQuota(tx, workspaceId, { ...whole, document })
+      const name = oneLine(body?.name ?? '') || `${whole.name.slice(0, 990)} (copy)`
+      return found(await queries.copyTemplate(tx, caller, whole.id, name))
+    }),
+  )
   route(app, restoreTemplate, async ({ params, caller, request }) =>
     acted(db, request, async (tx) => {
       const restored = found(await queries.restoreTemplate(tx, caller.workspaceId, getId(params.id)))
@@ -83,8 +95,12 @@ function changeTemplates(app: FastifyInstance, deps: TemplateDeps): void {
 }
 
 /** Refuses an edit of an older version. A call that names none overwrites, as the specification has it. */
-function assertVersion(stored: number, version: number | null | undefined): void {
-  if (version != null && version !== stored) throw new Problem('template_changed')
+function assertVersion(
+  stored: { version: number; updated_at: string; changed_by: string | null },
+  version: number | null | undefined,
+): void {
+  if (version == null || version === stored.version) return
+  throw new Problem('template_changed', { by: stored.changed_by ?? '', at: stored.updated_at })
 }
 
 /** With what it was made from; a design of an earlier version is brought up to date. */

@@ -174,7 +174,7 @@ export interface Tables {
   templates: {
     id: number; workspace_id: number; name: string; body_html: string; body_text: string; created_at: string
     updated_at: string; deleted_at: string | null; field_keys: string[]; version: number; kind: string
-    document: unknown; source: string | null
+    document: unknown; source: string | null; changed_by: string | null
   }
   test_address_allowances: {
     counted: string; day: string; asked: number

@@ -1,8 +1,8 @@
 // A template as a card: its picture, its name, its first words, when it was made, and what can be done with it.
 import { memo, useMemo } from 'react'
-import { ActionIcon, Paper, Title, Tooltip } from '@mantine/core'
+import { ActionIcon, Menu, Paper, Title, Tooltip } from '@mantine/core'
 import type { Template } from '@lettermill/contracts'
-import { Copy, Eye, Pencil, Trash2, type LucideIcon } from 'lucide-react'
+import { Copy, EllipsisVertical, Eye, Pencil, Trash2, type LucideIcon } from 'lucide-react'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { TemplatePicture } from './TemplatePicture.tsx'
@@ -20,7 +20,7 @@ export interface TemplateActions {
 export const cardId = (id: number): string => `template-${String(id)}`
 
 interface ActionProps {
-  action: 'edit' | 'delete' | 'preview' | 'duplicate'
+  action: 'edit' | 'preview' | 'duplicate'
   name: string
   icon: LucideIcon
   busy?: boolean
@@ -35,7 +35,6 @@ function Action({ action, name, icon: Icon, busy = false, onClick }: ActionProps
       <ActionIcon
         variant="default"
         size="md"
-        {...(action === 'delete' ? { color: 'red', variant: 'subtle' } : {})}
         aria-label={t('actionOf', { action: word, name })}
         aria-busy={busy}
         onClick={onClick}
@@ -43,6 +42,34 @@ function Action({ action, name, icon: Icon, busy = false, onClick }: ActionProps
         <Icon size={16} />
       </ActionIcon>
     </Tooltip>
+  )
+}
+
+/** What is done seldom, and not by a slip. */
+function MoreMenu({ name, onDelete }: { name: string; onDelete: () => void }) {
+  const t = useTexts('templates')
+  return (
+    <Menu position="bottom-end" hideDetached={false} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon
+          variant="default"
+          size="md"
+          aria-label={t('actionOf', { action: t('actions.more'), name })}
+        >
+          <EllipsisVertical size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          color="red"
+          leftSection={<Trash2 size={16} aria-hidden="true" />}
+          aria-label={t('actionOf', { action: t('actions.delete'), name })}
+          onClick={onDelete}
+        >
+          {t('actions.delete')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 
@@ -84,7 +111,7 @@ export const TemplateCard = memo(function TemplateCard({ template, opening, ...o
           />
           <Action action="preview" name={name} icon={Eye} onClick={() => on.onPreview(template)} />
           <Action action="duplicate" name={name} icon={Copy} onClick={() => on.onDuplicate(template)} />
-          <Action action="delete" name={name} icon={Trash2} onClick={() => on.onDelete(template)} />
+          <MoreMenu name={name} onDelete={() => on.onDelete(template)} />
         </span>
       </div>
     </Paper>

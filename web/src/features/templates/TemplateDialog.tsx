@@ -28,14 +28,22 @@ interface TemplateDialogProps {
   onReload(template: Template): void
 }
 
-const isChanged = (error: unknown) => error instanceof CallFailed && error.code === 'template_changed'
+const isChanged = (error: unknown): error is CallFailed => error instanceof CallFailed && error.code === 'template_changed'
 
 /** Another window saved the template meanwhile; what was written here is kept as a draft either way. */
-function ChangedElsewhere(props: { busy: boolean; onOverwrite: () => void; onLoad: () => void }) {
+function ChangedElsewhere(props: {
+  error: CallFailed
+  busy: boolean
+  onOverwrite: () => void
+  onLoad: () => void
+}) {
   const t = useTexts('templates')
+  const { moment } = useFormats()
+  // Empty for a template that was last saved before the server noted who did.
+  const { by = '', at = '' } = props.error.params
   return (
     <div role="alert" className={styles['warning']}>
-      <p>{t('changed.text')}</p>
+      <p>{by === '' ? t('changed.text') : t('changed.by', { by, when: moment(at) })}</p>
       <div className={styles['draftActions']}>
         <Button size="xs" variant="default" loading={props.busy} onClick={props.onLoad}>
           {t('changed.load')}
@@ -170,7 +178,12 @@ export function TemplateDialog(props: TemplateDialogProps) {
         <TemplatePreview html={html} />
       </div>
       {isChanged(save.error) ? (
-        <ChangedElsewhere busy={loading.isPending} onOverwrite={() => store(null)} onLoad={load} />
+        <ChangedElsewhere
+          error={save.error}
+          busy={loading.isPending}
+          onOverwrite={() => store(null)}
+          onLoad={load}
+        />
       ) : (
         <SaveFailure error={save.error} />
       )}

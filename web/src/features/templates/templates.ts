@@ -4,6 +4,7 @@
 import {
   createTemplate,
   deleteTemplate,
+  duplicateTemplate,
   getTemplate,
   listTemplates,
   restoreTemplate,
@@ -85,14 +86,13 @@ export function useSaveTemplate() {
   })
 }
 
-/** Makes a copy of a template, with all of its body. */
+/** Makes a copy of a template, with all that it was made from. */
 export function useDuplicateTemplate() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async ({ id }: Pick<Template, 'id'>) => {
-      const { name, body_html, body_text } = await call(getTemplate, { params: { id } })
+    mutationFn: ({ id, name }: Pick<Template, 'id' | 'name'>) => {
       const copy = text('templates:list.copyOf', { name }).slice(0, 1000)
-      return call(createTemplate, { body: { name: copy, body_html, body_text } })
+      return call(duplicateTemplate, { params: { id }, body: { name: copy } })
     },
     onSuccess: async (made) => {
       await queries.cancelQueries({ queryKey: templatesKey })

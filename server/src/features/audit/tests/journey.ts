@@ -256,6 +256,10 @@ async function templateSteps(app: FastifyInstance, db: Db): Promise<Record<strin
       const params = await made()
       return () => call(api.updateTemplate, { params, body: { ...body, name: 'Other' } })
     },
+    duplicateTemplate: async () => {
+      const params = await made()
+      return () => call(api.duplicateTemplate, { params })
+    },
     deleteTemplate: async () => {
       const params = await made()
       return () => call(api.deleteTemplate, { params })

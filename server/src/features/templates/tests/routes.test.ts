@@ -64,7 +64,7 @@ describe('templates', () => {
   })
 
   test('The second of two windows overwrites what the first one saved, without a word', async () => {
-    const { call } = await aSignedInAccount(app, db)
+    const { call, caller } = await aSignedInAccount(app, db)
     const made = (await call(createTemplate, { body: aTemplate })).body
     const params = { id: made.id }
     const save = (name: string, version?: number | null) =>
@@ -74,7 +74,12 @@ describe('templates', () => {
       })
     expect((await save('From the first', made.version)).body).toMatchObject({ version: made.version + 1 })
     const late = await save('From the second', made.version)
-    expect([late.status, late.body]).toMatchObject([409, { code: 'template_changed' }])
+    expect([late.status, late.problem]).toMatchObject([
+      409,
+      { code: 'template_changed', params: { by: caller.email } },
+    ])
+    const { at = '' } = late.problem.params ?? {}
+    expect(at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
     expect((await call(getTemplate, { params })).body.name).toBe('From the first')
     expect((await save('From the second', made.version + 1)).body.name).toBe('From the second')
     // As the specified call has it: without a version the last one wins.

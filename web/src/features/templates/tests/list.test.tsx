@@ -9,7 +9,7 @@ import { bodies, beginnings, offer, openTemplates } from './template-server.ts'
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 const press = async (user: ReturnType<typeof openPage>, name: string) =>
   user.click(await screen.findByRole('button', { name }))
-const saved = () => requests().filter(({ method, url }) => method === 'POST' && url === '/api/templates')
+const saved = () => requests().filter(({ method, url }) => method === 'POST' && url === '/api/templates/1/duplicate')
 
 beforeEach(signedInBefore)
 afterEach(() => toast.remove())
@@ -55,16 +55,13 @@ describe('many templates', () => {
 
   it('turn to the one that was just made, at the very end', async () => {
     const user = openTemplates(many, {
-      'POST /api/templates': ({ body }) =>
+      'POST /api/templates/1/duplicate': ({ body }) =>
         Response.json({ ...offer, ...(JSON.parse(body) as object), id: 31 }),
     })
     await press(user, 'Duplicate: Letter 1')
     await screen.findByText('Copy of Letter 1')
     expect(address()).toBe('/templates?page=2')
-    expect(JSON.parse(saved()[0]?.body ?? '')).toMatchObject({
-      name: 'Copy of Letter 1',
-      body_html: '<p>words of a</p>',
-    })
+    expect(JSON.parse(saved()[0]?.body ?? '')).toEqual({ name: 'Copy of Letter 1' })
   })
 })
 

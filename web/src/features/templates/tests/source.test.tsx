@@ -113,6 +113,17 @@ describe('The second of two windows', () => {
     await waitFor(() => expect(saved()[1]).toMatchObject({ version: null }))
   })
 
+  it('is not told who saved, and when', async () => {
+    const params = { by: 'olena@example.com', at: '2026-04-03T20:05:00Z' }
+    const { user, dialog } = await edit(
+      designed,
+      put(() => Response.json({ ...conflict, params }, { status: 409 })),
+    )
+    await source(dialog)
+    await user.click(dialog.getByRole('button', { name: 'Save Template' }))
+    await dialog.findByText(/^olena@example\.com saved this template in another window on 04\/03\/2026, 08:05 PM\./)
+  })
+
   it('can load what the first saved, and its own text stays as a draft', async () => {
     let isNewer = false
     const { user, dialog } = await edit(designed, {

@@ -328,8 +328,12 @@ describe('the editor', () => {
 })
 
 describe('deleting a template', () => {
+  const pressDelete = async (user: ReturnType<typeof openPage>) => {
+    await press(user, 'More: Offer')
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete: Offer' }))
+  }
   const confirmed = async (user: ReturnType<typeof openPage>) => {
-    await press(user, 'Delete: Offer')
+    await pressDelete(user)
     const ask = await dialog('Confirmation of deletion')
     expect(ask.getByText('Are you sure you want to delete this template?')).toBeDefined()
     await user.click(await pressable(ask, 'Delete'))
@@ -364,7 +368,7 @@ describe('deleting a template', () => {
 
   it('does nothing when it is cancelled', async () => {
     const user = openTemplates([offer])
-    await press(user, 'Delete: Offer')
+    await pressDelete(user)
     await user.click((await dialog('Confirmation of deletion')).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(requests().filter(({ method }) => method === 'DELETE')).toEqual([])

@@ -105,6 +105,7 @@ export const audit = {
     template_restored: 'Restored the template "{{name}}"',
     campaign_created: 'Created the campaign "{{name}}"',
     campaign_scheduled: 'Scheduled the campaign "{{name}}"',
+    template_duplicated: 'Created the template "{{name}}" as a copy',
     campaign_duplicated: 'Created the campaign "{{name}}" as a copy',
     campaign_changed: 'Edited the campaign "{{name}}"',
     campaign_unscheduled: 'Unscheduled the campaign "{{name}}"',

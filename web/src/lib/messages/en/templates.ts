@@ -14,7 +14,7 @@ export const templates = {
   none: 'No templates yet',
   noneText: 'Create your first email template to get started',
   noWords: 'No text',
-  actions: { edit: 'Edit', delete: 'Delete', preview: 'Preview', duplicate: 'Duplicate' },
+  actions: { edit: 'Edit', delete: 'Delete', preview: 'Preview', duplicate: 'Duplicate', more: 'More' },
   list: {
     search: 'Search templates...',
     order: 'Order',
@@ -45,6 +45,7 @@ export const templates = {
   },
   changed: {
     text: 'This template was changed in another window. Load the newer version (your text stays here as a draft), or overwrite it with yours.',
+    by: '{{by}} saved this template in another window on {{when}}. Load the newer version (your text stays here as a draft), or overwrite it with yours.',
     load: 'Load the newer version',
     overwrite: 'Overwrite it',
   },

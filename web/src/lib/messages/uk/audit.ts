@@ -110,6 +110,7 @@ export const audit: Translation<typeof english> = {
     template_restored: 'Відновлено шаблон «{{name}}»',
     campaign_created: 'Створено кампанію «{{name}}»',
     campaign_scheduled: 'Заплановано кампанію «{{name}}»',
+    template_duplicated: 'Створено шаблон «{{name}}» як копію',
     campaign_duplicated: 'Створено кампанію «{{name}}» як копію',
     campaign_changed: 'Змінено кампанію «{{name}}»',
     campaign_unscheduled: 'Скасовано розклад кампанії «{{name}}»',
