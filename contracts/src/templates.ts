@@ -129,7 +129,8 @@ export const duplicateTemplate = endpoint({
   method: 'POST',
   path: '/api/templates/:id/duplicate',
   access: 'account',
-  summary: 'Copy a template, with its design or code; without a name the copy has that of the other, marked as a copy',
+  summary:
+    'Copy a template, with its design or code; without a name the copy has that of the other, marked as a copy',
   params: idParams,
   body: z.nullish(z.object({ name: z.nullish(z.string().check(z.maxLength(1000))) })),
   reply: template,

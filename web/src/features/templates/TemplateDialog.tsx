@@ -28,7 +28,8 @@ interface TemplateDialogProps {
   onReload(template: Template): void
 }
 
-const isChanged = (error: unknown): error is CallFailed => error instanceof CallFailed && error.code === 'template_changed'
+const isChanged = (error: unknown): error is CallFailed =>
+  error instanceof CallFailed && error.code === 'template_changed'
 
 /** Another window saved the template meanwhile; what was written here is kept as a draft either way. */
 function ChangedElsewhere(props: {

@@ -19,7 +19,11 @@ const database = await freshDatabase()
 const { db } = database
 const app = await startFrame(database, {
   routes: (frame) =>
-    templateRoutes(frame, { db, storage: openStorage({ DATA_DIR: '/nowhere' }), publicUrl: 'https://mail.example' }),
+    templateRoutes(frame, {
+      db,
+      storage: openStorage({ DATA_DIR: '/nowhere' }),
+      publicUrl: 'https://mail.example',
+    }),
 })
 
 const letter = { name: 'Letter', body_html: '<p>Dear {{ first_name }}</p>' }
@@ -29,11 +33,17 @@ describe('A copy', () => {
     const { call } = await aSignedInAccount(app, db)
     const body = { name: 'Design', kind: 'design' as const, document: aWholeDesign() }
     const made = (await call(createTemplate, { body })).body
-    const copied = await call(duplicateTemplate, { params: { id: made.id }, body: { name: ' Copy of Design ' } })
+    const copied = await call(duplicateTemplate, {
+      params: { id: made.id },
+      body: { name: ' Copy of Design ' },
+    })
     expect(copied.body).toMatchObject({ name: 'Copy of Design', kind: 'design', version: 1 })
-    const { id: _id, name: _name, created_at: _at, ...copy } = (
-      await call(getTemplate, { params: { id: copied.body.id } })
-    ).body
+    const {
+      id: _id,
+      name: _name,
+      created_at: _at,
+      ...copy
+    } = (await call(getTemplate, { params: { id: copied.body.id } })).body
     const original = (await call(getTemplate, { params: { id: made.id } })).body
     expect(original).toMatchObject(copy)
     expect(copy.document).toEqual(aWholeDesign())

@@ -9,7 +9,8 @@ import { bodies, beginnings, offer, openTemplates } from './template-server.ts'
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 const press = async (user: ReturnType<typeof openPage>, name: string) =>
   user.click(await screen.findByRole('button', { name }))
-const saved = () => requests().filter(({ method, url }) => method === 'POST' && url === '/api/templates/1/duplicate')
+const saved = () =>
+  requests().filter(({ method, url }) => method === 'POST' && url === '/api/templates/1/duplicate')
 
 beforeEach(signedInBefore)
 afterEach(() => toast.remove())

@@ -121,7 +121,9 @@ describe('The second of two windows', () => {
     )
     await source(dialog)
     await user.click(dialog.getByRole('button', { name: 'Save Template' }))
-    await dialog.findByText(/^olena@example\.com saved this template in another window on 04\/03\/2026, 08:05 PM\./)
+    await dialog.findByText(
+      /^olena@example\.com saved this template in another window on 04\/03\/2026, 08:05 PM\./,
+    )
   })
 
   it('can load what the first saved, and its own text stays as a draft', async () => {

@@ -16,7 +16,13 @@ export const templates: Translation<typeof english> = {
   none: 'Шаблонів ще немає',
   noneText: 'Створіть перший шаблон листа, щоб почати',
   noWords: 'Без тексту',
-  actions: { edit: 'Редагувати', delete: 'Видалити', preview: 'Переглянути', duplicate: 'Дублювати', more: 'Інше' },
+  actions: {
+    edit: 'Редагувати',
+    delete: 'Видалити',
+    preview: 'Переглянути',
+    duplicate: 'Дублювати',
+    more: 'Інше',
+  },
   list: {
     search: 'Пошук шаблонів...',
     order: 'Порядок',
