@@ -41,6 +41,12 @@ export function everyTemplate(
   return characters === undefined ? everyWhole(db, workspaceId) : everyBeginning(db, workspaceId, characters)
 }
 
+/** Designs and code begin with a style sheet, and most of their characters are tables: more of them, from the body on. */
+function beginningOf(characters: number) {
+  return sql`case kind when 'text' then left(body_html, ${characters})
+    else left(substr(body_html, greatest(strpos(body_html, '<body'), 1)), ${8 * characters}) end`
+}
+
 async function* everyBeginning(
   db: Db,
   workspaceId: number,
@@ -51,7 +57,7 @@ async function* everyBeginning(
       db,
       // PostgreSQL decompresses only the requested part of a long text.
       sql<TemplateRow>`
-        select id, name, kind, left(body_html, ${characters}) as body_html, left(body_text, ${characters}) as body_text,
+        select id, name, kind, ${beginningOf(characters)} as body_html, left(body_text, ${characters}) as body_text,
           created_at, version
         from templates where workspace_id = ${workspaceId} and deleted_at is null and id > ${after}
         order by id limit ${pieceTemplates}`,

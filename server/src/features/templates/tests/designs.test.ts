@@ -43,6 +43,15 @@ describe('a design', () => {
     expect((await call(listTemplates)).body).toEqual([created])
   })
 
+  test('begins in the list with its first words, not with its style sheet', async () => {
+    const { call } = await aSignedInAccount(app, db)
+    const body = { name: 'Spring', kind: 'design' as const, document: aWholeDesign() }
+    await call(createTemplate, { body })
+    const [listed] = (await call(listTemplates, { query: { characters: 300 } })).body
+    expect(listed?.body_html).toMatch(/^<body[^]*>News</)
+    expect(listed?.body_html.length).toBeLessThanOrEqual(2400)
+  })
+
   test('that is saved with body_html alone becomes an ordinary template', async () => {
     const { call } = await aSignedInAccount(app, db)
     const body = { name: 'Spring', kind: 'design' as const, document: aWholeDesign() }
