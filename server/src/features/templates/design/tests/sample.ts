@@ -85,7 +85,8 @@ export function aDesign(sections: readonly DesignSection[], changes: Partial<Des
   }
 }
 
-/** A letter with every block once. */
+/** A letter with every block once, the same at each call. */
 export function aWholeDesign(): Design {
-  return aDesign([aSection(blockTypes.map((type) => aBlock(type)))])
+  const blocks = blockTypes.map((type) => ({ ...aBlock(type), id: `the-${type}` }))
+  return aDesign([aSection(blocks, { id: 'the-section' })])
 }
