@@ -247,7 +247,17 @@ export const views: readonly View[] = [
     await expect(page.getByRole('textbox', { name: 'Template body' })).toBeVisible()
   }),
   dialog('template-preview', templates, button(/^Preview/)),
-  dialog('template-delete', templates, button(/^Delete/)),
+  {
+    name: 'template-delete',
+    as: 'demo',
+    show: async (page) => {
+      await visit(page, ...templates)
+      await page.getByRole('button', { name: /^More/ }).first().click()
+      await page.getByRole('menuitem', { name: /^Delete/ }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await settled(page)
+    },
+  },
   screen('senders', ...senders),
   screen('senders-none', ...senders, 'newcomer'),
   dialog('sender-add', senders, button('Add Sender')),

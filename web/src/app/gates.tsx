@@ -5,20 +5,30 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import { useTexts } from '../lib/messages/index.ts'
 import { useSession } from '../lib/session/index.ts'
 import { ErrorCard, PageSkeleton } from '../ui/index.ts'
+import { Brand } from './layout/index.ts'
 import styles from './layout/layout.module.css'
 
+/** The places of sidebar, top bar and screen, so that nothing moves when they arrive. Only who has a session waits. */
 function Waiting() {
   return (
-    <main className={styles['alone']}>
-      <PageSkeleton />
-    </main>
+    <div className={styles['layout']}>
+      <div className={styles['aside']}>
+        <Brand />
+      </div>
+      <div className={styles['column']}>
+        <div className={styles['topBar']} />
+        <main className={styles['main']}>
+          <PageSkeleton />
+        </main>
+      </div>
+    </div>
   )
 }
 
 function Unreachable({ reason, onRetry }: { reason: string; onRetry: () => void }) {
   const t = useTexts('app')
   return (
-    <main className={styles['alone']}>
+    <main className={styles['main']}>
       <ErrorCard error={`${t('unreachable')} ${reason}`} onRetry={onRetry} />
     </main>
   )

@@ -216,3 +216,18 @@ it('a screen that breaks leaves the sidebar standing', async () => {
   await screen.findByText('This screen could not be shown')
   expect(screen.getByRole('link', { name: 'Campaigns' })).toBeDefined()
 })
+
+it('Someone with a session first sees a narrow centred page, and the frame only after the check', async () => {
+  signedInBefore()
+  let answer: (answered: Response) => void = () => undefined
+  openPage('/settings', {
+    'POST /api/auth/validate-token': () => new Promise<Response>((resolve) => (answer = resolve)),
+    ...unsubscribers,
+  })
+  const frame = document.querySelector('[class*="layout"]')
+  expect(frame?.querySelector('[class*="aside"] [class*="brand"]')?.textContent).toBe('Lettermill')
+  expect(frame?.querySelector('[class*="topBar"]')).not.toBeNull()
+  expect(frame?.querySelector('main [role="status"]')).not.toBeNull()
+  answer(Response.json({ isValid: true, user: olena }))
+  expect(await heading('Settings')).toBeDefined()
+})

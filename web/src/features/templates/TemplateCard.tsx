@@ -2,7 +2,7 @@
 import { memo, useMemo } from 'react'
 import { ActionIcon, Menu, Paper, Title, Tooltip } from '@mantine/core'
 import type { Template } from '@lettermill/contracts'
-import { Copy, EllipsisVertical, Eye, Pencil, Trash2, type LucideIcon } from 'lucide-react'
+import { Copy, Ellipsis, Eye, Pencil, Trash2, type LucideIcon } from 'lucide-react'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { TemplatePicture } from './TemplatePicture.tsx'
@@ -56,7 +56,7 @@ function MoreMenu({ name, onDelete }: { name: string; onDelete: () => void }) {
           size="md"
           aria-label={t('actionOf', { action: t('actions.more'), name })}
         >
-          <EllipsisVertical size={16} />
+          <Ellipsis size={16} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
