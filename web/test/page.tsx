@@ -1,7 +1,7 @@
 // Opens the whole app at an address, as a browser would, against a server at the network's edge.
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { Providers } from '../src/app/providers.tsx'
 import { Screens } from '../src/app/router.tsx'
 import { answerByRoute } from './server.ts'
@@ -55,4 +55,13 @@ export function address(): string {
 /** The screen's heading, once it is there. */
 export function heading(name: string | RegExp) {
   return screen.findByRole('heading', { level: 1, name })
+}
+
+/** The window is that many pixels wide. */
+export function atWidth(width: number) {
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+    const most = Number(/max-width: ([\d.]+)px/.exec(query)?.[1] ?? Number.NaN)
+    const listeners = { addEventListener: () => undefined, removeEventListener: () => undefined }
+    return { ...listeners, matches: width <= most, media: query } as unknown as MediaQueryList
+  })
 }

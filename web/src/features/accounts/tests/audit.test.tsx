@@ -1,10 +1,10 @@
 // The audit log as an administrator reads it.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { auditActions, type AuditEntry } from '@lettermill/contracts'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { audit as english } from '../../../lib/messages/en/audit.ts'
 import { ukrainian } from '../../../lib/messages/uk/index.ts'
-import { heading, olena, openPage, signedInBefore } from '../../../../test/page.tsx'
+import { atWidth, heading, olena, openPage, signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
 
 const record = (more: Partial<AuditEntry>): AuditEntry => ({
@@ -55,8 +55,24 @@ async function row(said: string | RegExp) {
 }
 
 beforeEach(signedInBefore)
+afterEach(() => vi.restoreAllMocks())
 
 describe('the audit log', () => {
+  it.each([
+    [834, 'stack', ['When', 'What']],
+    [390, 'stacked', ['When', 'Who', 'What', 'Address']],
+  ])('is a table on a tablet, and blocks of values on a phone: %i pixels', async (width, form, names) => {
+    atWidth(width)
+    openAudit(() => ({ records: [record({})] }))
+    const line = await row(/signed in/i)
+    const table = screen.getByRole('table')
+    expect(within(table).getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(names)
+    expect(table.parentElement?.dataset['form']).toBe(form)
+    // Whatever the columns, the row says who and from where.
+    expect(line.getByText(/ann@office\.example/)).toBeDefined()
+    expect(line.getByText(/192\.0\.2\.7/)).toBeDefined()
+  })
+
   it('says of each record when, who, what and from where, in sentences', async () => {
     openAudit(() => ({
       records: [

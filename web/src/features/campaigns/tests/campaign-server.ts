@@ -9,7 +9,6 @@ import type {
   MessageView,
 } from '@lettermill/contracts'
 import { screen, within } from '@testing-library/react'
-import { vi } from 'vitest'
 import { openPage } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
 import { campaign } from './campaign.ts'
@@ -182,13 +181,4 @@ export function changes(): string[] {
   return requests()
     .filter(({ method, url }) => method !== 'GET' && url.startsWith('/api/campaigns'))
     .map(({ method, url }) => `${method} ${url}`)
-}
-
-/** The window is that many pixels wide. */
-export function atWidth(width: number) {
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
-    const most = Number(/max-width: ([\d.]+)px/.exec(query)?.[1] ?? Number.NaN)
-    const listeners = { addEventListener: () => undefined, removeEventListener: () => undefined }
-    return { ...listeners, matches: width <= most, media: query } as unknown as MediaQueryList
-  })
 }

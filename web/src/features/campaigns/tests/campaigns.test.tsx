@@ -2,9 +2,9 @@
 import type { Campaign } from '@lettermill/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { heading, signedInBefore } from '../../../../test/page.tsx'
+import { atWidth, heading, signedInBefore } from '../../../../test/page.tsx'
 import { campaign } from './campaign.ts'
-import { atWidth, card, openCampaigns, press, queriesOf, sliced } from './campaign-server.ts'
+import { card, openCampaigns, press, queriesOf, sliced } from './campaign-server.ts'
 
 const lastQuery = () => queriesOf('/api/campaigns').at(-1)
 

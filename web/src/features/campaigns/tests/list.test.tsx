@@ -2,9 +2,9 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { toast } from '../../../ui/index.ts'
-import { signedInBefore } from '../../../../test/page.tsx'
+import { atWidth, signedInBefore } from '../../../../test/page.tsx'
 import { campaign } from './campaign.ts'
-import { atWidth, card, openCampaigns } from './campaign-server.ts'
+import { card, openCampaigns } from './campaign-server.ts'
 
 const headers = async () =>
   within(await screen.findByRole('table', { name: 'Email Campaigns', busy: false }))

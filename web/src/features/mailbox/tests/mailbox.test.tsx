@@ -1,7 +1,7 @@
 // The built-in mailbox as a person uses it: the list, and a message with its parts.
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { address, openPage, signedInBefore } from '../../../../test/page.tsx'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { address, atWidth, openPage, signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
 
 type Routes = NonNullable<Parameters<typeof openPage>[1]>
@@ -40,6 +40,7 @@ const queries = () =>
     .map(({ url }) => Object.fromEntries(new URLSearchParams(url.split('?')[1])))
 
 beforeEach(signedInBefore)
+afterEach(() => vi.restoreAllMocks())
 
 describe('the mailbox', () => {
   it('lists what it took, page by page', async () => {
@@ -65,6 +66,18 @@ describe('the mailbox', () => {
     ids = [2, 1]
     await user.click(screen.getByRole('button', { name: 'Refresh' }))
     expect(await screen.findByText('Offer 2')).toBeDefined()
+  })
+
+  it.each([
+    [834, 'stack', ['Subject', 'To', 'Received']],
+    [390, 'stacked', ['Subject', 'From', 'To', 'Received', 'Size']],
+  ])('is a table of three columns on a tablet, and blocks of values on a phone: %i pixels', async (width, form, names) => {
+    atWidth(width)
+    openMailbox({ 'GET /api/mailbox': () => listed([7]) })
+    await screen.findByText('Offer 7')
+    const table = screen.getByRole('table', { name: 'Messages' })
+    expect(within(table).getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(names)
+    expect(table.parentElement?.dataset['form']).toBe(form)
   })
 
   it('that is not in use says so', async () => {
