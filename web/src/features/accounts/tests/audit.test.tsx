@@ -66,7 +66,11 @@ describe('the audit log', () => {
     openAudit(() => ({ records: [record({})] }))
     const line = await row(/signed in/i)
     const table = screen.getByRole('table')
-    expect(within(table).getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(names)
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(names)
     expect(table.parentElement?.dataset['form']).toBe(form)
     // Whatever the columns, the row says who and from where.
     expect(line.getByText(/ann@office\.example/)).toBeDefined()

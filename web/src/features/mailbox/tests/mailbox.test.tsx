@@ -71,14 +71,21 @@ describe('the mailbox', () => {
   it.each([
     [834, 'stack', ['Subject', 'To', 'Received']],
     [390, 'stacked', ['Subject', 'From', 'To', 'Received', 'Size']],
-  ])('is a table of three columns on a tablet, and blocks of values on a phone: %i pixels', async (width, form, names) => {
-    atWidth(width)
-    openMailbox({ 'GET /api/mailbox': () => listed([7]) })
-    await screen.findByText('Offer 7')
-    const table = screen.getByRole('table', { name: 'Messages' })
-    expect(within(table).getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(names)
-    expect(table.parentElement?.dataset['form']).toBe(form)
-  })
+  ])(
+    'is a table of three columns on a tablet, and blocks of values on a phone: %i pixels',
+    async (width, form, names) => {
+      atWidth(width)
+      openMailbox({ 'GET /api/mailbox': () => listed([7]) })
+      await screen.findByText('Offer 7')
+      const table = screen.getByRole('table', { name: 'Messages' })
+      expect(
+        within(table)
+          .getAllByRole('columnheader')
+          .map(({ textContent }) => textContent),
+      ).toEqual(names)
+      expect(table.parentElement?.dataset['form']).toBe(form)
+    },
+  )
 
   it('that is not in use says so', async () => {
     openMailbox({ 'GET /api/mailbox': () => listed([], 0, false) })
