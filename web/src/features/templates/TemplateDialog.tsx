@@ -93,9 +93,8 @@ function useWriting(template: Template | null, isResumed: boolean) {
   const [html, setHtml] = useState(resumed?.html ?? before.html)
   const changed = name !== before.name || html !== before.html
   useUnsavedMark(id, changed)
-  // As long as the old draft is on offer, a new one does not take its place.
-  const { forget } = useKeptDraft(id, { name, html }, changed && draft === null)
   // What was just written counts for more than an older draft that is still on offer.
+  const { forget } = useKeptDraft(id, { name, html }, changed)
   const keep = () => {
     if (changed && id !== undefined) keepDraft(id, { name, html })
   }
@@ -107,7 +106,7 @@ function useWriting(template: Template | null, isResumed: boolean) {
     setDraft(null)
   }
   const discard = () => {
-    forget()
+    if (!changed) forget()
     setDraft(null)
   }
   return { name, setName, html, setHtml, opened, draft, resumed, restore, discard, keep, forget }

@@ -201,6 +201,23 @@ describe('the editor', () => {
     expect(window.localStorage.getItem(draftKey.replace('new', '7'))).toBeNull()
   })
 
+  it('loses what was written when the dialog closes while an older draft is on offer', async () => {
+    const kept = () => window.localStorage.getItem(draftKey.replace('new', '7'))
+    const user = openTemplates([offer])
+    const older = { name: 'Old', html: '<p>Old</p>', at: '2026-04-03T22:30:00Z' }
+    window.localStorage.setItem(draftKey.replace('new', '7'), JSON.stringify(older))
+    await press(user, 'Edit: Offer')
+    const edit = await dialog('Edit Template')
+    await user.type(edit.getByPlaceholderText('Template name'), '!')
+    await user.click(edit.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(kept()).toContain('Offer!'))
+    await press(user, 'Edit: Offer')
+    await press(user, 'Restore')
+    expect((await dialog('Edit Template')).getByPlaceholderText<HTMLInputElement>('Template name').value).toBe(
+      'Offer!',
+    )
+  })
+
   it('has one toolbar, in which each control has a name', async () => {
     const user = openTemplates([])
     await press(user, 'Create Template')
