@@ -213,9 +213,9 @@ describe('the editor', () => {
     await waitFor(() => expect(kept()).toContain('Offer!'))
     await press(user, 'Edit: Offer')
     await press(user, 'Restore')
-    expect((await dialog('Edit Template')).getByPlaceholderText<HTMLInputElement>('Template name').value).toBe(
-      'Offer!',
-    )
+    expect(
+      (await dialog('Edit Template')).getByPlaceholderText<HTMLInputElement>('Template name').value,
+    ).toBe('Offer!')
   })
 
   it('has one toolbar, in which each control has a name', async () => {
