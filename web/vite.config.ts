@@ -38,6 +38,12 @@ export default defineConfig({
             },
             // The rest of what every page needs, in one file.
             { name: 'frame', tags: ['$initial'], priority: 1 },
+            // The pictures of the frame and the dashboard, without those of other screens.
+            {
+              name: 'frame-icons',
+              test: /lucide-react[\\/].*[\\/](createLucideIcon|Icon|context|shared|at-sign|chart-column|check|chevron-(left|right|down|up)|eye|file-text|globe|inbox|layout-dashboard|log-out|menu|moon|mouse-pointer-click|plus|scroll-text|search|send|settings|sun|user-check|user-minus|users)\.m?js$/,
+              priority: 1,
+            },
             // Small things that many screens share: apart, each would cost a request of its own.
             { name: 'icons', test: /lucide-react/, minShareCount: 2 },
             {
