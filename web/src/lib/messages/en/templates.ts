@@ -43,6 +43,12 @@ export const templates = {
     restore: 'Restore',
     discard: 'Discard',
   },
+  made: {
+    design:
+      'This template is a design made of blocks. If you save it here, it becomes HTML and the blocks are gone.',
+    html: 'This template is HTML code. If you save it here, its code is replaced by the HTML that was made of it.',
+    mjml: 'This template is MJML code. If you save it here, it becomes HTML and the MJML is gone.',
+  },
   changed: {
     text: 'This template was changed in another window. Load the newer version (your text stays here as a draft), or overwrite it with yours.',
     by: '{{by}} saved this template in another window on {{when}}. Load the newer version (your text stays here as a draft), or overwrite it with yours.',
