@@ -29,7 +29,8 @@ export function AccountMenu() {
       position="bottom-end"
       width={224}
       withInitialFocusPlaceholder={false}
-      // The bar is always in sight.
+      // In its landmark, the top bar, which is always in sight.
+      withinPortal={false}
       hideDetached={false}
     >
       <Menu.Target>
