@@ -22,7 +22,7 @@ const scheduled = (rows: readonly Campaign[], total = rows.length): Routes => ({
   'GET /api/campaigns': () => Response.json(rows, { headers: { 'x-total-count': String(total) } }),
 })
 
-/** The screens on which one of the parts is deleted, and what their button is called. */
+/** The screens on which one of the parts is deleted, and what is pressed there; the last opens the question. */
 const screens = {
   group: (routes: Routes) => openPage('/contacts', { ...contactRoutes([leads], []), ...routes }),
   template: (routes: Routes) => openTemplates([offer], routes),
@@ -30,15 +30,17 @@ const screens = {
   domain: (routes: Routes) => openSenders([ann], [firm], routes),
 }
 const buttons = {
-  group: 'Delete group',
-  template: 'Delete: Offer',
-  sender: 'Delete sender',
-  domain: 'Delete',
+  group: ['Actions', 'Delete group'],
+  template: ['More: Offer', 'Delete: Offer'],
+  sender: ['Delete sender'],
+  domain: ['Delete'],
 }
 
 async function ask(part: keyof typeof screens, routes: Routes) {
   const page = screens[part](routes)
-  await page.click(await screen.findByRole('button', { name: buttons[part] }))
+  const [button, entry] = buttons[part]
+  await page.click(await screen.findByRole('button', { name: button ?? '' }))
+  if (entry) await page.click(await screen.findByRole('menuitem', { name: entry }))
   return { page, question: within(await screen.findByRole('dialog')) }
 }
 
@@ -109,7 +111,8 @@ describe('a part that a scheduled campaign is made of', () => {
   it('is named in Ukrainian, too', async () => {
     await chooseLanguage('uk')
     const page = openTemplates([offer], scheduled([spring]))
-    await page.click(await screen.findByRole('button', { name: 'Видалити: Offer' }))
+    await page.click(await screen.findByRole('button', { name: /: Offer$/, expanded: false }))
+    await page.click(await screen.findByRole('menuitem', { name: 'Видалити: Offer' }))
     const question = within(await screen.findByRole('dialog'))
     const said = await question.findByRole('status')
     expect(said.textContent?.replace(/Spring news|AM/g, '')).not.toMatch(/[a-z]/i)
