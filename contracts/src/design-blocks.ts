@@ -95,6 +95,22 @@ export const socialNetworks = [
   ...(['bluesky', 'mastodon', 'pinterest', 'whatsapp', 'website'] as const),
 ] as const
 
+/** Names of networks are the same in every language; that of one's own page (`website`) is not. */
+export const socialNetworkNames = {
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  x: 'X',
+  linkedin: 'LinkedIn',
+  youtube: 'YouTube',
+  tiktok: 'TikTok',
+  telegram: 'Telegram',
+  threads: 'Threads',
+  bluesky: 'Bluesky',
+  mastodon: 'Mastodon',
+  pinterest: 'Pinterest',
+  whatsapp: 'WhatsApp',
+} as const
+
 export const socialLink = z.strictObject({ network: z.enum(socialNetworks), url: address })
 export type SocialLink = z.output<typeof socialLink>
 

@@ -24,6 +24,7 @@ export {
   designConditions,
   designLimits,
   socialLink,
+  socialNetworkNames,
   socialNetworks,
   type DesignBlock,
   type DesignBlockOf,

@@ -1,29 +1,10 @@
 // Where readers find the workspace elsewhere.
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
-import { socialNetworks, type SocialLink } from '@lettermill/contracts'
+import { designLimits, socialNetworkNames, socialNetworks, type SocialLink } from '@lettermill/contracts'
 import { Plus, Trash2 } from 'lucide-react'
 import { useTexts } from '../../lib/messages/index.ts'
 import { isLink, linkOf, type BrandPart } from './form.ts'
 import styles from './brand.module.css'
-
-/** Names of networks are the same in every language; that of one's own page is not. */
-const networkNames = {
-  facebook: 'Facebook',
-  instagram: 'Instagram',
-  x: 'X',
-  linkedin: 'LinkedIn',
-  youtube: 'YouTube',
-  tiktok: 'TikTok',
-  telegram: 'Telegram',
-  threads: 'Threads',
-  bluesky: 'Bluesky',
-  mastodon: 'Mastodon',
-  pinterest: 'Pinterest',
-  whatsapp: 'WhatsApp',
-} as const
-
-/** As many as a social block holds. */
-const most = 12
 
 interface RowProps {
   link: SocialLink
@@ -44,7 +25,7 @@ function Row({ link, number, tried, onChange, onRemove }: RowProps) {
         value={network}
         data={socialNetworks.map((value) => ({
           value,
-          label: value === 'website' ? t('links.website') : networkNames[value],
+          label: value === 'website' ? t('links.website') : socialNetworkNames[value],
         }))}
         onChange={({ currentTarget: { value } }) => {
           const chosen = socialNetworks.find((each) => each === value)
@@ -84,7 +65,7 @@ export function SocialLinks({ brand: { social }, onChange, tried }: BrandPart & 
           onRemove={() => onChange({ social: social.filter((_each, place) => place !== at) })}
         />
       ))}
-      {social.length < most && (
+      {social.length < designLimits.socialLinks && (
         <div>
           <Button
             variant="default"

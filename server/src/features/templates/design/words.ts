@@ -1,5 +1,5 @@
 // The text part of a design: every block as plain HTML, which becomes text as that of other templates does.
-import type { Design, DesignBlock, socialNetworks } from '@lettermill/contracts'
+import { socialNetworkNames, type Design, type DesignBlock, type socialNetworks } from '@lettermill/contracts'
 import { cleanHtml } from '../html/sanitize.ts'
 import { textOf } from '../html/text.ts'
 import { absoluteOrNone } from './address.ts'
@@ -7,18 +7,7 @@ import { aroundOf } from './condition.ts'
 import { plain } from './paint.ts'
 
 export const networkNames: Readonly<Record<(typeof socialNetworks)[number], string>> = {
-  facebook: 'Facebook',
-  instagram: 'Instagram',
-  x: 'X',
-  linkedin: 'LinkedIn',
-  youtube: 'YouTube',
-  tiktok: 'TikTok',
-  telegram: 'Telegram',
-  threads: 'Threads',
-  bluesky: 'Bluesky',
-  mastodon: 'Mastodon',
-  pinterest: 'Pinterest',
-  whatsapp: 'WhatsApp',
+  ...socialNetworkNames,
   website: 'Web',
 }
 
