@@ -68,6 +68,22 @@ const button = (name: string | RegExp) => (page: Page) => page.getByRole('button
 
 const campaigns: [string, string] = ['/campaigns', 'Email Campaigns']
 const templates: [string, string] = ['/templates', 'Email Templates']
+const design: [string, RegExp] = ['/templates/new/design?from=newsletter', /Newsletter with three stories/]
+
+/** The editor of designs with one of its blocks selected, as a press on it does. */
+const blockOf = (name: RegExp) => async (page: Page) => {
+  await visit(page, ...design)
+  await page.getByRole('group', { name }).first().click()
+  await expect(page.getByRole('toolbar').first()).toBeVisible()
+  await settled(page)
+}
+
+/** A tab beside the letter. */
+const designTab = (name: RegExp) => async (page: Page) => {
+  await visit(page, ...design)
+  await page.getByRole('tab', { name }).click()
+  await settled(page)
+}
 const senders: [string, string] = ['/senders', 'Email Senders']
 const contacts: [string, string] = ['/contacts', 'Contact Management']
 const settings: [string, string] = ['/settings', 'Settings']
@@ -246,6 +262,32 @@ export const views: readonly View[] = [
   dialog('template-edit', templates, button(/^Edit/), async (page) => {
     await expect(page.getByRole('textbox', { name: 'Template body' })).toBeVisible()
   }),
+  screen('design', ...design),
+  { name: 'design-text', as: 'demo', show: blockOf(/^Text/) },
+  { name: 'design-button', as: 'demo', show: blockOf(/^Button/) },
+  { name: 'design-picture', as: 'demo', show: blockOf(/^Picture/) },
+  { name: 'design-outline', as: 'demo', show: designTab(/^Sections/) },
+  { name: 'design-checks', as: 'demo', show: designTab(/^Checks/) },
+  {
+    name: 'design-preview',
+    as: 'demo',
+    show: async (page) => {
+      await visit(page, ...design)
+      await page.getByText('Preview', { exact: true }).click()
+      await expect(page.getByTitle('Preview', { exact: true })).toBeVisible()
+      await settled(page)
+    },
+  },
+  {
+    name: 'design-add',
+    as: 'demo',
+    show: async (page) => {
+      await visit(page, ...design)
+      await page.getByRole('group', { name: /^Text/ }).first().press('/')
+      await expect(page.getByRole('dialog', { name: 'Add a block' })).toBeVisible()
+      await settled(page)
+    },
+  },
   dialog('template-preview', templates, button(/^Preview/)),
   {
     name: 'template-delete',

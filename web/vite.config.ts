@@ -24,7 +24,9 @@ export default defineConfig({
     rolldownOptions: {
       treeshake: {
         // Our modules only declare things: what a screen does not use of the kit's front door is not loaded with it.
+        // But these register the formats of Quill.
         moduleSideEffects: [
+          { test: /[\\/]templates[\\/](editor[\\/]quill|design[\\/]rich[\\/]chips)\.ts$/, sideEffects: true },
           { test: /[\\/](web|contracts)[\\/]src[\\/](?!app[\\/]main).*\.tsx?$/, sideEffects: false },
         ],
       },

@@ -14,20 +14,23 @@ export function forgetUnsaved(): void {
   window.sessionStorage.removeItem(key)
 }
 
-/** What the signed-in account was writing; 'new' for a new template, null for none. */
-export function readUnsaved(): number | 'new' | null {
+/** A template by its id, or a new one by what it is made of. */
+export type Unsaved = number | 'new' | 'new-design' | 'new-code'
+
+/** What the signed-in account was writing; null for nothing. */
+export function readUnsaved(): Unsaved | null {
   try {
     const mark = JSON.parse(window.sessionStorage.getItem(key) ?? 'null') as Record<string, unknown> | null
     if (!mark || mark['account'] !== readKeptEmail()) return null
     const { id } = mark
-    return id === 'new' || typeof id === 'number' ? id : null
+    return id === 'new' || id === 'new-design' || id === 'new-code' || typeof id === 'number' ? id : null
   } catch {
     return null
   }
 }
 
 /** Notes what is being written while it differs from what is stored. */
-export function useUnsavedMark(id: number | undefined, isWriting: boolean): void {
+export function useUnsavedMark(id: Unsaved | undefined, isWriting: boolean): void {
   // The account is known now; once its session has ended it is not.
   const [account] = useState(readKeptEmail)
   const mark = useCallback(

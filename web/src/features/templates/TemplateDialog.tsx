@@ -1,14 +1,14 @@
 // The dialog that creates or edits a template. The editor inside is a chunk of its own.
 import { useState } from 'react'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { Template } from '@lettermill/contracts'
-import { CallFailed, isQuiet } from '../../lib/api/index.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { forgetUnsaved, useUnsavedMark } from '../../lib/unsaved.ts'
-import { ErrorText, FormDialog } from '../../ui/index.ts'
+import { FormDialog } from '../../ui/index.ts'
 import { DraftNotice } from './DraftNotice.tsx'
 import { keepDraft, readDraft, useKeptDraft } from './drafts.ts'
+import { ChangedElsewhere, isChanged, SaveFailure } from './save-failures.tsx'
 import { sizeForWarning } from './size.ts'
 import { TemplateBody } from './TemplateBody.tsx'
 import { TemplatePreview } from './TemplatePreview.tsx'
@@ -26,47 +26,6 @@ interface TemplateDialogProps {
   onCreated(template: Template): void
   /** Opens the template as another window saved it. */
   onReload(template: Template): void
-}
-
-const isChanged = (error: unknown): error is CallFailed =>
-  error instanceof CallFailed && error.code === 'template_changed'
-
-/** Another window saved the template meanwhile; what was written here is kept as a draft either way. */
-function ChangedElsewhere(props: {
-  error: CallFailed
-  busy: boolean
-  onOverwrite: () => void
-  onLoad: () => void
-}) {
-  const t = useTexts('templates')
-  const { moment } = useFormats()
-  // Empty for a template that was last saved before the server noted who did.
-  const { by = '', at = '' } = props.error.params
-  return (
-    <div role="alert" className={styles['warning']}>
-      <p>{by === '' ? t('changed.text') : t('changed.by', { by, when: moment(at) })}</p>
-      <div className={styles['draftActions']}>
-        <Button size="xs" variant="default" loading={props.busy} onClick={props.onLoad}>
-          {t('changed.load')}
-        </Button>
-        <Button size="xs" color="red" variant="light" onClick={props.onOverwrite}>
-          {t('changed.overwrite')}
-        </Button>
-      </div>
-    </div>
-  )
-}
-
-/** That it was not saved, and what the server said to it, above all where a merge tag cannot be read. */
-function SaveFailure({ error }: { error: unknown }) {
-  const t = useTexts('templates')
-  if (error === null || isQuiet(error)) return null
-  return (
-    <div>
-      <ErrorText error={t('saveFailed')} />
-      {error instanceof CallFailed && <ErrorText error={error.said} />}
-    </div>
-  )
 }
 
 function SizeWarning({ html }: { html: string }) {
@@ -133,7 +92,7 @@ export function TemplateDialog(props: TemplateDialogProps) {
     onClose()
   }
   const store = (version: number | null) =>
-    save.mutate({ id: template?.id, version, name: name.trim(), html }, { onSuccess: saved })
+    save.mutate({ id: template?.id, version, name: name.trim(), content: { html } }, { onSuccess: saved })
   const load = () => {
     // The dialog that opens next looks for it.
     writing.keep()

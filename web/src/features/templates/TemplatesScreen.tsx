@@ -22,6 +22,7 @@ import {
   Pager,
   useDialog,
 } from '../../ui/index.ts'
+import { editorOf, newCodePath, newDesignPath } from './paths.ts'
 import { listed, onePage, orders, pageOf, searchedFrom } from './listed.ts'
 import { cardId, TemplateCard, type TemplateActions } from './TemplateCard.tsx'
 import { TemplateControls } from './TemplateControls.tsx'
@@ -202,10 +203,17 @@ function PreviewDialog({ template, onEdit, onClose }: PreviewDialogProps) {
 function useEditing() {
   const dialog = useDialog<Template | null>()
   const { mutate, isPending, variables } = useFetchTemplate()
+  const navigate = useNavigate()
   const { open } = dialog
   const edit = useCallback(
-    (template: Pick<Template, 'id'>) => mutate(template, { onSuccess: open }),
-    [mutate, open],
+    (template: Pick<Template, 'id'>) =>
+      mutate(template, {
+        onSuccess: (whole) => {
+          if (whole.kind === 'text') open(whole)
+          else void navigate(editorOf(whole))
+        },
+      }),
+    [mutate, navigate, open],
   )
   // A session that ended, or a reload, took the dialog away.
   const [resumedId, setResumedId] = useState(readUnsaved)
@@ -213,8 +221,9 @@ function useEditing() {
     if (resumedId === null) return
     forgetUnsaved()
     if (resumedId === 'new') open(null)
-    else edit({ id: resumedId })
-  }, [open, edit, resumedId])
+    else if (typeof resumedId === 'number') edit({ id: resumedId })
+    else void navigate(resumedId === 'new-design' ? newDesignPath : newCodePath)
+  }, [open, edit, navigate, resumedId])
   const isResumed = resumedId !== null && resumedId === (dialog.about?.id ?? 'new')
   const close = () => {
     setResumedId(null)

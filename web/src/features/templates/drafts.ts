@@ -5,6 +5,7 @@ import { readKeptEmail } from '../../lib/session/index.ts'
 
 export interface Draft {
   name: string
+  /** The HTML; of a design its document as JSON, of code its source. */
   html: string
   /** ISO 8601 moment of the last change. */
   at: string
@@ -12,8 +13,11 @@ export interface Draft {
 
 const pauseInTyping = 400
 
+/** The template that is written, by its id; new ones by what they are made of. */
+export type DraftOf = number | 'new-design' | 'new-code' | undefined
+
 /** @param account the email that is signed in */
-function keyOf(id: number | undefined, account = readKeptEmail()): string {
+function keyOf(id: DraftOf, account = readKeptEmail()): string {
   return `draft:${account ?? ''}:template:${id === undefined ? 'new' : String(id)}`
 }
 
@@ -27,7 +31,7 @@ function isDraft(value: unknown): value is Draft {
 }
 
 /** What was kept of a template, or of the new one where there is no id; null where nothing was. */
-export function readDraft(id: number | undefined): Draft | null {
+export function readDraft(id: DraftOf): Draft | null {
   try {
     const kept: unknown = JSON.parse(window.localStorage.getItem(keyOf(id)) ?? 'null')
     return isDraft(kept) ? kept : null
@@ -36,12 +40,12 @@ export function readDraft(id: number | undefined): Draft | null {
   }
 }
 
-export function forgetDraft(id: number | undefined): void {
+export function forgetDraft(id: DraftOf): void {
   window.localStorage.removeItem(keyOf(id))
 }
 
 /** Keeps it at once, in place of what was kept before. */
-export function keepDraft(id: number | undefined, draft: Omit<Draft, 'at'>, account = readKeptEmail()): void {
+export function keepDraft(id: DraftOf, draft: Omit<Draft, 'at'>, account = readKeptEmail()): void {
   try {
     window.localStorage.setItem(
       keyOf(id, account),
@@ -55,7 +59,7 @@ export function keepDraft(id: number | undefined, draft: Omit<Draft, 'at'>, acco
 
 /** Keeps what is being written, a moment after each change; answers how to forget it. */
 export function useKeptDraft(
-  id: number | undefined,
+  id: DraftOf,
   draft: Omit<Draft, 'at'>,
   changed: boolean,
 ): { forget: () => void } {

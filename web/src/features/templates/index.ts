@@ -2,3 +2,4 @@
 import { screen } from '../../lib/screen.ts'
 
 export const TemplatesScreen = screen(() => import('./TemplatesScreen.tsx'), 'TemplatesScreen')
+export const DesignScreen = screen(() => import('./design/DesignScreen.tsx'), 'DesignScreen')

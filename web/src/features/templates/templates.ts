@@ -10,6 +10,7 @@ import {
   restoreTemplate,
   updateTemplate,
   uploadImage,
+  type Design,
   type Template,
 } from '@lettermill/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -57,8 +58,12 @@ export interface TemplateInput {
   /** The version that was edited; null overwrites any version. */
   version: number | null
   name: string
-  html: string
+  content: TemplateContent
 }
+
+/** What a template is made from: the HTML of the specified editor, blocks, or code. */
+export type TemplateContent =
+  { html: string } | { kind: 'design'; document: Design } | { kind: 'html' | 'mjml'; source: string }
 
 /** The list after one of its templates, or a new one, was saved. */
 export function withSaved(templates: readonly Template[], whole: Template): Template[] {
@@ -72,8 +77,8 @@ export function withSaved(templates: readonly Template[], whole: Template): Temp
 export function useSaveTemplate() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, version, name, html }: TemplateInput) => {
-      const body = { name, body_html: html, body_text: '' }
+    mutationFn: ({ id, version, name, content }: TemplateInput) => {
+      const body = 'html' in content ? { name, body_html: content.html, body_text: '' } : { name, ...content }
       return id === undefined
         ? call(createTemplate, { body })
         : call(updateTemplate, { params: { id }, body: { ...body, version } })

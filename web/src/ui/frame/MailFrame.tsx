@@ -10,14 +10,17 @@ interface MailFrameProps {
   html: string
   /** Links open in new tabs; otherwise they do nothing. */
   followLinks?: boolean
+  /** As a reader in dark mode sees it. */
+  isDark?: boolean
 }
 
 /** A sandboxed frame of fixed height, because the page may not look inside to measure it. */
-export function MailFrame({ title, html, followLinks = false }: MailFrameProps) {
-  const page = useMemo(() => mailPage(html), [html])
+export function MailFrame({ title, html, followLinks = false, isDark = false }: MailFrameProps) {
+  const page = useMemo(() => mailPage(html, isDark), [html, isDark])
   return (
     <iframe
       className={styles['frame']}
+      data-dark={isDark || undefined}
       title={title}
       srcDoc={page}
       sandbox={followLinks ? 'allow-popups allow-popups-to-escape-sandbox' : ''}

@@ -1,24 +1,38 @@
 // A mail's HTML, whole or only its body, as the document of a frame.
 
 /** The default styles of mail clients; styles of the message override them. */
-const clientStyle = `
-  :where(body) { margin: 16px; background: #fff; color: #171a20; font: 14px/1.5 Arial, Helvetica, sans-serif; overflow-wrap: break-word; }
+const clientStyle = (isDark: boolean) => `
+  :where(body) { margin: 16px; background: ${isDark ? '#1b1d21' : '#fff'}; color: ${isDark ? '#e8eaed' : '#171a20'}; font: 14px/1.5 Arial, Helvetica, sans-serif; overflow-wrap: break-word; }
   :where(img) { max-width: 100%; }
 `
 
-const head = `<meta charset="utf-8">
+const head = (scheme: 'light' | 'dark') => `<meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light">
+<meta name="color-scheme" content="${scheme}">
 <meta name="referrer" content="no-referrer">
 <base target="_blank">
-<style>${clientStyle}</style>`
+<style>${clientStyle(scheme === 'dark')}</style>`
 
-/** The document. Links open in another tab; elements that could attack the frame are removed. */
-export function mailPage(html: string): string {
+/** Rules for dark mode hold always or never: whether a frame follows the app or the system differs by browser. */
+function chooseScheme(page: Document, isDark: boolean): void {
+  for (const style of page.querySelectorAll('style'))
+    style.textContent = style.textContent.replace(
+      /\(\s*prefers-color-scheme\s*:\s*(dark|light)\s*\)/gi,
+      (_query, scheme: string) =>
+        (scheme.toLowerCase() === 'dark') === isDark ? '(min-width:0)' : '(max-width:0)',
+    )
+}
+
+/**
+ * The document. Links open in another tab; elements that could attack the frame are removed.
+ * @param isDark as in dark mode, where the message has colours for it
+ */
+export function mailPage(html: string, isDark = false): string {
   const page = new DOMParser().parseFromString(html, 'text/html')
   for (const each of page.querySelectorAll('script, base, meta[http-equiv], link')) each.remove()
   for (const link of page.querySelectorAll('a[target], area[target]')) link.setAttribute('target', '_blank')
   for (const link of page.querySelectorAll('a')) link.setAttribute('rel', 'noopener noreferrer')
-  page.head.insertAdjacentHTML('afterbegin', head)
+  chooseScheme(page, isDark)
+  page.head.insertAdjacentHTML('afterbegin', head(isDark ? 'dark' : 'light'))
   return `<!doctype html>${page.documentElement.outerHTML}`
 }

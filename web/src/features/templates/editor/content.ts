@@ -1,14 +1,21 @@
 // The editor's content as stored HTML, and back.
-import type { Quill } from './quill.ts'
+import type { Delta, Quill } from './quill.ts'
 import { cleanHtml } from './html/clean.ts'
 import { restoreHtml } from './html/restore.ts'
 
-/** Fills the editor with a stored template; undo does not lead back before it. */
-export function openContent(quill: Quill, stored: string): void {
+/**
+ * Fills the editor with a stored template; undo does not lead back before it.
+ * @param prepare changes the content before it is shown
+ */
+export function openContent(
+  quill: Quill,
+  stored: string,
+  prepare: (content: Delta) => Delta = (content) => content,
+): void {
   // Converting drops the last line's end, but not where that line has a format: a line of our own behind it
   // takes that away.
   const converted = quill.clipboard.convert({ html: `${restoreHtml(stored)}<p>.</p>`, text: '' })
-  quill.setContents(converted.slice(0, converted.length() - 1), 'silent')
+  quill.setContents(prepare(converted.slice(0, converted.length() - 1)), 'silent')
   quill.history.clear()
 }
 

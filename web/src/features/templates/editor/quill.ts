@@ -1,6 +1,6 @@
 // Quill as this product uses it: styles instead of classes (mail clients follow no style sheet), the formats of
 // the specification's toolbar and no others, and links to web, mail and phone addresses only.
-import Quill from 'quill/core.js'
+import Quill, { type Delta } from 'quill/core.js'
 import { AlignStyle } from 'quill/formats/align.js'
 import { BackgroundStyle } from 'quill/formats/background.js'
 import Blockquote from 'quill/formats/blockquote.js'
@@ -76,3 +76,4 @@ Quill.register(
 )
 
 export { Quill }
+export type { Delta }

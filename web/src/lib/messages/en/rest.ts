@@ -6,6 +6,7 @@ import { campaignPage } from './campaign-page.ts'
 import { campaigns } from './campaigns.ts'
 import { contactPage } from './contact-page.ts'
 import { contacts } from './contacts.ts'
+import { design } from './design.ts'
 import { fields } from './fields.ts'
 import { mailbox } from './mailbox.ts'
 import { notices } from './notices.ts'
@@ -24,6 +25,7 @@ export const rest = {
   campaigns,
   contactPage,
   contacts,
+  design,
   fields,
   mailbox,
   notices,

@@ -11,6 +11,7 @@ import { campaigns } from './campaigns.ts'
 import { contactPage } from './contact-page.ts'
 import { contacts } from './contacts.ts'
 import { dashboard } from './dashboard.ts'
+import { design } from './design.ts'
 import { fields } from './fields.ts'
 import { mailbox } from './mailbox.ts'
 import { notices } from './notices.ts'
@@ -35,6 +36,7 @@ export const ukrainian: Translation<English> & { problems: typeof problems } = {
   contactPage,
   contacts,
   dashboard,
+  design,
   fields,
   mailbox,
   notices,

@@ -1,0 +1,128 @@
+// What may be added: the kinds of blocks, or sections by their columns. A search finds a kind by its name.
+import { useState, type FormEvent } from 'react'
+import { TextInput } from '@mantine/core'
+import type { DesignBlockType } from '@lettermill/contracts'
+import {
+  Code,
+  Columns2,
+  FileCode2,
+  Heading,
+  Image,
+  List,
+  Minus,
+  MousePointerClick,
+  PanelBottom,
+  Pilcrow,
+  Quote,
+  Share2,
+  StretchVertical,
+  Table,
+  Video,
+} from 'lucide-react'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { Dialog } from '../../../ui/index.ts'
+import styles from './design.module.css'
+import type { Adding } from './editor-context.ts'
+import { LayoutPicture, layouts } from './layouts.tsx'
+import { blockTypes } from './new-parts.ts'
+
+const icons: Readonly<Record<DesignBlockType, typeof Image>> = {
+  heading: Heading,
+  text: Pilcrow,
+  button: MousePointerClick,
+  picture: Image,
+  picture_text: Columns2,
+  divider: Minus,
+  space: StretchVertical,
+  quote: Quote,
+  list: List,
+  social: Share2,
+  video: Video,
+  table: Table,
+  code: Code,
+  html: FileCode2,
+  footer: PanelBottom,
+}
+
+interface AddDialogProps {
+  adding: Adding | null
+  onBlock(type: DesignBlockType): void
+  onSection(ratios: readonly number[]): void
+  onClose(): void
+}
+
+function Blocks({ onBlock }: Pick<AddDialogProps, 'onBlock'>) {
+  const t = useTexts('design')
+  const [search, setSearch] = useState('')
+  const wanted = search.trim().toLowerCase()
+  const found = blockTypes.filter((type) =>
+    `${t(`blocks.${type}`)} ${t(`blockTexts.${type}`)}`.toLowerCase().includes(wanted),
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (found[0]) onBlock(found[0])
+  }
+  return (
+    <form onSubmit={submit}>
+      <TextInput
+        data-autofocus
+        aria-label={t('add.search')}
+        placeholder={t('add.searchText')}
+        value={search}
+        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+      />
+      <div role="status" className={styles['hint']}>
+        {found.length === 0 && t('add.nothing', { search })}
+      </div>
+      <div className={styles['kinds']}>
+        {found.map((type) => {
+          const Icon = icons[type]
+          return (
+            <button key={type} type="button" className={styles['kind']} onClick={() => onBlock(type)}>
+              <Icon size={20} aria-hidden="true" />
+              <strong>{t(`blocks.${type}`)}</strong>
+              <span>{t(`blockTexts.${type}`)}</span>
+            </button>
+          )
+        })}
+      </div>
+    </form>
+  )
+}
+
+function Sections({ onSection }: Pick<AddDialogProps, 'onSection'>) {
+  const t = useTexts('design')
+  return (
+    <div className={styles['kinds']}>
+      {layouts.map((ratios) => (
+        <button
+          key={ratios.join('-')}
+          type="button"
+          className={styles['kind']}
+          onClick={() => onSection(ratios)}
+        >
+          <LayoutPicture ratios={ratios} />
+          <strong>{t('section.layout', { parts: ratios.join(' : ') })}</strong>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+export function AddDialog({ adding, onBlock, onSection, onClose }: AddDialogProps) {
+  const t = useTexts('design')
+  // It stays while the dialog closes.
+  const [shown, setShown] = useState(adding)
+  if (adding && adding !== shown) setShown(adding)
+  const isSection = shown?.kind === 'section'
+  return (
+    <Dialog
+      opened={adding !== null}
+      title={t(isSection ? 'add.section' : 'add.block')}
+      size="lg"
+      onClose={onClose}
+    >
+      {isSection ? <Sections onSection={onSection} /> : <Blocks onBlock={onBlock} />}
+    </Dialog>
+  )
+}

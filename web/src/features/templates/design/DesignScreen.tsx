@@ -1,0 +1,81 @@
+// The address of a design: an existing one, one of the gallery's, or an empty one.
+import { useState } from 'react'
+import { applyBrand, getBrand, listGallery } from '@lettermill/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
+import { call } from '../../../lib/api/index.ts'
+import { languageChoice, useTexts } from '../../../lib/messages/index.ts'
+import { ErrorCard, PageSkeleton } from '../../../ui/index.ts'
+import { useTemplate } from '../templates.ts'
+import { DesignEditor } from './DesignEditor.tsx'
+import { newDesign } from './new-parts.ts'
+
+interface NewProps {
+  onCreated(id: number): void
+}
+
+/** What a new design begins with: the brand of the workspace, and one of the gallery's where the address names it. */
+function useBeginning() {
+  const t = useTexts('design')
+  const [params] = useSearchParams()
+  const from = params.get('from')
+  const named = params.get('language')
+  const language = named === 'uk' || named === 'en' ? named : languageChoice() === 'uk' ? 'uk' : 'en'
+  return useQuery({
+    queryKey: ['design', 'beginning', from, language],
+    queryFn: async ({ signal }) => {
+      if (from !== null) {
+        const designs = await call(listGallery, { query: { language }, signal })
+        const chosen = designs.find(({ id }) => id === from)
+        if (chosen) return { name: chosen.name, design: chosen.document }
+      }
+      const brand = await call(getBrand, { signal })
+      return { name: '', design: applyBrand(newDesign(t, language), brand) }
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+}
+
+function NewDesign({ onCreated }: NewProps) {
+  const { data, error, refetch } = useBeginning()
+  if (error) return <ErrorCard error={error} onRetry={() => void refetch()} />
+  if (!data) return <PageSkeleton />
+  return (
+    <DesignEditor
+      template={undefined}
+      name={data.name}
+      design={data.design}
+      onCreated={({ id }) => onCreated(id)}
+    />
+  )
+}
+
+function StoredDesign({ id }: { id: number }) {
+  const { data, error, refetch } = useTemplate(id)
+  // Later answers are for others: what is being written stays.
+  const [opened, setOpened] = useState(data)
+  if (data && !opened) setOpened(data)
+  if (!opened) return error ? <ErrorCard error={error} onRetry={() => void refetch()} /> : <PageSkeleton />
+  if (!opened.document) return <Navigate to={`/templates?preview=${String(id)}`} replace />
+  return (
+    <DesignEditor template={opened} name={opened.name} design={opened.document} onCreated={() => undefined} />
+  )
+}
+
+export function DesignScreen() {
+  const { id } = useParams()
+  const navigate = useNavigate()
+  // A new one that was saved stays open as it is, under its own address.
+  const [madeId, setMadeId] = useState<string | null>(null)
+  if (id === undefined || id === madeId)
+    return (
+      <NewDesign
+        onCreated={(made) => {
+          setMadeId(String(made))
+          void navigate(`/templates/${String(made)}/design`, { replace: true, preventScrollReset: true })
+        }}
+      />
+    )
+  return <StoredDesign key={id} id={Number(id)} />
+}

@@ -1,0 +1,92 @@
+// Beside the letter: the settings of what is selected, the list of sections, the letter itself, and what to mend.
+import { Tabs } from '@mantine/core'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { FindingsList } from '../letter/FindingsList.tsx'
+import type { RenderState } from '../letter/rendered.ts'
+import styles from './design.module.css'
+import { findBlock, findSection } from './document.ts'
+import { useEditor } from './editor-context.ts'
+import { blockName, sectionName } from './names.ts'
+import { Outline } from './Outline.tsx'
+import { BlockForm } from './panel/BlockForm.tsx'
+import { LetterForm } from './panel/LetterForm.tsx'
+import { SectionForm } from './panel/SectionForm.tsx'
+
+export const panelTabs = ['settings', 'outline', 'letter', 'checks'] as const
+export type PanelTab = (typeof panelTabs)[number]
+
+interface SidePanelProps {
+  tab: PanelTab
+  onTab(tab: PanelTab): void
+  state: RenderState
+  /** Leads to a block that something was found in. */
+  onPick(block: string): void
+}
+
+function Settings() {
+  const t = useTexts('design')
+  const { design, selected, commands } = useEditor()
+  const { theme } = design
+  const block = selected === null ? undefined : findBlock(design, selected)
+  if (block)
+    return (
+      <>
+        <h3 className={styles['panelTitle']}>{blockName(block, t)}</h3>
+        <BlockForm
+          key={block.id}
+          block={block}
+          theme={theme}
+          set={(part, field) => commands.set(block, part, field)}
+        />
+      </>
+    )
+  const section = selected === null ? undefined : findSection(design, selected)
+  if (section)
+    return (
+      <>
+        <h3 className={styles['panelTitle']}>{sectionName(section, design, t)}</h3>
+        <SectionForm
+          key={section.id}
+          section={section}
+          theme={theme}
+          set={(change, field) => commands.setSection(section.id, change, field)}
+        />
+      </>
+    )
+  return <p className={styles['hint']}>{t('panel.nothing')}</p>
+}
+
+export function SidePanel({ tab, onTab, state, onPick }: SidePanelProps) {
+  const t = useTexts('design')
+  const { design, commands } = useEditor()
+  const found = state.rendered?.findings.length
+  return (
+    <aside id="design-panel" aria-label={t('panel.title')} className={styles['panel']}>
+      <Tabs
+        value={tab}
+        keepMounted={false}
+        onChange={(chosen) => onTab(panelTabs.find((each) => each === chosen) ?? 'settings')}
+      >
+        <Tabs.List grow>
+          {panelTabs.map((each) => (
+            <Tabs.Tab key={each} value={each} className={styles['tab'] ?? ''}>
+              {each === 'checks' && found ? t('panel.checksWith', { count: found }) : t(`panel.tabs.${each}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="settings" className={styles['panelBody'] ?? ''}>
+          <Settings />
+        </Tabs.Panel>
+        <Tabs.Panel value="outline" className={styles['panelBody'] ?? ''}>
+          <Outline />
+        </Tabs.Panel>
+        <Tabs.Panel value="letter" className={styles['panelBody'] ?? ''}>
+          <LetterForm design={design} set={commands.setDesign} />
+        </Tabs.Panel>
+        <Tabs.Panel value="checks" className={styles['panelBody'] ?? ''}>
+          <FindingsList findings={state.rendered?.findings ?? []} onPick={onPick} />
+        </Tabs.Panel>
+      </Tabs>
+    </aside>
+  )
+}

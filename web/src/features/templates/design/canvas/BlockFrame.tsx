@@ -1,0 +1,85 @@
+// A block on the letter: pressed, it is selected and its text can be written; with the focus it takes keys.
+import { useRef, useState, type FocusEvent } from 'react'
+import type { DesignBlock } from '@lettermill/contracts'
+import { useTexts } from '../../../../lib/messages/index.ts'
+import styles from '../design.module.css'
+import type { BlockPlace } from '../document.ts'
+import { useEditor } from '../editor-context.ts'
+import { blockName } from '../names.ts'
+import type { Point } from '../rich/RichText.tsx'
+import { BlockView } from './BlockView.tsx'
+import { partKeys } from './keys.ts'
+import { PartBar } from './PartBar.tsx'
+
+export function BlockFrame({ block, place }: { block: DesignBlock; place: BlockPlace }) {
+  const t = useTexts('design')
+  const { selected, revision, commands } = useEditor()
+  const frame = useRef<HTMLDivElement>(null)
+  /** Where it was pressed: the caret goes there. */
+  const [point, setPoint] = useState<Point | null>(null)
+  const { id } = block
+  const isSelected = selected === id
+  const name = blockName(block, t)
+  const focused = (event: FocusEvent) => {
+    // A pointer selects when it is released: the caret goes where it is then.
+    if (event.target !== event.currentTarget || isPressed.current) return
+    setPoint(null)
+    commands.select(id)
+  }
+  const isPressed = useRef(false)
+  const write = (part: HTMLElement) => {
+    const writing = part.querySelector<HTMLElement>('.ql-editor')
+    if (writing) writing.focus()
+    else commands.showSettings()
+  }
+  return (
+    <div
+      ref={frame}
+      role="group"
+      id={`part-${id}`}
+      tabIndex={0}
+      aria-label={name}
+      className={styles['block']}
+      data-selected={isSelected || undefined}
+      data-only={block.show === 'both' && block.only_if === null ? undefined : true}
+      onPointerDown={() => {
+        isPressed.current = true
+      }}
+      onFocus={focused}
+      onClick={(event) => {
+        event.stopPropagation()
+        isPressed.current = false
+        if (isSelected) return
+        setPoint({ x: event.clientX, y: event.clientY })
+        commands.select(id)
+      }}
+      onKeyDown={partKeys(
+        id,
+        commands,
+        () => commands.ask({ kind: 'block', place: { ...place, index: place.index + 1 } }),
+        write,
+      )}
+    >
+      {isSelected && (
+        <PartBar
+          part={{ kind: 'block', id, name }}
+          onStep={(by) => commands.step(id, by)}
+          onDuplicate={() => commands.duplicate(id)}
+          onRemove={() => commands.remove(id)}
+        />
+      )}
+      <BlockView
+        key={revision}
+        block={block}
+        isWriting={isSelected}
+        point={point}
+        onLeave={() => frame.current?.focus()}
+      />
+      {(block.show !== 'both' || block.only_if) && (
+        <span className={styles['only']}>
+          {block.show === 'both' ? t('show.some') : t(`show.${block.show}`)}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+// The letter as it is written: sections of columns of blocks, in its own colours.
+import { designFonts } from '@lettermill/contracts'
+import { useTexts } from '../../../../lib/messages/index.ts'
+import styles from '../design.module.css'
+import { useEditor } from '../editor-context.ts'
+import { GapBetween } from './Gap.tsx'
+import { SectionView } from './SectionView.tsx'
+
+/** Pixels of a phone's screen. */
+const phoneWidth = 375
+
+export function Canvas({ isPhone }: { isPhone: boolean }) {
+  const t = useTexts('design')
+  const { design, commands } = useEditor()
+  const { theme, sections, direction, language } = design
+  const gap = (index: number) => (
+    <GapBetween
+      key={`gap-${String(index)}`}
+      id={`section-gap-${String(index)}`}
+      gap={{ kind: 'section', index, name: t('places.section', { number: index + 1 }) }}
+      label={t('add.sectionHere')}
+      onAdd={() => commands.ask({ kind: 'section', index })}
+    />
+  )
+  return (
+    <section
+      aria-label={t('canvas')}
+      className={styles['page']}
+      style={{ background: theme.page }}
+      onClick={() => commands.select(null)}
+    >
+      <div
+        className={styles['letter']}
+        dir={direction}
+        lang={language}
+        style={{
+          maxWidth: isPhone ? phoneWidth : design.width,
+          background: theme.letter,
+          color: theme.text,
+          fontFamily: designFonts[theme.font],
+        }}
+      >
+        {gap(0)}
+        {sections.map((section, index) => (
+          <div key={section.id}>
+            <SectionView section={section} isPhone={isPhone} />
+            {gap(index + 1)}
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}

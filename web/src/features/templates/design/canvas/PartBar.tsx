@@ -1,0 +1,65 @@
+// What can be done with the selected block or section, at its corner.
+import type { ReactNode } from 'react'
+import { useDraggable } from '@dnd-kit/core'
+import { ArrowDown, ArrowUp, Copy, GripVertical, Trash2 } from 'lucide-react'
+import { useTexts } from '../../../../lib/messages/index.ts'
+import styles from '../design.module.css'
+import type { Dragged } from './dnd.tsx'
+
+export interface PartActions {
+  onStep(by: -1 | 1): void
+  onDuplicate(): void
+  onRemove(): void
+}
+
+interface PartBarProps extends PartActions {
+  part: Dragged
+}
+
+function BarButton({ name, onPress, children }: { name: string; onPress: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      title={name}
+      onClick={(event) => {
+        event.stopPropagation()
+        onPress()
+      }}
+    >
+      {children}
+    </button>
+  )
+}
+
+export function PartBar({ part, onStep, onDuplicate, onRemove }: PartBarProps) {
+  const t = useTexts('design')
+  const { attributes, listeners, setNodeRef } = useDraggable({ id: `${part.kind}-${part.id}`, data: part })
+  return (
+    <div role="toolbar" aria-label={t('bar.of', { part: part.name })} className={styles['partBar']}>
+      <button
+        type="button"
+        ref={setNodeRef}
+        className={styles['handle']}
+        {...attributes}
+        {...listeners}
+        aria-label={t('bar.drag')}
+        title={t('bar.drag')}
+      >
+        <GripVertical size={14} aria-hidden="true" />
+      </button>
+      <BarButton name={t('bar.up')} onPress={() => onStep(-1)}>
+        <ArrowUp size={14} aria-hidden="true" />
+      </BarButton>
+      <BarButton name={t('bar.down')} onPress={() => onStep(1)}>
+        <ArrowDown size={14} aria-hidden="true" />
+      </BarButton>
+      <BarButton name={t('bar.duplicate')} onPress={onDuplicate}>
+        <Copy size={14} aria-hidden="true" />
+      </BarButton>
+      <BarButton name={t('bar.remove')} onPress={onRemove}>
+        <Trash2 size={14} aria-hidden="true" />
+      </BarButton>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+// The text of a block: as it looks, and while the block is selected an editor in its place.
+import type { DesignBlock } from '@lettermill/contracts'
+import { Suspense } from 'react'
+import { screen } from '../../../../lib/screen.ts'
+import { useTexts } from '../../../../lib/messages/index.ts'
+import styles from '../design.module.css'
+import { useEditor } from '../editor-context.ts'
+import { RichView } from '../rich/RichView.tsx'
+import { itemsOf, paragraphOf, paragraphsOfItems, type TextShape } from '../rich/shapes.ts'
+import type { BlockViewProps } from './view.ts'
+
+// Quill is the larger half of the editor: the letter is drawn before it arrives.
+const RichText = screen(() => import('../rich/RichText.tsx'), 'RichText')
+
+interface WordsProps extends BlockViewProps {
+  field: 'html' | 'items'
+  shape: TextShape
+}
+
+/** What the editor opens with. */
+function writtenOf(block: DesignBlock, shape: TextShape): string {
+  if (block.type === 'list') return paragraphsOfItems(block.items)
+  const html = 'html' in block ? block.html : ''
+  return shape === 'inline' ? paragraphOf(html) : html
+}
+
+function Looks({ block, shape }: Pick<WordsProps, 'block' | 'shape'>) {
+  const t = useTexts('design')
+  const html = writtenOf(block, shape)
+  const isEmpty = html.replace(/<[^>]*>/g, '').trim() === ''
+  return isEmpty ? <p className={styles['placeholder']}>{t('new.write')}</p> : <RichView html={html} />
+}
+
+export function Words({ block, field, shape, isWriting, point, onLeave }: WordsProps) {
+  const t = useTexts('design')
+  const { bar, commands } = useEditor()
+  const looks = (
+    <div className="letter-words">
+      <Looks block={block} shape={shape} />
+    </div>
+  )
+  if (!isWriting) return looks
+  return (
+    <Suspense fallback={looks}>
+      <RichText
+        label={t('text.of', { kind: t(`blocks.${block.type}`) })}
+        shape={shape}
+        html={writtenOf(block, shape)}
+        bar={bar}
+        point={point}
+        onLeave={onLeave}
+        onChange={(html) =>
+          commands.set(block, field === 'items' ? { items: itemsOf(html) } : { html }, 'words')
+        }
+      />
+    </Suspense>
+  )
+}

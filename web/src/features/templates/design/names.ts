@@ -1,0 +1,62 @@
+// How parts of a letter are called where they are told or listed.
+import type { Design, DesignBlock, DesignSection } from '@lettermill/contracts'
+import { blocksOf } from './document.ts'
+import type { DesignTexts } from './new-parts.ts'
+
+const mostWords = 40
+
+function plainWords(html: string): string {
+  return html
+    .replace(/\{\{[^{}]*\}\}|\{%[^{}]*%\}/g, '…')
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** The first words of a block; '' for one without any. */
+export function wordsOf(block: DesignBlock): string {
+  const words = () => {
+    switch (block.type) {
+      case 'heading':
+      case 'text':
+      case 'quote':
+      case 'picture_text':
+        return plainWords(block.html)
+      case 'button':
+      case 'code':
+        return plainWords(block.text)
+      case 'picture':
+        return block.alt
+      case 'video':
+        return block.label
+      case 'list':
+        return plainWords(block.items[0] ?? '')
+      case 'table':
+        return block.rows[0]?.join(', ') ?? ''
+      default:
+        return ''
+    }
+  }
+  const text = words()
+  return text.length > mostWords ? `${text.slice(0, mostWords).trimEnd()}…` : text
+}
+
+/** `Heading: Spring is here`. */
+export function blockName(block: DesignBlock, t: DesignTexts): string {
+  const kind = t(`blocks.${block.type}`)
+  const words = wordsOf(block)
+  return words === '' ? kind : t('names.block', { kind, words })
+}
+
+/** `Section 2: Spring is here`. */
+export function sectionName(section: DesignSection, design: Design, t: DesignTexts): string {
+  const number = design.sections.findIndex(({ id }) => id === section.id) + 1
+  const words = blocksOf(section)
+    .map(wordsOf)
+    .find((each) => each !== '')
+  return words === undefined ? t('names.section', { number }) : t('names.sectionWith', { number, words })
+}

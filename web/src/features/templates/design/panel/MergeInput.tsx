@@ -1,0 +1,45 @@
+// A field of plain text with the menu of merge tags, which puts them where the caret is.
+import { useRef } from 'react'
+import { Textarea, TextInput } from '@mantine/core'
+import { mergeTag } from '../../editor/merge.ts'
+import { MergeMenu } from '../../editor/MergeMenu.tsx'
+import styles from '../design.module.css'
+
+interface MergeInputProps {
+  label: string
+  description?: string | undefined
+  value: string
+  most: number
+  /** More than one: lines may be broken. */
+  rows?: number
+  onChange(value: string): void
+}
+
+export function MergeInput({ label, description, value, most, rows = 1, onChange }: MergeInputProps) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const insert = (tag: string) => {
+    const field = area.current ?? input.current
+    const [start, end] = [field?.selectionStart ?? value.length, field?.selectionEnd ?? value.length]
+    onChange((value.slice(0, start) + tag + value.slice(end)).slice(0, most))
+    field?.focus()
+    // After React has written the value.
+    window.setTimeout(() => field?.setSelectionRange(start + tag.length, start + tag.length))
+  }
+  const shared = { label, description, value, maxLength: most }
+  return (
+    <div className={styles['mergeInput']}>
+      {rows > 1 ? (
+        <Textarea
+          {...shared}
+          ref={area}
+          rows={rows}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      ) : (
+        <TextInput {...shared} ref={input} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
+      )}
+      <MergeMenu onPick={(name) => insert(mergeTag(name))} />
+    </div>
+  )
+}

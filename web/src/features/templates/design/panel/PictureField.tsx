@@ -1,0 +1,74 @@
+// The picture of a block: which one, what it shows, and where a press on it leads.
+import { useState } from 'react'
+import { Button, Group } from '@mantine/core'
+import { useTexts } from '../../../../lib/messages/index.ts'
+import styles from '../design.module.css'
+import { PictureDialog } from '../pictures/PictureDialog.tsx'
+import { LinkField } from './LinkInput.tsx'
+import { MergeInput } from './MergeInput.tsx'
+
+export interface Picture {
+  src: string
+  alt: string
+  url: string
+}
+
+interface PictureFieldProps {
+  picture: Picture
+  /** Changes of one field together. */
+  onChange(part: Partial<Picture>, field: string): void
+  /** Without it there is no link, as for a background. */
+  linkLabel: string
+}
+
+export function PictureField({ picture: { src, alt, url }, onChange, linkLabel }: PictureFieldProps) {
+  const t = useTexts('design')
+  return (
+    <>
+      <PictureChoice src={src} onChange={(chosen) => onChange({ src: chosen }, 'src')} />
+      <MergeInput
+        label={t('picture.alt')}
+        description={t('picture.altText')}
+        value={alt}
+        most={1000}
+        onChange={(words) => onChange({ alt: words }, 'alt')}
+      />
+      <LinkField label={linkLabel} value={url} onChange={(address) => onChange({ url: address }, 'url')} />
+    </>
+  )
+}
+
+interface PictureChoiceProps {
+  src: string
+  /** With '' for none. */
+  onChange(src: string): void
+}
+
+/** The picture in small, and the dialog that chooses another. */
+export function PictureChoice({ src, onChange }: PictureChoiceProps) {
+  const t = useTexts('design')
+  const [opened, setOpened] = useState(false)
+  return (
+    <div className={styles['pictureField']}>
+      {src !== '' && <img src={src} alt="" className={styles['thumb']} />}
+      <Group gap={8}>
+        <Button variant="default" size="xs" onClick={() => setOpened(true)}>
+          {t(src === '' ? 'picture.choose' : 'picture.replace')}
+        </Button>
+        {src !== '' && (
+          <Button variant="default" size="xs" onClick={() => onChange('')}>
+            {t('picture.remove')}
+          </Button>
+        )}
+      </Group>
+      <PictureDialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        onChoose={(chosen) => {
+          setOpened(false)
+          onChange(chosen)
+        }}
+      />
+    </div>
+  )
+}

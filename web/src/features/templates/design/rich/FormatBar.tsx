@@ -1,0 +1,260 @@
+// The formats of the text that is being written, in a bar above the letter.
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { ActionIcon, Popover, TextInput } from '@mantine/core'
+import {
+  Bold,
+  Italic,
+  Link2,
+  List,
+  ListOrdered,
+  RemoveFormatting,
+  Strikethrough,
+  Underline,
+} from 'lucide-react'
+import { useTexts } from '../../../../lib/messages/index.ts'
+import { insertField, type MergeName } from '../../editor/merge.ts'
+import { MergeMenu } from '../../editor/MergeMenu.tsx'
+import type { Quill } from '../../editor/quill.ts'
+import styles from '../design.module.css'
+import { LinkInput } from '../panel/LinkInput.tsx'
+import { chipOf } from './chips.ts'
+import { useTagLabels } from './labels.ts'
+import { readTag, writtenTag, type MergeTag } from './merge-tags.ts'
+import type { TextShape } from './shapes.ts'
+
+interface Selection {
+  index: number
+  length: number
+}
+
+interface Written {
+  formats: Readonly<Record<string, unknown>>
+  selection: Selection
+  /** The merge tag that is selected by itself. */
+  tag: MergeTag | null
+}
+
+function tagIn(quill: Quill, { index, length }: Selection): MergeTag | null {
+  if (length !== 1) return null
+  const [op] = quill.getContents(index, 1).ops
+  const insert = op?.insert as { merge?: { written: string } } | string | undefined
+  return typeof insert === 'object' && insert.merge ? readTag(insert.merge.written) : null
+}
+
+/** What holds where the caret is; where it was last, while the focus is in the bar. */
+function useWritten(quill: Quill): Written {
+  const [written, setWritten] = useState<Written>({
+    formats: {},
+    selection: { index: 0, length: 0 },
+    tag: null,
+  })
+  useEffect(() => {
+    const read = () => {
+      const selection = quill.getSelection()
+      if (selection)
+        setWritten({ formats: quill.getFormat(selection), selection, tag: tagIn(quill, selection) })
+    }
+    read()
+    quill.on('editor-change', read)
+    return () => {
+      quill.off('editor-change', read)
+    }
+  }, [quill])
+  return written
+}
+
+interface ToggleProps {
+  name: string
+  isOn: boolean
+  onPress(): void
+  children: ReactNode
+}
+
+/** The pointer leaves the focus in the text. */
+function Toggle({ name, isOn, onPress, children }: ToggleProps) {
+  return (
+    <ActionIcon
+      variant={isOn ? 'light' : 'subtle'}
+      {...(isOn ? {} : { color: 'gray' })}
+      size={32}
+      aria-label={name}
+      aria-pressed={isOn}
+      title={name}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+    >
+      {children}
+    </ActionIcon>
+  )
+}
+
+/** The whole link around the caret, or what is selected. */
+function linkRange(quill: Quill, { index, length }: Selection): Selection {
+  if (length > 0) return { index, length }
+  const [leaf] = quill.getLeaf(index)
+  let blot = leaf?.parent as { statics: { blotName?: string }; parent: unknown; length(): number } | undefined
+  while (blot && blot.statics.blotName !== 'link') blot = blot.parent as typeof blot
+  return blot ? { index: quill.getIndex(blot as never), length: blot.length() } : { index, length }
+}
+
+function LinkButton({ quill, written: { formats, selection } }: { quill: Quill; written: Written }) {
+  const t = useTexts('templates')
+  const tDesign = useTexts('design')
+  const [opened, setOpened] = useState(false)
+  const target = typeof formats['link'] === 'string' ? formats['link'] : ''
+  const set = (address: string | false) => {
+    const { index, length } = linkRange(quill, selection)
+    quill.formatText(index, length, 'link', address === '' ? false : address, 'user')
+    setOpened(false)
+    quill.setSelection(index, length, 'user')
+  }
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      trapFocus
+      withinPortal={false}
+      position="bottom-start"
+      shadow="md"
+      width={320}
+    >
+      <Popover.Target>
+        <ActionIcon
+          variant={target === '' ? 'subtle' : 'light'}
+          {...(target === '' ? { color: 'gray' } : {})}
+          size={32}
+          aria-label={t('editor.buttons.link')}
+          title={t('editor.buttons.link')}
+          disabled={target === '' && selection.length === 0}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => setOpened(!opened)}
+        >
+          <Link2 size={16} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <LinkInput
+          key={target}
+          label={tDesign('link.label')}
+          stored={target}
+          onDone={set}
+          onRemove={target === '' ? undefined : () => set(false)}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** What stands in the place of an empty field, for the tag that is selected. */
+function WhenEmpty({ quill, written, tag }: { quill: Quill; written: Written; tag: MergeTag }) {
+  const t = useTexts('design')
+  const labels = useTagLabels()
+  const [words, setWords] = useState(tag.whenEmpty ?? '')
+  const { index } = written.selection
+  const save = () => {
+    if (words === (tag.whenEmpty ?? '')) return
+    const formats = quill.getFormat(index, 1)
+    quill.deleteText(index, 1, 'user')
+    quill.insertEmbed(index, 'merge', chipOf({ ...tag, whenEmpty: words }, labels), 'user')
+    for (const [name, value] of Object.entries(formats))
+      if (name !== 'merge') quill.formatText(index, 1, name, value, 'user')
+  }
+  return (
+    <TextInput
+      size="xs"
+      aria-label={t('text.whenEmptyOf', { field: labels.field(tag.name) })}
+      placeholder={t('text.whenEmpty')}
+      maxLength={200}
+      className={styles['whenEmpty'] ?? ''}
+      value={words}
+      onChange={({ currentTarget }) => setWords(currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return
+        event.preventDefault()
+        save()
+        quill.setSelection(index + 1, 0, 'user')
+      }}
+      onBlur={save}
+    />
+  )
+}
+
+const simple = [
+  ['bold', Bold],
+  ['italic', Italic],
+  ['underline', Underline],
+  ['strike', Strikethrough],
+] as const
+
+interface FormatBarProps {
+  quill: Quill
+  shape: TextShape
+  /** Of the text. */
+  label: string
+}
+
+export function FormatBar({ quill, shape, label }: FormatBarProps) {
+  const t = useTexts('templates')
+  const tDesign = useTexts('design')
+  const labels = useTagLabels()
+  const written = useWritten(quill)
+  const { formats, selection, tag } = written
+  const format = useCallback(
+    (name: string, value: unknown) => {
+      if (!quill.hasFocus()) quill.setSelection(selection.index, selection.length, 'silent')
+      quill.format(name, value, 'user')
+    },
+    [quill, selection],
+  )
+  const insert = (name: MergeName) => {
+    quill.setSelection(selection.index, selection.length, 'silent')
+    if (name === 'unsubscribe_url' || name === 'view_in_browser_url') return insertField(quill, name, t)
+    quill.deleteText(selection.index, selection.length, 'user')
+    quill.insertEmbed(selection.index, 'merge', chipOf({ name, whenEmpty: null }, labels), 'user')
+    quill.setSelection(selection.index + 1, 0, 'user')
+  }
+  const color = typeof formats['color'] === 'string' ? formats['color'] : ''
+  return (
+    <div role="toolbar" aria-label={tDesign('text.barOf', { part: label })} className={styles['formatBar']}>
+      {simple.map(([name, Icon]) => (
+        <Toggle
+          key={name}
+          name={t(`editor.buttons.${name}`)}
+          isOn={Boolean(formats[name])}
+          onPress={() => format(name, !formats[name])}
+        >
+          <Icon size={16} />
+        </Toggle>
+      ))}
+      <input
+        type="color"
+        className={styles['well']}
+        aria-label={t('editor.pickers.color')}
+        title={t('editor.pickers.color')}
+        value={/^#[0-9a-f]{6}$/i.test(color) ? color : '#000000'}
+        onChange={({ currentTarget }) => format('color', currentTarget.value)}
+      />
+      <LinkButton quill={quill} written={written} />
+      {shape === 'rich' &&
+        (['bullet', 'ordered'] as const).map((value) => (
+          <Toggle
+            key={value}
+            name={t(`editor.buttons.${value}`)}
+            isOn={formats['list'] === value}
+            onPress={() => format('list', formats['list'] === value ? false : value)}
+          >
+            {value === 'bullet' ? <List size={16} /> : <ListOrdered size={16} />}
+          </Toggle>
+        ))}
+      <Toggle
+        name={t('editor.buttons.clean')}
+        isOn={false}
+        onPress={() => quill.removeFormat(selection.index, selection.length, 'user')}
+      >
+        <RemoveFormatting size={16} />
+      </Toggle>
+      <MergeMenu onPick={insert} />
+      {tag && <WhenEmpty key={writtenTag(tag)} quill={quill} written={written} tag={tag} />}
+    </div>
+  )
+}

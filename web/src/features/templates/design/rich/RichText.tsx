@@ -1,0 +1,121 @@
+// The text of the selected block, written where it stands. Quill edits; only the HTML to store comes out.
+import 'quill/dist/quill.core.css'
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { openContent } from '../../editor/content.ts'
+import { Quill } from '../../editor/quill.ts'
+import { chipAt, readRich, withChips } from './chips.ts'
+import { FormatBar } from './FormatBar.tsx'
+import { useTagLabels } from './labels.ts'
+import { inlineOf, type TextShape } from './shapes.ts'
+
+const inlineFormats = ['bold', 'italic', 'underline', 'strike', 'color', 'link', 'merge']
+const formats: Readonly<Record<TextShape, string[]>> = {
+  inline: inlineFormats,
+  items: inlineFormats,
+  rich: [...inlineFormats, 'background', 'size', 'font', 'script', 'list', 'align', 'direction', 'indent'],
+}
+
+/** Where a pointer pressed, in pixels of the window. */
+export interface Point {
+  x: number
+  y: number
+}
+
+interface RichTextProps {
+  label: string
+  shape: TextShape
+  /** What it opens with; later changes are not followed. */
+  html: string
+  onChange(html: string): void
+  /** Where the bar with the formats goes. */
+  bar: HTMLElement | null
+  /** Where the caret goes at the beginning; null: it is not taken. */
+  point: Point | null
+  /** Escape. */
+  onLeave(): void
+}
+
+/** Keys that Quill would keep from the page, and Enter where the text has one line. */
+function keysOf(shape: TextShape, leave: () => void) {
+  const stop = { key: 'Enter', handler: () => false }
+  return {
+    tab: null,
+    'remove tab': null,
+    indent: null,
+    outdent: null,
+    'indent code-block': null,
+    'outdent code-block': null,
+    // In one line, and in items, "1. " is no list.
+    ...(shape === 'rich' ? {} : { 'list autofill': null }),
+    ...(shape === 'inline' ? { line: stop } : {}),
+    leave: {
+      key: 'Escape',
+      handler: () => {
+        leave()
+        return false
+      },
+    },
+  }
+}
+
+/** The caret where the pointer pressed, else at the end. */
+function putCaret(quill: Quill, { x, y }: Point): void {
+  quill.focus({ preventScroll: true })
+  const range = (
+    document as { caretRangeFromPoint?(x: number, y: number): Range | null }
+  ).caretRangeFromPoint?.(x, y)
+  const selection = window.getSelection()
+  if (range && selection && quill.root.contains(range.startContainer)) {
+    selection.removeAllRanges()
+    selection.addRange(range)
+  } else quill.setSelection(Math.max(0, quill.getLength() - 1), 0, 'silent')
+}
+
+function nameWriting({ root }: Quill, label: string, shape: TextShape): void {
+  root.setAttribute('role', 'textbox')
+  root.setAttribute('aria-multiline', String(shape !== 'inline'))
+  root.setAttribute('aria-label', label)
+  root.spellcheck = true
+}
+
+export function RichText(props: RichTextProps) {
+  const { label, shape, bar } = props
+  const labels = useTagLabels()
+  const place = useRef<HTMLDivElement>(null)
+  const [quill, setQuill] = useState<Quill | null>(null)
+  const latest = useRef({ ...props, labels })
+  useEffect(() => {
+    latest.current = { ...props, labels }
+  })
+  useEffect(() => {
+    // Quill writes around its place, so StrictMode's second mount needs another one.
+    const child = document.createElement('div')
+    place.current?.append(child)
+    const { html, point } = latest.current
+    const made = new Quill(child, {
+      formats: formats[shape],
+      modules: { toolbar: false, keyboard: { bindings: keysOf(shape, () => latest.current.onLeave()) } },
+    })
+    openContent(made, html, (content) => withChips(content, latest.current.labels))
+    nameWriting(made, latest.current.label, shape)
+    made.on('text-change', () => {
+      const written = readRich(made)
+      latest.current.onChange(shape === 'inline' ? inlineOf(written) : written)
+    })
+    made.root.addEventListener('click', ({ target }) => {
+      const chip = chipAt(target)
+      const blot = chip && Quill.find(chip)
+      if (blot && 'length' in blot) made.setSelection(made.getIndex(blot as never), 1, 'user')
+    })
+    if (point) putCaret(made, point)
+    setQuill(made)
+    return () => child.remove()
+  }, [shape])
+  return (
+    <>
+      <div ref={place} data-shape={shape} className="letter-writing" />
+      {bar && quill && createPortal(<FormatBar quill={quill} shape={shape} label={label} />, bar)}
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+// Changes of a design: blocks and sections that are added, moved, copied and taken away.
+import { design as designShape, plainTheme, type Design, type DesignBlock } from '@lettermill/contracts'
+import { describe, expect, it } from 'vitest'
+import {
+  allBlocks,
+  duplicateBlock,
+  insertBlock,
+  insertSection,
+  moveBlock,
+  moveSection,
+  removeBlock,
+  removeSection,
+  stepBlock,
+  stepSection,
+  withColumns,
+} from '../document.ts'
+import { edited, opened } from '../history.ts'
+import { blockTypes, newBlock, newDesign, newSection, type DesignTexts } from '../new-parts.ts'
+
+const t = ((key: string) => key) as unknown as DesignTexts
+
+const block = (id: string): DesignBlock => ({ id, show: 'both', only_if: null, type: 'space', height: 8 })
+
+/** `a b | c`, `d` are two sections: one of two columns, one of one. */
+function letter(): Design {
+  const first = { ...newSection([1, 1]), id: 'first' }
+  return {
+    ...newDesign(t, 'en'),
+    theme: plainTheme,
+    sections: [
+      {
+        ...first,
+        columns: [
+          { ratio: 1, blocks: [block('a'), block('b')] },
+          { ratio: 1, blocks: [block('c')] },
+        ],
+      },
+      { ...newSection([1], [block('d')]), id: 'second' },
+    ],
+  }
+}
+
+const drawn = ({ sections }: Design) =>
+  sections.map(({ columns }) => columns.map(({ blocks }) => blocks.map(({ id }) => id).join(' ')).join(' | '))
+
+describe('a block', () => {
+  it('steps through its column, into the next column, and into the next section', () => {
+    let now = letter()
+    const steps = [1, 2, 3, 4, 5].map(() => {
+      now = stepBlock(now, 'a', 1)
+      return drawn(now).join(' / ')
+    })
+    expect(steps).toEqual(['b a | c / d', 'b | a c / d', 'b | c a / d', 'b | c / a d', 'b | c / d a'])
+    expect(drawn(stepBlock(now, 'a', 1))).toEqual(drawn(now))
+  })
+
+  it('steps back the same way', () => {
+    let now = letter()
+    const steps = [1, 2, 3].map(() => {
+      now = stepBlock(now, 'd', -1)
+      return drawn(now).join(' / ')
+    })
+    expect(steps).toEqual(['a b | c d / ', 'a b | d c / ', 'a b d | c / '])
+  })
+
+  it('moves to before the block that stood at its place', () => {
+    const to = { sectionId: 'first', column: 0, index: 2 }
+    expect(drawn(moveBlock(letter(), 'a', to))).toEqual(['b a | c', 'd'])
+    expect(drawn(moveBlock(letter(), 'd', { ...to, index: 1 }))).toEqual(['a d b | c', ''])
+  })
+
+  it('is copied right below, and taken away', () => {
+    expect(drawn(duplicateBlock(letter(), 'a', 'copy'))).toEqual(['a copy b | c', 'd'])
+    expect(drawn(removeBlock(letter(), 'b'))).toEqual(['a | c', 'd'])
+    expect(drawn(removeBlock(letter(), 'nowhere'))).toEqual(['a b | c', 'd'])
+  })
+
+  it('is not added to a letter that holds 300', () => {
+    const many = {
+      ...newSection(
+        [1],
+        Array.from({ length: 300 }, (_, at) => block(`x${String(at)}`)),
+      ),
+      id: 's',
+    }
+    const full = { ...letter(), sections: [many] }
+    expect(insertBlock(full, block('one-more'), { sectionId: 's', column: 0, index: 0 })).toBe(full)
+  })
+
+  it.each(blockTypes)('of a new kind is one that the server takes: %s', (type) => {
+    const now = letter()
+    const whole = insertBlock(now, newBlock(type, t), { sectionId: 'second', column: 0, index: 0 })
+    expect(designShape.safeParse(whole)).toMatchObject({ success: true })
+    expect(allBlocks(whole)).toHaveLength(5)
+  })
+})
+
+describe('a section', () => {
+  it('moves among the others, and no further than its ends', () => {
+    expect(drawn(stepSection(letter(), 'second', -1))).toEqual(['d', 'a b | c'])
+    expect(drawn(stepSection(letter(), 'first', 1))).toEqual(['d', 'a b | c'])
+    expect(drawn(stepSection(letter(), 'first', -1))).toEqual(['a b | c', 'd'])
+    expect(drawn(moveSection(letter(), 'first', 2))).toEqual(['d', 'a b | c'])
+  })
+
+  it('is added and taken away', () => {
+    const added = insertSection(letter(), newSection([1]), 1)
+    expect(drawn(added)).toEqual(['a b | c', '', 'd'])
+    expect(drawn(removeSection(added, 'first'))).toEqual(['', 'd'])
+  })
+
+  it('of fewer columns keeps the blocks of those that go', () => {
+    const [first] = letter().sections
+    expect(first && drawn({ ...letter(), sections: [withColumns(first, [1])] })).toEqual(['a b c'])
+    expect(first && drawn({ ...letter(), sections: [withColumns(first, [1, 2, 1])] })).toEqual(['a b | c | '])
+  })
+})
+
+describe('undo', () => {
+  const change = (id: string, key: string | null, at: number) =>
+    ({ type: 'change', change: (now: Design) => removeBlock(now, id), key, at }) as const
+
+  it('takes back one change after the other, and redo brings them again', () => {
+    let state = opened(letter())
+    state = edited(edited(state, change('a', null, 0)), change('b', null, 10))
+    state = edited(state, { type: 'undo' })
+    expect(drawn(state.design)).toEqual(['b | c', 'd'])
+    state = edited(edited(state, { type: 'undo' }), { type: 'undo' })
+    expect(drawn(state.design)).toEqual(['a b | c', 'd'])
+    state = edited(edited(state, { type: 'redo' }), { type: 'redo' })
+    expect(drawn(state.design)).toEqual([' | c', 'd'])
+  })
+
+  it('takes back the letters of one word together, and of a later word apart', () => {
+    let state = opened(letter())
+    for (const [at, id] of ['a', 'b', 'c'].entries()) state = edited(state, change(id, 'words', at * 1000))
+    state = edited(state, change('d', 'words', 9000))
+    expect(drawn(edited(state, { type: 'undo' }).design)).toEqual([' | ', 'd'])
+    expect(drawn(edited(edited(state, { type: 'undo' }), { type: 'undo' }).design)).toEqual(['a b | c', 'd'])
+  })
+
+  it('forgets what was undone once something else is changed', () => {
+    let state = edited(opened(letter()), change('a', null, 0))
+    state = edited(edited(state, { type: 'undo' }), change('b', null, 5))
+    expect(edited(state, { type: 'redo' })).toBe(state)
+  })
+
+  it('selects nothing that is gone', () => {
+    const selected = edited(opened(letter()), { type: 'select', selected: 'a' })
+    expect(edited(selected, change('a', null, 0)).selected).toBeNull()
+    expect(edited(selected, change('b', null, 0)).selected).toBe('a')
+  })
+})

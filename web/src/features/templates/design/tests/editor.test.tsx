@@ -1,0 +1,185 @@
+// The editor of designs as a person uses it: issue "Letters that look designed".
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { Design, Template } from '@lettermill/contracts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { toast } from '../../../../ui/index.ts'
+import { openPage, signedInBefore } from '../../../../../test/page.tsx'
+import { lastRequest, requests } from '../../../../../test/server.ts'
+import { newDesign, newSection, type DesignTexts } from '../new-parts.ts'
+
+const t = ((key: string) => key) as unknown as DesignTexts
+
+function aDesign(): Design {
+  const common = { show: 'both', only_if: null } as const
+  return {
+    ...newDesign(t, 'en'),
+    sections: [
+      {
+        ...newSection([1]),
+        id: 'top',
+        columns: [
+          {
+            ratio: 1,
+            blocks: [
+              { ...common, id: 'h', type: 'heading', html: 'Spring', level: 1, align: 'left', color: null },
+              {
+                ...common,
+                id: 'b',
+                type: 'button',
+                text: 'Shop',
+                url: '',
+                align: 'left',
+                color: null,
+                wide: false,
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  }
+}
+
+const stored = (document = aDesign()): Template & { document: Design } => ({
+  id: 7,
+  name: 'Spring letter',
+  kind: 'design',
+  body_html: '<p>Spring</p>',
+  body_text: 'Spring',
+  created_at: '2026-04-03T22:30:00Z',
+  version: 3,
+  document,
+})
+
+const rendered = { html: '<p>Rendered</p>', text: 'Rendered', findings: [] }
+
+function openEditor(routes: Parameters<typeof openPage>[1] = {}, address = '/templates/7/design') {
+  return openPage(address, {
+    'GET /api/templates/7': () => Response.json(stored()),
+    'PUT /api/templates/7': () => Response.json({ ...stored(), version: 4 }),
+    'POST /api/templates/render': () => Response.json(rendered),
+    ...routes,
+  })
+}
+
+const part = (name: string) => screen.findByRole('group', { name }, { timeout: 5000 })
+const saves = () => requests().filter(({ method, url }) => method === 'PUT' && url === '/api/templates/7')
+const bodyOf = ({ body }: { body: string }) =>
+  JSON.parse(body) as { version: number | null; document: Design }
+const savedDesign = () => saves().map(bodyOf).at(-1)?.document
+const blockIds = (design: Design | undefined) =>
+  design?.sections.flatMap(({ columns }) => columns.flatMap(({ blocks }) => blocks.map(({ id }) => id)))
+
+beforeEach(signedInBefore)
+afterEach(() => toast.remove())
+
+describe('the editor of designs', () => {
+  it('moves, copies and deletes blocks by keys, and saves what it shows', async () => {
+    const user = openEditor()
+    const heading = await part('Heading: Spring')
+    heading.focus()
+    fireEvent.keyDown(heading, { key: 'ArrowDown', altKey: true })
+    const moved = await part('Heading: Spring')
+    fireEvent.keyDown(moved, { key: 'd', ctrlKey: true })
+    await waitFor(() => expect(screen.getAllByRole('group', { name: 'Heading: Spring' })).toHaveLength(2))
+    fireEvent.keyDown(await part('Button: Shop'), { key: 'Delete' })
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Button: Shop' })).toBeNull())
+    expect(screen.getByText('Not saved yet')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Save Template' }))
+    expect(await screen.findByText('Saved')).toBeDefined()
+    expect(bodyOf(lastRequest())).toMatchObject({ name: 'Spring letter', kind: 'design', version: 3 })
+    expect(blockIds(savedDesign())).toHaveLength(2)
+    expect(blockIds(savedDesign())?.[0]).toBe('h')
+  })
+
+  it('undoes by Ctrl+Z what was deleted', async () => {
+    openEditor()
+    const button = await part('Button: Shop')
+    fireEvent.keyDown(button, { key: 'Delete' })
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Button: Shop' })).toBeNull())
+    fireEvent.keyDown(await part('Heading: Spring'), { key: 'z', ctrlKey: true })
+    expect(await part('Button: Shop')).toBeDefined()
+  })
+
+  it('adds a block by / and a word of its name', async () => {
+    const user = openEditor()
+    fireEvent.keyDown(await part('Heading: Spring'), { key: '/' })
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a block' }))
+    await user.type(dialog.getByRole('textbox', { name: 'Search for a block' }), 'line{Enter}')
+    expect(await part('Line')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Save Template' }))
+    await waitFor(() => expect(blockIds(savedDesign())).toHaveLength(3))
+    expect(savedDesign()?.sections[0]?.columns[0]?.blocks[1]?.type).toBe('divider')
+  })
+
+  it('changes a button in the panel beside the letter', async () => {
+    const user = openEditor()
+    await user.click(await part('Button: Shop'))
+    const words = await screen.findByRole('textbox', { name: 'Text of the button' })
+    await user.clear(words)
+    await user.type(words, 'Buy now')
+    expect(await part('Button: Buy now')).toBeDefined()
+    const link = screen.getByRole('textbox', { name: 'Link' })
+    await user.type(link, 'shop.example')
+    await user.tab()
+    await user.click(screen.getByRole('button', { name: 'Save Template' }))
+    await waitFor(() =>
+      expect(savedDesign()?.sections[0]?.columns[0]?.blocks[1]).toMatchObject({
+        text: 'Buy now',
+        url: 'https://shop.example',
+      }),
+    )
+  })
+
+  it('that another window saved meanwhile says so, and can overwrite', async () => {
+    const refusal = { code: 'template_changed', message: 'Changed.', params: { by: 'Ann', at: '' } }
+    const user = openEditor({
+      'PUT /api/templates/7': (request: { body: string }) =>
+        bodyOf(request).version === null
+          ? Response.json({ ...stored(), version: 9 })
+          : Response.json(refusal, { status: 409 }),
+    })
+    fireEvent.keyDown(await part('Button: Shop'), { key: 'Delete' })
+    await user.click(screen.getByRole('button', { name: 'Save Template' }))
+    await user.click(await screen.findByRole('button', { name: 'Overwrite it' }))
+    expect(await screen.findByText('Saved')).toBeDefined()
+  })
+
+  it('shows the rendering of the server, and what it found leads to its block', async () => {
+    const findings = [{ code: 'link_without_address', block: 'b', params: { value: 'Shop' } }]
+    const user = openEditor({ 'POST /api/templates/render': () => Response.json({ ...rendered, findings }) })
+    await part('Button: Shop')
+    await user.click(screen.getByText('Preview', { selector: 'span' }))
+    expect(await screen.findByTitle('Preview', {}, { timeout: 5000 })).toBeDefined()
+    await user.click(screen.getByRole('tab', { name: 'Checks (1)' }))
+    await user.click(await screen.findByRole('button', { name: '“Shop” leads nowhere yet. Enter its link.' }))
+    expect((await part('Button: Shop')).dataset['selected']).toBe('true')
+  })
+
+  it('keeps what is not saved, and offers it when it is opened again', async () => {
+    const draft = { ...aDesign(), preheader: 'From the draft' }
+    window.localStorage.setItem(
+      'draft:olena@example.com:template:7',
+      JSON.stringify({ name: 'Kept', html: JSON.stringify(draft), at: '2026-04-04T08:00:00Z' }),
+    )
+    const user = openEditor()
+    await user.click(await screen.findByRole('button', { name: 'Restore' }))
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Template name' }).value).toBe('Kept')
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Preview text' }).value).toBe(
+      'From the draft',
+    )
+    window.localStorage.clear()
+  })
+
+  it('runs nothing that a document holds', async () => {
+    const document = aDesign()
+    const [block] = document.sections[0]?.columns[0]?.blocks ?? []
+    if (block?.type === 'heading')
+      block.html =
+        'Hi<img src=x onerror="window.hacked=1"><script>window.hacked=1</script><a href="javascript:window.hacked=1">x</a>'
+    openEditor({ 'GET /api/templates/7': () => Response.json(stored(document)) })
+    const heading = await screen.findByRole('group', { name: /^Heading: Hi/ })
+    expect(heading.querySelector('script, img, a, [onerror]')).toBeNull()
+    expect((window as { hacked?: number }).hacked).toBeUndefined()
+  })
+})

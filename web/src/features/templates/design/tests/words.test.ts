@@ -1,0 +1,62 @@
+// Texts of blocks: merge tags as chips and back, and the lines of headings and lists.
+import { describe, expect, it } from 'vitest'
+import { partsOf, readTag, tagLabel, writtenTag, type TagLabels } from '../rich/merge-tags.ts'
+import { inlineOf, itemsOf, paragraphsOfItems } from '../rich/shapes.ts'
+
+const labels: TagLabels = {
+  field: (name) => (name === 'first_name' ? 'First Name' : name),
+  withDefault: (label, whenEmpty) => `${label}, or ${whenEmpty}`,
+}
+
+describe('merge tags', () => {
+  it('part a text into words and fields', () => {
+    expect(partsOf('Dear {{ first_name }}, from {{fields.city | default: "here"}}!')).toEqual([
+      'Dear ',
+      { name: 'first_name', whenEmpty: null },
+      ', from ',
+      { name: 'fields.city', whenEmpty: 'here' },
+      '!',
+    ])
+  })
+
+  it.each([
+    '{{ first_name | upcase }}',
+    '{% if first_name %}',
+    '{{ first_name | default: "a" | upcase }}',
+    '{{ }}',
+  ])('that a chip could not hold stay words: %s', (written) => {
+    expect(partsOf(written)).toEqual([written])
+  })
+
+  it.each(['friend', "O'Neill", 'the "best"'])(
+    'keep what stands in the place of an empty field: %s',
+    (whenEmpty) => {
+      expect(readTag(writtenTag({ name: 'first_name', whenEmpty }))).toEqual({
+        name: 'first_name',
+        whenEmpty,
+      })
+    },
+  )
+
+  it('lose quotes that Liquid could not read, and braces', () => {
+    expect(writtenTag({ name: 'a', whenEmpty: `"it's" {{ x }}` })).toBe(`{{ a | default: "it's  x " }}`)
+  })
+
+  it('say which field they name', () => {
+    expect(tagLabel({ name: 'first_name', whenEmpty: null }, labels)).toBe('First Name')
+    expect(tagLabel({ name: 'first_name', whenEmpty: 'friend' }, labels)).toBe('First Name, or friend')
+  })
+})
+
+describe('lines', () => {
+  it('of a heading are one, with breaks', () => {
+    expect(inlineOf('<p>One <strong>two</strong></p>')).toBe('One <strong>two</strong>')
+    expect(inlineOf('<p>One</p><ul><li>two</li></ul><p><br></p>')).toBe('One<br>two')
+    expect(inlineOf('')).toBe('')
+  })
+
+  it('of a list are its items, empty ones too', () => {
+    expect(itemsOf('<p>One</p><p><br></p><p><em>two</em></p>')).toEqual(['One', '', '<em>two</em>'])
+    expect(itemsOf(paragraphsOfItems(['a', 'b']))).toEqual(['a', 'b'])
+  })
+})

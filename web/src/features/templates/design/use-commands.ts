@@ -1,0 +1,135 @@
+// What can be done with the letter, in terms of its document.
+import { useMemo, useState } from 'react'
+import type { Design, DesignBlockType } from '@lettermill/contracts'
+import {
+  blocksOf,
+  changeSection,
+  copySection,
+  duplicateBlock,
+  findBlock,
+  findSection,
+  hasRoom,
+  insertBlock,
+  insertSection,
+  moveBlock,
+  moveSection,
+  removeBlock,
+  removeSection,
+  stepBlock,
+  stepSection,
+  withBlock,
+} from './document.ts'
+import type { Dragged, Gap } from './canvas/dnd.tsx'
+import type { Adding, EditorCommands } from './editor-context.ts'
+import type { DesignActions } from './history.ts'
+import { newBlock, newId, newSection, type DesignTexts } from './new-parts.ts'
+
+function duplicated(design: Design, id: string, copyId: string): Design {
+  const section = findSection(design, id)
+  if (!section) return duplicateBlock(design, id, copyId)
+  return insertSection(design, { ...copySection(section), id: copyId }, design.sections.indexOf(section) + 1)
+}
+
+/** The part that is selected once this one is gone: the one before it, else the one behind it. */
+function neighbour(design: Design, id: string): string | null {
+  const ids = design.sections.flatMap((section) => [
+    section.id,
+    ...blocksOf(section).map((block) => block.id),
+  ])
+  const section = findSection(design, id)
+  const gone = new Set(section ? [id, ...blocksOf(section).map((block) => block.id)] : [id])
+  const at = ids.indexOf(id)
+  const before = ids.slice(0, at).reverse()
+  return [...before, ...ids.slice(at)].find((each) => !gone.has(each)) ?? null
+}
+
+/** The focus follows what a command selects, once it is drawn. */
+function focusPart(id: string | null): void {
+  if (id === null) return
+  window.setTimeout(() => {
+    const inList = document.activeElement?.id.startsWith('row-') === true
+    document.getElementById(`${inList ? 'row' : 'part'}-${id}`)?.focus()
+  })
+}
+
+export interface Commands extends EditorCommands {
+  addBlock(type: DesignBlockType): void
+  addSection(ratios: readonly number[]): void
+  drop(dragged: Dragged, gap: Gap): void
+}
+
+export interface UsedCommands {
+  commands: Commands
+  adding: Adding | null
+  stopAdding(): void
+}
+
+/**
+ * @param design as it is now
+ * @param say tells people who do not see it what happened
+ */
+export function useCommands(
+  design: Design,
+  actions: DesignActions,
+  t: DesignTexts,
+  say: (sentence: string) => void,
+  showSettings: () => void,
+): UsedCommands {
+  const [adding, setAdding] = useState<Adding | null>(null)
+  const commands = useMemo<Commands>(() => {
+    const { change, select } = actions
+    const full = () => say(t('limits.blocks'))
+    return {
+      select,
+      showSettings,
+      ask: setAdding,
+      set: ({ id, type }, part, field) =>
+        change((now) => {
+          const block = findBlock(now, id)
+          return block?.type === type ? withBlock(now, { ...block, ...part } as typeof block) : now
+        }, `${id}-${field}`),
+      setSection: (id, make, field) => change((now) => changeSection(now, id, make), `${id}-${field}`),
+      setDesign: (make, field) => change(make, field),
+      step: (id, by) => {
+        change((now) => (findSection(now, id) ? stepSection(now, id, by) : stepBlock(now, id, by)))
+        say(t(by < 0 ? 'said.up' : 'said.down'))
+        focusPart(id)
+      },
+      duplicate: (id) => {
+        const section = findSection(design, id)
+        if (!hasRoom(design, section ? blocksOf(section).length : 1)) return full()
+        const copyId = newId()
+        change((now) => duplicated(now, id, copyId), null, copyId)
+        say(t('said.duplicated'))
+        focusPart(copyId)
+      },
+      remove: (id) => {
+        const next = neighbour(design, id)
+        change((now) => (findSection(now, id) ? removeSection(now, id) : removeBlock(now, id)), null, next)
+        say(t('said.removed'))
+        focusPart(next)
+      },
+      addBlock: (type) => {
+        if (adding?.kind !== 'block') return
+        setAdding(null)
+        if (!hasRoom(design)) return full()
+        const block = newBlock(type, t)
+        change((now) => insertBlock(now, block, adding.place), null, block.id)
+        focusPart(block.id)
+      },
+      addSection: (ratios) => {
+        if (adding?.kind !== 'section') return
+        setAdding(null)
+        const section = newSection(ratios)
+        change((now) => insertSection(now, section, adding.index), null, section.id)
+        focusPart(section.id)
+      },
+      drop: ({ id, kind }, gap) => {
+        if (kind === 'block' && gap.kind === 'block') change((now) => moveBlock(now, id, gap.place), null, id)
+        if (kind === 'section' && gap.kind === 'section')
+          change((now) => moveSection(now, id, gap.index), null, id)
+      },
+    }
+  }, [actions, adding, design, say, showSettings, t])
+  return { commands, adding, stopAdding: () => setAdding(null) }
+}

@@ -1,0 +1,54 @@
+// What is being written as the server renders it: the last rendering stays in sight until the next one is there.
+import { useEffect, useState } from 'react'
+import { renderTemplate, type CallInput, type Finding } from '@lettermill/contracts'
+import { call, isQuiet } from '../../../lib/api/index.ts'
+
+export type Material = Pick<CallInput<typeof renderTemplate, 'body'>, 'kind' | 'document' | 'source'>
+
+export interface Rendered {
+  html: string
+  text: string
+  findings: Finding[]
+}
+
+/** Milliseconds after a change before it is rendered: within a word nothing is asked for. */
+const pause = 60
+
+export interface RenderState {
+  rendered: Rendered | null
+  error: unknown
+  /** Whether a newer rendering is on its way. */
+  busy: boolean
+}
+
+/**
+ * The rendering of a design or of code. A newer call ends the one before it.
+ * @param material null: nothing is rendered, and the last rendering stays. Another object is another letter.
+ * @param contactId whose values fill the merge tags; null for none
+ */
+export function useRendered(material: Material | null, contactId: number | null): RenderState {
+  const [state, setState] = useState<RenderState>({ rendered: null, error: null, busy: false })
+  useEffect(() => {
+    if (!material) return
+    const ending = new AbortController()
+    const render = async () => {
+      setState((before) => ({ ...before, busy: true }))
+      try {
+        const rendered = await call(renderTemplate, {
+          body: { ...material, contactId },
+          signal: ending.signal,
+        })
+        setState({ rendered, error: null, busy: false })
+      } catch (error) {
+        if (ending.signal.aborted || isQuiet(error)) return
+        setState((before) => ({ ...before, error, busy: false }))
+      }
+    }
+    const timer = window.setTimeout(() => void render(), pause)
+    return () => {
+      window.clearTimeout(timer)
+      ending.abort()
+    }
+  }, [material, contactId])
+  return state
+}
