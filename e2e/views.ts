@@ -262,6 +262,8 @@ export const views: readonly View[] = [
   dialog('template-edit', templates, button(/^Edit/), async (page) => {
     await expect(page.getByRole('textbox', { name: 'Template body' })).toBeVisible()
   }),
+  screen('gallery', '/templates/gallery', 'Choose a design'),
+  screen('code', '/templates/new/code?kind=mjml', 'Create Template'),
   screen('design', ...design),
   { name: 'design-text', as: 'demo', show: blockOf(/^Text/) },
   { name: 'design-button', as: 'demo', show: blockOf(/^Button/) },

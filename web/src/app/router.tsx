@@ -16,7 +16,7 @@ import { CampaignScreen, CampaignsScreen, ConfirmTestAddressScreen } from '../fe
 import { FieldsPanel } from '../features/fields/index.ts'
 import { MailboxMessageScreen, MailboxScreen } from '../features/mailbox/index.ts'
 import { PagesPanel, PrivacyScreen, TermsScreen } from '../features/pages/index.ts'
-import { DesignScreen, TemplatesScreen } from '../features/templates/index.ts'
+import { CodeScreen, DesignScreen, GalleryScreen, TemplatesScreen } from '../features/templates/index.ts'
 import { AnalyticsScreen } from '../features/analytics/index.ts'
 import { ContactScreen, ContactsScreen } from '../features/contacts/index.ts'
 import { DashboardScreen } from '../features/dashboard/index.ts'
@@ -70,7 +70,10 @@ export function Screens() {
           <Route path="mailbox" element={<MailboxScreen />} />
           <Route path="mailbox/:id" element={<MailboxMessageScreen />} />
           <Route path="templates" element={<TemplatesScreen />} />
+          <Route path="templates/gallery" element={<GalleryScreen />} />
           <Route path="templates/new/design" element={<DesignScreen />} />
+          <Route path="templates/new/code" element={<CodeScreen />} />
+          <Route path="templates/:id/code" element={<CodeScreen />} />
           <Route path="templates/:id/design" element={<DesignScreen />} />
           <Route path="*" element={<NotFound />} />
         </Route>

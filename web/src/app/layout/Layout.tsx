@@ -16,26 +16,30 @@ const TestModeLine = firstScreen(() => import('./TestModeLine.tsx'), 'TestModeLi
 
 const mainId = 'content'
 
+/** A template that gets its id with its first save stays open: the addresses of its editor are one screen. */
+const screenOf = (pathname: string) =>
+  pathname.replace(/^\/templates\/(?:new|\d+)\/(?=design$|code$)/, '/templates/')
+
 /** Moves the focus to each new screen, so that a screen reader starts there. */
-function useFocusOnScreen(pathname: string) {
+function useFocusOnScreen(name: string) {
   const main = useRef<HTMLElement>(null)
-  const shown = useRef(pathname)
+  const shown = useRef(name)
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
+    if (shown.current === name) return
+    shown.current = name
     main.current?.focus({ preventScroll: true })
     window.scrollTo(0, 0)
-  }, [pathname])
+  }, [name])
   return main
 }
 
 /** Sidebar and top bar around the current screen; below 800 pixels the sidebar is a drawer. */
 export function Layout() {
   const t = useTexts('app')
-  const { pathname } = useLocation()
+  const name = screenOf(useLocation().pathname)
   const isTest = useTestMode()
   const [drawer, setDrawer] = useState<'never' | 'opened' | 'closed'>('never')
-  const main = useFocusOnScreen(pathname)
+  const main = useFocusOnScreen(name)
   const frame = useKeptFocus(main)
   return (
     <div ref={frame} className={styles['layout']}>
@@ -53,7 +57,7 @@ export function Layout() {
       <div className={styles['column']}>
         <TopBar onOpenNavigation={() => setDrawer('opened')} />
         <main id={mainId} ref={main} tabIndex={-1} className={styles['main']}>
-          <ScreenBoundary key={pathname}>
+          <ScreenBoundary key={name}>
             {isTest && (
               <Suspense>
                 <TestModeLine />

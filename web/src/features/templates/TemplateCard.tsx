@@ -88,19 +88,22 @@ export const TemplateCard = memo(function TemplateCard({ template, opening, ...o
   const t = useTexts('templates')
   const { day } = useFormats()
   const words = useMemo(() => firstWords(template.body_html), [template.body_html])
-  const { name } = template
+  const { name, kind } = template
   return (
     <Paper component="li" id={cardId(template.id)} className={styles['card']}>
       {/* The button that says so is below; the picture is for the pointer alone. */}
       <div className={styles['open']} aria-hidden="true" onClick={() => on.onEdit(template)}>
-        <TemplatePicture html={template.body_html} />
+        <TemplatePicture html={template.body_html} isWhole={kind !== 'text'} />
       </div>
       <Title order={2} className={styles['name']}>
         {name}
       </Title>
       <p className={styles['words']}>{words || t('noWords')}</p>
       <div className={styles['foot']}>
-        <span className={styles['date']}>{day(template.created_at)}</span>
+        <span className={styles['date']}>
+          {kind !== 'text' && <span className={styles['kind']}>{t(`kinds.${kind}`)}</span>}
+          {day(template.created_at)}
+        </span>
         <span className={styles['actions']}>
           <Action
             action="edit"

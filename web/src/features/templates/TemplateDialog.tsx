@@ -116,11 +116,6 @@ export function TemplateDialog(props: TemplateDialogProps) {
         </p>
       )}
       {draft && <DraftNotice draft={draft} onRestore={writing.restore} onDiscard={writing.discard} />}
-      {template && template.kind !== 'text' && (
-        <p role="status" className={styles['warning']}>
-          {t(`made.${template.kind}`)}
-        </p>
-      )}
       <TextInput
         data-autofocus
         aria-label={t('name')}

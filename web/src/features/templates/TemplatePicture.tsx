@@ -9,8 +9,14 @@ import styles from './templates.module.css'
 /** Pixels: what most mails are made for. */
 const mailWidth = 600
 
-function Frame({ html, scale }: { html: string; scale: number }) {
-  const page = useMemo(() => mailPage(previewPage(html)), [html])
+interface PictureProps {
+  html: string
+  /** Whether it is a whole letter, with styles of its own. */
+  isWhole: boolean
+}
+
+function Frame({ html, isWhole, scale }: PictureProps & { scale: number }) {
+  const page = useMemo(() => mailPage(isWhole ? html : previewPage(html)), [html, isWhole])
   return (
     <iframe
       className={styles['pictureFrame']}
@@ -25,13 +31,13 @@ function Frame({ html, scale }: { html: string; scale: number }) {
 }
 
 /** The picture; it is drawn once its card has come into sight. */
-export function TemplatePicture({ html }: { html: string }) {
+export function TemplatePicture({ html, isWhole }: PictureProps) {
   const { ref: sized, width } = useElementSize()
   const { ref: seen, inViewport } = useInViewport()
   return (
     <div ref={sized} className={styles['picture']} aria-hidden="true">
       <div ref={seen} className={styles['pictureInside']}>
-        {inViewport && width > 0 && <Frame html={html} scale={width / mailWidth} />}
+        {inViewport && width > 0 && <Frame html={html} isWhole={isWhole} scale={width / mailWidth} />}
       </div>
     </div>
   )

@@ -2,7 +2,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Button, Skeleton } from '@mantine/core'
 import type { Template } from '@lettermill/contracts'
-import { Plus } from 'lucide-react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { CallFailed, isQuiet } from '../../lib/api/index.ts'
 import { useAsked } from '../../lib/asked.ts'
@@ -22,6 +21,7 @@ import {
   Pager,
   useDialog,
 } from '../../ui/index.ts'
+import { CreateMenu } from './CreateMenu.tsx'
 import { editorOf, newCodePath, newDesignPath } from './paths.ts'
 import { listed, onePage, orders, pageOf, searchedFrom } from './listed.ts'
 import { cardId, TemplateCard, type TemplateActions } from './TemplateCard.tsx'
@@ -36,15 +36,6 @@ import {
   useTemplate,
   useTemplates,
 } from './templates.ts'
-
-function CreateButton({ onClick }: { onClick: () => void }) {
-  const t = useTexts('templates')
-  return (
-    <Button leftSection={<Plus size={16} aria-hidden="true" />} onClick={onClick}>
-      {t('create')}
-    </Button>
-  )
-}
 
 /** Why there is no list: what the server said, else the specification's sentence. */
 function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -87,7 +78,7 @@ function TemplateCards({ openingId, madeId, onCreate, ...actions }: TemplateCard
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />
   if (!templates) return <CardsSkeleton text={t('loading')} />
   if (templates.length === 0) {
-    const create = <CreateButton onClick={onCreate} />
+    const create = <CreateMenu onClick={onCreate} />
     return <EmptyState picture="page" title={t('none')} text={t('noneText')} action={create} />
   }
   const pages = pageCount(found.length, onePage)
@@ -257,7 +248,7 @@ export function TemplatesScreen() {
   useAsked('create', create)
   return (
     <>
-      <PageHeader title={t('title')} actions={<CreateButton onClick={create} />} />
+      <PageHeader title={t('title')} actions={<CreateMenu onClick={create} />} />
       <TemplateCards
         openingId={editing.openingId}
         onCreate={create}

@@ -2,4 +2,6 @@
 import { screen } from '../../lib/screen.ts'
 
 export const TemplatesScreen = screen(() => import('./TemplatesScreen.tsx'), 'TemplatesScreen')
+export const GalleryScreen = screen(() => import('./gallery/GalleryScreen.tsx'), 'GalleryScreen')
 export const DesignScreen = screen(() => import('./design/DesignScreen.tsx'), 'DesignScreen')
+export const CodeScreen = screen(() => import('./code/CodeScreen.tsx'), 'CodeScreen')

@@ -11,6 +11,9 @@ const require = createRequire(import.meta.url)
 /** Deeper than MJML nests; its parser overflows its stack at some thousands. */
 const deepest = 200
 
+/** Where `mj-social` shows its icons from, as in MJML itself. */
+const socialIcons = 'https://www.mailjet.com/images/theme/v1/icons/ico-social/'
+
 let engine: Engine | undefined
 
 /**
@@ -42,5 +45,8 @@ function rendered(mjml: string): ReturnType<Engine['toHtml']> {
 
 function newEngine(): Engine {
   const mrml = require('mrml') as typeof mrmlModule
-  return new mrml.Engine()
+  const made = new mrml.Engine()
+  // Else letters in MJML's default font would load it from elsewhere, which mail clients and the cleaning refuse.
+  made.setRenderOptions({ disableComments: false, fonts: {}, socialIconOrigin: socialIcons })
+  return made
 }

@@ -1,17 +1,14 @@
 // The editor of a designed letter: the letter in the middle, its settings beside it.
-import { useCallback, useEffect, useMemo, useState, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { VisuallyHidden } from '@mantine/core'
 import { design as designShape, type Design, type Template } from '@lettermill/contracts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { readKeptEmail } from '../../../lib/session/index.ts'
-import { forgetUnsaved, useUnsavedMark } from '../../../lib/unsaved.ts'
 import { usePageTitle, type FrameWidth } from '../../../ui/index.ts'
-import { DraftNotice } from '../DraftNotice.tsx'
-import { readDraft, useKeptDraft } from '../drafts.ts'
 import { LetterPreview } from '../letter/LetterPreview.tsx'
 import { useRendered } from '../letter/rendered.ts'
-import { ChangedElsewhere, isChanged as isChangedElsewhere, SaveFailure } from '../save-failures.tsx'
-import { useFetchTemplate, useSaveTemplate } from '../templates.ts'
+import letterStyles from '../letter/letter.module.css'
+import { SaveNotices } from '../letter/SaveNotices.tsx'
+import { useSaving } from '../letter/saving.ts'
 import { AddDialog } from './AddDialog.tsx'
 import { Canvas } from './canvas/Canvas.tsx'
 import { DragArea, type Dragged } from './canvas/dnd.tsx'
@@ -31,35 +28,22 @@ interface DesignEditorProps {
   onCreated(template: Template): void
 }
 
-/** What is written and not saved, kept in this browser. */
-function useDraft(id: number | undefined, name: string, design: Design, isChanged: boolean) {
-  const of = id ?? 'new-design'
-  const [kept, setKept] = useState(() => readDraft(of))
-  const html = useMemo(() => JSON.stringify(design), [design])
-  useUnsavedMark(of, isChanged)
-  // Who goes elsewhere leaves it; the end of a session does not, and leads back here.
-  useEffect(
-    () => () => {
-      if (readKeptEmail() !== null) forgetUnsaved()
-    },
-    [],
-  )
-  const { forget } = useKeptDraft(of, { name, html }, isChanged)
-  /** The draft as a document; null where this version of the app cannot read it. */
-  const read = (): Design | null => {
-    try {
-      const { success, data } = designShape.safeParse(JSON.parse(kept?.html ?? ''))
-      return success ? data : null
-    } catch {
-      return null
-    }
+/** A draft as a document; null where this version of the app cannot read it. */
+function readDesign(kept: string): Design | null {
+  try {
+    const { success, data } = designShape.safeParse(JSON.parse(kept))
+    return success ? data : null
+  } catch {
+    return null
   }
-  return { kept, setKept, forget, read }
 }
+
+const contentOf = (document: Design) => ({ kind: 'design' as const, document })
+const draftOf = (document: Design) => JSON.stringify(document)
 
 /** Ctrl+Z, Ctrl+Y and Ctrl+S; text that is being written has its own undo. */
 function editorKeys(actions: DesignActions, save: () => void) {
-  return (event: KeyboardEvent<HTMLElement>) => {
+  return (event: KeyboardEvent) => {
     if (!event.ctrlKey && !event.metaKey) return
     const key = event.key.toLowerCase()
     const inText = event.target instanceof Element && event.target.closest('.ql-editor') !== null
@@ -79,29 +63,6 @@ function editorKeys(actions: DesignActions, save: () => void) {
     event.preventDefault()
     run()
   }
-}
-
-/** Name and document, saved and not. */
-function useSaving(props: DesignEditorProps, name: string, design: Design) {
-  const [stored, setStored] = useState({ name: props.name, design: props.design, template: props.template })
-  const save = useSaveTemplate()
-  const store = (version: number | null, done: () => void) =>
-    save.mutate(
-      {
-        id: stored.template?.id,
-        version,
-        name: name.trim(),
-        content: { kind: 'design', document: design },
-      },
-      {
-        onSuccess: (saved) => {
-          setStored({ name, design, template: saved })
-          done()
-          if (!stored.template) props.onCreated(saved)
-        },
-      },
-    )
-  return { stored, setStored, save, store, isChanged: name !== stored.name || design !== stored.design }
 }
 
 /** What is shown, and the way to the settings. */
@@ -126,15 +87,19 @@ export function DesignEditor(props: DesignEditorProps) {
   const tTemplates = useTexts('templates')
   const { design, selected, revision, past, future, actions } = useEdited(props.design)
   const [name, setName] = useState(props.name)
-  const saving = useSaving(props, name, design)
-  const { template } = saving.stored
-  const draft = useDraft(template?.id, name, design, saving.isChanged)
+  const saving = useSaving({
+    first: { name: props.name, value: props.design, template: props.template },
+    now: { name, value: design },
+    contentOf,
+    draftOf,
+    newDraft: 'new-design',
+    onCreated: props.onCreated,
+  })
   const views = useViews()
   const [bar, setBar] = useState<HTMLElement | null>(null)
   const [dragged, setDragged] = useState<Dragged | null>(null)
   const [said, setSaid] = useState('')
   const { commands, adding, stopAdding } = useCommands(design, actions, t, setSaid, views.showSettings)
-  const loading = useFetchTemplate()
   const [contactId, setContactId] = useState<number | null>(null)
   const isRendered = views.view === 'preview' || views.tab === 'checks'
   const material = useMemo(
@@ -154,33 +119,19 @@ export function DesignEditor(props: DesignEditorProps) {
     () => ({ design, selected, revision, bar, commands }),
     [design, selected, revision, bar, commands],
   )
-  const store = (version: number | null) =>
-    saving.store(version, () => {
-      draft.forget()
-      forgetUnsaved()
-    })
-  const save = () => {
-    if (name.trim() !== '' && !saving.save.isPending) store(template?.version ?? null)
+  useEffect(() => {
+    // Of the window: after a press beside everything, no part of the editor has the focus.
+    const listen = editorKeys(actions, saving.save)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  })
+  const load = (newer: Template & { document?: Design | undefined }) => {
+    const { document } = newer
+    if (!document) return
+    saving.take({ name: newer.name, value: document, template: newer })
+    setName(newer.name)
+    actions.change(() => document, null, null)
   }
-  const restore = () => {
-    const kept = draft.read()
-    if (kept) actions.open(kept)
-    setName(draft.kept?.name ?? name)
-    draft.setKept(null)
-  }
-  const load = () =>
-    loading.mutate(
-      { id: template?.id ?? 0 },
-      {
-        onSuccess: (newer) => {
-          if (!newer.document) return
-          saving.setStored({ name: newer.name, design: newer.document, template: newer })
-          saving.save.reset()
-          setName(newer.name)
-          actions.change(() => newer.document ?? design, null, null)
-        },
-      },
-    )
   const pick = (block: string) => {
     views.setView('edit')
     commands.select(block)
@@ -188,8 +139,8 @@ export function DesignEditor(props: DesignEditorProps) {
   }
   return (
     <EditorContext value={state}>
-      <div className={styles['editor']} onKeyDown={editorKeys(actions, save)}>
-        <h1 className={styles['hidden']}>{name || tTemplates('create')}</h1>
+      <div className={styles['editor']}>
+        <h1 className={letterStyles['hidden']}>{name || tTemplates('create')}</h1>
         <EditorBar
           name={name}
           onName={setName}
@@ -200,31 +151,17 @@ export function DesignEditor(props: DesignEditorProps) {
           onView={views.setView}
           width={views.width}
           onWidth={views.setWidth}
-          isChanged={saving.isChanged}
-          isSaved={template !== props.template}
-          busy={saving.save.isPending}
-          onSave={save}
+          saving={saving}
         />
-        {draft.kept && !saving.isChanged && (
-          <DraftNotice
-            draft={draft.kept}
-            onRestore={restore}
-            onDiscard={() => {
-              draft.forget()
-              draft.setKept(null)
-            }}
-          />
-        )}
-        {isChangedElsewhere(saving.save.error) ? (
-          <ChangedElsewhere
-            error={saving.save.error}
-            busy={loading.isPending}
-            onOverwrite={() => store(null)}
-            onLoad={load}
-          />
-        ) : (
-          <SaveFailure error={saving.save.error} />
-        )}
+        <SaveNotices
+          saving={saving}
+          onRestore={({ html, name: kept }) => {
+            const document = readDesign(html)
+            if (document) actions.open(document)
+            setName(kept)
+          }}
+          onLoad={load}
+        />
         <DragArea dragged={dragged} onDragged={setDragged} onDrop={commands.drop}>
           <div className={styles['work']}>
             <div className={styles['middle']}>

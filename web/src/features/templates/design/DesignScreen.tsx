@@ -38,8 +38,11 @@ function useBeginning() {
 }
 
 function NewDesign({ onCreated }: NewProps) {
-  const { data, error, refetch } = useBeginning()
-  if (error) return <ErrorCard error={error} onRetry={() => void refetch()} />
+  const { data: loaded, error, refetch } = useBeginning()
+  // Once it has an address of its own, the address no longer says what it began with.
+  const [data, setData] = useState(loaded)
+  if (loaded && !data) setData(loaded)
+  if (!data && error) return <ErrorCard error={error} onRetry={() => void refetch()} />
   if (!data) return <PageSkeleton />
   return (
     <DesignEditor

@@ -1,10 +1,10 @@
 // The bar above the letter: its name, undo and redo, what is shown, and Save.
-import { ActionIcon, Button, SegmentedControl, TextInput } from '@mantine/core'
-import { ArrowLeft, Redo2, Undo2 } from 'lucide-react'
-import { Link } from 'react-router'
+import { ActionIcon, SegmentedControl } from '@mantine/core'
+import { Redo2, Undo2 } from 'lucide-react'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { WidthChoice, type FrameWidth } from '../../../ui/index.ts'
-import styles from './design.module.css'
+import type { Saving } from '../letter/saving.ts'
+import { TopBar } from '../letter/TopBar.tsx'
 import type { DesignActions } from './history.ts'
 
 export type View = 'edit' | 'preview'
@@ -19,11 +19,7 @@ interface EditorBarProps {
   onView(view: View): void
   width: FrameWidth
   onWidth(width: FrameWidth): void
-  isChanged: boolean
-  /** Whether it was saved since it was opened. */
-  isSaved: boolean
-  busy: boolean
-  onSave(): void
+  saving: Pick<Saving, 'isChanged' | 'isSaved' | 'busy' | 'save'>
 }
 
 function Steps({ actions, canUndo, canRedo }: Pick<EditorBarProps, 'actions' | 'canUndo' | 'canRedo'>) {
@@ -55,29 +51,10 @@ function Steps({ actions, canUndo, canRedo }: Pick<EditorBarProps, 'actions' | '
 }
 
 export function EditorBar(props: EditorBarProps) {
-  const { name, onName, view, onView, width, onWidth, isChanged, isSaved, busy, onSave } = props
+  const { name, onName, view, onView, width, onWidth, saving } = props
   const t = useTexts('design')
-  const tTemplates = useTexts('templates')
   return (
-    <div className={styles['topBar']}>
-      <ActionIcon
-        component={Link}
-        to="/templates"
-        variant="default"
-        size={36}
-        aria-label={t('back')}
-        title={t('back')}
-      >
-        <ArrowLeft size={16} />
-      </ActionIcon>
-      <TextInput
-        className={styles['name'] ?? ''}
-        aria-label={tTemplates('name')}
-        placeholder={tTemplates('name')}
-        maxLength={1000}
-        value={name}
-        onChange={({ currentTarget }) => onName(currentTarget.value)}
-      />
+    <TopBar name={name} onName={onName} saving={saving}>
       <Steps {...props} />
       <SegmentedControl
         aria-label={t('view')}
@@ -89,12 +66,6 @@ export function EditorBar(props: EditorBarProps) {
         onChange={(chosen) => onView(chosen === 'preview' ? 'preview' : 'edit')}
       />
       {view === 'edit' && <WidthChoice width={width} onChange={onWidth} />}
-      <span role="status" className={styles['state']}>
-        {isChanged ? t('notSaved') : isSaved ? t('saved') : ''}
-      </span>
-      <Button loading={busy} disabled={name.trim() === ''} onClick={onSave}>
-        {tTemplates('save')}
-      </Button>
-    </div>
+    </TopBar>
   )
 }

@@ -43,13 +43,20 @@ function neighbour(design: Design, id: string): string | null {
   return [...before, ...ids.slice(at)].find((each) => !gone.has(each)) ?? null
 }
 
-/** The focus follows what a command selects, once it is drawn. */
-function focusPart(id: string | null): void {
+/** Whether the focus is in the list of sections, not on the letter. */
+const isInList = () => document.activeElement?.id.startsWith('row-') === true
+
+/**
+ * The focus follows what a command selects, once it is drawn, and once a dialog that was open is gone: closing, it gives
+ * the focus back to where it was.
+ */
+function focusPart(id: string | null, inList = isInList()): void {
   if (id === null) return
-  window.setTimeout(() => {
-    const inList = document.activeElement?.id.startsWith('row-') === true
-    document.getElementById(`${inList ? 'row' : 'part'}-${id}`)?.focus()
-  })
+  const focus = () => {
+    if (document.querySelector('[role="dialog"]')) window.setTimeout(focus, 20)
+    else document.getElementById(`${inList ? 'row' : 'part'}-${id}`)?.focus()
+  }
+  window.setTimeout(focus)
 }
 
 export interface Commands extends EditorCommands {
@@ -75,14 +82,14 @@ export function useCommands(
   say: (sentence: string) => void,
   showSettings: () => void,
 ): UsedCommands {
-  const [adding, setAdding] = useState<Adding | null>(null)
+  const [adding, setAdding] = useState<(Adding & { inList: boolean }) | null>(null)
   const commands = useMemo<Commands>(() => {
     const { change, select } = actions
     const full = () => say(t('limits.blocks'))
     return {
       select,
       showSettings,
-      ask: setAdding,
+      ask: (wanted) => setAdding({ ...wanted, inList: isInList() }),
       set: ({ id, type }, part, field) =>
         change((now) => {
           const block = findBlock(now, id)
@@ -115,19 +122,20 @@ export function useCommands(
         if (!hasRoom(design)) return full()
         const block = newBlock(type, t)
         change((now) => insertBlock(now, block, adding.place), null, block.id)
-        focusPart(block.id)
+        focusPart(block.id, adding.inList)
       },
       addSection: (ratios) => {
         if (adding?.kind !== 'section') return
         setAdding(null)
         const section = newSection(ratios)
         change((now) => insertSection(now, section, adding.index), null, section.id)
-        focusPart(section.id)
+        focusPart(section.id, adding.inList)
       },
       drop: ({ id, kind }, gap) => {
         if (kind === 'block' && gap.kind === 'block') change((now) => moveBlock(now, id, gap.place), null, id)
         if (kind === 'section' && gap.kind === 'section')
           change((now) => moveSection(now, id, gap.index), null, id)
+        focusPart(id, false)
       },
     }
   }, [actions, adding, design, say, showSettings, t])

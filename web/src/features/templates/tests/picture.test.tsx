@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 
 it('is the mail itself, scaled down, in a frame that runs nothing, once its card has come into sight', async () => {
-  const { container } = render(<TemplatePicture html="<p>Dear reader</p>" />)
+  const { container } = render(<TemplatePicture isWhole={false} html="<p>Dear reader</p>" />)
   await vi.waitFor(() => expect(container.firstElementChild).not.toBeNull())
   expect(container.querySelector('iframe')).toBeNull()
   act(() => comeIntoSight())

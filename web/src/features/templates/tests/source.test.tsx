@@ -164,13 +164,4 @@ describe('The second of two windows', () => {
     await user.click(await again.findByRole('button', { name: 'Restore' }))
     expect((await source(again)).value).toContain('mine')
   })
-
-  it.each([
-    ['design', /the blocks are gone/],
-    ['mjml', /the MJML is gone/],
-    ['html', /its code is replaced/],
-  ] as const)('of kind %s is turned into HTML by a save, without a word', async (kind, sentence) => {
-    const { dialog } = await edit({ ...designed, kind })
-    expect(await dialog.findByText(sentence)).toBeDefined()
-  })
 })

@@ -80,6 +80,7 @@ export const design = {
     up: 'Move up (Alt+↑)',
     down: 'Move down (Alt+↓)',
     duplicate: 'Duplicate (Ctrl+D)',
+    settings: 'Settings',
     remove: 'Delete',
   },
   drag: {
@@ -153,7 +154,13 @@ export const design = {
     addColumn: 'Add a column',
     removeColumn: 'Remove the last column',
   },
-  code: { none: 'Nothing is written yet.' },
+  code: {
+    none: 'Nothing is written yet.',
+    of: '{{kind}} of the template',
+    kind: 'Language of the code',
+    lines_one: '{{count}} line',
+    lines_other: '{{count}} lines',
+  },
   html: {
     none: 'Your HTML stands here. The preview shows how it looks.',
     text: 'Scripts and forms are removed. The checks say what was taken out.',
@@ -235,9 +242,9 @@ export const design = {
   preview: {
     title: 'Preview',
     contact: 'Preview as a contact',
-    nobody: 'As nobody in particular',
+    nobody: 'Preview as a contact…',
     noContact: 'No contact matches.',
-    clear: 'As nobody in particular',
+    clear: 'Show the fields’ names',
     light: 'Light or dark mode',
     lightMode: 'Light mode',
     darkMode: 'Dark mode',

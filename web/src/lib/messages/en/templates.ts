@@ -4,6 +4,16 @@ import { contacts } from './contacts.ts'
 export const templates = {
   title: 'Email Templates',
   create: 'Create Template',
+  createFrom: 'More ways to create a template',
+  createDesign: 'Design, from blocks',
+  createCode: 'Code, HTML or MJML',
+  kinds: { design: 'Design', html: 'HTML', mjml: 'MJML' },
+  gallery: {
+    title: 'Choose a design',
+    text: 'Begin with one of these in the colours of your brand. You can change everything.',
+    language: 'Language of the letter',
+    empty: 'Start from nothing',
+  },
   edit: 'Edit Template',
   loading: 'Loading templates...',
   loadFailed: 'Failed to load templates.',
@@ -42,12 +52,6 @@ export const templates = {
     resumed: 'This is what you had written by {{moment}}. It is not saved yet.',
     restore: 'Restore',
     discard: 'Discard',
-  },
-  made: {
-    design:
-      'This template is a design made of blocks. If you save it here, it becomes HTML and the blocks are gone.',
-    html: 'This template is HTML code. If you save it here, its code is replaced by the HTML that was made of it.',
-    mjml: 'This template is MJML code. If you save it here, it becomes HTML and the MJML is gone.',
   },
   changed: {
     text: 'This template was changed in another window. Load the newer version (your text stays here as a draft), or overwrite it with yours.',

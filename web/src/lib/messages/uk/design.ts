@@ -83,6 +83,7 @@ export const design: Translation<typeof english> = {
     up: 'Вище (Alt+↑)',
     down: 'Нижче (Alt+↓)',
     duplicate: 'Дублювати (Ctrl+D)',
+    settings: 'Налаштування',
     remove: 'Видалити',
   },
   drag: {
@@ -156,7 +157,15 @@ export const design: Translation<typeof english> = {
     addColumn: 'Додати стовпець',
     removeColumn: 'Прибрати останній стовпець',
   },
-  code: { none: 'Ще нічого не написано.' },
+  code: {
+    none: 'Ще нічого не написано.',
+    of: '{{kind}} шаблону',
+    kind: 'Мова коду',
+    lines_one: '{{count}} рядок',
+    lines_few: '{{count}} рядки',
+    lines_many: '{{count}} рядків',
+    lines_other: '{{count}} рядка',
+  },
   html: {
     none: 'Тут стоїть ваш HTML. Перегляд показує, який він має вигляд.',
     text: 'Скрипти й форми вилучаються. Перевірка каже, що саме вилучено.',
@@ -238,9 +247,9 @@ export const design: Translation<typeof english> = {
   preview: {
     title: 'Перегляд',
     contact: 'Перегляд від імені контакту',
-    nobody: 'Ні від чийого імені',
+    nobody: 'Перегляд від імені контакту…',
     noContact: 'Такого контакту немає.',
-    clear: 'Ні від чийого імені',
+    clear: 'Показати назви полів',
     light: 'Світлий або темний режим',
     lightMode: 'Світлий режим',
     darkMode: 'Темний режим',

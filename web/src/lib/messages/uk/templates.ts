@@ -6,6 +6,16 @@ import { contacts } from './contacts.ts'
 export const templates: Translation<typeof english> = {
   title: 'Шаблони листів',
   create: 'Створити шаблон',
+  createFrom: 'Інші способи створити шаблон',
+  createDesign: 'Макет із блоків',
+  createCode: 'Код HTML або MJML',
+  kinds: { design: 'Макет', html: 'HTML', mjml: 'MJML' },
+  gallery: {
+    title: 'Виберіть макет',
+    text: 'Почніть з одного з них у кольорах вашого бренду. Змінити можна все.',
+    language: 'Мова листа',
+    empty: 'Почати з порожнього',
+  },
   edit: 'Редагувати шаблон',
   loading: 'Завантаження шаблонів...',
   loadFailed: 'Не вдалося завантажити шаблони.',
@@ -51,11 +61,6 @@ export const templates: Translation<typeof english> = {
     resumed: 'Ось що ви написали до {{moment}}. Це ще не збережено.',
     restore: 'Відновити',
     discard: 'Відкинути',
-  },
-  made: {
-    design: 'Цей шаблон — дизайн із блоків. Якщо зберегти його тут, він стане HTML, а блоки зникнуть.',
-    html: 'Цей шаблон — код HTML. Якщо зберегти його тут, його код замінить HTML, створений з нього.',
-    mjml: 'Цей шаблон — код MJML. Якщо зберегти його тут, він стане HTML, а MJML зникне.',
   },
   changed: {
     text: 'Цей шаблон змінено в іншому вікні. Завантажте новішу версію (ваш текст лишиться тут як чернетка) або замініть її своєю.',

@@ -223,9 +223,9 @@ function unsupported({ block, html }: Part): Finding[] {
   return unsupportedIn(html).map((value) => finding('feature_unsupported', block, { value }))
 }
 
-/** What saving keeps in another form. */
+/** What saving keeps in another form; `vertical-align` of cells is what MJML's renderer writes. */
 const kept =
-  /^(?:<(?:html|head|body|meta|title|style|xml|o:.*|!doctype)>|<(?:html|body|meta|style|head)\b.*)$/i
+  /^(?:<(?:html|head|body|meta|title|style|xml|o:.*|!doctype|td vertical-align)>|<(?:html|body|meta|style|head)\b.*)$/i
 
 function removedCode({ block, html }: Part): Finding[] {
   const cleaned = cleanHtml(bodyOf(html), {}, 'whole')

@@ -103,6 +103,18 @@ describe('a finding', () => {
     expect(found).toEqual([{ code: 'text_part_empty', block: null, params: {} }])
   })
 
+  it('say nothing was removed from plain MJML in its default font', () => {
+    const source =
+      '<mjml><mj-body><mj-section><mj-column><mj-text>Hello</mj-text></mj-column></mj-section></mj-body></mjml>'
+    const { findings, html } = designTasks.previewTemplate({
+      material: { kind: 'mjml', source },
+      fields: null,
+      publicUrl: 'http://127.0.0.1',
+    })
+    expect(findings).toEqual([])
+    expect(html).not.toContain('googleapis')
+  })
+
   it('code_removed: what could run or load something', () => {
     const source = `<!doctype html><html><head><title>t</title><style>@import url(x.css);p{color:#222222}</style></head>
       <body><p onclick="x()">x</p><script>1</script><a href="javascript:x">y</a></body></html>`

@@ -11,6 +11,11 @@ import { BlockView } from './BlockView.tsx'
 import { partKeys } from './keys.ts'
 import { PartBar } from './PartBar.tsx'
 
+/** No text is there: the caret goes to the end. */
+const atItsEnd: Point = { x: -1, y: -1 }
+
+const hasWords = (block: DesignBlock) => block.type === 'list' || ('html' in block && block.type !== 'html')
+
 export function BlockFrame({ block, place }: { block: DesignBlock; place: BlockPlace }) {
   const t = useTexts('design')
   const { selected, revision, commands } = useEditor()
@@ -29,7 +34,9 @@ export function BlockFrame({ block, place }: { block: DesignBlock; place: BlockP
   const isPressed = useRef(false)
   const write = (part: HTMLElement) => {
     const writing = part.querySelector<HTMLElement>('.ql-editor')
-    if (writing) writing.focus()
+    if (writing) return writing.focus()
+    // Its editor is on its way, and takes the focus when it comes.
+    if (hasWords(block)) setPoint(atItsEnd)
     else commands.showSettings()
   }
   return (
@@ -66,6 +73,7 @@ export function BlockFrame({ block, place }: { block: DesignBlock; place: BlockP
           onStep={(by) => commands.step(id, by)}
           onDuplicate={() => commands.duplicate(id)}
           onRemove={() => commands.remove(id)}
+          onSettings={commands.showSettings}
         />
       )}
       <BlockView
@@ -73,6 +81,7 @@ export function BlockFrame({ block, place }: { block: DesignBlock; place: BlockP
         block={block}
         isWriting={isSelected}
         point={point}
+        onCaret={() => setPoint(null)}
         onLeave={() => frame.current?.focus()}
       />
       {(block.show !== 'both' || block.only_if) && (

@@ -1,10 +1,12 @@
 // The letter as it is written: sections of columns of blocks, in its own colours.
+import { useEffect } from 'react'
 import { designFonts } from '@lettermill/contracts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import styles from '../design.module.css'
 import { useEditor } from '../editor-context.ts'
 import { GapBetween } from './Gap.tsx'
 import { SectionView } from './SectionView.tsx'
+import { loadWriting } from './Words.tsx'
 
 /** Pixels of a phone's screen. */
 const phoneWidth = 375
@@ -12,6 +14,7 @@ const phoneWidth = 375
 export function Canvas({ isPhone }: { isPhone: boolean }) {
   const t = useTexts('design')
   const { design, commands } = useEditor()
+  useEffect(loadWriting, [])
   const { theme, sections, direction, language } = design
   const gap = (index: number) => (
     <GapBetween

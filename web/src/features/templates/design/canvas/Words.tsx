@@ -10,7 +10,11 @@ import { itemsOf, paragraphOf, paragraphsOfItems, type TextShape } from '../rich
 import type { BlockViewProps } from './view.ts'
 
 // Quill is the larger half of the editor: the letter is drawn before it arrives.
-const RichText = screen(() => import('../rich/RichText.tsx'), 'RichText')
+const load = () => import('../rich/RichText.tsx')
+const RichText = screen(load, 'RichText')
+
+/** Fetches it before the first text is pressed, so that no letter that is typed then is lost. */
+export const loadWriting = () => void load()
 
 interface WordsProps extends BlockViewProps {
   field: 'html' | 'items'
@@ -31,7 +35,7 @@ function Looks({ block, shape }: Pick<WordsProps, 'block' | 'shape'>) {
   return isEmpty ? <p className={styles['placeholder']}>{t('new.write')}</p> : <RichView html={html} />
 }
 
-export function Words({ block, field, shape, isWriting, point, onLeave }: WordsProps) {
+export function Words({ block, field, shape, isWriting, point, onCaret, onLeave }: WordsProps) {
   const t = useTexts('design')
   const { bar, commands } = useEditor()
   const looks = (
@@ -48,6 +52,7 @@ export function Words({ block, field, shape, isWriting, point, onLeave }: WordsP
         html={writtenOf(block, shape)}
         bar={bar}
         point={point}
+        onCaret={onCaret}
         onLeave={onLeave}
         onChange={(html) =>
           commands.set(block, field === 'items' ? { items: itemsOf(html) } : { html }, 'words')

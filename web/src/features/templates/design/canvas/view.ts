@@ -7,5 +7,7 @@ export interface BlockViewProps<Block extends DesignBlock = DesignBlock> {
   /** Whether its text can be written now. */
   isWriting: boolean
   point: Point | null
+  /** The caret is where it was wanted. */
+  onCaret(): void
   onLeave(): void
 }

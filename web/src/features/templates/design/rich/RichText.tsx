@@ -32,6 +32,8 @@ interface RichTextProps {
   bar: HTMLElement | null
   /** Where the caret goes at the beginning; null: it is not taken. */
   point: Point | null
+  /** The caret was put there. */
+  onCaret(): void
   /** Escape. */
   onLeave(): void
 }
@@ -108,7 +110,10 @@ export function RichText(props: RichTextProps) {
       const blot = chip && Quill.find(chip)
       if (blot && 'length' in blot) made.setSelection(made.getIndex(blot as never), 1, 'user')
     })
-    if (point) putCaret(made, point)
+    if (point) {
+      putCaret(made, point)
+      latest.current.onCaret()
+    }
     setQuill(made)
     return () => child.remove()
   }, [shape])

@@ -171,6 +171,25 @@ describe('the editor of designs', () => {
     window.localStorage.clear()
   })
 
+  it('stays open as it is when its first save gives it an address of its own', async () => {
+    const user = openEditor(
+      {
+        'GET /api/brand': () =>
+          Response.json({ theme: aDesign().theme, logo: '', social: [], footer: '', postal_address: '' }),
+        'POST /api/templates': () => Response.json(stored()),
+      },
+      '/templates/new/design',
+    )
+    fireEvent.keyDown(await part('Heading: A heading'), { key: 'Delete' })
+    await user.type(screen.getByRole('textbox', { name: 'Template name' }), 'Mine')
+    await user.click(screen.getByRole('button', { name: 'Save Template' }))
+    await waitFor(() => expect(window.location.pathname).toBe('/templates/7/design'))
+    expect(await screen.findByText('Saved')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: /^Undo/ }))
+    expect(await part('Heading: A heading')).toBeDefined()
+    expect(requests().filter(({ url }) => url === '/api/templates/7')).toHaveLength(0)
+  })
+
   it('runs nothing that a document holds', async () => {
     const document = aDesign()
     const [block] = document.sections[0]?.columns[0]?.blocks ?? []

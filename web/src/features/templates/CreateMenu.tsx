@@ -1,0 +1,36 @@
+// Makes a template: in the rich-text editor at one press, or from blocks or code.
+import { ActionIcon, Button, Group, Menu } from '@mantine/core'
+import { ChevronDown, Code, LayoutTemplate, Plus } from 'lucide-react'
+import { Link } from 'react-router'
+import { useTexts } from '../../lib/messages/index.ts'
+import { galleryPath, newCodePath } from './paths.ts'
+
+export function CreateMenu({ onClick }: { onClick: () => void }) {
+  const t = useTexts('templates')
+  return (
+    <Group gap={4} wrap="nowrap">
+      <Button leftSection={<Plus size={16} aria-hidden="true" />} onClick={onClick}>
+        {t('create')}
+      </Button>
+      <Menu position="bottom-end" hideDetached={false} withinPortal={false}>
+        <Menu.Target>
+          <ActionIcon size={36} aria-label={t('createFrom')} title={t('createFrom')}>
+            <ChevronDown size={16} aria-hidden="true" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            component={Link}
+            to={galleryPath}
+            leftSection={<LayoutTemplate size={16} aria-hidden="true" />}
+          >
+            {t('createDesign')}
+          </Menu.Item>
+          <Menu.Item component={Link} to={newCodePath} leftSection={<Code size={16} aria-hidden="true" />}>
+            {t('createCode')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </Group>
+  )
+}

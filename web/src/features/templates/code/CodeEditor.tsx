@@ -1,0 +1,102 @@
+// A template written as HTML or MJML, with the server's rendering of it and what should be mended.
+import { useMemo, useState } from 'react'
+import { SegmentedControl } from '@mantine/core'
+import { sourceLength, type Template } from '@lettermill/contracts'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { usePageTitle } from '../../../ui/index.ts'
+import { FindingsList } from '../letter/FindingsList.tsx'
+import styles from '../letter/letter.module.css'
+import { LetterPreview } from '../letter/LetterPreview.tsx'
+import { useRendered } from '../letter/rendered.ts'
+import { SaveNotices } from '../letter/SaveNotices.tsx'
+import { useSaving } from '../letter/saving.ts'
+import { SourceField } from '../letter/SourceField.tsx'
+import { TopBar } from '../letter/TopBar.tsx'
+
+export type CodeKind = 'html' | 'mjml'
+
+interface CodeEditorProps {
+  /** Undefined for a new one. */
+  template: Pick<Template, 'id' | 'version'> | undefined
+  name: string
+  kind: CodeKind
+  source: string
+  /** Of a new one alone: the other language. */
+  onKind?: ((kind: CodeKind) => void) | undefined
+  /** A new template has an id now. */
+  onCreated(template: Template): void
+}
+
+const same = (source: string) => source
+
+export function CodeEditor(props: CodeEditorProps) {
+  const { kind, onKind } = props
+  const t = useTexts('design')
+  const tTemplates = useTexts('templates')
+  const [name, setName] = useState(props.name)
+  const [source, setSource] = useState(props.source)
+  const [contactId, setContactId] = useState<number | null>(null)
+  const saving = useSaving({
+    first: { name: props.name, value: props.source, template: props.template },
+    now: { name, value: source },
+    contentOf: (value) => ({ kind, source: value }),
+    draftOf: same,
+    newDraft: 'new-code',
+    onCreated: props.onCreated,
+  })
+  const material = useMemo(() => (source.trim() === '' ? null : { kind, source }), [kind, source])
+  const rendering = useRendered(material, contactId)
+  usePageTitle(name || tTemplates('create'))
+  const load = (newer: Template & { source?: string | undefined }) => {
+    if (newer.source === undefined) return
+    saving.take({ name: newer.name, value: newer.source, template: newer })
+    setName(newer.name)
+    setSource(newer.source)
+  }
+  return (
+    <div
+      className={styles['codeEditor']}
+      onKeyDown={(event) => {
+        if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
+        event.preventDefault()
+        saving.save()
+      }}
+    >
+      <h1 className={styles['hidden']}>{name || tTemplates('create')}</h1>
+      <TopBar name={name} onName={setName} saving={saving}>
+        {onKind && saving.id === undefined && (
+          <SegmentedControl
+            aria-label={t('code.kind')}
+            value={kind}
+            data={[
+              { value: 'html', label: 'HTML' },
+              { value: 'mjml', label: 'MJML' },
+            ]}
+            disabled={saving.isChanged}
+            onChange={(chosen) => onKind(chosen === 'mjml' ? 'mjml' : 'html')}
+          />
+        )}
+      </TopBar>
+      <SaveNotices
+        saving={saving}
+        onRestore={(draft) => {
+          setName(draft.name)
+          setSource(draft.html)
+        }}
+        onLoad={load}
+      />
+      <div className={styles['codeAndPreview']}>
+        <SourceField
+          label={t('code.of', { kind: kind.toUpperCase() })}
+          value={source}
+          most={sourceLength}
+          onChange={setSource}
+        />
+        <div>
+          <LetterPreview state={rendering} contactId={contactId} onContact={setContactId} />
+          <FindingsList findings={rendering.rendered?.findings ?? []} />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+// Below the bar: a draft of earlier, another window's save, and why a save failed.
+import type { Template } from '@lettermill/contracts'
+import { DraftNotice } from '../DraftNotice.tsx'
+import type { Draft } from '../drafts.ts'
+import { ChangedElsewhere, isChanged, SaveFailure } from '../save-failures.tsx'
+import { useFetchTemplate } from '../templates.ts'
+import type { Saving } from './saving.ts'
+
+interface SaveNoticesProps {
+  saving: Pick<Saving, 'id' | 'draft' | 'dropDraft' | 'error' | 'store'>
+  onRestore(draft: Draft): void
+  /** The newer version that another window saved is to be shown. */
+  onLoad(newer: Template): void
+}
+
+export function SaveNotices({ saving, onRestore, onLoad }: SaveNoticesProps) {
+  const { id, draft, dropDraft, error, store } = saving
+  const loading = useFetchTemplate()
+  return (
+    <>
+      {draft && (
+        <DraftNotice
+          draft={draft}
+          onRestore={() => {
+            onRestore(draft)
+            dropDraft(false)
+          }}
+          onDiscard={() => dropDraft(true)}
+        />
+      )}
+      {isChanged(error) ? (
+        <ChangedElsewhere
+          error={error}
+          busy={loading.isPending}
+          onOverwrite={() => store(null)}
+          onLoad={() => loading.mutate({ id: id ?? 0 }, { onSuccess: onLoad })}
+        />
+      ) : (
+        <SaveFailure error={error} />
+      )}
+    </>
+  )
+}

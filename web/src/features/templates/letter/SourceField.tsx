@@ -1,0 +1,55 @@
+// Code with the numbers of its lines, and the menu of merge tags, which puts them where the caret is.
+import { useRef } from 'react'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { mergeTag } from '../editor/merge.ts'
+import { MergeMenu } from '../editor/MergeMenu.tsx'
+import styles from './letter.module.css'
+
+interface SourceFieldProps {
+  label: string
+  value: string
+  most: number
+  onChange(value: string): void
+}
+
+/** A plain text area: Tab leads out of it. */
+export function SourceField({ label, value, most, onChange }: SourceFieldProps) {
+  const t = useTexts('design')
+  const area = useRef<HTMLTextAreaElement>(null)
+  const numbers = useRef<HTMLPreElement>(null)
+  const lines = value.split('\n').length
+  const insert = (tag: string) => {
+    const { selectionStart: start = 0, selectionEnd: end = 0 } = area.current ?? {}
+    onChange((value.slice(0, start) + tag + value.slice(end)).slice(0, most))
+    area.current?.focus()
+    // After React has written the value.
+    window.setTimeout(() => area.current?.setSelectionRange(start + tag.length, start + tag.length))
+  }
+  return (
+    <div>
+      <div className={styles['sourceTools']}>
+        <MergeMenu onPick={(name) => insert(mergeTag(name))} />
+        <span>{t('code.lines', { count: lines })}</span>
+      </div>
+      <div className={styles['source']}>
+        <pre ref={numbers} aria-hidden="true">
+          {Array.from({ length: lines }, (_, at) => String(at + 1)).join('\n')}
+        </pre>
+        <textarea
+          ref={area}
+          aria-label={label}
+          value={value}
+          maxLength={most}
+          spellCheck={false}
+          autoCapitalize="off"
+          autoComplete="off"
+          wrap="off"
+          onScroll={({ currentTarget }) => {
+            if (numbers.current) numbers.current.scrollTop = currentTarget.scrollTop
+          }}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+// The bar above an editor that is a page of its own: back, the name, what the editor adds, and Save.
+import type { ReactNode } from 'react'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'react-router'
+import { useTexts } from '../../../lib/messages/index.ts'
+import styles from './letter.module.css'
+import type { Saving } from './saving.ts'
+
+interface TopBarProps {
+  name: string
+  onName(name: string): void
+  saving: Pick<Saving, 'isChanged' | 'isSaved' | 'busy' | 'save'>
+  children: ReactNode
+}
+
+export function TopBar({ name, onName, saving: { isChanged, isSaved, busy, save }, children }: TopBarProps) {
+  const t = useTexts('design')
+  const tTemplates = useTexts('templates')
+  return (
+    <div className={styles['topBar']}>
+      <ActionIcon
+        component={Link}
+        to="/templates"
+        variant="default"
+        size={36}
+        aria-label={t('back')}
+        title={t('back')}
+      >
+        <ArrowLeft size={16} />
+      </ActionIcon>
+      <TextInput
+        className={styles['name'] ?? ''}
+        aria-label={tTemplates('name')}
+        placeholder={tTemplates('name')}
+        maxLength={1000}
+        value={name}
+        onChange={({ currentTarget }) => onName(currentTarget.value)}
+      />
+      {children}
+      <span role="status" className={styles['state']}>
+        {isChanged ? t('notSaved') : isSaved ? t('saved') : ''}
+      </span>
+      <Button loading={busy} disabled={name.trim() === ''} onClick={save}>
+        {tTemplates('save')}
+      </Button>
+    </div>
+  )
+}

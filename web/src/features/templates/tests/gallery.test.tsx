@@ -1,0 +1,96 @@
+// The gallery of starting designs, and the ways to it.
+import { screen, waitFor, within } from '@testing-library/react'
+import { plainTheme, type Design } from '@lettermill/contracts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { heading, openPage, signedInBefore } from '../../../../test/page.tsx'
+import { requests } from '../../../../test/server.ts'
+import { offer, openTemplates } from './template-server.ts'
+
+const document: Design = {
+  version: 1,
+  width: 600,
+  theme: plainTheme,
+  preheader: '',
+  language: 'en',
+  direction: 'ltr',
+  sections: [],
+}
+const gallery = [
+  { id: 'plain', name: 'Plain letter', document },
+  { id: 'offer', name: 'Offer', document },
+]
+const routes = {
+  'GET /api/templates/gallery': () => Response.json(gallery),
+  'POST /api/templates/render': () => Response.json({ html: '<p>x</p>', text: 'x', findings: [] }),
+  'GET /api/brand': () =>
+    Response.json({ logo: '', theme: plainTheme, social: [], footer: '', postal_address: 'Garden Street 5' }),
+}
+
+beforeEach(signedInBefore)
+
+describe('the gallery', () => {
+  it('is reached by the menu beside Create Template', async () => {
+    const user = openTemplates([offer], routes)
+    await user.click(await screen.findByRole('button', { name: 'More ways to create a template' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Design, from blocks' }))
+    expect(await heading('Choose a design')).toBeDefined()
+  })
+
+  it('opens a design in the editor, ready to be saved', async () => {
+    const user = openPage('/templates/gallery', routes)
+    await user.click(await screen.findByRole('link', { name: 'Offer' }))
+    const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Template name' })
+    expect(name.value).toBe('Offer')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save Template' }).disabled).toBe(false)
+  })
+
+  it('shows the designs in the language that is chosen', async () => {
+    const user = openPage('/templates/gallery', routes)
+    await user.click(await screen.findByText('Українська'))
+    await waitFor(() =>
+      expect(requests().map(({ url }) => url)).toContain('/api/templates/gallery?language=uk'),
+    )
+    const link = await screen.findByRole('link', { name: 'Plain letter' })
+    expect(link.getAttribute('href')).toBe('/templates/new/design?from=plain&language=uk')
+  })
+
+  it('renders one design after the other, and stops once it is left', async () => {
+    let running = 0
+    let most = 0
+    openPage('/templates/gallery', {
+      ...routes,
+      'POST /api/templates/render': async () => {
+        running += 1
+        most = Math.max(most, running)
+        await Promise.resolve()
+        running -= 1
+        return Response.json({ html: '<p>x</p>', text: 'x', findings: [] })
+      },
+    })
+    await waitFor(() =>
+      expect(requests().filter(({ url }) => url === '/api/templates/render')).toHaveLength(gallery.length),
+    )
+    expect(most).toBe(1)
+  })
+
+  it('also begins with nothing but a heading, a text and a footer with the address of the brand', async () => {
+    const user = openPage('/templates/gallery', routes)
+    await user.click(await screen.findByRole('link', { name: 'Start from nothing' }))
+    const letter = within(await screen.findByRole('region', { name: 'Letter' }))
+    expect(letter.getByText('A heading')).toBeDefined()
+    expect(letter.getByText('Garden Street 5')).toBeDefined()
+  })
+})
+
+describe('a card of a template', () => {
+  it.each([
+    ['design', 'Design', '/templates/7/design'],
+    ['mjml', 'MJML', '/templates/7/code'],
+  ] as const)('of kind %s says so, and Edit leads to its editor', async (kind, word, address) => {
+    const user = openTemplates([{ ...offer, kind }], routes)
+    const card = within((await screen.findByRole('heading', { name: 'Offer' })).closest('li') as HTMLElement)
+    expect(card.getByText(word)).toBeDefined()
+    await user.click(card.getByRole('button', { name: 'Edit: Offer' }))
+    await waitFor(() => expect(window.location.pathname).toBe(address))
+  })
+})
