@@ -296,7 +296,10 @@ export const views: readonly View[] = [
     as: 'demo',
     show: async (page) => {
       await visit(page, ...templates)
-      await page.getByRole('button', { name: /^More/ }).first().click()
+      await page
+        .getByRole('button', { name: /^More:/ })
+        .first()
+        .click()
       await page.getByRole('menuitem', { name: /^Delete/ }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await settled(page)

@@ -174,6 +174,28 @@ export const uploadImage = endpoint({
   reply: z.object({ imageUrl: z.string(), width: z.optional(z.int()) }),
 })
 
+export const listImages = endpoint({
+  method: 'GET',
+  path: '/api/images',
+  access: 'account',
+  summary: 'The pictures that the workspace uploaded, newest first',
+  query: z.object({
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 24),
+    /** The name of the last picture of the page before. */
+    before: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  /** `width` in pixels of the picture itself; null for one of an early version. */
+  reply: z.array(
+    z.object({
+      name: z.string(),
+      imageUrl: z.string(),
+      bytes: z.int(),
+      width: z.nullable(z.int()),
+      created_at: moment,
+    }),
+  ),
+})
+
 export const hostedImage = endpoint({
   method: 'GET',
   path: '/uploads/:name',

@@ -25,13 +25,8 @@ export { assertPlainLinks } from './merge/links.ts'
 export { sanitizeTemplate } from './html/sanitize.ts'
 export { assertSendable, templateTasks } from './tasks.ts'
 export { templateThreads } from './threads.ts'
-export {
-  findTemplate,
-  listFieldsInTemplates,
-  ownsPicture,
-  purgeTemplates,
-  type TemplateRow,
-} from './queries.ts'
+export { ownsPicture } from './image-queries.ts'
+export { findTemplate, listFieldsInTemplates, purgeTemplates, type TemplateRow } from './queries.ts'
 export { purgeTemplatesOf } from './purge.ts'
 export { templateRoutes, type TemplateDeps } from './routes.ts'
 export { textOf } from './html/text.ts'

@@ -1,4 +1,4 @@
-// All SQL of templates and images. Reads by join: workspaces, accounts (pictures of stopped accounts are not served).
+// All SQL of templates.
 import type { TemplateKind } from '@lettermill/contracts'
 import { row, rows, sql, type Db, type Row, type Tx } from '../../platform/db/index.ts'
 
@@ -239,54 +239,4 @@ export async function purgeTemplates(db: Db): Promise<number> {
     sql`delete from templates where deleted_at < now() - interval '1 day' returning 1`,
   )
   return purged.length
-}
-
-/** How many pictures the workspace keeps, and the bytes of their files. */
-export async function sumImages(db: Db, workspaceId: number): Promise<{ count: number; bytes: number }> {
-  const summed = await row(
-    db,
-    sql<{ count: number; bytes: number }>`
-      select count(*)::integer as count, coalesce(sum(bytes), 0)::float8 as bytes
-      from images where workspace_id = ${workspaceId}`,
-  )
-  return summed ?? { count: 0, bytes: 0 }
-}
-
-export async function addImage(
-  db: Db,
-  workspaceId: number,
-  image: Row<'images', 'name' | 'media' | 'bytes' | 'width'>,
-): Promise<void> {
-  await rows(
-    db,
-    sql`insert into images (name, workspace_id, media, bytes, width)
-      values (${image.name}, ${workspaceId}, ${image.media}, ${image.bytes}, ${image.width})`,
-  )
-}
-
-/** Of the workspace's own pictures among these. */
-export function listImages(
-  db: Db,
-  workspaceId: number,
-  names: readonly string[],
-): Promise<Row<'images', 'name' | 'bytes' | 'width'>[]> {
-  return rows(
-    db,
-    sql`select name, bytes, width from images where workspace_id = ${workspaceId} and name = any(${names})`,
-  )
-}
-
-/** Whether the workspace uploaded the picture of that name. */
-export async function ownsPicture(db: Db, workspaceId: number, name: string): Promise<boolean> {
-  return (await listImages(db, workspaceId, [name])).length > 0
-}
-
-/** Whether a picture belongs to a rejected or deleted account. */
-export async function isImageStopped(db: Db, name: string): Promise<boolean> {
-  const stopped = await row(
-    db,
-    sql`select 1 from images i join workspaces w on w.id = i.workspace_id left join accounts a on a.id = w.account_id
-      where i.name = ${name} and (w.deleted_at is not null or a.status = 'rejected')`,
-  )
-  return stopped !== undefined
 }

@@ -2,7 +2,8 @@
 import { mostImages, mostTemplates } from '@lettermill/contracts'
 import type { Db } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
-import { sumImages, sumTemplates, type TemplateContent } from './queries.ts'
+import { sumImages } from './image-queries.ts'
+import { sumTemplates, type TemplateContent } from './queries.ts'
 
 /**
  * Refuses a template beyond the quota; templates saved at the same moment are not counted.

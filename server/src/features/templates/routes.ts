@@ -5,6 +5,7 @@ import {
   duplicateTemplate,
   getTemplate,
   hostedImage,
+  listImages,
   imageBytes,
   listTemplates,
   lookUpTemplates,
@@ -19,6 +20,7 @@ import { Problem } from '../../platform/problem.ts'
 import { oneLine } from '../../platform/text.ts'
 import { acted } from '../audit/index.ts'
 import { hostImage, mediaOf, type ImageHost } from './images/host.ts'
+import * as images from './image-queries.ts'
 import * as queries from './queries.ts'
 import { assertTemplateQuota } from './quotas.ts'
 import { openDesign } from './design/open.ts'
@@ -150,11 +152,15 @@ async function readUpload(request: FastifyRequest): Promise<Buffer> {
   }
 }
 
-function showImages(app: FastifyInstance, { db, storage }: TemplateDeps): void {
+function showImages(app: FastifyInstance, { db, storage, publicUrl }: TemplateDeps): void {
+  route(app, listImages, async ({ query: { limit, before }, caller }) => {
+    const found = await images.newestImages(db, caller.workspaceId, { limit, before })
+    return found.map((image) => ({ ...image, imageUrl: `${publicUrl}/uploads/${image.name}` }))
+  })
   route(app, hostedImage, async ({ params, reply }) => {
     const media = mediaOf.get(params.name.split('.').at(-1) ?? '')
     // Messages still show their pictures while the database does not answer.
-    const isStopped = media ? await queries.isImageStopped(db, params.name).catch(() => false) : true
+    const isStopped = media ? await images.isImageStopped(db, params.name).catch(() => false) : true
     const file = isStopped ? null : await storage.find(params.name)
     if (!media || !file) throw new Problem('not_found')
     return reply

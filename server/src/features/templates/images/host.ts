@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../../../platform/db/index.ts'
 import { storageProblem, type Storage } from '../../../platform/storage/index.ts'
-import { addImage } from '../queries.ts'
+import { addImage } from '../image-queries.ts'
 import { assertImageQuota } from '../quotas.ts'
 import { drawAnew } from './draw.ts'
 

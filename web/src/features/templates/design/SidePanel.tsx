@@ -31,7 +31,7 @@ function Settings() {
   if (block)
     return (
       <>
-        <h3 className={styles['panelTitle']}>{blockName(block, t)}</h3>
+        <h2 className={styles['panelTitle']}>{blockName(block, t)}</h2>
         <BlockForm
           key={block.id}
           block={block}
@@ -44,7 +44,7 @@ function Settings() {
   if (section)
     return (
       <>
-        <h3 className={styles['panelTitle']}>{sectionName(section, design, t)}</h3>
+        <h2 className={styles['panelTitle']}>{sectionName(section, design, t)}</h2>
         <SectionForm
           key={section.id}
           section={section}

@@ -24,7 +24,7 @@ export function FindingsList({ findings, onPick }: FindingsListProps) {
   const shown = useMemo(() => distinct(findings), [findings])
   return (
     <section aria-label={t('findings.title')}>
-      <h3 className={styles['findingsTitle']}>{t('findings.title')}</h3>
+      <h2 className={styles['findingsTitle']}>{t('findings.title')}</h2>
       <p role="status" className={styles['findingsCount']}>
         {shown.length === 0 ? (
           <>

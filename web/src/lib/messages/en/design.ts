@@ -134,6 +134,9 @@ export const design = {
     drop: 'Or drop a picture here, or paste one. PNG, JPEG, GIF or WebP, up to 10 MB.',
     address: 'Address of a picture elsewhere',
     addressText: 'Readers load it from there. If it goes away, the letter shows none.',
+    library: 'Your pictures',
+    take: 'Picture {{number}}, uploaded on {{day}}, {{width}} pixels wide',
+    more: 'Show older pictures',
     use: 'Use this address',
   },
   divider: {

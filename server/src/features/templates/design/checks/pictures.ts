@@ -1,7 +1,7 @@
 // Findings about the hosted pictures of a letter: heavy files, and files far wider than shown.
 import type { Finding } from '@lettermill/contracts'
 import type { Db } from '../../../../platform/db/index.ts'
-import { listImages } from '../../queries.ts'
+import { listImages } from '../../image-queries.ts'
 
 /** Bytes of one picture that readers on phones wait for. */
 export const heavyPicture = 300 * 1024

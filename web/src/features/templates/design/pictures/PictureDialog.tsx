@@ -1,4 +1,4 @@
-// Chooses a picture: one of this device, dropped or pasted, or an address.
+// Chooses a picture: one of this device, dropped or pasted, one of the workspace, or an address.
 import { useState, type ClipboardEvent, type DragEvent } from 'react'
 import { Button, FileButton, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -6,6 +6,7 @@ import { useTexts } from '../../../../lib/messages/index.ts'
 import { Dialog, DialogActions, ErrorText } from '../../../../ui/index.ts'
 import { hostPicture } from '../../templates.ts'
 import styles from '../design.module.css'
+import { Library } from './Library.tsx'
 
 interface PictureDialogProps {
   opened: boolean
@@ -70,6 +71,7 @@ function Chooser({ onChoose }: Pick<PictureDialogProps, 'onChoose'>) {
         <p>{t('picture.drop')}</p>
       </div>
       <ErrorText error={host.error} />
+      <Library onChoose={onChoose} />
       <AddressOf onChoose={onChoose} />
     </div>
   )

@@ -201,4 +201,31 @@ describe('the editor of designs', () => {
     expect(heading.querySelector('script, img, a, [onerror]')).toBeNull()
     expect((window as { hacked?: number }).hacked).toBeUndefined()
   })
+
+  it('a picture of the workspace is chosen again without an upload', async () => {
+    const document = aDesign()
+    document.sections[0]?.columns[0]?.blocks.push({
+      ...({ id: 'p', show: 'both', only_if: null, type: 'picture' } as const),
+      ...({ src: '', alt: 'Field', url: '', align: 'center', width: null } as const),
+    })
+    const picture = {
+      name: 'a.png',
+      imageUrl: 'http://x/uploads/a.png',
+      bytes: 9,
+      width: 600,
+      created_at: '2026-04-03T22:30:00Z',
+    }
+    const user = openEditor({
+      'GET /api/templates/7': () => Response.json(stored(document)),
+      'GET /api/images': () => Response.json([picture]),
+    })
+    await user.click(await part('Picture: Field'))
+    await user.click(await screen.findByRole('button', { name: 'Choose a picture' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Choose a picture' }))
+    await user.click(await dialog.findByRole('button', { name: /^Picture 1, uploaded on/ }))
+    await user.click(screen.getByRole('button', { name: 'Save Template' }))
+    await waitFor(() =>
+      expect(savedDesign()?.sections[0]?.columns[0]?.blocks[2]).toMatchObject({ src: '/uploads/a.png' }),
+    )
+  })
 })
