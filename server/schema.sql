@@ -507,6 +507,17 @@ create table relays (
   constraint relays_pkey PRIMARY KEY (id)
 );
 
+create table saved_sections (
+  id bigint not null generated always as identity,
+  workspace_id bigint not null,
+  name text not null,
+  section jsonb not null,
+  created_at timestamp with time zone not null default now(),
+  constraint saved_sections_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
+  constraint saved_sections_pkey PRIMARY KEY (id)
+);
+CREATE INDEX saved_sections_workspace_id_idx ON public.saved_sections USING btree (workspace_id);
+
 create table send_rate (
   single boolean not null default true,
   next_at timestamp with time zone not null default now(),

@@ -13,6 +13,7 @@ import * as contactJobs from './contact-jobs.ts'
 import * as contacts from './contacts.ts'
 import * as deliveries from './deliveries.ts'
 import * as designs from './designs.ts'
+import * as savedSections from './saved-sections.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as fields from './fields.ts'
 import * as mailbox from './mailbox.ts'
@@ -42,7 +43,7 @@ const features = {
   senders,
   relays,
   brand,
-  templates: { ...templates, ...designs },
+  templates: { ...templates, ...designs, ...savedSections },
   suppressions,
   tracking,
   campaigns: { ...campaigns, ...campaignPage, ...deliveries },

@@ -35,6 +35,7 @@ export {
 } from './design-blocks.ts'
 export * from './design.ts'
 export * from './designs.ts'
+export * from './saved-sections.ts'
 export * from './email.ts'
 export * from './endpoint.ts'
 export * from './fields.ts'

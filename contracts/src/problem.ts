@@ -125,6 +125,11 @@ export const problems = {
     message:
       'A workspace may keep {limit} pictures, {size} together; those of mails that were sent stay. Please use one that is hosted already.',
   },
+  sections_full: {
+    status: 409,
+    message:
+      'A workspace may keep {limit} sections, {size} together. Please delete some that are not used any more.',
+  },
   image_too_large: { status: 413, message: 'The image is too large. The limit is {limit}.' },
 
   campaign_incomplete: { status: 400, message: 'Please fill in: {fields}.' },

@@ -1,6 +1,7 @@
 // A valid call for every contract, with ids from one workspace: the tests over all calls start from these. A new
 // contract that takes an id or a body fails `foreign.test.ts` until it is listed here.
 import { api, plainTheme, type Endpoint } from '@lettermill/contracts'
+import { emptySection } from './empty-section.ts'
 import type { Parts } from './victim.ts'
 
 /** The objects of a workspace that a call can name. */
@@ -27,6 +28,7 @@ const named: readonly [RegExp, keyof Things][] = [
   [/^\/api\/(admin\/)?domains\/:id/, 'domainId'],
   [/^\/api\/senders\/:id/, 'senderId'],
   [/^\/api\/templates\/:id/, 'templateId'],
+  [/^\/api\/templates\/sections\/:id/, 'sectionId'],
   [/^\/api\/test-addresses\/:id/, 'testAddressId'],
   [/^\/api\/admin\/relays\/:id/, 'relayId'],
   [/^\/api\/mailbox\/:id/, 'messageId'],
@@ -85,6 +87,7 @@ export const bodies: Readonly<Record<string, (things: Things) => Record<string, 
     footer: 'Walks',
     postal_address: '1 Main St',
   }),
+  keepSection: () => ({ name: 'Top', section: emptySection }),
   createTemplate: () => ({ name: 'T', body_html: '<p>Hi</p>', body_text: 'Hi' }),
   renderTemplate: ({ contactId }) => ({ kind: 'html', source: '<p>Hi</p>', contactId }),
   updateTemplate: () => ({ name: 'T', body_html: '<p>Hi</p>', body_text: 'Hi' }),

@@ -17,6 +17,7 @@ import {
   eraseContact,
   removeGroupMembers,
   plainTheme,
+  keepSection,
   sendCampaign,
   testCampaign,
   updateBrand,
@@ -30,6 +31,7 @@ import { row, rows, sql } from '../../src/platform/db/index.ts'
 import { aWorker, until, mailingOf } from '../campaigns.ts'
 import { aSignedInAccount, type SignedIn } from '../factories.ts'
 import type { TestDatabase } from '../harness.ts'
+import { emptySection } from './empty-section.ts'
 
 /** Part of every text of the victim, so that a leak is recognised. */
 export const mark = 'markward'
@@ -44,6 +46,7 @@ export interface Victim extends SignedIn {
   domainId: number
   senderId: number
   templateId: number
+  sectionId: number
   imageName: string
   tokenId: number
   messageId: number
@@ -134,6 +137,7 @@ export async function fillParts(app: FastifyInstance, { call, token }: SignedIn,
   const sender = (await call(createSender, { body: { name: word, email: `ann@${word}.example` } })).body
   const body_html = `<p>${word} <a href="https://${word}.example/">shop</a> <a href="{{ unsubscribe_url }}">leave</a></p>`
   const template = (await call(createTemplate, { body: { name: word, body_html } })).body
+  const section = (await call(keepSection, { body: { name: word, section: emptySection } })).body
   const imageName = await anImage(app, token)
   const logo = `/uploads/${imageName}`
   await call(updateBrand, {
@@ -150,6 +154,7 @@ export async function fillParts(app: FastifyInstance, { call, token }: SignedIn,
     domainId: domain.id,
     senderId: sender.id,
     templateId: template.id,
+    sectionId: section.id,
     tokenId: apiToken.id,
     imageName,
   }

@@ -112,6 +112,8 @@ export const unauditedCalls: Readonly<Record<string, string>> = {
   checkDomainRecords: 'notes what anybody can look up in the DNS',
   previewMessage: 'stores nothing',
   renderTemplate: 'stores nothing',
+  keepSection: 'is part of no letter until a template holds it',
+  forgetSection: 'changes no letter',
   uploadImage: 'is shown to nobody until a template or campaign holds it',
   unsubscribe: 'is a reader’s own choice, kept as an event',
   resubscribe: 'is a reader’s own choice, kept as an event',

@@ -21,4 +21,5 @@ export async function deleteImages(db: Db, workspaceId: number, names: readonly 
 
 export async function deleteTemplatesOf(db: Db, workspaceId: number): Promise<void> {
   await deleteInPieces(db, 'templates', sql`workspace_id = ${workspaceId}`)
+  await deleteInPieces(db, 'saved_sections', sql`workspace_id = ${workspaceId}`)
 }

@@ -1,7 +1,8 @@
 // How many templates and pictures one workspace may keep (ADR-0052).
-import { mostImages, mostTemplates } from '@lettermill/contracts'
+import { mostImages, mostSavedSections, mostTemplates, type DesignSection } from '@lettermill/contracts'
 import type { Db } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
+import { sumSections } from './design/section-queries.ts'
 import { sumImages } from './image-queries.ts'
 import { sumTemplates, type TemplateContent } from './queries.ts'
 
@@ -32,6 +33,14 @@ export async function assertImageQuota(db: Db, workspaceId: number): Promise<voi
   const { count, bytes } = await sumImages(db, workspaceId)
   if (count < mostImages.count && bytes < mostImages.bytes) return
   throw new Problem('images_full', namesOf(mostImages))
+}
+
+/** @throws Problem sections_full if the workspace keeps as many sections, or bytes of them, as it may */
+export async function assertSectionQuota(db: Db, workspaceId: number, section: DesignSection): Promise<void> {
+  const { count, bytes } = await sumSections(db, workspaceId)
+  const own = Buffer.byteLength(JSON.stringify(section))
+  if (count < mostSavedSections.count && bytes + own <= mostSavedSections.bytes) return
+  throw new Problem('sections_full', namesOf(mostSavedSections))
 }
 
 function namesOf({ count, bytes }: { count: number; bytes: number }): { limit: number; size: string } {

@@ -146,6 +146,9 @@ export interface Tables {
     password: string | null; connections: number | null; is_active: boolean; created_at: string
     changed_at: string
   }
+  saved_sections: {
+    id: number; workspace_id: number; name: string; section: unknown; created_at: string
+  }
   send_rate: {
     single: boolean; next_at: string
   }

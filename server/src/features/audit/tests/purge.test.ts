@@ -112,6 +112,10 @@ async function aFullWorkspace(name: string) {
   )
   await rows(
     db,
+    sql`insert into saved_sections (workspace_id, name, section) values (${workspaceId}, 'Top', '{}')`,
+  )
+  await rows(
+    db,
     sql`insert into test_addresses (workspace_id, email) values (${workspaceId}, 'client@b.example')`,
   )
   await rows(

@@ -1,5 +1,5 @@
 // The clicks of each link, counted apart from the campaign's sums.
-import { getCampaign, listCampaignLinks, type CampaignLink } from '@lettermill/contracts'
+import { getCampaign, getCampaignMessage, listCampaignLinks, type CampaignLink } from '@lettermill/contracts'
 import { expect, test } from 'vitest'
 import { EventRecorder, recountStats, type NewEvent } from '../../tracking/index.ts'
 import { rows, sql } from '../../../platform/db/index.ts'
@@ -53,6 +53,18 @@ test('before the start the links of the message are listed in order, without cli
     { url: 'https://c.example/', words: 'x', clicks: 0, bot_clicks: 0, machine_clicks: 0 },
     { url: 'https://d.example/', words: 'x', clicks: 0, bot_clicks: 0, machine_clicks: 0 },
   ])
+})
+
+test('the message of a campaign numbers its counted links as they are listed, and no other link', async () => {
+  const campaign = await anOwnCampaign(app, db, { body })
+  const urls = (await linksOf(campaign)).map(({ url }) => url.replace(/\{\{.*\}\}/, ''))
+  const { html } = (await campaign.call(getCampaignMessage, { params: campaign.params })).body
+  const numbered = [...html.matchAll(/<a[^>]* href="([^"]*)" data-link="(\d+)"/g)]
+  expect(numbered.map(([, address = '', number]) => address.startsWith(urls[Number(number)] ?? '?'))).toEqual(
+    [true, true, true, true],
+  )
+  expect(html).toMatch(/<a[^>]*href="[^"]*"[^>]*>Unsubscribe/)
+  expect(html).not.toMatch(/data-link="\d+"[^>]*>Unsubscribe/)
 })
 
 test('a recipient counts once for each clicked link, however often', async () => {

@@ -1,14 +1,26 @@
 // Rendering of what is being written, and the starting designs.
-import { applyBrand, listGallery, renderTemplate, type ContactDetail } from '@lettermill/contracts'
+import {
+  applyBrand,
+  forgetSection,
+  keepSection,
+  listGallery,
+  listSavedSections,
+  renderTemplate,
+  type ContactDetail,
+} from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
-import { route } from '../../../platform/http/index.ts'
+import type { Db } from '../../../platform/db/index.ts'
+import { getId, route } from '../../../platform/http/index.ts'
+import { Problem } from '../../../platform/problem.ts'
 import { findBrand } from '../../brand/index.ts'
 import { getContactDetail } from '../../contacts/index.ts'
 import type { ImageHost } from '../images/host.ts'
 import type { MergeFields } from '../merge/merge.ts'
+import { assertSectionQuota } from '../quotas.ts'
 import { required } from '../save.ts'
 import { previewTemplate } from '../tasks.ts'
 import { galleryOf } from './gallery/index.ts'
+import { addSection, deleteSection, listSections } from './section-queries.ts'
 import { pictureFindings } from './checks/pictures.ts'
 import type { Material } from './tasks.ts'
 
@@ -22,11 +34,24 @@ export function designRoutes(app: FastifyInstance, { db, publicUrl }: ImageHost)
     const { html, text, findings } = await previewTemplate({ material, fields, publicUrl }, workspaceId)
     return { html, text, findings: [...findings, ...(await pictureFindings(db, workspaceId, html))] }
   })
+  sectionRoutes(app, db)
   route(app, listGallery, async ({ query, caller }) => {
     const brand = await findBrand(db, caller.workspaceId)
     const designs = galleryOf(query.language)
     if (!brand) return designs
     return designs.map((each) => ({ ...each, document: applyBrand(each.document, brand) }))
+  })
+}
+
+function sectionRoutes(app: FastifyInstance, db: Db): void {
+  route(app, listSavedSections, ({ caller }) => listSections(db, caller.workspaceId))
+  route(app, keepSection, async ({ body, caller: { workspaceId } }) => {
+    await assertSectionQuota(db, workspaceId, body.section)
+    return addSection(db, workspaceId, body)
+  })
+  route(app, forgetSection, async ({ params, caller }) => {
+    if (!(await deleteSection(db, caller.workspaceId, getId(params.id)))) throw new Problem('not_found')
+    return { message: 'The section was deleted.' }
   })
 }
 

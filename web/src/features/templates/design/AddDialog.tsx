@@ -1,7 +1,7 @@
 // What may be added: the kinds of blocks, or sections by their columns. A search finds a kind by its name.
 import { useState, type FormEvent } from 'react'
 import { TextInput } from '@mantine/core'
-import type { DesignBlockType } from '@lettermill/contracts'
+import type { DesignBlockType, DesignSection } from '@lettermill/contracts'
 import {
   Code,
   Columns2,
@@ -23,6 +23,7 @@ import { useTexts } from '../../../lib/messages/index.ts'
 import { Dialog } from '../../../ui/index.ts'
 import styles from './design.module.css'
 import type { Adding } from './editor-context.ts'
+import { KeptSections } from './KeptSections.tsx'
 import { LayoutPicture, layouts } from './layouts.tsx'
 import { blockTypes } from './new-parts.ts'
 
@@ -48,6 +49,8 @@ interface AddDialogProps {
   adding: Adding | null
   onBlock(type: DesignBlockType): void
   onSection(ratios: readonly number[]): void
+  /** One that was kept. */
+  onKept(section: DesignSection): void
   onClose(): void
 }
 
@@ -90,26 +93,29 @@ function Blocks({ onBlock }: Pick<AddDialogProps, 'onBlock'>) {
   )
 }
 
-function Sections({ onSection }: Pick<AddDialogProps, 'onSection'>) {
+function Sections({ onSection, onKept }: Pick<AddDialogProps, 'onSection' | 'onKept'>) {
   const t = useTexts('design')
   return (
-    <div className={styles['kinds']}>
-      {layouts.map((ratios) => (
-        <button
-          key={ratios.join('-')}
-          type="button"
-          className={styles['kind']}
-          onClick={() => onSection(ratios)}
-        >
-          <LayoutPicture ratios={ratios} />
-          <strong>{t('section.layout', { parts: ratios.join(' : ') })}</strong>
-        </button>
-      ))}
-    </div>
+    <>
+      <div className={styles['kinds']}>
+        {layouts.map((ratios) => (
+          <button
+            key={ratios.join('-')}
+            type="button"
+            className={styles['kind']}
+            onClick={() => onSection(ratios)}
+          >
+            <LayoutPicture ratios={ratios} />
+            <strong>{t('section.layout', { parts: ratios.join(' : ') })}</strong>
+          </button>
+        ))}
+      </div>
+      <KeptSections onSection={onKept} />
+    </>
   )
 }
 
-export function AddDialog({ adding, onBlock, onSection, onClose }: AddDialogProps) {
+export function AddDialog({ adding, onBlock, onSection, onKept, onClose }: AddDialogProps) {
   const t = useTexts('design')
   // It stays while the dialog closes.
   const [shown, setShown] = useState(adding)
@@ -122,7 +128,7 @@ export function AddDialog({ adding, onBlock, onSection, onClose }: AddDialogProp
       size="lg"
       onClose={onClose}
     >
-      {isSection ? <Sections onSection={onSection} /> : <Blocks onBlock={onBlock} />}
+      {isSection ? <Sections onSection={onSection} onKept={onKept} /> : <Blocks onBlock={onBlock} />}
     </Dialog>
   )
 }

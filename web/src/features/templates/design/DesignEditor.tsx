@@ -16,6 +16,7 @@ import styles from './design.module.css'
 import { EditorContext, type EditorState } from './editor-context.ts'
 import { EditorBar, type View } from './EditorBar.tsx'
 import { useEdited, type DesignActions } from './history.ts'
+import { KeepDialog } from './KeepDialog.tsx'
 import { SidePanel, type PanelTab } from './SidePanel.tsx'
 import { useCommands } from './use-commands.ts'
 
@@ -99,7 +100,13 @@ export function DesignEditor(props: DesignEditorProps) {
   const [bar, setBar] = useState<HTMLElement | null>(null)
   const [dragged, setDragged] = useState<Dragged | null>(null)
   const [said, setSaid] = useState('')
-  const { commands, adding, stopAdding } = useCommands(design, actions, t, setSaid, views.showSettings)
+  const { commands, adding, stopAdding, keeping, stopKeeping } = useCommands(
+    design,
+    actions,
+    t,
+    setSaid,
+    views.showSettings,
+  )
   const [contactId, setContactId] = useState<number | null>(null)
   const isRendered = views.view === 'preview' || views.tab === 'checks'
   const material = useMemo(
@@ -179,8 +186,10 @@ export function DesignEditor(props: DesignEditorProps) {
           adding={adding}
           onBlock={commands.addBlock}
           onSection={commands.addSection}
+          onKept={commands.addKept}
           onClose={stopAdding}
         />
+        <KeepDialog section={keeping} onClose={stopKeeping} />
         <VisuallyHidden role="status">{said}</VisuallyHidden>
       </div>
     </EditorContext>

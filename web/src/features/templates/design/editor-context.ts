@@ -17,6 +17,8 @@ export interface EditorCommands {
   step(id: string, by: -1 | 1): void
   duplicate(id: string): void
   remove(id: string): void
+  /** Keeps a section for other letters, under a name that is asked for. */
+  keep(section: DesignSection): void
   /** Brings the settings of what is selected into view. */
   showSettings(): void
 }

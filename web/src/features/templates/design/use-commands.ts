@@ -1,6 +1,6 @@
 // What can be done with the letter, in terms of its document.
 import { useMemo, useState } from 'react'
-import type { Design, DesignBlockType } from '@lettermill/contracts'
+import type { Design, DesignBlockType, DesignSection } from '@lettermill/contracts'
 import {
   blocksOf,
   changeSection,
@@ -62,11 +62,16 @@ function focusPart(id: string | null, inList = isInList()): void {
 export interface Commands extends EditorCommands {
   addBlock(type: DesignBlockType): void
   addSection(ratios: readonly number[]): void
+  /** Adds a copy of a kept section. */
+  addKept(section: DesignSection): void
   drop(dragged: Dragged, gap: Gap): void
 }
 
 export interface UsedCommands {
   commands: Commands
+  /** The section whose name is asked for, to keep it. */
+  keeping: DesignSection | null
+  stopKeeping(): void
   adding: Adding | null
   stopAdding(): void
 }
@@ -83,9 +88,17 @@ export function useCommands(
   showSettings: () => void,
 ): UsedCommands {
   const [adding, setAdding] = useState<(Adding & { inList: boolean }) | null>(null)
+  const [keeping, setKeeping] = useState<DesignSection | null>(null)
   const commands = useMemo<Commands>(() => {
     const { change, select } = actions
     const full = () => say(t('limits.blocks'))
+    const insert = (section: DesignSection) => {
+      if (adding?.kind !== 'section') return
+      setAdding(null)
+      if (!hasRoom(design, blocksOf(section).length)) return full()
+      change((now) => insertSection(now, section, adding.index), null, section.id)
+      focusPart(section.id, adding.inList)
+    }
     return {
       select,
       showSettings,
@@ -124,13 +137,9 @@ export function useCommands(
         change((now) => insertBlock(now, block, adding.place), null, block.id)
         focusPart(block.id, adding.inList)
       },
-      addSection: (ratios) => {
-        if (adding?.kind !== 'section') return
-        setAdding(null)
-        const section = newSection(ratios)
-        change((now) => insertSection(now, section, adding.index), null, section.id)
-        focusPart(section.id, adding.inList)
-      },
+      addSection: (ratios) => insert(newSection(ratios)),
+      addKept: (section) => insert(copySection(section)),
+      keep: setKeeping,
       drop: ({ id, kind }, gap) => {
         if (kind === 'block' && gap.kind === 'block') change((now) => moveBlock(now, id, gap.place), null, id)
         if (kind === 'section' && gap.kind === 'section')
@@ -139,5 +148,5 @@ export function useCommands(
       },
     }
   }, [actions, adding, design, say, showSettings, t])
-  return { commands, adding, stopAdding: () => setAdding(null) }
+  return { commands, adding, stopAdding: () => setAdding(null), keeping, stopKeeping: () => setKeeping(null) }
 }

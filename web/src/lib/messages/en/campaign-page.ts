@@ -238,5 +238,10 @@ export const campaignPage = {
     noAddress:
       'No postal address is set under Settings. Many countries ask for one in the footer of every email.',
   },
-  message: { title: 'Message' },
+  message: {
+    title: 'Message',
+    showClicks: 'Show clicks',
+    clicksText:
+      'Each link shows how many recipients followed it, and which share they are of all who clicked.',
+  },
 }

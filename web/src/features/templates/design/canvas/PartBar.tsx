@@ -1,7 +1,7 @@
 // What can be done with the selected block or section, at its corner.
 import type { ReactNode } from 'react'
 import { useDraggable } from '@dnd-kit/core'
-import { ArrowDown, ArrowUp, Copy, GripVertical, Settings2, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, BookmarkPlus, Copy, GripVertical, Settings2, Trash2 } from 'lucide-react'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import styles from '../design.module.css'
 import type { Dragged } from './dnd.tsx'
@@ -10,6 +10,8 @@ export interface PartActions {
   onStep(by: -1 | 1): void
   onDuplicate(): void
   onRemove(): void
+  /** Of sections alone: keeps it for other letters. */
+  onKeep?: (() => void) | undefined
   /** Leads to its settings, where they stand below the letter. */
   onSettings(): void
 }
@@ -34,7 +36,7 @@ function BarButton({ name, onPress, children }: { name: string; onPress: () => v
   )
 }
 
-export function PartBar({ part, onStep, onDuplicate, onRemove, onSettings }: PartBarProps) {
+export function PartBar({ part, onStep, onDuplicate, onRemove, onKeep, onSettings }: PartBarProps) {
   const t = useTexts('design')
   const { attributes, listeners, setNodeRef } = useDraggable({ id: `${part.kind}-${part.id}`, data: part })
   return (
@@ -59,6 +61,11 @@ export function PartBar({ part, onStep, onDuplicate, onRemove, onSettings }: Par
       <BarButton name={t('bar.duplicate')} onPress={onDuplicate}>
         <Copy size={14} aria-hidden="true" />
       </BarButton>
+      {onKeep && (
+        <BarButton name={t('bar.keep')} onPress={onKeep}>
+          <BookmarkPlus size={14} aria-hidden="true" />
+        </BarButton>
+      )}
       <span className={styles['settingsButton']}>
         <BarButton name={t('bar.settings')} onPress={onSettings}>
           <Settings2 size={14} aria-hidden="true" />

@@ -113,6 +113,7 @@ export function SectionView({ section, isPhone }: { section: DesignSection; isPh
           onStep={(by) => commands.step(id, by)}
           onDuplicate={() => commands.duplicate(id)}
           onRemove={() => commands.remove(id)}
+          onKeep={() => commands.keep(section)}
           onSettings={commands.showSettings}
         />
       )}

@@ -190,6 +190,31 @@ describe('the editor of designs', () => {
     expect(requests().filter(({ url }) => url === '/api/templates/7')).toHaveLength(0)
   })
 
+  it('keeps a section for other letters, and adds a copy of a kept one', async () => {
+    const kept = { id: 3, name: 'Top', section: aDesign().sections[0], created_at: '2026-04-03T22:30:00Z' }
+    const user = openEditor({
+      'GET /api/templates/sections': () => Response.json([kept]),
+      'POST /api/templates/sections': () => Response.json(kept),
+    })
+    const section = await part('Section 1: Spring')
+    section.focus()
+    await user.click(await screen.findByRole('button', { name: 'Keep this section for other letters' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Keep a section' }))
+    await user.type(dialog.getByRole('textbox', { name: 'Name of the section' }), 'Top{Enter}')
+    await waitFor(() =>
+      expect(
+        requests().filter(({ method, url }) => method === 'POST' && url === '/api/templates/sections'),
+      ).toHaveLength(1),
+    )
+    fireEvent.keyDown(await part('Section 1: Spring'), { key: '/' })
+    await user.click(await screen.findByRole('button', { name: 'Top' }))
+    expect(await part('Section 2: Spring')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Save Template' }))
+    await waitFor(() => expect(savedDesign()?.sections).toHaveLength(2))
+    const ids = [...(savedDesign()?.sections.map(({ id }) => id) ?? []), ...(blockIds(savedDesign()) ?? [])]
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
   it('runs nothing that a document holds', async () => {
     const document = aDesign()
     const [block] = document.sections[0]?.columns[0]?.blocks ?? []

@@ -1,0 +1,10 @@
+-- Sections of designs that are kept for other letters. Owner: features/templates.
+create table saved_sections (
+  id bigint generated always as identity primary key,
+  workspace_id bigint not null references workspaces,
+  name text not null,
+  -- Shape: contracts/src/design.ts.
+  section jsonb not null,
+  created_at timestamptz not null default now()
+);
+create index saved_sections_workspace_id_idx on saved_sections (workspace_id);

@@ -1,0 +1,44 @@
+// Asks for the name of a section that is kept for other letters.
+import { useState } from 'react'
+import { TextInput } from '@mantine/core'
+import type { DesignSection } from '@lettermill/contracts'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { ErrorText, FormDialog } from '../../../ui/index.ts'
+import { useKeepSection } from './kept-sections.ts'
+
+interface KeepDialogProps {
+  /** Null: it is closed. */
+  section: DesignSection | null
+  onClose(): void
+}
+
+export function KeepDialog({ section, onClose }: KeepDialogProps) {
+  const t = useTexts('design')
+  const [name, setName] = useState('')
+  const keep = useKeepSection()
+  const kept = () => {
+    setName('')
+    onClose()
+  }
+  return (
+    <FormDialog
+      opened={section !== null}
+      title={t('kept.keep')}
+      submitLabel={t('kept.save')}
+      disabled={name.trim() === ''}
+      busy={keep.isPending}
+      onSubmit={() => section && keep.mutate({ name: name.trim(), section }, { onSuccess: kept })}
+      onClose={onClose}
+    >
+      <TextInput
+        data-autofocus
+        label={t('kept.name')}
+        description={t('kept.text')}
+        maxLength={200}
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <ErrorText error={keep.error} />
+    </FormDialog>
+  )
+}
