@@ -42,9 +42,15 @@ export function formatNumber(count: number): string {
   return new Intl.NumberFormat(numberLocale()).format(count)
 }
 
-/** `part` of `whole` as a whole percentage, or null if `whole` is 0. */
+/**
+ * `part` of `whole` as a whole percentage, or null if `whole` is 0. Something is never called nothing, nor less than all
+ * everything: 1 of 685 is `<1%`.
+ */
 export function formatPercent(part: number, whole: number): string | null {
-  return whole > 0 ? `${Math.round((part / whole) * 100)}%` : null
+  if (whole <= 0) return null
+  const percent = Math.round((part / whole) * 100)
+  if (percent === 0 && part > 0) return '<1%'
+  return percent === 100 && part < whole ? '>99%' : `${String(percent)}%`
 }
 
 export interface Formats {

@@ -1,5 +1,12 @@
 // Front door of senders and the sending domains they claim.
 export { assertMaySend, type SendingDomains } from './claims.ts'
 export { findSigningKeys, sealStoredKeys, signingReferences, type DkimReference } from './keys.ts'
-export { findDomain, findDomainByName, findSender, purgeSenders, type DomainWithKeys } from './queries.ts'
+export {
+  findDomain,
+  findDomainByName,
+  findFirstSender,
+  findSender,
+  purgeSenders,
+  type DomainWithKeys,
+} from './queries.ts'
 export { senderRoutes, type SenderDeps } from './routes.ts'

@@ -233,6 +233,15 @@ export function listSenders(db: Db, workspaceId: number): Promise<Sender[]> {
   )
 }
 
+/** The sender that was added first. */
+export function findFirstSender(db: Db, workspaceId: number): Promise<Sender | undefined> {
+  return row(
+    db,
+    sql<SenderRow>`
+      select ${sender} from senders s ${withDomain} where s.workspace_id = ${workspaceId} order by s.id limit 1`,
+  )
+}
+
 export function findSender(db: Db, workspaceId: number, id: number): Promise<Sender | undefined> {
   return row(
     db,

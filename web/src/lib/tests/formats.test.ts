@@ -37,5 +37,9 @@ describe('numbers', () => {
   it('are shares in whole percent, and none of nothing', () => {
     expect(formatPercent(2, 3)).toBe('67%')
     expect(formatPercent(0, 0)).toBeNull()
+    expect(formatPercent(0, 685)).toBe('0%')
+    expect(formatPercent(1, 685)).toBe('<1%')
+    expect(formatPercent(684, 685)).toBe('>99%')
+    expect(formatPercent(685, 685)).toBe('100%')
   })
 })

@@ -6,7 +6,7 @@ import { findId } from '../../../platform/ids.ts'
 import { getWorkspace } from '../../accounts/index.ts'
 import { findGroup } from '../../contacts/index.ts'
 import { previewDraft, withoutTokens, type Instance } from '../../deliveries/index.ts'
-import { findSender } from '../../senders/index.ts'
+import { findFirstSender, findSender } from '../../senders/index.ts'
 import { findTemplate } from '../../templates/index.ts'
 import { allContacts } from '../create.ts'
 import { preheaderOf } from '../fields.ts'
@@ -15,7 +15,7 @@ import { placeInAudience, viewOf } from './message.ts'
 
 export type PreviewForm = HandlerInput<typeof previewMessage, 'body'>
 
-/** Replaces a sender that is not chosen yet: a message cannot be compiled without one. */
+/** Where there is no sender yet: a message cannot be compiled without one. */
 const noSender = { name: '', email: 'nobody@sender.invalid' }
 
 /**
@@ -31,7 +31,7 @@ export async function previewForm(
   const sender = await chosen('sender', form.senderId, (id) => findSender(db, workspaceId, id))
   const groupId = await chosenGroup(db, workspaceId, form.groupId)
   const { template, isWritten } = await bodyOf(db, workspaceId, form)
-  const { name, email } = sender ?? noSender
+  const { name, email } = sender ?? (await findFirstSender(db, workspaceId)) ?? noSender
   const draft = {
     ...withoutTokens(instance),
     mailingId: 0,

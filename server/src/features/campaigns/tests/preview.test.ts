@@ -38,6 +38,14 @@ test('is addressed to a contact of the group, with all values of the form', asyn
   expect(view.html_bytes).toBeGreaterThan(0)
 })
 
+test('names the first sender of the workspace in the footer while none is chosen', async () => {
+  const { call, groupId, templateId } = await parts()
+  const { body: view } = await call(previewMessage, { body: { groupId, templateId } })
+  expect(view.from).toBe('')
+  expect(view.html).toContain('ann@firm.example')
+  expect(view.html).not.toContain('nobody@')
+})
+
 test('accepts ids as digits, as a select sends them', async () => {
   const { call, senderId, groupId, templateId } = await parts()
   const body = { senderId: String(senderId), groupId: String(groupId), templateId: String(templateId) }

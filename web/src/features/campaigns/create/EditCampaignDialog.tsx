@@ -8,7 +8,7 @@ import { useZone } from '../../../lib/settings.ts'
 import { shownMessage, toast } from '../../../ui/index.ts'
 import { reloadCampaign } from '../changes.ts'
 import { CampaignDialog } from './CampaignDialog.tsx'
-import { editOf, formOf, type CampaignForm } from './form.ts'
+import { editOf, formOf, isTimed, type CampaignForm } from './form.ts'
 
 function useEdit(campaign: Campaign, onClose: () => void) {
   const t = useTexts('campaigns')
@@ -49,7 +49,8 @@ export function EditCampaignDialog({ campaign, opened, onClose }: EditCampaignDi
     <CampaignDialog
       opened={opened}
       title={t('form.editTitle')}
-      submitLabel={t('form.save')}
+      // A time makes a draft a scheduled campaign.
+      submitLabel={t(edited.status === 'draft' && isTimed(form) ? 'form.schedule' : 'form.save')}
       busy={edit.isPending}
       error={errorOf(edit.error)}
       form={form}

@@ -1,6 +1,6 @@
 // How far a campaign is: six counts that add up to all recipients, as one bar and in words, and while it is being sent
 // the rate and the time left; and how many may have got two copies. Of a finished campaign it is one line that opens.
-import { Paper } from '@mantine/core'
+import { Button, Paper } from '@mantine/core'
 import type { CampaignProgress, DeliveryState } from '@lettermill/contracts'
 import { Link } from 'react-router'
 import { formatClock, formatNumber, formatPercent, useFormats } from '../../../lib/formats.ts'
@@ -194,9 +194,14 @@ export function ProgressPanel({ campaign, progress }: LiveCampaign) {
           <Details campaign={campaign} progress={progress} />
         </details>
         {isTest && progress.sent > 0 && (
-          <Link to={`/mailbox?search=${encodeURIComponent(campaign.subject.replace(/\{\{.*/, '').trim())}`}>
+          <Button
+            component={Link}
+            to={`/mailbox?search=${encodeURIComponent(campaign.subject.replace(/\{\{.*/, '').trim())}`}
+            variant="default"
+            size="xs"
+          >
             {t('progress.inMailbox')}
-          </Link>
+          </Button>
         )}
         <PossibleDuplicates progress={progress} />
       </Paper>

@@ -1,26 +1,29 @@
 // Before a campaign is sent: when it leaves, and what is missing for it to be a good one.
-import type { Campaign, MessageView } from '@lettermill/contracts'
+import { reviewCampaign, type Campaign } from '@lettermill/contracts'
+import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
+import { call } from '../../../lib/api/index.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { useSettings } from '../../../lib/settings.ts'
 import { Panel, shownMessage } from '../../../ui/index.ts'
-import { useCampaignMessage } from './page.ts'
 import styles from './page.module.css'
 
 /** What keeps it from leaving, or from being read; null while that is not known yet. */
 function useMissing(campaign: Campaign): string[] | null {
   const t = useTexts('campaignPage')
-  const { data: message, error } = useCampaignMessage(campaign, 1)
-  const { data: settings, isPending } = useSettings()
+  const tReview = useTexts('campaigns')
+  // As the question before it is sent lists them.
+  const { data: review, error } = useQuery({
+    queryKey: ['campaigns', 'review', campaign.id, campaign.version],
+    queryFn: () => call(reviewCampaign, { params: { id: campaign.id } }),
+    staleTime: 0,
+  })
   const failure = shownMessage(error)
-  if ((!message && !failure) || isPending) return null
-  const isEmpty = (view: MessageView) => view.of === 0
+  if (!review && !failure) return null
   return [
     ...(failure ? [failure] : []),
-    ...(message && isEmpty(message) ? [t('ready.noContacts')] : []),
     ...(campaign.subject.trim() === '' ? [t('ready.noSubject')] : []),
-    ...(settings?.postalAddress.trim() === '' ? [t('ready.noAddress')] : []),
+    ...(review?.findings ?? []).map((finding) => tReview(`review.${finding}`)),
   ]
 }
 

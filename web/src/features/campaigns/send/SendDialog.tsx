@@ -7,6 +7,7 @@ import { CircleAlert } from 'lucide-react'
 import { call } from '../../../lib/api/index.ts'
 import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
+import { useTestMode } from '../../../lib/test-mode.ts'
 import { FormDialog, MessagePreview } from '../../../ui/index.ts'
 import { useCampaignMessage } from '../page/page.ts'
 import styles from './send.module.css'
@@ -92,6 +93,7 @@ export function SendDialog({ campaign, opened, onClose }: SendDialogProps) {
   })
   const [typed, setTyped] = useState('')
   const send = useSend(campaign, onClose)
+  const isTest = useTestMode()
   const recipients = review?.recipients ?? 0
   const asksNumber = recipients > typedAbove
   const size = formatNumber(recipients)
@@ -110,6 +112,7 @@ export function SendDialog({ campaign, opened, onClose }: SendDialogProps) {
     >
       <Stack gap="md">
         {review ? <Facts review={review} /> : !error && <Skeleton height={120} />}
+        {isTest && <p className={styles['testMode']}>{t('review.testMode')}</p>}
         {review && review.findings.length > 0 && <Findings findings={review.findings} />}
         {asksNumber && (
           <TextInput

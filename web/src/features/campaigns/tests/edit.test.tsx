@@ -1,5 +1,5 @@
 // Editing a campaign before it is sent, from its own page.
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toast } from '../../../ui/index.ts'
 import { signedInBefore } from '../../../../test/page.tsx'
@@ -66,6 +66,18 @@ describe('a draft', () => {
     expect((await dialog.findByRole('alert')).textContent).toContain('Subject is now: Other')
     expect(dialog.getByLabelText('Campaign name')).toHaveProperty('value', 'Spring')
   })
+})
+
+it('a draft that gets a time is scheduled by a button that says so', async () => {
+  const { user, dialog } = await openDialog(
+    {},
+    { 'PUT /api/campaigns/1': () => Response.json(campaign(scheduled)) },
+  )
+  fireEvent.change(dialog.getByLabelText('Date'), { target: { value: '2099-04-01' } })
+  expect(dialog.getByRole('button', { name: 'Save' })).toBeDefined()
+  fireEvent.change(dialog.getByLabelText('Time'), { target: { value: '09:30' } })
+  await user.click(dialog.getByRole('button', { name: 'Schedule' }))
+  await waitFor(() => expect(saved()).toMatchObject({ status: 'scheduled', scheduleTime: '09:30' }))
 })
 
 describe('a scheduled campaign', () => {

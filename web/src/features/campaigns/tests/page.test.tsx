@@ -18,6 +18,7 @@ import {
   refuse,
   send,
   sliced,
+  review,
 } from './campaign-server.ts'
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
@@ -251,12 +252,15 @@ describe('before it is sent', () => {
       {},
       {
         'GET /api/campaigns/1/message': () => Response.json(message({ to: null, position: 1, of: 0 })),
+        'GET /api/campaigns/1/review': () =>
+          Response.json(review({ findings: ['no_contacts', 'no_postal_address', 'domain_unverified'] })),
       },
     )
     const ready = await region('Before it is sent')
     expect(ready.getByText('It is sent on 12/24/2026, 08:00 AM.')).toBeDefined()
     expect(await ready.findByText('The group has no contacts. Nobody would get the message.')).toBeDefined()
     expect(ready.getByText(/No postal address is set/)).toBeDefined()
+    expect(ready.getByText(/The domain is not verified/)).toBeDefined()
     expect(screen.getByTitle<HTMLIFrameElement>('The message as it looks').srcdoc).toContain('Dear Olga')
     expect(screen.queryByRole('region', { name: 'Progress' })).toBeNull()
     expect(queriesOf('/api/campaigns/1/deliveries')).toEqual([])
@@ -264,7 +268,8 @@ describe('before it is sent', () => {
 
   it('the page names a part that was deleted', async () => {
     const said = 'The chosen template does not exist any more. Please choose another.'
-    openCampaign({}, {}, { 'GET /api/campaigns/1/message': refuse(400, said) })
+    const refused = refuse(400, said)
+    openCampaign({}, {}, { 'GET /api/campaigns/1/message': refused, 'GET /api/campaigns/1/review': refused })
     expect(
       (await region('Before it is sent')).getByText('Ready. Nothing is sent until you confirm.'),
     ).toBeDefined()

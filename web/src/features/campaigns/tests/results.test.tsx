@@ -39,8 +39,8 @@ describe('the stats of a campaign', () => {
     for (const [label, value] of [
       ['Sent', '1,200'],
       ['Opened', '303% of sent'],
-      ['Clicked', '40% of sent'],
-      ['Unsubscribed', '10% of sent'],
+      ['Clicked', '4<1% of sent'],
+      ['Unsubscribed', '1<1% of sent'],
     ] as const)
       expect(cards.getByText(label).parentElement?.parentElement?.textContent).toBe(label + value)
   })

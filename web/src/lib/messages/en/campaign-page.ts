@@ -233,10 +233,7 @@ export const campaignPage = {
     fine: 'Everything is in place.',
     leaves: 'It is sent on {{moment}}.',
     waits: 'Ready. Nothing is sent until you confirm.',
-    noContacts: 'The group has no contacts. Nobody would get the message.',
     noSubject: 'The subject is empty.',
-    noAddress:
-      'No postal address is set under Settings. Many countries ask for one in the footer of every email.',
   },
   message: {
     title: 'Message',

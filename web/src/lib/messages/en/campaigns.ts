@@ -75,6 +75,7 @@ export const campaigns = {
     duplicate: 'Duplicate',
   },
   review: {
+    testMode: 'Test mode: the messages stay in the built-in mailbox. Nobody outside gets one.',
     title: 'Send "{{name}}"?',
     to: 'To',
     audience_one: '{{size}} contact of {{group}}',

@@ -80,6 +80,7 @@ export const campaigns: Translation<typeof english> = {
     duplicate: 'Дублювати',
   },
   review: {
+    testMode: 'Тестовий режим: повідомлення лишаються у вбудованій скриньці. Назовні не йде жодне.',
     title: 'Надіслати «{{name}}»?',
     to: 'Кому',
     audience_one: '{{size}} контакт із групи {{group}}',
