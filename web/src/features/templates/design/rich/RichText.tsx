@@ -8,6 +8,7 @@ import { chipAt, readRich, withChips } from './chips.ts'
 import { FormatBar } from './FormatBar.tsx'
 import { useTagLabels } from './labels.ts'
 import { inlineOf, type TextShape } from './shapes.ts'
+import { simpleHtml } from './simple.ts'
 
 const inlineFormats = ['bold', 'italic', 'underline', 'strike', 'color', 'link', 'merge']
 const formats: Readonly<Record<TextShape, string[]>> = {
@@ -99,7 +100,7 @@ export function RichText(props: RichTextProps) {
       formats: formats[shape],
       modules: { toolbar: false, keyboard: { bindings: keysOf(shape, () => latest.current.onLeave()) } },
     })
-    openContent(made, html, (content) => withChips(content, latest.current.labels))
+    openContent(made, simpleHtml(html), (content) => withChips(content, latest.current.labels))
     nameWriting(made, latest.current.label, shape)
     made.on('text-change', () => {
       const written = readRich(made)

@@ -3,11 +3,7 @@
 import { createElement, useMemo, type CSSProperties, type ReactNode } from 'react'
 import { partsOf, tagLabel, type TagLabels } from './merge-tags.ts'
 import { useTagLabels } from './labels.ts'
-
-const tags = new Set([
-  ...['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'span', 'ul', 'ol', 'li'],
-  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'code'],
-])
+import { noText, richTags } from './simple.ts'
 
 const looks = ['color', 'background-color', 'text-align', 'font-size', 'font-family', 'direction'] as const
 const names = ['color', 'backgroundColor', 'textAlign', 'fontSize', 'fontFamily', 'direction'] as const
@@ -23,7 +19,7 @@ function styleOf(element: Element): CSSProperties {
 
 function viewOf(node: Node, key: number, labels: TagLabels): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) return textView(node.textContent ?? '', labels)
-  if (!(node instanceof Element) || node.matches('script, style, template, iframe, svg, math')) return null
+  if (!(node instanceof Element) || node.matches(noText)) return null
   const name = node.localName
   if (name === 'br') return <br key={key} />
   const children = [...node.childNodes].map((child, at) => viewOf(child, at, labels))
@@ -34,7 +30,7 @@ function viewOf(node: Node, key: number, labels: TagLabels): ReactNode {
         {children}
       </span>
     )
-  if (!tags.has(name)) return <span key={key}>{children}</span>
+  if (!richTags.has(name)) return <span key={key}>{children}</span>
   return createElement(name, { key, style }, ...children)
 }
 

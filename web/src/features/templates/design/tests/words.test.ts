@@ -1,6 +1,7 @@
 // Texts of blocks: merge tags as chips and back, and the lines of headings and lists.
 import { describe, expect, it } from 'vitest'
 import { partsOf, readTag, tagLabel, writtenTag, type TagLabels } from '../rich/merge-tags.ts'
+import { simpleHtml } from '../rich/simple.ts'
 import { inlineOf, itemsOf, paragraphsOfItems } from '../rich/shapes.ts'
 
 const labels: TagLabels = {
@@ -45,6 +46,21 @@ describe('merge tags', () => {
   it('say which field they name', () => {
     expect(tagLabel({ name: 'first_name', whenEmpty: null }, labels)).toBe('First Name')
     expect(tagLabel({ name: 'first_name', whenEmpty: 'friend' }, labels)).toBe('First Name, or friend')
+  })
+})
+
+describe('the HTML of a block', () => {
+  it('loses what text does not hold, and keeps its words', () => {
+    const html =
+      '<p onclick="x()">a<svg><circle></circle></svg></p><div class="x"><img src="x">b<!-- c --></div>'
+    expect(simpleHtml(html)).not.toMatch(/onclick|svg|img|div|<!--/)
+    expect(simpleHtml(html).replace(/<[^>]*>/g, '')).toBe('ab')
+  })
+
+  it('keeps its own formats and links', () => {
+    const html =
+      '<p dir="rtl"><strong>a</strong> <a href="https://a.test/">b</a><span style="color: red;">c</span></p>'
+    expect(simpleHtml(html)).toBe(html)
   })
 })
 

@@ -1,0 +1,106 @@
+// Attacks inside the blocks of designs, judged by a real browser: on the canvas of the editor, in its writing, in the
+// preview, and as the message in a browser. The unit tests put every attack into every block (templates/design/tests).
+import { rmSync } from 'node:fs'
+import { expect, test, type Page } from '@playwright/test'
+import { vectorClasses, vectorsOf } from '../server/test/vectors.ts'
+import { aJudge } from './judge.ts'
+import { make, signedIn } from './people.ts'
+import { administrator, aFolder, startProduct, type Product } from './product.ts'
+
+/** Of each class, and each in seven blocks: a design holds 300. */
+const attacksOfClass = 40
+
+let product: Product
+let folder: string
+let page: Page
+
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async ({ browser }) => {
+  folder = aFolder()
+  product = await startProduct(folder, { CAPTCHA: 'off' })
+  page = await signedIn(browser, product.url, administrator)
+})
+test.afterAll(async () => {
+  await page.context().close()
+  await product.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const shown = { show: 'both', only_if: null } as const
+
+/** Where an attacker writes: HTML, plain text and addresses of blocks. */
+function blocksWith(attack: string, at: number): object[] {
+  const line = attack.replace(/[\p{Cc}\p{Cs}]/gu, ' ')
+  const rest = { align: 'left', color: null } as const
+  return [
+    { type: 'text', html: `<p>${attack}</p>`, size: 16, ...rest },
+    { type: 'heading', html: attack, level: 2, ...rest },
+    { type: 'button', text: line.slice(0, 200), url: line.slice(0, 2000), wide: false, ...rest },
+    { type: 'picture', src: '', alt: line.slice(0, 1000), url: line, align: 'left', width: null },
+    { type: 'list', marks: 'bullet', items: [attack] },
+    { type: 'table', header: false, rows: [[attack.slice(0, 2000)]] },
+    { type: 'html', html: attack },
+  ].map((block, number) => ({ ...block, ...shown, id: `b${String(at)}-${String(number)}` }))
+}
+
+function designOf(attacks: readonly string[]): object {
+  const padding = { top: 32, right: 32, bottom: 32, left: 32 }
+  const section = { background: null, background_picture: '', padding, width: 'inset', stack: true }
+  const [page, letter, text, link] = ['#eeeeee', '#ffffff', '#222222', '#1d5fbf']
+  return {
+    version: 1,
+    width: 600,
+    theme: { page, letter, text, link, button: link, font: 'arial', radius: 0 },
+    preheader: '',
+    language: 'en',
+    direction: 'ltr',
+    sections: [{ ...section, id: 's', columns: [{ ratio: 1, blocks: attacks.flatMap(blocksWith) }] }],
+  }
+}
+
+/** Those that the server takes; what it refuses is stored nowhere. */
+async function taken(attacks: readonly string[]): Promise<string[]> {
+  const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '')
+  const answers = attacks.map(async (attack) => {
+    const data = { name: 'One', kind: 'design', document: designOf([attack]) }
+    const headers = { authorization: `Bearer ${token}` }
+    const status = (await page.request.post('/api/templates', { data, headers })).status()
+    expect(status, attack).toBeLessThan(500)
+    return status === 200 ? [attack] : []
+  })
+  return (await Promise.all(answers)).flat()
+}
+
+for (const name of vectorClasses) {
+  test(`${name}: attacks in the blocks of a design run nothing in the editor, nor in its preview`, async () => {
+    const attacks: string[] = []
+    const all = vectorsOf(name).slice(0, attacksOfClass)
+    for (let first = 0; first < all.length; first += 4)
+      attacks.push(...(await taken(all.slice(first, first + 4))))
+    expect(attacks.length).toBeGreaterThan(0)
+    const body = { name, kind: 'design', document: designOf(attacks) }
+    const { id } = await make(page, '/api/templates', body)
+    const judge = await aJudge(page.context(), product.url)
+    await judge.page.goto(`/templates/${String(id)}/design`)
+    const letter = judge.page.getByRole('region', { name: 'Letter', exact: true })
+    await expect(letter.getByRole('group', { name: /^Text/ }).first()).toBeVisible()
+    await letter.evaluate((root) => {
+      for (const each of root.querySelectorAll('*'))
+        for (const event of ['mouseover', 'load', 'error', 'toggle', 'animationend'])
+          each.dispatchEvent(new Event(event, { bubbles: true }))
+    })
+    for (const at of [0, Math.floor(attacks.length / 2)]) {
+      await letter
+        .getByRole('group', { name: /^Text/ })
+        .nth(at)
+        .click({ position: { x: 2, y: 10 } })
+      await expect(letter.locator('.ql-editor')).toBeVisible()
+    }
+    expect(judge.verdict()).toEqual([])
+    await judge.page.getByText('Preview', { exact: true }).click()
+    await expect(judge.page.getByTitle('Preview', { exact: true })).toBeVisible()
+    await judge.page.waitForTimeout(100)
+    expect(judge.verdict()).toEqual([])
+    await judge.page.close()
+  })
+}
