@@ -8,7 +8,7 @@ import { make, signedIn } from './people.ts'
 import { administrator, aFolder, startProduct, type Product } from './product.ts'
 
 /** Of each class, and each in seven blocks: a design holds 300. */
-const attacksOfClass = 40
+const attacksOfClass = 20
 
 let product: Product
 let folder: string

@@ -43,23 +43,16 @@ const contentOf = (document: Design) => ({ kind: 'design' as const, document })
 const draftOf = (document: Design) => JSON.stringify(document)
 
 /** Ctrl+Z, Ctrl+Y and Ctrl+S; text that is being written has its own undo. */
-function editorKeys(actions: DesignActions, save: () => void) {
+function editorKeys({ undo, redo }: DesignActions, save: () => void) {
   return (event: KeyboardEvent) => {
     if (!event.ctrlKey && !event.metaKey) return
-    const key = event.key.toLowerCase()
+    const steps = new Map([
+      ['z', event.shiftKey ? redo : undo],
+      ['y', redo],
+    ])
     const inText = event.target instanceof Element && event.target.closest('.ql-editor') !== null
-    const run =
-      key === 's'
-        ? save
-        : inText
-          ? null
-          : key === 'z'
-            ? event.shiftKey
-              ? actions.redo
-              : actions.undo
-            : key === 'y'
-              ? actions.redo
-              : null
+    const key = event.key.toLowerCase()
+    const run = key === 's' ? save : inText ? undefined : steps.get(key)
     if (!run) return
     event.preventDefault()
     run()

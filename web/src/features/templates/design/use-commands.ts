@@ -1,6 +1,7 @@
 // What can be done with the letter, in terms of its document.
 import { useMemo, useState } from 'react'
-import type { Design, DesignBlockType, DesignSection } from '@lettermill/contracts'
+import { designLimits, type Design, type DesignBlockType, type DesignSection } from '@lettermill/contracts'
+import { toast } from '../../../ui/index.ts'
 import {
   blocksOf,
   changeSection,
@@ -91,11 +92,17 @@ export function useCommands(
   const [keeping, setKeeping] = useState<DesignSection | null>(null)
   const commands = useMemo<Commands>(() => {
     const { change, select } = actions
-    const full = () => say(t('limits.blocks'))
+    /** Whether so many more fit; tells what is full. */
+    const fits = (blocks: number, sections: number) => {
+      if (design.sections.length + sections > designLimits.sections) toast.error(t('limits.sections'))
+      else if (!hasRoom(design, blocks)) toast.error(t('limits.blocks'))
+      else return true
+      return false
+    }
     const insert = (section: DesignSection) => {
       if (adding?.kind !== 'section') return
       setAdding(null)
-      if (!hasRoom(design, blocksOf(section).length)) return full()
+      if (!fits(blocksOf(section).length, 1)) return
       change((now) => insertSection(now, section, adding.index), null, section.id)
       focusPart(section.id, adding.inList)
     }
@@ -117,7 +124,7 @@ export function useCommands(
       },
       duplicate: (id) => {
         const section = findSection(design, id)
-        if (!hasRoom(design, section ? blocksOf(section).length : 1)) return full()
+        if (!fits(section ? blocksOf(section).length : 1, section ? 1 : 0)) return
         const copyId = newId()
         change((now) => duplicated(now, id, copyId), null, copyId)
         say(t('said.duplicated'))
@@ -132,7 +139,7 @@ export function useCommands(
       addBlock: (type) => {
         if (adding?.kind !== 'block') return
         setAdding(null)
-        if (!hasRoom(design)) return full()
+        if (!fits(1, 0)) return
         const block = newBlock(type, t)
         change((now) => insertBlock(now, block, adding.place), null, block.id)
         focusPart(block.id, adding.inList)

@@ -108,7 +108,10 @@ export const design = {
     duplicated: 'Duplicated.',
     removed: 'Deleted. Undo brings it back.',
   },
-  limits: { blocks: 'A letter holds 300 blocks. Delete one first.' },
+  limits: {
+    blocks: 'A letter holds 300 blocks. Delete one first.',
+    sections: 'A letter holds 100 sections. Delete one first.',
+  },
   outline: {
     title: 'Sections of the letter',
     keys: 'Alt+↑ and Alt+↓ move a part, Delete deletes it, / adds a block below it.',
