@@ -34,6 +34,16 @@ export const designFontNames = [
   'times',
   'courier',
 ] as const
+/** Fonts by the first of their names, which readers have; the same in every language. */
+export const designFontLabels = {
+  arial: 'Arial',
+  verdana: 'Verdana',
+  tahoma: 'Tahoma',
+  trebuchet: 'Trebuchet MS',
+  georgia: 'Georgia',
+  times: 'Times New Roman',
+  courier: 'Courier New',
+} as const
 export type DesignFont = (typeof designFontNames)[number]
 
 /** Colours, font and corners of a whole letter; the text of buttons is black or white, whichever is easier to read. */

@@ -1,7 +1,7 @@
 // The form of the brand, and the letter beside it.
 import { useState, type FormEvent } from 'react'
 import { Button, NativeSelect, Stack, Textarea } from '@mantine/core'
-import { designFontNames, type Brand } from '@lettermill/contracts'
+import { designFontLabels, designFontNames, type Brand } from '@lettermill/contracts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { ErrorText, focusFirstInvalid, toast } from '../../ui/index.ts'
 import { useSaveBrand } from './brand.ts'
@@ -12,17 +12,6 @@ import { Logo } from './Logo.tsx'
 import { SocialLinks } from './SocialLinks.tsx'
 import styles from './brand.module.css'
 
-/** Fonts by the first of their names, which readers have. */
-const fontNames = {
-  arial: 'Arial',
-  verdana: 'Verdana',
-  tahoma: 'Tahoma',
-  trebuchet: 'Trebuchet MS',
-  georgia: 'Georgia',
-  times: 'Times New Roman',
-  courier: 'Courier New',
-} as const
-
 function FontAndButtons({ brand, onChange }: BrandPart) {
   const t = useTexts('brand')
   const { theme } = brand
@@ -32,7 +21,7 @@ function FontAndButtons({ brand, onChange }: BrandPart) {
         label={t('font')}
         description={t('fontText')}
         value={theme.font}
-        data={designFontNames.map((value) => ({ value, label: fontNames[value] }))}
+        data={designFontNames.map((value) => ({ value, label: designFontLabels[value] }))}
         onChange={({ currentTarget: { value } }) => {
           const font = designFontNames.find((each) => each === value)
           if (font) onChange({ theme: { ...theme, font } })

@@ -1,6 +1,6 @@
 // The settings of the selected block. Texts are written in the letter itself; what cannot be seen there is here.
 import { Stack, Switch, Textarea } from '@mantine/core'
-import type { DesignBlock, DesignBlockOf } from '@lettermill/contracts'
+import type { DesignBlock, DesignBlockOf, DesignTheme } from '@lettermill/contracts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import styles from '../design.module.css'
 import { ShowField } from './ConditionField.tsx'
@@ -11,6 +11,28 @@ import { MergeInput } from './MergeInput.tsx'
 import { PictureField } from './PictureField.tsx'
 import { SocialFields } from './SocialFields.tsx'
 import { TableFields } from './TableFields.tsx'
+
+interface AlignAndColorProps {
+  block: Pick<DesignBlockOf<'text'>, 'align' | 'color'>
+  set(part: Partial<AlignAndColorProps['block']>, field: string): void
+  theme: DesignTheme
+}
+
+/** Of words: headings and texts. */
+function AlignAndColor({ block, set, theme }: AlignAndColorProps) {
+  const t = useTexts('design')
+  return (
+    <>
+      <AlignField value={block.align} onChange={(align) => set({ align }, 'align')} />
+      <OwnColorField
+        label={t('panel.color')}
+        value={block.color}
+        theme={theme.text}
+        onChange={(color) => set({ color }, 'color')}
+      />
+    </>
+  )
+}
 
 function HeadingForm({ block, set, theme }: FormProps<DesignBlockOf<'heading'>>) {
   const t = useTexts('design')
@@ -25,13 +47,7 @@ function HeadingForm({ block, set, theme }: FormProps<DesignBlockOf<'heading'>>)
         }))}
         onChange={(level) => set({ level: Number(level) as 1 | 2 | 3 }, 'level')}
       />
-      <AlignField value={block.align} onChange={(align) => set({ align }, 'align')} />
-      <OwnColorField
-        label={t('panel.color')}
-        value={block.color}
-        theme={theme.text}
-        onChange={(color) => set({ color }, 'color')}
-      />
+      <AlignAndColor block={block} set={set} theme={theme} />
     </>
   )
 }
@@ -47,13 +63,7 @@ function TextForm({ block, set, theme }: FormProps<DesignBlockOf<'text'>>) {
         most={40}
         onChange={(size) => set({ size }, 'size')}
       />
-      <AlignField value={block.align} onChange={(align) => set({ align }, 'align')} />
-      <OwnColorField
-        label={t('panel.color')}
-        value={block.color}
-        theme={theme.text}
-        onChange={(color) => set({ color }, 'color')}
-      />
+      <AlignAndColor block={block} set={set} theme={theme} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 // The settings of the whole letter: its words in the inbox, its colours and font, and the brand.
 import { Button, NativeSelect, Stack, TextInput } from '@mantine/core'
-import { applyBrand, designFontNames, getBrand, type Design } from '@lettermill/contracts'
+import { applyBrand, designFontLabels, designFontNames, getBrand, type Design } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../../lib/api/index.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
@@ -106,7 +106,7 @@ export function LetterForm({ design, set }: LetterFormProps) {
       <NativeSelect
         label={tBrand('font')}
         value={theme.font}
-        data={designFontNames.map((value) => ({ value, label: fontNames[value] }))}
+        data={designFontNames.map((value) => ({ value, label: designFontLabels[value] }))}
         onChange={({ currentTarget: { value } }) => {
           const font = designFontNames.find((each) => each === value)
           if (font) paint({ font }, 'font')
@@ -132,13 +132,3 @@ export function LetterForm({ design, set }: LetterFormProps) {
     </Stack>
   )
 }
-
-const fontNames = {
-  arial: 'Arial',
-  verdana: 'Verdana',
-  tahoma: 'Tahoma',
-  trebuchet: 'Trebuchet MS',
-  georgia: 'Georgia',
-  times: 'Times New Roman',
-  courier: 'Courier New',
-} as const
