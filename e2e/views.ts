@@ -265,6 +265,15 @@ export const views: readonly View[] = [
   screen('gallery', '/templates/gallery', 'Choose a design'),
   screen('code', '/templates/new/code?kind=mjml', 'Create Template'),
   screen('design', ...design),
+  {
+    name: 'design-test',
+    as: 'demo',
+    show: async (page) => {
+      await visit(page, ...design)
+      await page.getByRole('button', { name: 'Send a test' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Send the test' }).waitFor()
+    },
+  },
   { name: 'design-text', as: 'demo', show: blockOf(/^Text/) },
   { name: 'design-button', as: 'demo', show: blockOf(/^Button/) },
   { name: 'design-picture', as: 'demo', show: blockOf(/^Picture/) },

@@ -82,6 +82,7 @@ export const auditActions = [
   'campaign_deleted',
   'campaign_restored',
   'campaign_tested',
+  'template_tested',
   'test_address_asked',
   'test_address_removed',
   'campaign_exported',

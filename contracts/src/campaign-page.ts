@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { campaign } from './campaigns.ts'
 import { endpoint } from './endpoint.ts'
-import { mostTestRecipients } from './test-addresses.ts'
+import { testRecipients } from './test-addresses.ts'
 import { done, id, idParams, moment, oldName, timezone } from './shapes.ts'
 
 const count = z.int()
@@ -276,9 +276,7 @@ export const testCampaign = endpoint({
   params: idParams,
   body: z.nullish(
     z.object({
-      addresses: z.nullish(
-        z.array(z.string().check(z.maxLength(254))).check(z.minLength(1), z.maxLength(mostTestRecipients)),
-      ),
+      addresses: testRecipients,
     }),
   ),
   reply: done,

@@ -3,7 +3,9 @@ import * as z from 'zod/mini'
 import { designLimits } from './design-blocks.ts'
 import { design } from './design.ts'
 import { endpoint } from './endpoint.ts'
+import { done } from './shapes.ts'
 import { sourceLength } from './templates.ts'
+import { testRecipients } from './test-addresses.ts'
 
 /** What is found in a letter while it is written, by what its author would do about it. */
 export const findingCodes = [
@@ -34,22 +36,42 @@ export const finding = z
   .register(z.globalRegistry, { id: 'Finding' })
 export type Finding = z.output<typeof finding>
 
+/** A template as it is written, saved or not, and whose values fill it. */
+const written = {
+  kind: z.enum(['design', 'html', 'mjml']),
+  document: z.optional(z.unknown()),
+  source: z.optional(z.string().check(z.maxLength(sourceLength))),
+  contactId: z.nullish(z.int()),
+}
+
 export const renderTemplate = endpoint({
   method: 'POST',
   path: '/api/templates/render',
   access: 'account',
   summary: 'Render a design, MJML or HTML as it would be sent, without saving it; findings say what to mend',
-  body: z.object({
-    kind: z.enum(['design', 'html', 'mjml']),
-    document: z.optional(z.unknown()),
-    source: z.optional(z.string().check(z.maxLength(sourceLength))),
-    /** Fills the merge tags with this contact's values; without it every conditional block is shown. */
-    contactId: z.nullish(z.int()),
-  }),
+  /** Without a contact every conditional block is shown. */
+  body: z.object(written),
   bodyLimit: 2 * designLimits.bytes,
   mostTexts: 50_000,
   /** `html` is a whole page. */
   reply: z.object({ html: z.string(), text: z.string(), findings: z.array(finding) }),
+})
+
+export const testTemplate = endpoint({
+  method: 'POST',
+  path: '/api/templates/test',
+  access: 'account',
+  summary:
+    "Send a design, MJML or HTML as a test message, without saving it, to the account's own address or to up to ten own and confirmed addresses",
+  body: z.object({
+    ...written,
+    subject: z.string().check(z.maxLength(1000)),
+    senderId: z.int(),
+    addresses: testRecipients,
+  }),
+  bodyLimit: 2 * designLimits.bytes,
+  mostTexts: 50_000,
+  reply: done,
 })
 
 export const galleryLanguages = ['en', 'uk'] as const

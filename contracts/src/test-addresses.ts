@@ -9,6 +9,11 @@ export const confirmTestAddressPath = '/confirm-test-address'
 /** How many addresses one test message may go to at once. */
 export const mostTestRecipients = 10
 
+/** Each the account's own address or a confirmed one; without any it is the account's own. */
+export const testRecipients = z.nullish(
+  z.array(z.string().check(z.maxLength(254))).check(z.minLength(1), z.maxLength(mostTestRecipients)),
+)
+
 export const testAddress = z
   .object({
     id,

@@ -1,12 +1,13 @@
 // Objects of another account: every call of the contracts, with real ids of another account in path, query and body.
 import { createApiToken, updateSettings } from '@lettermill/contracts'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../src/features/accounts/secrets/passwords.ts'
 import { row, rows, sql } from '../../src/platform/db/index.ts'
 import { aSignedInAccount, type SignedIn } from '../factories.ts'
 import { startApp } from '../harness-app.ts'
 import { freshDatabase } from '../harness.ts'
 import { callsOf } from '../harness-calls.ts'
+import { keepTestsSent } from '../sent-tests.ts'
 import { digestOthers, listTables } from './digest.ts'
 import { bodies, endpoints, paramsOf, thingOf, type Things } from './examples.ts'
 import { aDraft, aVictim, fillParts, mark, type Victim } from './victim.ts'
@@ -14,6 +15,7 @@ import { aDraft, aVictim, fillParts, mark, type Victim } from './victim.ts'
 const database = await freshDatabase()
 const { db } = database
 const app = await startApp(database)
+afterAll(keepTestsSent(database.db))
 
 let victim: Victim
 let otherAccount: SignedIn

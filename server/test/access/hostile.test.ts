@@ -3,13 +3,14 @@ import type { Endpoint } from '@lettermill/contracts'
 import { problemBody, problems } from '@lettermill/contracts/problem'
 import type * as Argon2 from '@node-rs/argon2'
 import fc from 'fast-check'
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { hashPassword } from '../../src/features/accounts/secrets/passwords.ts'
 import { rows, sql } from '../../src/platform/db/index.ts'
 import { aSignedInAccount } from '../factories.ts'
 import { startApp } from '../harness-app.ts'
 import { freshDatabase } from '../harness.ts'
+import { keepTestsSent } from '../sent-tests.ts'
 import { aBuiltWeb } from '../../src/platform/http/tests/web-folder.ts'
 import { bodies, endpoints, paramsOf, type Things } from './examples.ts'
 import { fieldsOf, oddBodies, oddIds, oddQueries, oddValues } from './hostile.ts'
@@ -26,6 +27,7 @@ vi.mock('@node-rs/argon2', async (original) => {
 const database = await freshDatabase()
 const { db } = database
 const app = await startApp(database, {}, aBuiltWeb())
+afterAll(keepTestsSent(database.db))
 
 /** The fields of a refusal, and no others. */
 const answerShape = z.strictObject(problemBody.shape)

@@ -9,7 +9,8 @@ import type { Sealer } from '../../platform/sealing/index.ts'
 import { acted, readWhole } from '../audit/index.ts'
 import { untilHalted, type Instance } from '../deliveries/index.ts'
 import type { Quotas } from '../quotas/index.ts'
-import type { ConfirmationTokens } from '../test-addresses/index.ts'
+import { materialOf } from '../templates/index.ts'
+import { assertConfirmed, type ConfirmationTokens } from '../test-addresses/index.ts'
 import { assertFormSendable, createCampaign } from './create.ts'
 import { editCampaign } from './edit.ts'
 import { deliveryFilter } from './delivery-filter.ts'
@@ -31,7 +32,7 @@ import { countCampaigns, listCampaigns, type CampaignFilter } from './queries/re
 import { findMailing } from './queries/lock.ts'
 import { type CampaignParts } from './queries/write.ts'
 import { retryCampaign } from './retry.ts'
-import { findTesters, prepareAsking, testCampaign } from './test-message.ts'
+import { findTesters, prepareAsking, testCampaign, testTemplate } from './test-message.ts'
 
 export interface CampaignDeps {
   db: Db
@@ -190,6 +191,18 @@ function testRoutes(app: FastifyInstance, deps: CampaignDeps): void {
       (found) => ({ detail: found.join(', ') }),
     )
     await testCampaign(deps, caller.workspaceId, id, emails)
+    return { message: `The test message was sent to ${emails.join(', ')}.` }
+  })
+  route(app, contract.testTemplate, async ({ caller, body, request }) => {
+    const { kind, document, source, subject, senderId, contactId = null } = body
+    const material = materialOf({ kind, document, source })
+    const emails = await acted(
+      db,
+      request,
+      (tx) => assertConfirmed(tx, caller, body.addresses),
+      (found) => ({ detail: found.join(', ') }),
+    )
+    await testTemplate(deps, caller.workspaceId, { material, subject, senderId, contactId }, emails)
     return { message: `The test message was sent to ${emails.join(', ')}.` }
   })
   route(app, contract.addTestAddress, async ({ caller, params, body, request }) => {

@@ -4,17 +4,21 @@ import type { TestAddress } from '@lettermill/contracts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/index.ts'
+import { Problem } from '../../platform/problem.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
 import {
   assertMayTest,
   findContent,
   findContactAt,
+  findContactFields,
   findRecipient,
   openTest,
   renderMessage,
   sendTest,
   withoutTokens,
+  type Content,
   type Instance,
+  type NewTest,
 } from '../deliveries/index.ts'
 import { assertMaySend, findSigningKeys } from '../senders/index.ts'
 import {
@@ -23,7 +27,8 @@ import {
   confirmationMail,
   type ConfirmationTokens,
 } from '../test-addresses/index.ts'
-import { compose, type MadeCampaign } from './content.ts'
+import { makeTemplate } from '../templates/index.ts'
+import { compose, composeTest, type MadeCampaign } from './content.ts'
 import { getMade } from './lifecycle.ts'
 
 interface TestDeps {
@@ -64,19 +69,60 @@ export async function testCampaign(
   id: number,
   emails: readonly string[],
 ): Promise<void> {
-  const { db, instance } = deps
+  const { db } = deps
   const campaign = await getMade(db, workspaceId, id)
   await assertMayTest(db, workspaceId, emails.length)
   const { content, isFrozen, dkim } = await messageOf(deps, campaign)
   const contact = isFrozen
     ? await findRecipient(db, campaign.mailing_id ?? 0, 1)
     : await findContactAt(db, workspaceId, campaign.group_id, 1)
-  const fields = contact?.fields ?? {}
+  await sendMade(deps, { workspaceId, content, emails, fields: contact?.fields ?? {} }, dkim)
+}
+
+type Material = Parameters<typeof makeTemplate>[0]
+
+export interface TemplateTest {
+  material: Material
+  subject: string
+  senderId: number
+  /** Whose values fill it; null for nobody's. */
+  contactId: number | null
+}
+
+/**
+ * Sends a template as it is written, saved or not, and returns once the relay has accepted it.
+ * @param emails each the account's own or confirmed
+ * @throws Problem not_found for the contact; as `testCampaign` before the start, and as `makeTemplate`
+ */
+export async function testTemplate(
+  deps: TestDeps,
+  workspaceId: number,
+  { material, subject, senderId, contactId }: TemplateTest,
+  emails: readonly string[],
+): Promise<void> {
+  const { db, instance, sealer } = deps
+  await assertMayTest(db, workspaceId, emails.length)
+  const bodies = await makeTemplate(material, workspaceId)
+  const content = await composeTest(db, instance, workspaceId, { senderId, subject, bodies })
+  const dkim = await findSigningKeys(db, sealer, workspaceId, content.dkim ?? [])
+  const fields = contactId === null ? {} : await findContactFields(db, workspaceId, contactId)
+  if (!fields) throw new Problem('not_found')
+  await sendMade(deps, { workspaceId, content, emails, fields }, dkim)
+}
+
+type Keys = Awaited<ReturnType<typeof findSigningKeys>>
+
+async function sendMade({ db, instance }: TestDeps, test: MadeTest, dkim: Keys): Promise<void> {
+  const { workspaceId, content, emails, fields } = test
   // Made once here, in a thread: a message that cannot be made is refused at once.
   const input = { ...content, ...withoutTokens(instance), dkim, mailingId: 0, workspaceId, isTest: true }
   for (const email of emails)
     await renderMessage({ input, recipient: { seq: null, email, fields } }, workspaceId)
-  await sendTest(db, { workspaceId, content, emails, fields })
+  await sendTest(db, test)
+}
+
+interface MadeTest extends NewTest {
+  content: Content
 }
 
 /** The content as it was frozen, or would be now, and the keys that sign it. */

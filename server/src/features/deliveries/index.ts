@@ -35,10 +35,10 @@ export {
   type ReportedDelivery,
 } from './queries/deliveries.ts'
 export { findContent, findProgress, type Progress } from './queries/mailings.ts'
-export { findContactAt, findRecipient } from './queries/read.ts'
+export { findContactAt, findContactFields, findRecipient } from './queries/read.ts'
 export { countOpen, findPace, isKeptWaiting, listMinutes } from './queries/pace.ts'
 export { purgeMailing } from './queries/purge.ts'
-export { deleteTests } from './queries/test-messages.ts'
+export { deleteTests, type NewTest } from './queries/test-messages.ts'
 export { sliceByReader, sliceDeliveries } from './pages.ts'
 export { listValues } from './queries/values.ts'
 export { countRetryable, countStates } from './queries/states.ts'

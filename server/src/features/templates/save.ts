@@ -3,6 +3,8 @@ import {
   imageBytes,
   letterWidth,
   sourceLength,
+  type CallInput,
+  type renderTemplate,
   type TemplateKind,
   type TemplateNote,
 } from '@lettermill/contracts'
@@ -52,6 +54,16 @@ export function required(field: string, value: string | undefined): string {
   if (value === undefined) throw new Problem('invalid_input', { reason: `${field}: it is missing` })
   return value
 }
+
+/**
+ * What a template is made from, of a call's body.
+ * @throws Problem invalid_input
+ */
+export function materialOf({ kind, document, source }: Written): Material {
+  return kind === 'design' ? { kind, document } : { kind, source: required('source', source) }
+}
+
+type Written = Pick<CallInput<typeof renderTemplate, 'body'>, 'kind' | 'document' | 'source'>
 
 async function designBodies(
   host: ImageHost,

@@ -15,7 +15,7 @@ import {
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call, isQuiet } from '../../lib/api/index.ts'
 import { serversSentence, text } from '../../lib/messages/index.ts'
-import { offerUndo, shownMessage, toast } from '../../ui/index.ts'
+import { offerUndo, shownMessage, toast, toastWhile } from '../../ui/index.ts'
 import { campaignsKey } from './campaigns.ts'
 import { campaignPageKey } from './page/page.ts'
 
@@ -108,16 +108,10 @@ export function useDuplicateCampaign({ id }: Campaign) {
 /** Sends the message as a test to these addresses. It may take some seconds, so it says that it is on its way. */
 export function useTestCampaign({ id }: Campaign) {
   return useMutation({
-    mutationFn: async (addresses: string[]) => {
-      const shown = toast.loading(text('campaigns:testing'))
-      try {
+    mutationFn: (addresses: string[]) =>
+      toastWhile(text('campaigns:testing'), async () => {
         const { message } = await call(testCampaign, { params: { id }, body: { addresses } })
-        const sentence = text('campaigns:done.test', { email: addresses.join(', ') })
-        toast.success(serversSentence(message) ?? sentence, { id: shown })
-      } catch (error) {
-        if (isQuiet(error)) toast.dismiss(shown)
-        else toast.error(shownMessage(error) ?? '', { id: shown })
-      }
-    },
+        return serversSentence(message) ?? text('campaigns:done.test', { email: addresses.join(', ') })
+      }),
   })
 }

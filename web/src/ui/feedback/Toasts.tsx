@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import toast, { Toaster } from 'react-hot-toast'
 import { text } from '../../lib/messages/index.ts'
+import { isQuiet } from '../../lib/api/index.ts'
+import { shownMessage } from './errors.tsx'
 import styles from './feedback.module.css'
 
 export { toast }
@@ -27,6 +29,20 @@ export function Toasts() {
       toastOptions={toastOptions}
     />
   )
+}
+
+/**
+ * Says that something is under way until it has ended, then how.
+ * @param run gives the sentence of its success; its failure is shown, not thrown
+ */
+export async function toastWhile(loading: string, run: () => Promise<string>): Promise<void> {
+  const id = toast.loading(loading)
+  try {
+    toast.success(await run(), { id })
+  } catch (error) {
+    if (isQuiet(error)) toast.dismiss(id)
+    else toast.error(shownMessage(error) ?? '', { id })
+  }
 }
 
 /** How long a deletion can be undone (P36). */

@@ -6,12 +6,13 @@ import { noteUntrustedProxy, row, rows, sql, type Db } from '../../../platform/d
 import { anOwnCampaign } from '../../campaigns/tests/under-way.ts'
 import { aDomain, aGroup, anAccount, aSender, aSignedInAccount } from '../../../../test/factories.ts'
 import { callsOf, type MakeCall } from '../../../../test/harness-calls.ts'
+import { keepTestsSent } from '../../../../test/sent-tests.ts'
 import { fieldSteps, importSteps, type Step } from './journey-contacts.ts'
 
-/** What a worker would record for every test message. */
-const sentTests = sql`insert into deliveries (mailing_id, seq, chunk, outcome)
-  select mailing_id, seq, 1, 'sent' from recipients r join mailings m on m.id = r.mailing_id and m.kind = 'test'
-  on conflict do nothing`
+/** Waits for a test message, in a worker's place. */
+function beingSent<Answer>(db: Db, test: Promise<Answer>): Promise<Answer> {
+  return test.finally(keepTestsSent(db))
+}
 
 export const password = 'correct horse marker'
 
@@ -310,13 +311,15 @@ function campaignSteps(app: FastifyInstance, db: Db): Record<string, Step> {
       await call(api.deleteCampaign, { params })
       return () => call(api.restoreCampaign, { params })
     },
+    testTemplate: async () => {
+      const { call } = await anOwnCampaign(app, db)
+      const [sender] = (await call(api.listSenders)).body
+      const body = { kind: 'html', source: '<p>Hi</p>', subject: 'Hi', senderId: sender?.id ?? 0 } as const
+      return () => beingSent(db, call(api.testTemplate, { body }))
+    },
     testCampaign: async () => {
       const test = await as('draft', api.testCampaign)()
-      return () => {
-        // In a worker's place.
-        const relay = setInterval(() => void rows(db, sentTests), 50)
-        return test().finally(() => clearInterval(relay))
-      }
+      return () => beingSent(db, test())
     },
     addTestAddress: async () => {
       const { call, params } = await anOwnCampaign(app, db)

@@ -48,6 +48,21 @@ function membersOf(workspaceId: number, groupId: number | null) {
   return sql`(select id as contact_id from contacts where workspace_id = ${workspaceId}) all_contacts`
 }
 
+/** What a message to the contact would be filled with. */
+export async function findContactFields(
+  db: Db,
+  workspaceId: number,
+  contactId: number,
+): Promise<FrozenRecipient['fields'] | undefined> {
+  const found = await row(
+    db,
+    sql<Pick<FrozenRecipient, 'fields'>>`
+      select ${letterFields(workspaceId)} as fields from contacts c
+      where c.id = ${contactId} and c.workspace_id = ${workspaceId}`,
+  )
+  return found?.fields
+}
+
 /**
  * The contact that would be recipient number `position` (from 1) if sending began now. @param groupId null: of all
  * contacts

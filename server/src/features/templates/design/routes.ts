@@ -17,18 +17,16 @@ import { getContactDetail } from '../../contacts/index.ts'
 import type { ImageHost } from '../images/host.ts'
 import type { MergeFields } from '../merge/merge.ts'
 import { assertSectionQuota } from '../quotas.ts'
-import { required } from '../save.ts'
+import { materialOf } from '../save.ts'
 import { previewTemplate } from '../tasks.ts'
 import { galleryOf } from './gallery/index.ts'
 import { addSection, deleteSection, listSections } from './section-queries.ts'
 import { pictureFindings } from './checks/pictures.ts'
-import type { Material } from './tasks.ts'
 
 export function designRoutes(app: FastifyInstance, { db, publicUrl }: ImageHost): void {
   route(app, renderTemplate, async ({ body, caller: { workspaceId } }) => {
-    const { kind, document, source, contactId } = body
-    const material: Material =
-      kind === 'design' ? { kind, document } : { kind, source: required('source', source) }
+    const { contactId } = body
+    const material = materialOf(body)
     const contact = contactId == null ? null : await getContactDetail(db, workspaceId, contactId)
     const fields = contact && fieldsOf(contact)
     const { html, text, findings } = await previewTemplate({ material, fields, publicUrl }, workspaceId)

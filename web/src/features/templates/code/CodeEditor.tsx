@@ -10,6 +10,7 @@ import { LetterPreview } from '../letter/LetterPreview.tsx'
 import { useRendered } from '../letter/rendered.ts'
 import { SaveNotices } from '../letter/SaveNotices.tsx'
 import { useSaving } from '../letter/saving.ts'
+import { TestDialog } from '../letter/TestDialog.tsx'
 import { SourceField } from '../letter/SourceField.tsx'
 import { TopBar } from '../letter/TopBar.tsx'
 
@@ -35,6 +36,7 @@ export function CodeEditor(props: CodeEditorProps) {
   const tTemplates = useTexts('templates')
   const [name, setName] = useState(props.name)
   const [source, setSource] = useState(props.source)
+  const [isTesting, setTesting] = useState(false)
   const [contactId, setContactId] = useState<number | null>(null)
   const saving = useSaving({
     first: { name: props.name, value: props.source, template: props.template },
@@ -63,7 +65,12 @@ export function CodeEditor(props: CodeEditorProps) {
       }}
     >
       <h1 className={styles['hidden']}>{name || tTemplates('create')}</h1>
-      <TopBar name={name} onName={setName} saving={saving}>
+      <TopBar
+        name={name}
+        onName={setName}
+        saving={saving}
+        onTest={material ? () => setTesting(true) : undefined}
+      >
         {onKind && saving.id === undefined && (
           <SegmentedControl
             aria-label={t('code.kind')}
@@ -77,6 +84,15 @@ export function CodeEditor(props: CodeEditorProps) {
           />
         )}
       </TopBar>
+      {material && (
+        <TestDialog
+          opened={isTesting}
+          name={name}
+          material={material}
+          contactId={contactId}
+          onClose={() => setTesting(false)}
+        />
+      )}
       <SaveNotices
         saving={saving}
         onRestore={(draft) => {

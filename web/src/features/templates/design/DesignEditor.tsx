@@ -9,6 +9,7 @@ import { useRendered } from '../letter/rendered.ts'
 import letterStyles from '../letter/letter.module.css'
 import { SaveNotices } from '../letter/SaveNotices.tsx'
 import { useSaving } from '../letter/saving.ts'
+import { TestDialog } from '../letter/TestDialog.tsx'
 import { AddDialog } from './AddDialog.tsx'
 import { Canvas } from './canvas/Canvas.tsx'
 import { DragArea, type Dragged } from './canvas/dnd.tsx'
@@ -100,6 +101,7 @@ export function DesignEditor(props: DesignEditorProps) {
     setSaid,
     views.showSettings,
   )
+  const [isTesting, setTesting] = useState(false)
   const [contactId, setContactId] = useState<number | null>(null)
   const isRendered = views.view === 'preview' || views.tab === 'checks'
   const material = useMemo(
@@ -152,6 +154,7 @@ export function DesignEditor(props: DesignEditorProps) {
           width={views.width}
           onWidth={views.setWidth}
           saving={saving}
+          onTest={() => setTesting(true)}
         />
         <SaveNotices
           saving={saving}
@@ -181,6 +184,13 @@ export function DesignEditor(props: DesignEditorProps) {
           onSection={commands.addSection}
           onKept={commands.addKept}
           onClose={stopAdding}
+        />
+        <TestDialog
+          opened={isTesting}
+          name={name}
+          material={contentOf(design)}
+          contactId={contactId}
+          onClose={() => setTesting(false)}
         />
         <KeepDialog section={keeping} onClose={stopKeeping} />
         <VisuallyHidden role="status">{said}</VisuallyHidden>

@@ -20,6 +20,7 @@ interface EditorBarProps {
   width: FrameWidth
   onWidth(width: FrameWidth): void
   saving: Pick<Saving, 'isChanged' | 'isSaved' | 'busy' | 'save'>
+  onTest(): void
 }
 
 function Steps({ actions, canUndo, canRedo }: Pick<EditorBarProps, 'actions' | 'canUndo' | 'canRedo'>) {
@@ -51,10 +52,10 @@ function Steps({ actions, canUndo, canRedo }: Pick<EditorBarProps, 'actions' | '
 }
 
 export function EditorBar(props: EditorBarProps) {
-  const { name, onName, view, onView, width, onWidth, saving } = props
+  const { name, onName, view, onView, width, onWidth, saving, onTest } = props
   const t = useTexts('design')
   return (
-    <TopBar name={name} onName={onName} saving={saving}>
+    <TopBar name={name} onName={onName} saving={saving} onTest={onTest}>
       <Steps {...props} />
       <SegmentedControl
         aria-label={t('view')}

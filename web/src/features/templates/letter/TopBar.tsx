@@ -11,10 +11,18 @@ interface TopBarProps {
   name: string
   onName(name: string): void
   saving: Pick<Saving, 'isChanged' | 'isSaved' | 'busy' | 'save'>
+  /** Opens the dialog that sends a test; undefined while there is nothing to send. */
+  onTest: (() => void) | undefined
   children: ReactNode
 }
 
-export function TopBar({ name, onName, saving: { isChanged, isSaved, busy, save }, children }: TopBarProps) {
+export function TopBar({
+  name,
+  onName,
+  saving: { isChanged, isSaved, busy, save },
+  onTest,
+  children,
+}: TopBarProps) {
   const t = useTexts('design')
   const tTemplates = useTexts('templates')
   return (
@@ -41,6 +49,9 @@ export function TopBar({ name, onName, saving: { isChanged, isSaved, busy, save 
       <span role="status" className={styles['state']}>
         {isChanged ? t('notSaved') : isSaved ? t('saved') : ''}
       </span>
+      <Button variant="default" disabled={!onTest} onClick={onTest}>
+        {t('test.title')}
+      </Button>
       <Button loading={busy} disabled={name.trim() === ''} onClick={save}>
         {tTemplates('save')}
       </Button>

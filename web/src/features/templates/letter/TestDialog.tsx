@@ -1,0 +1,131 @@
+// Sends the letter that is being written as a test message.
+import { useState } from 'react'
+import { Button, Checkbox, Select, Stack, Text, TextInput } from '@mantine/core'
+import { listSenders, listTestAddresses, mostTestRecipients, testTemplate } from '@lettermill/contracts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call } from '../../../lib/api/index.ts'
+import { serversSentence, text, useTexts } from '../../../lib/messages/index.ts'
+import { readKeptEmail } from '../../../lib/session/index.ts'
+import { Dialog, DialogActions, ErrorText, toastWhile } from '../../../ui/index.ts'
+import type { Material } from './rendered.ts'
+
+interface TestDialogProps {
+  opened: boolean
+  /** Of the template; the subject, until another is written. */
+  name: string
+  material: Material
+  /** Whose values fill the letter: the contact chosen in the preview. */
+  contactId: number | null
+  onClose(): void
+}
+
+type Test = Pick<TestDialogProps, 'material' | 'contactId'> & {
+  subject: string
+  senderId: number
+  addresses: string[]
+}
+
+/** It may take some seconds, so it says that it is on its way. */
+function useTestTemplate() {
+  return useMutation({
+    mutationFn: ({ material, ...test }: Test) =>
+      toastWhile(text('design:test.sending'), async () => {
+        const { message } = await call(testTemplate, { body: { ...material, ...test } })
+        return serversSentence(message) ?? text('design:test.sent', { email: test.addresses.join(', ') })
+      }),
+  })
+}
+
+function useSenders(opened: boolean) {
+  const found = useQuery({
+    queryKey: ['templates', 'senders'],
+    queryFn: ({ signal }) => call(listSenders, { signal }),
+    enabled: opened,
+  })
+  const choices = (found.data ?? []).map(({ id, name, email }) => ({
+    value: String(id),
+    label: name === '' ? email : `${name} <${email}>`,
+  }))
+  return { ...found, choices }
+}
+
+/** The account's own address, and those that were confirmed in the test of a campaign. */
+function useAddresses(opened: boolean) {
+  const own = readKeptEmail() ?? ''
+  const { data = [], error } = useQuery({
+    queryKey: ['test-addresses'],
+    queryFn: () => call(listTestAddresses, {}),
+    enabled: opened,
+  })
+  const confirmed = data.filter(({ confirmed_at }) => confirmed_at !== null).map(({ email }) => email)
+  return { own, all: [own, ...confirmed], error }
+}
+
+export function TestDialog({ opened, name, material, contactId, onClose }: TestDialogProps) {
+  const t = useTexts('design')
+  const senders = useSenders(opened)
+  const { own, all, error } = useAddresses(opened)
+  const test = useTestTemplate()
+  const [written, setWritten] = useState<string | null>(null)
+  const [picked, setPicked] = useState<string | null>(null)
+  const [marked, setMarked] = useState<readonly string[]>([own])
+  const subject = written ?? name
+  const sender = picked ?? senders.choices[0]?.value ?? null
+  const addresses = all.filter((email) => marked.includes(email))
+  const isTooMany = addresses.length > mostTestRecipients
+  const send = () => {
+    if (sender === null) return
+    onClose()
+    test.mutate({ material, contactId, subject, senderId: Number(sender), addresses })
+  }
+  return (
+    <Dialog opened={opened} title={t('test.title')} onClose={onClose}>
+      <Stack gap="md">
+        <TextInput
+          label={t('test.subject')}
+          maxLength={1000}
+          value={subject}
+          onChange={({ currentTarget }) => setWritten(currentTarget.value)}
+        />
+        <Select
+          label={t('test.from')}
+          data={senders.choices}
+          value={sender}
+          allowDeselect={false}
+          error={senders.isSuccess && senders.choices.length === 0 ? t('test.noSender') : undefined}
+          onChange={setPicked}
+        />
+        <Checkbox.Group label={t('test.to')} value={addresses} onChange={setMarked}>
+          <Stack gap="xs" mt="xs">
+            {all.map((email) => (
+              <Checkbox
+                key={email}
+                value={email}
+                label={email}
+                description={email === own ? t('test.own') : undefined}
+              />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <Text size="sm" c="dimmed">
+          {t('test.more')}
+        </Text>
+        <ErrorText
+          error={senders.error ?? error ?? (isTooMany && t('test.tooMany', { most: mostTestRecipients }))}
+        />
+      </Stack>
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {t('test.cancel')}
+        </Button>
+        <Button
+          loading={test.isPending}
+          disabled={sender === null || subject.trim() === '' || addresses.length === 0 || isTooMany}
+          onClick={send}
+        >
+          {t('test.send')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
