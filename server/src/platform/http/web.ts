@@ -8,6 +8,8 @@ import { answerUnknown } from './errors.ts'
 /** The language of a browser in which nobody chose one; `specified` is what the page shows by itself. */
 export type PageLanguage = 'specified' | 'en' | 'uk'
 
+const aYear = 'public, max-age=31536000, immutable'
+
 /** Serves the build in `folder`. Without a build the API works as well, and pages say what is missing. */
 export async function serveWeb(
   app: FastifyInstance,
@@ -25,10 +27,16 @@ export async function serveWeb(
       cacheControl: false,
       setHeaders: (response, file) => {
         const hashed = file.includes(`${path.sep}assets${path.sep}`)
-        response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        const mailed = file.includes(`${path.sep}letters${path.sep}`)
+        response.setHeader('cache-control', hashed ? aYear : mailed ? 'public, max-age=86400' : 'no-cache')
       },
     })
   }
+  // Pictures of the starting designs stand in mail: webmail shows them on its own pages.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.url.startsWith('/letters/')) void reply.header('cross-origin-resource-policy', 'cross-origin')
+    done()
+  })
   const page = language !== 'specified' && isBuilt(folder) ? pageIn(folder, language) : null
   app.setNotFoundHandler((request, reply) => {
     if (!asksForPage(request)) return answerUnknown(request, reply)

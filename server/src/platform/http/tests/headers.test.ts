@@ -79,7 +79,7 @@ it.each(readable)('What %s answers is kept by no cache', async (_name, { path: u
 
 it('Other sites may show the pictures of mails and nothing else', async () => {
   const policyOf = async (url: string) => (await app.inject(url)).headers['cross-origin-resource-policy']
-  expect(await policyOf('/o/x.gif')).toBe('cross-origin')
+  for (const url of ['/o/x.gif', '/letters/morning.png']) expect(await policyOf(url)).toBe('cross-origin')
   for (const url of ['/api/campaigns', '/login', '/assets/app-1a2b.js'])
     expect(await policyOf(url)).toBe('same-origin')
 })

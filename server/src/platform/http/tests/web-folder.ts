@@ -6,12 +6,14 @@ import { afterAll } from 'vitest'
 
 export const page = '<!doctype html><html lang="en"><title>The app</title></html>'
 
-/** The folder of a build: a page, a hashed file, a secret in a hidden folder. Removed after the tests. */
+/** The folder of a build: a page, a hashed file, a picture for letters, a secret in a hidden folder. Removed after the tests. */
 export function aBuiltWeb(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'lettermill-web-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   mkdirSync(path.join(folder, 'assets'))
+  mkdirSync(path.join(folder, 'letters'))
   mkdirSync(path.join(folder, '.git'))
+  writeFileSync(path.join(folder, 'letters', 'morning.png'), 'x')
   writeFileSync(path.join(folder, 'index.html'), page)
   writeFileSync(path.join(folder, 'assets', 'app-1a2b.js'), 'x')
   writeFileSync(path.join(folder, '.git', 'config'), 'a secret')

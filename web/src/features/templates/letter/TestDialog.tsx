@@ -111,7 +111,9 @@ export function TestDialog({ opened, name, material, contactId, onClose }: TestD
           {t('test.more')}
         </Text>
         <ErrorText
-          error={senders.error ?? error ?? (isTooMany && t('test.tooMany', { most: mostTestRecipients }))}
+          error={
+            senders.error ?? error ?? (isTooMany ? t('test.tooMany', { most: mostTestRecipients }) : null)
+          }
         />
       </Stack>
       <DialogActions>

@@ -40,9 +40,10 @@ export function button(words: string, align: Align = 'left', color: string | nul
   return { ...shown, type: 'button', text: words, url: shop, align, color, wide: false }
 }
 
-/** A place for a picture: nothing is shown until one is chosen. */
-export function picture(alt: string): Piece {
-  return { ...shown, type: 'picture', src: '', alt, url: '', align: 'center', width: null }
+/** One of the pictures that come with Lettermill (web/public/letters), which the author replaces. */
+export function picture<Name extends string>(name: Name, words: Record<Name, string>): Piece {
+  const src = `/letters/${name}.png`
+  return { ...shown, type: 'picture', src, alt: words[name], url: '', align: 'center', width: null }
 }
 
 export function divider(): Piece {

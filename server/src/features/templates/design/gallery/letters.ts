@@ -26,19 +26,21 @@ export const letters = {
       { columns: [[text(`<p>${t.hello}</p>${t.body}`), text(`<p>${t.bye}</p>`)]], padding: { top: 32 } },
     ]),
 
-  newsletter: ({ newsletter: t }, language) => {
+  newsletter: ({ newsletter: t, pictures }, language) => {
     const accent = '#0f6b5c'
     return letter(language, { accent }, t.preheader, [
       masthead(t.name, accent, t.issue),
       {
-        columns: [[picture(t.picture), heading(t.first, 1), text(`<p>${t.firstText}</p>`), button(t.more)]],
+        columns: [
+          [picture('morning', pictures), heading(t.first, 1), text(`<p>${t.firstText}</p>`), button(t.more)],
+        ],
         padding: { top: 28, bottom: 12 },
       },
       { columns: [[divider()]], padding: { top: 0, bottom: 0 } },
       {
         columns: [
-          [picture(t.picture), heading(t.second, 3), text(`<p>${t.secondText}</p>${link(t.more)}`)],
-          [picture(t.picture), heading(t.third, 3), text(`<p>${t.thirdText}</p>${link(t.more)}`)],
+          [picture('desk', pictures), heading(t.second, 3), text(`<p>${t.secondText}</p>${link(t.more)}`)],
+          [picture('kitchen', pictures), heading(t.third, 3), text(`<p>${t.thirdText}</p>${link(t.more)}`)],
         ],
         padding: { left: 22, right: 22 },
       },
@@ -46,7 +48,7 @@ export const letters = {
     ])
   },
 
-  announcement: ({ announcement: t }, language) => {
+  announcement: ({ announcement: t, pictures }, language) => {
     const accent = '#3b3fa8'
     return letter(language, { accent }, t.preheader, [
       {
@@ -62,16 +64,16 @@ export const letters = {
         background: accent,
         padding: { top: 48, bottom: 48 },
       },
-      { columns: [[picture(t.picture), text(t.body)]], padding: roomy },
+      { columns: [[picture('shopfront', pictures), text(t.body)]], padding: roomy },
     ])
   },
 
-  product: ({ product: t }, language) => {
+  product: ({ product: t, pictures }, language) => {
     const accent = '#1d5fbf'
     return letter(language, { accent, font: 'verdana' }, t.preheader, [
       masthead(t.name, accent),
       {
-        columns: [[picture(t.picture), heading(t.title), text(`<p>${t.intro}</p>`)]],
+        columns: [[picture('screen', pictures), heading(t.title), text(`<p>${t.intro}</p>`)]],
         padding: { top: 28, bottom: 20 },
       },
       {
@@ -89,7 +91,7 @@ export const letters = {
     ])
   },
 
-  event: ({ event: t }, language) => {
+  event: ({ event: t, pictures }, language) => {
     const accent = '#7a2e6b'
     return letter(language, { accent, font: 'georgia' }, t.preheader, [
       {
@@ -110,7 +112,7 @@ export const letters = {
       {
         columns: [
           [
-            picture(t.picture),
+            picture('evening', pictures),
             text(t.body),
             list(t.programme, 'bullet'),
             space(8),
@@ -122,11 +124,17 @@ export const letters = {
     ])
   },
 
-  welcome: ({ welcome: t }, language) => {
+  welcome: ({ welcome: t, pictures }, language) => {
     const accent = '#b8430f'
     return letter(language, { accent }, t.preheader, [
       {
-        columns: [[heading(t.title, 1, 'center'), text(`<p>${t.line}</p>`, 'center', 18)]],
+        columns: [
+          [
+            picture('morning', pictures),
+            heading(t.title, 1, 'center'),
+            text(`<p>${t.line}</p>`, 'center', 18),
+          ],
+        ],
         background: '#fdebe1',
         padding: { top: 40, bottom: 32 },
       },
@@ -138,7 +146,7 @@ export const letters = {
     ])
   },
 
-  offer: ({ offer: t }, language) => {
+  offer: ({ offer: t, pictures }, language) => {
     const accent = '#b4233a'
     return letter(language, { accent }, t.preheader, [
       {
@@ -155,7 +163,7 @@ export const letters = {
       {
         columns: [
           [
-            picture(t.picture),
+            picture('parcels', pictures),
             heading(t.title, 2, 'center'),
             text(t.body, 'center'),
             button(t.action, 'center'),
@@ -217,7 +225,7 @@ export const letters = {
       { columns: [[button(t.action, 'center')]], padding: { top: 8, bottom: 28 } },
     ])
   },
-} satisfies Record<keyof Omit<GalleryWords, 'names'>, Make>
+} satisfies Record<keyof Omit<GalleryWords, 'names' | 'pictures'>, Make>
 
 function link(words: string): string {
   return `<p><a href="https://example.com/">${words}</a></p>`

@@ -3,6 +3,16 @@
 const hello = 'Dear {{ first_name | default: "reader" }},'
 
 export const english = {
+  /** Of the pictures in web/public/letters. */
+  pictures: {
+    morning: 'Hills and trees in the morning',
+    desk: 'A notebook, a plant and a cup of coffee on a table',
+    kitchen: 'A bowl of fruit',
+    shopfront: 'A shop seen from the street',
+    screen: 'An app on a laptop',
+    evening: 'Guests at a table under lights',
+    parcels: 'Three wrapped presents',
+  },
   names: {
     plain: 'Plain letter',
     newsletter: 'Newsletter with three stories',
@@ -25,7 +35,6 @@ export const english = {
     preheader: 'Three stories for a quiet morning',
     name: 'The Garden Letter',
     issue: 'Spring · Number 12',
-    picture: 'What the story is about',
     first: 'The first story carries the letter',
     firstText:
       'Two or three sentences are enough: what happened, and why your reader should care. The rest is on your site.',
@@ -41,7 +50,6 @@ export const english = {
     kicker: 'NEWS',
     title: 'We are opening a second shop',
     line: 'On 1 March at Garden Street 5. Come and see us.',
-    picture: 'The new shop from the street',
     body: `<p>${hello}</p><p>say in a few sentences what changes, from when, and what your reader should do. Leave the rest for the page behind the button.</p>`,
     action: 'See what is new',
   },
@@ -50,7 +58,6 @@ export const english = {
     name: 'Product news',
     title: 'Work on a letter together',
     intro: 'Begin with the one change that most people asked for, and show it in a picture.',
-    picture: 'The new screen',
     oneTitle: 'Faster search',
     one: 'What it does, in one sentence.',
     twoTitle: 'Dark mode',
@@ -67,7 +74,6 @@ export const english = {
     whenText: 'Saturday, 12 April<br>6 pm to 9 pm',
     where: 'Where',
     whereText: 'Garden Street 5<br>The courtyard behind the shop',
-    picture: 'Guests in the courtyard',
     body: `<p>${hello}</p><p>say in two sentences what awaits your guests, and whether they may bring somebody.</p>`,
     programme: ['6 pm: a walk through the garden', '7 pm: supper', '8 pm: music'],
     action: 'I will come',
@@ -90,7 +96,6 @@ export const english = {
     preheader: 'A fifth less until Sunday',
     kicker: 'UNTIL SUNDAY',
     until: 'on everything for the garden',
-    picture: 'What is on offer',
     title: 'Now is the time to plant',
     body: `<p>${hello}</p><p>say what the offer covers and how to get it. One offer in a letter is enough.</p>`,
     action: 'Choose yours',
