@@ -41,6 +41,13 @@ async function sendAndOpen(templateId: number, subject: string): Promise<void> {
 }
 
 const templateId = () => Number(/templates\/(\d+)\/design/.exec(page.url())?.[1])
+/** The picture in the settings, loaded. */
+const shownPicture = () =>
+  page.locator('#design-panel img').evaluate(async (image: HTMLImageElement) => {
+    await image.decode()
+    return { src: image.src, width: image.naturalWidth, height: image.naturalHeight }
+  })
+
 const letter = () => page.frameLocator('iframe')
 
 test('a letter with a picture, columns and a button is made from the gallery and arrives as it was drawn', async () => {
@@ -61,9 +68,18 @@ test('a letter with a picture, columns and a button is made from the gallery and
     .getByRole('group', { name: /^Picture/ })
     .first()
     .click()
-  await page.getByRole('button', { name: 'Choose a picture' }).click()
+  await page.getByRole('button', { name: 'Choose another' }).click()
   await page.locator('input[type=file]').setInputFiles(picture)
-  await expect(page.getByRole('button', { name: 'Choose another' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  const uploaded = await shownPicture()
+  await page.getByRole('button', { name: 'Crop' }).click()
+  await page.getByRole('dialog').getByText('1:1').click()
+  await page.getByRole('slider', { name: 'Zoom' }).press('ArrowRight')
+  await page.getByRole('dialog').getByRole('button', { name: 'Crop' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  const cropped = await shownPicture()
+  expect(cropped.width).toBe(cropped.height)
+  expect(cropped.src).not.toBe(uploaded.src)
   await page.getByRole('textbox', { name: 'What the picture shows' }).fill('A field of strawberries')
 
   await page.getByRole('group', { name: 'Button: Read on' }).click()

@@ -277,6 +277,15 @@ export const views: readonly View[] = [
   { name: 'design-text', as: 'demo', show: blockOf(/^Text/) },
   { name: 'design-button', as: 'demo', show: blockOf(/^Button/) },
   { name: 'design-picture', as: 'demo', show: blockOf(/^Picture/) },
+  {
+    name: 'design-crop',
+    as: 'demo',
+    show: async (page) => {
+      await blockOf(/^Picture/)(page)
+      await page.getByRole('button', { name: 'Crop' }).click()
+      await page.getByRole('slider', { name: 'Zoom' }).waitFor()
+    },
+  },
   { name: 'design-outline', as: 'demo', show: designTab(/^Sections/) },
   { name: 'design-checks', as: 'demo', show: designTab(/^Checks/) },
   {

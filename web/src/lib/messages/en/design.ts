@@ -168,6 +168,17 @@ export const design = {
     more: 'Show older pictures',
     use: 'Use this address',
   },
+  crop: {
+    open: 'Crop',
+    title: 'Crop the picture',
+    shape: 'Shape',
+    shapes: { whole: 'Own', wide: '2:1', screen: '16:9', photo: '4:3', square: '1:1', tall: '4:5' },
+    zoom: 'Zoom',
+    across: 'Left to right',
+    down: 'Top to bottom',
+    cancel: 'Cancel',
+    crop: 'Crop',
+  },
   divider: {
     line: 'Line',
     lines: { solid: 'Solid', dashed: 'Dashed', dotted: 'Dotted' },

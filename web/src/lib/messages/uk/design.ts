@@ -171,6 +171,17 @@ export const design: Translation<typeof english> = {
     more: 'Показати старіші',
     use: 'Взяти цю адресу',
   },
+  crop: {
+    open: 'Обрізати',
+    title: 'Обрізати зображення',
+    shape: 'Форма',
+    shapes: { whole: 'Власна', wide: '2:1', screen: '16:9', photo: '4:3', square: '1:1', tall: '4:5' },
+    zoom: 'Масштаб',
+    across: 'Зліва направо',
+    down: 'Згори донизу',
+    cancel: 'Скасувати',
+    crop: 'Обрізати',
+  },
   divider: {
     line: 'Лінія',
     lines: { solid: 'Суцільна', dashed: 'Штрихова', dotted: 'Крапкова' },

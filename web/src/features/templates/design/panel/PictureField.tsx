@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { Button, Group } from '@mantine/core'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import styles from '../design.module.css'
+import { canCrop } from '../pictures/crop.ts'
+import { CropDialog } from '../pictures/CropDialog.tsx'
 import { PictureDialog } from '../pictures/PictureDialog.tsx'
 import { LinkField } from './LinkInput.tsx'
 import { MergeInput } from './MergeInput.tsx'
@@ -48,6 +50,7 @@ interface PictureChoiceProps {
 export function PictureChoice({ src, onChange }: PictureChoiceProps) {
   const t = useTexts('design')
   const [opened, setOpened] = useState(false)
+  const [isCropping, setCropping] = useState(false)
   return (
     <div className={styles['pictureField']}>
       {src !== '' && <img src={src} alt="" className={styles['thumb']} />}
@@ -55,12 +58,26 @@ export function PictureChoice({ src, onChange }: PictureChoiceProps) {
         <Button variant="default" size="xs" onClick={() => setOpened(true)}>
           {t(src === '' ? 'picture.choose' : 'picture.replace')}
         </Button>
+        {canCrop(src) && (
+          <Button variant="default" size="xs" onClick={() => setCropping(true)}>
+            {t('crop.open')}
+          </Button>
+        )}
         {src !== '' && (
           <Button variant="default" size="xs" onClick={() => onChange('')}>
             {t('picture.remove')}
           </Button>
         )}
       </Group>
+      <CropDialog
+        src={src}
+        opened={isCropping}
+        onClose={() => setCropping(false)}
+        onCropped={(made) => {
+          setCropping(false)
+          onChange(made)
+        }}
+      />
       <PictureDialog
         opened={opened}
         onClose={() => setOpened(false)}

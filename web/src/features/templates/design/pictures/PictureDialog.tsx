@@ -4,8 +4,8 @@ import { Button, FileButton, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import { Dialog, DialogActions, ErrorText } from '../../../../ui/index.ts'
-import { hostPicture } from '../../templates.ts'
 import styles from '../design.module.css'
+import { hostedPath } from './hosted.ts'
 import { Library } from './Library.tsx'
 
 interface PictureDialogProps {
@@ -16,11 +16,6 @@ interface PictureDialogProps {
 }
 
 const taken = 'image/png,image/jpeg,image/gif,image/webp'
-
-/** Hosts a picture and answers its path, which is right wherever the server is reached. */
-async function hostedPath(file: File): Promise<string> {
-  return new URL((await hostPicture(file)).imageUrl, window.location.href).pathname
-}
 
 export function PictureDialog({ opened, onClose, onChoose }: PictureDialogProps) {
   const t = useTexts('design')
