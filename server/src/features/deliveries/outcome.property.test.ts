@@ -77,13 +77,13 @@ describe('the meaning of an answer', () => {
     )
   })
 
-  it('suppresses an address only where RCPT refused it for good with 5.1.x', () => {
+  it('suppresses an address only for a 5yz to RCPT or after it', () => {
     fc.assert(
       fc.property(answers, (answer) => {
         const outcome = outcomeOf(answer)
         if (outcome?.kind !== 'failed' || !outcome.suppress) return
-        expect(answer.stage).toBe('rcpt')
-        expect(answer.enhanced).toMatch(/^5\.1\.\d+$/)
+        expect(['rcpt', 'data', 'message']).toContain(answer.stage)
+        expect(answer.code).toBeGreaterThanOrEqual(500)
       }),
     )
   })

@@ -54,6 +54,7 @@ test('a connection that breaks before the last byte puts the message back, after
 test('a full mailbox is refused for now, even by a permanent code', () => {
   expect(said('rcpt', 552)).toBe('deferred')
   expect(said('rcpt', 550, '5.2.2 mailbox full')).toBe('deferred')
+  expect(said('rcpt', 550, 'over quota')).toBe('deferred')
 })
 
 test.each([
@@ -69,26 +70,50 @@ test.each([
   expect(said('message', code)).toBe(kind)
 })
 
-test.each<[number, string, string]>([
-  [552, '5.2.2 mailbox full', 'deferred'],
-  [552, '5.2.3 too long for this mailbox', 'deferred'],
-  [552, 'over quota', 'deferred'],
-  [552, '5.3.4 message too big', 'refused'],
-  [550, '5.2.1 mailbox disabled', 'refused'],
-  [550, 'over quota', 'refused'],
-])('%d %s is %s: full is not gone', (code, text, kind) => {
-  expect(said('rcpt', code, text)).toBe(kind)
+/** What becomes of the address at a refusal. */
+function address(stage: Stage, code: number, text: string): 'suppressed' | 'kept' | 'tried again' {
+  const meaning = meaningOf(answer(stage, code, text))
+  if (meaning.kind === 'refused' && meaning.outcome.kind === 'failed')
+    return meaning.outcome.suppress ? 'suppressed' : 'kept'
+  return meaning.kind === 'outcome' && meaning.outcome.kind === 'deferred' ? 'tried again' : 'kept'
+}
+
+test.each<[string, Stage, number, string]>([
+  ['A bad sender suppresses the recipient', 'rcpt', 550, '5.1.7 Bad sender address syntax'],
+  ['A sender’s unknown domain suppresses the recipient', 'rcpt', 550, '5.1.8 Sender address rejected'],
+  ['A refusal of us with 5.1.1 suppresses the recipient', 'rcpt', 550, '5.1.1 no. 5.7.1 Access denied'],
+  ['A block suppresses the recipient', 'rcpt', 550, '5.7.1 blocked'],
+  ['A message that is too large suppresses the recipient', 'message', 552, '5.3.4 message too big'],
+])('%s', (_defect, stage, code, text) => {
+  expect(address(stage, code, text)).toBe('kept')
 })
 
-test('only an address that RCPT refuses with 5.1.x is suppressed', () => {
-  const suppressed = (stage: Stage, text: string) => {
-    const meaning = meaningOf(answer(stage, 550, text))
-    return meaning.kind === 'refused' && meaning.outcome.kind === 'failed' && meaning.outcome.suppress
-  }
-  expect(suppressed('rcpt', '5.1.1 no such user')).toBe(true)
-  expect(suppressed('rcpt', '5.7.1 blocked')).toBe(false)
-  expect(suppressed('message', '5.1.1 no such user')).toBe(false)
-  expect(suppressed('rcpt', 'no such user')).toBe(false)
+test.each<[string, Stage, number, string]>([
+  ['An unknown user at RCPT', 'rcpt', 550, '5.1.1 no such user'],
+  [
+    'An unknown user at Microsoft',
+    'rcpt',
+    550,
+    '5.4.1 Recipient address rejected: Access denied. AS(201806281)',
+  ],
+  ['An unknown user without an enhanced status', 'rcpt', 550, 'No such user here'],
+  ['A disabled account', 'rcpt', 550, '5.2.1 account disabled'],
+  ['An unknown user after DATA', 'message', 550, '5.1.1 no such user'],
+  ['An unknown mailbox at Yahoo', 'rcpt', 552, '1 Requested mail action aborted, mailbox not found'],
+])('%s is mailed again', (_defect, stage, code, text) => {
+  expect(address(stage, code, text)).toBe('suppressed')
+})
+
+test.each<[Stage, number, string]>([
+  [
+    'rcpt',
+    550,
+    '5.2.1 The user you are trying to contact is receiving mail at a rate that prevents delivery',
+  ],
+  ['rcpt', 554, '5.2.2 mailbox full'],
+  ['message', 550, 'Please try again later'],
+])('%s %d %s is tried again, although the code is permanent', (stage, code, text) => {
+  expect(address(stage, code, text)).toBe('tried again')
 })
 
 const words = { code: 451, enhanced: null, reply: '451 later', relay: 'relay:25' }

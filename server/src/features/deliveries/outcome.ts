@@ -1,5 +1,6 @@
-// The meaning of a relay's answers (RFC 5321 §4.2, RFC 3463; engine.md lists the rules). Pure.
+// The meaning of a relay's answers (RFC 5321 §4.2, RFC 3463): the stage first, then the table of refusals. Pure.
 import type { Answer, Stage } from '../../platform/mail/smtp-client.ts'
+import { judge, plainWords } from '../../platform/refusals/index.ts'
 
 export type { Answer, Stage }
 
@@ -21,15 +22,21 @@ export type Meaning =
 
 const aboutUs: readonly Stage[] = ['connect', 'greeting', 'auth', 'mail']
 
-/** Reads an answer by stage first, then by code. */
+/**
+ * Reads an answer by stage first, then by code, then by the table of refusals: the address is suppressed if it takes no
+ * mail at all, whether RCPT or the message itself was refused.
+ */
 export function meaningOf(answer: Answer): Meaning {
   const { stage, code } = answer
   if (code === null) return answer.lastByteLeft ? is('unconfirmed', answer) : { kind: 'about us' }
   if (code === 421 || aboutUs.includes(stage)) return { kind: 'about us' }
   if (stage === 'message' && code >= 200 && code < 300) return is('sent', answer)
   if (code >= 400 && code < 500) return is('deferred', answer)
-  if (isMailboxFull(answer)) return is('deferred', answer)
-  return { kind: 'refused', outcome: failed(answer, isHardBounce(answer)) }
+  const words = plainWords(answer.text)
+  const { kind, cause } = judge({ code, status: answer.enhanced, words })
+  // A permanent code with words that say "not now": a full mailbox, a rate, a temporary error.
+  if (kind === 'soft' && cause !== 'unclear') return is('deferred', answer)
+  return { kind: 'refused', outcome: failed(answer, code >= 500 && kind === 'hard') }
 }
 
 function is(kind: 'sent' | 'deferred' | 'unconfirmed', answer: Answer): Meaning {
@@ -42,16 +49,6 @@ function words({ code, enhanced, text, relay }: Answer) {
 
 function failed(answer: Answer, suppress: boolean): Outcome {
   return { ...words(answer), kind: 'failed', suppress }
-}
-
-/** 5.2.2 and similar: treated as a temporary refusal, though the code is permanent. */
-function isMailboxFull({ code, enhanced }: Answer): boolean {
-  return enhanced === '5.2.2' || (code === 552 && (enhanced === null || enhanced.startsWith('5.2')))
-}
-
-/** The address does not exist: RCPT refused with 5.1.x. */
-function isHardBounce({ stage, enhanced }: Answer): boolean {
-  return stage === 'rcpt' && enhanced !== null && enhanced.startsWith('5.1.')
 }
 
 /** An outcome with our own reason, without an answer of a relay. */

@@ -1,0 +1,4 @@
+// What refusals mean: answers heard while sending, and reports that come back later.
+export { codeIn, plainWords, statusIn } from './plain.ts'
+export { mostReportBytes, readReport, type Report, type ReportKind } from './report.ts'
+export { judge, type Refusal, type RefusalCause, type RefusalKind, type Verdict } from './table.ts'

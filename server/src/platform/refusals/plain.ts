@@ -1,0 +1,27 @@
+// The words of a refusal, and the codes in them.
+
+const address = /<?[^\s<>"'(),:;]{1,200}@[^\s<>"'(),:;]{1,255}>?/g
+
+/**
+ * White space collapsed, control characters and every address taken out: an address may contain any word.
+ * @returns at most 2,000 characters
+ */
+export function plainWords(text: string): string {
+  return text
+    .slice(0, 20_000)
+    .replace(address, ' ')
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 2000)
+}
+
+/** The first enhanced status in the words (RFC 3463); no part of an IP address or a version. */
+export function statusIn(words: string): string | null {
+  return /(?<![\d.])([245]\.\d{1,3}\.\d{1,3})(?![\d]|\.\d)/.exec(words)?.[1] ?? null
+}
+
+/** The first reply code in the words (RFC 5321 section 4.2). */
+export function codeIn(words: string): number | null {
+  const [, code] = /(?:^|[\s:;<("'>[=])([45]\d\d)(?=[\s:-]|$)/.exec(words) ?? []
+  return code === undefined ? null : Number(code)
+}

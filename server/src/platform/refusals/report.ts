@@ -1,0 +1,320 @@
+// Reads what comes back by mail about a message: bounces of any system, complaints, automatic replies.
+import PostalMime, { type Attachment, type Email } from 'postal-mime'
+import { codeIn, plainWords, statusIn } from './plain.ts'
+import { judge, type RefusalCause, type RefusalKind } from './table.ts'
+import { listFields, listGroups, valueOf, type Fields } from './status-fields.ts'
+import { paragraphOf } from './text-report.ts'
+
+export type ReportKind =
+  | RefusalKind
+  | 'auto_reply'
+  | 'challenge'
+  | 'complaint'
+  | 'not_spam'
+  | 'auth_failure'
+  | 'unsubscribe'
+  | 'unknown'
+
+export interface Report {
+  kind: ReportKind
+  cause: RefusalCause | null
+  /** Reply code of the far side. */
+  code: number | null
+  status: string | null
+  /** What the far side said, without addresses; at most 1,000 characters. */
+  words: string
+  /** Who wrote the report, or refused: at most 253 characters. */
+  reporter: string
+  /** The addresses that it is about, as it names them, in lower case. */
+  recipients: string[]
+  /** The original message, or its headers, as far as it came back. */
+  original: string
+}
+
+/** More is cut off before it is read. */
+export const mostReportBytes = 256 * 1024
+
+interface Parts {
+  email: Email
+  text: string
+  attachments: { type: string; content: string }[]
+}
+
+/**
+ * What a mail that came back means (RFC 3464, 3462, 5965, and what real systems send). It throws at nothing.
+ * @param ours the recipient that a signed token names; without it the report's own words decide
+ */
+export async function readReport(raw: Uint8Array, ours?: string): Promise<Report> {
+  let parts: Parts
+  try {
+    parts = await partsOf(raw.subarray(0, mostReportBytes))
+  } catch {
+    return {
+      ...nothing,
+      words: plainWords(Buffer.from(raw.subarray(0, 4000)).toString('latin1')).slice(0, 1000),
+    }
+  }
+  const read = complaintIn(parts) ?? statusIn3464(parts, ours) ?? automaticIn(parts) ?? textReportIn(parts)
+  return { ...nothing, original: originalIn(parts), reporter: fromOf(parts.email).slice(0, 253), ...read }
+}
+
+const nothing: Report = {
+  kind: 'unknown',
+  cause: null,
+  code: null,
+  status: null,
+  words: '',
+  reporter: '',
+  recipients: [],
+  original: '',
+}
+
+async function partsOf(raw: Uint8Array): Promise<Parts> {
+  const email = await PostalMime.parse(raw, {
+    forceRfc822Attachments: true,
+    maxNestingDepth: 20,
+    maxHeadersSize: mostReportBytes,
+  })
+  const attachments = email.attachments.map((each) => ({
+    type: each.mimeType.toLowerCase(),
+    content: contentOf(each),
+  }))
+  const text = email.text ?? withoutTags(email.html ?? '')
+  return text === '' && attachments.length === 0 ? brokenParts(email, raw) : { email, text, attachments }
+}
+
+/** Of a mail whose boundary is not the one that it names: the status and the text as they stand in its lines. */
+function brokenParts(email: Email, raw: Uint8Array): Parts {
+  const whole = Buffer.from(raw).toString('utf8').replace(/\r\n?/g, '\n')
+  const body = whole.slice(Math.max(0, whole.indexOf('\n\n')))
+  const lines = body.split('\n').filter((line) => !/^(?:--|content-\w)/i.test(line))
+  const text = lines.join('\n')
+  const from = /^(?:reporting-mta|original-envelope-id|final-recipient|original-recipient):/im.exec(
+    text,
+  )?.index
+  if (from === undefined) return { email, text, attachments: [] }
+  const status = text.slice(from).split(/^(?:return-path|received):/im)[0] ?? ''
+  return {
+    email,
+    text: text.slice(0, from),
+    attachments: [{ type: 'message/delivery-status', content: status }],
+  }
+}
+
+function contentOf({ content }: Attachment): string {
+  if (typeof content === 'string') return content
+  const bytes = Buffer.from(content as ArrayBuffer)
+  // Statuses have no charset of their own; Japanese systems write theirs with escapes (RFC 1468).
+  const isJapanese = bytes.includes('\u001b$B') || bytes.includes('\u001b$@')
+  return isJapanese ? new TextDecoder('iso-2022-jp').decode(bytes) : bytes.toString('utf8')
+}
+
+function withoutTags(html: string): string {
+  return html
+    .replace(/<(?:br|\/p|\/div|\/tr|\/h\d)\b[^>]{0,200}>/gi, '\n')
+    .replace(/<[^>]{0,1000}>/g, ' ')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, '&')
+}
+
+const complaintKinds: Record<string, ReportKind> = {
+  'opt-out': 'unsubscribe',
+  'opt-out-list': 'unsubscribe',
+  'not-spam': 'not_spam',
+  'auth-failure': 'auth_failure',
+  dkim: 'auth_failure',
+  virus: 'auth_failure',
+}
+
+/** An abuse report (RFC 5965), or Microsoft's, which is none. */
+function complaintIn({ email, attachments, text }: Parts): Partial<Report> | null {
+  const report = attachments.find(({ type }) => type === 'message/feedback-report')
+  if (report) {
+    const fields = listFields(report.content)
+    const type = (valueOf(fields, 'feedback-type') ?? 'abuse').toLowerCase()
+    const words = plainWords(text).slice(0, 1000)
+    const reporter = (
+      valueOf(fields, 'reporting-mta') ??
+      valueOf(fields, 'user-agent') ??
+      fromOf(email)
+    ).slice(0, 253)
+    return { kind: complaintKinds[type] ?? 'complaint', words, reporter }
+  }
+  const isMicrosofts = attachments.some(({ content }) =>
+    /^X-HmXmrOriginalRecipient:/im.test(content.slice(0, 50_000)),
+  )
+  return isMicrosofts ? { kind: 'complaint', words: plainWords(text).slice(0, 1000) } : null
+}
+
+/** A delivery status, whatever the outer type says (RFC 3464). */
+function statusIn3464(parts: Parts, ours: string | undefined): Partial<Report> | null {
+  const status = parts.attachments.find(
+    ({ type }) => type === 'message/delivery-status' || type === 'message/global-delivery-status',
+  )
+  if (!status) return null
+  const [message = new Map(), ...groups] = listGroups(status.content)
+  const all = groups.length === 0 ? [message] : groups
+  const about = all.filter(
+    (group) => valueOf(group, 'final-recipient') !== null || valueOf(group, 'action') !== null,
+  )
+  const named = about.length === 0 ? all : about
+  const found =
+    ours === undefined
+      ? undefined
+      : named.find((group) => recipientsOf(group).some((each) => isSame(each, ours)))
+  const group = found ?? named[0]
+  if (!group) return null
+  const isForwarded = ours !== undefined && !found && recipientsOf(group).length > 0
+  const reporter = valueOf(group, 'remote-mta') ?? valueOf(message, 'reporting-mta') ?? fromOf(parts.email)
+  const verdict = verdictOf(group, parts)
+  return {
+    ...(isForwarded && verdict.kind === 'hard' ? { ...verdict, kind: 'soft', cause: 'forwarded' } : verdict),
+    recipients: recipientsOf(group),
+    reporter: reporter.replace(/^[\w-]+;\s*/, '').slice(0, 253),
+  }
+}
+
+/** Shorter words say nothing by themselves. */
+const fewLetters = 12
+
+function verdictOf(
+  group: Fields,
+  { text }: Parts,
+): Pick<Report, 'kind' | 'cause' | 'code' | 'status' | 'words'> {
+  const said = [
+    valueOf(group, 'diagnostic-code'),
+    valueOf(group, 'x-supplementary-info'),
+    valueOf(group, 'x-notes'),
+  ]
+    .filter((each) => each !== null)
+    .join(' ')
+  const own = plainWords(
+    said.replace(/^\s*(?:smtp|x-[\w-]+|lmtp|dns);\s*/i, (type) => (/x-unix/i.test(type) ? type : '')),
+  )
+  const action =
+    valueOf(group, 'action')
+      ?.toLowerCase()
+      .split(/[\s(;]/)[0] ?? null
+  const written = /[245]\.\d{1,3}\.\d{1,3}/.exec(valueOf(group, 'status') ?? '')?.[0] ?? null
+  const verdict = judged(own, { action, status: written })
+  if (verdict.cause !== 'unclear' || letters(own) >= fewLetters) return verdict
+  return judged(plainWords(`${own} ${paragraphOf(text, recipientsOf(group))}`), { action, status: written })
+}
+
+function letters(text: string): number {
+  return text.replace(/[^\p{L}]/gu, '').length
+}
+
+/** Where the status says nothing, the far side's own words do. */
+function judged(words: string, { action, status }: { action: string | null; status: string | null }) {
+  const code = codeIn(words)
+  const inWords = statusIn(words)
+  const isVague =
+    status === null ||
+    /^\d\.0\.0$/.test(status) ||
+    (inWords !== null && inWords[0] === status[0] && /\.0$/.test(status))
+  const known = isVague ? (inWords ?? status) : status
+  const { kind, cause } = judge({ action, code, status: known, words })
+  return { kind, cause, code, status: known, words: words.slice(0, 1000) }
+}
+
+function recipientsOf(group: Fields): string[] {
+  const named = [
+    valueOf(group, 'original-recipient'),
+    valueOf(group, 'final-recipient'),
+    valueOf(group, 'x-actual-recipient'),
+  ]
+  return named
+    .map(
+      (each) =>
+        each
+          ?.replace(/^[\w-]+;\s*/, '')
+          .replace(/[<>\s]/g, '')
+          .toLowerCase() ?? '',
+    )
+    .filter((each) => each.includes('@'))
+}
+
+/** Letter case and a `+tag` aside. */
+function isSame(one: string, other: string): boolean {
+  const bare = (address: string) => address.toLowerCase().replace(/\+[^@]*@/, '@')
+  return bare(one) === bare(other)
+}
+
+/** Subjects of automatic replies in twelve languages. */
+const automaticSubjects =
+  /auto(?:matic)?.?(?:reply|response|answer)|out of (?:the )?office|on (?:vacation|holiday|leave)|vacation|away from|abwesen|automatische antwort|réponse automatique|absence du bureau|risposta automatica|respuesta automática|fuera de (?:la )?oficina|resposta automática|automatisch antwoord|afwezig|autosvar|frånvaro|automatyczna odpowiedź|автоответ|автоматическ|автоматична|自動応答|自动回复|不在/i
+
+/** A reply that nobody wrote: a holiday, or a challenge to confirm. */
+function automaticIn({ email, text }: Parts): Partial<Report> | null {
+  if (isFromMailSystem(email)) return null
+  const header = (name: string) => headerOf(email, name)
+  const isDisposition = /report-type="?disposition-notification/i.test(header('content-type'))
+  const isAutomatic =
+    /^auto-/i.test(header('auto-submitted')) ||
+    header('x-autoreply') !== '' ||
+    header('x-autorespond') !== '' ||
+    /auto_reply/i.test(header('precedence')) ||
+    automaticSubjects.test(email.subject ?? '')
+  if (!isAutomatic && !isDisposition) return null
+  const words = plainWords(text).slice(0, 1000)
+  // Apple Mail's button, where a message takes unsubscribes by mail.
+  if (/sent this email to unsubscribe/i.test(words)) return { kind: 'unsubscribe', words }
+  const isChallenge =
+    /(?:confirm|verify) (?:\w+ ){0,4}?(?:message|e-?mail|address|yourself|sender|deliver)/i.test(words)
+  return { kind: isChallenge ? 'challenge' : 'auto_reply', words }
+}
+
+const returned =
+  /undeliver|return(?:ed|ing) (?:mail|message|to sender)|deliver(?:y|ed) (?:\w+ ){0,3}?(?:fail|problem|status|error|delay|notification|report)|failure (?:notice|notification)|mail (?:delivery|system|could not|failure|error)|not delivered|could not be delivered|non.?deliver|unzustellbar|nicht zugestellt|mail undeliverable|bounce|warning: |rejected|no entregad|non remis|配信|届け|delivery has failed|message (?:status|undeliverable|you sent)|send fail|unknown user|user unknown|systems bounce/i
+
+function isFromMailSystem(email: Email): boolean {
+  return (
+    /mailer.?daemon|post.?master|mail delivery|mailer@|mail.?system|mail.?admin|delivery sub|mta@|mmdf|bounce/i.test(
+      fromOf(email),
+    ) ||
+    (/^<?>?$/.test(headerOf(email, 'return-path').trim()) &&
+      headerOf(email, 'return-path') !== '' &&
+      returned.test(email.subject ?? ''))
+  )
+}
+
+const unsaid = { action: null, status: null }
+
+/** A bounce in words alone: what stands around the recipient. */
+function textReportIn(parts: Parts): Partial<Report> | null {
+  const { email, text, attachments } = parts
+  const isNull = headerOf(email, 'return-path').trim() === '<>'
+  if (!isFromMailSystem(email) && !isNull && !returned.test(email.subject ?? '')) return null
+  const failed = headerOf(email, 'x-failed-recipients')
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean)
+  const extra = attachments.filter(({ type }) => type.startsWith('text/plain')).map(({ content }) => content)
+  const words = plainWords(paragraphOf([text, ...extra].join('\n\n'), failed))
+  const verdict = judged(words, unsaid)
+  // Some systems say it in the subject alone.
+  const byAll =
+    verdict.cause === 'unclear' ? judged(plainWords(`${email.subject ?? ''} ${words}`), unsaid) : verdict
+  return { ...byAll, recipients: failed }
+}
+
+function originalIn({ attachments }: Parts): string {
+  const found = attachments.find(
+    ({ type }) => type === 'message/rfc822' || type === 'text/rfc822-headers' || type === 'message/global',
+  )
+  return found?.content ?? ''
+}
+
+function fromOf({ from }: Email): string {
+  if (!from) return ''
+  return 'address' in from && from.address !== undefined ? `${from.name} ${from.address}`.trim() : from.name
+}
+
+function headerOf({ headers }: Email, name: string): string {
+  return headers.find(({ key }) => key === name)?.value ?? ''
+}

@@ -1,0 +1,140 @@
+// What single refusals mean: lines that real servers send, each row of the table, and what no pattern may cost.
+import { describe, expect, it, test } from 'vitest'
+import * as lists from '../words.ts'
+import { codeIn, judge, plainWords, statusIn } from '../index.ts'
+
+/** As a relay's answer to RCPT would be judged. */
+function judged(line: string, more: Partial<Parameters<typeof judge>[0]> = {}): string {
+  const words = plainWords(line)
+  const { kind, cause } = judge({ code: codeIn(words), status: statusIn(words), words, ...more })
+  return `${kind} ${cause ?? ''}`.trim()
+}
+
+test.each([
+  ['550 5.1.1 <ann@far.example>: Recipient address rejected: User unknown', 'hard no_such_user'],
+  ['550 No such user here', 'hard no_such_user'],
+  ['550 5.4.1 Recipient address rejected: Access denied. AS(201806281)', 'hard no_such_user'],
+  ['552 1 Requested mail action aborted, mailbox not found', 'hard no_such_user'],
+  [
+    "554 delivery error: dd This user doesn't have a yahoo.com account (ann@yahoo.com) [0]",
+    'hard no_such_user',
+  ],
+  ['550 5.2.1 The email account that you tried to reach is disabled. n12-20 - gsmtp', 'hard disabled'],
+  [
+    '554 30 Sorry, your message to ann@far.example cannot be delivered. This mailbox is disabled (554.30)',
+    'hard disabled',
+  ],
+  ['551 5.1.6 User has moved', 'hard moved'],
+  ['550 5.1.2 Host unknown (Name server: nowhere.example: host not found)', 'hard no_such_domain'],
+  ['556 5.1.10 Recipient address has null MX', 'hard no_such_domain'],
+  ['550 5.7.13 User suspended', 'hard disabled'],
+  ['550 5.7.17 Mailbox owner has changed', 'hard moved'],
+  ['550 5.7.1 <ann@far.example>: Recipient address rejected: User unknown', 'hard no_such_user'],
+
+  ['550 5.1.1 <news@office.example>... 550 5.7.1 Access denied', 'block policy'],
+  ['553 5.1.7 Bad sender address syntax', 'block sender_refused'],
+  ['553 5.1.8 <news@office.example>... Domain of sender address does not exist', 'block sender_refused'],
+  ['550 5.7.26 This mail is unauthenticated: SPF and DKIM did not pass', 'block authentication'],
+  [
+    '550 5.7.515 Access denied, sending domain does not meet the required authentication level',
+    'block authentication',
+  ],
+  [
+    '554 5.7.1 Service unavailable; Client host [192.0.2.1] blocked using zen.spamhaus.org',
+    'block reputation',
+  ],
+  [
+    "550 5.7.1 Messages from [192.0.2.1] weren't sent. Part of their network is on our block list (S3150)",
+    'block reputation',
+  ],
+  ['550 5.7.1 Our system has detected that this message is likely unsolicited mail', 'block spam'],
+  ['554 5.7.1 Relay access denied', 'block relay'],
+  ['552 5.3.4 Message size exceeds fixed limit', 'block too_large'],
+  [
+    '552 5.7.0 This message was blocked because its content presents a potential security issue',
+    'block content',
+  ],
+
+  ['552 5.2.2 Mailbox full', 'soft full'],
+  ['550 The email account that you tried to reach is over quota', 'soft full'],
+  ['452 4.2.2 The recipient inbox is out of storage space', 'soft full'],
+  ['552', 'soft full'],
+  [
+    '550 5.2.1 The user you are trying to contact is receiving mail at a rate that prevents delivery',
+    'soft rate',
+  ],
+  ['451 4.7.1 Greylisting in action, please come back later', 'soft rate'],
+  ['450 4.1.1 <ann@far.example>: Recipient address rejected: User unknown', 'soft temporary'],
+  ['421 4.4.2 Connection timed out', 'soft expired'],
+  ['550 5.4.7 Delivery time expired', 'soft expired'],
+  ['554 5.4.6 Hop count exceeded - possible mail loop', 'soft temporary'],
+  ['550 5.0.0 Something else', 'soft unclear'],
+  ['554', 'soft unclear'],
+])('%s is %s', (line, verdict) => {
+  expect(judged(line)).toBe(verdict)
+})
+
+test('An address with any word in it decides nothing', () => {
+  expect(judged('550 5.0.0 <mailbox-full-spam-nosuchuser@far.example> refused')).toBe('soft unclear')
+})
+
+test('What a server says before it knows the recipient is about the sender', () => {
+  expect(judged('550 5.1.1 User unknown', { isBeforeRecipient: true })).toBe('block sender_refused')
+  expect(judged('host mx.far.example said: 550 No such user (in reply to MAIL FROM command)')).toBe(
+    'block sender_refused',
+  )
+})
+
+test('An address that a local program could not serve is not gone', () => {
+  expect(judged("x-unix; 73 can't create output", { code: null, status: '5.1.1' })).toBe('soft unclear')
+})
+
+test.each([
+  ['delivered', '2.1.5', 'delivered'],
+  ['relayed', null, 'delivered'],
+  ['delayed', '4.4.1', 'delayed'],
+])('A report of %s is no refusal', (action, status, verdict) => {
+  expect(judged('no such user', { action, status })).toBe(verdict)
+})
+
+describe('Codes in words', () => {
+  test.each([
+    ['550 5.1.1 no', 550, '5.1.1'],
+    ['host mx said: 450 4.2.0 later', 450, '4.2.0'],
+    ['blocked [5.1.2.3] by 5.1.2.30', null, null],
+    ['version 10.5.1.1 of 2026', null, null],
+    ['#5.1.0 bounce', null, '5.1.0'],
+  ])('of %s', (words, code, status) => {
+    expect([codeIn(words), statusIn(words)]).toEqual([code, status])
+  })
+})
+
+const worst = [
+  'a '.repeat(50_000),
+  'user '.repeat(20_000),
+  'address not '.repeat(9000),
+  'mailbox is over the '.repeat(5000),
+  'no such '.repeat(12_000),
+  'message size '.repeat(8000),
+  'receiving a b c d e f '.repeat(5000),
+  `${'x'.repeat(100_000)}@`,
+  ' '.repeat(100_000),
+  'your ip address client host '.repeat(4000),
+]
+const patterns = Object.entries(lists).filter(
+  (each): each is [string, (words: string) => boolean] => typeof each[1] === 'function',
+)
+
+describe('No text makes a pattern slow', () => {
+  it.each(patterns)('%s', (_name, matches) => {
+    for (const text of worst) {
+      // The quickest of three: the machine may do something else.
+      const took = [1, 2, 3].map(() => {
+        const began = performance.now()
+        matches(text)
+        return performance.now() - began
+      })
+      expect(Math.min(...took)).toBeLessThan(150)
+    }
+  })
+})
