@@ -347,6 +347,7 @@ export const views: readonly View[] = [
   { name: 'account-menu', as: 'demo', show: accountMenu },
   screen('analytics', '/analytics', 'Email Newsletter Analytics'),
   screen('settings', ...settings),
+  screen('settings-suppressed', '/settings/suppressed', 'Settings'),
   screen('settings-account', '/settings/account', 'Settings'),
   screen('settings-brand', '/settings/brand', 'Settings'),
   screen('settings-api', ...api),

@@ -600,11 +600,17 @@ create table suppressions (
   mailing_id bigint,
   created_at timestamp with time zone not null default now(),
   written_in xid8 not null default pg_current_xact_id(),
+  code smallint,
+  status text,
+  words text,
+  reporter text,
   constraint suppressions_other_reason_check CHECK ((other_reason = ANY (ARRAY['hard_bounce'::text, 'complaint'::text]))),
   constraint suppressions_reason_check CHECK ((reason = ANY (ARRAY['unsubscribed'::text, 'hard_bounce'::text, 'complaint'::text]))),
   constraint suppressions_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
   constraint suppressions_pkey PRIMARY KEY (workspace_id, email)
 );
+CREATE INDEX suppressions_email_trgm_idx ON public.suppressions USING gin (email gin_trgm_ops);
+CREATE INDEX suppressions_newest_idx ON public.suppressions USING btree (workspace_id, created_at DESC, email);
 CREATE INDEX suppressions_recent_idx ON public.suppressions USING btree (workspace_id, reason, created_at DESC, email);
 CREATE INDEX suppressions_written_in_idx ON public.suppressions USING btree (workspace_id, written_in);
 

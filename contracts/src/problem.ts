@@ -250,6 +250,14 @@ export const problems = {
     message:
       'No mail can be sent to {email}: the address bounced, or its reader marked a message as spam. Only an unsubscribe can be undone.',
   },
+  suppression_by_reader: {
+    status: 409,
+    message: 'Only the reader can take an unsubscribe back.',
+  },
+  complaint_unconfirmed: {
+    status: 409,
+    message: 'This reader marked your mail as spam. Confirm that you want to write again.',
+  },
   timeline_place_unknown: {
     status: 400,
     message: 'This is no place in the timeline. Take the one that the page before answered as next.',

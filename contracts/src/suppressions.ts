@@ -1,7 +1,7 @@
 // Unsubscribing, and the list of those who did.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { moment } from './shapes.ts'
+import { done, id, moment } from './shapes.ts'
 
 export const unsubscriber = z
   .object({ email: z.string(), unsubscribed_at: moment })
@@ -56,4 +56,53 @@ export const resubscribe = endpoint({
   summary: 'Undo an unsubscribe, in case a link scanner caused it',
   body: z.nullish(readersToken),
   reply: { media: 'text/plain' },
+})
+
+export const suppressionReasons = ['unsubscribed', 'complaint', 'hard_bounce'] as const
+export type SuppressionReason = (typeof suppressionReasons)[number]
+
+export const suppression = z
+  .object({
+    email: z.string(),
+    reason: z.enum(suppressionReasons),
+    /** The reason that stays once this one is taken back. */
+    other_reason: z.nullable(z.enum(suppressionReasons)),
+    /** What the far side said, without addresses; null where nobody heard it. */
+    words: z.nullable(z.string()),
+    /** Its reply code (RFC 5321) and enhanced status (RFC 3463). */
+    code: z.nullable(z.int()),
+    status: z.nullable(z.string()),
+    /** Who said it: the relay, or the server behind it. */
+    reporter: z.nullable(z.string()),
+    /** The campaign that led to it, if it is still there. */
+    campaign: z.nullable(z.object({ id, name: z.string() })),
+    created_at: moment,
+  })
+  .register(z.globalRegistry, { id: 'Suppression' })
+export type Suppression = z.output<typeof suppression>
+
+export const listSuppressions = endpoint({
+  method: 'GET',
+  path: '/api/suppressions',
+  access: 'account',
+  summary: 'The addresses that get no campaign of the workspace, and why; newest first, with X-Total-Count',
+  query: z.object({
+    reason: z.optional(z.enum(suppressionReasons)),
+    /** Part of the address. */
+    search: z.optional(z.string().check(z.maxLength(254))),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 100),
+    offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000)), 0),
+  }),
+  reply: z.array(suppression),
+})
+
+export const deleteSuppression = endpoint({
+  method: 'DELETE',
+  path: '/api/suppressions/:email',
+  access: 'account',
+  summary:
+    'Take back a bounce, or with `confirm` a complaint, so that campaigns reach the address again; an unsubscribe is the reader’s own',
+  params: z.object({ email: z.string().check(z.maxLength(254)) }),
+  body: z.nullish(z.object({ confirm: z.optional(z.literal('complaint')) })),
+  reply: done,
 })

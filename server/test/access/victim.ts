@@ -48,6 +48,7 @@ export interface Victim extends SignedIn {
   templateId: number
   sectionId: number
   imageName: string
+  suppressedEmail: string
   tokenId: number
   messageId: number
   testAddressId: number
@@ -157,6 +158,7 @@ export async function fillParts(app: FastifyInstance, { call, token }: SignedIn,
     sectionId: section.id,
     tokenId: apiToken.id,
     imageName,
+    suppressedEmail: `hard@${word}.example`,
   }
 }
 

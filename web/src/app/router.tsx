@@ -22,7 +22,7 @@ import { ContactScreen, ContactsScreen } from '../features/contacts/index.ts'
 import { DashboardScreen } from '../features/dashboard/index.ts'
 import { RelaysPanel } from '../features/relays/index.ts'
 import { DomainClaimsScreen, SendersScreen } from '../features/senders/index.ts'
-import { UnsubscribeConfirmScreen, Unsubscribers } from '../features/suppressions/index.ts'
+import { Suppressed, UnsubscribeConfirmScreen, Unsubscribers } from '../features/suppressions/index.ts'
 import { AdministratorGate, SessionGate } from './gates.tsx'
 import { Layout, PublicLayout } from './layout/index.ts'
 import { NotFound } from './NotFound.tsx'
@@ -58,6 +58,7 @@ export function Screens() {
           <Route path="settings" element={<SettingsScreen />}>
             <Route index element={workspaceSettings} />
             <Route path="brand" element={<BrandPanel />} />
+            <Route path="suppressed" element={<Suppressed />} />
             <Route path="account" element={<AccountSettings />} />
             <Route path="api" element={<ApiSettings />} />
             <Route element={<AdministratorGate />}>

@@ -154,7 +154,8 @@ export async function forgetDetail(tx: Tx, workspaceId: number, email: string): 
     sql`with gone as (
         delete from audit_entries
         where workspace_id = ${workspaceId}
-          and action in ('test_address_asked', 'test_address_removed', 'campaign_tested', 'template_tested')
+          and action in ('test_address_asked', 'test_address_removed', 'campaign_tested', 'template_tested',
+            'suppression_removed')
           and strpos(lower(detail), lower(${email})) > 0
         returning *
       )

@@ -1,7 +1,8 @@
 // One flush: outcomes, stats and suppressions are recorded together, or none of them.
 import { transaction, violates, type Db, type Tx } from '../../platform/db/index.ts'
-import { suppress } from '../suppressions/index.ts'
-import { ownOutcome } from './outcome.ts'
+import { plainWords } from '../../platform/refusals/index.ts'
+import { suppress, type Evidence } from '../suppressions/index.ts'
+import { ownOutcome, type Outcome } from './outcome.ts'
 import { listOpenRecipients, type Chunk } from './queries/claim.ts'
 import { listAddresses } from './queries/read.ts'
 import {
@@ -65,9 +66,19 @@ function record(
 }
 
 async function suppressBounces(tx: Tx, chunk: Chunk, bounced: readonly Recorded[]): Promise<void> {
-  const seqs = bounced.map(({ seq }) => seq)
-  const addresses = await listAddresses(tx, chunk.mailing_id, seqs)
+  const outcomes = new Map(bounced.map(({ seq, outcome }) => [seq, outcome]))
+  const addresses = await listAddresses(tx, chunk.mailing_id, [...outcomes.keys()])
   const reason = 'hard_bounce'
   const from = { workspaceId: chunk.workspace_id, mailingId: chunk.mailing_id }
-  await suppress(tx, ...addresses.map((email) => ({ ...from, email, reason }) as const))
+  const found = addresses.map(({ seq, email }) => {
+    const evidence = evidenceOf(outcomes.get(seq))
+    return { ...from, email, reason, ...(evidence && { evidence }) } as const
+  })
+  await suppress(tx, ...found)
+}
+
+function evidenceOf(outcome: Outcome | undefined): Evidence | undefined {
+  if (!outcome) return undefined
+  const { code, enhanced: status, reply, relay: reporter } = outcome
+  return { code, status, words: plainWords(reply).slice(0, 1000), reporter }
 }

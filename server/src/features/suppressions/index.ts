@@ -10,6 +10,7 @@ export {
   release,
   suppress,
   unsubscribeAddresses,
+  type Evidence,
   type Suppression,
   type SuppressionReason,
 } from './queries.ts'

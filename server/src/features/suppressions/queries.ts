@@ -1,4 +1,5 @@
 // All SQL of suppressions. Reads no other feature's table.
+import type { Suppression as Listed } from '@lettermill/contracts'
 import {
   deleteInPieces,
   row,
@@ -18,6 +19,16 @@ export interface Suppression {
   reason: SuppressionReason
   /** The campaign that led to it, if any. */
   mailingId: number | null
+  /** What the far side said, if anybody heard it. */
+  evidence?: Evidence
+}
+
+export interface Evidence {
+  code: number | null
+  status: string | null
+  /** At most 1,000 characters. */
+  words: string
+  reporter: string | null
 }
 
 /**
@@ -28,20 +39,27 @@ export async function suppress(tx: Tx, ...suppressions: readonly Suppression[]):
   // Parallel writers lock the rows in one order, so they cannot deadlock.
   await rows(
     tx,
-    sql`insert into suppressions as s (workspace_id, email, reason, mailing_id)
-      select distinct on (workspace_id, email) workspace_id, email, reason, mailing_id
+    sql`insert into suppressions as s (workspace_id, email, reason, mailing_id, code, status, words, reporter)
+      select distinct on (workspace_id, email) workspace_id, email, reason, mailing_id, code, status, words, reporter
       from (
-        select workspace_id, lower(email), reason, mailing_id
+        select workspace_id, lower(email), reason, mailing_id, code, status, words, reporter
         from unnest(${suppressions.map((each) => each.workspaceId)}::bigint[],
           ${suppressions.map((each) => each.email)}::text[],
           ${suppressions.map((each) => each.reason)}::text[],
-          ${suppressions.map((each) => each.mailingId)}::bigint[]) as said (workspace_id, email, reason, mailing_id)
-      ) as said (workspace_id, email, reason, mailing_id)
+          ${suppressions.map((each) => each.mailingId)}::bigint[],
+          ${suppressions.map(({ evidence }) => evidence?.code ?? null)}::smallint[],
+          ${suppressions.map(({ evidence }) => evidence?.status ?? null)}::text[],
+          ${suppressions.map(({ evidence }) => evidence?.words ?? null)}::text[],
+          ${suppressions.map(({ evidence }) => evidence?.reporter ?? null)}::text[])
+          as said (workspace_id, email, reason, mailing_id, code, status, words, reporter)
+      ) as said (workspace_id, email, reason, mailing_id, code, status, words, reporter)
       order by workspace_id, email, reason = 'unsubscribed' desc
       on conflict (workspace_id, email) do update set
         reason = 'unsubscribed',
         other_reason = case when s.reason = 'unsubscribed' then excluded.reason else s.reason end,
         mailing_id = case when s.reason = 'unsubscribed' then s.mailing_id else excluded.mailing_id end,
+        code = coalesce(excluded.code, s.code), status = coalesce(excluded.status, s.status),
+        words = coalesce(excluded.words, s.words), reporter = coalesce(excluded.reporter, s.reporter),
         created_at = case when s.reason = 'unsubscribed' then s.created_at else excluded.created_at end,
         written_in = excluded.written_in
       where (s.reason = 'unsubscribed') <> (excluded.reason = 'unsubscribed')
@@ -175,4 +193,67 @@ export async function countUnsubscribed(db: Db, workspaceId: number, since: Date
 /** Removes the suppressions of a deleted workspace, in small batches. Safe to run twice. */
 export async function purgeSuppressions(db: Db, workspaceId: number): Promise<void> {
   await deleteInPieces(db, 'suppressions', sql`workspace_id = ${workspaceId}`)
+}
+
+type Shown = Row<'suppressions', 'email' | 'code' | 'status' | 'words' | 'reporter' | 'created_at'> &
+  Pick<Listed, 'reason' | 'other_reason' | 'campaign'>
+
+export interface SuppressionFilter {
+  reason?: SuppressionReason | undefined
+  /** Part of the address; without it all. */
+  search?: string | undefined
+}
+
+function matching(workspaceId: number, { reason, search = '' }: SuppressionFilter) {
+  const part = search.trim().toLowerCase()
+  const pattern = `%${part.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`workspace_id = ${workspaceId}
+    and ${reason === undefined ? sql`true` : sql`(reason = ${reason} or other_reason = ${reason})`}
+    and ${part === '' ? sql`true` : sql`email like ${pattern}`}`
+}
+
+/** Suppressed addresses, newest first. Reads by join: campaigns (names). */
+export function listSuppressions(
+  db: Db,
+  workspaceId: number,
+  filter: SuppressionFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Shown[]> {
+  return rows(
+    db,
+    sql<Shown>`select s.email, s.reason, s.other_reason, s.code, s.status, s.words, s.reporter, s.created_at,
+        case when c.id is null then null else json_build_object('id', c.id, 'name', c.name) end as campaign
+      from (
+        select * from suppressions where ${matching(workspaceId, filter)}
+        order by created_at desc, email limit ${limit}::bigint offset ${offset}::bigint
+      ) as s
+      left join campaigns c on c.mailing_id = s.mailing_id and c.workspace_id = s.workspace_id
+        and c.deleted_at is null
+      order by s.created_at desc, s.email`,
+  )
+}
+
+export async function countSuppressions(
+  db: Db,
+  workspaceId: number,
+  filter: SuppressionFilter,
+): Promise<number> {
+  const counted = await row(
+    db,
+    sql<{ count: number }>`select count(*) from suppressions where ${matching(workspaceId, filter)}`,
+  )
+  return counted?.count ?? 0
+}
+
+/** The reasons of one address, locked for a change. */
+export function lockSuppression(
+  tx: Tx,
+  workspaceId: number,
+  email: string,
+): Promise<Pick<Listed, 'reason'> | undefined> {
+  return row(
+    tx,
+    sql<Row<'suppressions', 'reason'> & Pick<Listed, 'reason'>>`select reason from suppressions
+      where workspace_id = ${workspaceId} and email = lower(${email}) for update`,
+  )
 }

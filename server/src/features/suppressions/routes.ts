@@ -1,12 +1,27 @@
-// The calls of the list of unsubscribed contacts in Settings.
-import { listUnsubscribers, type Unsubscriber } from '@lettermill/contracts'
+// The calls of suppressed addresses and of unsubscribed contacts, in Settings.
+import {
+  deleteSuppression,
+  isPlainEmail,
+  listSuppressions,
+  listUnsubscribers,
+  type Unsubscriber,
+} from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import { dayOf, startOfDay, zoneOf } from '../../platform/calendar/index.ts'
 import { systemClock, type Clock } from '../../platform/clock.ts'
-import { fromNearerEnd, type Db } from '../../platform/db/index.ts'
+import { fromNearerEnd, type Db, type Tx } from '../../platform/db/index.ts'
 import { jsonArray, route } from '../../platform/http/index.ts'
-import { readWhole } from '../audit/index.ts'
-import { countUnsubscribed, listUnsubscribed, type StoredUnsubscriber } from './queries.ts'
+import { Problem } from '../../platform/problem.ts'
+import { acted, readWhole } from '../audit/index.ts'
+import {
+  countSuppressions,
+  countUnsubscribed,
+  forgetSuppression,
+  listSuppressions as findSuppressions,
+  listUnsubscribed,
+  lockSuppression,
+  type StoredUnsubscriber,
+} from './queries.ts'
 
 const batchSize = 2000
 
@@ -17,6 +32,20 @@ export interface SuppressionDeps {
 
 /** Adds the list of unsubscribers. */
 export function suppressionRoutes(app: FastifyInstance, { db, clock = systemClock }: SuppressionDeps): void {
+  route(app, listSuppressions, async ({ query: { limit, offset, ...filter }, caller, reply }) => {
+    const total = await countSuppressions(db, caller.workspaceId, filter)
+    void reply.header('x-total-count', total)
+    return findSuppressions(db, caller.workspaceId, filter, { limit, offset })
+  })
+  route(app, deleteSuppression, async ({ params, body, caller, request }) => {
+    await acted(
+      db,
+      request,
+      (tx) => takeBack(tx, caller.workspaceId, params.email, body?.confirm === 'complaint'),
+      (email) => ({ detail: email }),
+    )
+    return { message: 'Campaigns reach the address again.' }
+  })
   route(app, listUnsubscribers, async ({ query, caller, request, reply }) => {
     const zone = zoneOf(query.timezone, caller.timezone)
     const since = query.filter === 'today' ? startOfDay(dayOf(clock.now(), zone), zone) : null
@@ -32,6 +61,20 @@ export function suppressionRoutes(app: FastifyInstance, { db, clock = systemCloc
       .type('application/json; charset=utf-8')
       .send(jsonArray(everyUnsubscriber(db, caller.workspaceId, since, offset), caller.workspaceId))
   })
+}
+
+/**
+ * Takes a bounce or a confirmed complaint back: the next campaign is sent to the address.
+ * @returns the address as it is kept
+ * @throws Problem not_found, suppression_by_reader, complaint_unconfirmed
+ */
+async function takeBack(tx: Tx, workspaceId: number, email: string, isConfirmed: boolean): Promise<string> {
+  const found = isPlainEmail(email) ? await lockSuppression(tx, workspaceId, email) : undefined
+  if (!found) throw new Problem('not_found')
+  if (found.reason === 'unsubscribed') throw new Problem('suppression_by_reader')
+  if (found.reason === 'complaint' && !isConfirmed) throw new Problem('complaint_unconfirmed')
+  await forgetSuppression(tx, workspaceId, email)
+  return email.toLowerCase()
 }
 
 /** All of them in the contract's shape, batch by batch; not one snapshot. */

@@ -172,7 +172,8 @@ export interface Tables {
   }
   suppressions: {
     workspace_id: number; email: string; reason: string; other_reason: string | null; mailing_id: number | null
-    created_at: string; written_in: string
+    created_at: string; written_in: string; code: number | null; status: string | null; words: string | null
+    reporter: string | null
   }
   templates: {
     id: number; workspace_id: number; name: string; body_html: string; body_text: string; created_at: string

@@ -1,7 +1,8 @@
 // The audited calls of fields, groups and imports (journey.ts has the others).
 import * as api from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../../../platform/db/index.ts'
+import { transaction, type Db } from '../../../platform/db/index.ts'
+import { suppress } from '../../suppressions/index.ts'
 import { aGroup, aSignedInAccount } from '../../../../test/factories.ts'
 import type { Answer } from '../../../../test/harness-calls.ts'
 
@@ -39,6 +40,14 @@ export async function importSteps(app: FastifyInstance, db: Db): Promise<Record<
     listGroupContacts: async () => {
       const params = await group()
       return () => call(api.listGroupContacts, { params })
+    },
+    deleteSuppression: async () => {
+      const email = 'gone@office.example'
+      const { workspaceId } = caller
+      await transaction(db, (tx) =>
+        suppress(tx, { workspaceId, email, reason: 'hard_bounce', mailingId: null }),
+      )
+      return () => call(api.deleteSuppression, { params: { email } })
     },
     listUnsubscribers: async () => () => call(api.listUnsubscribers),
     undoContactImport: async () => {

@@ -4,14 +4,18 @@ import { hotRows, row, rows, sql, type Db, type Row } from '../../../platform/db
 import type { Recipient } from './claim.ts'
 import { letterFields } from './letter-fields.ts'
 
-/** Addresses of some recipients, in lower case and a fixed order; erased people have none. */
-export async function listAddresses(db: Db, mailingId: number, seqs: readonly number[]): Promise<string[]> {
-  const found = await rows(
+/** Addresses of some recipients, each once, in lower case and a fixed order; erased people have none. */
+export function listAddresses(
+  db: Db,
+  mailingId: number,
+  seqs: readonly number[],
+): Promise<Row<'recipients', 'seq' | 'email'>[]> {
+  return rows(
     db,
-    sql<Row<'recipients', 'email'>>`select distinct lower(email) as email from recipients
-      where mailing_id = ${mailingId} and seq = any(${seqs}::integer[]) and email <> '' order by 1`,
+    sql<Row<'recipients', 'seq' | 'email'>>`select distinct on (lower(email)) lower(email) as email, seq
+      from recipients
+      where mailing_id = ${mailingId} and seq = any(${seqs}::integer[]) and email <> '' order by lower(email), seq`,
   )
-  return found.map(({ email }) => email)
 }
 
 export type FrozenRecipient = Pick<Recipient, 'seq' | 'email' | 'fields'>

@@ -47,6 +47,7 @@ const tabs = [
   { to: '/settings', name: 'workspace' },
   { to: '/settings/brand', name: 'brand' },
   { to: '/settings/sending', name: 'sending', forAdministrators: true },
+  { to: '/settings/suppressed', name: 'suppressed' },
   { to: '/settings/account', name: 'account' },
   { to: '/settings/api', name: 'api' },
   { to: '/settings/legal', name: 'legal', forAdministrators: true },

@@ -6,6 +6,7 @@ export const settings = {
     workspace: 'Workspace',
     brand: 'Brand',
     sending: 'Sending',
+    suppressed: 'Suppressed',
     account: 'Account',
     api: 'API',
     legal: 'Legal pages',

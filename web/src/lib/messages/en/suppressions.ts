@@ -8,6 +8,35 @@ export const suppressions = {
   email: 'Email',
   unsubscribedAt: 'Unsubscribe time',
   none: 'No unsubscribed users',
+  suppressed: {
+    title: 'Suppressed addresses',
+    text: 'No campaign is sent to these addresses: they do not exist, their readers marked a message as spam, or they unsubscribed.',
+    search: 'Search for an address',
+    reason: 'Reason',
+    filters: {
+      all: 'All reasons',
+      unsubscribed: 'Unsubscribed',
+      complaint: 'Marked as spam',
+      hard_bounce: 'Does not exist',
+    },
+    reasons: {
+      unsubscribed: 'Unsubscribed',
+      complaint: 'Marked as spam',
+      hard_bounce: 'Does not exist',
+    },
+    why: 'Why',
+    action: 'Undo',
+    again: 'Mail again',
+    againTo: 'Mail {{email}} again',
+    readersOwn: 'Only the reader can take this back.',
+    askBounce:
+      'Campaigns will reach {{email}} again. If the address still takes no mail, it comes back to this list.',
+    askComplaint:
+      '{{email}} marked your mail as spam. Do you want to write again? Another complaint harms your reputation with mail providers.',
+    done: 'Campaigns reach {{email}} again.',
+    none: 'No address is suppressed',
+    noneFound: 'No address matches',
+  },
   confirm: {
     title: 'Unsubscribe',
     working: 'Unsubscribing...',

@@ -9,6 +9,7 @@ export const settings: Translation<typeof english> = {
     workspace: 'Робочий простір',
     brand: 'Бренд',
     sending: 'Надсилання',
+    suppressed: 'Без листів',
     account: 'Обліковий запис',
     api: 'API',
     legal: 'Правові сторінки',

@@ -1,0 +1,97 @@
+// The list of suppressed addresses in Settings, and taking a suppression back.
+import { deleteSuppression, listSuppressions } from '@lettermill/contracts'
+import { describe, expect, test } from 'vitest'
+import { aSignedInAccount } from '../../../test/factories.ts'
+import { freshDatabase, startFrame } from '../../../test/harness.ts'
+import { transaction } from '../../platform/db/index.ts'
+import { listSuppressed, suppress, suppressionRoutes, type SuppressionReason } from './index.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const app = await startFrame(database, { routes: (frame) => suppressionRoutes(frame, { db }) })
+
+async function aWorkspace() {
+  const { call, caller } = await aSignedInAccount(app, db)
+  const { workspaceId } = caller
+  const note = (email: string, reason: SuppressionReason) =>
+    transaction(db, (tx) => suppress(tx, { workspaceId, email, reason, mailingId: null }))
+  const list = async (query: Parameters<typeof call<typeof listSuppressions>>[1] = {}) =>
+    (await call(listSuppressions, query)).body.map(({ email }) => email)
+  const remove = (email: string, body: { confirm?: 'complaint' } | null = null) =>
+    call(deleteSuppression, { params: { email }, body })
+  const isSuppressed = async (email: string) => (await listSuppressed(db, workspaceId, [email])).size === 1
+  return { call, workspaceId, note, list, remove, isSuppressed }
+}
+
+describe('the list', () => {
+  test('names every reason, newest first, with what the far side said', async () => {
+    const { call, workspaceId, note } = await aWorkspace()
+    await note('left@far.example', 'unsubscribed')
+    const evidence = {
+      code: 550,
+      status: '5.1.1',
+      words: '550 5.1.1 No such user',
+      reporter: 'mx.far.example',
+    }
+    await transaction(db, (tx) =>
+      suppress(tx, { workspaceId, email: 'gone@far.example', reason: 'hard_bounce', mailingId: 9, evidence }),
+    )
+    const { body, headers } = await call(listSuppressions, {})
+    expect(headers['x-total-count']).toBe('2')
+    expect(body).toMatchObject([
+      { email: 'gone@far.example', reason: 'hard_bounce', other_reason: null, campaign: null, ...evidence },
+      { email: 'left@far.example', reason: 'unsubscribed', words: null },
+    ])
+  })
+
+  test('is filtered by reason and by part of an address, in which signs are only signs', async () => {
+    const { note, list } = await aWorkspace()
+    await note('a_b@far.example', 'hard_bounce')
+    await note('axb@far.example', 'complaint')
+    await note('left@far.example', 'unsubscribed')
+    await note('left@far.example', 'hard_bounce')
+    expect(await list({ query: { search: 'A_B' } })).toEqual(['a_b@far.example'])
+    expect(await list({ query: { search: '%' } })).toEqual([])
+    expect(await list({ query: { reason: 'complaint' } })).toEqual(['axb@far.example'])
+    expect(await list({ query: { reason: 'hard_bounce' } })).toEqual(['left@far.example', 'a_b@far.example'])
+    expect(await list({ query: { limit: 1, offset: 1 } })).toEqual(['axb@far.example'])
+  })
+
+  test('shows nothing of another workspace', async () => {
+    const other = await aWorkspace()
+    await other.note('theirs@far.example', 'hard_bounce')
+    const { list, remove } = await aWorkspace()
+    expect(await list()).toEqual([])
+    expect((await remove('theirs@far.example')).problem.code).toBe('not_found')
+    expect(await other.isSuppressed('theirs@far.example')).toBe(true)
+  })
+})
+
+describe('taking back', () => {
+  test('a bounce lets campaigns reach the address again', async () => {
+    const { note, remove, isSuppressed } = await aWorkspace()
+    await note('gone@far.example', 'hard_bounce')
+    expect((await remove('GONE@far.example')).status).toBe(200)
+    expect(await isSuppressed('gone@far.example')).toBe(false)
+    expect((await remove('gone@far.example')).problem.code).toBe('not_found')
+  })
+
+  test('a complaint needs a confirmation', async () => {
+    const { note, remove, isSuppressed } = await aWorkspace()
+    await note('angry@far.example', 'complaint')
+    expect((await remove('angry@far.example')).problem.code).toBe('complaint_unconfirmed')
+    expect(await isSuppressed('angry@far.example')).toBe(true)
+    expect((await remove('angry@far.example', { confirm: 'complaint' })).status).toBe(200)
+    expect(await isSuppressed('angry@far.example')).toBe(false)
+  })
+
+  test('an unsubscribe is up to the reader, also where the address bounced', async () => {
+    const { note, remove, isSuppressed } = await aWorkspace()
+    await note('left@far.example', 'hard_bounce')
+    await note('left@far.example', 'unsubscribed')
+    expect((await remove('left@far.example', { confirm: 'complaint' })).problem.code).toBe(
+      'suppression_by_reader',
+    )
+    expect(await isSuppressed('left@far.example')).toBe(true)
+  })
+})

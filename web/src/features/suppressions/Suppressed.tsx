@@ -1,0 +1,199 @@
+// The addresses that get no campaign, why, and the way back (Settings, Suppressed).
+import { useState } from 'react'
+import { Anchor, Button, NativeSelect } from '@mantine/core'
+import {
+  deleteSuppression,
+  listSuppressions,
+  suppressionReasons,
+  type Suppression,
+  type SuppressionReason,
+} from '@lettermill/contracts'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { call, callPage } from '../../lib/api/index.ts'
+import { useFormats } from '../../lib/formats.ts'
+import { leftPagesKept } from '../../lib/left-pages.ts'
+import { useTexts } from '../../lib/messages/index.ts'
+import {
+  Address,
+  ConfirmDialog,
+  DataTable,
+  EmptyState,
+  ErrorCard,
+  pageCount,
+  Pager,
+  Panel,
+  SearchBox,
+  toast,
+} from '../../ui/index.ts'
+import styles from './suppressions.module.css'
+
+const pageSize = 25
+const key = ['suppressions']
+
+type Reason = SuppressionReason | 'all'
+
+interface Asked {
+  reason: Reason
+  search: string
+  page: number
+}
+
+function useSuppressions({ reason, search, page }: Asked) {
+  return useQuery({
+    queryKey: [...key, reason, search, page],
+    queryFn: ({ signal }) =>
+      callPage(listSuppressions, {
+        signal,
+        query: {
+          ...(reason !== 'all' && { reason }),
+          ...(search !== '' && { search }),
+          limit: pageSize,
+          offset: (page - 1) * pageSize,
+        },
+      }),
+    gcTime: leftPagesKept,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Why, in words, and what the far side said. */
+function Why({ row }: { row: Suppression }) {
+  const t = useTexts('suppressions')
+  const { moment } = useFormats()
+  const { reason, words, reporter, campaign, created_at } = row
+  return (
+    <>
+      <strong>{t(`suppressed.reasons.${reason}`)}</strong>
+      {words !== null && words !== '' && <q className={styles['words']}>{words}</q>}
+      <span className={styles['source']}>
+        {reporter !== null && `${reporter} · `}
+        {moment(created_at)}
+        {campaign && (
+          <>
+            {' · '}
+            <Anchor component={Link} to={`/campaigns/${String(campaign.id)}`} size="sm">
+              {campaign.name}
+            </Anchor>
+          </>
+        )}
+      </span>
+    </>
+  )
+}
+
+function MailAgain({ row, onClose }: { row: Suppression | null; onClose(): void }) {
+  const t = useTexts('suppressions')
+  const queries = useQueryClient()
+  const [last, setLast] = useState(row)
+  if (row && row !== last) setLast(row)
+  const again = useMutation({
+    mutationFn: ({ email, reason }: Suppression) =>
+      call(deleteSuppression, {
+        params: { email },
+        body: reason === 'complaint' ? { confirm: 'complaint' } : null,
+      }),
+    onSuccess: (_done, { email }) => {
+      onClose()
+      toast.success(t('suppressed.done', { email }))
+      return queries.invalidateQueries({ queryKey: key })
+    },
+  })
+  return (
+    <ConfirmDialog
+      opened={row !== null}
+      title={t('suppressed.again')}
+      message={t(last?.reason === 'complaint' ? 'suppressed.askComplaint' : 'suppressed.askBounce', {
+        email: last?.email ?? '',
+      })}
+      confirmLabel={t('suppressed.again')}
+      colour={last?.reason === 'complaint' ? 'red' : 'ink'}
+      busy={again.isPending}
+      error={again.error}
+      onConfirm={() => row && again.mutate(row)}
+      onClose={() => {
+        again.reset()
+        onClose()
+      }}
+    />
+  )
+}
+
+/** The list, as a tab of Settings. */
+export function Suppressed() {
+  const t = useTexts('suppressions')
+  const [asked, setAsked] = useState<Asked>({ reason: 'all', search: '', page: 1 })
+  const [chosen, setChosen] = useState<Suppression | null>(null)
+  const { data, error, refetch } = useSuppressions(asked)
+  const isFiltered = asked.reason !== 'all' || asked.search !== ''
+  return (
+    <Panel title={t('suppressed.title')} text={t('suppressed.text')} flush>
+      <div className={styles['filters']}>
+        <SearchBox
+          label={t('suppressed.search')}
+          value={asked.search}
+          onChange={(search) => setAsked({ ...asked, search, page: 1 })}
+        />
+        <NativeSelect
+          aria-label={t('suppressed.reason')}
+          value={asked.reason}
+          data={(['all', ...suppressionReasons] as const).map((value) => ({
+            value,
+            label: t(`suppressed.filters.${value}`),
+          }))}
+          onChange={({ currentTarget: { value } }) =>
+            setAsked({
+              ...asked,
+              reason: suppressionReasons.find((known) => known === value) ?? 'all',
+              page: 1,
+            })
+          }
+        />
+      </div>
+      {error ? (
+        <ErrorCard error={error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <DataTable<Suppression>
+            label={t('suppressed.title')}
+            columns={[
+              { id: 'email', header: t('email'), cell: ({ email }) => <Address email={email} /> },
+              { id: 'why', header: t('suppressed.why'), cell: (row) => <Why row={row} /> },
+              {
+                id: 'again',
+                header: t('suppressed.action'),
+                cell: (row) =>
+                  row.reason === 'unsubscribed' ? (
+                    <span className={styles['quiet']}>{t('suppressed.readersOwn')}</span>
+                  ) : (
+                    <Button
+                      size="compact-sm"
+                      variant="default"
+                      aria-label={t('suppressed.againTo', { email: row.email })}
+                      onClick={() => setChosen(row)}
+                    >
+                      {t('suppressed.again')}
+                    </Button>
+                  ),
+              },
+            ]}
+            rows={data?.rows}
+            rowKey={({ email }) => email}
+            empty={
+              <EmptyState
+                picture="people"
+                title={t(isFiltered ? 'suppressed.noneFound' : 'suppressed.none')}
+              />
+            }
+          />
+          <Pager
+            page={asked.page}
+            pages={pageCount(data?.total ?? 0, pageSize)}
+            onChange={(page) => setAsked({ ...asked, page })}
+          />
+        </>
+      )}
+      <MailAgain row={chosen} onClose={() => setChosen(null)} />
+    </Panel>
+  )
+}

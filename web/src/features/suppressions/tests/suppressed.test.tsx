@@ -1,0 +1,89 @@
+// Settings, Suppressed: who gets no campaign and why, and the way back.
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { openPage, signedInBefore } from '../../../../test/page.tsx'
+import { requests } from '../../../../test/server.ts'
+
+const none = { other_reason: null, words: null, code: null, status: null, reporter: null, campaign: null }
+const created_at = '2026-04-03T20:05:00Z'
+const bounced = {
+  ...none,
+  email: 'gone@far.example',
+  reason: 'hard_bounce',
+  words: '550 5.1.1 No such user',
+  code: 550,
+  status: '5.1.1',
+  reporter: 'mx.far.example:25',
+  campaign: { id: 4, name: 'Spring' },
+  created_at,
+}
+const angry = { ...none, email: 'angry@far.example', reason: 'complaint', created_at }
+const left = { ...none, email: 'left@far.example', reason: 'unsubscribed', created_at }
+
+beforeEach(signedInBefore)
+
+function openList(rows: object[] = [bounced, angry, left]) {
+  return openPage('/settings/suppressed', {
+    'GET /api/suppressions': () => Response.json(rows, { headers: { 'x-total-count': String(rows.length) } }),
+    'DELETE /api/suppressions/gone%40far.example': () => Response.json({ message: 'Done.' }),
+    'DELETE /api/suppressions/angry%40far.example': () => Response.json({ message: 'Done.' }),
+  })
+}
+
+const rowOf = async (email: string) => {
+  const cell = await screen.findByText(email)
+  const row = cell.closest('tr')
+  if (!row) throw new Error(`${email} stands in no row`)
+  return within(row)
+}
+const deletions = () => requests().filter(({ method }) => method === 'DELETE')
+
+it('A bounce stands there with the far side’s words, who said them and the campaign', async () => {
+  openList()
+  const row = await rowOf('gone@far.example')
+  expect(row.getByText('Does not exist')).toBeTruthy()
+  expect(row.getByText('550 5.1.1 No such user')).toBeTruthy()
+  expect(row.getByText(/mx\.far\.example:25/)).toBeTruthy()
+  expect(row.getByRole('link', { name: 'Spring' }).getAttribute('href')).toBe('/campaigns/4')
+})
+
+it('A bounce is taken back after a question', async () => {
+  const user = openList()
+  await user.click(
+    (await rowOf('gone@far.example')).getByRole('button', { name: 'Mail gone@far.example again' }),
+  )
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Mail again' }))
+  await waitFor(() => expect(deletions()).toHaveLength(1))
+  await screen.findByText('Campaigns reach gone@far.example again.')
+})
+
+it('A complaint asks with its reason, and is confirmed by that', async () => {
+  const user = openList()
+  await user.click(
+    (await rowOf('angry@far.example')).getByRole('button', { name: 'Mail angry@far.example again' }),
+  )
+  const dialog = within(await screen.findByRole('dialog'))
+  dialog.getByText(/marked your mail as spam/)
+  await user.click(dialog.getByRole('button', { name: 'Mail again' }))
+  await waitFor(() => expect(deletions()[0]?.body).toBe('{"confirm":"complaint"}'))
+})
+
+it('An unsubscribe has no button: it is the reader’s', async () => {
+  openList()
+  const row = await rowOf('left@far.example')
+  expect(row.queryByRole('button')).toBeNull()
+  row.getByText('Only the reader can take this back.')
+})
+
+it('The list is asked for by reason and by part of the address', async () => {
+  const user = openList([])
+  await screen.findByText('No address is suppressed')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Reason' }), 'complaint')
+  await user.type(screen.getByRole('searchbox', { name: 'Search for an address' }), 'far')
+  await waitFor(() => {
+    const asked = new URLSearchParams(requests().at(-1)?.url.split('?')[1])
+    expect([asked.get('reason'), asked.get('search'), asked.get('offset')]).toEqual(['complaint', 'far', '0'])
+  })
+  await screen.findByText('No address matches')
+})
