@@ -88,6 +88,7 @@ export const auditActions = [
   'test_address_removed',
   'campaign_exported',
   'campaigns_exported',
+  'suppressions_exported',
   'audit_exported',
   'contacts_read',
   'campaigns_read',

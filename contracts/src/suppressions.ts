@@ -81,19 +81,32 @@ export const suppression = z
   .register(z.globalRegistry, { id: 'Suppression' })
 export type Suppression = z.output<typeof suppression>
 
+const suppressionFilter = {
+  reason: z.optional(z.enum(suppressionReasons)),
+  /** Part of the address. */
+  search: z.optional(z.string().check(z.maxLength(254))),
+}
+
 export const listSuppressions = endpoint({
   method: 'GET',
   path: '/api/suppressions',
   access: 'account',
   summary: 'The addresses that get no campaign of the workspace, and why; newest first, with X-Total-Count',
   query: z.object({
-    reason: z.optional(z.enum(suppressionReasons)),
-    /** Part of the address. */
-    search: z.optional(z.string().check(z.maxLength(254))),
+    ...suppressionFilter,
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 100),
     offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000)), 0),
   }),
   reply: z.array(suppression),
+})
+
+export const exportSuppressions = endpoint({
+  method: 'GET',
+  path: '/api/suppressions.csv',
+  access: 'account',
+  summary: 'The same list as CSV; streamed',
+  query: z.object(suppressionFilter),
+  reply: { media: 'text/csv' },
 })
 
 export const deleteSuppression = endpoint({

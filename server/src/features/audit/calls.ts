@@ -95,6 +95,7 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   exportCampaign: { action: 'campaign_exported', object: 'campaign' },
   exportAllCampaigns: { action: 'campaigns_exported' },
   exportContact: { action: 'contact_exported', object: 'contact' },
+  exportSuppressions: { action: 'suppressions_exported' },
   exportAudit: { action: 'audit_exported' },
   // Only when they ask for the whole list: without a limit.
   listContacts: { action: 'contacts_read' },

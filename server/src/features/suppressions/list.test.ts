@@ -1,5 +1,5 @@
 // The list of suppressed addresses in Settings, and taking a suppression back.
-import { deleteSuppression, listSuppressions } from '@lettermill/contracts'
+import { deleteSuppression, exportSuppressions, listSuppressions } from '@lettermill/contracts'
 import { describe, expect, test } from 'vitest'
 import { aSignedInAccount } from '../../../test/factories.ts'
 import { freshDatabase, startFrame } from '../../../test/harness.ts'
@@ -65,6 +65,30 @@ describe('the list', () => {
     expect((await remove('theirs@far.example')).problem.code).toBe('not_found')
     expect(await other.isSuppressed('theirs@far.example')).toBe(true)
   })
+})
+
+test('The list as CSV holds everything once, and no cell is a formula', async () => {
+  const { call, workspaceId, note } = await aWorkspace()
+  const rows = Array.from({ length: 2100 }, (_none, at) => ({
+    ...({ workspaceId, reason: 'hard_bounce', mailingId: null } as const),
+    email: `r${String(at)}@far.example`,
+  }))
+  await transaction(db, (tx) => suppress(tx, ...rows))
+  await note('left@far.example', 'unsubscribed')
+  const evidence = { code: 550, status: null, words: '=cmd()', reporter: null }
+  await transaction(db, (tx) =>
+    suppress(tx, { workspaceId, email: 'odd@far.example', reason: 'hard_bounce', mailingId: null, evidence }),
+  )
+  const { text, headers } = await call(exportSuppressions)
+  expect(headers['content-disposition']).toContain('suppressed_addresses.csv')
+  const lines = text.trim().split('\r\n')
+  expect(lines[0]).toContain('Email,Reason,Other Reason,Since,Campaign,Code,Status,Words,Reporter')
+  expect(new Set(lines.slice(1).map((line) => line.split(',')[0])).size).toBe(2102)
+  expect(lines).toHaveLength(2103)
+  expect(lines.find((line) => line.startsWith('odd@'))).toContain("'=cmd()")
+  expect(
+    (await call(exportSuppressions, { query: { reason: 'unsubscribed' } })).text.trim().split('\r\n'),
+  ).toHaveLength(2)
 })
 
 describe('taking back', () => {

@@ -195,8 +195,14 @@ export async function purgeSuppressions(db: Db, workspaceId: number): Promise<vo
   await deleteInPieces(db, 'suppressions', sql`workspace_id = ${workspaceId}`)
 }
 
-type Shown = Row<'suppressions', 'email' | 'code' | 'status' | 'words' | 'reporter' | 'created_at'> &
-  Pick<Listed, 'reason' | 'other_reason' | 'campaign'>
+export type ListedSuppression = Row<
+  'suppressions',
+  'email' | 'code' | 'status' | 'words' | 'reporter' | 'created_at'
+> &
+  Pick<Listed, 'reason' | 'other_reason' | 'campaign'> & {
+    /** Where it stands in the list, for `after`. */
+    place: string
+  }
 
 export interface SuppressionFilter {
   reason?: SuppressionReason | undefined
@@ -212,19 +218,31 @@ function matching(workspaceId: number, { reason, search = '' }: SuppressionFilte
     and ${part === '' ? sql`true` : sql`email like ${pattern}`}`
 }
 
+export interface SuppressionSlice {
+  limit: number
+  offset?: number
+  /** The entry after which the slice begins. */
+  after?: Pick<ListedSuppression, 'email' | 'place'> | undefined
+}
+
 /** Suppressed addresses, newest first. Reads by join: campaigns (names). */
 export function listSuppressions(
   db: Db,
   workspaceId: number,
   filter: SuppressionFilter,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<Shown[]> {
+  { limit, offset = 0, after }: SuppressionSlice,
+): Promise<ListedSuppression[]> {
+  const behind = after
+    ? sql`and created_at <= ${after.place}::timestamptz
+        and (created_at < ${after.place}::timestamptz or email > ${after.email})`
+    : sql``
   return rows(
     db,
-    sql<Shown>`select s.email, s.reason, s.other_reason, s.code, s.status, s.words, s.reporter, s.created_at,
+    sql<ListedSuppression>`select s.email, s.reason, s.other_reason, s.code, s.status, s.words, s.reporter, s.created_at,
+        s.created_at::text as place,
         case when c.id is null then null else json_build_object('id', c.id, 'name', c.name) end as campaign
       from (
-        select * from suppressions where ${matching(workspaceId, filter)}
+        select * from suppressions where ${matching(workspaceId, filter)} ${behind}
         order by created_at desc, email limit ${limit}::bigint offset ${offset}::bigint
       ) as s
       left join campaigns c on c.mailing_id = s.mailing_id and c.workspace_id = s.workspace_id

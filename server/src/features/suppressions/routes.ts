@@ -1,6 +1,7 @@
 // The calls of suppressed addresses and of unsubscribed contacts, in Settings.
 import {
   deleteSuppression,
+  exportSuppressions,
   isPlainEmail,
   listSuppressions,
   listUnsubscribers,
@@ -9,6 +10,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { dayOf, startOfDay, zoneOf } from '../../platform/calendar/index.ts'
 import { systemClock, type Clock } from '../../platform/clock.ts'
+import { csvHeaders, csvStream, type CsvCell } from '../../platform/csv/index.ts'
 import { fromNearerEnd, type Db, type Tx } from '../../platform/db/index.ts'
 import { jsonArray, route } from '../../platform/http/index.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -20,7 +22,9 @@ import {
   listSuppressions as findSuppressions,
   listUnsubscribed,
   lockSuppression,
+  type ListedSuppression,
   type StoredUnsubscriber,
+  type SuppressionFilter,
 } from './queries.ts'
 
 const batchSize = 2000
@@ -35,7 +39,13 @@ export function suppressionRoutes(app: FastifyInstance, { db, clock = systemCloc
   route(app, listSuppressions, async ({ query: { limit, offset, ...filter }, caller, reply }) => {
     const total = await countSuppressions(db, caller.workspaceId, filter)
     void reply.header('x-total-count', total)
-    return findSuppressions(db, caller.workspaceId, filter, { limit, offset })
+    const found = await findSuppressions(db, caller.workspaceId, filter, { limit, offset })
+    return found.map(({ place: _place, ...shown }) => shown)
+  })
+  route(app, exportSuppressions, async ({ query: filter, caller: { workspaceId }, request, reply }) => {
+    await acted(db, request, () => Promise.resolve())
+    const table = csvStream(Object.keys(csvColumns), csvBatches(db, workspaceId, filter), workspaceId)
+    return reply.headers(csvHeaders('suppressed_addresses.csv')).send(table)
   })
   route(app, deleteSuppression, async ({ params, body, caller, request }) => {
     await acted(
@@ -61,6 +71,31 @@ export function suppressionRoutes(app: FastifyInstance, { db, clock = systemCloc
       .type('application/json; charset=utf-8')
       .send(jsonArray(everyUnsubscriber(db, caller.workspaceId, since, offset), caller.workspaceId))
   })
+}
+
+const csvColumns: Record<string, (row: ListedSuppression) => CsvCell> = {
+  Email: ({ email }) => email,
+  Reason: ({ reason }) => reason,
+  'Other Reason': ({ other_reason: other }) => other,
+  Since: ({ created_at: at }) => at,
+  Campaign: ({ campaign }) => campaign?.name ?? null,
+  Code: ({ code }) => code,
+  Status: ({ status }) => status,
+  Words: ({ words }) => words,
+  Reporter: ({ reporter }) => reporter,
+}
+
+/** Not one snapshot, so that no statement is longer than a batch. */
+async function* csvBatches(
+  db: Db,
+  workspaceId: number,
+  filter: SuppressionFilter,
+): AsyncGenerator<CsvCell[][]> {
+  let batch: ListedSuppression[] = []
+  do {
+    batch = await findSuppressions(db, workspaceId, filter, { limit: batchSize, after: batch.at(-1) })
+    yield batch.map((row) => Object.values(csvColumns).map((cell) => cell(row)))
+  } while (batch.length === batchSize)
 }
 
 /**

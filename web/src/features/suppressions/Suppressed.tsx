@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Anchor, Button, NativeSelect } from '@mantine/core'
 import {
   deleteSuppression,
+  exportSuppressions,
   listSuppressions,
   suppressionReasons,
   type Suppression,
@@ -10,10 +11,10 @@ import {
 } from '@lettermill/contracts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { call, callPage } from '../../lib/api/index.ts'
+import { call, callPage, download } from '../../lib/api/index.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { leftPagesKept } from '../../lib/left-pages.ts'
-import { useTexts } from '../../lib/messages/index.ts'
+import { text, useTexts } from '../../lib/messages/index.ts'
 import {
   Address,
   ConfirmDialog,
@@ -23,7 +24,9 @@ import {
   pageCount,
   Pager,
   Panel,
+  saveWithToast,
   SearchBox,
+  shownMessage,
   toast,
 } from '../../ui/index.ts'
 import styles from './suppressions.module.css'
@@ -39,6 +42,11 @@ interface Asked {
   page: number
 }
 
+const filterOf = ({ reason, search }: Pick<Asked, 'reason' | 'search'>) => ({
+  ...(reason !== 'all' && { reason }),
+  ...(search !== '' && { search }),
+})
+
 function useSuppressions({ reason, search, page }: Asked) {
   return useQuery({
     queryKey: [...key, reason, search, page],
@@ -46,8 +54,7 @@ function useSuppressions({ reason, search, page }: Asked) {
       callPage(listSuppressions, {
         signal,
         query: {
-          ...(reason !== 'all' && { reason }),
-          ...(search !== '' && { search }),
+          ...filterOf({ reason, search }),
           limit: pageSize,
           offset: (page - 1) * pageSize,
         },
@@ -55,6 +62,23 @@ function useSuppressions({ reason, search, page }: Asked) {
     gcTime: leftPagesKept,
     placeholderData: keepPreviousData,
   })
+}
+
+/** What is listed, as a CSV. */
+function save(asked: Asked): Promise<void> {
+  return saveWithToast(
+    ({ onProgress, signal }) =>
+      download(
+        exportSuppressions,
+        { name: 'suppressed_addresses.csv', onProgress },
+        { query: filterOf(asked), signal },
+      ),
+    {
+      message: text('suppressions:suppressed.downloading'),
+      done: (name) => text('suppressions:suppressed.downloaded', { name }),
+      failed: (error) => shownMessage(error),
+    },
+  )
 }
 
 /** Why, in words, and what the far side said. */
@@ -127,7 +151,16 @@ export function Suppressed() {
   const { data, error, refetch } = useSuppressions(asked)
   const isFiltered = asked.reason !== 'all' || asked.search !== ''
   return (
-    <Panel title={t('suppressed.title')} text={t('suppressed.text')} flush>
+    <Panel
+      title={t('suppressed.title')}
+      text={t('suppressed.text')}
+      actions={
+        <Button variant="default" size="sm" onClick={() => void save(asked)}>
+          {t('suppressed.download')}
+        </Button>
+      }
+      flush
+    >
       <div className={styles['filters']}>
         <SearchBox
           label={t('suppressed.search')}

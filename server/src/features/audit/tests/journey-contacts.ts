@@ -49,6 +49,7 @@ export async function importSteps(app: FastifyInstance, db: Db): Promise<Record<
       )
       return () => call(api.deleteSuppression, { params: { email } })
     },
+    exportSuppressions: async () => () => call(api.exportSuppressions),
     listUnsubscribers: async () => () => call(api.listUnsubscribers),
     undoContactImport: async () => {
       const { body } = await upload()

@@ -126,6 +126,7 @@ export const audit = {
     test_address_removed: 'Removed an address for test messages',
     campaign_exported: 'Downloaded the report of the campaign "{{name}}"',
     campaigns_exported: 'Downloaded the full report',
+    suppressions_exported: 'Downloaded the suppressed addresses',
     audit_exported: 'Downloaded the audit log',
     contacts_read: 'Read all contacts over the API',
     campaigns_read: 'Read all campaigns over the API',

@@ -34,6 +34,9 @@ export const suppressions = {
     askComplaint:
       '{{email}} marked your mail as spam. Do you want to write again? Another complaint harms your reputation with mail providers.',
     done: 'Campaigns reach {{email}} again.',
+    download: 'Download CSV',
+    downloading: 'Preparing the list...',
+    downloaded: 'File "{{name}}" downloaded.',
     none: 'No address is suppressed',
     noneFound: 'No address matches',
   },

@@ -131,6 +131,7 @@ export const audit: Translation<typeof english> = {
     test_address_removed: 'Прибрано адресу для тестових листів',
     campaign_exported: 'Завантажено звіт кампанії «{{name}}»',
     campaigns_exported: 'Завантажено повний звіт',
+    suppressions_exported: 'Завантажено адреси без листів',
     audit_exported: 'Завантажено журнал дій',
     contacts_read: 'Прочитано всі контакти через API',
     campaigns_read: 'Прочитано всі кампанії через API',

@@ -37,6 +37,9 @@ export const suppressions: Translation<typeof english> = {
     askComplaint:
       '{{email}}: цей читач позначив ваш лист як спам. Писати йому знову? Ще одна скарга зашкодить вашій репутації в поштових служб.',
     done: 'Кампанії знову надходять на {{email}}.',
+    download: 'Завантажити CSV',
+    downloading: 'Готуємо список...',
+    downloaded: 'Файл «{{name}}» завантажено.',
     none: 'Жодної адреси без листів',
     noneFound: 'Такої адреси немає',
   },
