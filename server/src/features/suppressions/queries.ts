@@ -32,8 +32,8 @@ export interface Evidence {
 }
 
 /**
- * Suppresses addresses; repeating it changes nothing. An unsubscribe takes precedence over the other reasons, which are
- * kept beside it; otherwise the first reason stays.
+ * Suppresses addresses; repeating it changes nothing. The reason that ranks highest counts, with the time and the
+ * campaign of that; the next one is kept beside it.
  */
 export async function suppress(tx: Tx, ...suppressions: readonly Suppression[]): Promise<void> {
   // Parallel writers lock the rows in one order, so they cannot deadlock.
@@ -53,19 +53,26 @@ export async function suppress(tx: Tx, ...suppressions: readonly Suppression[]):
           ${suppressions.map(({ evidence }) => evidence?.reporter ?? null)}::text[])
           as said (workspace_id, email, reason, mailing_id, code, status, words, reporter)
       ) as said (workspace_id, email, reason, mailing_id, code, status, words, reporter)
-      order by workspace_id, email, reason = 'unsubscribed' desc
+      order by workspace_id, email, ${rank(sql`reason`)}
       on conflict (workspace_id, email) do update set
-        reason = 'unsubscribed',
-        other_reason = case when s.reason = 'unsubscribed' then excluded.reason else s.reason end,
-        mailing_id = case when s.reason = 'unsubscribed' then s.mailing_id else excluded.mailing_id end,
+        reason = case when ${outranks} then excluded.reason else s.reason end,
+        other_reason = case when ${outranks} then s.reason else excluded.reason end,
+        mailing_id = case when ${outranks} then excluded.mailing_id else s.mailing_id end,
+        created_at = case when ${outranks} then excluded.created_at else s.created_at end,
         code = coalesce(excluded.code, s.code), status = coalesce(excluded.status, s.status),
         words = coalesce(excluded.words, s.words), reporter = coalesce(excluded.reporter, s.reporter),
-        created_at = case when s.reason = 'unsubscribed' then s.created_at else excluded.created_at end,
         written_in = excluded.written_in
-      where (s.reason = 'unsubscribed') <> (excluded.reason = 'unsubscribed')
-        and (s.other_reason is null or s.reason <> 'unsubscribed')`,
+      where excluded.reason <> s.reason
+        and (${outranks} or s.other_reason is null or ${rank(sql`excluded.reason`)} < ${rank(sql`s.other_reason`)})`,
   )
 }
+
+/** An unsubscribe outranks a complaint, and a complaint a bounce. */
+function rank(column: ReturnType<typeof sql>) {
+  return sql`array_position(array['unsubscribed', 'complaint', 'hard_bounce'], ${column})`
+}
+
+const outranks = sql`${rank(sql`excluded.reason`)} < ${rank(sql`s.reason`)}`
 
 /** Suppresses addresses as unsubscribed, without a campaign that led to it. */
 export function unsubscribeAddresses(tx: Tx, workspaceId: number, emails: readonly string[]): Promise<void> {

@@ -43,7 +43,19 @@ describe('suppressing', () => {
     await say(workspaceId, 'Ann@Example.com', 'hard_bounce')
     await say(workspaceId, 'ann@example.COM', 'complaint')
     expect(await reasonsOf(workspaceId)).toEqual([
-      { email: 'ann@example.com', reason: 'hard_bounce', other_reason: null },
+      { email: 'ann@example.com', reason: 'complaint', other_reason: 'hard_bounce' },
+    ])
+  })
+
+  test.each([
+    ['hard_bounce', 'complaint'],
+    ['complaint', 'hard_bounce'],
+  ] as const)('a complaint takes precedence over a bounce: %s, then %s', async (first, second) => {
+    const { workspaceId } = await anAccount(db)
+    await say(workspaceId, 'ann@example.com', first)
+    await say(workspaceId, 'ann@example.com', second)
+    expect(await reasonsOf(workspaceId)).toEqual([
+      { email: 'ann@example.com', reason: 'complaint', other_reason: 'hard_bounce' },
     ])
   })
 
@@ -56,7 +68,7 @@ describe('suppressing', () => {
     await say(workspaceId, 'ann@example.com', second)
     await say(workspaceId, 'ann@example.com', 'complaint')
     expect(await reasonsOf(workspaceId)).toEqual([
-      { email: 'ann@example.com', reason: 'unsubscribed', other_reason: 'hard_bounce' },
+      { email: 'ann@example.com', reason: 'unsubscribed', other_reason: 'complaint' },
     ])
   })
 
