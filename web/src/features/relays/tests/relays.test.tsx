@@ -191,6 +191,7 @@ describe('Settings', () => {
       'Workspace',
       'Brand',
       'Sending',
+      'Suppressed',
       'Account',
       'API',
       'Legal pages',
