@@ -15,7 +15,7 @@ const layers = [
   ['test-addresses'],
   ['tracking'],
   ['deliveries'],
-  ['campaigns'],
+  ['campaigns', 'feedback'],
   ['analytics', 'search', 'mailbox', 'pages', 'notices', 'contact-page'],
 ]
 

@@ -279,6 +279,52 @@ create table events_default (
 CREATE INDEX events_default_campaign_seq_at_idx ON public.events_default USING btree (mailing_id, seq, at);
 CREATE INDEX events_default_machine_idx ON public.events_default USING btree (mailing_id, at) WHERE (bot IS NOT NULL);
 
+create table feedback (
+  id bigint not null generated always as identity,
+  workspace_id bigint not null,
+  mailing_id bigint not null,
+  seq integer not null,
+  email text not null,
+  kind text not null,
+  cause text,
+  code smallint,
+  status text,
+  words text not null,
+  reporter text not null,
+  way text not null,
+  source_key bytea not null,
+  at timestamp with time zone not null default now(),
+  received_at timestamp with time zone not null,
+  counted boolean not null,
+  action text not null,
+  constraint feedback_action_check CHECK ((action = ANY (ARRAY['none'::text, 'suppressed'::text, 'unsubscribed'::text, 'repeat'::text, 'late'::text, 'elsewhere'::text]))),
+  constraint feedback_kind_check CHECK ((kind = ANY (ARRAY['hard'::text, 'soft'::text, 'block'::text, 'delayed'::text, 'delivered'::text, 'auto_reply'::text, 'challenge'::text, 'complaint'::text, 'not_spam'::text, 'auth_failure'::text, 'unsubscribe'::text, 'unknown'::text]))),
+  constraint feedback_way_check CHECK ((way = 'smtp'::text)),
+  constraint feedback_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
+  constraint feedback_pkey PRIMARY KEY (id),
+  constraint feedback_source_key_key UNIQUE (source_key)
+);
+CREATE INDEX feedback_at_idx ON public.feedback USING btree (at);
+CREATE INDEX feedback_email_idx ON public.feedback USING btree (workspace_id, lower(email));
+CREATE INDEX feedback_workspace_idx ON public.feedback USING btree (workspace_id, received_at DESC, id);
+CREATE UNIQUE INDEX feedback_counted_idx ON public.feedback USING btree (mailing_id, seq, kind) WHERE counted;
+
+create table feedback_inbox (
+  id bigint not null generated always as identity,
+  way text not null,
+  received_at timestamp with time zone not null default now(),
+  envelope_from text not null,
+  envelope_to text not null,
+  body bytea not null,
+  tries smallint not null default 0,
+  looks smallint not null default 0,
+  read_after timestamp with time zone not null default now(),
+  failed_reason text,
+  constraint feedback_inbox_way_check CHECK ((way = 'smtp'::text)),
+  constraint feedback_inbox_pkey PRIMARY KEY (id)
+);
+CREATE INDEX feedback_inbox_unread_idx ON public.feedback_inbox USING btree (read_after, id) WHERE (failed_reason IS NULL);
+
 create table first_events (
   mailing_id bigint not null,
   seq integer not null,

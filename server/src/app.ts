@@ -92,6 +92,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     publicUrl,
     tokens,
     bounceDomain: config.BOUNCE_DOMAIN,
+    unsubscribeDomain: config.BOUNCE_LISTEN && config.BOUNCE_DOMAIN,
     sendingDomains: config.SENDING_DOMAINS,
   }
 

@@ -81,6 +81,26 @@ test('hcaptcha without its keys is refused', async () => {
   expect(said).toContain('CAPTCHA=hcaptcha needs HCAPTCHA_SITE_KEY and HCAPTCHA_SECRET')
 })
 
+test('BOUNCE_LISTEN without its domain, or with half a certificate, is refused', async () => {
+  const { code, said } = await start({ BOUNCE_LISTEN: '127.0.0.1:2525', BOUNCE_TLS_CERT: 'a.pem' })
+  expect(code).toBe(1)
+  expect(said).toContain('BOUNCE_LISTEN needs BOUNCE_DOMAIN')
+  expect(said).toContain('BOUNCE_TLS_CERT and BOUNCE_TLS_KEY need each other')
+})
+
+test('a BOUNCE_LISTEN whose port is taken is reported', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as { port: number }
+  const address = `127.0.0.1:${String(port)}`
+  const { code, said } = await start({ PORT: '0', BOUNCE_DOMAIN: 'b.example.com', BOUNCE_LISTEN: address })
+  other.close()
+  expect(code).toBe(1)
+  expect(said).toContain(
+    `BOUNCE_LISTEN cannot be opened: another program already listens on port ${String(port)}`,
+  )
+})
+
 test('an unknown role gets the list of roles', async () => {
   const { code, said } = await start({}, ['serv'])
   expect(code).toBe(2)

@@ -142,6 +142,7 @@ for (const feature of [
   'tracking',
   'deliveries',
   'campaigns',
+  'feedback',
   'search',
   'mailbox',
   'pages',

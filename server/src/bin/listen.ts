@@ -2,6 +2,8 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import { createFirstAdministrator } from '../features/accounts/index.ts'
+import { startFeedbackListener } from '../features/feedback/index.ts'
+import { linkTokens } from '../features/tracking/index.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config/index.ts'
 import type { Metrics } from '../platform/metrics/index.ts'
@@ -26,9 +28,50 @@ export async function listen(
     await app.close()
     throw explained(error, config)
   }
+  try {
+    await takeFeedback(app, { config, log }, instance)
+  } catch (error) {
+    await app.close()
+    throw error
+  }
   if (administrator) announceAdministrator(administrator)
   warn({ config, log })
   return app
+}
+
+/** Opens the listener for bounces where BOUNCE_LISTEN asks for it; it closes with the application. */
+async function takeFeedback(
+  app: FastifyInstance,
+  { config, log }: Pick<RoleContext, 'config' | 'log'>,
+  { database, secretKey }: Instance,
+): Promise<void> {
+  const { BOUNCE_LISTEN: at, BOUNCE_DOMAIN: domain, BOUNCE_TLS_CERT: cert, BOUNCE_TLS_KEY: key } = config
+  if (!at || domain === undefined) return
+  try {
+    const listener = await startFeedbackListener({
+      ...{ db: database.db, log, domain, host: at.host, port: at.port },
+      tokens: linkTokens([secretKey, ...config.SECRET_KEYS_OLD]),
+      tls: cert !== undefined && key !== undefined ? { cert, key } : undefined,
+    })
+    app.addHook('onClose', () => listener.close())
+    log.info({ port: listener.port }, 'Bounces, complaints and unsubscribes by mail are taken')
+  } catch (error) {
+    throw explainedListen(error, at)
+  }
+}
+
+function explainedListen(error: unknown, { host, port }: { host: string; port: number }): unknown {
+  const refused = (why: string) => new StartError(`BOUNCE_LISTEN cannot be opened: ${why}`)
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  if (code === 'EACCES')
+    return refused(
+      `port ${String(port)} needs root or CAP_NET_BIND_SERVICE; see docs/operator/deliverability.md`,
+    )
+  if (code === 'EADDRINUSE')
+    return refused(`another program already listens on port ${String(port)} of ${host}`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return refused(`${host} is not an address of this machine`)
+  return error
 }
 
 /** A line that stands out in the log: the address. */

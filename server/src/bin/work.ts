@@ -33,4 +33,6 @@ function followParent(end: () => void, metrics: Metrics | null): void {
     else void metrics?.text().then((text) => process.connected && process.send?.(text))
   })
   process.once('disconnect', end)
+  // The parent may have died before anybody listened.
+  if (!process.connected) end()
 }

@@ -9,6 +9,7 @@ import {
   forgetErasedRecipients,
   freeStalledMailings,
 } from '../features/deliveries/index.ts'
+import { dropOldFeedback } from '../features/feedback/index.ts'
 import { dropOldDays } from '../features/relays/index.ts'
 import { purgeSenders } from '../features/senders/index.ts'
 import { purgeTemplates } from '../features/templates/index.ts'
@@ -55,6 +56,10 @@ export const jobs = {
   keep_events: {
     cron: '47 * * * *',
     run: (db: Db, { config }: JobDeps) => keepEvents(db, config.EVENTS_KEEP),
+  },
+  drop_feedback: {
+    cron: '53 4 * * *',
+    run: (db: Db, { config }: JobDeps) => dropOldFeedback(db, config.EVENTS_KEEP),
   },
   recount_stats: { cron: '41 3 * * *', run: recountStats },
 } as const satisfies Record<string, Job>

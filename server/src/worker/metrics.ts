@@ -6,6 +6,7 @@ import {
   type RelayState,
   type Transport,
 } from '../features/deliveries/index.ts'
+import { countWaiting, type FeedbackWatch } from '../features/feedback/index.ts'
 import { getBackupState } from '../platform/backup/index.ts'
 import type { Db } from '../platform/db/index.ts'
 import type { LoopErrors } from '../platform/loop-errors.ts'
@@ -22,6 +23,8 @@ export interface WorkerWatch {
   engine: EngineWatch
   /** For the job runner to report to. */
   job: JobWatch
+  /** For the reader of the inbox of bounces to report to. */
+  feedback: FeedbackWatch
 }
 
 /** Adds what a worker counts; counts nothing where metrics are off. */
@@ -29,7 +32,7 @@ export function watchWorker(
   metrics: Metrics | null,
   { db, transport, loopErrors }: { db: Db; transport: Pick<Transport, 'relays'>; loopErrors: LoopErrors },
 ): WorkerWatch {
-  if (!metrics) return { engine: unwatched, job: () => undefined }
+  if (!metrics) return { engine: unwatched, job: () => undefined, feedback: () => undefined }
   watchRelays(metrics, transport)
   watchOpen(metrics, db)
   watchBackups(metrics, db)
@@ -39,7 +42,20 @@ export function watchWorker(
     ['loop'],
     () => loopErrors.all.map(({ loop, times }) => ({ value: times, labels: { loop } })),
   )
-  return { engine: watchEngine(metrics), job: watchJobs(metrics) }
+  return { engine: watchEngine(metrics), job: watchJobs(metrics), feedback: watchFeedback(metrics, db) }
+}
+
+function watchFeedback(metrics: Metrics, db: Db): FeedbackWatch {
+  const read = metrics.counter('lettermill_feedback_total', 'Mail that came back and was read, by kind', [
+    'kind',
+  ])
+  metrics.gauge(
+    'lettermill_feedback_waiting',
+    'Mail in the inbox: to be read, or set aside after three failures',
+    ['state'],
+    countingRarely(() => countWaiting(db)),
+  )
+  return (kind) => read(1, { kind })
 }
 
 function watchEngine(metrics: Metrics): EngineWatch {
@@ -94,21 +110,24 @@ function watchRelays(metrics: Metrics, transport: Pick<Transport, 'relays'>): vo
 
 /** Totals of the whole instance: every worker reports the same. */
 function watchOpen(metrics: Metrics, db: Db): void {
-  let counted: Promise<readonly Reading[]> | null = null
-  let since = 0
-  const count = async () => {
-    const open = await countOpen(db)
-    return Object.entries(open).map(([state, value]) => ({ value, labels: { state } }))
-  }
   metrics.gauge(
     'lettermill_recipients_open',
     'Recipients of campaigns in progress without a final outcome: ready to be tried, or waiting for their next attempt',
     ['state'],
-    () => {
-      if (counted === null || Date.now() - since >= countEvery) [counted, since] = [count(), Date.now()]
-      return counted
-    },
+    countingRarely(() => countOpen(db)),
   )
+}
+
+/** Counts by state; a count is reused for a while. */
+function countingRarely(count: () => Promise<object>): () => Promise<readonly Reading[]> {
+  let counted: Promise<readonly Reading[]> | null = null
+  let since = 0
+  const read = async () =>
+    Object.entries(await count()).map(([state, value]) => ({ value: Number(value), labels: { state } }))
+  return () => {
+    if (counted === null || Date.now() - since >= countEvery) [counted, since] = [read(), Date.now()]
+    return counted
+  }
 }
 
 /** Also a total of the whole instance. */

@@ -3,6 +3,7 @@ import { listPurgeableWorkspaces, purgeWorkspace } from '../features/accounts/in
 import { product, record } from '../features/audit/index.ts'
 import { deleteBrand } from '../features/brand/index.ts'
 import { purgeCampaigns } from '../features/campaigns/index.ts'
+import { purgeFeedback } from '../features/feedback/index.ts'
 import { purgeMailbox } from '../features/mailbox/index.ts'
 import { purgeSuppressions } from '../features/suppressions/index.ts'
 import { purgeTemplatesOf } from '../features/templates/index.ts'
@@ -19,6 +20,7 @@ export async function purgeWorkspaces(db: Db, { storage }: { storage: Storage })
   let purged = 0
   for (const id of await listPurgeableWorkspaces(db)) {
     await purgeMailbox(db, id)
+    await purgeFeedback(db, id)
     await purgeCampaigns(db, id)
     await purgeSuppressions(db, id)
     await purgeTemplatesOf(db, storage, id)

@@ -23,10 +23,11 @@ import {
   type EngineWatch,
   type Instance,
 } from '../features/deliveries/index.ts'
+import { FeedbackReader } from '../features/feedback/index.ts'
 import { startMailbox, type Mailbox } from '../features/mailbox/index.ts'
 import { isTestMode, RelayPool } from '../features/relays/index.ts'
 import { findSigningKeys } from '../features/senders/index.ts'
-import { linkTokens } from '../features/tracking/index.ts'
+import { EventRecorder, linkTokens } from '../features/tracking/index.ts'
 import type { Config } from '../platform/config/index.ts'
 import {
   deadlines,
@@ -81,6 +82,7 @@ export async function startWorker({
     publicUrl: config.PUBLIC_URL,
     tokens: linkTokens([secretKey, ...config.SECRET_KEYS_OLD]),
     bounceDomain: config.BOUNCE_DOMAIN,
+    unsubscribeDomain: config.BOUNCE_LISTEN && config.BOUNCE_DOMAIN,
     sendingDomains: config.SENDING_DOMAINS,
   }
   const sealer = sealerOf([secretKey, ...config.SECRET_KEYS_OLD])
@@ -159,12 +161,24 @@ export async function startWorker({
   )
   await startDueCampaigns(db)
   const contactJobs = startContactJobs(patient, log, loopErrors)
+  const recorder = new EventRecorder({ db, log })
+  const { tokens } = instance
+  const feedback = new FeedbackReader({
+    db: patient,
+    log,
+    tokens,
+    recorder,
+    loopErrors,
+    watch: watch.feedback,
+  })
   await presence.held
   sending.start()
+  feedback.start()
   return {
     async stop() {
       stopping.abort()
-      await Promise.all([sending.stop(), runner.stop(), contactJobs.stop()])
+      await Promise.all([sending.stop(), runner.stop(), contactJobs.stop(), feedback.stop()])
+      await recorder.close()
       await lineage.stop()
       suppressed.stop()
       await relays.stop()

@@ -3,6 +3,7 @@ import { deadlines, transaction, withDeadline, type Db, type Tx } from '../../pl
 import { forgetDetail } from '../audit/index.ts'
 import { eraseEarlier, eraseFromContacts, type ErasedAddresses } from '../contacts/index.ts'
 import { eraseRecipients, listAddressesOf, untilUnheld } from '../deliveries/index.ts'
+import { forgetFeedback } from '../feedback/index.ts'
 import { forgetSuppression } from '../suppressions/index.ts'
 import { forgetTestAddress } from '../test-addresses/index.ts'
 import { forgetContactOfEvents } from '../tracking/index.ts'
@@ -39,6 +40,7 @@ export function eraseContact(
     await forgetContactOfEvents(tx, places)
     for (const email of emails) {
       await forgetSuppression(tx, workspaceId, email)
+      await forgetFeedback(tx, workspaceId, email)
       await forgetTestAddress(tx, workspaceId, email)
       await forgetMail(tx, workspaceId, email)
       await forgetDetail(tx, workspaceId, email)

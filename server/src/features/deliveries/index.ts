@@ -19,6 +19,8 @@ export {
   parseFeedbackId,
   previewDraft,
   previewMessage,
+  readBounceAddress,
+  readUnsubscribeAddress,
   renderMessage,
   targetOf,
   type CompiledMessage,
@@ -35,7 +37,13 @@ export {
   type ReportedDelivery,
 } from './queries/deliveries.ts'
 export { findContent, findProgress, type Progress } from './queries/mailings.ts'
-export { findContactAt, findContactFields, findRecipient } from './queries/read.ts'
+export {
+  findContactAt,
+  findContactFields,
+  findRecipient,
+  listPlaces,
+  type FoundPlace,
+} from './queries/read.ts'
 export { countOpen, findPace, isKeptWaiting, listMinutes } from './queries/pace.ts'
 export { purgeMailing } from './queries/purge.ts'
 export { deleteTests, type NewTest } from './queries/test-messages.ts'

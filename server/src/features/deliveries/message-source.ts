@@ -13,6 +13,8 @@ export interface Instance {
   tokens: LinkTokens
   /** BOUNCE_DOMAIN: bounces return there, each to an address of its own. */
   bounceDomain?: string | undefined
+  /** BOUNCE_DOMAIN where BOUNCE_LISTEN takes its mail: readers can unsubscribe by mail there. */
+  unsubscribeDomain?: string | undefined
   /** SENDING_DOMAINS: these must have their DNS record before anything is sent; 'any' if absent. */
   sendingDomains?: SendingDomains
 }

@@ -72,6 +72,15 @@ const bounceDomain = z
     error: 'must be a domain like bounces.example.com',
   })
 
+/** An address and port to listen on: 0.0.0.0:25, [::]:2525. */
+const listenAddress = z
+  .string()
+  .transform((text) => {
+    const [, v6, v4 = v6 ?? '', port = ''] = /^(?:\[([\da-f:.]+)\]|([\w.-]+)):(\d{1,5})$/i.exec(text) ?? []
+    return v4 !== '' && Number(port) <= 65_535 ? { host: v4, port: Number(port) } : null
+  })
+  .refine((given) => given !== null, { error: 'must be an address and a port like 0.0.0.0:25 or [::]:2525' })
+
 const ehloName = z.string().regex(/^(?=.{1,255}$)(?:[\w-]{1,63}(?:\.[\w-]{1,63})+|\[[\w.:]+\])$/, {
   error: 'must be a host name like mail.example.com, or an address in brackets like [192.0.2.1]',
 })
@@ -126,6 +135,9 @@ const environment = z.object({
   EHLO_NAME: ehloName.optional(),
   SEND_RATE: wholeNumber(1, 1_000_000).optional(),
   BOUNCE_DOMAIN: bounceDomain.optional(),
+  BOUNCE_LISTEN: listenAddress.optional(),
+  BOUNCE_TLS_CERT: z.string().optional(),
+  BOUNCE_TLS_KEY: z.string().optional(),
   RETRY_DELAYS: durations.default([60_000, 300_000, 900_000, 3_600_000, 14_400_000, 43_200_000, 86_400_000]),
   LEASE_SECONDS: wholeNumber(1, 3600).default(30),
   ADMIN_EMAIL: z
@@ -195,6 +207,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     : parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`)
   if (given['CAPTCHA'] === 'hcaptcha' && !(given['HCAPTCHA_SITE_KEY'] && given['HCAPTCHA_SECRET'])) {
     wrong.push('CAPTCHA=hcaptcha needs HCAPTCHA_SITE_KEY and HCAPTCHA_SECRET')
+  }
+  if (given['BOUNCE_LISTEN'] && !given['BOUNCE_DOMAIN']) {
+    wrong.push('BOUNCE_LISTEN needs BOUNCE_DOMAIN, the domain whose mail it takes')
+  }
+  if (Boolean(given['BOUNCE_TLS_CERT']) !== Boolean(given['BOUNCE_TLS_KEY'])) {
+    wrong.push('BOUNCE_TLS_CERT and BOUNCE_TLS_KEY need each other')
   }
   if (!parsed.success || wrong.length > 0) {
     throw new StartError(`The configuration is not right:\n${wrong.map((line) => `  - ${line}`).join('\n')}`)

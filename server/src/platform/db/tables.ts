@@ -77,6 +77,15 @@ export interface Tables {
   events: {
     mailing_id: number; seq: number; kind: string; link: number | null; bot: string | null; at: string
   }
+  feedback: {
+    id: number; workspace_id: number; mailing_id: number; seq: number; email: string; kind: string
+    cause: string | null; code: number | null; status: string | null; words: string; reporter: string
+    way: string; source_key: Buffer; at: string; received_at: string; counted: boolean; action: string
+  }
+  feedback_inbox: {
+    id: number; way: string; received_at: string; envelope_from: string; envelope_to: string; body: Buffer
+    tries: number; looks: number; read_after: string; failed_reason: string | null
+  }
   first_events: {
     mailing_id: number; seq: number; kind: string; link: number; contact_id: number | null; at: string | null
     bot_at: string | null; count: number; bot_count: number

@@ -139,6 +139,13 @@ async function aFullWorkspace(name: string) {
 async function insertRest(workspaceId: number): Promise<void> {
   await rows(
     db,
+    sql`insert into feedback (workspace_id, mailing_id, seq, email, kind, words, reporter, way, source_key, received_at,
+          counted, action)
+        values (${workspaceId}, ${1_000_000 + workspaceId}, 1, 'c1@far.example', 'soft', '', '', 'smtp', ${Buffer.from(String(workspaceId))},
+          now(), false, 'none')`,
+  )
+  await rows(
+    db,
     sql`insert into contact_fields (workspace_id, key, label, type) values (${workspaceId}, 'k', 'K', 'text')`,
   )
   await rows(

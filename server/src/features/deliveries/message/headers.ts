@@ -13,6 +13,7 @@ import {
 import { formatFeedbackId } from './feedback-id.ts'
 import { readersAddresses, type CompileInput, type Letter } from './input.ts'
 import { joinParts, templateParts } from './parts.ts'
+import { unsubscribeAddress } from './return-path.ts'
 
 /** Lettermill chooses the names; the values were checked. */
 export type Header = readonly [name: string, value: HeaderValue]
@@ -42,6 +43,12 @@ export function compileHeaders(input: CompileInput, boundary: string): (source: 
     ['MIME-Version', headerValue('1.0')],
     ['Content-Type', headerValue(`multipart/alternative; boundary="${boundary}"`)],
   ]
+  const { unsubscribeDomain } = input
+  const unsubscribe = ({ tokens }: Letter) => {
+    const byLink = `<${oneClick}${tokens.unsubscribe}>`
+    if (unsubscribeDomain === undefined) return headerValue(byLink)
+    return headerValue(`${byLink}, <mailto:${unsubscribeAddress(tokens.unsubscribe, unsubscribeDomain)}>`)
+  }
   return ({ letter, to, messageId }) => [
     ['From', from],
     ...replyTo,
@@ -49,7 +56,7 @@ export function compileHeaders(input: CompileInput, boundary: string): (source: 
     ['Subject', subject(letter)],
     ['Date', date()],
     ['Message-ID', headerValue(`<${messageId}>`)],
-    ['List-Unsubscribe', headerValue(`<${oneClick}${letter.tokens.unsubscribe}>`)],
+    ['List-Unsubscribe', unsubscribe(letter)],
     ...fixed,
   ]
 }

@@ -18,4 +18,9 @@ export {
 } from './tasks.ts'
 export type { PreviewedMessage } from './preview.ts'
 export { targetOf } from './links.ts'
-export { readBounceAddress } from './return-path.ts'
+export {
+  bounceAddress,
+  readBounceAddress,
+  readUnsubscribeAddress,
+  unsubscribeAddress,
+} from './return-path.ts'

@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { contentOf, dkim, letterOf, publicUrl, tokens, verifyDkim } from '../../../../test/letters.ts'
 import { linkTokens } from '../../tracking/index.ts'
-import { compileMessage, parseFeedbackId, readBounceAddress } from './index.ts'
+import { compileMessage, parseFeedbackId, readBounceAddress, readUnsubscribeAddress } from './index.ts'
 
 describe('1. a message', () => {
   it('has each of the headers once, no Bcc, one recipient', async () => {
@@ -131,6 +131,17 @@ describe('4. the body', () => {
 })
 
 describe('5. List-Unsubscribe', () => {
+  it('names an address beside the link where mail to it is taken', async () => {
+    const { header } = await letterOf({ unsubscribeDomain: 'bounces.example.com' })
+    const [, link, address = ''] =
+      /^<https:\/\/mail\.example\.com\/u\/([\w-]+)>, <mailto:(u-[\da-f]{48}@bounces\.example\.com)>$/.exec(
+        header('list-unsubscribe')[0] ?? '',
+      ) ?? []
+    expect(link).toBeDefined()
+    expect(readUnsubscribeAddress(tokens, address)).toEqual({ mailingId: 12, seq: 7 })
+    expect(readBounceAddress(tokens, address.replace('u-', 'b-'))).toBeNull()
+  })
+
   it('points at the one-click address with the reader’s token', async () => {
     const { header } = await letterOf()
     const [, token = ''] =

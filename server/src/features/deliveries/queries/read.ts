@@ -46,6 +46,32 @@ export function listRecipients(
   )
 }
 
+export interface FoundPlace {
+  mailing_id: number
+  seq: number
+  workspace_id: number
+  /** '' for a person who was erased. */
+  email: string
+  /** When the last try ended, whatever came of it; null while none is on record, or the recipient was left out. */
+  tried_at: string | null
+}
+
+/** Deliveries of any mailings, with their workspaces; without unknown ones. */
+export function listPlaces(
+  db: Db,
+  asked: readonly { mailingId: number; seq: number }[],
+): Promise<FoundPlace[]> {
+  return rows(
+    db,
+    sql<FoundPlace>`select r.mailing_id, r.seq, m.workspace_id, r.email, (
+        select max(d.at) from deliveries d
+        where d.mailing_id = r.mailing_id and d.seq = r.seq and d.outcome <> 'skipped') as tried_at
+      from (select distinct * from unnest(${asked.map(({ mailingId }) => mailingId)}::bigint[],
+        ${asked.map(({ seq }) => seq)}::integer[]) as each (mailing_id, seq)) as wanted
+      join recipients r using (mailing_id, seq) join mailings m on m.id = r.mailing_id`,
+  )
+}
+
 /** A column `contact_id`: of a group's members, or of all contacts. */
 function membersOf(workspaceId: number, groupId: number | null) {
   if (groupId !== null) return sql`group_members where group_id = ${groupId}`

@@ -1,0 +1,60 @@
+// The addresses at BOUNCE_DOMAIN that take mail, and the deliveries that tokens name.
+import { readBounceAddress, readUnsubscribeAddress } from '../deliveries/index.ts'
+import type { LinkTokens } from '../tracking/index.ts'
+
+export interface Place {
+  mailingId: number
+  seq: number
+}
+
+/** Where others send reports: providers' complaints, and what administrators of other servers write (RFC 2142). */
+const roles = new Set(['fbl', 'postmaster', 'abuse'])
+
+/**
+ * Whether mail to the address is taken: it holds a token of ours, also one of a test message, at whatever domain; or it
+ * is one of the roles at `domain`. No database is asked.
+ */
+export function isOurs(tokens: LinkTokens, address: string, domain: string): boolean {
+  const at = address.lastIndexOf('@')
+  const local = address.slice(0, at).toLowerCase()
+  if (roles.has(local)) return address.slice(at + 1).toLowerCase() === domain.toLowerCase()
+  const [, letter = '', hex = ''] = /^([bu])-([\da-f]{48})$/.exec(local) ?? []
+  if (letter === '') return false
+  const token = Buffer.from(hex, 'hex').toString('base64url')
+  return tokens.read(letter === 'b' ? 'bounce' : 'unsubscribe', token) !== null
+}
+
+/** The delivery of an unsubscribe address; null if the address is another one, or of a test message. */
+export function unsubscribed(tokens: LinkTokens, address: string): Place | null {
+  return readUnsubscribeAddress(tokens, address)
+}
+
+const mostCandidates = 500
+
+/**
+ * The delivery that a report is about: by the address that it came to, or by our tokens in the returned original, in
+ * its links, its return path and its List-Unsubscribe. Tokens are signed, so nobody can name another delivery.
+ */
+export function placeOf(tokens: LinkTokens, address: string, original: string): Place | null {
+  const named = readBounceAddress(tokens, address)
+  if (named) return named
+  // Quoted-printable breaks long links and writes = as =3D.
+  const text = original.replace(/=\r?\n/g, '').replace(/=3D/gi, '=')
+  let candidates = 0
+  for (const [found] of text.matchAll(/\b[bu]-[\da-f]{48}@|(?<=\/[ocu]\/|\/view\/|\?token=)[\w-]{32,36}/gi)) {
+    if ((candidates += 1) > mostCandidates) return null
+    const place = readAny(tokens, found)
+    if (place) return place
+  }
+  return null
+}
+
+function readAny(tokens: LinkTokens, found: string): Place | null {
+  if (found.endsWith('@'))
+    return readBounceAddress(tokens, `${found}x`) ?? readUnsubscribeAddress(tokens, `${found}x`)
+  for (const purpose of ['unsubscribe', 'open', 'view', 'click'] as const) {
+    const read = tokens.read(purpose, found)
+    if (read && !read.dummy) return { mailingId: read.mailingId, seq: read.seq }
+  }
+  return null
+}

@@ -1,0 +1,183 @@
+// An SMTP server for mail that comes back: it takes what is addressed to one of our tokens, commits it, and only then
+// acknowledges it. It relays nothing and knows no sign-in.
+import type { AddressInfo } from 'node:net'
+import type { Readable } from 'node:stream'
+import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
+import type { Db } from '../../platform/db/index.ts'
+import type { Log } from '../../platform/log/index.ts'
+import { mostReportBytes } from '../../platform/refusals/index.ts'
+import type { LinkTokens } from '../tracking/index.ts'
+import { isOurs } from './addresses.ts'
+import { keepMail } from './queries.ts'
+import { watchCertificate, type CertificateFiles } from './certificate.ts'
+
+export interface ListenerDeps {
+  db: Db
+  log: Log
+  tokens: LinkTokens
+  /** Where to listen; the port 0 takes a free one. */
+  host: string
+  port: number
+  /** BOUNCE_DOMAIN: the greeting names it, and its roles take mail. */
+  domain: string
+  /** PEM files for STARTTLS; without them it is not offered. */
+  tls?: CertificateFiles | undefined
+}
+
+export interface FeedbackListener {
+  port: number
+  /** Lets mail on the wire finish, for two seconds at most. */
+  close(): Promise<void>
+}
+
+/** What one sender, and all of them, may take. Times in milliseconds. */
+const limits = {
+  message: 10 * 1024 * 1024,
+  recipients: 10,
+  messagesOfConnection: 100,
+  refusals: 5,
+  connectionsOfAddress: 20,
+  connections: 200,
+  idle: 5 * 60_000,
+  transfer: 10 * 60_000,
+  commandLine: 2048,
+}
+
+/** What a connection did so far. */
+interface Visit {
+  refused: number
+  messages: number
+}
+
+/**
+ * Opens the listener.
+ * @throws the system's error if the port cannot be opened; StartError if a certificate cannot be read
+ */
+export async function startFeedbackListener(deps: ListenerDeps): Promise<FeedbackListener> {
+  const { log, host, port, domain, tls } = deps
+  const certificate = tls ? watchCertificate(tls, log) : null
+  const visits = new Map<string, Visit>()
+  const server = new SMTPServer({
+    name: domain,
+    banner: 'ESMTP',
+    // Without a certificate the library would offer STARTTLS with a private key that everybody knows.
+    disabledCommands: certificate ? ['AUTH'] : ['AUTH', 'STARTTLS'],
+    ...certificate?.context,
+    authOptional: true,
+    disableReverseLookup: true,
+    size: limits.message,
+    maxRecipients: limits.recipients,
+    maxClients: limits.connections,
+    maxCommandLength: limits.commandLine,
+    socketTimeout: limits.idle,
+    closeTimeout: 2000,
+    ...handlersOf(deps, visits, (session) => end(server, session)),
+  } as SMTPServerOptions)
+  certificate?.follow((context) => server.updateSecureContext(context))
+  server.on('error', (error) => log.debug({ err: error }, 'A connection of a sender of bounces broke'))
+  await new Promise<void>((resolve, reject) => {
+    server.server.once('error', reject)
+    server.listen(port, host, () => resolve())
+  })
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    close: () => {
+      certificate?.stop()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+function handlersOf(
+  { db, log, tokens, domain }: ListenerDeps,
+  visits: Map<string, Visit>,
+  breakOff: (session: SMTPServerSession) => void,
+): Pick<SMTPServerOptions, 'onConnect' | 'onMailFrom' | 'onRcptTo' | 'onData' | 'onClose'> {
+  const byAddress = new Map<string, number>()
+  const visitOf = ({ id }: SMTPServerSession): Visit => {
+    const visit = visits.get(id) ?? { refused: 0, messages: 0 }
+    visits.set(id, visit)
+    return visit
+  }
+  return {
+    onConnect(session, done) {
+      const open = (byAddress.get(session.remoteAddress) ?? 0) + 1
+      if (open > limits.connectionsOfAddress) return done(reply(421, '4.7.0 Too many connections'))
+      visitOf(session)
+      byAddress.set(session.remoteAddress, open)
+      done()
+    },
+    onClose(session) {
+      // A connection that was refused was not counted.
+      if (!visits.delete(session.id)) return
+      const open = (byAddress.get(session.remoteAddress) ?? 1) - 1
+      if (open > 0) byAddress.set(session.remoteAddress, open)
+      else byAddress.delete(session.remoteAddress)
+    },
+    onMailFrom(_address, session, done) {
+      const isTooMuch = visitOf(session).messages >= limits.messagesOfConnection
+      done(isTooMuch ? reply(421, '4.7.0 Too many messages; please come again') : null)
+    },
+    onRcptTo({ address }, session, done) {
+      if (isOurs(tokens, address, domain)) return done()
+      const visit = visitOf(session)
+      visit.refused += 1
+      const isProbing = visit.refused >= limits.refusals
+      done(
+        isProbing ? reply(421, '4.7.0 Too many wrong addresses') : reply(550, '5.1.1 No such address here'),
+      )
+    },
+    onData(stream, session, done) {
+      visitOf(session).messages += 1
+      const timer = setTimeout(() => breakOff(session), limits.transfer)
+      const { mailFrom, rcptTo } = session.envelope
+      readBeginning(stream)
+        .finally(() => clearTimeout(timer))
+        .then(async (body) => {
+          if (stream.sizeExceeded) return done(reply(552, '5.3.4 Too large; the limit is 10 MiB'))
+          await keepMail(db, {
+            envelopeFrom: mailFrom ? printable(mailFrom.address) : '',
+            envelopeTo: [...new Set(rcptTo.map(({ address }) => printable(address)))],
+            body,
+          })
+          done(null, '2.0.0 Kept')
+        })
+        .catch((error: unknown) => {
+          log.warn({ err: error }, 'Mail that came back could not be kept; its sender tries again')
+          done(reply(451, '4.3.0 Cannot keep it now, please come again'))
+        })
+    },
+  }
+}
+
+/** Ends a connection whose message takes too long. */
+function end(server: SMTPServer, { id }: SMTPServerSession): void {
+  for (const connection of server.connections as Set<{ session: { id: string }; close(): void }>)
+    if (connection.session.id === id) connection.close()
+}
+
+function reply(responseCode: number, text: string): Error {
+  return Object.assign(new Error(text), { responseCode })
+}
+
+function printable(address: string): string {
+  return address.replace(/[\p{Cc}\p{Cs}]/gu, '').slice(0, 320)
+}
+
+/** The first 256 KiB of a message; the rest is read and dropped, so that memory stays flat. */
+function readBeginning(stream: Readable): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let bytes = 0
+    stream.on('data', (chunk: Buffer) => {
+      const room = mostReportBytes - bytes
+      if (room <= 0) return
+      // A copy: a slice would hold on to the whole chunk.
+      chunks.push(Buffer.from(chunk.subarray(0, room)))
+      bytes += Math.min(room, chunk.length)
+    })
+    stream.once('end', () => resolve(Buffer.concat(chunks)))
+    stream.once('error', reject)
+    stream.once('close', () => reject(new Error('The connection broke within the message')))
+  })
+}

@@ -1,0 +1,146 @@
+// All SQL of feedback. Reads no other feature's table.
+import {
+  changed,
+  deleteInPieces,
+  row,
+  rows,
+  sql,
+  type Db,
+  type Row,
+  type Tables,
+  type Tx,
+} from '../../platform/db/index.ts'
+
+export interface NewMail {
+  envelopeFrom: string
+  /** The addresses of ours that it came to: a row for each. */
+  envelopeTo: readonly string[]
+  body: Buffer
+}
+
+/** Puts mail into the inbox; it is committed when this resolves. */
+export async function keepMail(db: Db, { envelopeFrom, envelopeTo, body }: NewMail): Promise<void> {
+  await changed(
+    db,
+    sql`insert into feedback_inbox (way, envelope_from, envelope_to, body)
+      select 'smtp', ${envelopeFrom}, address, ${body}::bytea from unnest(${envelopeTo}::text[]) as address`,
+  )
+}
+
+export type WaitingMail = Row<
+  'feedback_inbox',
+  'id' | 'envelope_from' | 'envelope_to' | 'body' | 'received_at' | 'looks'
+>
+
+/** Mail to be read now, oldest first, locked; what another worker reads is passed over. */
+export function claimMail(tx: Tx, limit: number): Promise<WaitingMail[]> {
+  return rows(
+    tx,
+    sql<WaitingMail>`select id, envelope_from, envelope_to, body, received_at, looks from feedback_inbox
+      where failed_reason is null and read_after <= now()
+      order by read_after, id limit ${limit}::bigint for update skip locked`,
+  )
+}
+
+export async function deleteMail(tx: Tx, ids: readonly number[]): Promise<void> {
+  await changed(tx, sql`delete from feedback_inbox where id = any(${ids}::bigint[])`)
+}
+
+/** Leaves mail for a later look: its delivery is not on record yet. */
+export async function lookLater(tx: Tx, id: number, seconds: number): Promise<void> {
+  await changed(
+    tx,
+    sql`update feedback_inbox set looks = looks + 1, read_after = now() + make_interval(secs => ${seconds})
+      where id = ${id}`,
+  )
+}
+
+/** Notes that mail could not be read. The third time it is set aside. */
+export async function noteFailure(db: Db, id: number, reason: string): Promise<void> {
+  await changed(
+    db,
+    sql`update feedback_inbox set tries = tries + 1, read_after = now() + interval '10 seconds',
+        failed_reason = case when tries >= 2 then ${reason}::text end
+      where id = ${id}`,
+  )
+}
+
+export interface Waiting {
+  unread: number
+  /** Set aside after three failures. */
+  failed: number
+}
+
+/** What waits in the inbox of the instance. */
+export async function countWaiting(db: Db): Promise<Waiting> {
+  const counted = await row(
+    db,
+    sql<Waiting>`select count(*) filter (where failed_reason is null) as unread,
+      count(*) filter (where failed_reason is not null) as failed from feedback_inbox`,
+  )
+  return counted ?? { unread: 0, failed: 0 }
+}
+
+type Action = 'none' | 'suppressed' | 'unsubscribed' | 'late' | 'elsewhere'
+
+export type NewFeedback = Omit<
+  Row<'feedback', keyof Tables['feedback']>,
+  'id' | 'way' | 'at' | 'counted' | 'action'
+> & { action: Action }
+
+/** The most reports that are kept about one delivery; whoever holds its token cannot fill the disk. */
+const mostOfOne = 20
+
+/**
+ * Records a report. The first of its kind about a delivery counts, unless it came late; others are repeats.
+ * @returns whether it counts; false too if the same report was recorded before
+ */
+export async function addFeedback(tx: Tx, each: NewFeedback): Promise<boolean> {
+  const isActing = each.action !== 'late' && each.action !== 'elsewhere'
+  if (isActing && (await insert(tx, each, { isCounted: true, action: each.action }))) return true
+  await insert(tx, each, { isCounted: false, action: isActing ? 'repeat' : each.action })
+  return false
+}
+
+async function insert(
+  tx: Tx,
+  each: NewFeedback,
+  { isCounted, action }: { isCounted: boolean; action: Action | 'repeat' },
+): Promise<boolean> {
+  const inserted = await changed(
+    tx,
+    sql`insert into feedback (workspace_id, mailing_id, seq, email, kind, cause, code, status, words, reporter, way,
+        source_key, received_at, counted, action)
+      select ${each.workspace_id}::bigint, ${each.mailing_id}::bigint, ${each.seq}::integer, ${each.email},
+        ${each.kind}, ${each.cause}, ${each.code}::smallint, ${each.status}, ${each.words}, ${each.reporter}, 'smtp',
+        ${each.source_key}::bytea, ${each.received_at}::timestamptz, ${isCounted}::boolean, ${action}
+      where ${isCounted}::boolean or ${mostOfOne} > (
+        select count(*) from feedback where workspace_id = ${each.workspace_id}
+          and lower(email) = lower(${each.email}) and mailing_id = ${each.mailing_id} and seq = ${each.seq})
+      on conflict do nothing`,
+  )
+  return inserted > 0
+}
+
+/** Deletes what came back about an address, for a person who asked to be erased. */
+export async function forgetFeedback(tx: Tx, workspaceId: number, email: string): Promise<void> {
+  await changed(
+    tx,
+    sql`delete from feedback where workspace_id = ${workspaceId} and lower(email) = lower(${email})`,
+  )
+}
+
+/** Removes the feedback of a deleted workspace, in small batches. Safe to run twice. */
+export async function purgeFeedback(db: Db, workspaceId: number): Promise<void> {
+  await deleteInPieces(db, 'feedback', sql`workspace_id = ${workspaceId}`)
+}
+
+/** Removes feedback older than `keep` milliseconds, and mail that could not be read for thirty days. */
+export async function dropOldFeedback(db: Db, keep: number): Promise<void> {
+  await deleteInPieces(db, 'feedback', sql`at < now() - make_interval(secs => ${keep / 1000})`)
+  await deleteInPieces(
+    db,
+    'feedback_inbox',
+    sql`failed_reason is not null and received_at < now() - interval '30 days'`,
+  )
+}

@@ -1,0 +1,221 @@
+// Reads the inbox: what each mail means, which delivery it is about, and what follows. One transaction commits the
+// record, the suppression and the deletion from the inbox, so nothing is lost and nothing is counted twice.
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isTransient, transaction, type Db, type Tx } from '../../platform/db/index.ts'
+import type { Log } from '../../platform/log/index.ts'
+import type { LoopErrors } from '../../platform/loop-errors.ts'
+import { readReport, type Report } from '../../platform/refusals/index.ts'
+import { listPlaces, type FoundPlace } from '../deliveries/index.ts'
+import { suppress, type Suppression, type SuppressionReason } from '../suppressions/index.ts'
+import type { EventRecorder, LinkTokens } from '../tracking/index.ts'
+import { placeOf, unsubscribed, type Place } from './addresses.ts'
+import { addFeedback, claimMail, deleteMail, lookLater, noteFailure, type WaitingMail } from './queries.ts'
+import { isUnsubscribe } from './unsubscribe-mail.ts'
+
+/** Told of each mail that was read, and of what it was; `unmatched` is about no delivery of ours. */
+export type FeedbackWatch = (kind: Report['kind'] | 'unmatched') => void
+
+export interface ReaderDeps {
+  db: Db
+  log: Log
+  tokens: LinkTokens
+  recorder: Pick<EventRecorder, 'record'>
+  loopErrors: LoopErrors
+  watch?: FeedbackWatch
+}
+
+const batchSize = 100
+/** How often a worker looks into the empty inbox, in milliseconds. */
+const every = 1000
+/** Seconds until mail is read again whose delivery is not on record yet: the far side was faster than the worker. */
+const looks = [10, 60, 600]
+/** Milliseconds after the last try; what returns later changes nothing. */
+const lateAfter = 30 * 86_400_000
+
+const reasons: Partial<Record<Report['kind'], SuppressionReason>> = {
+  hard: 'hard_bounce',
+  complaint: 'complaint',
+}
+
+/** Works the inbox off until it is stopped. Several processes may run it. */
+export class FeedbackReader {
+  readonly #deps: ReaderDeps
+  readonly #stopped = new AbortController()
+  #running: Promise<void> | null = null
+
+  constructor(deps: ReaderDeps) {
+    this.#deps = deps
+  }
+
+  start(): void {
+    this.#running ??= this.#run()
+  }
+
+  /** Resolves once the batch in progress has ended. */
+  async stop(): Promise<void> {
+    this.#stopped.abort()
+    await this.#running
+  }
+
+  /** Reads some of the inbox. @returns how many mails were claimed */
+  async readBatch(size = batchSize): Promise<number> {
+    const { db } = this.#deps
+    try {
+      return await transaction(db, (tx) => this.#read(tx, size))
+    } catch (error) {
+      if (isTransient(error)) throw error
+      // One mail of them fails: each by itself shows which.
+      return this.#readOneByOne(size)
+    }
+  }
+
+  async #run(): Promise<void> {
+    const { log, loopErrors } = this.#deps
+    const { signal } = this.#stopped
+    while (!signal.aborted) {
+      let read = 0
+      try {
+        read = await this.readBatch()
+        loopErrors.succeeded('feedback')
+      } catch (error) {
+        loopErrors.failed('feedback', error)
+        log.warn({ err: error }, 'Mail that came back could not be read now')
+      }
+      if (read < batchSize) await sleep(every, undefined, { signal }).catch(() => undefined)
+    }
+  }
+
+  async #readOneByOne(size: number): Promise<number> {
+    const { db, log } = this.#deps
+    let claimed = 0
+    while (claimed < size) {
+      let id: number | undefined
+      try {
+        const read = await transaction(db, (tx) => this.#read(tx, 1, (mail) => (id = mail.id)))
+        if (read === 0) break
+      } catch (error) {
+        if (isTransient(error) || id === undefined) throw error
+        log.warn({ err: error, mail: id }, 'A mail that came back could not be read')
+        await noteFailure(db, id, error instanceof Error ? error.message.slice(0, 1000) : 'unknown')
+      }
+      claimed += 1
+    }
+    return claimed
+  }
+
+  async #read(tx: Tx, size: number, seen?: (mail: WaitingMail) => void): Promise<number> {
+    const mails = await claimMail(tx, size)
+    for (const mail of mails) seen?.(mail)
+    const notes = await Promise.all(mails.map((mail) => this.#understand(mail)))
+    const asked = notes.flatMap(({ place }) => (place ? [place] : []))
+    const found = asked.length === 0 ? [] : await listPlaces(tx, asked)
+    const places = new Map(found.map((each) => [`${String(each.mailing_id)}/${String(each.seq)}`, each]))
+    const done: number[] = []
+    const suppressions: Suppression[] = []
+    for (const { mail, place, report } of notes.sort(unsubscribesFirst)) {
+      const delivery = place && places.get(`${String(place.mailingId)}/${String(place.seq)}`)
+      if (delivery && (await this.#waits(tx, mail, delivery))) continue
+      if (delivery) {
+        const known = { mail, delivery, report: await withRecipient(mail, report, delivery) }
+        suppressions.push(...(await this.#apply(tx, known)))
+      }
+      this.#deps.watch?.(delivery ? report.kind : 'unmatched')
+      done.push(mail.id)
+    }
+    await suppress(tx, ...suppressions)
+    await deleteMail(tx, done)
+    return mails.length
+  }
+
+  async #understand(mail: WaitingMail): Promise<Note> {
+    const { tokens } = this.#deps
+    const address = mail.envelope_to
+    if (/^u-/i.test(address)) {
+      const place = unsubscribed(tokens, address)
+      const wants = place !== null && (await isUnsubscribe(mail.envelope_from, mail.body))
+      return {
+        mail,
+        place: wants ? place : null,
+        report: { ...byMail, reporter: mail.envelope_from.slice(0, 253) },
+      }
+    }
+    const report = await readReport(mail.body)
+    return { mail, report, place: placeOf(tokens, address, report.original) }
+  }
+
+  async #waits(tx: Tx, mail: WaitingMail, { tried_at: triedAt }: FoundPlace): Promise<boolean> {
+    const seconds = looks[mail.looks]
+    if (triedAt !== null || seconds === undefined) return false
+    await lookLater(tx, mail.id, seconds)
+    return true
+  }
+
+  async #apply(
+    tx: Tx,
+    { mail, delivery, report }: { mail: WaitingMail; delivery: FoundPlace; report: Report },
+  ): Promise<Suppression[]> {
+    // A person who was erased leaves no new trace.
+    if (delivery.email === '') return []
+    const { workspace_id: workspaceId, mailing_id: mailingId, seq, email } = delivery
+    const { kind, cause, code, status, words, reporter } = report
+    const action = actionOf(mail, delivery, report)
+    const counts = await addFeedback(tx, {
+      ...{ workspace_id: workspaceId, mailing_id: mailingId, seq, email },
+      ...{ kind, cause, code, status, words, reporter, action },
+      source_key: sourceKey(mail, delivery, kind),
+      received_at: mail.received_at,
+    })
+    if (!counts) return []
+    // Commits by itself, and twice changes nothing.
+    if (action === 'unsubscribed')
+      await this.#deps.recorder.record({ kind: 'unsubscribe', mailingId, seq, link: null, bot: null })
+    const reason = reasons[kind]
+    if (action !== 'suppressed' || !reason) return []
+    const evidence = { code, status, words, reporter: reporter || null }
+    return [{ workspaceId, email, reason, mailingId, evidence }]
+  }
+}
+
+interface Note {
+  mail: WaitingMail
+  place: Place | null
+  report: Report
+}
+
+/**
+ * An unsubscribe commits in a transaction of its own, which must not wait for suppressions of this one. One transaction
+ * suppresses all addresses at once, in one order.
+ */
+function unsubscribesFirst(one: Note, other: Note): number {
+  const rank = ({ report }: Note) => (report.kind === 'unsubscribe' ? 0 : 1)
+  return rank(one) - rank(other) || one.mail.id - other.mail.id
+}
+
+/** What an unsubscribe by mail is recorded as. */
+const byMail: Report = {
+  ...{ kind: 'unsubscribe', cause: null, code: null, status: null },
+  ...{ words: '', reporter: '', recipients: [], original: '' },
+}
+
+function actionOf(mail: WaitingMail, delivery: FoundPlace, { kind }: Report) {
+  if (delivery.tried_at === null) return 'elsewhere'
+  if (Date.parse(mail.received_at) - Date.parse(delivery.tried_at) > lateAfter) return 'late'
+  if (kind === 'unsubscribe') return 'unsubscribed'
+  return reasons[kind] ? 'suppressed' : 'none'
+}
+
+/** The report once more, with the recipient known: of several groups only that one's counts, and forwarding shows. */
+function withRecipient(mail: WaitingMail, report: Report, { email }: FoundPlace): Promise<Report> | Report {
+  return report === byMail || report.kind !== 'hard' ? report : readReport(mail.body, email)
+}
+
+/** The same report twice has the same key: by its own Message-ID, or by its bytes. */
+function sourceKey(mail: WaitingMail, { mailing_id: mailingId, seq }: FoundPlace, kind: string): Buffer {
+  const head = mail.body.subarray(0, 16_384).toString('latin1')
+  const own = /^message-id:\s*(<[^>\r\n]{1,500}>)/im.exec(head.split(/\r?\n\r?\n/, 1)[0] ?? '')?.[1]
+  return createHash('sha256')
+    .update(own ?? mail.body)
+    .update(`\0${String(mailingId)}/${String(seq)}/${kind}`)
+    .digest()
+}

@@ -1,0 +1,129 @@
+// The SMTP server for mail that comes back: what it takes, what it refuses, and what is committed when it says 250.
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { freshDatabase, testSecretKey } from '../../../../test/harness.ts'
+import { row, rows, sql, type Db } from '../../../platform/db/index.ts'
+import { createLog } from '../../../platform/log/index.ts'
+import { linkTokens } from '../../tracking/index.ts'
+import { startFeedbackListener } from '../index.ts'
+import { aBounce, aReadersMail, bounceTo, domain, unsubscribeTo } from './reports.ts'
+import { deliver, talkTo } from './talk.ts'
+
+const { db } = await freshDatabase()
+const tokens = linkTokens(testSecretKey)
+const log = createLog('silent')
+const open = (to: Db = db) =>
+  startFeedbackListener({ db: to, log, tokens, host: '127.0.0.1', port: 0, domain })
+const listener = await open()
+const { port } = listener
+afterAll(() => listener.close())
+beforeEach(() => rows(db, sql`delete from feedback_inbox`))
+
+const kept = async () =>
+  rows(
+    db,
+    sql<{ envelope_from: string; envelope_to: string; bytes: number }>`
+      select envelope_from, envelope_to, length(body) as bytes from feedback_inbox order by id`,
+  )
+
+test('A bounce to a signed address is committed before it is acknowledged', async () => {
+  const to = bounceTo(tokens, 7, 3)
+  const body = aBounce('c1@far.example')
+  expect(await deliver(port, { from: '', to: [to.toUpperCase()], body })).toBe('250 2.0.0 Kept')
+  expect(await kept()).toEqual([{ envelope_from: '', envelope_to: to.toUpperCase(), bytes: body.length + 2 }])
+})
+
+test('Mail to several of our addresses is kept for each', async () => {
+  const to = [bounceTo(tokens, 7, 3), unsubscribeTo(tokens, 7, 4), `postmaster@${domain}`]
+  expect(await deliver(port, { from: 'a@far.example', to, body: aReadersMail })).toContain('250')
+  expect((await kept()).map((each) => each.envelope_to)).toEqual(to)
+})
+
+describe('nothing is taken', () => {
+  const other = linkTokens('another key of thirty-two letters')
+  test.each([
+    ['a token of another secret', bounceTo(other, 7, 3)],
+    ['a token for another purpose', bounceTo(tokens, 7, 3).replace('b-', 'u-')],
+    ['a forged token', bounceTo(tokens, 7, 3).replace(/.@/, (end) => (end === '0@' ? '1@' : '0@'))],
+    ['a short token', `b-00@${domain}`],
+    ['a role at another domain', 'postmaster@elsewhere.example'],
+    ['a stranger', `anybody@${domain}`],
+  ])('for %s', async (_what, to) => {
+    expect(await deliver(port, { from: '', to: [to], body: aReadersMail })).toBe(
+      '550 5.1.1 No such address here',
+    )
+    expect(await kept()).toEqual([])
+  })
+})
+
+test('An address of a test message is taken, also at another domain', async () => {
+  const dummy = Buffer.from(tokens.signDummy('bounce'), 'base64url').toString('hex')
+  expect(
+    await deliver(port, { from: '', to: [`b-${dummy}@lm.office.example`], body: aReadersMail }),
+  ).toContain('250')
+})
+
+test('Five wrong addresses end the connection', async () => {
+  const talk = await talkTo(port)
+  for (const line of [undefined, 'EHLO x.example', 'MAIL FROM:<>']) await talk.say(line)
+  const answers = []
+  for (let at = 0; at < 5; at += 1) answers.push(await talk.say(`RCPT TO:<a${String(at)}@${domain}>`))
+  expect(answers.map((each) => each.slice(0, 3))).toEqual(['550', '550', '550', '550', '421'])
+  expect(await talk.say('NOOP')).toBe('')
+})
+
+test('One address gets twenty connections, and the next once one has ended', async () => {
+  const talks = await Promise.all(Array.from({ length: 20 }, () => talkTo(port)))
+  for (const talk of talks) expect(await talk.say()).toMatch(/^220 bounces\.example\.com/)
+  const refused = await talkTo(port)
+  expect(await refused.say()).toMatch(/^421 4\.7\.0 Too many connections/)
+  for (const talk of talks) talk.end()
+  await expect
+    .poll(async () => {
+      const next = await talkTo(port)
+      const greeting = await next.say()
+      next.end()
+      return greeting
+    })
+    .toMatch(/^220/)
+})
+
+test('A message over 10 MiB is refused, and only 256 KiB of one below are kept', async () => {
+  const to = [bounceTo(tokens, 7, 3)]
+  const big = Buffer.alloc(11 * 1024 * 1024, 'x'.repeat(70) + '\r\n')
+  expect(await deliver(port, { from: '', to, body: big })).toMatch(/^552 5\.3\.4 Too large/)
+  expect(await kept()).toEqual([])
+  expect(await deliver(port, { from: '', to, body: big.subarray(0, 1024 * 1024) })).toContain('250')
+  expect((await kept()).map(({ bytes }) => bytes)).toEqual([256 * 1024])
+})
+
+test('Without a certificate there is no STARTTLS, and never a way to sign in or to relay', async () => {
+  const talk = await talkTo(port)
+  await talk.say()
+  await talk.say('EHLO x.example')
+  expect(await talk.say('STARTTLS')).toMatch(/^5/)
+  expect(await talk.say('AUTH PLAIN AAAA')).toMatch(/^5/)
+  await talk.say('MAIL FROM:<a@far.example>')
+  expect(await talk.say('RCPT TO:<someone@gmail.example>')).toMatch(/^550/)
+  talk.end()
+})
+
+test('While the database is away, mail is asked to come again', async () => {
+  const broken = await freshDatabase()
+  await rows(broken.db, sql`drop table feedback_inbox`)
+  const other = await open(broken.db)
+  const answer = await deliver(other.port, { from: '', to: [bounceTo(tokens, 7, 3)], body: aReadersMail })
+  expect(answer).toBe('451 4.3.0 Cannot keep it now, please come again')
+  await other.close()
+})
+
+test('Odd envelopes and bodies are kept as they are, and nothing breaks', async () => {
+  const to = [bounceTo(tokens, 7, 3)]
+  const bodies = [
+    Buffer.alloc(0),
+    Buffer.from('\0\r\n\u00ff'),
+    Buffer.from('Content-Type: multipart/report\r\n'),
+  ]
+  for (const body of bodies)
+    expect(await deliver(port, { from: '"a.b"@x.example', to, body })).toContain('250')
+  expect(await row(db, sql`select 1 from feedback_inbox having count(*) = 3`)).toBeDefined()
+})

@@ -1,0 +1,27 @@
+// Tells mail that a reader's program sent to an unsubscribe address from mail that another program returned to it.
+import PostalMime from 'postal-mime'
+
+/** Headers and the beginning of the body: enough to tell. */
+const readBytes = 64 * 1024
+
+/**
+ * Whether mail to an unsubscribe address unsubscribes: whatever its sender, subject or text, unless it is a bounce, a
+ * report, an automatic reply, or mail of a list. It throws at nothing.
+ */
+export async function isUnsubscribe(envelopeFrom: string, body: Uint8Array): Promise<boolean> {
+  if (envelopeFrom === '') return false
+  try {
+    const { headers } = await PostalMime.parse(body.subarray(0, readBytes), {
+      maxNestingDepth: 3,
+      maxHeadersSize: readBytes,
+    })
+    const valueOf = (name: string) => headers.find(({ key }) => key === name)?.value.toLowerCase() ?? ''
+    return !(
+      valueOf('content-type').startsWith('multipart/report') ||
+      valueOf('auto-submitted').startsWith('auto-replied') ||
+      valueOf('list-id') !== ''
+    )
+  } catch {
+    return false
+  }
+}
