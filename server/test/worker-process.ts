@@ -1,4 +1,4 @@
-// A worker as a process of its own, so that tests can kill it.
+// A worker, or another role, as a process of its own, so that tests can kill it.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -8,21 +8,25 @@ import { afterAll } from 'vitest'
 import { serverPath } from '../src/platform/paths.ts'
 import { testSecretKey } from './harness.ts'
 
-export interface WorkerProcess {
+export interface RoleProcess {
   start(): void
   /** kill -9; resolves once it is gone. */
   kill(): Promise<void>
 }
 
-/** One worker at a time, with a data folder that survives its deaths; removed after the file's tests. */
-export function aWorkerProcess(databaseUrl: string, relay: string, connections: number): WorkerProcess {
+/** One process of a role at a time, with a data folder that survives its deaths; removed after the file's tests. */
+export function aRoleProcess(
+  role: 'serve' | 'worker',
+  databaseUrl: string,
+  environment: Record<string, string>,
+): RoleProcess {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'lettermill-crash-'))
-  let worker: ChildProcess | null = null
+  let started: ChildProcess | null = null
 
   async function kill(): Promise<void> {
-    if (!worker || worker.exitCode !== null || worker.signalCode !== null) return
-    const gone = once(worker, 'exit')
-    worker.kill('SIGKILL')
+    if (!started || started.exitCode !== null || started.signalCode !== null) return
+    const gone = once(started, 'exit')
+    started.kill('SIGKILL')
     await gone
   }
 
@@ -32,18 +36,22 @@ export function aWorkerProcess(databaseUrl: string, relay: string, connections: 
   })
   return {
     start() {
-      worker = spawn(process.execPath, ['--import', 'tsx', serverPath('src', 'bin', 'main.ts'), 'worker'], {
+      started = spawn(process.execPath, ['--import', 'tsx', serverPath('src', 'bin', 'main.ts'), role], {
         stdio: 'ignore',
         env: {
           ...process.env,
           DATA_DIR: dataDir,
           DATABASE_URL: databaseUrl,
           SECRET_KEY: testSecretKey,
-          SMTP_URL: relay,
-          SMTP_CONNECTIONS: String(connections),
+          ...environment,
         },
       })
     },
     kill,
   }
+}
+
+/** A worker that sends through `relay`. */
+export function aWorkerProcess(databaseUrl: string, relay: string, connections: number): RoleProcess {
+  return aRoleProcess('worker', databaseUrl, { SMTP_URL: relay, SMTP_CONNECTIONS: String(connections) })
 }

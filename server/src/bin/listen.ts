@@ -23,16 +23,11 @@ export async function listen(
     password: config.ADMIN_PASSWORD,
   })
   try {
+    await takeFeedback(app, { config, log }, instance)
     await app.listen({ port: config.PORT, host: config.HOST })
   } catch (error) {
     await app.close()
     throw explained(error, config)
-  }
-  try {
-    await takeFeedback(app, { config, log }, instance)
-  } catch (error) {
-    await app.close()
-    throw error
   }
   if (administrator) announceAdministrator(administrator)
   warn({ config, log })
