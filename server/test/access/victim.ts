@@ -243,4 +243,16 @@ async function leaveLooseEnds({ db }: TestDatabase, { caller }: SignedIn, campai
     db,
     sql`insert into suppressions (workspace_id, email, reason) values (${caller.workspaceId}, ${`hard@${mark}.example`}, 'hard_bounce')`,
   )
+  await rows(
+    db,
+    sql`insert into feedback (workspace_id, mailing_id, seq, email, kind, words, reporter, way, source_key, received_at,
+        counted, action)
+      values (${caller.workspaceId}, ${mailingOf(campaignId)}, 1, ${`hard@${mark}.example`}, 'hard', ${mark}, ${mark},
+        'smtp', ${Buffer.from(mark)}, now(), true, 'suppressed')`,
+  )
+  await rows(
+    db,
+    sql`insert into feedback_inbox (way, envelope_from, envelope_to, body)
+      values ('smtp', ${mark}, ${mark}, ${Buffer.from(mark)})`,
+  )
 }
