@@ -25,6 +25,7 @@ export {
   targetOf,
   type CompiledMessage,
   type CompileInput,
+  type Place,
   type PreviewedMessage,
 } from './message/index.ts'
 export { MessageSource, withoutTokens, type Instance, type KeysOf } from './message-source.ts'

@@ -1,11 +1,6 @@
 // The addresses at BOUNCE_DOMAIN that take mail, and the deliveries that tokens name.
-import { readBounceAddress, readUnsubscribeAddress } from '../deliveries/index.ts'
+import { readBounceAddress, readUnsubscribeAddress, type Place } from '../deliveries/index.ts'
 import type { LinkTokens } from '../tracking/index.ts'
-
-export interface Place {
-  mailingId: number
-  seq: number
-}
 
 /** Where others send reports: providers' complaints, and what administrators of other servers write (RFC 2142). */
 const roles = new Set(['fbl', 'postmaster', 'abuse'])
@@ -22,11 +17,6 @@ export function isOurs(tokens: LinkTokens, address: string, domain: string): boo
   if (letter === '') return false
   const token = Buffer.from(hex, 'hex').toString('base64url')
   return tokens.read(letter === 'b' ? 'bounce' : 'unsubscribe', token) !== null
-}
-
-/** The delivery of an unsubscribe address; null if the address is another one, or of a test message. */
-export function unsubscribed(tokens: LinkTokens, address: string): Place | null {
-  return readUnsubscribeAddress(tokens, address)
 }
 
 const mostCandidates = 500

@@ -88,7 +88,7 @@ export type NewFeedback = Omit<
   'id' | 'way' | 'at' | 'counted' | 'action'
 > & { action: Action }
 
-/** The most reports that are kept about one delivery; whoever holds its token cannot fill the disk. */
+/** The most reports kept of one delivery, so that a holder of its token cannot fill the disk. */
 const mostOfOne = 20
 
 /**

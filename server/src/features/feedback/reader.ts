@@ -6,10 +6,10 @@ import { isTransient, transaction, type Db, type Tx } from '../../platform/db/in
 import type { Log } from '../../platform/log/index.ts'
 import type { LoopErrors } from '../../platform/loop-errors.ts'
 import { readReport, type Report } from '../../platform/refusals/index.ts'
-import { listPlaces, type FoundPlace } from '../deliveries/index.ts'
+import { listPlaces, readUnsubscribeAddress, type FoundPlace, type Place } from '../deliveries/index.ts'
 import { suppress, type Suppression, type SuppressionReason } from '../suppressions/index.ts'
 import type { EventRecorder, LinkTokens } from '../tracking/index.ts'
-import { placeOf, unsubscribed, type Place } from './addresses.ts'
+import { placeOf } from './addresses.ts'
 import { addFeedback, claimMail, deleteMail, lookLater, noteFailure, type WaitingMail } from './queries.ts'
 import { isUnsubscribe } from './unsubscribe-mail.ts'
 
@@ -28,7 +28,7 @@ export interface ReaderDeps {
 const batchSize = 100
 /** How often a worker looks into the empty inbox, in milliseconds. */
 const every = 1000
-/** Seconds until mail is read again whose delivery is not on record yet: the far side was faster than the worker. */
+/** Seconds to wait before each new look, if the worker has not recorded the delivery yet. */
 const looks = [10, 60, 600]
 /** Milliseconds after the last try; what returns later changes nothing. */
 const lateAfter = 30 * 86_400_000
@@ -132,7 +132,7 @@ export class FeedbackReader {
     const { tokens } = this.#deps
     const address = mail.envelope_to
     if (/^u-/i.test(address)) {
-      const place = unsubscribed(tokens, address)
+      const place = readUnsubscribeAddress(tokens, address)
       const wants = place !== null && (await isUnsubscribe(mail.envelope_from, mail.body))
       return {
         mail,
@@ -207,7 +207,7 @@ function actionOf(mail: WaitingMail, delivery: FoundPlace, { kind }: Report) {
 
 /** The report once more, with the recipient known: of several groups only that one's counts, and forwarding shows. */
 function withRecipient(mail: WaitingMail, report: Report, { email }: FoundPlace): Promise<Report> | Report {
-  return report === byMail || report.kind !== 'hard' ? report : readReport(mail.body, email)
+  return report.kind === 'hard' ? readReport(mail.body, email) : report
 }
 
 /** The same report twice has the same key: by its own Message-ID, or by its bytes. */

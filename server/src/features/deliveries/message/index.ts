@@ -23,4 +23,5 @@ export {
   readBounceAddress,
   readUnsubscribeAddress,
   unsubscribeAddress,
+  type Place,
 } from './return-path.ts'

@@ -3,7 +3,8 @@
 import { mailAddress, type MailAddress } from '../../../platform/mail/mime.ts'
 import type { LinkTokens, TokenPurpose } from '../../tracking/index.ts'
 
-interface Place {
+/** A delivery: its mailing and the recipient's number in it. */
+export interface Place {
   mailingId: number
   seq: number
 }

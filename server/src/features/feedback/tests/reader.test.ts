@@ -68,7 +68,7 @@ const waiting = async () =>
   (await rows(db, sql<{ looks: number }>`select looks from feedback_inbox`)).map(({ looks }) => looks)
 
 describe('a bounce', () => {
-  test('of an address that does not exist suppresses it, with the far side’s words', async () => {
+  test('suppresses an address that does not exist, and keeps the receiving server’s reply', async () => {
     await arrive(bounceTo(tokens, mailingId, 1), aBounce(await emailOf(1)))
     await readAll()
     const [found] = await suppressed(1)
@@ -164,7 +164,7 @@ test('A complaint suppresses the recipient of our token, never the address that 
 })
 
 describe('mail to an unsubscribe address', () => {
-  test('unsubscribes its recipient, whoever sent it and whatever it says', async () => {
+  test('unsubscribes its recipient, from any sender and with any text', async () => {
     await arrive(unsubscribeTo(tokens, mailingId, 10), aReadersMail, 'elsewhere@far.example')
     await readAll()
     expect(await suppressed(10)).toMatchObject([{ reason: 'unsubscribed' }])
