@@ -306,6 +306,7 @@ create table feedback (
 );
 CREATE INDEX feedback_at_idx ON public.feedback USING btree (at);
 CREATE INDEX feedback_email_idx ON public.feedback USING btree (workspace_id, lower(email));
+CREATE INDEX feedback_mailing_idx ON public.feedback USING btree (mailing_id, kind) WHERE counted;
 CREATE INDEX feedback_workspace_idx ON public.feedback USING btree (workspace_id, received_at DESC, id);
 CREATE UNIQUE INDEX feedback_counted_idx ON public.feedback USING btree (mailing_id, seq, kind) WHERE counted;
 
@@ -324,6 +325,18 @@ create table feedback_inbox (
   constraint feedback_inbox_pkey PRIMARY KEY (id)
 );
 CREATE INDEX feedback_inbox_unread_idx ON public.feedback_inbox USING btree (read_after, id) WHERE (failed_reason IS NULL);
+
+create table feedback_originals (
+  feedback_id bigint not null,
+  workspace_id bigint not null,
+  body bytea not null,
+  kept_at timestamp with time zone not null default now(),
+  constraint feedback_originals_feedback_id_fkey FOREIGN KEY (feedback_id) REFERENCES feedback(id) ON DELETE CASCADE,
+  constraint feedback_originals_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
+  constraint feedback_originals_pkey PRIMARY KEY (feedback_id)
+);
+CREATE INDEX feedback_originals_kept_idx ON public.feedback_originals USING btree (kept_at);
+CREATE INDEX feedback_originals_workspace_idx ON public.feedback_originals USING btree (workspace_id);
 
 create table first_events (
   mailing_id bigint not null,
@@ -650,8 +663,8 @@ create table suppressions (
   status text,
   words text,
   reporter text,
-  constraint suppressions_other_reason_check CHECK ((other_reason = ANY (ARRAY['hard_bounce'::text, 'complaint'::text]))),
-  constraint suppressions_reason_check CHECK ((reason = ANY (ARRAY['unsubscribed'::text, 'hard_bounce'::text, 'complaint'::text]))),
+  constraint suppressions_other_reason_check CHECK ((other_reason = ANY (ARRAY['complaint'::text, 'hard_bounce'::text, 'soft_bounce'::text, 'manual'::text]))),
+  constraint suppressions_reason_check CHECK ((reason = ANY (ARRAY['unsubscribed'::text, 'complaint'::text, 'hard_bounce'::text, 'soft_bounce'::text, 'manual'::text]))),
   constraint suppressions_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
   constraint suppressions_pkey PRIMARY KEY (workspace_id, email)
 );

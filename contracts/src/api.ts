@@ -24,6 +24,7 @@ import * as relays from './relays.ts'
 import * as readers from './readers.ts'
 import * as search from './search.ts'
 import * as senders from './senders.ts'
+import * as feedback from './feedback.ts'
 import * as suppressions from './suppressions.ts'
 import * as templates from './templates.ts'
 import * as testAddresses from './test-addresses.ts'
@@ -44,6 +45,7 @@ const features = {
   relays,
   brand,
   templates: { ...templates, ...designs, ...savedSections },
+  feedback,
   suppressions,
   tracking,
   campaigns: { ...campaigns, ...campaignPage, ...deliveries },

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { campaign } from './campaigns.ts'
 import { endpoint } from './endpoint.ts'
+import { suppressionReasons } from './suppressions.ts'
 import { testRecipients } from './test-addresses.ts'
 import { done, id, idParams, moment, oldName, timezone } from './shapes.ts'
 
@@ -53,7 +54,7 @@ export const campaignProgress = z
   .register(z.globalRegistry, { id: 'CampaignProgress' })
 export type CampaignProgress = z.output<typeof campaignProgress>
 
-const leftOut = z.object({ reason: z.enum(['unsubscribed', 'hard_bounce', 'complaint']), count })
+const leftOut = z.object({ reason: z.enum(suppressionReasons), count })
 export type LeftOut = z.output<typeof leftOut>
 
 export const campaignReview = z

@@ -48,7 +48,10 @@ export const timelineEntry = z
     /** By the reader, in a message of the campaign; or by an account, then without a campaign. */
     entry('unsubscribed', { campaign: z.nullable(campaign), by }),
     entry('resubscribed', { campaign: z.nullable(campaign), by }),
-    entry('suppressed', { campaign: z.nullable(campaign), reason: z.enum(['hard_bounce', 'complaint']) }),
+    entry('suppressed', {
+      campaign: z.nullable(campaign),
+      reason: z.enum(['complaint', 'hard_bounce', 'soft_bounce', 'manual']),
+    }),
   ])
   .register(z.globalRegistry, { id: 'TimelineEntry' })
 export type TimelineEntry = z.output<typeof timelineEntry>

@@ -3,9 +3,10 @@ import * as z from 'zod/mini'
 import { byKey, cell, contact } from './contacts.ts'
 import { endpoint } from './endpoint.ts'
 import { done, id, idParams, moment, oldName } from './shapes.ts'
+import { suppressionReasons } from './suppressions.ts'
 
 /** Whether a contact can be mailed, and if not, why. */
-export const contactStatuses = ['mailable', 'unsubscribed', 'hard_bounce', 'complaint'] as const
+export const contactStatuses = ['mailable', ...suppressionReasons] as const
 export type ContactStatus = (typeof contactStatuses)[number]
 
 export const contactDetail = z

@@ -248,7 +248,13 @@ export const problems = {
   contact_stays_suppressed: {
     status: 409,
     message:
-      'No mail can be sent to {email}: the address bounced, or its reader marked a message as spam. Only an unsubscribe can be undone.',
+      'No mail can be sent to {email}: it is suppressed for another reason than an unsubscribe. Settings, Suppressed shows why and takes it back.',
+  },
+  original_gone: { status: 404, message: 'The original is kept for {days} days.' },
+  suppressions_full: {
+    status: 409,
+    message:
+      'Nothing was added: a workspace may keep {limit} addresses that were added by hand. Take back some that are not needed any more.',
   },
   suppression_by_reader: {
     status: 409,

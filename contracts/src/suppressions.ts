@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { done, id, moment } from './shapes.ts'
 
+const count = z.int()
+
 export const unsubscriber = z
   .object({ email: z.string(), unsubscribed_at: moment })
   .register(z.globalRegistry, { id: 'Unsubscriber' })
@@ -58,7 +60,14 @@ export const resubscribe = endpoint({
   reply: { media: 'text/plain' },
 })
 
-export const suppressionReasons = ['unsubscribed', 'complaint', 'hard_bounce'] as const
+/** By rank: of two reasons the one that stands first is shown. */
+export const suppressionReasons = [
+  'unsubscribed',
+  'complaint',
+  'hard_bounce',
+  'soft_bounce',
+  'manual',
+] as const
 export type SuppressionReason = (typeof suppressionReasons)[number]
 
 export const suppression = z
@@ -67,12 +76,12 @@ export const suppression = z
     reason: z.enum(suppressionReasons),
     /** The reason that stays once this one is taken back. */
     other_reason: z.nullable(z.enum(suppressionReasons)),
-    /** What the far side said, without addresses; null where nobody heard it. */
+    /** What the far side said, without addresses, or the note of an account; null where there is neither. */
     words: z.nullable(z.string()),
     /** Its reply code (RFC 5321) and enhanced status (RFC 3463). */
     code: z.nullable(z.int()),
     status: z.nullable(z.string()),
-    /** Who said it: the relay, or the server behind it. */
+    /** Who said it: the relay, the server behind it, or an account. */
     reporter: z.nullable(z.string()),
     /** The campaign that led to it, if it is still there. */
     campaign: z.nullable(z.object({ id, name: z.string() })),
@@ -109,12 +118,35 @@ export const exportSuppressions = endpoint({
   reply: { media: 'text/csv' },
 })
 
+/** The most addresses of one call, and characters of its note. */
+export const suppressionLimits = { addresses: 5000, note: 200 }
+
+export const addSuppressions = endpoint({
+  method: 'POST',
+  path: '/api/suppressions',
+  access: 'account',
+  summary:
+    'Suppress up to 5,000 addresses by hand; campaigns leave them out. Addresses that are not valid are answered and change nothing',
+  body: z.object({
+    emails: z.array(z.string().check(z.maxLength(1000))).check(z.minLength(1), z.maxLength(5000)),
+    /** Why, for those who read the list later. */
+    note: z._default(z.string().check(z.maxLength(200)), ''),
+  }),
+  reply: z.object({
+    /** How many were not suppressed before. */
+    added: count,
+    already: count,
+    /** As they were given. */
+    invalid: z.array(z.string()),
+  }),
+})
+
 export const deleteSuppression = endpoint({
   method: 'DELETE',
   path: '/api/suppressions/:email',
   access: 'account',
   summary:
-    'Take back a bounce, or with `confirm` a complaint, so that campaigns reach the address again; an unsubscribe is the reader’s own',
+    'Take back a bounce or an address added by hand, or with `confirm` a complaint, so that campaigns reach the address again; an unsubscribe is the reader’s own',
   params: z.object({ email: z.string().check(z.maxLength(254)) }),
   body: z.nullish(z.object({ confirm: z.optional(z.literal('complaint')) })),
   reply: done,

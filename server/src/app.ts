@@ -17,6 +17,7 @@ import { quotaRoutes, quotasOf } from './features/quotas/index.ts'
 import { isTestMode, listRelayHosts, relayRoutes } from './features/relays/index.ts'
 import { searchRoutes } from './features/search/index.ts'
 import { senderRoutes } from './features/senders/index.ts'
+import { feedbackRoutes } from './features/feedback/index.ts'
 import { suppressionRoutes, unsubscribeAddresses } from './features/suppressions/index.ts'
 import { ownsPicture, templateRoutes } from './features/templates/index.ts'
 import { confirmationTokens, testAddressRoutes } from './features/test-addresses/index.ts'
@@ -112,11 +113,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   senderRoutes(app, { db, listRelayHosts: () => listRelayHosts(db, environment), sealer })
   brandRoutes(app, { db, ownsPicture })
   await templateRoutes(app, { db, storage: openStorage(config), publicUrl })
-  suppressionRoutes(app, { db, clock })
+  suppressionRoutes(app, { db, clock, mostByHand: quotas.contacts })
   trackingRoutes(app, { tokens, recorder, readers: mailingReaders(db, instance) })
   testAddressRoutes(app, { db, clock, tokens: confirmations })
   const sendRate = config.SEND_RATE ?? null
   campaignRoutes(app, { db, clock, instance, sealer, quotas, confirmations, sendRate })
+  feedbackRoutes(app, { db, keep: config.FEEDBACK_KEEP })
   analyticsRoutes(app, { db, clock })
   searchRoutes(app, { db })
   mailboxRoutes(app, { db, isActive: () => isTestMode(db, environment) })

@@ -59,7 +59,8 @@ export const jobs = {
   },
   drop_feedback: {
     cron: '53 4 * * *',
-    run: (db: Db, { config }: JobDeps) => dropOldFeedback(db, config.EVENTS_KEEP),
+    run: (db: Db, { config }: JobDeps) =>
+      dropOldFeedback(db, { records: config.EVENTS_KEEP, originals: config.FEEDBACK_KEEP }),
   },
   recount_stats: { cron: '41 3 * * *', run: recountStats },
 } as const satisfies Record<string, Job>

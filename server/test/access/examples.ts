@@ -10,6 +10,7 @@ export interface Things extends Parts {
   campaignId: number
   messageId: number
   testAddressId: number
+  feedbackId: number
   relayId: number
   readersToken: string
 }
@@ -32,6 +33,7 @@ const named: readonly [RegExp, keyof Things][] = [
   [/^\/api\/test-addresses\/:id/, 'testAddressId'],
   [/^\/api\/admin\/relays\/:id/, 'relayId'],
   [/^\/api\/mailbox\/:id/, 'messageId'],
+  [/^\/api\/feedback\/:id/, 'feedbackId'],
   [/^\/api\/suppressions\/:email/, 'suppressedEmail'],
   [/^\/api\/tokens\/:id/, 'tokenId'],
   [/^\/api\/admin\/(approve|reject|users)\/:id/, 'accountId'],
@@ -91,6 +93,7 @@ export const bodies: Readonly<Record<string, (things: Things) => Record<string, 
   keepSection: () => ({ name: 'Top', section: emptySection }),
   createTemplate: () => ({ name: 'T', body_html: '<p>Hi</p>', body_text: 'Hi' }),
   renderTemplate: ({ contactId }) => ({ kind: 'html', source: '<p>Hi</p>', contactId }),
+  addSuppressions: () => ({ emails: ['gone@walk.example'], note: 'asked by phone' }),
   deleteSuppression: () => ({}),
   testTemplate: ({ contactId, senderId }) => ({
     kind: 'html',

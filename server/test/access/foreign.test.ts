@@ -43,6 +43,7 @@ beforeAll(async () => {
     campaignId: await aDraft(otherAccount, parts, 'walk'),
     messageId: 0,
     testAddressId: 0,
+    feedbackId: 0,
     relayId: 0,
     readersToken: '',
   }

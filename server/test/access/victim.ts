@@ -1,4 +1,5 @@
 // A workspace with one of everything, created as its owner would: what other accounts must not reach.
+import { deflateRawSync } from 'node:zlib'
 import {
   addGroupMembers,
   addTestAddress,
@@ -49,6 +50,7 @@ export interface Victim extends SignedIn {
   sectionId: number
   imageName: string
   suppressedEmail: string
+  feedbackId: number
   tokenId: number
   messageId: number
   testAddressId: number
@@ -81,7 +83,7 @@ export async function aVictim(app: FastifyInstance, database: TestDatabase): Pro
   const deletedCampaignId = await aDraft(owner, parts)
   await owner.call(deleteCampaign, { params: { id: deletedCampaignId } })
   const relayId = await aRelay(database)
-  await leaveLooseEnds(database, owner, sent)
+  const feedbackId = await leaveLooseEnds(database, owner, sent)
   return {
     ...owner,
     ...parts,
@@ -89,6 +91,7 @@ export async function aVictim(app: FastifyInstance, database: TestDatabase): Pro
     campaigns,
     deletedCampaignId,
     testAddressId: asked.body.id,
+    feedbackId,
     relayId,
   }
 }
@@ -225,7 +228,11 @@ async function oneOfEach({ db }: TestDatabase, owner: SignedIn, parts: Parts, se
 }
 
 /** Rows that exist only after a failure. */
-async function leaveLooseEnds({ db }: TestDatabase, { caller }: SignedIn, campaignId: number): Promise<void> {
+async function leaveLooseEnds(
+  { db }: TestDatabase,
+  { caller }: SignedIn,
+  campaignId: number,
+): Promise<number> {
   await rows(
     db,
     sql`insert into deferrals (mailing_id, seq, due_at) values (${mailingOf(campaignId)}, 2, now() + interval '1 day')`,
@@ -243,16 +250,25 @@ async function leaveLooseEnds({ db }: TestDatabase, { caller }: SignedIn, campai
     db,
     sql`insert into suppressions (workspace_id, email, reason) values (${caller.workspaceId}, ${`hard@${mark}.example`}, 'hard_bounce')`,
   )
-  await rows(
+  const feedback = await row(
     db,
-    sql`insert into feedback (workspace_id, mailing_id, seq, email, kind, words, reporter, way, source_key, received_at,
+    sql<{
+      id: number
+    }>`insert into feedback (workspace_id, mailing_id, seq, email, kind, words, reporter, way, source_key, received_at,
         counted, action)
       values (${caller.workspaceId}, ${mailingOf(campaignId)}, 1, ${`hard@${mark}.example`}, 'hard', ${mark}, ${mark},
-        'smtp', ${Buffer.from(mark)}, now(), true, 'suppressed')`,
+        'smtp', ${Buffer.from(mark)}, now(), true, 'suppressed') returning id`,
+  )
+  const feedbackId = feedback?.id ?? 0
+  await rows(
+    db,
+    sql`insert into feedback_originals (feedback_id, workspace_id, body)
+      values (${feedbackId}, ${caller.workspaceId}, ${deflateRawSync(mark)})`,
   )
   await rows(
     db,
     sql`insert into feedback_inbox (way, envelope_from, envelope_to, body)
       values ('smtp', ${mark}, ${mark}, ${Buffer.from(mark)})`,
   )
+  return feedbackId
 }

@@ -23,11 +23,11 @@ export async function unsubscribe(tx: Tx, workspaceId: number, id: number): Prom
 
 /**
  * Undoes an unsubscribe by anybody; other suppressions of the address stay.
- * @throws Problem not_found; contact_stays_suppressed if only a bounce or a complaint suppresses it
+ * @throws Problem not_found; contact_stays_suppressed if it is suppressed, but not by an unsubscribe
  */
 export async function resubscribe(tx: Tx, workspaceId: number, id: number): Promise<Standing> {
   const { email, status } = await getContactDetail(tx, workspaceId, id)
-  if (status === 'hard_bounce' || status === 'complaint')
+  if (status !== 'mailable' && status !== 'unsubscribed')
     throw new Problem('contact_stays_suppressed', { email })
   const isChanged = await release(tx, workspaceId, email)
   return { contact: await getContactDetail(tx, workspaceId, id), isChanged }

@@ -8,7 +8,7 @@ import type { Log } from '../../platform/log/index.ts'
 import { mostReportBytes } from '../../platform/refusals/index.ts'
 import type { LinkTokens } from '../tracking/index.ts'
 import { isOurs } from './addresses.ts'
-import { keepMail } from './queries.ts'
+import { keepMail } from './queries/record.ts'
 import { watchCertificate, type CertificateFiles } from './certificate.ts'
 
 export interface ListenerDeps {

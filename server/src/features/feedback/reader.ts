@@ -10,7 +10,15 @@ import { listPlaces, readUnsubscribeAddress, type FoundPlace, type Place } from 
 import { suppress, type Suppression, type SuppressionReason } from '../suppressions/index.ts'
 import type { EventRecorder, LinkTokens } from '../tracking/index.ts'
 import { placeOf } from './addresses.ts'
-import { addFeedback, claimMail, deleteMail, lookLater, noteFailure, type WaitingMail } from './queries.ts'
+import {
+  addFeedback,
+  claimMail,
+  deleteMail,
+  lookLater,
+  noteFailure,
+  type NewFeedback,
+  type WaitingMail,
+} from './queries/record.ts'
 import { isUnsubscribe } from './unsubscribe-mail.ts'
 
 /** Told of each mail that was read, and of what it was; `unmatched` is about no delivery of ours. */
@@ -160,12 +168,13 @@ export class FeedbackReader {
     const { workspace_id: workspaceId, mailing_id: mailingId, seq, email } = delivery
     const { kind, cause, code, status, words, reporter } = report
     const action = actionOf(mail, delivery, report)
-    const counts = await addFeedback(tx, {
+    const record = {
       ...{ workspace_id: workspaceId, mailing_id: mailingId, seq, email },
       ...{ kind, cause, code, status, words, reporter, action },
       source_key: sourceKey(mail, delivery, kind),
       received_at: mail.received_at,
-    })
+    }
+    const counts = await addFeedback(tx, record, mail.body)
     if (!counts) return []
     // Commits by itself, and twice changes nothing.
     if (action === 'unsubscribed')
@@ -198,7 +207,7 @@ const byMail: Report = {
   ...{ words: '', reporter: '', recipients: [], original: '' },
 }
 
-function actionOf(mail: WaitingMail, delivery: FoundPlace, { kind }: Report) {
+function actionOf(mail: WaitingMail, delivery: FoundPlace, { kind }: Report): NewFeedback['action'] {
   if (delivery.tried_at === null) return 'elsewhere'
   if (Date.parse(mail.received_at) - Date.parse(delivery.tried_at) > lateAfter) return 'late'
   if (kind === 'unsubscribe') return 'unsubscribed'

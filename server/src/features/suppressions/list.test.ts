@@ -1,5 +1,10 @@
 // The list of suppressed addresses in Settings, and taking a suppression back.
-import { deleteSuppression, exportSuppressions, listSuppressions } from '@lettermill/contracts'
+import {
+  addSuppressions,
+  deleteSuppression,
+  exportSuppressions,
+  listSuppressions,
+} from '@lettermill/contracts'
 import { describe, expect, test } from 'vitest'
 import { aSignedInAccount } from '../../../test/factories.ts'
 import { freshDatabase, startFrame } from '../../../test/harness.ts'
@@ -8,7 +13,9 @@ import { listSuppressed, suppress, suppressionRoutes, type SuppressionReason } f
 
 const database = await freshDatabase()
 const { db } = database
-const app = await startFrame(database, { routes: (frame) => suppressionRoutes(frame, { db }) })
+const app = await startFrame(database, {
+  routes: (frame) => suppressionRoutes(frame, { db, mostByHand: 10 }),
+})
 
 async function aWorkspace() {
   const { call, caller } = await aSignedInAccount(app, db)
@@ -20,7 +27,7 @@ async function aWorkspace() {
   const remove = (email: string, body: { confirm?: 'complaint' } | null = null) =>
     call(deleteSuppression, { params: { email }, body })
   const isSuppressed = async (email: string) => (await listSuppressed(db, workspaceId, [email])).size === 1
-  return { call, workspaceId, note, list, remove, isSuppressed }
+  return { call, caller, workspaceId, note, list, remove, isSuppressed }
 }
 
 describe('the list', () => {
@@ -89,6 +96,40 @@ test('The list as CSV holds everything once, and no cell is a formula', async ()
   expect(
     (await call(exportSuppressions, { query: { reason: 'unsubscribed' } })).text.trim().split('\r\n'),
   ).toHaveLength(2)
+})
+
+describe('adding by hand', () => {
+  test('keeps the note and who added them, and names what is not an address', async () => {
+    const { call, caller, list, isSuppressed, remove } = await aWorkspace()
+    const emails = ['Gone@Far.example', 'gone@far.example ', 'not an address', 'two@far.example']
+    const { body } = await call(addSuppressions, { body: { emails, note: 'asked by phone' } })
+    expect(body).toEqual({ added: 2, already: 0, invalid: ['not an address'] })
+    expect(await list({ query: { reason: 'manual' } })).toEqual(['gone@far.example', 'two@far.example'])
+    expect((await call(listSuppressions, {})).body[0]).toMatchObject({
+      reason: 'manual',
+      words: 'asked by phone',
+      reporter: caller.email,
+    })
+    expect((await call(addSuppressions, { body: { emails } })).body).toMatchObject({ added: 0, already: 2 })
+    expect((await remove('gone@far.example')).status).toBe(200)
+    expect(await isSuppressed('gone@far.example')).toBe(false)
+  })
+
+  test('keeps what speaks louder: a bounce stays a bounce', async () => {
+    const { call, note, list } = await aWorkspace()
+    await note('gone@far.example', 'hard_bounce')
+    await call(addSuppressions, { body: { emails: ['gone@far.example'] } })
+    expect(await list({ query: { reason: 'hard_bounce' } })).toEqual(['gone@far.example'])
+  })
+
+  test('has an end', async () => {
+    const { call, list } = await aWorkspace()
+    const emails = Array.from({ length: 11 }, (_none, at) => `r${String(at)}@far.example`)
+    const { status, problem } = await call(addSuppressions, { body: { emails } })
+    expect([status, problem.code]).toEqual([409, 'suppressions_full'])
+    expect(await list()).toEqual([])
+    expect((await call(addSuppressions, { body: { emails: emails.slice(1) } })).body.added).toBe(10)
+  })
 })
 
 describe('taking back', () => {

@@ -1,5 +1,5 @@
 // All SQL of suppressions. Reads no other feature's table.
-import type { Suppression as Listed } from '@lettermill/contracts'
+import { suppressionReasons, type Suppression as Listed, type SuppressionReason } from '@lettermill/contracts'
 import {
   deleteInPieces,
   row,
@@ -11,7 +11,7 @@ import {
   type Tx,
 } from '../../platform/db/index.ts'
 
-export type SuppressionReason = 'unsubscribed' | 'hard_bounce' | 'complaint'
+export type { SuppressionReason }
 
 export interface Suppression {
   workspaceId: number
@@ -67,9 +67,8 @@ export async function suppress(tx: Tx, ...suppressions: readonly Suppression[]):
   )
 }
 
-/** An unsubscribe outranks a complaint, and a complaint a bounce. */
 function rank(column: ReturnType<typeof sql>) {
-  return sql`array_position(array['unsubscribed', 'complaint', 'hard_bounce'], ${column})`
+  return sql`array_position(${suppressionReasons}::text[], ${column})`
 }
 
 const outranks = sql`${rank(sql`excluded.reason`)} < ${rank(sql`s.reason`)}`
@@ -266,6 +265,16 @@ export async function countSuppressions(
   const counted = await row(
     db,
     sql<{ count: number }>`select count(*) from suppressions where ${matching(workspaceId, filter)}`,
+  )
+  return counted?.count ?? 0
+}
+
+/** How many addresses of the workspace were added by hand. */
+export async function countByHand(db: Db, workspaceId: number): Promise<number> {
+  const counted = await row(
+    db,
+    sql<{ count: number }>`select count(*) from suppressions
+      where workspace_id = ${workspaceId} and reason = 'manual'`,
   )
   return counted?.count ?? 0
 }

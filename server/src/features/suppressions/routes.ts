@@ -1,10 +1,12 @@
 // The calls of suppressed addresses and of unsubscribed contacts, in Settings.
 import {
+  addSuppressions,
   deleteSuppression,
   exportSuppressions,
   isPlainEmail,
   listSuppressions,
   listUnsubscribers,
+  readEmail,
   type Unsubscriber,
 } from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
@@ -16,12 +18,15 @@ import { jsonArray, route } from '../../platform/http/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { acted, readWhole } from '../audit/index.ts'
 import {
+  countByHand,
   countSuppressions,
   countUnsubscribed,
   forgetSuppression,
+  listSuppressed,
   listSuppressions as findSuppressions,
   listUnsubscribed,
   lockSuppression,
+  suppress,
   type ListedSuppression,
   type StoredUnsubscriber,
   type SuppressionFilter,
@@ -32,10 +37,15 @@ const batchSize = 2000
 export interface SuppressionDeps {
   db: Db
   clock?: Clock
+  /** The most addresses that a workspace may add by hand. */
+  mostByHand: number
 }
 
-/** Adds the list of unsubscribers. */
-export function suppressionRoutes(app: FastifyInstance, { db, clock = systemClock }: SuppressionDeps): void {
+/** Adds the calls of both lists. */
+export function suppressionRoutes(
+  app: FastifyInstance,
+  { db, clock = systemClock, mostByHand }: SuppressionDeps,
+): void {
   route(app, listSuppressions, async ({ query: { limit, offset, ...filter }, caller, reply }) => {
     const total = await countSuppressions(db, caller.workspaceId, filter)
     void reply.header('x-total-count', total)
@@ -47,6 +57,14 @@ export function suppressionRoutes(app: FastifyInstance, { db, clock = systemCloc
     const table = csvStream(Object.keys(csvColumns), csvBatches(db, workspaceId, filter), workspaceId)
     return reply.headers(csvHeaders('suppressed_addresses.csv')).send(table)
   })
+  route(app, addSuppressions, ({ body, caller, request }) =>
+    acted(
+      db,
+      request,
+      (tx) => addByHand(tx, { ...body, workspaceId: caller.workspaceId, by: caller.email, most: mostByHand }),
+      ({ added }) => ({ rows: added }),
+    ),
+  )
   route(app, deleteSuppression, async ({ params, body, caller, request }) => {
     await acted(
       db,
@@ -96,6 +114,39 @@ async function* csvBatches(
     batch = await findSuppressions(db, workspaceId, filter, { limit: batchSize, after: batch.at(-1) })
     yield batch.map((row) => Object.values(csvColumns).map((cell) => cell(row)))
   } while (batch.length === batchSize)
+}
+
+interface ByHand {
+  workspaceId: number
+  emails: readonly string[]
+  note: string
+  /** The account that adds them. */
+  by: string
+  most: number
+}
+
+/**
+ * Suppresses addresses that somebody names; those that are not valid are left out and answered.
+ * @throws Problem suppressions_full
+ */
+async function addByHand(tx: Tx, { workspaceId, emails, note, by, most }: ByHand) {
+  const invalid: string[] = []
+  const valid = new Set<string>()
+  for (const given of emails) {
+    const email = readEmail(given)
+    if (email === null) invalid.push(given)
+    else valid.add(email.toLowerCase())
+  }
+  const known = await listSuppressed(tx, workspaceId, [...valid])
+  const added = valid.size - known.size
+  if (added > 0 && (await countByHand(tx, workspaceId)) + added > most)
+    throw new Problem('suppressions_full', { limit: new Intl.NumberFormat('en-US').format(most) })
+  const evidence = { code: null, status: null, words: note, reporter: by }
+  const rows = [...valid].map(
+    (email) => ({ workspaceId, email, reason: 'manual', mailingId: null, evidence }) as const,
+  )
+  await suppress(tx, ...rows)
+  return { added, already: known.size, invalid }
 }
 
 /**

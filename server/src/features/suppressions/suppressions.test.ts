@@ -18,7 +18,9 @@ import {
 const database = await freshDatabase()
 const { db } = database
 const clock = { now: () => new Date('2026-03-29T09:00:00Z') }
-const app = await startFrame(database, { routes: (frame) => suppressionRoutes(frame, { db, clock }) })
+const app = await startFrame(database, {
+  routes: (frame) => suppressionRoutes(frame, { db, mostByHand: 10, clock }),
+})
 
 const say = (workspaceId: number, email: string, reason: SuppressionReason, on: Db = db) =>
   transaction(on, (tx) => suppress(tx, { workspaceId, email, reason, mailingId: 7 }))

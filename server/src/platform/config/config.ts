@@ -167,6 +167,8 @@ const environment = z.object({
     })
     .default('info'),
   EVENTS_KEEP: duration.default(400 * 86_400_000),
+  /** How long mail that came back is kept as it came. */
+  FEEDBACK_KEEP: duration.default(90 * 86_400_000),
   AUDIT_KEEP: duration.default(400 * 86_400_000),
   LANGUAGE: language.default('specified'),
   QUOTA_CONTACTS: wholeNumber(1, 1_000_000_000).default(2_000_000),

@@ -86,6 +86,9 @@ export interface Tables {
     id: number; way: string; received_at: string; envelope_from: string; envelope_to: string; body: Buffer
     tries: number; looks: number; read_after: string; failed_reason: string | null
   }
+  feedback_originals: {
+    feedback_id: number; workspace_id: number; body: Buffer; kept_at: string
+  }
   first_events: {
     mailing_id: number; seq: number; kind: string; link: number; contact_id: number | null; at: string | null
     bot_at: string | null; count: number; bot_count: number

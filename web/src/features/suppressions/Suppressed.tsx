@@ -28,7 +28,9 @@ import {
   SearchBox,
   shownMessage,
   toast,
+  useDialog,
 } from '../../ui/index.ts'
+import { AddDialog } from './AddDialog.tsx'
 import styles from './suppressions.module.css'
 
 const pageSize = 25
@@ -106,6 +108,11 @@ function Why({ row }: { row: Suppression }) {
   )
 }
 
+function questionOf(row: Suppression | null) {
+  if (row?.reason === 'complaint') return 'askComplaint'
+  return row?.reason === 'manual' ? 'askManual' : 'askBounce'
+}
+
 function MailAgain({ row, onClose }: { row: Suppression | null; onClose(): void }) {
   const t = useTexts('suppressions')
   const queries = useQueryClient()
@@ -127,7 +134,7 @@ function MailAgain({ row, onClose }: { row: Suppression | null; onClose(): void 
     <ConfirmDialog
       opened={row !== null}
       title={t('suppressed.again')}
-      message={t(last?.reason === 'complaint' ? 'suppressed.askComplaint' : 'suppressed.askBounce', {
+      message={t(`suppressed.${questionOf(last)}`, {
         email: last?.email ?? '',
       })}
       confirmLabel={t('suppressed.again')}
@@ -148,6 +155,7 @@ export function Suppressed() {
   const t = useTexts('suppressions')
   const [asked, setAsked] = useState<Asked>({ reason: 'all', search: '', page: 1 })
   const [chosen, setChosen] = useState<Suppression | null>(null)
+  const adding = useDialog<true>()
   const { data, error, refetch } = useSuppressions(asked)
   const isFiltered = asked.reason !== 'all' || asked.search !== ''
   return (
@@ -155,9 +163,14 @@ export function Suppressed() {
       title={t('suppressed.title')}
       text={t('suppressed.text')}
       actions={
-        <Button variant="default" size="sm" onClick={() => void save(asked)}>
-          {t('suppressed.download')}
-        </Button>
+        <>
+          <Button variant="default" size="sm" onClick={() => void save(asked)}>
+            {t('suppressed.download')}
+          </Button>
+          <Button size="sm" onClick={() => adding.open(true)}>
+            {t('suppressed.add')}
+          </Button>
+        </>
       }
       flush
     >
@@ -227,6 +240,7 @@ export function Suppressed() {
         </>
       )}
       <MailAgain row={chosen} onClose={() => setChosen(null)} />
+      <AddDialog key={adding.key} opened={adding.opened} onClose={adding.close} />
     </Panel>
   )
 }

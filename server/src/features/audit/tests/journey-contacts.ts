@@ -41,6 +41,8 @@ export async function importSteps(app: FastifyInstance, db: Db): Promise<Record<
       const params = await group()
       return () => call(api.listGroupContacts, { params })
     },
+    addSuppressions: async () => () =>
+      call(api.addSuppressions, { body: { emails: ['by.hand@office.example'] } }),
     deleteSuppression: async () => {
       const email = 'gone@office.example'
       const { workspaceId } = caller

@@ -139,10 +139,11 @@ async function aFullWorkspace(name: string) {
 async function insertRest(workspaceId: number): Promise<void> {
   await rows(
     db,
-    sql`insert into feedback (workspace_id, mailing_id, seq, email, kind, words, reporter, way, source_key, received_at,
-          counted, action)
+    sql`with kept as (insert into feedback (workspace_id, mailing_id, seq, email, kind, words, reporter, way, source_key,
+            received_at, counted, action)
         values (${workspaceId}, ${1_000_000 + workspaceId}, 1, 'c1@far.example', 'soft', '', '', 'smtp', ${Buffer.from(String(workspaceId))},
-          now(), false, 'none')`,
+          now(), false, 'none') returning id)
+        insert into feedback_originals (feedback_id, workspace_id, body) select id, ${workspaceId}, '' from kept`,
   )
   await rows(
     db,

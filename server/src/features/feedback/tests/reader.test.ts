@@ -9,7 +9,7 @@ import { LoopErrors } from '../../../platform/loop-errors.ts'
 import { sendCampaign } from '../../campaigns/lifecycle.ts'
 import { EventRecorder, linkTokens } from '../../tracking/index.ts'
 import { dropOldFeedback, FeedbackReader, forgetFeedback } from '../index.ts'
-import { keepMail } from '../queries.ts'
+import { keepMail } from '../queries/record.ts'
 import { aBounce, aComplaint, aReadersMail, bounceTo, domain, unsubscribeTo } from './reports.ts'
 
 const database = await freshDatabase()
@@ -223,9 +223,9 @@ test('A mail that cannot be read three times is set aside, and the others are re
 test('Feedback is deleted with the person, and after its time', async () => {
   await transaction(db, async (tx) => forgetFeedback(tx, workspaceId, (await emailOf(9)).toUpperCase()))
   expect(await recorded(9)).toEqual([])
-  await dropOldFeedback(db, 86_400_000)
+  await dropOldFeedback(db, { records: 86_400_000, originals: 86_400_000 })
   expect(await recorded(10)).toHaveLength(1)
   await rows(db, sql`update feedback set at = now() - interval '2 days'`)
-  await dropOldFeedback(db, 86_400_000)
+  await dropOldFeedback(db, { records: 86_400_000, originals: 86_400_000 })
   expect(await recorded(10)).toEqual([])
 })

@@ -12,6 +12,7 @@ import { isFinished, isUnderWay, wasStarted } from '../status.ts'
 import { Deliveries } from './deliveries/Deliveries.tsx'
 import { CampaignStatCards } from './stats/CampaignStatCards.tsx'
 import { CumulativePanel } from './stats/CumulativePanel.tsx'
+import { FeedbackPanel } from './stats/FeedbackPanel.tsx'
 import { LinksPanel } from './stats/LinksPanel.tsx'
 import { BotsPanel } from './stats/BotsPanel.tsx'
 import { BackLink, CampaignHead } from './CampaignHead.tsx'
@@ -37,6 +38,7 @@ function Results({ campaign, progress }: LiveCampaign) {
         <LinksPanel campaign={campaign} />
         <BotsPanel campaign={campaign} progress={progress} />
       </div>
+      <FeedbackPanel campaign={campaign} />
       <Deliveries campaign={campaign} progress={progress} />
     </>
   )

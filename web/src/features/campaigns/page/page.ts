@@ -2,6 +2,7 @@
 // status is loaded again when that changes.
 import {
   getCampaign,
+  getCampaignFeedback,
   getCampaignStats,
   getCampaignMessage,
   getCampaignPace,
@@ -11,8 +12,10 @@ import {
   listCampaignLinks,
   listDeliveries,
   listBotEvents,
+  listFeedback,
   type Campaign,
   type CampaignProgress,
+  type CountedKind,
   type CumulativeRange,
   type DeliveryState,
   type ReaderAct,
@@ -69,6 +72,28 @@ export function useCumulativeStats(campaign: Campaign, range: CumulativeRange) {
     queryKey: [...key, range],
     queryFn: () => call(getCumulativeStats, { params: { id: campaign.id }, query: { range } }),
     ...options,
+  })
+}
+
+/** What came back, counted; bounces arrive for days, so it is asked again while the page is open. */
+export function useCampaignFeedback(campaign: Campaign) {
+  const { key } = partOf(campaign, 'feedback')
+  return useQuery({
+    queryKey: key,
+    queryFn: () => call(getCampaignFeedback, { params: { id: campaign.id } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+  })
+}
+
+/** One kind of it, page by page. */
+export function useFeedback({ id }: Campaign, kind: CountedKind, page: number) {
+  const query = { campaign: id, kind, limit: pageSize, offset: (page - 1) * pageSize }
+  return useQuery({
+    queryKey: [...campaignPageKey(id), 'feedback', kind, page],
+    queryFn: () => callPage(listFeedback, { query }),
+    gcTime: leftPagesKept,
+    placeholderData: keepPreviousData,
   })
 }
 

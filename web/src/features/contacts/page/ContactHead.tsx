@@ -26,6 +26,8 @@ const tones: Readonly<Record<ContactStatus, Tone>> = {
   unsubscribed: 'warning',
   hard_bounce: 'danger',
   complaint: 'danger',
+  soft_bounce: 'danger',
+  manual: 'warning',
 }
 
 function ContactStatusBadge({ contact: { status, status_since } }: { contact: ContactDetail }) {

@@ -25,6 +25,7 @@ beforeEach(signedInBefore)
 function openList(rows: object[] = [bounced, angry, left]) {
   return openPage('/settings/suppressed', {
     'GET /api/suppressions': () => Response.json(rows, { headers: { 'x-total-count': String(rows.length) } }),
+    'POST /api/suppressions': () => Response.json({ added: 1, already: 1, invalid: ['not-one'] }),
     'DELETE /api/suppressions/gone%40far.example': () => Response.json({ message: 'Done.' }),
     'DELETE /api/suppressions/angry%40far.example': () => Response.json({ message: 'Done.' }),
   })
@@ -67,6 +68,26 @@ it('A complaint asks with its reason, and is confirmed by that', async () => {
   dialog.getByText(/marked your mail as spam/)
   await user.click(dialog.getByRole('button', { name: 'Mail again' }))
   await waitFor(() => expect(deletions()[0]?.body).toBe('{"confirm":"complaint"}'))
+})
+
+it('Addresses are added by hand, and what is none stays in the field', async () => {
+  const user = openList([])
+  await user.click(await screen.findByRole('button', { name: 'Add addresses' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Add' }))
+  dialog.getByText('Type at least one address.')
+  await user.type(
+    dialog.getByRole('textbox', { name: 'Addresses' }),
+    'a@far.example, b@far.example{Enter}not-one',
+  )
+  await user.type(dialog.getByRole('textbox', { name: 'Note (optional)' }), 'by phone')
+  await user.click(dialog.getByRole('button', { name: 'Add' }))
+  await screen.findByText('1 address was added. 1 was suppressed before.')
+  expect(requests().find(({ method, url }) => method === 'POST' && url === '/api/suppressions')?.body).toBe(
+    JSON.stringify({ emails: ['a@far.example', 'b@far.example', 'not-one'], note: 'by phone' }),
+  )
+  dialog.getByText('1 line is not an email address. Correct it or remove it.')
+  expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Addresses' }).value).toBe('not-one')
 })
 
 it('An unsubscribe has no button: it is the reader’s', async () => {

@@ -12,6 +12,7 @@ import { Journal } from './journal.ts'
 import { throttled, ownOutcome } from '../../outcome.ts'
 import type { Chunk, Recipient } from '../../queries/claim.ts'
 import type { OutgoingMessage } from '../../../../platform/mail/smtp-client.ts'
+import type { SuppressionReason } from '../../../suppressions/index.ts'
 import type { Standing } from './standing.ts'
 
 /** Milliseconds without any relay accepting messages, or this sender's, after which the campaign is held. */
@@ -22,10 +23,12 @@ const testStrands = 2
 
 type Rendered = Awaited<ReturnType<SendableMessage['render']>>
 
-const skipReasons: Record<string, string> = {
+const skipReasons: Readonly<Record<string, string>> & Readonly<Record<SuppressionReason, string>> = {
   unsubscribed: 'Unsubscribed before the message left.',
   hard_bounce: 'The address was refused for good by an earlier message.',
   complaint: 'The reader had marked an earlier message as spam.',
+  soft_bounce: 'The address took no mail several times.',
+  manual: 'The address was suppressed by hand.',
   erased: 'The person was erased on request.',
 }
 

@@ -1,4 +1,5 @@
 // All SQL of feedback. Reads no other feature's table.
+import { deflateRawSync } from 'node:zlib'
 import {
   changed,
   deleteInPieces,
@@ -9,7 +10,7 @@ import {
   type Row,
   type Tables,
   type Tx,
-} from '../../platform/db/index.ts'
+} from '../../../platform/db/index.ts'
 
 export interface NewMail {
   envelopeFrom: string
@@ -88,16 +89,26 @@ export type NewFeedback = Omit<
   'id' | 'way' | 'at' | 'counted' | 'action'
 > & { action: Action }
 
+/** What is kept of an original, before it is compressed: the report and the beginning of the message. */
+export const mostOriginalBytes = 65_536
+
 /** The most reports kept of one delivery, so that a holder of its token cannot fill the disk. */
 const mostOfOne = 20
 
 /**
- * Records a report. The first of its kind about a delivery counts, unless it came late; others are repeats.
+ * Records a report. The first of its kind about a delivery counts, unless it came late; others are repeats. Of the one
+ * that counts the original is kept.
  * @returns whether it counts; false too if the same report was recorded before
  */
-export async function addFeedback(tx: Tx, each: NewFeedback): Promise<boolean> {
+export async function addFeedback(tx: Tx, each: NewFeedback, original: Buffer): Promise<boolean> {
   const isActing = each.action !== 'late' && each.action !== 'elsewhere'
-  if (isActing && (await insert(tx, each, { isCounted: true, action: each.action }))) return true
+  if (isActing) {
+    const id = await insert(tx, each, { isCounted: true, action: each.action })
+    if (id !== null) {
+      await keepOriginal(tx, { id, workspaceId: each.workspace_id, original })
+      return true
+    }
+  }
   await insert(tx, each, { isCounted: false, action: isActing ? 'repeat' : each.action })
   return false
 }
@@ -106,10 +117,12 @@ async function insert(
   tx: Tx,
   each: NewFeedback,
   { isCounted, action }: { isCounted: boolean; action: Action | 'repeat' },
-): Promise<boolean> {
-  const inserted = await changed(
+): Promise<number | null> {
+  const inserted = await row(
     tx,
-    sql`insert into feedback (workspace_id, mailing_id, seq, email, kind, cause, code, status, words, reporter, way,
+    sql<{
+      id: number
+    }>`insert into feedback (workspace_id, mailing_id, seq, email, kind, cause, code, status, words, reporter, way,
         source_key, received_at, counted, action)
       select ${each.workspace_id}::bigint, ${each.mailing_id}::bigint, ${each.seq}::integer, ${each.email},
         ${each.kind}, ${each.cause}, ${each.code}::smallint, ${each.status}, ${each.words}, ${each.reporter}, 'smtp',
@@ -117,9 +130,21 @@ async function insert(
       where ${isCounted}::boolean or ${mostOfOne} > (
         select count(*) from feedback where workspace_id = ${each.workspace_id}
           and lower(email) = lower(${each.email}) and mailing_id = ${each.mailing_id} and seq = ${each.seq})
-      on conflict do nothing`,
+      on conflict do nothing returning id`,
   )
-  return inserted > 0
+  return inserted?.id ?? null
+}
+
+async function keepOriginal(
+  tx: Tx,
+  { id, workspaceId, original }: { id: number; workspaceId: number; original: Buffer },
+): Promise<void> {
+  const body = deflateRawSync(original.subarray(0, mostOriginalBytes))
+  await changed(
+    tx,
+    sql`insert into feedback_originals (feedback_id, workspace_id, body)
+      values (${id}, ${workspaceId}, ${body}::bytea)`,
+  )
 }
 
 /** Deletes what came back about an address, for a person who asked to be erased. */
@@ -132,12 +157,24 @@ export async function forgetFeedback(tx: Tx, workspaceId: number, email: string)
 
 /** Removes the feedback of a deleted workspace, in small batches. Safe to run twice. */
 export async function purgeFeedback(db: Db, workspaceId: number): Promise<void> {
+  await deleteInPieces(db, 'feedback_originals', sql`workspace_id = ${workspaceId}`)
   await deleteInPieces(db, 'feedback', sql`workspace_id = ${workspaceId}`)
 }
 
-/** Removes feedback older than `keep` milliseconds, and mail that could not be read for thirty days. */
-export async function dropOldFeedback(db: Db, keep: number): Promise<void> {
-  await deleteInPieces(db, 'feedback', sql`at < now() - make_interval(secs => ${keep / 1000})`)
+/** How long each is kept, in milliseconds. */
+export interface FeedbackAges {
+  records: number
+  originals: number
+}
+
+/** Removes what is older than that, and mail that could not be read for thirty days. */
+export async function dropOldFeedback(db: Db, { records, originals }: FeedbackAges): Promise<void> {
+  await deleteInPieces(
+    db,
+    'feedback_originals',
+    sql`kept_at < now() - make_interval(secs => ${Math.min(records, originals) / 1000})`,
+  )
+  await deleteInPieces(db, 'feedback', sql`at < now() - make_interval(secs => ${records / 1000})`)
   await deleteInPieces(
     db,
     'feedback_inbox',

@@ -1,0 +1,99 @@
+// What came back about messages after a relay had accepted them: bounces, complaints, unsubscribes by mail.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { id, idParams, moment } from './shapes.ts'
+
+const count = z.int()
+
+export const feedbackKinds = [
+  'hard',
+  'soft',
+  'block',
+  'complaint',
+  'unsubscribe',
+  'delayed',
+  'delivered',
+  'auto_reply',
+  'challenge',
+  'not_spam',
+  'auth_failure',
+  'unknown',
+] as const
+export type FeedbackKind = (typeof feedbackKinds)[number]
+
+export const feedback = z
+  .object({
+    id,
+    /** The recipient, as the campaign knew the address. */
+    email: z.string(),
+    /** Null once the campaign is deleted. */
+    campaign: z.nullable(z.object({ id, name: z.string() })),
+    kind: z.enum(feedbackKinds),
+    /** Why, of a refusal: no_such_user, full, spam and the like. */
+    cause: z.nullable(z.string()),
+    code: z.nullable(z.int()),
+    status: z.nullable(z.string()),
+    /** What the far side wrote, without addresses; may be empty. */
+    words: z.string(),
+    /** Who wrote it; may be empty. */
+    reporter: z.string(),
+    /** What followed; `repeat`, `late` and `elsewhere` changed nothing. */
+    action: z.enum(['none', 'suppressed', 'unsubscribed', 'repeat', 'late', 'elsewhere']),
+    /** Whether the original can be read. */
+    has_original: z.boolean(),
+    received_at: moment,
+  })
+  .register(z.globalRegistry, { id: 'Feedback' })
+export type Feedback = z.output<typeof feedback>
+
+export const listFeedback = endpoint({
+  method: 'GET',
+  path: '/api/feedback',
+  access: 'account',
+  summary: 'What came back about messages of the workspace; newest first, with X-Total-Count',
+  query: z.object({
+    campaign: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))),
+    kind: z.optional(z.enum(feedbackKinds)),
+    /** The whole address, in any letter case. */
+    email: z.optional(z.string().check(z.maxLength(254))),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 100),
+    offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000)), 0),
+  }),
+  reply: z.array(feedback),
+})
+
+export const getFeedbackOriginal = endpoint({
+  method: 'GET',
+  path: '/api/feedback/:id/original',
+  access: 'account',
+  summary: 'The mail that came back, as it came (its first 64 KiB), as a text file; kept for FEEDBACK_KEEP',
+  params: idParams,
+  reply: { media: 'text/plain' },
+})
+
+/** What counts in the figures of a campaign. */
+export const countedKinds = ['hard', 'soft', 'block', 'complaint'] as const
+export type CountedKind = (typeof countedKinds)[number]
+
+export const campaignFeedback = z
+  .object({
+    hard: count,
+    soft: count,
+    block: count,
+    complaint: count,
+    /** At most 20, the most frequent first. */
+    reasons: z.array(
+      z.object({ kind: z.enum(countedKinds), cause: z.nullable(z.string()), words: z.string(), count }),
+    ),
+  })
+  .register(z.globalRegistry, { id: 'CampaignFeedback' })
+export type CampaignFeedback = z.output<typeof campaignFeedback>
+
+export const getCampaignFeedback = endpoint({
+  method: 'GET',
+  path: '/api/campaigns/:id/feedback',
+  access: 'account',
+  summary: 'What came back about a campaign, counted by recipients, with the words that came most',
+  params: idParams,
+  reply: campaignFeedback,
+})

@@ -1,0 +1,90 @@
+// SQL for those who read what came back. Reads by join: campaigns (names).
+import type { Feedback, FeedbackKind } from '@lettermill/contracts'
+import { row, rows, sql, type Db, type Row } from '../../../platform/db/index.ts'
+
+export interface FeedbackFilter {
+  campaign?: number | undefined
+  kind?: FeedbackKind | undefined
+  email?: string | undefined
+}
+
+function matching(workspaceId: number, { campaign, kind, email }: FeedbackFilter) {
+  const ofCampaign = sql`f.mailing_id = (select mailing_id from campaigns
+    where id = ${campaign ?? null}::bigint and workspace_id = ${workspaceId})`
+  return sql`f.workspace_id = ${workspaceId}
+    and ${campaign === undefined ? sql`true` : ofCampaign}
+    and ${kind === undefined ? sql`true` : sql`f.kind = ${kind}`}
+    and ${email === undefined ? sql`true` : sql`lower(f.email) = lower(${email})`}`
+}
+
+/** What came back to a workspace, newest first. */
+export function listFeedback(
+  db: Db,
+  workspaceId: number,
+  filter: FeedbackFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Feedback[]> {
+  return rows(
+    db,
+    sql<Feedback>`select f.id, f.email, f.kind, f.cause, f.code, f.status, f.words, f.reporter, f.action, f.received_at,
+        case when c.id is null then null else json_build_object('id', c.id, 'name', c.name) end as campaign,
+        exists (select from feedback_originals o where o.feedback_id = f.id) as has_original
+      from (
+        select * from feedback f where ${matching(workspaceId, filter)}
+        order by received_at desc, id desc limit ${limit}::bigint offset ${offset}::bigint
+      ) as f
+      left join campaigns c on c.mailing_id = f.mailing_id and c.workspace_id = f.workspace_id
+        and c.deleted_at is null
+      order by f.received_at desc, f.id desc`,
+  )
+}
+
+export async function countFeedback(db: Db, workspaceId: number, filter: FeedbackFilter): Promise<number> {
+  const counted = await row(
+    db,
+    sql<{ count: number }>`select count(*) from feedback f where ${matching(workspaceId, filter)}`,
+  )
+  return counted?.count ?? 0
+}
+
+/** Whether the report is there, and its original, compressed, if that is kept. */
+export function findOriginal(
+  db: Db,
+  workspaceId: number,
+  id: number,
+): Promise<{ body: Buffer | null } | undefined> {
+  return row(
+    db,
+    sql<{ body: Buffer | null }>`select o.body from feedback f
+      left join feedback_originals o on o.feedback_id = f.id
+      where f.id = ${id} and f.workspace_id = ${workspaceId}`,
+  )
+}
+
+/** Whether the campaign is there. */
+export async function isCampaign(db: Db, workspaceId: number, id: number): Promise<boolean> {
+  const found = await row(
+    db,
+    sql`select 1 as found from campaigns
+      where id = ${id} and workspace_id = ${workspaceId} and deleted_at is null`,
+  )
+  return found !== undefined
+}
+
+export interface CountedReason extends Pick<Row<'feedback', 'cause' | 'words'>, 'cause' | 'words'> {
+  kind: 'hard' | 'soft' | 'block' | 'complaint'
+  count: number
+}
+
+/** How many recipients of a campaign each cause concerns, with the words that came most; the most frequent first. */
+export function countReasons(db: Db, workspaceId: number, campaignId: number): Promise<CountedReason[]> {
+  return rows(
+    db,
+    sql<CountedReason>`select kind, cause, mode() within group (order by words) as words, count(*) as count
+      from feedback
+      where workspace_id = ${workspaceId} and counted and kind in ('hard', 'soft', 'block', 'complaint')
+        and mailing_id = (select mailing_id from campaigns
+          where id = ${campaignId} and workspace_id = ${workspaceId})
+      group by kind, cause order by count(*) desc, kind, cause`,
+  )
+}

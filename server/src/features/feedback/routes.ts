@@ -1,0 +1,63 @@
+// The calls that show what came back: a list, one mail as it came, and the figures of a campaign.
+import { inflateRawSync } from 'node:zlib'
+import { getCampaignFeedback, getFeedbackOriginal, isPlainEmail, listFeedback } from '@lettermill/contracts'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../platform/db/index.ts'
+import { getId, route } from '../../platform/http/index.ts'
+import { Problem } from '../../platform/problem.ts'
+import { mostOriginalBytes } from './queries/record.ts'
+import {
+  countFeedback,
+  countReasons,
+  findOriginal,
+  isCampaign,
+  listFeedback as findFeedback,
+} from './queries/read.ts'
+
+export interface FeedbackRouteDeps {
+  db: Db
+  /** FEEDBACK_KEEP, in milliseconds. */
+  keep: number
+}
+
+const mostReasons = 20
+
+/** Adds the calls. */
+export function feedbackRoutes(app: FastifyInstance, { db, keep }: FeedbackRouteDeps): void {
+  route(app, listFeedback, async ({ query: { limit, offset, ...filter }, caller, reply }) => {
+    // An address that PostgreSQL could not even store is nobody's.
+    if (filter.email !== undefined && !isPlainEmail(filter.email)) {
+      void reply.header('x-total-count', 0)
+      return []
+    }
+    void reply.header('x-total-count', await countFeedback(db, caller.workspaceId, filter))
+    return findFeedback(db, caller.workspaceId, filter, { limit, offset })
+  })
+  route(app, getFeedbackOriginal, async ({ params, caller, reply }) => {
+    const found = await findOriginal(db, caller.workspaceId, getId(params.id))
+    if (!found) throw new Problem('not_found')
+    if (!found.body) throw new Problem('original_gone', { days: Math.max(1, Math.round(keep / 86_400_000)) })
+    const text = inflateRawSync(found.body, { maxOutputLength: mostOriginalBytes })
+    return reply
+      .headers({
+        'content-type': 'text/plain; charset=utf-8',
+        'content-disposition': `attachment; filename="mail_${String(getId(params.id))}.txt"`,
+        'x-content-type-options': 'nosniff',
+      })
+      .send(text)
+  })
+  route(app, getCampaignFeedback, async ({ params, caller }) => {
+    const id = getId(params.id)
+    if (!(await isCampaign(db, caller.workspaceId, id))) throw new Problem('not_found')
+    const reasons = await countReasons(db, caller.workspaceId, id)
+    const sum = (kind: string) =>
+      reasons.reduce((total, each) => total + (each.kind === kind ? each.count : 0), 0)
+    return {
+      hard: sum('hard'),
+      soft: sum('soft'),
+      block: sum('block'),
+      complaint: sum('complaint'),
+      reasons: reasons.slice(0, mostReasons),
+    }
+  })
+}

@@ -1,0 +1,75 @@
+// Bounces and complaints of a campaign: how many, why, and what the mail servers wrote.
+import { Button } from '@mantine/core'
+import type { Campaign, CampaignFeedback, CountedKind } from '@lettermill/contracts'
+import { formatNumber } from '../../../../lib/formats.ts'
+import { useTexts } from '../../../../lib/messages/index.ts'
+import { DataTable, EmptyState, Panel, useDialog, type Column } from '../../../../ui/index.ts'
+import { useCampaignFeedback } from '../page.ts'
+import { FeedbackDialog } from './FeedbackDialog.tsx'
+import { causes } from './causes.ts'
+import styles from './stats.module.css'
+
+type Reason = CampaignFeedback['reasons'][number]
+
+function Why({ reason: { kind, cause, words } }: { reason: Reason }) {
+  const t = useTexts('campaignPage')
+  const known = causes.find((each) => each === cause)
+  return (
+    <>
+      <strong>{t(`feedback.kinds.${kind}`)}</strong>
+      {known && <div>{t(`feedback.causes.${known}`)}</div>}
+      {words !== '' && <q className={styles['url']}>{words}</q>}
+    </>
+  )
+}
+
+/** Shown once something came back. */
+export function FeedbackPanel({ campaign }: { campaign: Campaign }) {
+  const t = useTexts('campaignPage')
+  const { data } = useCampaignFeedback(campaign)
+  const shown = useDialog<CountedKind>()
+  if (!data || data.reasons.length === 0) return null
+  const returned = data.hard + data.soft + data.block
+  const columns: Column<Reason & { index: number }>[] = [
+    { id: 'why', header: t('feedback.why'), cell: (reason) => <Why reason={reason} /> },
+    {
+      id: 'count',
+      header: t('feedback.recipients'),
+      numeric: true,
+      cell: ({ kind, count }) => (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={t('feedback.show', {
+            count,
+            size: formatNumber(count),
+            kind: t(`feedback.kinds.${kind}`),
+          })}
+          onClick={() => shown.open(kind)}
+        >
+          {formatNumber(count)}
+        </Button>
+      ),
+    },
+  ]
+  return (
+    <Panel
+      title={t('feedback.title')}
+      text={t('feedback.text', {
+        count: campaign.sent_count,
+        sent: formatNumber(campaign.sent_count),
+        delivered: formatNumber(Math.max(0, campaign.sent_count - returned)),
+      })}
+      flush
+    >
+      <DataTable
+        label={t('feedback.title')}
+        columns={columns}
+        rows={data.reasons.map((reason, index) => ({ ...reason, index }))}
+        rowKey={({ index }) => index}
+        empty={<EmptyState picture="stats" title={t('feedback.none')} />}
+      />
+      <FeedbackDialog key={shown.key} campaign={campaign} dialog={shown} />
+    </Panel>
+  )
+}

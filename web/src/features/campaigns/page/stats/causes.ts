@@ -1,0 +1,21 @@
+/** Why mail was refused, as the table of refusals names it; each has a sentence in the catalogues. */
+export const causes = [
+  'no_such_user',
+  'no_such_domain',
+  'disabled',
+  'moved',
+  'full',
+  'rate',
+  'temporary',
+  'expired',
+  'unclear',
+  'forwarded',
+  'sender_refused',
+  'spam',
+  'reputation',
+  'authentication',
+  'content',
+  'policy',
+  'relay',
+  'too_large',
+] as const

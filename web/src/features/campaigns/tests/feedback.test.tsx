@@ -1,0 +1,79 @@
+// Bounces and complaints on the page of a campaign.
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { toast } from '../../../ui/index.ts'
+import { signedInBefore } from '../../../../test/page.tsx'
+import { openCampaign, press, queriesOf, sliced } from './campaign-server.ts'
+
+const counted = {
+  hard: 2,
+  soft: 1,
+  block: 0,
+  complaint: 1,
+  reasons: [
+    { kind: 'hard', cause: 'no_such_user', words: '550 5.1.1 No such user', count: 2 },
+    { kind: 'soft', cause: 'full', words: '552 5.2.2 Mailbox full', count: 1 },
+    { kind: 'complaint', cause: null, words: '', count: 1 },
+  ],
+}
+const returned = {
+  id: 5,
+  email: 'gone@far.example',
+  campaign: { id: 1, name: 'Spring' },
+  kind: 'hard',
+  cause: 'no_such_user',
+  code: 550,
+  status: '5.1.1',
+  words: '550 5.1.1 No such user here',
+  reporter: 'mx.far.example',
+  action: 'suppressed',
+  has_original: true,
+  received_at: '2026-04-03T20:05:00Z',
+}
+const late = { ...returned, id: 6, email: 'late@far.example', action: 'late', has_original: false }
+
+beforeEach(signedInBefore)
+afterEach(() => toast.remove())
+
+const open = (body: object = counted) =>
+  openCampaign(
+    { status: 'sent', sent_count: 1200 },
+    { total: 1200, sent: 1200 },
+    {
+      'GET /api/campaigns/1/feedback': () => Response.json(body),
+      'GET /api/feedback': () => sliced([returned, late]),
+      'GET /api/feedback/5/original': () =>
+        new Response('Subject: returned', {
+          headers: { 'content-disposition': 'attachment; filename="mail_5.txt"' },
+        }),
+    },
+  )
+
+it('They say how many messages were delivered, and why others came back', async () => {
+  open()
+  const panel = within(await screen.findByRole('region', { name: 'Bounces and complaints' }))
+  panel.getByText(/^Delivered 1,197 of 1,200 messages that the relay accepted/)
+  panel.getByText('Nobody has this address.')
+  panel.getByText('550 5.1.1 No such user')
+  panel.getByText('The mailbox is full.')
+  panel.getByText('Marked as spam')
+})
+
+it('Nothing is shown where nothing came back', async () => {
+  open({ hard: 0, soft: 0, block: 0, complaint: 0, reasons: [] })
+  await screen.findByRole('region', { name: 'Links' })
+  expect(screen.queryByRole('region', { name: 'Bounces and complaints' })).toBeNull()
+})
+
+it('A count opens whose mail came back, with what was done and the mail itself', async () => {
+  const user = open()
+  await press(user, 'Show 2 recipients: Does not exist')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Does not exist' }))
+  await dialog.findByText('gone@far.example')
+  dialog.getByText(/mx\.far\.example · .* · suppressed/)
+  dialog.getByText(/came back late; nothing was done/)
+  expect(queriesOf('/api/feedback')).toEqual([{ campaign: '1', kind: 'hard', limit: '10', offset: '0' }])
+  expect(dialog.getAllByRole('button', { name: /^Download the mail/ })).toHaveLength(1)
+  await user.click(dialog.getByRole('button', { name: 'Download the mail about gone@far.example' }))
+  await screen.findByText('File "mail_5.txt" downloaded.')
+})
