@@ -98,6 +98,8 @@ create table campaigns (
   version integer not null default 1,
   starts_at timestamp with time zone,
   test_mode boolean,
+  held_bounces_per_million integer,
+  held_complaints_per_million integer,
   constraint campaigns_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'processing'::text, 'paused'::text, 'partially_sent'::text, 'sent'::text, 'completed'::text, 'failed'::text, 'archived'::text]))),
   constraint campaigns_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
   constraint campaigns_pkey PRIMARY KEY (id),
@@ -297,7 +299,7 @@ create table feedback (
   received_at timestamp with time zone not null,
   counted boolean not null,
   action text not null,
-  constraint feedback_action_check CHECK ((action = ANY (ARRAY['none'::text, 'suppressed'::text, 'unsubscribed'::text, 'repeat'::text, 'late'::text, 'elsewhere'::text]))),
+  constraint feedback_action_check CHECK ((action = ANY (ARRAY['none'::text, 'suppressed'::text, 'threshold'::text, 'unsubscribed'::text, 'repeat'::text, 'late'::text, 'elsewhere'::text]))),
   constraint feedback_kind_check CHECK ((kind = ANY (ARRAY['hard'::text, 'soft'::text, 'block'::text, 'delayed'::text, 'delivered'::text, 'auto_reply'::text, 'challenge'::text, 'complaint'::text, 'not_spam'::text, 'auth_failure'::text, 'unsubscribe'::text, 'unknown'::text]))),
   constraint feedback_way_check CHECK ((way = 'smtp'::text)),
   constraint feedback_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
@@ -307,6 +309,7 @@ create table feedback (
 CREATE INDEX feedback_at_idx ON public.feedback USING btree (at);
 CREATE INDEX feedback_email_idx ON public.feedback USING btree (workspace_id, lower(email));
 CREATE INDEX feedback_mailing_idx ON public.feedback USING btree (mailing_id, kind) WHERE counted;
+CREATE INDEX feedback_soft_idx ON public.feedback USING btree (workspace_id, lower(email), received_at) WHERE ((kind = 'soft'::text) AND counted);
 CREATE INDEX feedback_workspace_idx ON public.feedback USING btree (workspace_id, received_at DESC, id);
 CREATE UNIQUE INDEX feedback_counted_idx ON public.feedback USING btree (mailing_id, seq, kind) WHERE counted;
 
@@ -337,6 +340,15 @@ create table feedback_originals (
 );
 CREATE INDEX feedback_originals_kept_idx ON public.feedback_originals USING btree (kept_at);
 CREATE INDEX feedback_originals_workspace_idx ON public.feedback_originals USING btree (workspace_id);
+
+create table feedback_rules (
+  workspace_id bigint not null,
+  soft_count smallint,
+  soft_days smallint not null,
+  hold boolean not null,
+  constraint feedback_rules_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
+  constraint feedback_rules_pkey PRIMARY KEY (workspace_id)
+);
 
 create table first_events (
   mailing_id bigint not null,
@@ -669,6 +681,7 @@ create table suppressions (
   constraint suppressions_pkey PRIMARY KEY (workspace_id, email)
 );
 CREATE INDEX suppressions_email_trgm_idx ON public.suppressions USING gin (email gin_trgm_ops);
+CREATE INDEX suppressions_mailing_idx ON public.suppressions USING btree (mailing_id) WHERE (reason = 'hard_bounce'::text);
 CREATE INDEX suppressions_newest_idx ON public.suppressions USING btree (workspace_id, created_at DESC, email);
 CREATE INDEX suppressions_recent_idx ON public.suppressions USING btree (workspace_id, reason, created_at DESC, email);
 CREATE INDEX suppressions_written_in_idx ON public.suppressions USING btree (workspace_id, written_in);

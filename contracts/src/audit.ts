@@ -83,6 +83,7 @@ export const auditActions = [
   'campaign_restored',
   'campaign_tested',
   'template_tested',
+  'feedback_rules_changed',
   'suppressions_added',
   'suppression_removed',
   'test_address_asked',

@@ -38,7 +38,7 @@ export const feedback = z
     /** Who wrote it; may be empty. */
     reporter: z.string(),
     /** What followed; `repeat`, `late` and `elsewhere` changed nothing. */
-    action: z.enum(['none', 'suppressed', 'unsubscribed', 'repeat', 'late', 'elsewhere']),
+    action: z.enum(['none', 'suppressed', 'threshold', 'unsubscribed', 'repeat', 'late', 'elsewhere']),
     /** Whether the original can be read. */
     has_original: z.boolean(),
     received_at: moment,
@@ -69,6 +69,36 @@ export const getFeedbackOriginal = endpoint({
   summary: 'The mail that came back, as it came (its first 64 KiB), as a text file; kept for FEEDBACK_KEEP',
   params: idParams,
   reply: { media: 'text/plain' },
+})
+
+/** The bounds of the rule for soft bounces. */
+export const softLimits = { count: [2, 20], days: [7, 365] } as const
+
+export const feedbackRules = z
+  .object({
+    /** So many soft bounces on different days, within so many days, suppress an address; null: never. */
+    soft: z.nullable(z.object({ count, days: count })),
+    /** Whether a campaign is held that too many servers or readers refuse. */
+    hold: z.boolean(),
+  })
+  .register(z.globalRegistry, { id: 'FeedbackRules' })
+export type FeedbackRules = z.output<typeof feedbackRules>
+
+export const getFeedbackRules = endpoint({
+  method: 'GET',
+  path: '/api/feedback/rules',
+  access: 'account',
+  summary: 'What follows from soft bounces, and whether campaigns are held',
+  reply: feedbackRules,
+})
+
+export const updateFeedbackRules = endpoint({
+  method: 'PUT',
+  path: '/api/feedback/rules',
+  access: 'account',
+  summary: 'Change them: 2 to 20 soft bounces within 7 to 365 days, or none',
+  body: feedbackRules,
+  reply: feedbackRules,
 })
 
 /** What counts in the figures of a campaign. */

@@ -251,6 +251,7 @@ export const problems = {
       'No mail can be sent to {email}: it is suppressed for another reason than an unsubscribe. Settings, Suppressed shows why and takes it back.',
   },
   original_gone: { status: 404, message: 'The original is kept for {days} days.' },
+  rules_invalid: { status: 400, message: 'Soft bounces: 2 to 20 within 7 to 365 days.' },
   suppressions_full: {
     status: 409,
     message:

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { product, record } from '../features/audit/index.ts'
 import {
   holdCampaign,
+  holdIfRefused,
   settleCampaign,
   startDueCampaigns,
   startPending,
@@ -136,6 +137,7 @@ export async function startWorker({
           isTestMode: (tx) => isTestMode(tx, environment),
         }),
       settle: (mailingId) => settleCampaign(db, mailingId),
+      judge: (mailingId) => holdIfRefused(db, mailingId),
       hold: (mailingId, reason) => holdCampaign(db, mailingId, reason),
     },
     instanceId: instance.instanceId,
@@ -170,6 +172,7 @@ export async function startWorker({
     recorder,
     loopErrors,
     watch: watch.feedback,
+    judge: (mailingId) => holdIfRefused(db, mailingId),
   })
   await presence.held
   sending.start()

@@ -93,6 +93,7 @@ export const bodies: Readonly<Record<string, (things: Things) => Record<string, 
   keepSection: () => ({ name: 'Top', section: emptySection }),
   createTemplate: () => ({ name: 'T', body_html: '<p>Hi</p>', body_text: 'Hi' }),
   renderTemplate: ({ contactId }) => ({ kind: 'html', source: '<p>Hi</p>', contactId }),
+  updateFeedbackRules: () => ({ soft: { count: 4, days: 60 }, hold: false }),
   addSuppressions: () => ({ emails: ['gone@walk.example'], note: 'asked by phone' }),
   deleteSuppression: () => ({}),
   testTemplate: ({ contactId, senderId }) => ({

@@ -270,5 +270,10 @@ async function leaveLooseEnds(
     sql`insert into feedback_inbox (way, envelope_from, envelope_to, body)
       values ('smtp', ${mark}, ${mark}, ${Buffer.from(mark)})`,
   )
+  await rows(
+    db,
+    sql`insert into feedback_rules (workspace_id, soft_count, soft_days, hold)
+      values (${caller.workspaceId}, 5, 50, true)`,
+  )
   return feedbackId
 }

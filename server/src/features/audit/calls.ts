@@ -84,6 +84,7 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   retryCampaign: { action: 'campaign_retried', object: 'campaign' },
   deleteCampaign: { action: 'campaign_deleted', object: 'campaign' },
   restoreCampaign: { action: 'campaign_restored', object: 'campaign' },
+  updateFeedbackRules: { action: 'feedback_rules_changed' },
   addSuppressions: { action: 'suppressions_added' },
   deleteSuppression: { action: 'suppression_removed' },
   testTemplate: { action: 'template_tested' },

@@ -1,5 +1,5 @@
 // Sets a campaign's status from the engine's progress: processing, partially sent, or finished; and holds.
-import { transaction, type Db } from '../../platform/db/index.ts'
+import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
 import { product, record } from '../audit/index.ts'
 import { closeMailing, findProgress, haltMailing } from '../deliveries/index.ts'
 import { noStats, sumMailings } from '../tracking/index.ts'
@@ -30,12 +30,18 @@ export function settleCampaign(db: Db, mailingId: number): Promise<void> {
 /** Pauses the campaign of a mailing with a reason for people; Resume continues where it stopped. */
 export function holdCampaign(db: Db, mailingId: number, reason: string): Promise<void> {
   return transaction(db, async (tx) => {
-    const campaign = await lockByMailing(tx, mailingId)
-    if (!campaign || !isUnderWay(campaign.status)) return
-    await setStatus(tx, campaign.id, { status: 'paused', reason })
-    await haltMailing(tx, campaign.workspace_id, mailingId)
-    const actor = { ...product, workspaceId: campaign.workspace_id }
-    const object = { kind: 'campaign', id: campaign.id, name: campaign.name } as const
-    await record(tx, actor, { action: 'campaign_held', object, detail: reason })
+    await holdLocked(tx, mailingId, reason)
   })
+}
+
+/** The same in a transaction. @returns whether it was being sent and is held now */
+export async function holdLocked(tx: Tx, mailingId: number, reason: string): Promise<boolean> {
+  const campaign = await lockByMailing(tx, mailingId)
+  if (!campaign || !isUnderWay(campaign.status)) return false
+  await setStatus(tx, campaign.id, { status: 'paused', reason })
+  await haltMailing(tx, campaign.workspace_id, mailingId)
+  const actor = { ...product, workspaceId: campaign.workspace_id }
+  const object = { kind: 'campaign', id: campaign.id, name: campaign.name } as const
+  await record(tx, actor, { action: 'campaign_held', object, detail: reason })
+  return true
 }

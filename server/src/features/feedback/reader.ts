@@ -19,6 +19,7 @@ import {
   type NewFeedback,
   type WaitingMail,
 } from './queries/record.ts'
+import { giveUp } from './soft-bounces.ts'
 import { isUnsubscribe } from './unsubscribe-mail.ts'
 
 /** Told of each mail that was read, and of what it was; `unmatched` is about no delivery of ours. */
@@ -31,6 +32,8 @@ export interface ReaderDeps {
   recorder: Pick<EventRecorder, 'record'>
   loopErrors: LoopErrors
   watch?: FeedbackWatch
+  /** Told of each mailing that has new bounces or complaints, after they are committed. */
+  judge?: (mailingId: number) => Promise<void>
 }
 
 const batchSize = 100
@@ -51,6 +54,8 @@ export class FeedbackReader {
   readonly #deps: ReaderDeps
   readonly #stopped = new AbortController()
   #running: Promise<void> | null = null
+  /** Mailings with new bounces or complaints. */
+  #toJudge = new Set<number>()
 
   constructor(deps: ReaderDeps) {
     this.#deps = deps
@@ -68,6 +73,14 @@ export class FeedbackReader {
 
   /** Reads some of the inbox. @returns how many mails were claimed */
   async readBatch(size = batchSize): Promise<number> {
+    const read = await this.#readSome(size)
+    const mailings = [...this.#toJudge]
+    this.#toJudge.clear()
+    for (const mailingId of mailings) await this.#deps.judge?.(mailingId)
+    return read
+  }
+
+  async #readSome(size: number): Promise<number> {
     const { db } = this.#deps
     try {
       return await transaction(db, (tx) => this.#read(tx, size))
@@ -121,16 +134,20 @@ export class FeedbackReader {
     const places = new Map(found.map((each) => [`${String(each.mailing_id)}/${String(each.seq)}`, each]))
     const done: number[] = []
     const suppressions: Suppression[] = []
+    const soft = new Map<number, string[]>()
     for (const { mail, place, report } of notes.sort(unsubscribesFirst)) {
       const delivery = place && places.get(`${String(place.mailingId)}/${String(place.seq)}`)
       if (delivery && (await this.#waits(tx, mail, delivery))) continue
       if (delivery) {
         const known = { mail, delivery, report: await withRecipient(mail, report, delivery) }
         suppressions.push(...(await this.#apply(tx, known)))
+        const { workspace_id: workspaceId, email } = delivery
+        if (known.report.kind === 'soft') soft.set(workspaceId, [...(soft.get(workspaceId) ?? []), email])
       }
       this.#deps.watch?.(delivery ? report.kind : 'unmatched')
       done.push(mail.id)
     }
+    for (const [workspaceId, emails] of soft) suppressions.push(...(await giveUp(tx, workspaceId, emails)))
     await suppress(tx, ...suppressions)
     await deleteMail(tx, done)
     return mails.length
@@ -181,6 +198,7 @@ export class FeedbackReader {
       await this.#deps.recorder.record({ kind: 'unsubscribe', mailingId, seq, link: null, bot: null })
     const reason = reasons[kind]
     if (action !== 'suppressed' || !reason) return []
+    this.#toJudge.add(mailingId)
     const evidence = { code, status, words, reporter: reporter || null }
     return [{ workspaceId, email, reason, mailingId, evidence }]
   }

@@ -1,10 +1,20 @@
 // The calls that show what came back: a list, one mail as it came, and the figures of a campaign.
 import { inflateRawSync } from 'node:zlib'
-import { getCampaignFeedback, getFeedbackOriginal, isPlainEmail, listFeedback } from '@lettermill/contracts'
+import {
+  getCampaignFeedback,
+  getFeedbackOriginal,
+  getFeedbackRules,
+  isPlainEmail,
+  listFeedback,
+  softLimits,
+  updateFeedbackRules,
+} from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../platform/db/index.ts'
 import { getId, route } from '../../platform/http/index.ts'
 import { Problem } from '../../platform/problem.ts'
+import { acted } from '../audit/index.ts'
+import { findRules, putRules } from './queries/rules.ts'
 import { mostOriginalBytes } from './queries/record.ts'
 import {
   countFeedback,
@@ -45,6 +55,16 @@ export function feedbackRoutes(app: FastifyInstance, { db, keep }: FeedbackRoute
         'x-content-type-options': 'nosniff',
       })
       .send(text)
+  })
+  route(app, getFeedbackRules, ({ caller }) => findRules(db, caller.workspaceId))
+  route(app, updateFeedbackRules, async ({ body, caller, request }) => {
+    const { soft } = body
+    const isWithin = (value: number, [least, most]: readonly [number, number]) =>
+      value >= least && value <= most
+    if (soft && !(isWithin(soft.count, softLimits.count) && isWithin(soft.days, softLimits.days)))
+      throw new Problem('rules_invalid')
+    await acted(db, request, (tx) => putRules(tx, caller.workspaceId, body))
+    return body
   })
   route(app, getCampaignFeedback, async ({ params, caller }) => {
     const id = getId(params.id)

@@ -28,6 +28,7 @@ export interface Tables {
     scheduled_at: string | null; started_at: string | null; sent_at: string | null; reason: string | null
     created_at: string; deleted_at: string | null; preheader: string; reply_to: string | null
     mailing_id: number | null; version: number; starts_at: string | null; test_mode: boolean | null
+    held_bounces_per_million: number | null; held_complaints_per_million: number | null
   }
   chunks: {
     mailing_id: number; chunk: number; from_seq: number; to_seq: number; seqs: number[] | null; epoch: number
@@ -88,6 +89,9 @@ export interface Tables {
   }
   feedback_originals: {
     feedback_id: number; workspace_id: number; body: Buffer; kept_at: string
+  }
+  feedback_rules: {
+    workspace_id: number; soft_count: number | null; soft_days: number; hold: boolean
   }
   first_events: {
     mailing_id: number; seq: number; kind: string; link: number; contact_id: number | null; at: string | null

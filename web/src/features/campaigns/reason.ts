@@ -35,6 +35,15 @@ const ofCampaigns: readonly CampaignForm[] = [
     say: ([answer]) => text('campaigns:reasons.relayRefuses', { answer }),
   },
   {
+    pattern: /^Held: (\S+) of (\S+) addresses \((\S+) %\) do not exist/,
+    say: ([bounced, tried, percent]) => text('campaigns:reasons.bounces', { bounced, tried, percent }),
+  },
+  {
+    pattern: /^Held: (\S+) of (\S+) readers \((\S+) %\) marked it as spam/,
+    say: ([complaints, readers, percent]) =>
+      text('campaigns:reasons.complaints', { complaints, readers, percent }),
+  },
+  {
     pattern: /^Held because this Lettermill was restored/,
     say: () => text('campaigns:reasons.restored'),
   },

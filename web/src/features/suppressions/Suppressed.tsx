@@ -1,6 +1,6 @@
 // The addresses that get no campaign, why, and the way back (Settings, Suppressed).
 import { useState } from 'react'
-import { Anchor, Button, NativeSelect } from '@mantine/core'
+import { Anchor, Button, NativeSelect, Stack } from '@mantine/core'
 import {
   deleteSuppression,
   exportSuppressions,
@@ -31,6 +31,7 @@ import {
   useDialog,
 } from '../../ui/index.ts'
 import { AddDialog } from './AddDialog.tsx'
+import { RulesPanel } from './RulesPanel.tsx'
 import styles from './suppressions.module.css'
 
 const pageSize = 25
@@ -150,8 +151,7 @@ function MailAgain({ row, onClose }: { row: Suppression | null; onClose(): void 
   )
 }
 
-/** The list, as a tab of Settings. */
-export function Suppressed() {
+function SuppressedList() {
   const t = useTexts('suppressions')
   const [asked, setAsked] = useState<Asked>({ reason: 'all', search: '', page: 1 })
   const [chosen, setChosen] = useState<Suppression | null>(null)
@@ -242,5 +242,15 @@ export function Suppressed() {
       <MailAgain row={chosen} onClose={() => setChosen(null)} />
       <AddDialog key={adding.key} opened={adding.opened} onClose={adding.close} />
     </Panel>
+  )
+}
+
+/** The list and the rules, as a tab of Settings. */
+export function Suppressed() {
+  return (
+    <Stack gap="md">
+      <SuppressedList />
+      <RulesPanel />
+    </Stack>
   )
 }

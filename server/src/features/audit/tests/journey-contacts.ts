@@ -41,6 +41,8 @@ export async function importSteps(app: FastifyInstance, db: Db): Promise<Record<
       const params = await group()
       return () => call(api.listGroupContacts, { params })
     },
+    updateFeedbackRules: async () => () =>
+      call(api.updateFeedbackRules, { body: { soft: null, hold: true } }),
     addSuppressions: async () => () =>
       call(api.addSuppressions, { body: { emails: ['by.hand@office.example'] } }),
     deleteSuppression: async () => {

@@ -147,6 +147,10 @@ async function insertRest(workspaceId: number): Promise<void> {
   )
   await rows(
     db,
+    sql`insert into feedback_rules (workspace_id, soft_days, hold) values (${workspaceId}, 30, true)`,
+  )
+  await rows(
+    db,
     sql`insert into contact_fields (workspace_id, key, label, type) values (${workspaceId}, 'k', 'K', 'text')`,
   )
   await rows(

@@ -15,6 +15,8 @@ export interface CampaignHooks {
   startPending(): Promise<number>
   /** Sets the campaign's status from the progress of its mailing. */
   settle(mailingId: number): Promise<void>
+  /** Holds a campaign of which too many addresses were refused. */
+  judge(mailingId: number): Promise<void>
   /** Pauses with a reason for people. */
   hold(mailingId: number, reason: string): Promise<void>
 }

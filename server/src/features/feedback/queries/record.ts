@@ -157,6 +157,7 @@ export async function forgetFeedback(tx: Tx, workspaceId: number, email: string)
 
 /** Removes the feedback of a deleted workspace, in small batches. Safe to run twice. */
 export async function purgeFeedback(db: Db, workspaceId: number): Promise<void> {
+  await deleteInPieces(db, 'feedback_rules', sql`workspace_id = ${workspaceId}`)
   await deleteInPieces(db, 'feedback_originals', sql`workspace_id = ${workspaceId}`)
   await deleteInPieces(db, 'feedback', sql`workspace_id = ${workspaceId}`)
 }

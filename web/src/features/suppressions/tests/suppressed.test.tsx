@@ -25,6 +25,9 @@ beforeEach(signedInBefore)
 function openList(rows: object[] = [bounced, angry, left]) {
   return openPage('/settings/suppressed', {
     'GET /api/suppressions': () => Response.json(rows, { headers: { 'x-total-count': String(rows.length) } }),
+    'GET /api/feedback/rules': () => Response.json({ soft: { count: 3, days: 30 }, hold: true }),
+    'PUT /api/feedback/rules': ({ body }) =>
+      new Response(body, { headers: { 'content-type': 'application/json' } }),
     'POST /api/suppressions': () => Response.json({ added: 1, already: 1, invalid: ['not-one'] }),
     'DELETE /api/suppressions/gone%40far.example': () => Response.json({ message: 'Done.' }),
     'DELETE /api/suppressions/angry%40far.example': () => Response.json({ message: 'Done.' }),
@@ -88,6 +91,23 @@ it('Addresses are added by hand, and what is none stays in the field', async () 
   )
   dialog.getByText('1 line is not an email address. Correct it or remove it.')
   expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Addresses' }).value).toBe('not-one')
+})
+
+it('The rules are what is saved, and are changed', async () => {
+  const user = openList([])
+  const rules = within(await screen.findByRole('region', { name: 'Bounces and complaints' }))
+  await user.click(await rules.findByRole('checkbox', { name: /^Hold a campaign/ }))
+  await user.selectOptions(rules.getByRole('combobox', { name: 'Times, on different days' }), '5')
+  await user.click(rules.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Rules saved.')
+  const put = () =>
+    requests()
+      .filter(({ method }) => method === 'PUT')
+      .at(-1)?.body
+  expect(put()).toBe('{"soft":{"count":5,"days":30},"hold":false}')
+  await user.click(rules.getByRole('checkbox', { name: /^Suppress addresses/ }))
+  await user.click(rules.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(put()).toBe('{"soft":null,"hold":false}'))
 })
 
 it('An unsubscribe has no button: it is the reader’s', async () => {

@@ -120,6 +120,7 @@ export const audit = {
     campaign_deleted: 'Deleted the campaign "{{name}}"',
     campaign_restored: 'Restored the campaign "{{name}}"',
     campaign_tested: 'Sent a test message of the campaign "{{name}}"',
+    feedback_rules_changed: 'Changed the rules for bounces',
     suppressions_added: 'Suppressed addresses by hand',
     suppression_removed: 'Took back the suppression of an address',
     template_tested: 'Sent a test message of a template',

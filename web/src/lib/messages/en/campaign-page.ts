@@ -175,6 +175,7 @@ export const campaignPage = {
       too_large: 'The message is too large.',
     },
     actions: {
+      threshold: 'suppressed after several tries',
       none: 'nobody was suppressed',
       suppressed: 'suppressed',
       unsubscribed: 'unsubscribed',
@@ -185,7 +186,7 @@ export const campaignPage = {
     none: 'Nothing came back.',
     pages: 'Pages of bounces and complaints',
     recipient: 'Recipient',
-    words: 'What the mail server wrote',
+    words: 'Reply',
     original: 'Original',
     download: 'Download',
     downloadOf: 'Download the mail about {{email}}',

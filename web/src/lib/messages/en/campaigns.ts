@@ -45,6 +45,9 @@ export const campaigns = {
   progress: '{{sent}} / {{total}} sent ({{percent}})',
   progressOf: 'Progress of {{name}}',
   reasons: {
+    bounces:
+      'Held: {{bounced}} of {{tried}} addresses ({{percent}} %) do not exist. Clean the list, then resume.',
+    complaints: 'Held: {{complaints}} of {{readers}} readers ({{percent}} %) marked it as spam.',
     groupEmpty: 'The group has no contacts.',
     nobodyLeft: 'Every contact of the group has unsubscribed or was refused before.',
     noneAccepted: 'None of the {{total}} messages was accepted.',

@@ -62,6 +62,20 @@ export const suppressions = {
     none: 'No address is suppressed',
     noneFound: 'No address matches',
   },
+  rules: {
+    title: 'Bounces and complaints',
+    text: 'An address that does not exist is suppressed at once, and so is a reader who marks a message as spam.',
+    hold: 'Hold a campaign that too many servers or readers refuse',
+    holdText:
+      'When 10% of 200 addresses do not exist, 5% of 1,000, or when 0.3% of 1,000 readers mark it as spam. You can resume it.',
+    soft: 'Suppress addresses that take no mail several times',
+    softText:
+      'Mailboxes that are full or do not answer, in two campaigns or more, and without an open or a click.',
+    count: 'Times, on different days',
+    days: 'Within days',
+    save: 'Save',
+    saved: 'Rules saved.',
+  },
   confirm: {
     title: 'Unsubscribe',
     working: 'Unsubscribing...',

@@ -125,6 +125,7 @@ export const audit: Translation<typeof english> = {
     campaign_deleted: 'Видалено кампанію «{{name}}»',
     campaign_restored: 'Відновлено кампанію «{{name}}»',
     campaign_tested: 'Надіслано тестове повідомлення кампанії «{{name}}»',
+    feedback_rules_changed: 'Змінено правила щодо повернень',
     suppressions_added: 'Адреси вручну занесено до списку без листів',
     suppression_removed: 'Скасовано заборону надсилати на адресу',
     template_tested: 'Надіслано тестове повідомлення шаблону',

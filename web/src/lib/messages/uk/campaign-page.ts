@@ -196,6 +196,7 @@ export const campaignPage: Translation<typeof english> = {
       too_large: 'Лист завеликий.',
     },
     actions: {
+      threshold: 'адресу вилучено після кількох спроб',
       none: 'адреса лишилася в розсилці',
       suppressed: 'адресу вилучено з розсилки',
       unsubscribed: 'читача відписано',
@@ -206,7 +207,7 @@ export const campaignPage: Translation<typeof english> = {
     none: 'Нічого не повернулося.',
     pages: 'Сторінки повернень і скарг',
     recipient: 'Одержувач',
-    words: 'Що написав поштовий сервер',
+    words: 'Відповідь',
     original: 'Оригінал',
     download: 'Завантажити',
     downloadOf: 'Завантажити лист про {{email}}',

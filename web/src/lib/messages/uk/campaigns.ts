@@ -50,6 +50,9 @@ export const campaigns: Translation<typeof english> = {
   progress: 'Надіслано {{sent}} / {{total}} ({{percent}})',
   progressOf: 'Перебіг кампанії «{{name}}»',
   reasons: {
+    bounces:
+      'Призупинено: {{bounced}} з {{tried}} адрес ({{percent}} %) не існують. Очистьте список, потім продовжуйте.',
+    complaints: 'Призупинено: {{complaints}} з {{readers}} читачів ({{percent}} %) позначили лист як спам.',
     groupEmpty: 'У групі немає контактів.',
     nobodyLeft: 'Усі контакти групи відписалися, або їхні адреси раніше відхилено.',
     noneAccepted: 'Не прийнято жодного листа (усього: {{total}}).',

@@ -131,6 +131,7 @@ export class ChunkRecorder {
       this.#renewed = begun
       this.#context.loopErrors.succeeded('recording outcomes')
       this.#obey(reply, done, outcomes)
+      await this.#judge(outcomes)
     } catch (error) {
       this.#keep(outcomes, error)
     } finally {
@@ -154,6 +155,17 @@ export class ChunkRecorder {
     if (reply.is_own) this.#noteRecorded(outcomes)
     else this.lose(outcomes)
     if (!reply.is_own || reply.state !== 'open') this.#options.halt()
+  }
+
+  /** Bounces may be so many that the campaign is held; a failure here waits for the next bounce. */
+  async #judge(outcomes: readonly Recorded[]): Promise<void> {
+    const { campaigns, log } = this.#context
+    const { chunk } = this.#options
+    const hasBounces = outcomes.some(({ outcome }) => outcome.kind === 'failed' && outcome.suppress)
+    if (!hasBounces || chunk.kind === 'test') return
+    await campaigns.judge(chunk.mailing_id).catch((error: unknown) => {
+      log.warn({ err: error, mailing: chunk.mailing_id }, 'The bounces of a campaign could not be counted')
+    })
   }
 
   #noteRecorded(outcomes: readonly Recorded[]): void {

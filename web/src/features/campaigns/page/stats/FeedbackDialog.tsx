@@ -46,7 +46,7 @@ function useColumns(): Column<Feedback>[] {
       header: t('feedback.words'),
       cell: ({ words, reporter, received_at: at, action }) => (
         <>
-          {words !== '' && <q className={styles['url']}>{words}</q>}
+          {words !== '' && <div className={styles['url']}>{words}</div>}
           <small>
             {reporter !== '' && `${reporter} · `}
             {moment(at)} · {t(`feedback.actions.${action}`)}

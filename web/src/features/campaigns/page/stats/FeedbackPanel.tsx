@@ -18,7 +18,7 @@ function Why({ reason: { kind, cause, words } }: { reason: Reason }) {
     <>
       <strong>{t(`feedback.kinds.${kind}`)}</strong>
       {known && <div>{t(`feedback.causes.${known}`)}</div>}
-      {words !== '' && <q className={styles['url']}>{words}</q>}
+      {words !== '' && <div className={styles['url']}>{words}</div>}
     </>
   )
 }

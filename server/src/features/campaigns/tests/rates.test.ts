@@ -1,0 +1,91 @@
+// A campaign is held when too many addresses do not exist, or too many readers mark it as spam.
+import { describe, expect, test } from 'vitest'
+import { aCampaign, aWorker, mailingIdOf, until } from '../../../../test/campaigns.ts'
+import { freshDatabase } from '../../../../test/harness.ts'
+import { aSink } from '../../../../test/sink.ts'
+import { rows, sql } from '../../../platform/db/index.ts'
+import { judgeRates } from '../holds/rates.ts'
+import { holdIfRefused } from '../index.ts'
+import { sendCampaign } from '../lifecycle.ts'
+
+const never = { held_bounces_per_million: null, held_complaints_per_million: null }
+const none = { sent: 0, failed: 0, bounced: 0, complaints: 0, returned: 0 }
+
+describe('the limits', () => {
+  test.each([
+    [
+      { bounced: 20, sent: 180, failed: 20 },
+      'Held: 20 of 200 addresses (10.0 %) do not exist. Clean the list, then resume.',
+    ],
+    [{ bounced: 19, sent: 181, failed: 19 }, null],
+    [{ bounced: 20, sent: 179, failed: 20 }, null],
+    [{ bounced: 20, sent: 181, failed: 20 }, null],
+    [
+      { bounced: 61, sent: 1020 },
+      'Held: 61 of 1,020 addresses (6.0 %) do not exist. Clean the list, then resume.',
+    ],
+    [{ bounced: 50, sent: 999 }, null],
+    [{ bounced: 49, sent: 1000 }, null],
+    [{ complaints: 6, sent: 1400 }, 'Held: 6 of 1,400 readers (0.43 %) marked it as spam.'],
+    [{ complaints: 4, sent: 1000 }, null],
+    [{ complaints: 5, sent: 999 }, null],
+    [{ complaints: 5, sent: 1001, returned: 2 }, null],
+    [{ complaints: 5, sent: 1700 }, null],
+  ])('of %o: %s', (some, said) => {
+    expect(judgeRates({ ...none, ...some }, never)?.reason ?? null).toBe(said)
+  })
+
+  test('hold once more only after the rate has grown by half', () => {
+    const held = { ...never, held_bounces_per_million: 100_000 }
+    expect(judgeRates({ ...none, bounced: 149, sent: 1000 }, held)).toBeNull()
+    expect(judgeRates({ ...none, bounced: 150, sent: 1000 }, held)?.reason).toContain('150 of 1,000')
+    const hated = { ...never, held_complaints_per_million: 3000 }
+    expect(judgeRates({ ...none, complaints: 8, sent: 2000 }, hated)).toBeNull()
+    expect(judgeRates({ ...none, complaints: 9, sent: 2000 }, hated)?.reason).toContain('9 of 2,000')
+  })
+})
+
+const database = await freshDatabase()
+const { db } = database
+
+test('A campaign of which every fifth address does not exist stops by itself, and is not held again at the same rate', async () => {
+  const sink = await aSink({
+    rcpt: (address) => (Number(/\d+/.exec(address)?.[0]) % 5 === 0 ? '550 5.1.1 No such user' : null),
+    delay: 3,
+  })
+  const campaign = await aCampaign(db, { contacts: 3000 })
+  await sendCampaign(db, campaign.workspaceId, campaign.campaignId)
+  const worker = await aWorker(database, sink.url)
+  await until(async () => (await campaign.now()).status === 'paused')
+  const { reason } = await campaign.now()
+  expect(reason).toMatch(
+    /^Held: \d+ of \S+ addresses \(\d+\.\d %\) do not exist\. Clean the list, then resume\.$/,
+  )
+  await worker.stop()
+  expect(sink.arrivals.length).toBeLessThan(2400)
+  const [entry] = await rows(
+    db,
+    sql<{ detail: string }>`select detail from audit_entries
+      where action = 'campaign_held' and object_id = ${campaign.campaignId}`,
+  )
+  expect(entry?.detail).toBe(reason)
+  const mailingId = await mailingIdOf(db, campaign.campaignId)
+  await rows(db, sql`update campaigns set status = 'processing' where id = ${campaign.campaignId}`)
+  await holdIfRefused(db, mailingId)
+  expect((await campaign.now()).status).toBe('processing')
+})
+
+test('A workspace that switched holding off is not held', async () => {
+  const sink = await aSink({ rcpt: () => '550 5.1.1 No such user' })
+  const campaign = await aCampaign(db, { contacts: 30 })
+  const { workspaceId } = campaign
+  await rows(
+    db,
+    sql`insert into feedback_rules (workspace_id, soft_days, hold) values (${workspaceId}, 30, false)`,
+  )
+  await sendCampaign(db, workspaceId, campaign.campaignId)
+  const worker = await aWorker(database, sink.url)
+  await until(async () => (await campaign.now()).status === 'failed')
+  await worker.stop()
+  expect((await campaign.now()).reason).not.toContain('Held')
+})

@@ -1,0 +1,72 @@
+// SQL of the rules of a workspace, and of the addresses that took no mail several times. Reads by join: first_events
+// (tracking).
+import type { FeedbackRules } from '@lettermill/contracts'
+import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
+
+/** What holds until a workspace decides otherwise. */
+export const usualRules: FeedbackRules = { soft: { count: 3, days: 30 }, hold: true }
+
+export async function findRules(db: Db, workspaceId: number): Promise<FeedbackRules> {
+  const found = await row(
+    db,
+    sql<Row<'feedback_rules', 'soft_count' | 'soft_days' | 'hold'>>`select soft_count, soft_days, hold
+      from feedback_rules where workspace_id = ${workspaceId}`,
+  )
+  if (!found) return usualRules
+  const { soft_count: count, soft_days: days, hold } = found
+  return { soft: count === null ? null : { count, days }, hold }
+}
+
+export async function putRules(tx: Tx, workspaceId: number, { soft, hold }: FeedbackRules): Promise<void> {
+  const days = soft?.days ?? usualRules.soft?.days ?? 30
+  await changed(
+    tx,
+    sql`insert into feedback_rules (workspace_id, soft_count, soft_days, hold)
+      values (${workspaceId}, ${soft?.count ?? null}::smallint, ${days}::smallint, ${hold}::boolean)
+      on conflict (workspace_id) do update set soft_count = excluded.soft_count, soft_days = excluded.soft_days,
+        hold = excluded.hold`,
+  )
+}
+
+export type SoftBounced = Row<
+  'feedback',
+  'id' | 'words' | 'code' | 'status' | 'reporter' | 'email' | 'mailing_id'
+>
+
+/**
+ * Of these addresses of a workspace, those that took no mail so often that they are given up: on `count` different days
+ * (UTC), three days apart at least, within `days` days, from two campaigns, and without an open or a click by a person
+ * of any of these messages. Each with its newest report.
+ */
+export function listSoftBounced(
+  tx: Tx,
+  workspaceId: number,
+  emails: readonly string[],
+  { count, days }: { count: number; days: number },
+): Promise<SoftBounced[]> {
+  return rows(
+    tx,
+    sql<SoftBounced>`with told as (
+        select f.* from feedback f
+        where f.workspace_id = ${workspaceId} and f.kind = 'soft' and f.counted
+          and lower(f.email) = any(select lower(email) from unnest(${emails}::text[]) as asked (email))
+          and f.cause in ('full', 'expired', 'temporary', 'unclear')
+          and f.action in ('none', 'threshold')
+          and f.received_at > now() - make_interval(days => ${days})
+      ), given_up as (
+        select lower(email) as address, max(id) as newest from told
+        group by lower(email)
+        having count(distinct (received_at at time zone 'UTC')::date) >= ${count}
+          and max(received_at) - min(received_at) >= interval '72 hours'
+          and count(distinct mailing_id) >= 2
+          and not bool_or(exists (select from first_events e
+            where e.mailing_id = told.mailing_id and e.seq = told.seq and e.count > e.bot_count))
+      )
+      select t.id, t.email, t.words, t.code, t.status, t.reporter, t.mailing_id from given_up g join told t on t.id = g.newest`,
+  )
+}
+
+/** Notes on reports that they led to a suppression. */
+export async function markThreshold(tx: Tx, ids: readonly number[]): Promise<void> {
+  await changed(tx, sql`update feedback set action = 'threshold' where id = any(${ids}::bigint[])`)
+}

@@ -1,0 +1,21 @@
+// The rule for addresses that take no mail for the time being: after several bounces on different days they are
+// suppressed, as the workspace decided.
+import type { Tx } from '../../platform/db/index.ts'
+import type { Suppression } from '../suppressions/index.ts'
+import { findRules, listSoftBounced, markThreshold } from './queries/rules.ts'
+
+/** Those of the addresses that are to be suppressed now. */
+export async function giveUp(tx: Tx, workspaceId: number, emails: readonly string[]): Promise<Suppression[]> {
+  const { soft } = await findRules(tx, workspaceId)
+  if (!soft) return []
+  const found = await listSoftBounced(tx, workspaceId, emails, soft)
+  if (found.length === 0) return []
+  await markThreshold(
+    tx,
+    found.map(({ id }) => id),
+  )
+  return found.map(({ email, code, status, words, reporter, mailing_id: mailingId }) => {
+    const evidence = { code, status, words, reporter: reporter || null }
+    return { workspaceId, email, reason: 'soft_bounce', mailingId, evidence }
+  })
+}

@@ -1,0 +1,114 @@
+// The rule for addresses that take no mail several times, and its call.
+import { getFeedbackRules, updateFeedbackRules } from '@lettermill/contracts'
+import { describe, expect, test } from 'vitest'
+import { aSignedInAccount } from '../../../../test/factories.ts'
+import { freshDatabase, startFrame } from '../../../../test/harness.ts'
+import { rows, sql, transaction } from '../../../platform/db/index.ts'
+import { feedbackRoutes } from '../index.ts'
+import { giveUp } from '../soft-bounces.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const app = await startFrame(database, { routes: (frame) => feedbackRoutes(frame, { db, keep: 1 }) })
+let mailing = 0
+
+interface Told {
+  /** Days ago. */
+  day: number
+  campaign: number
+  cause?: string
+  counted?: boolean
+  read?: 'person' | 'bot'
+}
+
+async function aWorkspace() {
+  const { call, caller } = await aSignedInAccount(app, db)
+  const { workspaceId } = caller
+  const base = (mailing += 1000)
+  const tell = async (all: readonly Told[], email = 'Full@far.example') => {
+    for (const [seq, { day, campaign, cause = 'full', counted = true, read }] of all.entries()) {
+      const key = Buffer.from(`${String(base)}/${String(campaign)}/${String(seq)}/${email}`)
+      await rows(
+        db,
+        sql`insert into feedback (workspace_id, mailing_id, seq, email, kind, cause, words, reporter, way, source_key,
+            received_at, counted, action)
+          values (${workspaceId}, ${base + campaign}, ${seq}, ${email}, 'soft', ${cause}, 'Mailbox full', 'mx', 'smtp',
+            ${key}, now() - make_interval(days => ${day}), ${counted}, ${counted ? 'none' : 'repeat'})`,
+      )
+      if (read)
+        await rows(
+          db,
+          sql`insert into first_events (mailing_id, seq, kind, link, at, count, bot_count)
+            values (${base + campaign}, ${seq}, 'open', -1, now(), 1, ${read === 'bot' ? 1 : 0})`,
+        )
+    }
+  }
+  const judge = async (email = 'full@far.example') =>
+    (await transaction(db, (tx) => giveUp(tx, workspaceId, [email]))).map(({ reason }) => reason)
+  return { call, workspaceId, tell, judge }
+}
+
+const given: Told[] = [
+  { day: 9, campaign: 1 },
+  { day: 5, campaign: 2 },
+  { day: 1, campaign: 3 },
+]
+const changed = (at: number, some: Partial<Told>) =>
+  given.map((each, index) => (index === at ? { ...each, ...some } : each))
+
+describe('three soft bounces', () => {
+  test.each<[string, Told[], boolean]>([
+    ['on three days from three campaigns', given, true],
+    ['of which one is from the same campaign as another', changed(1, { campaign: 1 }), true],
+    ['from one campaign', given.map((each) => ({ ...each, campaign: 1 })), false],
+    ['of which two are of one day', changed(1, { day: 9 }), false],
+    ['within less than 72 hours', given.map((each, at) => ({ ...each, day: at })), false],
+    ['of which one is older than thirty days', changed(0, { day: 31 }), false],
+    ['of which one is thirty days old, nearly', changed(0, { day: 29 }), true],
+    ['of which one says "too fast"', changed(2, { cause: 'rate' }), false],
+    ['of which one was forwarded', changed(2, { cause: 'forwarded' }), false],
+    ['that expired', given.map((each) => ({ ...each, cause: 'expired' })), true],
+    ['that were temporary or unclear', changed(0, { cause: 'temporary' }), true],
+    ['of which one is a repeat', changed(2, { counted: false }), false],
+    ['of which a person opened one', changed(1, { read: 'person' }), false],
+    ['of which a bot opened one', changed(1, { read: 'bot' }), true],
+    ['of which only two are there', given.slice(0, 2), false],
+  ])('%s: %#', async (_what, told, isGivenUp) => {
+    const { tell, judge } = await aWorkspace()
+    await tell(told)
+    expect(await judge()).toEqual(isGivenUp ? ['soft_bounce'] : [])
+  })
+
+  test('of another address or another workspace do not count', async () => {
+    const { tell, judge } = await aWorkspace()
+    const other = await aWorkspace()
+    await tell(given, 'other@far.example')
+    await other.tell(given)
+    expect(await judge()).toEqual([])
+  })
+
+  test('suppress nobody where the rule is off, or asks for more', async () => {
+    const { call, tell, judge } = await aWorkspace()
+    await tell(given)
+    expect((await call(getFeedbackRules)).body).toEqual({ soft: { count: 3, days: 30 }, hold: true })
+    const more = { soft: { count: 4, days: 30 }, hold: false }
+    expect((await call(updateFeedbackRules, { body: more })).body).toEqual(more)
+    expect((await call(getFeedbackRules)).body).toEqual(more)
+    expect(await judge()).toEqual([])
+    await call(updateFeedbackRules, { body: { soft: null, hold: true } })
+    expect(await judge()).toEqual([])
+    await call(updateFeedbackRules, { body: { soft: { count: 2, days: 365 }, hold: true } })
+    expect(await judge()).toEqual(['soft_bounce'])
+  })
+
+  test.each([
+    { count: 1, days: 30 },
+    { count: 21, days: 30 },
+    { count: 3, days: 6 },
+    { count: 3, days: 366 },
+  ])('cannot be asked for as %o', async (soft) => {
+    const { call } = await aWorkspace()
+    const { status, problem } = await call(updateFeedbackRules, { body: { soft, hold: true } })
+    expect([status, problem.message]).toEqual([400, 'Soft bounces: 2 to 20 within 7 to 365 days.'])
+  })
+})
