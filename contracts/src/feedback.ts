@@ -121,7 +121,7 @@ export type CampaignFeedback = z.output<typeof campaignFeedback>
 
 export const getCampaignFeedback = endpoint({
   method: 'GET',
-  path: '/api/campaigns/:id/feedback',
+  path: '/api/campaigns/:id/bounces',
   access: 'account',
   summary: 'What came back about a campaign, counted by recipients, with the words that came most',
   params: idParams,

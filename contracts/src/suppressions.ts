@@ -130,7 +130,7 @@ export const addSuppressions = endpoint({
   body: z.object({
     emails: z.array(z.string().check(z.maxLength(1000))).check(z.minLength(1), z.maxLength(5000)),
     /** Why, for those who read the list later. */
-    note: z._default(z.string().check(z.maxLength(200)), ''),
+    note: z._default(z.string().check(z.maxLength(200), z.regex(/^[^\p{Cc}\p{Cs}]*$/u)), ''),
   }),
   reply: z.object({
     /** How many were not suppressed before. */

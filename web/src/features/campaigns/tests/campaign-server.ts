@@ -146,7 +146,7 @@ export function openCampaign(
     // None: with any, every page would draw its chart.
     'GET /api/campaigns/1/stats/cumulative': () => Response.json(cumulative()),
     'GET /api/campaigns/1/links': () => Response.json(links),
-    'GET /api/campaigns/1/feedback': () =>
+    'GET /api/campaigns/1/bounces': () =>
       Response.json({ hard: 0, soft: 0, block: 0, complaint: 0, reasons: [] }),
     'GET /api/campaigns/1/deliveries': () => sliced([delivery()]),
     'GET /api/campaigns/1/message': () => Response.json(message()),

@@ -40,7 +40,7 @@ const open = (body: object = counted) =>
     { status: 'sent', sent_count: 1200 },
     { total: 1200, sent: 1200 },
     {
-      'GET /api/campaigns/1/feedback': () => Response.json(body),
+      'GET /api/campaigns/1/bounces': () => Response.json(body),
       'GET /api/feedback': () => sliced([returned, late]),
       'GET /api/feedback/5/original': () =>
         new Response('Subject: returned', {
