@@ -33,7 +33,7 @@ export const feedback = z
     cause: z.nullable(z.string()),
     code: z.nullable(z.int()),
     status: z.nullable(z.string()),
-    /** What the far side wrote, without addresses; may be empty. */
+    /** What the receiving server wrote, without addresses; may be empty. */
     words: z.string(),
     /** Who wrote it; may be empty. */
     reporter: z.string(),

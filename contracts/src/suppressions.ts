@@ -76,7 +76,7 @@ export const suppression = z
     reason: z.enum(suppressionReasons),
     /** The reason that stays once this one is taken back. */
     other_reason: z.nullable(z.enum(suppressionReasons)),
-    /** What the far side said, without addresses, or the note of an account; null where there is neither. */
+    /** What the receiving server said, without addresses, or the note of an account; null where there is neither. */
     words: z.nullable(z.string()),
     /** Its reply code (RFC 5321) and enhanced status (RFC 3463). */
     code: z.nullable(z.int()),

@@ -27,7 +27,7 @@ async function aWorkspace() {
   )
   const mailingId = await mailingIdOf(db, campaignId)
   let made = 0
-  const comeBack = (some: Partial<NewFeedback> = {}) => {
+  const comeBack = (some: Partial<NewFeedback> = {}, body = original) => {
     made += 1
     const each: NewFeedback = {
       ...{
@@ -41,7 +41,7 @@ async function aWorkspace() {
       source_key: Buffer.from(`${String(mailingId)}/${String(made)}`),
       ...some,
     }
-    return transaction(db, (tx) => addFeedback(tx, each, original))
+    return transaction(db, (tx) => addFeedback(tx, each, body))
   }
   return { call, workspaceId, campaignId, comeBack }
 }
@@ -93,7 +93,14 @@ describe('the original', () => {
     expect((await call(listFeedback, {})).body).toMatchObject([{ id, has_original: false }])
   })
 
-  test('is kept once, at most 64 KiB of it, and not of a repeat', async () => {
+  test('is cut after 64 KiB', async () => {
+    const { call, comeBack } = await aWorkspace()
+    await comeBack({}, Buffer.alloc(100_000, 'x'))
+    const id = (await call(listFeedback, {})).body[0]?.id ?? 0
+    expect((await call(getFeedbackOriginal, { params: { id } })).text).toHaveLength(65_536)
+  })
+
+  test('is kept once, not of a repeat', async () => {
     const { comeBack, workspaceId } = await aWorkspace()
     await comeBack({ seq: 1 })
     await comeBack({ seq: 1 })
