@@ -301,7 +301,7 @@ create table feedback (
   action text not null,
   constraint feedback_action_check CHECK ((action = ANY (ARRAY['none'::text, 'suppressed'::text, 'threshold'::text, 'unsubscribed'::text, 'repeat'::text, 'late'::text, 'elsewhere'::text]))),
   constraint feedback_kind_check CHECK ((kind = ANY (ARRAY['hard'::text, 'soft'::text, 'block'::text, 'delayed'::text, 'delivered'::text, 'auto_reply'::text, 'challenge'::text, 'complaint'::text, 'not_spam'::text, 'auth_failure'::text, 'unsubscribe'::text, 'unknown'::text]))),
-  constraint feedback_way_check CHECK ((way = 'smtp'::text)),
+  constraint feedback_way_check CHECK ((way = ANY (ARRAY['smtp'::text, 'imap'::text, 'api'::text, 'ses'::text, 'postmark'::text, 'mailgun'::text, 'sendgrid'::text, 'brevo'::text, 'sparkpost'::text]))),
   constraint feedback_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
   constraint feedback_pkey PRIMARY KEY (id),
   constraint feedback_source_key_key UNIQUE (source_key)
@@ -312,6 +312,21 @@ CREATE INDEX feedback_mailing_idx ON public.feedback USING btree (mailing_id, ki
 CREATE INDEX feedback_soft_idx ON public.feedback USING btree (workspace_id, lower(email), received_at) WHERE ((kind = 'soft'::text) AND counted);
 CREATE INDEX feedback_workspace_idx ON public.feedback USING btree (workspace_id, received_at DESC, id);
 CREATE UNIQUE INDEX feedback_counted_idx ON public.feedback USING btree (mailing_id, seq, kind) WHERE counted;
+
+create table feedback_hooks (
+  id bigint not null generated always as identity,
+  provider text not null,
+  name text not null,
+  key_hash bytea not null,
+  secret text,
+  created_at timestamp with time zone not null default now(),
+  last_event_at timestamp with time zone,
+  refused_at timestamp with time zone,
+  refusal text,
+  constraint feedback_hooks_provider_check CHECK ((provider = ANY (ARRAY['ses'::text, 'postmark'::text, 'mailgun'::text, 'sendgrid'::text, 'brevo'::text, 'sparkpost'::text]))),
+  constraint feedback_hooks_pkey PRIMARY KEY (id),
+  constraint feedback_hooks_key_hash_key UNIQUE (key_hash)
+);
 
 create table feedback_inbox (
   id bigint not null generated always as identity,
@@ -324,10 +339,13 @@ create table feedback_inbox (
   looks smallint not null default 0,
   read_after timestamp with time zone not null default now(),
   failed_reason text,
-  constraint feedback_inbox_way_check CHECK ((way = 'smtp'::text)),
+  workspace_id bigint,
+  constraint feedback_inbox_way_check CHECK ((way = ANY (ARRAY['smtp'::text, 'imap'::text, 'api'::text, 'ses'::text, 'postmark'::text, 'mailgun'::text, 'sendgrid'::text, 'brevo'::text, 'sparkpost'::text]))),
+  constraint feedback_inbox_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
   constraint feedback_inbox_pkey PRIMARY KEY (id)
 );
 CREATE INDEX feedback_inbox_unread_idx ON public.feedback_inbox USING btree (read_after, id) WHERE (failed_reason IS NULL);
+CREATE INDEX feedback_inbox_workspace_idx ON public.feedback_inbox USING btree (workspace_id) WHERE (workspace_id IS NOT NULL);
 
 create table feedback_originals (
   feedback_id bigint not null,
@@ -348,6 +366,24 @@ create table feedback_rules (
   hold boolean not null,
   constraint feedback_rules_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
   constraint feedback_rules_pkey PRIMARY KEY (workspace_id)
+);
+
+create table feedback_unmatched (
+  id bigint not null generated always as identity,
+  way text not null,
+  kind text not null,
+  words text not null,
+  reporter text not null,
+  received_at timestamp with time zone not null,
+  body bytea not null,
+  constraint feedback_unmatched_pkey PRIMARY KEY (id)
+);
+CREATE INDEX feedback_unmatched_received_idx ON public.feedback_unmatched USING btree (received_at DESC, id DESC);
+
+create table feedback_ways (
+  way text not null,
+  last_at timestamp with time zone not null,
+  constraint feedback_ways_pkey PRIMARY KEY (way)
 );
 
 create table first_events (
@@ -491,6 +527,18 @@ create table link_stats (
   clicks bigint not null,
   bot_clicks bigint not null,
   constraint link_stats_pkey PRIMARY KEY (mailing_id, link)
+);
+
+create table mailbox_marks (
+  place text not null,
+  uid_validity bigint,
+  last_uid bigint not null default 0,
+  worker text,
+  held_until timestamp with time zone not null default now(),
+  succeeded_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  error text,
+  constraint mailbox_marks_pkey PRIMARY KEY (place)
 );
 
 create table mailbox_messages (

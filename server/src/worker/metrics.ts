@@ -6,7 +6,7 @@ import {
   type RelayState,
   type Transport,
 } from '../features/deliveries/index.ts'
-import { countWaiting, type FeedbackWatch } from '../features/feedback/index.ts'
+import { countWaiting, type FeedbackWatch, type MailboxWatch } from '../features/feedback/index.ts'
 import { getBackupState } from '../platform/backup/index.ts'
 import type { Db } from '../platform/db/index.ts'
 import type { LoopErrors } from '../platform/loop-errors.ts'
@@ -25,6 +25,8 @@ export interface WorkerWatch {
   job: JobWatch
   /** For the reader of the inbox of bounces to report to. */
   feedback: FeedbackWatch
+  /** For the readers of mailboxes to report to. */
+  mailbox: MailboxWatch
 }
 
 /** Adds what a worker counts; counts nothing where metrics are off. */
@@ -32,7 +34,8 @@ export function watchWorker(
   metrics: Metrics | null,
   { db, transport, loopErrors }: { db: Db; transport: Pick<Transport, 'relays'>; loopErrors: LoopErrors },
 ): WorkerWatch {
-  if (!metrics) return { engine: unwatched, job: () => undefined, feedback: () => undefined }
+  const nobody = () => undefined
+  if (!metrics) return { engine: unwatched, job: nobody, feedback: nobody, mailbox: nobody }
   watchRelays(metrics, transport)
   watchOpen(metrics, db)
   watchBackups(metrics, db)
@@ -42,7 +45,31 @@ export function watchWorker(
     ['loop'],
     () => loopErrors.all.map(({ loop, times }) => ({ value: times, labels: { loop } })),
   )
-  return { engine: watchEngine(metrics), job: watchJobs(metrics), feedback: watchFeedback(metrics, db) }
+  return {
+    engine: watchEngine(metrics),
+    job: watchJobs(metrics),
+    feedback: watchFeedback(metrics, db),
+    mailbox: watchMailboxes(metrics),
+  }
+}
+
+function watchMailboxes(metrics: Metrics): MailboxWatch {
+  const read = new Map<number, number>()
+  metrics.gauge(
+    'lettermill_mailbox_last_success_timestamp_seconds',
+    'When this worker last read a mailbox of BOUNCE_MAILBOX; by its place there, from 1',
+    ['mailbox'],
+    () => [...read].map(([index, value]) => ({ value, labels: { mailbox: String(index + 1) } })),
+  )
+  const failures = metrics.counter(
+    'lettermill_mailbox_failures_total',
+    'Looks at a mailbox of BOUNCE_MAILBOX that failed',
+    ['mailbox'],
+  )
+  return (index, result) => {
+    if (result === 'read') read.set(index, Date.now() / 1000)
+    else failures(1, { mailbox: String(index + 1) })
+  }
 }
 
 function watchFeedback(metrics: Metrics, db: Db): FeedbackWatch {

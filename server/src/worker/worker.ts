@@ -24,7 +24,7 @@ import {
   type EngineWatch,
   type Instance,
 } from '../features/deliveries/index.ts'
-import { FeedbackReader } from '../features/feedback/index.ts'
+import { FeedbackReader, MailboxReader } from '../features/feedback/index.ts'
 import { startMailbox, type Mailbox } from '../features/mailbox/index.ts'
 import { isTestMode, RelayPool } from '../features/relays/index.ts'
 import { findSigningKeys } from '../features/senders/index.ts'
@@ -83,7 +83,7 @@ export async function startWorker({
     publicUrl: config.PUBLIC_URL,
     tokens: linkTokens([secretKey, ...config.SECRET_KEYS_OLD]),
     bounceDomain: config.BOUNCE_DOMAIN,
-    unsubscribeDomain: config.BOUNCE_LISTEN && config.BOUNCE_DOMAIN,
+    unsubscribeDomain: takesMail(config) ? config.BOUNCE_DOMAIN : undefined,
     sendingDomains: config.SENDING_DOMAINS,
   }
   const sealer = sealerOf([secretKey, ...config.SECRET_KEYS_OLD])
@@ -174,13 +174,24 @@ export async function startWorker({
     watch: watch.feedback,
     judge: (mailingId) => holdIfRefused(db, mailingId),
   })
+  const mailboxes = config.BOUNCE_MAILBOX.map(
+    (address, index) =>
+      new MailboxReader(
+        { db: patient, log, tokens, worker: name, loopErrors, watch: watch.mailbox },
+        address,
+        index,
+      ),
+  )
   await presence.held
   sending.start()
   feedback.start()
+  for (const each of mailboxes) each.start()
   return {
     async stop() {
       stopping.abort()
-      await Promise.all([sending.stop(), runner.stop(), contactJobs.stop(), feedback.stop()])
+      await Promise.all([
+        ...[sending, runner, contactJobs, feedback, ...mailboxes].map((each) => each.stop()),
+      ])
       await recorder.close()
       await lineage.stop()
       suppressed.stop()
@@ -189,6 +200,11 @@ export async function startWorker({
       await presence.close()
     },
   }
+}
+
+/** Whether mail to BOUNCE_DOMAIN reaches this installation. */
+function takesMail({ BOUNCE_LISTEN, BOUNCE_MAILBOX }: Config): boolean {
+  return BOUNCE_LISTEN !== undefined || BOUNCE_MAILBOX.length > 0
 }
 
 /** The engine's watch, which also counts the instance on while mail is being sent. */

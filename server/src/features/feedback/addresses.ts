@@ -13,6 +13,12 @@ export function isOurs(tokens: LinkTokens, address: string, domain: string): boo
   const at = address.lastIndexOf('@')
   const local = address.slice(0, at).toLowerCase()
   if (roles.has(local)) return address.slice(at + 1).toLowerCase() === domain.toLowerCase()
+  return isToken(tokens, address)
+}
+
+/** Whether an address holds a token of ours, at whatever domain. */
+export function isToken(tokens: LinkTokens, address: string): boolean {
+  const local = address.slice(0, address.lastIndexOf('@')).toLowerCase()
   const [, letter = '', hex = ''] = /^([bu])-([\da-f]{48})$/.exec(local) ?? []
   if (letter === '') return false
   const token = Buffer.from(hex, 'hex').toString('base64url')

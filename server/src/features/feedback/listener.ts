@@ -136,6 +136,7 @@ function handlersOf(
         .then(async (body) => {
           if (stream.sizeExceeded) return done(reply(552, '5.3.4 Too large; the limit is 10 MiB'))
           await keepMail(db, {
+            way: 'smtp',
             envelopeFrom: mailFrom ? printable(mailFrom.address) : '',
             envelopeTo: [...new Set(rcptTo.map(({ address }) => printable(address)))],
             body,

@@ -187,7 +187,7 @@ export class FeedbackReader {
     const action = actionOf(mail, delivery, report)
     const record = {
       ...{ workspace_id: workspaceId, mailing_id: mailingId, seq, email },
-      ...{ kind, cause, code, status, words, reporter, action },
+      ...{ way: mail.way, kind, cause, code, status, words, reporter, action },
       source_key: sourceKey(mail, delivery, kind),
       received_at: mail.received_at,
     }

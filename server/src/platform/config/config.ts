@@ -7,6 +7,7 @@ import { readDatabaseAddress } from '../db/index.ts'
 import { readDomain } from '../email/index.ts'
 import { StartError } from '../problem.ts'
 import { parseDuration } from './duration.ts'
+import { readMailboxAddress, type MailboxAddress } from './mailboxes.ts'
 
 const wholeNumber = (from: number, to: number) =>
   z
@@ -81,6 +82,15 @@ const listenAddress = z
   })
   .refine((given) => given !== null, { error: 'must be an address and a port like 0.0.0.0:25 or [::]:2525' })
 
+const mailboxes = z
+  .string()
+  .transform((text) => text.split(',').map((each) => readMailboxAddress(each.trim())))
+  .superRefine((read, context) => {
+    const wrong = read.find((each) => typeof each === 'string')
+    if (wrong !== undefined) context.addIssue({ code: 'custom', message: wrong })
+  })
+  .transform((read) => read.filter((each): each is MailboxAddress => typeof each !== 'string'))
+
 const ehloName = z.string().regex(/^(?=.{1,255}$)(?:[\w-]{1,63}(?:\.[\w-]{1,63})+|\[[\w.:]+\])$/, {
   error: 'must be a host name like mail.example.com, or an address in brackets like [192.0.2.1]',
 })
@@ -138,6 +148,7 @@ const environment = z.object({
   BOUNCE_LISTEN: listenAddress.optional(),
   BOUNCE_TLS_CERT: z.string().optional(),
   BOUNCE_TLS_KEY: z.string().optional(),
+  BOUNCE_MAILBOX: mailboxes.default([]),
   RETRY_DELAYS: durations.default([60_000, 300_000, 900_000, 3_600_000, 14_400_000, 43_200_000, 86_400_000]),
   LEASE_SECONDS: wholeNumber(1, 3600).default(30),
   ADMIN_EMAIL: z

@@ -83,15 +83,25 @@ export interface Tables {
     cause: string | null; code: number | null; status: string | null; words: string; reporter: string
     way: string; source_key: Buffer; at: string; received_at: string; counted: boolean; action: string
   }
+  feedback_hooks: {
+    id: number; provider: string; name: string; key_hash: Buffer; secret: string | null; created_at: string
+    last_event_at: string | null; refused_at: string | null; refusal: string | null
+  }
   feedback_inbox: {
     id: number; way: string; received_at: string; envelope_from: string; envelope_to: string; body: Buffer
-    tries: number; looks: number; read_after: string; failed_reason: string | null
+    tries: number; looks: number; read_after: string; failed_reason: string | null; workspace_id: number | null
   }
   feedback_originals: {
     feedback_id: number; workspace_id: number; body: Buffer; kept_at: string
   }
   feedback_rules: {
     workspace_id: number; soft_count: number | null; soft_days: number; hold: boolean
+  }
+  feedback_unmatched: {
+    id: number; way: string; kind: string; words: string; reporter: string; received_at: string; body: Buffer
+  }
+  feedback_ways: {
+    way: string; last_at: string
   }
   first_events: {
     mailing_id: number; seq: number; kind: string; link: number; contact_id: number | null; at: string | null
@@ -135,6 +145,10 @@ export interface Tables {
   }
   link_stats: {
     mailing_id: number; link: number; clicks: number; bot_clicks: number
+  }
+  mailbox_marks: {
+    place: string; uid_validity: number | null; last_uid: number; worker: string | null; held_until: string
+    succeeded_at: string | null; failed_at: string | null; error: string | null
   }
   mailbox_messages: {
     id: number; workspace_id: number | null; envelope_from: string; envelope_to: string; header_from: string

@@ -12,7 +12,11 @@ import {
   type Tx,
 } from '../../../platform/db/index.ts'
 
+/** By which way something came in. */
+export type Way = Row<'feedback', 'way'>['way']
+
 export interface NewMail {
+  way: 'smtp' | 'imap'
   envelopeFrom: string
   /** The addresses of ours that it came to: a row for each. */
   envelopeTo: readonly string[]
@@ -20,24 +24,27 @@ export interface NewMail {
 }
 
 /** Puts mail into the inbox; it is committed when this resolves. */
-export async function keepMail(db: Db, { envelopeFrom, envelopeTo, body }: NewMail): Promise<void> {
+export async function keepMail(
+  db: Db,
+  { way, envelopeFrom, envelopeTo, body }: NewMail,
+): Promise<void> {
   await changed(
     db,
     sql`insert into feedback_inbox (way, envelope_from, envelope_to, body)
-      select 'smtp', ${envelopeFrom}, address, ${body}::bytea from unnest(${envelopeTo}::text[]) as address`,
+      select ${way}, ${envelopeFrom}, address, ${body}::bytea from unnest(${envelopeTo}::text[]) as address`,
   )
 }
 
 export type WaitingMail = Row<
   'feedback_inbox',
-  'id' | 'envelope_from' | 'envelope_to' | 'body' | 'received_at' | 'looks'
+  'id' | 'way' | 'envelope_from' | 'envelope_to' | 'body' | 'received_at' | 'looks'
 >
 
 /** Mail to be read now, oldest first, locked; what another worker reads is passed over. */
 export function claimMail(tx: Tx, limit: number): Promise<WaitingMail[]> {
   return rows(
     tx,
-    sql<WaitingMail>`select id, envelope_from, envelope_to, body, received_at, looks from feedback_inbox
+    sql<WaitingMail>`select id, way, envelope_from, envelope_to, body, received_at, looks from feedback_inbox
       where failed_reason is null and read_after <= now()
       order by read_after, id limit ${limit}::bigint for update skip locked`,
   )
@@ -86,7 +93,7 @@ type Action = 'none' | 'suppressed' | 'unsubscribed' | 'late' | 'elsewhere'
 
 export type NewFeedback = Omit<
   Row<'feedback', keyof Tables['feedback']>,
-  'id' | 'way' | 'at' | 'counted' | 'action'
+  'id' | 'at' | 'counted' | 'action'
 > & { action: Action }
 
 /** What is kept of an original, before it is compressed: the report and the beginning of the message. */
@@ -125,7 +132,7 @@ async function insert(
     }>`insert into feedback (workspace_id, mailing_id, seq, email, kind, cause, code, status, words, reporter, way,
         source_key, received_at, counted, action)
       select ${each.workspace_id}::bigint, ${each.mailing_id}::bigint, ${each.seq}::integer, ${each.email},
-        ${each.kind}, ${each.cause}, ${each.code}::smallint, ${each.status}, ${each.words}, ${each.reporter}, 'smtp',
+        ${each.kind}, ${each.cause}, ${each.code}::smallint, ${each.status}, ${each.words}, ${each.reporter}, ${each.way},
         ${each.source_key}::bytea, ${each.received_at}::timestamptz, ${isCounted}::boolean, ${action}
       where ${isCounted}::boolean or ${mostOfOne} > (
         select count(*) from feedback where workspace_id = ${each.workspace_id}

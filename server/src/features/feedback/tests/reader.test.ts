@@ -47,7 +47,7 @@ const emailOf = async (seq: number) => {
   return found?.email ?? ''
 }
 const arrive = (envelopeTo: string, body: Buffer, envelopeFrom = '') =>
-  keepMail(db, { envelopeFrom, envelopeTo: [envelopeTo], body })
+  keepMail(db, { way: 'smtp', envelopeFrom, envelopeTo: [envelopeTo], body })
 const readAll = async () => {
   while ((await reader.readBatch()) > 0);
 }

@@ -1,0 +1,63 @@
+// Tells, in a mailbox that people use too, what came back about our messages from everything else.
+import PostalMime from 'postal-mime'
+import { readReport, type ReportKind } from '../../platform/refusals/index.ts'
+import type { LinkTokens } from '../tracking/index.ts'
+import { isToken, placeOf } from './addresses.ts'
+
+export interface OursInMailbox {
+  envelopeFrom: string
+  /** Our address that it came to; empty: the returned original names the delivery. */
+  envelopeTo: string
+}
+
+/** Where mail servers write the address that a mail was delivered to. */
+const recipientHeaders = new Set([
+  'delivered-to',
+  'x-original-to',
+  'envelope-to',
+  'x-envelope-to',
+  'to',
+  'received',
+])
+
+/** Without a token in its address, only these are ours: a reader's answer quotes our links too. */
+const reports = new Set<ReportKind>([
+  'hard',
+  'soft',
+  'block',
+  'delayed',
+  'delivered',
+  'complaint',
+  'not_spam',
+  'auth_failure',
+  'unsubscribe',
+])
+
+/**
+ * Whether a mail is about a message of ours: it came to an address with a token, or it is a report that returns our
+ * links. It throws at nothing.
+ */
+export async function oursIn(tokens: LinkTokens, body: Buffer): Promise<OursInMailbox | null> {
+  const headers = await headersOf(body)
+  const valuesOf = (name: string) =>
+    headers.filter(({ key }) => key === name).map(({ value }) => value)
+  const from = valuesOf('return-path')[0] ?? valuesOf('from')[0] ?? ''
+  const envelopeFrom = /[^\s<>,;"]+@[^\s<>,;"]+/.exec(from)?.[0].slice(0, 320) ?? ''
+  for (const { key, value } of headers) {
+    if (!recipientHeaders.has(key)) continue
+    for (const [address] of value.matchAll(/\b[bu]-[\da-f]{48}@[\w.-]{1,253}/gi))
+      if (isToken(tokens, address)) return { envelopeFrom, envelopeTo: address }
+  }
+  const { kind, original } = await readReport(body)
+  return reports.has(kind) && placeOf(tokens, '', original) ? { envelopeFrom, envelopeTo: '' } : null
+}
+
+async function headersOf(body: Buffer): Promise<{ key: string; value: string }[]> {
+  try {
+    const end = /\r?\n\r?\n/.exec(body.toString('latin1'))?.index ?? body.length
+    const { headers } = await PostalMime.parse(body.subarray(0, end), { maxHeadersSize: body.length })
+    return headers
+  } catch {
+    return []
+  }
+}

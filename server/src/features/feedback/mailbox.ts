@@ -1,0 +1,225 @@
+// Reads the mailboxes of BOUNCE_MAILBOX by IMAP. What came back about our messages is kept, and only then moved; what is
+// not ours stays where it is, unread.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ImapFlow } from 'imapflow'
+import type { AfterReading, MailboxAddress } from '../../platform/config/index.ts'
+import type { Db } from '../../platform/db/index.ts'
+import type { Log } from '../../platform/log/index.ts'
+import type { LoopErrors } from '../../platform/loop-errors.ts'
+import { mostReportBytes } from '../../platform/refusals/index.ts'
+import type { LinkTokens } from '../tracking/index.ts'
+import { oursIn } from './mailbox-mail.ts'
+import { keepMail } from './queries/record.ts'
+import { holdMailbox, leaveMailbox, markRead, noteSuccess, noteTrouble } from './queries/mailboxes.ts'
+
+export interface MailboxDeps {
+  db: Db
+  log: Log
+  tokens: LinkTokens
+  /** The name of this process. */
+  worker: string
+  loopErrors: LoopErrors
+  /** Told of each look at the mailbox with this number. */
+  watch?: MailboxWatch
+}
+
+/** Told of each look; `index` is the mailbox's place in BOUNCE_MAILBOX, from 0. */
+export type MailboxWatch = (index: number, result: 'read' | 'failed') => void
+
+const minute = 60_000
+/** Milliseconds. */
+const limits = { connect: 30_000, command: minute, firstWait: minute, longestWait: 30 * minute }
+/** So many messages are marked as read at once. */
+const batchSize = 50
+/** Days; what came back earlier would change nothing any more. */
+const oldest = 31
+/** Set on mail of ours that stays, so that no look keeps it twice. */
+const keyword = '$Lettermill'
+
+/** Reads one mailbox until it is stopped, while no other worker does. */
+export class MailboxReader {
+  readonly #deps: MailboxDeps
+  readonly #address: MailboxAddress
+  readonly #index: number
+  readonly #stopped = new AbortController()
+  #running: Promise<void> | null = null
+  #client: ImapFlow | null = null
+  #wake = new AbortController()
+
+  constructor(deps: MailboxDeps, address: MailboxAddress, index: number) {
+    this.#deps = deps
+    this.#address = address
+    this.#index = index
+  }
+
+  start(): void {
+    this.#running ??= this.#run()
+  }
+
+  /** Resolves once the mail in hand is kept. */
+  async stop(): Promise<void> {
+    this.#stopped.abort()
+    this.#wake.abort()
+    await this.#running
+  }
+
+  async #run(): Promise<void> {
+    const { db, log, loopErrors, watch, worker } = this.#deps
+    const { place, every } = this.#address
+    const loop = `mailbox ${String(this.#index + 1)}`
+    let failures = 0
+    while (!this.#stopped.signal.aborted) {
+      let wait = every
+      try {
+        if (await this.look()) watch?.(this.#index, 'read')
+        loopErrors.succeeded(loop)
+        failures = 0
+      } catch (error) {
+        this.#disconnect()
+        wait = Math.min(limits.firstWait * 2 ** failures, limits.longestWait)
+        failures += 1
+        watch?.(this.#index, 'failed')
+        loopErrors.failed(loop, error)
+        log.warn({ err: error, mailbox: place }, 'A mailbox of BOUNCE_MAILBOX could not be read')
+        await noteTrouble(db, place, explained(error)).catch(() => undefined)
+      }
+      await this.#pause(wait)
+    }
+    const client = this.#client
+    this.#client = null
+    await client?.logout().catch(() => client.close())
+    await leaveMailbox(db, place, worker).catch(() => undefined)
+  }
+
+  /**
+   * Reads what is new. @returns false while another worker has the mailbox
+   * @throws what the server answered
+   */
+  async look(): Promise<boolean> {
+    const { db, worker } = this.#deps
+    const { place } = this.#address
+    const mark = await holdMailbox(db, place, worker)
+    if (!mark) {
+      this.#disconnect()
+      return false
+    }
+    const client = await this.#connected()
+    const uidValidity = Number(client.mailbox === false ? 0 : client.mailbox.uidValidity)
+    const from = mark.uid_validity === uidValidity ? mark.last_uid + 1 : 1
+    const since = new Date(Date.now() - oldest * 86_400_000)
+    const found = await timely(client, client.search({ uid: `${String(from)}:*`, since }, { uid: true }))
+    if (!found) throw new Error('The server did not search the folder')
+    // `5:*` names the last message too where nothing is new.
+    const uids = found.filter((uid) => uid >= from).sort((one, other) => one - other)
+    for (let at = 0; at < uids.length && !this.#stopped.signal.aborted; at += batchSize) {
+      const some = uids.slice(at, at + batchSize)
+      await this.#read(client, some)
+      await markRead(db, place, { uidValidity, lastUid: some.at(-1) ?? 0 })
+      await holdMailbox(db, place, worker)
+    }
+    await noteSuccess(db, place)
+    return true
+  }
+
+  /** Keeps what is ours of these messages, then puts it away. */
+  async #read(client: ImapFlow, uids: readonly number[]): Promise<void> {
+    const { db, tokens } = this.#deps
+    const ours: number[] = []
+    for (const uid of uids) {
+      const query = { uid: true, flags: true, source: { start: 0, maxLength: mostReportBytes } }
+      const message = await timely(client, client.fetchOne(String(uid), query, { uid: true }))
+      if (!message || !message.source || message.flags?.has(keyword)) continue
+      const found = await oursIn(tokens, message.source)
+      if (!found) continue
+      await keepMail(db, {
+        way: 'imap',
+        envelopeFrom: found.envelopeFrom,
+        envelopeTo: [found.envelopeTo],
+        body: message.source,
+      })
+      ours.push(uid)
+    }
+    if (ours.length > 0) await putAway(client, ours, this.#address.then)
+  }
+
+  async #connected(): Promise<ImapFlow> {
+    if (this.#client?.usable) return this.#client
+    const { host, port, security, user, password, folder, every, then } = this.#address
+    const client = new ImapFlow({
+      ...{ host, port, secure: security === 'tls', doSTARTTLS: security === 'starttls' },
+      auth: { user, pass: password },
+      logger: false,
+      connectionTimeout: limits.connect,
+      greetingTimeout: limits.connect,
+      socketTimeout: limits.command + every,
+      // A server announces new mail only to who waits for it.
+      autoIdleDelay: 1000,
+      maxLiteralSize: 4 * mostReportBytes,
+      maxResponseSize: 8 * mostReportBytes,
+      maxLineLength: 8 * mostReportBytes,
+    })
+    // Without a listener an error after the connection stands would end the process.
+    client.on('error', () => client.close())
+    client.on('exists', () => this.#wake.abort())
+    try {
+      await timely(client, client.connect())
+      if (typeof then === 'object') await timely(client, client.mailboxCreate(then.move))
+      await timely(client, client.mailboxOpen(folder))
+    } catch (error) {
+      client.close()
+      throw error
+    }
+    this.#client = client
+    return client
+  }
+
+  #disconnect(): void {
+    this.#client?.close()
+    this.#client = null
+  }
+
+  /** Waits, or until the server says that there is mail. */
+  async #pause(milliseconds: number): Promise<void> {
+    await sleep(milliseconds, undefined, { signal: this.#wake.signal }).catch(() => undefined)
+    this.#wake = new AbortController()
+    if (this.#stopped.signal.aborted) this.#wake.abort()
+  }
+}
+
+async function putAway(client: ImapFlow, uids: readonly number[], then: AfterReading): Promise<void> {
+  const range = uids.join(',')
+  const options = { uid: true }
+  if (then === 'delete') await timely(client, client.messageDelete(range, options))
+  else if (then === 'keep') await timely(client, client.messageFlagsAdd(range, [keyword], options))
+  else if (!(await timely(client, client.messageMove(range, then.move, options))))
+    throw new Error(`The mail could not be moved to ${then.move}`)
+}
+
+/** A command's answer; a server that gives none loses the connection. */
+async function timely<T>(client: ImapFlow, answer: Promise<T>): Promise<T> {
+  const timer = new AbortController()
+  const late = sleep(limits.command, undefined, { signal: timer.signal }).then(() => {
+    client.close()
+    throw new Error('The IMAP server gave no answer within a minute')
+  })
+  // Which of the two loses is not waited for.
+  late.catch(() => undefined)
+  answer.catch(() => undefined)
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    timer.abort()
+  }
+}
+
+/** What the server said, for administrators; it never holds the password. */
+function explained(error: unknown): string {
+  const { message = 'unknown', responseText, authenticationFailed } = error as {
+    message?: string
+    responseText?: string
+    authenticationFailed?: boolean
+  }
+  const said = responseText ? `${message}: ${responseText}` : message
+  const text = authenticationFailed ? `The server refused the sign-in: ${responseText ?? message}` : said
+  return text.replace(/[\p{Cc}\p{Cs}]/gu, ' ').slice(0, 500)
+}

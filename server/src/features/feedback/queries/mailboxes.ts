@@ -1,0 +1,68 @@
+// SQL of the mailboxes of BOUNCE_MAILBOX: how far each was read, by which worker, and how it does.
+import { changed, row, rows, sql, type Db, type Row } from '../../../platform/db/index.ts'
+
+/** Seconds until another worker may take over. */
+const heldFor = 120
+
+export type Mark = Row<'mailbox_marks', 'uid_validity' | 'last_uid'>
+
+/**
+ * Takes a mailbox for this worker, or keeps it. One worker reads it at a time; a lease serves, because reading a mail
+ * twice changes nothing.
+ * @returns how far it was read; undefined while another worker has it
+ */
+export function holdMailbox(db: Db, place: string, worker: string): Promise<Mark | undefined> {
+  return row(
+    db,
+    sql<Mark>`insert into mailbox_marks as m (place, worker, held_until)
+      values (${place}, ${worker}, now() + make_interval(secs => ${heldFor}))
+      on conflict (place) do update set worker = excluded.worker, held_until = excluded.held_until
+        where m.worker = excluded.worker or m.held_until < now()
+      returning uid_validity, last_uid`,
+  )
+}
+
+/** Leaves the mailbox to the other workers. */
+export async function leaveMailbox(db: Db, place: string, worker: string): Promise<void> {
+  await changed(
+    db,
+    sql`update mailbox_marks set held_until = now() where place = ${place} and worker = ${worker}`,
+  )
+}
+
+/** Notes that everything up to a message was read. */
+export async function markRead(
+  db: Db,
+  place: string,
+  { uidValidity, lastUid }: { uidValidity: number; lastUid: number },
+): Promise<void> {
+  await changed(
+    db,
+    sql`update mailbox_marks set uid_validity = ${uidValidity}::bigint, last_uid = ${lastUid}::bigint
+      where place = ${place}`,
+  )
+}
+
+export async function noteSuccess(db: Db, place: string): Promise<void> {
+  await changed(
+    db,
+    sql`update mailbox_marks set succeeded_at = now(), error = null, failed_at = null where place = ${place}`,
+  )
+}
+
+export async function noteTrouble(db: Db, place: string, error: string): Promise<void> {
+  await changed(
+    db,
+    sql`update mailbox_marks set error = ${error}, failed_at = coalesce(failed_at, now()) where place = ${place}`,
+  )
+}
+
+export type MailboxState = Row<'mailbox_marks', 'place' | 'succeeded_at' | 'failed_at' | 'error'>
+
+/** How the mailboxes do, by name. */
+export function listMailboxes(db: Db): Promise<MailboxState[]> {
+  return rows(
+    db,
+    sql<MailboxState>`select place, succeeded_at, failed_at, error from mailbox_marks order by place`,
+  )
+}
