@@ -25,6 +25,7 @@ import * as readers from './readers.ts'
 import * as search from './search.ts'
 import * as senders from './senders.ts'
 import * as feedback from './feedback.ts'
+import * as feedbackWays from './feedback-ways.ts'
 import * as suppressions from './suppressions.ts'
 import * as templates from './templates.ts'
 import * as testAddresses from './test-addresses.ts'
@@ -46,6 +47,7 @@ const features = {
   brand,
   templates: { ...templates, ...designs, ...savedSections },
   feedback,
+  feedbackWays,
   suppressions,
   tracking,
   campaigns: { ...campaigns, ...campaignPage, ...deliveries },

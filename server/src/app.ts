@@ -17,13 +17,13 @@ import { quotaRoutes, quotasOf } from './features/quotas/index.ts'
 import { isTestMode, listRelayHosts, relayRoutes } from './features/relays/index.ts'
 import { searchRoutes } from './features/search/index.ts'
 import { senderRoutes } from './features/senders/index.ts'
-import { feedbackRoutes } from './features/feedback/index.ts'
+import { feedbackRoutes, hookRoute, waysRoutes, type HookWatch } from './features/feedback/index.ts'
 import { suppressionRoutes, unsubscribeAddresses } from './features/suppressions/index.ts'
 import { ownsPicture, templateRoutes } from './features/templates/index.ts'
 import { confirmationTokens, testAddressRoutes } from './features/test-addresses/index.ts'
 import { EventRecorder, linkTokens, trackingRoutes } from './features/tracking/index.ts'
 import type { Clock } from './platform/clock.ts'
-import type { Config } from './platform/config/index.ts'
+import { takesMail, type Config } from './platform/config/index.ts'
 import {
   findUntrustedProxy,
   forgetUntrustedProxy,
@@ -93,7 +93,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     publicUrl,
     tokens,
     bounceDomain: config.BOUNCE_DOMAIN,
-    unsubscribeDomain: config.BOUNCE_LISTEN && config.BOUNCE_DOMAIN,
+    unsubscribeDomain: takesMail(config) ? config.BOUNCE_DOMAIN : undefined,
     sendingDomains: config.SENDING_DOMAINS,
   }
 
@@ -119,6 +119,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const sendRate = config.SEND_RATE ?? null
   campaignRoutes(app, { db, clock, instance, sealer, quotas, confirmations, sendRate })
   feedbackRoutes(app, { db, keep: config.FEEDBACK_KEEP })
+  const { BOUNCE_LISTEN: listen, BOUNCE_DOMAIN: domain = null, BOUNCE_MAILBOX: mailboxes } = config
+  const listening = listen ? `${listen.host}:${String(listen.port)}` : null
+  waysRoutes(app, { db, tokens, sealer, publicUrl, domain, listening, mailboxes })
+  hookRoute(app, { db, log, tokens, sealer, watch: metrics ? watchHooks(metrics) : undefined })
   analyticsRoutes(app, { db, clock })
   searchRoutes(app, { db })
   mailboxRoutes(app, { db, isActive: () => isTestMode(db, environment) })
@@ -149,6 +153,14 @@ async function watchProxies(app: FastifyInstance, { config, db, log }: AppDeps):
   watchForUntrustedProxy(app, { log, trusts, note: (address) => noteUntrustedProxy(db, address) })
   const noted = await findUntrustedProxy(db)
   if (noted !== null && trusts(noted)) await forgetUntrustedProxy(db, noted).catch(ignoreTransient)
+}
+
+function watchHooks(metrics: Metrics): HookWatch {
+  const hooks = metrics.counter('lettermill_hooks_total', 'Requests of providers to their hooks', [
+    'provider',
+    'result',
+  ])
+  return (provider, result) => hooks(1, { provider, result })
 }
 
 function watchEvents(metrics: Metrics, recorder: EventRecorder): void {

@@ -29,7 +29,7 @@ import { startMailbox, type Mailbox } from '../features/mailbox/index.ts'
 import { isTestMode, RelayPool } from '../features/relays/index.ts'
 import { findSigningKeys } from '../features/senders/index.ts'
 import { EventRecorder, linkTokens } from '../features/tracking/index.ts'
-import type { Config } from '../platform/config/index.ts'
+import { takesMail, type Config } from '../platform/config/index.ts'
 import {
   deadlines,
   getInstanceId,
@@ -200,11 +200,6 @@ export async function startWorker({
       await presence.close()
     },
   }
-}
-
-/** Whether mail to BOUNCE_DOMAIN reaches this installation. */
-function takesMail({ BOUNCE_LISTEN, BOUNCE_MAILBOX }: Config): boolean {
-  return BOUNCE_LISTEN !== undefined || BOUNCE_MAILBOX.length > 0
 }
 
 /** The engine's watch, which also counts the instance on while mail is being sent. */

@@ -11,6 +11,8 @@ export interface Things extends Parts {
   messageId: number
   testAddressId: number
   feedbackId: number
+  unmatchedId: number
+  hookId: number
   relayId: number
   readersToken: string
 }
@@ -34,6 +36,8 @@ const named: readonly [RegExp, keyof Things][] = [
   [/^\/api\/admin\/relays\/:id/, 'relayId'],
   [/^\/api\/mailbox\/:id/, 'messageId'],
   [/^\/api\/feedback\/:id/, 'feedbackId'],
+  [/^\/api\/admin\/unmatched\/:id/, 'unmatchedId'],
+  [/^\/api\/admin\/hooks\/:id/, 'hookId'],
   [/^\/api\/suppressions\/:email/, 'suppressedEmail'],
   [/^\/api\/tokens\/:id/, 'tokenId'],
   [/^\/api\/admin\/(approve|reject|users)\/:id/, 'accountId'],
@@ -52,6 +56,7 @@ export function paramsOf(endpoint: Endpoint, things: Things): Record<string, str
   if (names.length === 0) return {}
   const thing = thingOf(endpoint)
   if (thing) return { [names[0] ?? '']: things[thing], ...(names.includes('seq') && { seq: 1 }) }
+  if (endpoint.path.startsWith('/hooks/')) return { provider: 'postmark', key: 'x' }
   return endpoint.path.includes('/pages/:name') ? { name: 'terms' } : undefined
 }
 
@@ -94,6 +99,8 @@ export const bodies: Readonly<Record<string, (things: Things) => Record<string, 
   createTemplate: () => ({ name: 'T', body_html: '<p>Hi</p>', body_text: 'Hi' }),
   renderTemplate: ({ contactId }) => ({ kind: 'html', source: '<p>Hi</p>', contactId }),
   updateFeedbackRules: () => ({ soft: { count: 4, days: 60 }, hold: false }),
+  createHook: () => ({ provider: 'postmark', name: 'Events' }),
+  sendFeedback: () => ({ reports: [{ id: '1', email: 'gone@walk.example', kind: 'hard' }] }),
   addSuppressions: () => ({ emails: ['gone@walk.example'], note: 'asked by phone' }),
   deleteSuppression: () => ({}),
   testTemplate: ({ contactId, senderId }) => ({

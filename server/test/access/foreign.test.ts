@@ -44,6 +44,8 @@ beforeAll(async () => {
     messageId: 0,
     testAddressId: 0,
     feedbackId: 0,
+    unmatchedId: 0,
+    hookId: 0,
     relayId: 0,
     readersToken: '',
   }

@@ -51,6 +51,8 @@ export interface Victim extends SignedIn {
   imageName: string
   suppressedEmail: string
   feedbackId: number
+  unmatchedId: number
+  hookId: number
   tokenId: number
   messageId: number
   testAddressId: number
@@ -84,6 +86,7 @@ export async function aVictim(app: FastifyInstance, database: TestDatabase): Pro
   await owner.call(deleteCampaign, { params: { id: deletedCampaignId } })
   const relayId = await aRelay(database)
   const feedbackId = await leaveLooseEnds(database, owner, sent)
+  const { unmatchedId, hookId } = await leaveWays(database)
   return {
     ...owner,
     ...parts,
@@ -92,8 +95,27 @@ export async function aVictim(app: FastifyInstance, database: TestDatabase): Pro
     deletedCampaignId,
     testAddressId: asked.body.id,
     feedbackId,
+    unmatchedId,
+    hookId,
     relayId,
   }
+}
+
+/** What administrators alone see of feedback. */
+async function leaveWays({ db }: TestDatabase): Promise<{ unmatchedId: number; hookId: number }> {
+  await rows(db, sql`insert into mailbox_marks (place, worker) values (${mark}, ${mark})`)
+  await rows(db, sql`insert into feedback_ways (way, last_at) values (${mark}, now())`)
+  const unmatched = await row(
+    db,
+    sql<{ id: number }>`insert into feedback_unmatched (way, kind, words, reporter, received_at, body)
+      values ('smtp', 'unknown', ${mark}, ${mark}, now(), ${deflateRawSync(mark)}) returning id`,
+  )
+  const hook = await row(
+    db,
+    sql<{ id: number }>`insert into feedback_hooks (provider, name, key_hash)
+      values ('brevo', ${mark}, ${Buffer.from(mark)}) returning id`,
+  )
+  return { unmatchedId: unmatched?.id ?? 0, hookId: hook?.id ?? 0 }
 }
 
 async function aRelay({ db }: TestDatabase): Promise<number> {

@@ -85,6 +85,10 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   deleteCampaign: { action: 'campaign_deleted', object: 'campaign' },
   restoreCampaign: { action: 'campaign_restored', object: 'campaign' },
   updateFeedbackRules: { action: 'feedback_rules_changed' },
+  sendFeedback: { action: 'feedback_reported' },
+  retryFailedFeedback: { action: 'feedback_retried' },
+  createHook: { action: 'hook_created' },
+  deleteHook: { action: 'hook_removed' },
   addSuppressions: { action: 'suppressions_added' },
   deleteSuppression: { action: 'suppression_removed' },
   testTemplate: { action: 'template_tested' },
@@ -123,6 +127,7 @@ export const unauditedCalls: Readonly<Record<string, string>> = {
   unsubscribe: 'is a reader’s own choice, kept as an event',
   resubscribe: 'is a reader’s own choice, kept as an event',
   oneClickUnsubscribe: 'is a reader’s own choice, kept as an event',
+  takeHook: 'is a provider’s own report, kept as feedback',
   confirmTestAddress: 'is the choice of who reads mail at the address, kept with the address',
   reportClientError: 'goes to the log',
 }

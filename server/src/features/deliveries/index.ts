@@ -42,6 +42,7 @@ export {
   findContactAt,
   findContactFields,
   findRecipient,
+  listNewestPlaces,
   listPlaces,
   type FoundPlace,
 } from './queries/read.ts'

@@ -45,6 +45,20 @@ export function placeOf(tokens: LinkTokens, address: string, original: string): 
   return null
 }
 
+/**
+ * The delivery that a provider's event is about: by any token of ours in it, in hexadecimal, of its bounce address, its
+ * unsubscribe address or the header that hands it back.
+ */
+export function placeInEvent(tokens: LinkTokens, event: string): Place | null {
+  let candidates = 0
+  for (const [hex] of event.matchAll(/(?<![\da-f])[\da-f]{48}(?![\da-f])/gi)) {
+    if ((candidates += 1) > mostCandidates) return null
+    const place = readBounceAddress(tokens, `b-${hex}@x`) ?? readUnsubscribeAddress(tokens, `u-${hex}@x`)
+    if (place) return place
+  }
+  return null
+}
+
 function readAny(tokens: LinkTokens, found: string): Place | null {
   if (found.endsWith('@'))
     return readBounceAddress(tokens, `${found}x`) ?? readUnsubscribeAddress(tokens, `${found}x`)

@@ -3,5 +3,7 @@
 export { startFeedbackListener, type FeedbackListener } from './listener.ts'
 export { MailboxReader, type MailboxWatch } from './mailbox.ts'
 export { countWaiting, dropOldFeedback, forgetFeedback, purgeFeedback } from './queries/record.ts'
+export { waysRoutes } from './hooks/routes.ts'
+export { hookRoute, type HookWatch } from './hooks/take.ts'
 export { feedbackRoutes } from './routes.ts'
 export { FeedbackReader, type FeedbackWatch } from './reader.ts'

@@ -39,8 +39,7 @@ const reports = new Set<ReportKind>([
  */
 export async function oursIn(tokens: LinkTokens, body: Buffer): Promise<OursInMailbox | null> {
   const headers = await headersOf(body)
-  const valuesOf = (name: string) =>
-    headers.filter(({ key }) => key === name).map(({ value }) => value)
+  const valuesOf = (name: string) => headers.filter(({ key }) => key === name).map(({ value }) => value)
   const from = valuesOf('return-path')[0] ?? valuesOf('from')[0] ?? ''
   const envelopeFrom = /[^\s<>,;"]+@[^\s<>,;"]+/.exec(from)?.[0].slice(0, 320) ?? ''
   for (const { key, value } of headers) {

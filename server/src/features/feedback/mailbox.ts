@@ -214,7 +214,11 @@ async function timely<T>(client: ImapFlow, answer: Promise<T>): Promise<T> {
 
 /** What the server said, for administrators; it never holds the password. */
 function explained(error: unknown): string {
-  const { message = 'unknown', responseText, authenticationFailed } = error as {
+  const {
+    message = 'unknown',
+    responseText,
+    authenticationFailed,
+  } = error as {
     message?: string
     responseText?: string
     authenticationFailed?: boolean

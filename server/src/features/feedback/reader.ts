@@ -9,7 +9,7 @@ import { readReport, type Report } from '../../platform/refusals/index.ts'
 import { listPlaces, readUnsubscribeAddress, type FoundPlace, type Place } from '../deliveries/index.ts'
 import { suppress, type Suppression, type SuppressionReason } from '../suppressions/index.ts'
 import type { EventRecorder, LinkTokens } from '../tracking/index.ts'
-import { placeOf } from './addresses.ts'
+import { isToken, placeOf } from './addresses.ts'
 import {
   addFeedback,
   claimMail,
@@ -19,7 +19,10 @@ import {
   type NewFeedback,
   type WaitingMail,
 } from './queries/record.ts'
+import { keepUnmatched, noteWays, trimUnmatched } from './queries/ways.ts'
 import { giveUp } from './soft-bounces.ts'
+import { heldByProvider } from './hooks/event.ts'
+import { readEvent, type EventReport } from './kept-event.ts'
 import { isUnsubscribe } from './unsubscribe-mail.ts'
 
 /** Told of each mail that was read, and of what it was; `unmatched` is about no delivery of ours. */
@@ -135,18 +138,34 @@ export class FeedbackReader {
     const done: number[] = []
     const suppressions: Suppression[] = []
     const soft = new Map<number, string[]>()
-    for (const { mail, place, report } of notes.sort(unsubscribesFirst)) {
-      const delivery = place && places.get(`${String(place.mailingId)}/${String(place.seq)}`)
+    let unmatched = 0
+    for (const { mail, place, report, key, original } of notes.sort(unsubscribesFirst)) {
+      const named = place && places.get(`${String(place.mailingId)}/${String(place.seq)}`)
+      // A script speaks for its own workspace alone.
+      const isForeign = mail.workspace_id !== null && named?.workspace_id !== mail.workspace_id
+      const delivery = isForeign ? null : named
       if (delivery && (await this.#waits(tx, mail, delivery))) continue
       if (delivery) {
-        const known = { mail, delivery, report: await withRecipient(mail, report, delivery) }
+        const read =
+          key === undefined ? await withRecipient(mail, report, delivery) : ofRecipient(report, delivery)
+        const known = { mail, delivery, report: read, key, original }
         suppressions.push(...(await this.#apply(tx, known)))
         const { workspace_id: workspaceId, email } = delivery
         if (known.report.kind === 'soft') soft.set(workspaceId, [...(soft.get(workspaceId) ?? []), email])
+      } else if (place === null && mail.way !== 'api' && !isToken(this.#deps.tokens, mail.envelope_to)) {
+        // Neither a test message's, nor what a workspace's script said.
+        const { kind, words, reporter } = report
+        unmatched += 1
+        await keepUnmatched(tx, {
+          ...{ way: mail.way, kind, words, reporter, received_at: mail.received_at },
+          original: original ?? mail.body,
+        })
       }
       this.#deps.watch?.(delivery ? report.kind : 'unmatched')
       done.push(mail.id)
     }
+    if (unmatched > 0) await trimUnmatched(tx)
+    if (mails.length > 0) await noteWays(tx, [...new Set(mails.map(({ way }) => way))])
     for (const [workspaceId, emails] of soft) suppressions.push(...(await giveUp(tx, workspaceId, emails)))
     await suppress(tx, ...suppressions)
     await deleteMail(tx, done)
@@ -156,6 +175,7 @@ export class FeedbackReader {
   async #understand(mail: WaitingMail): Promise<Note> {
     const { tokens } = this.#deps
     const address = mail.envelope_to
+    if (mail.way !== 'smtp' && mail.way !== 'imap') return { mail, ...readEvent(mail.body) }
     if (/^u-/i.test(address)) {
       const place = readUnsubscribeAddress(tokens, address)
       const wants = place !== null && (await isUnsubscribe(mail.envelope_from, mail.body))
@@ -176,10 +196,7 @@ export class FeedbackReader {
     return true
   }
 
-  async #apply(
-    tx: Tx,
-    { mail, delivery, report }: { mail: WaitingMail; delivery: FoundPlace; report: Report },
-  ): Promise<Suppression[]> {
+  async #apply(tx: Tx, { mail, delivery, report, key, original }: Known): Promise<Suppression[]> {
     // A person who was erased leaves no new trace.
     if (delivery.email === '') return []
     const { workspace_id: workspaceId, mailing_id: mailingId, seq, email } = delivery
@@ -188,18 +205,20 @@ export class FeedbackReader {
     const record = {
       ...{ workspace_id: workspaceId, mailing_id: mailingId, seq, email },
       ...{ way: mail.way, kind, cause, code, status, words, reporter, action },
-      source_key: sourceKey(mail, delivery, kind),
+      source_key: sourceKey(mail, delivery, kind, key),
       received_at: mail.received_at,
     }
-    const counts = await addFeedback(tx, record, mail.body)
+    const counts = await addFeedback(tx, record, original ?? mail.body)
     if (!counts) return []
     // Commits by itself, and twice changes nothing.
     if (action === 'unsubscribed')
       await this.#deps.recorder.record({ kind: 'unsubscribe', mailingId, seq, link: null, bot: null })
     const reason = reasons[kind]
     if (action !== 'suppressed' || !reason) return []
-    this.#toJudge.add(mailingId)
     const evidence = { code, status, words, reporter: reporter || null }
+    // The provider sends there no more, for what happened before this campaign: it is no bounce of the campaign.
+    if (cause === heldByProvider) return [{ workspaceId, email, reason, mailingId: null, evidence }]
+    this.#toJudge.add(mailingId)
     return [{ workspaceId, email, reason, mailingId, evidence }]
   }
 }
@@ -207,7 +226,22 @@ export class FeedbackReader {
 interface Note {
   mail: WaitingMail
   place: Place | null
-  report: Report
+  report: EventReport
+  /** Of an event, not a mail: its key, and what came. */
+  key?: string | undefined
+  original?: Buffer | undefined
+}
+
+interface Known extends Omit<Note, 'place'> {
+  delivery: FoundPlace
+}
+
+/** Of an event: about somebody else than our recipient, the message was forwarded, and the address is not gone. */
+function ofRecipient(report: EventReport, { email }: FoundPlace): EventReport {
+  const [named = ''] = report.recipients
+  const plain = (address: string) => address.toLowerCase().replace(/\+[^@]*(?=@)/, '')
+  if (report.kind !== 'hard' || named === '' || plain(named) === plain(email)) return report
+  return { ...report, kind: 'soft', cause: 'forwarded' }
 }
 
 /**
@@ -225,7 +259,7 @@ const byMail: Report = {
   ...{ words: '', reporter: '', recipients: [], original: '' },
 }
 
-function actionOf(mail: WaitingMail, delivery: FoundPlace, { kind }: Report): NewFeedback['action'] {
+function actionOf(mail: WaitingMail, delivery: FoundPlace, { kind }: EventReport): NewFeedback['action'] {
   if (delivery.tried_at === null) return 'elsewhere'
   if (Date.parse(mail.received_at) - Date.parse(delivery.tried_at) > lateAfter) return 'late'
   if (kind === 'unsubscribe') return 'unsubscribed'
@@ -233,16 +267,31 @@ function actionOf(mail: WaitingMail, delivery: FoundPlace, { kind }: Report): Ne
 }
 
 /** The report once more, with the recipient known: of several groups only that one's counts, and forwarding shows. */
-function withRecipient(mail: WaitingMail, report: Report, { email }: FoundPlace): Promise<Report> | Report {
+function withRecipient(
+  mail: WaitingMail,
+  report: EventReport,
+  { email }: FoundPlace,
+): Promise<EventReport> | EventReport {
   return report.kind === 'hard' ? readReport(mail.body, email) : report
 }
 
 /** The same report twice has the same key: by its own Message-ID, or by its bytes. */
-function sourceKey(mail: WaitingMail, { mailing_id: mailingId, seq }: FoundPlace, kind: string): Buffer {
+function sourceKey(
+  mail: WaitingMail,
+  { mailing_id: mailingId, seq }: FoundPlace,
+  kind: string,
+  key: string | undefined,
+): Buffer {
+  const place = `\0${String(mailingId)}/${String(seq)}/${kind}`
+  if (key !== undefined)
+    return createHash('sha256')
+      .update(`${mail.way}\0${String(mail.workspace_id)}\0${key}`)
+      .update(place)
+      .digest()
   const head = mail.body.subarray(0, 16_384).toString('latin1')
   const own = /^message-id:\s*(<[^>\r\n]{1,500}>)/im.exec(head.split(/\r?\n\r?\n/, 1)[0] ?? '')?.[1]
   return createHash('sha256')
     .update(own ?? mail.body)
-    .update(`\0${String(mailingId)}/${String(seq)}/${kind}`)
+    .update(place)
     .digest()
 }

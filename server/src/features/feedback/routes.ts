@@ -1,5 +1,4 @@
 // The calls that show what came back: a list, one mail as it came, and the figures of a campaign.
-import { inflateRawSync } from 'node:zlib'
 import {
   getCampaignFeedback,
   getFeedbackOriginal,
@@ -15,7 +14,7 @@ import { getId, route } from '../../platform/http/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { acted } from '../audit/index.ts'
 import { findRules, putRules } from './queries/rules.ts'
-import { mostOriginalBytes } from './queries/record.ts'
+import { sendText } from './hooks/routes.ts'
 import {
   countFeedback,
   countReasons,
@@ -47,14 +46,7 @@ export function feedbackRoutes(app: FastifyInstance, { db, keep }: FeedbackRoute
     const found = await findOriginal(db, caller.workspaceId, getId(params.id))
     if (!found) throw new Problem('not_found')
     if (!found.body) throw new Problem('original_gone', { days: Math.max(1, Math.round(keep / 86_400_000)) })
-    const text = inflateRawSync(found.body, { maxOutputLength: mostOriginalBytes })
-    return reply
-      .headers({
-        'content-type': 'text/plain; charset=utf-8',
-        'content-disposition': `attachment; filename="mail_${String(getId(params.id))}.txt"`,
-        'x-content-type-options': 'nosniff',
-      })
-      .send(text)
+    return sendText(reply, `mail_${String(getId(params.id))}`, found.body)
   })
   route(app, getFeedbackRules, ({ caller }) => findRules(db, caller.workspaceId))
   route(app, updateFeedbackRules, async ({ body, caller, request }) => {

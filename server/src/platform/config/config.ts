@@ -244,3 +244,8 @@ export function listeningUrl(host: string, port: number): string {
   const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${String(port)}`
 }
+
+/** Whether mail to BOUNCE_DOMAIN reaches this installation. */
+export function takesMail({ BOUNCE_LISTEN, BOUNCE_MAILBOX }: Config): boolean {
+  return BOUNCE_LISTEN !== undefined || BOUNCE_MAILBOX.length > 0
+}

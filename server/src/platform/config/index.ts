@@ -1,5 +1,5 @@
 // The configuration's front door.
-export { listeningUrl, readConfig, variables, type Config } from './config.ts'
+export { listeningUrl, readConfig, takesMail, variables, type Config } from './config.ts'
 export { readMailboxAddress, type AfterReading, type MailboxAddress } from './mailboxes.ts'
 export { parseDuration } from './duration.ts'
 export { keepSecretKey, readSecretKey } from './secret.ts'

@@ -120,6 +120,12 @@ function administratorSteps(db: Db, call: MakeCall): Record<string, Step> {
       const params = { id: await aStoredRelay(db) }
       return () => call(api.deleteRelay, { params })
     },
+    createHook: async () => () => call(api.createHook, { body: { provider: 'brevo', name: 'Events' } }),
+    deleteHook: async () => {
+      const { hook } = (await call(api.createHook, { body: { provider: 'brevo', name: 'Events' } })).body
+      return () => call(api.deleteHook, { params: { id: hook.id } })
+    },
+    retryFailedFeedback: async () => () => call(api.retryFailedFeedback),
     testRelay: async () => () =>
       call(api.testRelay, {
         body: { ...aRelay, id: null, from: 'ann@office.example', to: 'ann@office.example' },

@@ -147,6 +147,11 @@ async function insertRest(workspaceId: number): Promise<void> {
   )
   await rows(
     db,
+    sql`insert into feedback_inbox (way, envelope_from, envelope_to, body, workspace_id)
+      values ('api', '', '', '', ${workspaceId})`,
+  )
+  await rows(
+    db,
     sql`insert into feedback_rules (workspace_id, soft_days, hold) values (${workspaceId}, 30, true)`,
   )
   await rows(

@@ -72,6 +72,24 @@ export function listPlaces(
   )
 }
 
+/** The newest message to each of some addresses of a workspace, of those that are contacts. */
+export function listNewestPlaces(
+  db: Db,
+  workspaceId: number,
+  emails: readonly string[],
+): Promise<{ email: string; mailing_id: number; seq: number }[]> {
+  return rows(
+    db,
+    sql<{ email: string; mailing_id: number; seq: number }>`
+      select distinct on (r.contact_id) lower(c.email) as email, r.mailing_id, r.seq
+      from contacts c join recipients r on r.contact_id = c.id
+        join mailings m on m.id = r.mailing_id and m.workspace_id = c.workspace_id and m.kind = 'campaign'
+      where c.workspace_id = ${workspaceId}
+        and lower(c.email) = any(select lower(each) from unnest(${emails}::text[]) as asked (each))
+      order by r.contact_id, r.mailing_id desc`,
+  )
+}
+
 /** A column `contact_id`: of a group's members, or of all contacts. */
 function membersOf(workspaceId: number, groupId: number | null) {
   if (groupId !== null) return sql`group_members where group_id = ${groupId}`

@@ -24,10 +24,7 @@ export interface NewMail {
 }
 
 /** Puts mail into the inbox; it is committed when this resolves. */
-export async function keepMail(
-  db: Db,
-  { way, envelopeFrom, envelopeTo, body }: NewMail,
-): Promise<void> {
+export async function keepMail(db: Db, { way, envelopeFrom, envelopeTo, body }: NewMail): Promise<void> {
   await changed(
     db,
     sql`insert into feedback_inbox (way, envelope_from, envelope_to, body)
@@ -35,16 +32,48 @@ export async function keepMail(
   )
 }
 
+/** What a provider or a script reported, as it is kept until it is read. */
+export interface KeptEvent {
+  /** Tells it from every other of its way, and of its workspace. */
+  key: string
+  place: { mailingId: number; seq: number } | null
+  /** The recipient, as it was named. */
+  email: string
+  kind: string
+  cause: string | null
+  code: number | null
+  status: string | null
+  words: string
+  reporter: string
+  /** The event as it came, for a person to read. */
+  original: string
+}
+
+/** Puts events into the inbox; they are committed when this resolves. */
+export async function keepEvents(
+  db: Db,
+  way: Way,
+  events: readonly KeptEvent[],
+  workspaceId: number | null = null,
+): Promise<void> {
+  await changed(
+    db,
+    sql`insert into feedback_inbox (way, envelope_from, envelope_to, body, workspace_id)
+      select ${way}, '', '', convert_to(event, 'UTF8'), ${workspaceId}::bigint
+      from unnest(${events.map((event) => JSON.stringify(event))}::text[]) as event`,
+  )
+}
+
 export type WaitingMail = Row<
   'feedback_inbox',
-  'id' | 'way' | 'envelope_from' | 'envelope_to' | 'body' | 'received_at' | 'looks'
+  'id' | 'way' | 'envelope_from' | 'envelope_to' | 'body' | 'received_at' | 'looks' | 'workspace_id'
 >
 
 /** Mail to be read now, oldest first, locked; what another worker reads is passed over. */
 export function claimMail(tx: Tx, limit: number): Promise<WaitingMail[]> {
   return rows(
     tx,
-    sql<WaitingMail>`select id, way, envelope_from, envelope_to, body, received_at, looks from feedback_inbox
+    sql<WaitingMail>`select id, way, envelope_from, envelope_to, body, received_at, looks, workspace_id from feedback_inbox
       where failed_reason is null and read_after <= now()
       order by read_after, id limit ${limit}::bigint for update skip locked`,
   )
@@ -167,6 +196,7 @@ export async function purgeFeedback(db: Db, workspaceId: number): Promise<void> 
   await deleteInPieces(db, 'feedback_rules', sql`workspace_id = ${workspaceId}`)
   await deleteInPieces(db, 'feedback_originals', sql`workspace_id = ${workspaceId}`)
   await deleteInPieces(db, 'feedback', sql`workspace_id = ${workspaceId}`)
+  await deleteInPieces(db, 'feedback_inbox', sql`workspace_id = ${workspaceId}`)
 }
 
 /** How long each is kept, in milliseconds. */

@@ -77,11 +77,16 @@ describe('a look at a mailbox', () => {
     ['X-Original-To: %s', bounceTo],
     ['Envelope-To: %s', bounceTo],
     ['To: "Unsubscribe" <%s>', unsubscribeTo],
-    ['Received: from mx.example by mail.example\r\n with ESMTP for <%s>; Mon, 2 Nov 2026 10:00:00 +0000', bounceTo],
+    [
+      'Received: from mx.example by mail.example\r\n with ESMTP for <%s>; Mon, 2 Nov 2026 10:00:00 +0000',
+      bounceTo,
+    ],
   ])('finds our address in "%s"', async (header, addressOf) => {
     const to = addressOf(tokens, 5, 9)
     server.put(
-      Buffer.from(`Return-Path: <c1@far.example>\r\n${header.replace('%s', to)}\r\nSubject: Hi\r\n\r\nHello\r\n`),
+      Buffer.from(
+        `Return-Path: <c1@far.example>\r\n${header.replace('%s', to)}\r\nSubject: Hi\r\n\r\nHello\r\n`,
+      ),
     )
     await aReader().look()
     expect(await kept()).toEqual([{ way: 'imap', envelope_from: 'c1@far.example', envelope_to: to }])
@@ -192,7 +197,9 @@ describe('an address of a mailbox', () => {
   })
 
   test('has a name without its password', () => {
-    expect(readMailboxAddress('imaps://a%40b.example:p%3Aw@mail.example.com/Bounces?every=5m&then=delete')).toEqual({
+    expect(
+      readMailboxAddress('imaps://a%40b.example:p%3Aw@mail.example.com/Bounces?every=5m&then=delete'),
+    ).toEqual({
       place: 'a@b.example@mail.example.com/Bounces',
       host: 'mail.example.com',
       port: 993,

@@ -37,7 +37,12 @@ async function aWorkspace() {
         email: `r${String(made)}@far.example`,
       },
       ...{ kind: 'hard', cause: 'no_such_user', code: 550, status: '5.1.1', words: '550 5.1.1 No such user' },
-      ...{ way: 'smtp', reporter: 'mx.far.example', action: 'suppressed', received_at: new Date().toISOString() },
+      ...{
+        way: 'smtp',
+        reporter: 'mx.far.example',
+        action: 'suppressed',
+        received_at: new Date().toISOString(),
+      },
       source_key: Buffer.from(`${String(mailingId)}/${String(made)}`),
       ...some,
     }

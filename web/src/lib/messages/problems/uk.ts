@@ -151,6 +151,17 @@ export const problems: Problems = {
   contact_stays_suppressed:
     'На адресу {{email}} листи не надсилаються: причина інша, ніж відписка. Її видно в налаштуваннях, розділ «Без листів»; там її й можна скасувати.',
   original_gone: 'Оригінал зберігається стільки днів: {{days}}.',
+  hook_refused: 'Це не для нас.',
+  hook_password: 'Надішліть пароль, що стоїть в адресі для подій.',
+  hook_unreadable: 'Це не подія {{provider}}.',
+  raw_delivery: 'Вимкніть у SNS «raw message delivery».',
+  hooks_full: 'Адрес для подій уже {{limit}}. Вилучіть ту, що вже не потрібна.',
+  hook_topic_invalid: 'Введіть ARN теми SNS, наприклад arn:aws:sns:eu-west-1:123456789012:bounces.',
+  hook_signing_key_missing:
+    'Введіть ключ підпису вебхуків (HTTP webhook signing key), який Mailgun показує в розділі Sending, Webhooks.',
+  hook_public_key_invalid:
+    'Введіть ключ перевірки (verification key), який SendGrid показує після ввімкнення підписаних подій.',
+  feedback_unnamed: 'Звіт {{number}} не називає листа: укажіть message_id або email.',
   rules_invalid: 'Тимчасові відмови: від 2 до 20 за 7–365 днів.',
   suppressions_full:
     'Нічого не додано: вручну робочий простір може зберігати щонайбільше адрес: {{limit}}. Приберіть ті, що вже не потрібні.',

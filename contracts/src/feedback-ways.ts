@@ -1,0 +1,167 @@
+// How feedback comes in: hooks of providers, mailboxes, the listener, scripts; and what administrators see of it.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { feedbackKinds } from './feedback.ts'
+import { done, id, idParams, moment } from './shapes.ts'
+
+/** Providers whose events are read, in the order in which they are offered. */
+export const hookProviders = ['ses', 'postmark', 'mailgun', 'sendgrid', 'brevo', 'sparkpost'] as const
+export type HookProvider = (typeof hookProviders)[number]
+
+/** Providers whose events an administrator's text proves: a topic's ARN, a signing key, a public key. */
+export const secretProviders = ['ses', 'mailgun', 'sendgrid'] as const
+
+/** How many hooks an instance can have. */
+export const mostHooks = 50
+
+const line = (most: number) => z.string().check(z.trim(), z.maxLength(most), z.regex(/^[^\p{Cc}\p{Cs}]*$/u))
+
+export const hook = z
+  .object({
+    id,
+    provider: z.enum(hookProviders),
+    name: z.string(),
+    created_at: moment,
+    /** When an event was taken last. */
+    last_event_at: z.nullable(moment),
+    /** When, and why, one was refused since then. */
+    refused_at: z.nullable(moment),
+    refusal: z.nullable(z.string()),
+  })
+  .register(z.globalRegistry, { id: 'Hook' })
+export type Hook = z.output<typeof hook>
+
+const waiting = z.object({ unread: z.int(), failed: z.int() })
+
+export const feedbackWays = z
+  .object({
+    /** BOUNCE_DOMAIN; null: bounces go to the sender's own address. */
+    domain: z.nullable(z.string()),
+    /** Where the listener of BOUNCE_LISTEN listens; null: it is off. */
+    listening: z.nullable(z.string()),
+    listener_last_at: z.nullable(moment),
+    mailboxes: z.array(
+      z.object({
+        /** user@host/folder. */
+        place: z.string(),
+        last_success_at: z.nullable(moment),
+        failing_since: z.nullable(moment),
+        /** What the server said last; null while it is well. */
+        error: z.nullable(z.string()),
+      }),
+    ),
+    hooks: z.array(hook),
+    /** When a script last called POST /api/feedback. */
+    api_last_at: z.nullable(moment),
+    /** What is to be read, and what could not be read three times. */
+    waiting,
+    /** What could not be read; newest first, at most 50. */
+    failed: z.array(z.object({ id, way: z.string(), reason: z.string(), received_at: moment })),
+    /** What is about no delivery of this instance; newest first, at most 50. */
+    unmatched: z.array(
+      z.object({
+        id,
+        way: z.string(),
+        kind: z.enum(feedbackKinds),
+        words: z.string(),
+        reporter: z.string(),
+        received_at: moment,
+      }),
+    ),
+  })
+  .register(z.globalRegistry, { id: 'FeedbackWays' })
+export type FeedbackWays = z.output<typeof feedbackWays>
+
+export const getFeedbackWays = endpoint({
+  method: 'GET',
+  path: '/api/admin/feedback',
+  access: 'administrator',
+  summary: 'How bounces and complaints come in, and what could not be read or matched',
+  reply: feedbackWays,
+})
+
+export const getUnmatchedOriginal = endpoint({
+  method: 'GET',
+  path: '/api/admin/unmatched/:id/original',
+  access: 'administrator',
+  summary: 'What came in and matched no delivery, as it came (its first 64 KiB), as a text file',
+  params: idParams,
+  reply: { media: 'text/plain' },
+})
+
+export const retryFailedFeedback = endpoint({
+  method: 'POST',
+  path: '/api/admin/feedback/retry',
+  access: 'administrator',
+  summary: 'Read once more what could not be read',
+  reply: done,
+})
+
+export const createHook = endpoint({
+  method: 'POST',
+  path: '/api/admin/hooks',
+  access: 'administrator',
+  summary: 'Make an address to which a provider posts its events; it is shown this once',
+  body: z.object({
+    provider: z.enum(hookProviders),
+    name: line(100),
+    /** The topic's ARN (ses), the HTTP webhook signing key (mailgun), the verification key (sendgrid). */
+    secret: z.optional(line(1000)),
+  }),
+  reply: z.object({
+    hook,
+    /** With the key in it; for providers that sign nothing, with a user and a password too. */
+    url: z.string(),
+  }),
+})
+export type CreatedHook = z.output<typeof createHook.reply>
+
+export const deleteHook = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/hooks/:id',
+  access: 'administrator',
+  summary: 'Remove it; events to its address are refused from then on',
+  params: idParams,
+  reply: done,
+})
+
+/** A provider's own name for its events stands in the body; what it holds, each provider documents. */
+export const takeHook = endpoint({
+  method: 'POST',
+  path: '/hooks/:provider/:key',
+  access: 'anyone',
+  summary: 'Takes events of a provider',
+  params: z.object({ provider: z.string().check(z.maxLength(20)), key: z.string().check(z.maxLength(100)) }),
+  reply: done,
+  bodyLimit: 1_048_576,
+})
+
+/** How many reports a script hands over in one call. */
+export const mostReports = 500
+
+export const sendFeedback = endpoint({
+  method: 'POST',
+  path: '/api/feedback',
+  access: 'account',
+  summary: 'Hand over bounces and complaints that another program heard of; up to 500 in one call',
+  body: z.object({
+    reports: z
+      .array(
+        z.object({
+          /** Tells it from every other report of the workspace; the same twice counts once. */
+          id: line(200).check(z.minLength(1)),
+          at: z.optional(z.iso.datetime({ offset: true })),
+          /** The Message-ID of the message that it is about; without it, the newest message to `email`. */
+          message_id: z.optional(line(998)),
+          email: z.optional(line(254)),
+          kind: z.enum(['hard', 'soft', 'block', 'complaint', 'unsubscribe']),
+          status: z.optional(z.string().check(z.regex(/^[245]\.\d{1,3}\.\d{1,3}$/))),
+          code: z.optional(z.int().check(z.minimum(200), z.maximum(599))),
+          /** What the receiving server said; where given, the milder of these words and `kind` counts. */
+          words: z.optional(line(1000)),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(mostReports)),
+  }),
+  reply: z.object({ kept: z.int() }),
+})

@@ -1,0 +1,123 @@
+// What all providers' events come down to, and how a provider's own class and the receiving server's words meet.
+import {
+  codeIn,
+  judge,
+  plainWords,
+  statusIn,
+  type Report,
+  type ReportKind,
+} from '../../../platform/refusals/index.ts'
+
+/** Why, of what did not come from the receiving server: the provider refuses to send there any more. */
+export const heldByProvider = 'held_by_provider'
+
+/** One event about one recipient. */
+export interface HookEvent {
+  /** Tells it from every other event of this provider; the same event twice has the same. */
+  key: string
+  /** When it happened, in milliseconds; what is too old is passed over. */
+  at: number
+  /** The recipient, as the provider names it. */
+  email: string
+  kind: ReportKind
+  cause: Report['cause'] | typeof heldByProvider
+  code: number | null
+  status: string | null
+  words: string
+  /** What it was read from; our token is in it. */
+  raw: unknown
+}
+
+/** What an event means. */
+export type Meaning = Pick<HookEvent, 'kind' | 'cause' | 'code' | 'status' | 'words'>
+
+/** What is at the door: a request, and what the administrator entered for its hook. */
+export interface HookRequest {
+  headers: Readonly<Record<string, string | string[] | undefined>>
+  /** As it came over the wire: signatures are about these bytes. */
+  body: Buffer
+  json: unknown
+  secret: string
+}
+
+/**
+ * How a provider proves that a request is its own. `ask`: a password is missing. `confirm`: the provider asks whether
+ * we want its events. `raw`: it was told to leave its signature out.
+ */
+export type Proof = 'good' | 'refused' | 'ask' | 'confirm' | 'raw' | 'unreadable'
+
+export interface Provider {
+  prove(request: HookRequest): Proof | Promise<Proof>
+  /** The events of a request; those that say nothing are left out. Null: it cannot be read. */
+  read(request: HookRequest): HookEvent[] | null
+  /** Milliseconds; older events are passed over. */
+  freshFor: number
+}
+
+const day = 86_400_000
+export const week = 7 * day
+
+type Json = Readonly<Record<string, unknown>>
+
+/** An object's fields; an empty object for everything else. */
+export function fieldsOf(value: unknown): Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
+}
+
+/** Text without control characters, at most 2,000 of them; empty for everything that is no text or number. */
+export function textOf(value: unknown): string {
+  const text = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+  return text
+    .slice(0, 2000)
+    .replace(/[\p{Cc}\p{Cs}]+/gu, ' ')
+    .trim()
+}
+
+export function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+/** Milliseconds of a date's text, or of seconds; NaN if it is neither. */
+export function timeOf(value: unknown): number {
+  if (typeof value === 'number' || /^\d{9,11}(?:\.\d+)?$/.test(textOf(value))) return Number(value) * 1000
+  return Date.parse(textOf(value))
+}
+
+type Said = 'hard' | 'soft' | 'block'
+
+const usualCauses = { hard: 'no_such_user', soft: 'unclear', block: 'policy' } as const
+/** How much follows from each; the smaller of two wins. */
+const weight = { hard: 3, soft: 2, block: 1 }
+/** Fewer letters say nothing. */
+const leastLetters = 12
+
+/**
+ * What a refusal means of which the provider says one thing and the receiving server's words another: the milder of
+ * both. Without words the provider decides.
+ */
+export function refusal(said: Said, given: { words: unknown; code?: unknown; status?: unknown }): Meaning {
+  const words = plainWords(textOf(given.words))
+  const code = codeFrom(given.code) ?? codeIn(words)
+  const status = statusFrom(given.status) ?? statusIn(words)
+  const shown = { code, status, words: words.slice(0, 1000) }
+  if (words.replace(/[^\p{L}]/gu, '').length < leastLetters)
+    return { kind: said, cause: usualCauses[said], ...shown }
+  const { kind, cause } = judge({ code, status, words })
+  const read = kind === 'hard' || kind === 'soft' || kind === 'block' ? kind : 'soft'
+  if (weight[read] <= weight[said]) return { kind: read, cause, ...shown }
+  return { kind: said, cause: usualCauses[said], ...shown }
+}
+
+/** An event that is no refusal by words. */
+export function plain(kind: ReportKind, words: unknown = '', cause: HookEvent['cause'] = null): Meaning {
+  return { kind, cause, code: null, status: null, words: plainWords(textOf(words)).slice(0, 1000) }
+}
+
+function codeFrom(value: unknown): number | null {
+  const code = Number(textOf(value))
+  return Number.isInteger(code) && code >= 200 && code <= 599 ? code : null
+}
+
+function statusFrom(value: unknown): string | null {
+  return /^[245]\.\d{1,3}\.\d{1,3}$/.exec(textOf(value))?.[0] ?? null
+}

@@ -1,0 +1,25 @@
+// The password of a hook whose provider signs nothing: in the address as Basic (RFC 7617), or as a bearer token.
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { HookRequest, Proof } from './event.ts'
+
+/** The user in the address; any user is taken. */
+export const hookUser = 'lettermill'
+
+export function provePassword({ headers, secret }: HookRequest): Proof {
+  const given = headers['authorization']
+  if (typeof given !== 'string') return 'ask'
+  const [, scheme = '', value = ''] = /^(basic|bearer) (\S{1,1000})$/i.exec(given.trim()) ?? []
+  const password =
+    scheme.toLowerCase() === 'basic'
+      ? Buffer.from(value, 'base64')
+          .toString('utf8')
+          .replace(/^[^:]*:/, '')
+      : value
+  return isSame(password, secret) ? 'good' : 'refused'
+}
+
+/** Compares in a time that tells nothing. */
+export function isSame(given: string, right: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(right))
+}

@@ -1,0 +1,168 @@
+// Takes what providers post. The key in the address is looked up before the body is read; the events are committed
+// before the answer.
+import { createHash } from 'node:crypto'
+import { takeHook, type HookProvider } from '@lettermill/contracts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '../../../platform/db/index.ts'
+import { route } from '../../../platform/http/index.ts'
+import type { Log } from '../../../platform/log/index.ts'
+import { Problem } from '../../../platform/problem.ts'
+import { UnreadableSecret, type Sealer } from '../../../platform/sealing/index.ts'
+import type { LinkTokens } from '../../tracking/index.ts'
+import { placeInEvent } from '../addresses.ts'
+import { keepEvents, mostOriginalBytes, type KeptEvent } from '../queries/record.ts'
+import { findHook, noteRefused, noteTaken, type StoredHook } from '../queries/ways.ts'
+import type { HookEvent, HookRequest, Proof, Provider } from './event.ts'
+import { providerNames, providersOf } from './providers.ts'
+import { confirmTopic, type Fetch } from './sns.ts'
+
+export interface TakeDeps {
+  db: Db
+  log: Log
+  tokens: LinkTokens
+  sealer: Sealer
+  /** Told of each request. */
+  watch?: HookWatch | undefined
+  /** For tests: what fetches Amazon's certificates and confirms topics. */
+  fetchText?: Fetch | undefined
+}
+
+export type HookWatch = (provider: HookProvider, result: 'taken' | 'refused') => void
+
+const hooks = new WeakMap<FastifyRequest, StoredHook>()
+const taken = { message: 'Taken.' }
+/** Clocks differ; milliseconds. */
+const ahead = 86_400_000
+
+/** The digest under which a hook's key is kept. */
+export function digestOf(key: string): Buffer {
+  return createHash('sha256').update(key).digest()
+}
+
+/** What an identity seals its secret for. */
+export function sealedAs(id: number): string {
+  return `hook ${String(id)}`
+}
+
+/** Adds the call. */
+export function hookRoute(app: FastifyInstance, deps: TakeDeps): void {
+  const { db } = deps
+  const providers = providersOf(deps.fetchText)
+  void app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
+    scope.addHook('onRequest', async (request) => {
+      const { provider = '', key = '' } = request.params as { provider?: string; key?: string }
+      if (!/^[a-z]{1,20}$/.test(provider)) throw new Problem('hook_refused')
+      const hook = await findHook(db, provider, digestOf(key))
+      if (!hook) throw new Problem('hook_refused')
+      hooks.set(request, hook)
+    })
+    route(scope, takeHook, async ({ request, reply }) => {
+      const hook = hooks.get(request)
+      if (!hook) throw new Problem('hook_refused')
+      await take(deps, hook, providers[hook.provider], { request, reply })
+      return taken
+    })
+    done()
+  })
+}
+
+async function take(
+  deps: TakeDeps,
+  hook: StoredHook,
+  provider: Provider,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<void> {
+  const { db, tokens, watch } = deps
+  const refuse = async (why: string, problem: Problem): Promise<never> => {
+    watch?.(hook.provider, 'refused')
+    await noteRefused(db, hook.id, why).catch(() => undefined)
+    throw problem
+  }
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+  const unreadable = () =>
+    refuse(
+      'The body cannot be read',
+      new Problem('hook_unreadable', { provider: providerNames[hook.provider] }),
+    )
+  const json = jsonOf(body)
+  if (json === undefined) return unreadable()
+  const asked = { headers: request.headers, body, json, secret: secretOf(deps, hook) }
+  const proof = await proofOf(deps, provider, asked)
+  if (proof === 'unreadable') return unreadable()
+  if (proof === 'raw') return refuse('Raw message delivery is on', new Problem('raw_delivery'))
+  if (proof === 'ask') {
+    void reply.header('www-authenticate', 'Basic realm="Lettermill"')
+    return refuse('The password was missing', new Problem('hook_password'))
+  }
+  if (proof === 'refused') return refuse('The signature or password was wrong', new Problem('hook_refused'))
+  if (proof === 'confirm') {
+    await confirmTopic(json, deps.fetchText).catch((error: unknown) => {
+      deps.log.warn({ err: error }, 'A topic of SNS could not be confirmed')
+      throw new Problem('overloaded')
+    })
+    await noteTaken(db, hook.id)
+    return
+  }
+  const kept = readEvents(tokens, provider, asked)
+  if (!kept) return unreadable()
+  if (kept.length > 0) await keepEvents(db, hook.provider, kept)
+  await noteTaken(db, hook.id)
+  watch?.(hook.provider, 'taken')
+}
+
+async function proofOf({ log }: TakeDeps, provider: Provider, asked: HookRequest): Promise<Proof> {
+  try {
+    return await provider.prove(asked)
+  } catch (error) {
+    // A certificate that could not be fetched: the provider comes again.
+    log.warn({ err: error }, 'The signature of an event could not be checked now')
+    throw new Problem('overloaded')
+  }
+}
+
+function secretOf({ sealer, log }: TakeDeps, { id, secret }: StoredHook): string {
+  try {
+    return secret === null ? '' : sealer.open(secret, sealedAs(id))
+  } catch (error) {
+    if (!(error instanceof UnreadableSecret)) throw error
+    log.warn({ hook: id }, 'The secret of a hook cannot be read with this SECRET_KEY')
+    throw new Problem('hook_refused')
+  }
+}
+
+/** Null: it cannot be read. */
+function readEvents(tokens: LinkTokens, provider: Provider, asked: HookRequest): KeptEvent[] | null {
+  try {
+    const events = provider.read(asked)
+    return events && events.flatMap((event) => keptOf(tokens, provider, event))
+  } catch (error) {
+    // Nested so deeply that it cannot be written down again.
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+function keptOf(tokens: LinkTokens, provider: Provider, { raw, ...event }: HookEvent): KeptEvent[] {
+  const age = Date.now() - event.at
+  if (event.key === '' || !(age <= provider.freshFor && age >= -ahead)) return []
+  const original = JSON.stringify(raw)
+  return [
+    {
+      ...event,
+      email: event.email.slice(0, 320),
+      place: placeInEvent(tokens, original),
+      reporter: '',
+      original: original.slice(0, mostOriginalBytes),
+    },
+  ]
+}
+
+function jsonOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8')) as unknown
+  } catch {
+    return undefined
+  }
+}

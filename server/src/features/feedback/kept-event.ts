@@ -1,0 +1,24 @@
+// An event of a provider or a script, as the inbox keeps it.
+import type { Report } from '../../platform/refusals/index.ts'
+import type { Place } from '../deliveries/index.ts'
+import type { HookEvent } from './hooks/event.ts'
+import type { KeptEvent } from './queries/record.ts'
+
+/** A report, or an event that comes down to one. */
+export type EventReport = Omit<Report, 'cause'> & Pick<HookEvent, 'cause'>
+
+/** Reads what `keepEvents` wrote. */
+export function readEvent(body: Buffer): {
+  place: Place | null
+  report: EventReport
+  key: string
+  original: Buffer
+} {
+  const { key, place, email, original, ...said } = JSON.parse(body.toString('utf8')) as KeptEvent
+  const report = {
+    ...(said as Omit<EventReport, 'recipients' | 'original'>),
+    recipients: [email],
+    original: '',
+  }
+  return { place, report, key, original: Buffer.from(original) }
+}

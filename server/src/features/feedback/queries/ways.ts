@@ -1,0 +1,163 @@
+// SQL of the ways by which feedback comes in: hooks, when each was used last, what could not be read or matched.
+import { deflateRawSync } from 'node:zlib'
+import type { FeedbackWays, Hook, HookProvider } from '@lettermill/contracts'
+import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
+import { mostOriginalBytes } from './record.ts'
+
+export type StoredHook = Pick<Row<'feedback_hooks', 'id' | 'secret'>, 'id' | 'secret'> & {
+  provider: HookProvider
+}
+
+export function listHooks(db: Db): Promise<Hook[]> {
+  return rows(
+    db,
+    sql<Hook>`select id, provider, name, created_at, last_event_at, refused_at, refusal
+      from feedback_hooks order by id`,
+  )
+}
+
+export function findHook(db: Db, provider: string, keyHash: Buffer): Promise<StoredHook | undefined> {
+  return row(
+    db,
+    sql<StoredHook>`select id, provider, secret from feedback_hooks
+      where key_hash = ${keyHash}::bytea and provider = ${provider}`,
+  )
+}
+
+/** Parallel calls wait for each other, so that no more than the limit are made. */
+export async function lockHooks(tx: Tx): Promise<number> {
+  await changed(tx, sql`lock table feedback_hooks in share row exclusive mode`)
+  const counted = await row(tx, sql<{ count: number }>`select count(*) from feedback_hooks`)
+  return counted?.count ?? 0
+}
+
+export async function addHook(
+  tx: Tx,
+  { provider, name, keyHash }: { provider: HookProvider; name: string; keyHash: Buffer },
+): Promise<Hook> {
+  const added = await row(
+    tx,
+    sql<Hook>`insert into feedback_hooks (provider, name, key_hash)
+      values (${provider}, ${name}, ${keyHash}::bytea)
+      returning id, provider, name, created_at, last_event_at, refused_at, refusal`,
+  )
+  if (!added) throw new Error('A hook was not kept')
+  return added
+}
+
+export async function setSecret(tx: Tx, id: number, secret: string): Promise<void> {
+  await changed(tx, sql`update feedback_hooks set secret = ${secret} where id = ${id}`)
+}
+
+/** @returns its name; undefined if there is none */
+export async function removeHook(tx: Tx, id: number): Promise<string | undefined> {
+  const gone = await row(
+    tx,
+    sql<Row<'feedback_hooks', 'name'>>`delete from feedback_hooks where id = ${id} returning name`,
+  )
+  return gone?.name
+}
+
+/** Notes that an event was taken, at most once in ten seconds. */
+export async function noteTaken(db: Db, id: number): Promise<void> {
+  await changed(
+    db,
+    sql`update feedback_hooks set last_event_at = now(), refused_at = null, refusal = null where id = ${id}
+      and (refusal is not null or last_event_at is null or last_event_at < now() - interval '10 seconds')`,
+  )
+}
+
+/** Notes why an event was refused, at most once in ten seconds. */
+export async function noteRefused(db: Db, id: number, refusal: string): Promise<void> {
+  await changed(
+    db,
+    sql`update feedback_hooks set refused_at = now(), refusal = ${refusal} where id = ${id}
+      and (refused_at is null or refused_at < now() - interval '10 seconds')`,
+  )
+}
+
+/** Notes that something came in by these ways. */
+export async function noteWays(tx: Tx, ways: readonly string[]): Promise<void> {
+  await changed(
+    tx,
+    sql`insert into feedback_ways (way, last_at) select way, now() from unnest(${ways}::text[]) as way
+      order by way on conflict (way) do update set last_at = excluded.last_at
+        where feedback_ways.last_at < now() - interval '10 seconds'`,
+  )
+}
+
+export async function findLast(db: Db, way: string): Promise<string | null> {
+  const found = await row(
+    db,
+    sql<Row<'feedback_ways', 'last_at'>>`select last_at from feedback_ways where way = ${way}`,
+  )
+  return found?.last_at ?? null
+}
+
+export interface Unmatched {
+  way: string
+  kind: string
+  words: string
+  reporter: string
+  received_at: string
+  original: Buffer
+}
+
+/** Whoever sends mail to a role's address fills this: the newest are kept. */
+const mostUnmatched = 500
+
+export async function keepUnmatched(tx: Tx, each: Unmatched): Promise<void> {
+  const body = deflateRawSync(each.original.subarray(0, mostOriginalBytes))
+  await changed(
+    tx,
+    sql`insert into feedback_unmatched (way, kind, words, reporter, received_at, body)
+      values (${each.way}, ${each.kind}, ${each.words}, ${each.reporter}, ${each.received_at}::timestamptz,
+        ${body}::bytea)`,
+  )
+}
+
+/** Removes all but the newest; two workers at once remove the same. */
+export async function trimUnmatched(tx: Tx): Promise<void> {
+  await changed(
+    tx,
+    sql`delete from feedback_unmatched where id in (
+      select id from feedback_unmatched order by received_at desc, id desc offset ${mostUnmatched} limit 1000
+      for update skip locked)`,
+  )
+}
+
+const shown = 50
+
+export function listUnmatched(db: Db): Promise<FeedbackWays['unmatched']> {
+  return rows(
+    db,
+    sql<FeedbackWays['unmatched'][number]>`select id, way, kind, words, reporter, received_at
+      from feedback_unmatched order by received_at desc, id desc limit ${shown}`,
+  )
+}
+
+export function findUnmatched(
+  db: Db,
+  id: number,
+): Promise<Pick<Row<'feedback_unmatched', 'body'>, 'body'> | undefined> {
+  return row(db, sql<Row<'feedback_unmatched', 'body'>>`select body from feedback_unmatched where id = ${id}`)
+}
+
+export function listFailed(db: Db): Promise<FeedbackWays['failed']> {
+  return rows(
+    db,
+    sql<
+      FeedbackWays['failed'][number]
+    >`select id, way, failed_reason as reason, received_at from feedback_inbox
+      where failed_reason is not null order by id desc limit ${shown}`,
+  )
+}
+
+/** Lets everything that could not be read be read once more. @returns how many */
+export function retryFailed(tx: Tx): Promise<number> {
+  return changed(
+    tx,
+    sql`update feedback_inbox set failed_reason = null, tries = 0, read_after = now()
+      where failed_reason is not null`,
+  )
+}
