@@ -363,6 +363,8 @@ export const views: readonly View[] = [
   screen('api-reference', '/api/docs', 'Lettermill API', 'nobody'),
   screen('registrations', '/admin/registrations', /./),
   screen('domain-claims', '/admin/domains', 'Sending domains'),
+  screen('feedback', '/admin/feedback', 'Bounces and complaints'),
+  dialog('hook-add', '/admin/feedback', button('Add hook')),
   screen('audit log', '/admin/audit', 'Audit log'),
   screen('mailbox', '/mailbox', /./),
   screen('not-found', '/nowhere', /./),

@@ -43,7 +43,7 @@ export default defineConfig({
             // The pictures of the frame and the dashboard, without those of other screens.
             {
               name: 'frame-icons',
-              test: /lucide-react[\\/].*[\\/](createLucideIcon|Icon|context|shared|at-sign|chart-column|check|chevron-(left|right|down|up)|eye|file-text|globe|inbox|layout-dashboard|log-out|menu|moon|mouse-pointer-click|plus|scroll-text|search|send|settings|sun|user-check|user-minus|users)\.m?js$/,
+              test: /lucide-react[\\/].*[\\/](createLucideIcon|Icon|context|shared|at-sign|chart-column|check|chevron-(left|right|down|up)|eye|file-text|globe|inbox|layout-dashboard|log-out|menu|moon|mouse-pointer-click|plus|scroll-text|search|send|settings|sun|undo-2|user-check|user-minus|users)\.m?js$/,
               priority: 1,
             },
             // Small things that many screens share: apart, each would cost a request of its own.

@@ -21,6 +21,7 @@ import { AnalyticsScreen } from '../features/analytics/index.ts'
 import { ContactScreen, ContactsScreen } from '../features/contacts/index.ts'
 import { DashboardScreen } from '../features/dashboard/index.ts'
 import { RelaysPanel } from '../features/relays/index.ts'
+import { FeedbackScreen } from '../features/feedback/index.ts'
 import { DomainClaimsScreen, SendersScreen } from '../features/senders/index.ts'
 import { Suppressed, UnsubscribeConfirmScreen, Unsubscribers } from '../features/suppressions/index.ts'
 import { AdministratorGate, SessionGate } from './gates.tsx'
@@ -85,6 +86,7 @@ export function Screens() {
           <Route index element={<Navigate to="registrations" replace />} />
           <Route path="registrations" element={<RegistrationsScreen />} />
           <Route path="domains" element={<DomainClaimsScreen />} />
+          <Route path="feedback" element={<FeedbackScreen />} />
           <Route path="audit" element={<AuditScreen />} />
         </Route>
       </Route>

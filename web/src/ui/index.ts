@@ -1,5 +1,6 @@
 // Front door of the kit: the components of screens, on top of Mantine.
 export { ConfirmDialog } from './dialogs/ConfirmDialog.tsx'
+export { CopyField } from './dialogs/CopyField.tsx'
 export { DeletePartDialog } from './dialogs/DeletePartDialog.tsx'
 export { Dialog, DialogActions } from './dialogs/Dialog.tsx'
 export { FormDialog } from './dialogs/FormDialog.tsx'

@@ -56,7 +56,8 @@ function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   const seconds = problem.params['seconds'] ?? retryAfter[problem.code]
   if (seconds !== undefined) void reply.header('retry-after', seconds)
   // A hook's password is asked for in its own way.
-  if (problem.status === 401 && !reply.hasHeader('www-authenticate')) void reply.header('www-authenticate', 'Bearer')
+  if (problem.status === 401 && !reply.hasHeader('www-authenticate'))
+    void reply.header('www-authenticate', 'Bearer')
   void reply.header('cache-control', 'no-store')
   // The endpoint's own reply schema does not apply to a problem.
   return reply

@@ -13,6 +13,7 @@ import {
   ScrollText,
   Send,
   Settings,
+  Undo2,
   UserCheck,
   Users,
   type LucideIcon,
@@ -39,6 +40,7 @@ const mailbox = { to: '/mailbox', name: 'mailbox', icon: Inbox } as const
 const administration = [
   { to: '/admin/registrations', name: 'registrations', icon: UserCheck },
   { to: '/admin/domains', name: 'domains', icon: Globe },
+  { to: '/admin/feedback', name: 'feedback', icon: Undo2 },
   { to: '/admin/audit', name: 'audit', icon: ScrollText },
 ] as const
 

@@ -17,10 +17,10 @@ import { useColumns } from './columns.tsx'
 import { useDecide, useRegistrations, type Decision } from './registrations.ts'
 
 function useDecisions() {
-  const t = useTexts('accounts')
+  const t = useTexts('registrations')
   return useDecide((decision, error) => {
     if (isQuiet(error)) return
-    toast.error(`${t(`registrations.failed.${decision}`)}: ${shownMessage(error)}`)
+    toast.error(`${t(`failed.${decision}`)}: ${shownMessage(error)}`)
   })
 }
 
@@ -32,16 +32,16 @@ interface SelectionActionsProps {
 
 /** What can be done with the selected rows that still wait. */
 function SelectionActions({ pending, busy, onDecide }: SelectionActionsProps) {
-  const t = useTexts('accounts')
+  const t = useTexts('registrations')
   const count = pending.length
   if (count === 0) return null
   return (
     <>
       <Button loading={busy} onClick={() => onDecide('approve')}>
-        {t('registrations.approveSelected', { count })}
+        {t('approveSelected', { count })}
       </Button>
       <Button variant="default" disabled={busy} onClick={() => onDecide('reject')}>
-        {t('registrations.rejectSelected', { count })}
+        {t('rejectSelected', { count })}
       </Button>
     </>
   )
@@ -55,7 +55,7 @@ function loadFailure(error: Error): unknown {
 
 /** All registrations, with what an administrator can do about them. */
 export function RegistrationsScreen() {
-  const t = useTexts('accounts')
+  const t = useTexts('registrations')
   const { data: rows, error, refetch } = useRegistrations()
   const decide = useDecisions()
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
@@ -74,7 +74,7 @@ export function RegistrationsScreen() {
   return (
     <>
       <PageHeader
-        title={t('registrations.title')}
+        title={t('title')}
         actions={
           <SelectionActions
             pending={pending}
@@ -88,19 +88,19 @@ export function RegistrationsScreen() {
       ) : (
         <Paper>
           <DataTable
-            label={t('registrations.table')}
+            label={t('table')}
             columns={columns}
             rows={rows}
             rowKey={(row) => row.id}
-            empty={<EmptyState picture="people" title={t('registrations.none')} />}
+            empty={<EmptyState picture="people" title={t('none')} />}
           />
         </Paper>
       )}
       <ConfirmDialog
         opened={deleting !== null}
-        title={t('registrations.confirmTitle')}
-        message={t('registrations.confirmText', { email: deleting?.email })}
-        confirmLabel={t('registrations.delete')}
+        title={t('confirmTitle')}
+        message={t('confirmText', { email: deleting?.email })}
+        confirmLabel={t('delete')}
         colour="red"
         onClose={() => setDeleting(null)}
         onConfirm={() => {

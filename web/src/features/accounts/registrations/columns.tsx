@@ -25,7 +25,7 @@ function toggled(selected: ReadonlySet<number>, id: number): ReadonlySet<number>
 }
 
 function useSelectColumn({ rows, selected, onSelect }: ColumnsOf): Column<Registration> {
-  const t = useTexts('accounts')
+  const t = useTexts('registrations')
   const all = rows.length > 0 && rows.every((row) => selected.has(row.id))
   return {
     id: 'select',
@@ -35,7 +35,7 @@ function useSelectColumn({ rows, selected, onSelect }: ColumnsOf): Column<Regist
     headerCell: (
       <Checkbox
         size="xs"
-        aria-label={t('registrations.selectAll')}
+        aria-label={t('selectAll')}
         disabled={rows.length === 0}
         checked={all}
         indeterminate={!all && rows.some((row) => selected.has(row.id))}
@@ -45,7 +45,7 @@ function useSelectColumn({ rows, selected, onSelect }: ColumnsOf): Column<Regist
     cell: (row) => (
       <Checkbox
         size="xs"
-        aria-label={t('registrations.select', { email: row.email })}
+        aria-label={t('select', { email: row.email })}
         checked={selected.has(row.id)}
         onChange={() => onSelect(toggled(selected, row.id))}
       />
@@ -54,28 +54,28 @@ function useSelectColumn({ rows, selected, onSelect }: ColumnsOf): Column<Regist
 }
 
 function RowActions({ row, busy, onDecide }: Pick<ColumnsOf, 'busy' | 'onDecide'> & { row: Registration }) {
-  const t = useTexts('accounts')
+  const t = useTexts('registrations')
   const { session } = useSession()
   // Nobody deletes the account that they are signed in with (P9).
   const isOwn = session.state === 'signedIn' && session.user.email === row.email
   return (
     <Group gap={8} justify="flex-end" wrap="nowrap">
-      {isOwn && <small className={styles['own']}>{t('registrations.ownShort')}</small>}
+      {isOwn && <small className={styles['own']}>{t('ownShort')}</small>}
       {row.status === 'pending' && (
         <>
           <Button size="compact-sm" disabled={busy} onClick={() => onDecide(row, 'approve')}>
-            {t('registrations.approve')}
+            {t('approve')}
           </Button>
           <Button size="compact-sm" variant="default" disabled={busy} onClick={() => onDecide(row, 'reject')}>
-            {t('registrations.reject')}
+            {t('reject')}
           </Button>
         </>
       )}
       <ActionIcon
         variant="subtle"
         color="red"
-        aria-label={t('registrations.deleteOne', { email: row.email })}
-        aria-description={isOwn ? t('registrations.own') : undefined}
+        aria-label={t('deleteOne', { email: row.email })}
+        aria-description={isOwn ? t('own') : undefined}
         disabled={busy || isOwn}
         onClick={() => onDecide(row, 'delete')}
       >
@@ -87,19 +87,19 @@ function RowActions({ row, busy, onDecide }: Pick<ColumnsOf, 'busy' | 'onDecide'
 
 /** The columns, for the rows and the selection of now. */
 export function useColumns(of: ColumnsOf): Column<Registration>[] {
-  const t = useTexts('accounts')
+  const t = useTexts('registrations')
   const select = useSelectColumn(of)
   return [
     select,
     { id: 'email', header: t('email'), cell: (row) => row.email },
     {
       id: 'status',
-      header: t('registrations.status'),
-      cell: (row) => <StatusBadge tone={tones[row.status]}>{t(`registrations.${row.status}`)}</StatusBadge>,
+      header: t('status'),
+      cell: (row) => <StatusBadge tone={tones[row.status]}>{t(`${row.status}`)}</StatusBadge>,
     },
     {
       id: 'action',
-      header: t('registrations.action'),
+      header: t('action'),
       numeric: true,
       cell: (row) => <RowActions row={row} busy={of.busy} onDecide={of.onDecide} />,
     },

@@ -15,6 +15,7 @@ export const app = {
   mailbox: 'Mailbox',
   registrations: 'Registrations',
   domains: 'Sending domains',
+  feedback: 'Bounces',
   audit: 'Audit log',
   waiting: '{{size}} waiting',
   logOut: 'Log out',

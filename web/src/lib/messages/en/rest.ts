@@ -7,10 +7,12 @@ import { campaigns } from './campaigns.ts'
 import { contactPage } from './contact-page.ts'
 import { contacts } from './contacts.ts'
 import { design } from './design.ts'
+import { feedback } from './feedback.ts'
 import { fields } from './fields.ts'
 import { mailbox } from './mailbox.ts'
 import { notices } from './notices.ts'
 import { pages } from './pages.ts'
+import { registrations } from './registrations.ts'
 import { relays } from './relays.ts'
 import { senders } from './senders.ts'
 import { settings } from './settings.ts'
@@ -26,10 +28,12 @@ export const rest = {
   contactPage,
   contacts,
   design,
+  feedback,
   fields,
   mailbox,
   notices,
   pages,
+  registrations,
   relays,
   senders,
   settings,

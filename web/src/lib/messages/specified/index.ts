@@ -2,9 +2,9 @@
 // choice. A text that the specification prints in English, or not at all, does not belong here.
 import type { English } from '../en/index.ts'
 import type { Overlay } from '../translation.ts'
-import { accounts } from './accounts.ts'
 import { analytics } from './analytics.ts'
 import { contacts } from './contacts.ts'
 import { dashboard } from './dashboard.ts'
+import { registrations } from './registrations.ts'
 
-export const specified: Overlay<English> = { accounts, analytics, contacts, dashboard }
+export const specified: Overlay<English> = { analytics, contacts, dashboard, registrations }

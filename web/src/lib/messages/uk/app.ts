@@ -18,6 +18,7 @@ export const app: Translation<typeof english> = {
   mailbox: 'Поштова скринька',
   registrations: 'Заявки',
   domains: 'Домени відправників',
+  feedback: 'Повернення',
   audit: 'Журнал дій',
   waiting: 'Очікує: {{size}}',
   logOut: 'Вийти',

@@ -12,12 +12,14 @@ import { contactPage } from './contact-page.ts'
 import { contacts } from './contacts.ts'
 import { dashboard } from './dashboard.ts'
 import { design } from './design.ts'
+import { feedback } from './feedback.ts'
 import { fields } from './fields.ts'
 import { mailbox } from './mailbox.ts'
 import { notices } from './notices.ts'
 import { pages } from './pages.ts'
 import { preview } from './preview.ts'
 import { problems } from '../problems/uk.ts'
+import { registrations } from './registrations.ts'
 import { relays } from './relays.ts'
 import { senders } from './senders.ts'
 import { settings } from './settings.ts'
@@ -37,12 +39,14 @@ export const ukrainian: Translation<English> & { problems: typeof problems } = {
   contacts,
   dashboard,
   design,
+  feedback,
   fields,
   mailbox,
   notices,
   pages,
   preview,
   problems,
+  registrations,
   relays,
   senders,
   settings,

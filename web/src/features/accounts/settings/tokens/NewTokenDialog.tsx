@@ -1,10 +1,7 @@
 // Shows a new API token, this once.
-import { useRef, useState } from 'react'
-import { Button, Stack, TextInput } from '@mantine/core'
-import { Check, Copy } from 'lucide-react'
-import { copyText } from '../../../../lib/copy-text.ts'
+import { Button, Stack } from '@mantine/core'
 import { useTexts } from '../../../../lib/messages/index.ts'
-import { Dialog, DialogActions, toast } from '../../../../ui/index.ts'
+import { CopyField, Dialog, DialogActions } from '../../../../ui/index.ts'
 import styles from '../settings.module.css'
 
 interface NewTokenDialogProps {
@@ -20,44 +17,15 @@ export function NewTokenDialog({ opened, token, onClose }: NewTokenDialogProps) 
     <Dialog opened={opened} title={t('tokens.createdTitle')} onClose={onClose} locked>
       <Stack gap="md">
         <p className={styles['plain']}>{t('tokens.createdText')}</p>
-        <TokenField token={token} />
+        <CopyField
+          label={t('tokens.token')}
+          value={token}
+          words={{ copy: t('tokens.copy'), copied: t('tokens.copied'), failed: t('tokens.copyFailed') }}
+        />
       </Stack>
       <DialogActions>
         <Button onClick={onClose}>{t('tokens.done')}</Button>
       </DialogActions>
     </Dialog>
-  )
-}
-
-function TokenField({ token }: { token: string }) {
-  const t = useTexts('settings')
-  const field = useRef<HTMLInputElement>(null)
-  const [copied, setCopied] = useState(false)
-  const copy = async () => {
-    const worked = await copyText(token)
-    setCopied(worked)
-    if (worked) return
-    field.current?.select()
-    toast.error(t('tokens.copyFailed'))
-  }
-  return (
-    <div className={styles['token']}>
-      <TextInput
-        ref={field}
-        label={t('tokens.token')}
-        readOnly
-        value={token}
-        classNames={{ input: styles['tokenText'] ?? '' }}
-        onFocus={({ currentTarget }) => currentTarget.select()}
-      />
-      <Button
-        variant="default"
-        leftSection={copied ? <Check size={16} /> : <Copy size={16} />}
-        onClick={() => void copy()}
-        data-autofocus
-      >
-        <span aria-live="polite">{copied ? t('tokens.copied') : t('tokens.copy')}</span>
-      </Button>
-    </div>
   )
 }

@@ -1,0 +1,49 @@
+// What came in and could not be read three times.
+import { Button } from '@mantine/core'
+import type { FeedbackWays } from '@lettermill/contracts'
+import { useFormats } from '../../lib/formats.ts'
+import { useTexts } from '../../lib/messages/index.ts'
+import { DataTable, ErrorText, Panel, type Column } from '../../ui/index.ts'
+import { useWayName } from './way-name.ts'
+import { useRetryFailed } from './ways.ts'
+
+type Failed = FeedbackWays['failed'][number]
+
+function useColumns(): Column<Failed>[] {
+  const t = useTexts('feedback')
+  const { moment } = useFormats()
+  const nameOf = useWayName()
+  return [
+    { id: 'time', header: t('received'), cell: ({ received_at }) => moment(received_at) },
+    { id: 'way', header: t('way'), cell: ({ way }) => nameOf(way) },
+    { id: 'reason', header: t('failed.reason'), cell: ({ reason }) => reason },
+  ]
+}
+
+/** The panel; shown where there is something in it. */
+export function FailedPanel({ ways }: { ways: FeedbackWays }) {
+  const t = useTexts('feedback')
+  const retry = useRetryFailed()
+  const columns = useColumns()
+  return (
+    <Panel
+      title={t('failed.title')}
+      text={t('failed.text')}
+      actions={
+        <Button variant="default" loading={retry.isPending} onClick={() => retry.mutate()}>
+          {t('failed.retry')}
+        </Button>
+      }
+      flush
+    >
+      <ErrorText error={retry.error} />
+      <DataTable
+        label={t('failed.title')}
+        columns={columns}
+        rows={ways.failed}
+        rowKey={({ id }) => id}
+        empty={null}
+      />
+    </Panel>
+  )
+}

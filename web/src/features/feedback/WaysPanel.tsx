@@ -1,0 +1,100 @@
+// The ways in that the environment sets up: the listener and mailboxes; and scripts.
+import type { ReactNode } from 'react'
+import type { FeedbackWays } from '@lettermill/contracts'
+import { formatNumber, useFormats } from '../../lib/formats.ts'
+import { useTexts } from '../../lib/messages/index.ts'
+import { Panel, StatusBadge, type Tone } from '../../ui/index.ts'
+import styles from './feedback.module.css'
+
+interface WayProps {
+  name: string
+  state: { tone: Tone; word: string }
+  facts: ReactNode
+  trouble?: string | null
+}
+
+function Way({ name, state, facts, trouble = null }: WayProps) {
+  return (
+    <li className={styles['way']}>
+      <div className={styles['head']}>
+        <h3>{name}</h3>
+        <StatusBadge tone={state.tone}>{state.word}</StatusBadge>
+      </div>
+      <p className={styles['facts']}>{facts}</p>
+      {trouble !== null && <p className={styles['trouble']}>{trouble}</p>}
+    </li>
+  )
+}
+
+function Listener({ ways }: { ways: FeedbackWays }) {
+  const t = useTexts('feedback')
+  const { moment } = useFormats()
+  const { listening, listener_last_at: last, domain } = ways
+  if (listening === null)
+    return <Way name={t('listener')} state={{ tone: 'neutral', word: t('off') }} facts={t('listenerOff')} />
+  const since = last === null ? t('nothingYet') : t('lastMail', { when: moment(last) })
+  return (
+    <Way
+      name={t('listener')}
+      state={{ tone: last === null ? 'neutral' : 'success', word: last === null ? t('waits') : t('works') }}
+      facts={`${t('listens', { address: listening, domain })} ${since}`}
+    />
+  )
+}
+
+function Mailbox({ mailbox }: { mailbox: FeedbackWays['mailboxes'][number] }) {
+  const t = useTexts('feedback')
+  const { moment } = useFormats()
+  const { place, last_success_at: last, failing_since: since, error } = mailbox
+  const state = (): { tone: Tone; word: string } => {
+    if (error !== null) return { tone: 'danger', word: t('fails') }
+    return last === null ? { tone: 'neutral', word: t('waits') } : { tone: 'success', word: t('works') }
+  }
+  return (
+    <Way
+      name={t('mailbox', { place })}
+      state={state()}
+      facts={last === null ? t('neverRead') : t('lastRead', { when: moment(last) })}
+      trouble={error === null ? null : t('failing', { when: moment(since), error })}
+    />
+  )
+}
+
+/** The panel. It says so where nothing at all comes in. */
+export function WaysPanel({ ways }: { ways: FeedbackWays }) {
+  const t = useTexts('feedback')
+  const { moment } = useFormats()
+  const { listening, mailboxes, hooks, api_last_at: apiLast, waiting } = ways
+  const isDeaf = listening === null && mailboxes.length === 0 && hooks.length === 0 && apiLast === null
+  return (
+    <Panel title={t('ways')}>
+      {isDeaf && (
+        <div className={styles['note']}>
+          <h3>{t('deaf.title')}</h3>
+          <p>{t('deaf.text')}</p>
+        </div>
+      )}
+      <ul className={styles['ways']}>
+        <Listener ways={ways} />
+        {mailboxes.map((mailbox) => (
+          <Mailbox key={mailbox.place} mailbox={mailbox} />
+        ))}
+        {mailboxes.length === 0 && (
+          <Way name={t('mailboxes')} state={{ tone: 'neutral', word: t('off') }} facts={t('mailboxesOff')} />
+        )}
+        {apiLast !== null && (
+          <Way
+            name={t('scripts')}
+            state={{ tone: 'success', word: t('works') }}
+            facts={t('lastCall', { when: moment(apiLast) })}
+          />
+        )}
+      </ul>
+      {waiting.unread > 0 && (
+        <p className={styles['facts']}>
+          {t('unread', { count: waiting.unread, size: formatNumber(waiting.unread) })}
+        </p>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,47 @@
+// The calls about the ways by which bounces and complaints come in.
+import {
+  createHook,
+  deleteHook,
+  getFeedbackWays,
+  retryFailedFeedback,
+  type CallInput,
+} from '@lettermill/contracts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api/index.ts'
+
+const key = ['feedbackWays'] as const
+
+/** Everything on the screen; asked again every ten seconds. */
+export function useWays() {
+  return useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call(getFeedbackWays, { signal }),
+    refetchInterval: 10_000,
+  })
+}
+
+function useChanged() {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: key })
+}
+
+/** Makes a hook; the answer holds its address, this once. */
+export function useCreateHook() {
+  return useMutation({
+    mutationFn: (body: CallInput<typeof createHook, 'body'>) => call(createHook, { body }),
+    onSuccess: useChanged(),
+  })
+}
+
+/** Removes a hook. */
+export function useDeleteHook() {
+  return useMutation({
+    mutationFn: (id: number) => call(deleteHook, { params: { id } }),
+    onSuccess: useChanged(),
+  })
+}
+
+/** Has what could not be read read once more. */
+export function useRetryFailed() {
+  return useMutation({ mutationFn: () => call(retryFailedFeedback, {}), onSuccess: useChanged() })
+}

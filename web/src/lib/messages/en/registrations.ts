@@ -1,0 +1,30 @@
+// English texts of the administrator’s list of registrations.
+export const registrations = {
+  title: 'Registrations',
+  table: 'Registrations',
+  email: 'Email',
+  selectAll: 'Select all registrations',
+  select: 'Select {{email}}',
+  status: 'Status',
+  action: 'Action',
+  pending: 'pending',
+  approved: 'approved',
+  rejected: 'rejected',
+  approve: 'Approve',
+  reject: 'Reject',
+  delete: 'Delete',
+  deleteOne: 'Delete {{email}}',
+  ownShort: 'Your own account',
+  own: 'You are signed in with this account, so you cannot delete it.',
+  approveSelected: 'Approve selected ({{count}})',
+  rejectSelected: 'Reject selected ({{count}})',
+  confirmTitle: 'Confirmation of deletion',
+  confirmText:
+    'Are you sure you want to delete {{email}}? Everything that belongs to the account is deleted with it.',
+  none: 'no registered users',
+  failed: {
+    approve: 'could not approve',
+    reject: 'could not reject',
+    delete: 'could not delete the application/user',
+  },
+}

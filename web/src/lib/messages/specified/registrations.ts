@@ -1,0 +1,11 @@
+// Specification, section 8: the administrator's failures are in Ukrainian.
+import type { registrations as english } from '../en/registrations.ts'
+import type { Overlay } from '../translation.ts'
+
+export const registrations: Overlay<typeof english> = {
+  failed: {
+    approve: 'Не вдалося схвалити',
+    reject: 'Не вдалося відхилити',
+    delete: 'Не вдалося видалити заявку/користувача',
+  },
+}

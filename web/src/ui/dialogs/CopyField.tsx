@@ -1,0 +1,47 @@
+// A text that is shown this once: to be copied whole.
+import { useRef, useState } from 'react'
+import { Button, TextInput } from '@mantine/core'
+import { Check, Copy } from 'lucide-react'
+import { copyText } from '../../lib/copy-text.ts'
+import { toast } from '../feedback/Toasts.tsx'
+import styles from './copy.module.css'
+
+interface CopyFieldProps {
+  label: string
+  value: string
+  /** Of the button, before and after; and what to do where the browser does not copy. */
+  words: { copy: string; copied: string; failed: string }
+}
+
+/** A field that cannot be changed, with a button that copies it. */
+export function CopyField({ label, value, words }: CopyFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    const worked = await copyText(value)
+    setCopied(worked)
+    if (worked) return
+    field.current?.select()
+    toast.error(words.failed)
+  }
+  return (
+    <div className={styles['copy']}>
+      <TextInput
+        ref={field}
+        label={label}
+        readOnly
+        value={value}
+        classNames={{ input: styles['copied'] ?? '' }}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <Button
+        variant="default"
+        leftSection={copied ? <Check size={16} /> : <Copy size={16} />}
+        onClick={() => void copy()}
+        data-autofocus
+      >
+        <span aria-live="polite">{copied ? words.copied : words.copy}</span>
+      </Button>
+    </div>
+  )
+}
