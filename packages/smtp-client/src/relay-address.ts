@@ -31,11 +31,15 @@ export interface RelayAddress {
   credentials: Credentials | null
   /** Host and port, for people; no credentials. */
   name: string
+  /** `?provider=`: whose relay it is, where its host does not say. */
+  provider: string | null
+  /** `?set=`: what the provider calls the group of messages that go there. */
+  set: string | null
 }
 
 /**
  * Reads an address like smtps://user:password@host:465; the port defaults to 465 for smtps, 587 with credentials,
- * else 25. `?auth=xoauth2` (or plain, login) chooses how to sign in, `?tls=` how to encrypt: by default `verify` where
+ * else 25. `?provider=` and `?set=` are for `TransportOptions.head`. `?auth=xoauth2` (or plain, login) chooses how to sign in, `?tls=` how to encrypt: by default `verify` where
  * there is a password or the scheme is smtps, else `opportunistic`.
  * @throws RelayAddressError for an address that cannot be what was meant
  */
@@ -58,6 +62,8 @@ export function parseRelay(address: string): RelayAddress {
     tls,
     credentials: user ? { user, password: decoded(url.password), mechanism } : null,
     name: `${url.hostname}:${String(port)}`,
+    provider: wordOf(url, 'provider'),
+    set: wordOf(url, 'set'),
   }
 }
 
@@ -70,11 +76,19 @@ function urlOf(address: string): URL {
 
 /** A password with one of / ? # in it, not encoded, ends the host early: the rest of it would be taken for a path. */
 function assertWhole(url: URL): void {
-  const known = [...url.searchParams.keys()].every((name) => name === 'auth' || name === 'tls')
+  const known = [...url.searchParams.keys()].every((name) =>
+    ['auth', 'tls', 'provider', 'set'].includes(name),
+  )
   if (known && /^\/?$/.test(url.pathname) && url.hash === '') return
   throw new RelayAddressError(
-    'There is more than host, port, ?auth= and ?tls=. In a user name or password write / ? # @ : and % as %2F %3F %23 %40 %3A and %25.',
+    'There is more than host, port, ?auth=, ?tls=, ?provider= and ?set=. In a user name or password write / ? # @ : and % as %2F %3F %23 %40 %3A and %25.',
   )
+}
+
+function wordOf(url: URL, name: string): string | null {
+  const given = url.searchParams.get(name)
+  if (given === null || /^[\w-]{1,64}$/.test(given)) return given
+  throw new RelayAddressError(`${name}= has other characters than letters, digits, _ and -.`)
 }
 
 function decoded(text: string): string {

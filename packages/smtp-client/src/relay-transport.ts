@@ -6,7 +6,8 @@ import type { Waiting } from './connection/connection.ts'
 import { rfcLimits, type Limits } from './connection/opening.ts'
 import { Queue } from './queue.ts'
 import { Relay, type Supply } from './relay.ts'
-import { parseRelay } from './relay-address.ts'
+import { dressing, type Dress } from './dressing.ts'
+import { parseRelay, type RelayAddress } from './relay-address.ts'
 import type { OutgoingMessage, RelayOptions, Transport } from './transport.ts'
 
 /** How a transport connects. */
@@ -17,6 +18,11 @@ export interface TransportOptions {
   limits?: Limits | undefined
   /** What we call ourselves in EHLO; by default this machine's name. */
   ehloName?: string | undefined
+  /**
+   * Header lines, each with its CRLF, that a message with this tag bears on its way to this relay, before its own; empty
+   * for none. No signature covers them.
+   */
+  head?: ((relay: RelayAddress, tag: string) => string) | undefined
   /** Called for each message that a relay accepted, with the relay's address as it was given. */
   onAccepted?: ((address: string) => void) | undefined
 }
@@ -28,7 +34,7 @@ export interface TransportOptions {
  */
 export function relayTransport(
   addresses: readonly (string | RelayOptions)[],
-  { connections, limits = rfcLimits, ehloName, onAccepted }: TransportOptions,
+  { connections, limits = rfcLimits, ehloName, head, onAccepted }: TransportOptions,
 ): Transport {
   const queue = new Queue()
   const withdrawn = new WeakSet<object>()
@@ -58,8 +64,15 @@ export function relayTransport(
       const { address, connections: most = connections } = typeof each === 'string' ? { address: each } : each
       const kept = known.find((member) => member.address === address && member.most === most)
       if (kept) return kept
-      const opening = { relay: parseRelay(address), limits, ehloName }
-      return { address, most, relay: new Relay(opening, most, supply, () => onAccepted?.(address)) }
+      const parsed = parseRelay(address)
+      const opening = { relay: parsed, limits, ehloName }
+      const dress = head && ((tag: string) => head(parsed, tag))
+      return {
+        address,
+        most,
+        dress,
+        relay: new Relay(opening, most, dressing(supply, dress), () => onAccepted?.(address)),
+      }
     })
   }
 
@@ -94,9 +107,9 @@ export function relayTransport(
       const own = new Queue()
       own.push({ message, breaks: 0 })
       let refusal: Answer | null = null
-      for (const { relay } of byHealth(relays)) {
+      for (const { relay, dress } of byHealth(relays)) {
         if (closed) break
-        refusal = await relay.openAside(own)
+        refusal = await relay.openAside(dressing(own, dress))
         if (!refusal) return
       }
       message.end(closed ? null : refusal)
@@ -135,6 +148,7 @@ function withoutOthers(message: OutgoingMessage): OutgoingMessage {
 interface Member {
   address: string
   most: number
+  dress: Dress | undefined
   relay: Relay
 }
 

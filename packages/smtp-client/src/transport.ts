@@ -23,6 +23,8 @@ export interface OutgoingMessage {
   end(answer: Answer | null): void
   /** Whose message it is, for `withdraw`. */
   owner?: object | undefined
+  /** What a relay's own headers say of it: see `TransportOptions.head`. Without it none are added. */
+  tag?: string | undefined
   /** Tenants take turns, however many messages each has waiting. Without it the message belongs to one for all such. */
   tenant?: Tenant | undefined
 }

@@ -26,7 +26,7 @@ import {
 } from '../features/deliveries/index.ts'
 import { FeedbackReader, MailboxReader } from '../features/feedback/index.ts'
 import { startMailbox, type Mailbox } from '../features/mailbox/index.ts'
-import { isTestMode, RelayPool } from '../features/relays/index.ts'
+import { isTestMode, providerHead, RelayPool } from '../features/relays/index.ts'
 import { findSigningKeys } from '../features/senders/index.ts'
 import { EventRecorder, linkTokens } from '../features/tracking/index.ts'
 import { takesMail, type Config } from '../platform/config/index.ts'
@@ -103,6 +103,7 @@ export async function startWorker({
     connections: config.SMTP_CONNECTIONS,
     limits: { command: config.SMTP_COMMAND_TIMEOUT, answer: config.SMTP_ANSWER_TIMEOUT },
     ehloName: config.EHLO_NAME,
+    head: providerHead,
     onAccepted: (address) => relays.accepted(address),
   })
   relays.follow(transport)

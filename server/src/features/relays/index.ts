@@ -2,4 +2,5 @@
 export { RelayPool, type RelayPoolDeps } from './pool.ts'
 export { dropOldDays } from './queries.ts'
 export { isTestMode, listRelayHosts, sealStoredPasswords } from './relays.ts'
+export { providerHead } from './provider-headers.ts'
 export { relayRoutes, type RelayDeps } from './routes.ts'

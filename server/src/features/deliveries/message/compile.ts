@@ -16,7 +16,7 @@ import { compileHtml } from './html.ts'
 import type { CompileInput, Letter, MessageRecipient } from './input.ts'
 import { encodeParts, joinParts } from './parts.ts'
 import { compilePreview, type PreviewedMessage } from './preview.ts'
-import { bounceAddress } from './return-path.ts'
+import { bounceAddress, hexOf } from './return-path.ts'
 import { compileText } from './text.ts'
 
 export interface RenderedMessage {
@@ -25,6 +25,8 @@ export interface RenderedMessage {
   bytes: Buffer
   /** Without angle brackets. */
   messageId: string
+  /** The bounce token in hexadecimal, for providers that hand it back. */
+  tag: string
 }
 
 /** What a worker needs of a message. */
@@ -32,7 +34,7 @@ export interface SendableMessage {
   /** The fewest bytes of the message: without values and signatures, except for Liquid's choices. */
   leastBytes: () => number
   /** Fails with an explanation for people if the message cannot be made for this recipient. */
-  render(recipient: MessageRecipient): Promise<Pick<RenderedMessage, 'envelope' | 'bytes'>>
+  render(recipient: MessageRecipient): Promise<Pick<RenderedMessage, 'envelope' | 'bytes'> & { tag?: string }>
 }
 
 export interface CompiledMessage extends SendableMessage {
@@ -97,6 +99,7 @@ export function compileMessage(input: CompileInput): CompiledMessage {
         envelope: { from: returnPathOf(letter), to },
         bytes: latin1Bytes(`${signature}${linesOf(headers)}\r\n${body}`),
         messageId,
+        tag: hexOf(letter.tokens.bounce),
       }
     },
   }

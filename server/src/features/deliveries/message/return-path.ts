@@ -29,7 +29,8 @@ export function readUnsubscribeAddress(tokens: LinkTokens, address: string): Pla
   return read(tokens, 'unsubscribe', /^u-([0-9a-f]+)@/i.exec(address)?.[1])
 }
 
-function hexOf(token: string): string {
+/** A token's bytes as hexadecimal digits: servers may change the case of letters. */
+export function hexOf(token: string): string {
   return Buffer.from(token, 'base64url').toString('hex')
 }
 

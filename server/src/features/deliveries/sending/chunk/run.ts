@@ -235,12 +235,13 @@ export class ChunkRun {
     }
   }
 
-  #carry(recipient: Recipient, { envelope, bytes }: Rendered): Promise<Meant | 'taken back'> {
+  #carry(recipient: Recipient, { envelope, bytes, tag }: Rendered): Promise<Meant | 'taken back'> {
     const { row } = this.standing.refusals
     return new Promise((resolve, reject) => {
       const message: OutgoingMessage = {
         envelope,
         bytes,
+        tag,
         owner: this,
         tenant: this.chunk.workspace_id,
         begin: () => this.#begin(recipient),

@@ -1,0 +1,31 @@
+// Messages with the header lines that one relay wants before them.
+import type { Waiting } from './connection/connection.ts'
+import type { Supply } from './relay.ts'
+
+/** Gives the lines for a tag; empty for none. */
+export type Dress = (tag: string) => string
+
+/** The supply of one relay. What comes back from it is as it was before: another relay wants other lines. */
+export function dressing(supply: Supply, dress: Dress | undefined): Supply {
+  if (!dress) return supply
+  const bare = new WeakMap<Waiting, Waiting>()
+  return {
+    get length() {
+      return supply.length
+    },
+    shift() {
+      const waiting = supply.shift()
+      const lines = waiting?.message.tag === undefined ? '' : dress(waiting.message.tag)
+      if (!waiting || lines === '') return waiting
+      const bytes = Buffer.concat([Buffer.from(lines), waiting.message.bytes])
+      const dressed = { ...waiting, message: { ...waiting.message, bytes } }
+      bare.set(dressed, waiting)
+      return dressed
+    },
+    putBack(waiting) {
+      const before = bare.get(waiting)
+      if (before) before.breaks = waiting.breaks
+      supply.putBack(before ?? waiting)
+    },
+  }
+}

@@ -1,0 +1,149 @@
+// What follows from events of providers and from reports of scripts.
+import { sendFeedback } from '@lettermill/contracts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { aCampaign, aWorker, mailingIdOf, until } from '../../../../test/campaigns.ts'
+import { aSignedInAccount } from '../../../../test/factories.ts'
+import { freshDatabase, startFrame, testSecretKey } from '../../../../test/harness.ts'
+import { aSink } from '../../../../test/sink.ts'
+import { rows, sql } from '../../../platform/db/index.ts'
+import { createLog } from '../../../platform/log/index.ts'
+import { LoopErrors } from '../../../platform/loop-errors.ts'
+import { sealerOf } from '../../../platform/sealing/index.ts'
+import { sendCampaign } from '../../campaigns/lifecycle.ts'
+import { EventRecorder, linkTokens } from '../../tracking/index.ts'
+import { FeedbackReader, waysRoutes } from '../index.ts'
+import { keepEvents, type KeptEvent } from '../queries/record.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const tokens = linkTokens(testSecretKey)
+const log = createLog('silent')
+const recorder = new EventRecorder({ db, log })
+afterAll(() => recorder.close())
+const judged: number[] = []
+const reader = new FeedbackReader({
+  ...{ db, log, tokens, recorder, loopErrors: new LoopErrors() },
+  judge: (mailingId) => Promise.resolve(void judged.push(mailingId)),
+})
+const app = await startFrame(database, {
+  routes: (frame) =>
+    waysRoutes(frame, {
+      ...{ db, tokens, sealer: sealerOf([testSecretKey]), publicUrl: 'https://mail.example.com' },
+      ...{ domain: null, listening: null, mailboxes: [] },
+    }),
+})
+
+const sink = await aSink()
+const owner = await aSignedInAccount(app, db)
+const stranger = await aSignedInAccount(app, db)
+const { workspaceId } = owner.caller
+const worker = await aWorker(database, sink.url)
+const campaign = await aCampaign(db, { workspaceId, contacts: 9 })
+await sendCampaign(db, workspaceId, campaign.campaignId)
+await until(async () => (await campaign.now()).status === 'sent')
+await worker.stop()
+const mailingId = await mailingIdOf(db, campaign.campaignId)
+const recipients = await rows(
+  db,
+  sql<{
+    seq: number
+    email: string
+  }>`select seq, email from recipients where mailing_id = ${mailingId} order by seq`,
+)
+const emailOf = (seq: number) => recipients.find((each) => each.seq === seq)?.email ?? ''
+
+const event = (seq: number, some: Partial<KeptEvent> = {}): KeptEvent => ({
+  ...{ key: `e${String(seq)}`, place: { mailingId, seq }, email: emailOf(seq), kind: 'hard' },
+  ...{ cause: 'no_such_user', code: 550, status: '5.1.1', words: '550 5.1.1 No such user', reporter: '' },
+  original: '{"event":"bounce"}',
+  ...some,
+})
+const suppressed = (seq: number) =>
+  rows(
+    db,
+    sql<{ reason: string; mailing_id: number | null }>`select reason, mailing_id from suppressions
+      where workspace_id = ${workspaceId} and email = ${emailOf(seq)}`,
+  )
+const recorded = (seq: number) =>
+  rows(
+    db,
+    sql<{ kind: string; action: string; way: string }>`select kind, action, way from feedback
+      where mailing_id = ${mailingId} and seq = ${seq} order by id`,
+  )
+const unmatched = () =>
+  rows(db, sql<{ way: string; words: string }>`select way, words from feedback_unmatched`)
+
+describe('an event of a provider', () => {
+  test('suppresses an address that does not exist, and the same event twice counts once', async () => {
+    await keepEvents(db, 'postmark', [event(1), event(1)])
+    await reader.readBatch()
+    expect(await suppressed(1)).toEqual([{ reason: 'hard_bounce', mailing_id: mailingId }])
+    expect(await recorded(1)).toEqual([{ kind: 'hard', action: 'suppressed', way: 'postmark' }])
+    expect(judged).toEqual([mailingId])
+  })
+
+  test('about an address that the provider refuses suppresses it, and is no bounce of the campaign', async () => {
+    judged.length = 0
+    await keepEvents(db, 'ses', [event(2, { cause: 'held_by_provider' })])
+    await reader.readBatch()
+    expect(await suppressed(2)).toEqual([{ reason: 'hard_bounce', mailing_id: null }])
+    expect(judged).toEqual([])
+  })
+
+  test('about somebody else than our recipient was forwarded', async () => {
+    await keepEvents(db, 'brevo', [event(3, { email: 'other@elsewhere.example' })])
+    await keepEvents(db, 'brevo', [event(4, { email: emailOf(4).replace('@', '+news@').toUpperCase() })])
+    await reader.readBatch()
+    expect(await recorded(3)).toMatchObject([{ kind: 'soft', action: 'none' }])
+    expect(await recorded(4)).toMatchObject([{ kind: 'hard', action: 'suppressed' }])
+  })
+
+  test('with no token of ours is shown to administrators', async () => {
+    await keepEvents(db, 'mailgun', [event(5, { place: null, words: 'unknown here' })])
+    await reader.readBatch()
+    expect(await unmatched()).toEqual([{ way: 'mailgun', words: 'unknown here' }])
+    expect(await recorded(5)).toEqual([])
+  })
+})
+
+describe('a script', () => {
+  const report = { kind: 'hard' as const, words: '550 5.1.1 No such user here' }
+
+  test('names a message by its newest recipient, in any letter case', async () => {
+    const body = { reports: [{ ...report, id: 'a', email: emailOf(6).toUpperCase() }] }
+    expect((await owner.call(sendFeedback, { body })).body).toEqual({ kept: 1 })
+    await reader.readBatch()
+    expect(await recorded(6)).toEqual([{ kind: 'hard', action: 'suppressed', way: 'api' }])
+  })
+
+  test('of another workspace reaches nobody here, by address or by token', async () => {
+    const token = Buffer.from(tokens.sign('bounce', { mailingId, seq: 7 }), 'base64url').toString('hex')
+    const body = {
+      reports: [
+        { ...report, id: 'a', email: emailOf(7) },
+        { ...report, id: 'b', message_id: `<b-${token}@office.example>` },
+      ],
+    }
+    const before = await unmatched()
+    expect((await stranger.call(sendFeedback, { body })).status).toBe(200)
+    await reader.readBatch()
+    expect(await recorded(7)).toEqual([])
+    expect(await suppressed(7)).toEqual([])
+    // Nor do its words reach administrators.
+    expect(await unmatched()).toEqual(before)
+  })
+
+  test('that says hard of a full mailbox is not believed', async () => {
+    const words = '552 5.2.2 The mailbox is over quota'
+    await owner.call(sendFeedback, {
+      body: { reports: [{ id: 'c', email: emailOf(8), kind: 'hard', words }] },
+    })
+    await reader.readBatch()
+    expect(await recorded(8)).toMatchObject([{ kind: 'soft', action: 'none' }])
+  })
+
+  test('has to name a message', async () => {
+    const { problem } = await owner.call(sendFeedback, { body: { reports: [{ id: 'd', kind: 'hard' }] } })
+    expect(problem?.code).toBe('feedback_unnamed')
+  })
+})
