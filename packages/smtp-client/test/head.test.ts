@@ -48,6 +48,8 @@ test('A message that one relay gave back has no lines of it at the next', async 
   for (const { message } of all) transport.send(message)
   for (const { ended } of all) expect(await ended).toMatchObject({ code: 250 })
   expect(away.arrivals).toHaveLength(0)
-  expect(well.arrivals.map(({ source }) => /^X-two: t\d\r\nTo: /.test(source.toString()))).toEqual(all.map(() => true))
+  expect(well.arrivals.map(({ source }) => /^X-two: t\d\r\nTo: /.test(source.toString()))).toEqual(
+    all.map(() => true),
+  )
   await transport.close()
 })

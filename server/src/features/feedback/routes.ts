@@ -14,7 +14,7 @@ import { getId, route } from '../../platform/http/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { acted } from '../audit/index.ts'
 import { findRules, putRules } from './queries/rules.ts'
-import { sendText } from './hooks/routes.ts'
+import { textFile, textOf } from './originals.ts'
 import {
   countFeedback,
   countReasons,
@@ -46,7 +46,7 @@ export function feedbackRoutes(app: FastifyInstance, { db, keep }: FeedbackRoute
     const found = await findOriginal(db, caller.workspaceId, getId(params.id))
     if (!found) throw new Problem('not_found')
     if (!found.body) throw new Problem('original_gone', { days: Math.max(1, Math.round(keep / 86_400_000)) })
-    return sendText(reply, `mail_${String(getId(params.id))}`, found.body)
+    return reply.headers(textFile(`mail_${String(getId(params.id))}`)).send(textOf(found.body))
   })
   route(app, getFeedbackRules, ({ caller }) => findRules(db, caller.workspaceId))
   route(app, updateFeedbackRules, async ({ body, caller, request }) => {

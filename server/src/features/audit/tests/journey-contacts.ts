@@ -44,7 +44,9 @@ export async function importSteps(app: FastifyInstance, db: Db): Promise<Record<
     updateFeedbackRules: async () => () =>
       call(api.updateFeedbackRules, { body: { soft: null, hold: true } }),
     sendFeedback: async () => () =>
-      call(api.sendFeedback, { body: { reports: [{ id: '1', email: 'gone@office.example', kind: 'hard' }] } }),
+      call(api.sendFeedback, {
+        body: { reports: [{ id: '1', email: 'gone@office.example', kind: 'hard' }] },
+      }),
     addSuppressions: async () => () =>
       call(api.addSuppressions, { body: { emails: ['by.hand@office.example'] } }),
     deleteSuppression: async () => {

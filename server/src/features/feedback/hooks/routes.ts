@@ -1,198 +1,158 @@
-// The calls of administrators about the ways in, and the one by which scripts report.
-import { randomBytes } from 'node:crypto'
-import { inflateRawSync } from 'node:zlib'
-import * as api from '@lettermill/contracts'
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { MailboxAddress } from '../../../platform/config/index.ts'
-import type { Db, Tx } from '../../../platform/db/index.ts'
-import { getId, route } from '../../../platform/http/index.ts'
+// Takes what providers post. The key in the address is looked up before the body is read; the events are committed
+// before the answer.
+import { takeHook, type HookProvider } from '@lettermill/contracts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '../../../platform/db/index.ts'
+import { route } from '../../../platform/http/index.ts'
+import type { Log } from '../../../platform/log/index.ts'
 import { Problem } from '../../../platform/problem.ts'
-import type { Sealer } from '../../../platform/sealing/index.ts'
-import { acted } from '../../audit/index.ts'
-import { listNewestPlaces, type Place } from '../../deliveries/index.ts'
+import { UnreadableSecret, type Sealer } from '../../../platform/sealing/index.ts'
 import type { LinkTokens } from '../../tracking/index.ts'
 import { placeInEvent } from '../addresses.ts'
-import { listMailboxes } from '../queries/mailboxes.ts'
-import { countWaiting, keepEvents, mostOriginalBytes, type KeptEvent } from '../queries/record.ts'
-import {
-  addHook,
-  findLast,
-  findUnmatched,
-  listFailed,
-  listHooks,
-  listUnmatched,
-  lockHooks,
-  removeHook,
-  retryFailed,
-  setSecret,
-} from '../queries/ways.ts'
-import { plain, refusal } from './event.ts'
-import { hookUser } from './password.ts'
-import { isSendgridKey } from './sendgrid.ts'
-import { isTopic } from './sns.ts'
-import { digestOf, sealedAs } from './take.ts'
+import { keepEvents, mostOriginalBytes, type KeptEvent } from '../queries/record.ts'
+import { findHook, noteRefused, noteTaken, type StoredHook } from '../queries/ways.ts'
+import type { HookEvent, HookRequest, Proof, Provider } from './event.ts'
+import { digestOf, sealedAs } from './keys.ts'
+import { providerNames, providersOf } from './providers.ts'
+import { confirmTopic, type Fetch } from './sns.ts'
 
-export interface WaysDeps {
+export interface TakeDeps {
   db: Db
+  log: Log
   tokens: LinkTokens
   sealer: Sealer
-  publicUrl: string
-  /** BOUNCE_DOMAIN, BOUNCE_LISTEN and BOUNCE_MAILBOX. */
-  domain: string | null
-  listening: string | null
-  mailboxes: readonly MailboxAddress[]
+  /** Told of each request. */
+  watch?: HookWatch | undefined
+  /** For tests: what fetches Amazon's certificates and confirms topics. */
+  fetchText?: Fetch | undefined
 }
 
-/** Adds the calls. */
-export function waysRoutes(app: FastifyInstance, deps: WaysDeps): void {
+export type HookWatch = (provider: HookProvider, result: 'taken' | 'refused') => void
+
+const hooks = new WeakMap<FastifyRequest, StoredHook>()
+const taken = { message: 'Taken.' }
+/** Clocks differ; milliseconds. */
+const ahead = 86_400_000
+
+/** Adds the call. */
+export function hookRoute(app: FastifyInstance, deps: TakeDeps): void {
   const { db } = deps
-  route(app, api.getFeedbackWays, () => showWays(deps))
-  route(app, api.getUnmatchedOriginal, async ({ params, reply }) => {
-    const id = getId(params.id)
-    const found = await findUnmatched(db, id)
-    if (!found) throw new Problem('not_found')
-    return sendText(reply, `unmatched_${String(id)}`, found.body)
-  })
-  route(app, api.retryFailedFeedback, async ({ request }) => {
-    const count = await acted(db, request, retryFailed, (each) => ({ detail: String(each) }))
-    return { message: `${String(count)} are read once more.` }
-  })
-  route(app, api.createHook, async ({ body, request }) => {
-    const key = randomBytes(32).toString('base64url')
-    const secret = secretOf(body)
-    const hook = await acted(
-      db,
-      request,
-      (tx) => makeHook(tx, deps, { ...body, key, secret }),
-      ({ provider, name }) => ({ detail: `${provider}: ${name}` }),
-    )
-    return { hook, url: addressOf(deps.publicUrl, hook.provider, { key, secret }) }
-  })
-  route(app, api.deleteHook, async ({ params, request }) => {
-    await acted(
-      db,
-      request,
-      async (tx) => {
-        const name = await removeHook(tx, getId(params.id))
-        if (name === undefined) throw new Problem('not_found')
-        return name
-      },
-      (detail) => ({ detail }),
-    )
-    return { message: 'The hook was removed.' }
-  })
-  route(app, api.sendFeedback, async ({ body, caller, request }) => {
-    const places = await placesOf(deps, caller.workspaceId, body.reports)
-    const kept = body.reports.map((report, at) => eventOf(report, places[at] ?? null))
-    await acted(
-      db,
-      request,
-      (tx) => keepEvents(tx, 'api', kept, caller.workspaceId),
-      () => ({ detail: String(kept.length) }),
-    )
-    return { kept: kept.length }
-  })
-}
-
-/** Sends a kept original as a text file that no browser takes for a page. */
-export function sendText(reply: FastifyReply, name: string, compressed: Buffer): FastifyReply {
-  return reply
-    .headers({
-      'content-type': 'text/plain; charset=utf-8',
-      'content-disposition': `attachment; filename="${name}.txt"`,
-      'x-content-type-options': 'nosniff',
+  const providers = providersOf(deps.fetchText)
+  void app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
+    scope.addHook('onRequest', async (request) => {
+      const { provider = '', key = '' } = request.params as { provider?: string; key?: string }
+      if (!/^[a-z]{1,20}$/.test(provider)) throw new Problem('hook_refused')
+      const hook = await findHook(db, provider, digestOf(key))
+      if (!hook) throw new Problem('hook_refused')
+      hooks.set(request, hook)
     })
-    .send(inflateRawSync(compressed, { maxOutputLength: mostOriginalBytes }))
-}
-
-async function showWays({ db, domain, listening, mailboxes }: WaysDeps): Promise<api.FeedbackWays> {
-  const [marks, hooks, waiting, failed, unmatched, listenerLast, apiLast] = await Promise.all([
-    listMailboxes(db),
-    listHooks(db),
-    countWaiting(db),
-    listFailed(db),
-    listUnmatched(db),
-    findLast(db, 'smtp'),
-    findLast(db, 'api'),
-  ])
-  return {
-    ...{ domain, listening, hooks, waiting, failed, unmatched },
-    listener_last_at: listenerLast,
-    mailboxes: mailboxes.map(({ place }) => {
-      const mark = marks.find((each) => each.place === place)
-      return {
-        place,
-        last_success_at: mark?.succeeded_at ?? null,
-        failing_since: mark?.failed_at ?? null,
-        error: mark?.error ?? null,
-      }
-    }),
-    api_last_at: apiLast,
-  }
-}
-
-async function makeHook(
-  tx: Tx,
-  { sealer }: WaysDeps,
-  { provider, name, key, secret }: { provider: api.HookProvider; name: string; key: string; secret: string },
-): Promise<api.Hook> {
-  if ((await lockHooks(tx)) >= api.mostHooks) throw new Problem('hooks_full', { limit: api.mostHooks })
-  const hook = await addHook(tx, { provider, name: name || provider, keyHash: digestOf(key) })
-  await setSecret(tx, hook.id, sealer.seal(secret, sealedAs(hook.id)))
-  return hook
-}
-
-/** What the administrator entered, or a password for a provider that signs nothing. @throws Problem */
-function secretOf({
-  provider,
-  secret = '',
-}: {
-  provider: api.HookProvider
-  secret?: string | undefined
-}): string {
-  if (provider === 'ses' && !isTopic(secret)) throw new Problem('hook_topic_invalid')
-  if (provider === 'mailgun' && secret.length < 16) throw new Problem('hook_signing_key_missing')
-  if (provider === 'sendgrid' && !isSendgridKey(secret)) throw new Problem('hook_public_key_invalid')
-  const isEntered = api.secretProviders.some((each) => each === provider)
-  return isEntered ? secret : randomBytes(24).toString('base64url')
-}
-
-function addressOf(
-  publicUrl: string,
-  provider: api.HookProvider,
-  { key, secret }: { key: string; secret: string },
-): string {
-  const url = new URL(`${publicUrl}/hooks/${provider}/${key}`)
-  if (!api.secretProviders.some((each) => each === provider)) {
-    url.username = hookUser
-    url.password = secret
-  }
-  return url.href
-}
-
-type Report = api.HandlerInput<typeof api.sendFeedback, 'body'>['reports'][number]
-
-/** The delivery that each report names, by its message or, without one, as the newest message to its address. */
-async function placesOf(
-  { db, tokens }: WaysDeps,
-  workspaceId: number,
-  reports: readonly Report[],
-): Promise<(Place | null)[]> {
-  const unnamed = reports.findIndex((each) => !each.message_id && !each.email)
-  if (unnamed >= 0) throw new Problem('feedback_unnamed', { number: unnamed + 1 })
-  const emails = reports.flatMap(({ message_id: id, email }) => (id || !email ? [] : [email]))
-  const newest = emails.length === 0 ? [] : await listNewestPlaces(db, workspaceId, emails)
-  const byEmail = new Map(newest.map((each) => [each.email, each]))
-  return reports.map(({ message_id: id, email = '' }) => {
-    if (id) return placeInEvent(tokens, id)
-    const found = byEmail.get(email.toLowerCase())
-    return found ? { mailingId: found.mailing_id, seq: found.seq } : null
+    route(scope, takeHook, async ({ request, reply }) => {
+      const hook = hooks.get(request)
+      if (!hook) throw new Problem('hook_refused')
+      await take(deps, hook, providers[hook.provider], { request, reply })
+      return taken
+    })
+    done()
   })
 }
 
-function eventOf(report: Report, place: Place | null): KeptEvent {
-  const { id, kind, words = '', code, status, email = '' } = report
-  const isRefusal = kind === 'hard' || kind === 'soft' || kind === 'block'
-  const meaning = isRefusal ? refusal(kind, { words, code, status }) : plain(kind, words)
-  return { key: id, place, email, ...meaning, reporter: '', original: JSON.stringify(report) }
+async function take(
+  deps: TakeDeps,
+  hook: StoredHook,
+  provider: Provider,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<void> {
+  const { db, tokens, watch } = deps
+  const refuse = async (why: string, problem: Problem): Promise<never> => {
+    watch?.(hook.provider, 'refused')
+    await noteRefused(db, hook.id, why).catch(() => undefined)
+    throw problem
+  }
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+  const unreadable = () =>
+    refuse(
+      'The body cannot be read',
+      new Problem('hook_unreadable', { provider: providerNames[hook.provider] }),
+    )
+  const json = jsonOf(body)
+  if (json === undefined) return unreadable()
+  const asked = { headers: request.headers, body, json, secret: secretOf(deps, hook) }
+  const proof = await proofOf(deps, provider, asked)
+  if (proof === 'unreadable') return unreadable()
+  if (proof === 'raw') return refuse('Raw message delivery is on', new Problem('raw_delivery'))
+  if (proof === 'ask') {
+    void reply.header('www-authenticate', 'Basic realm="Lettermill"')
+    return refuse('The password was missing', new Problem('hook_password'))
+  }
+  if (proof === 'refused') return refuse('The signature or password was wrong', new Problem('hook_refused'))
+  if (proof === 'confirm') {
+    await confirmTopic(json, deps.fetchText).catch((error: unknown) => {
+      deps.log.warn({ err: error }, 'A topic of SNS could not be confirmed')
+      throw new Problem('overloaded')
+    })
+    await noteTaken(db, hook.id)
+    return
+  }
+  const kept = readEvents(tokens, provider, asked)
+  if (!kept) return unreadable()
+  if (kept.length > 0) await keepEvents(db, hook.provider, kept)
+  await noteTaken(db, hook.id)
+  watch?.(hook.provider, 'taken')
+}
+
+async function proofOf({ log }: TakeDeps, provider: Provider, asked: HookRequest): Promise<Proof> {
+  try {
+    return await provider.prove(asked)
+  } catch (error) {
+    // A certificate that could not be fetched: the provider comes again.
+    log.warn({ err: error }, 'The signature of an event could not be checked now')
+    throw new Problem('overloaded')
+  }
+}
+
+function secretOf({ sealer, log }: TakeDeps, { id, secret }: StoredHook): string {
+  try {
+    return secret === null ? '' : sealer.open(secret, sealedAs(id))
+  } catch (error) {
+    if (!(error instanceof UnreadableSecret)) throw error
+    log.warn({ hook: id }, 'The secret of a hook cannot be read with this SECRET_KEY')
+    throw new Problem('hook_refused')
+  }
+}
+
+/** Null: it cannot be read. */
+function readEvents(tokens: LinkTokens, provider: Provider, asked: HookRequest): KeptEvent[] | null {
+  try {
+    const events = provider.read(asked)
+    return events && events.flatMap((event) => keptOf(tokens, provider, event))
+  } catch (error) {
+    // Nested so deeply that it cannot be written down again.
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+function keptOf(tokens: LinkTokens, provider: Provider, { raw, ...event }: HookEvent): KeptEvent[] {
+  const age = Date.now() - event.at
+  if (event.key === '' || !(age <= provider.freshFor && age >= -ahead)) return []
+  const original = JSON.stringify(raw)
+  return [
+    {
+      ...event,
+      email: event.email.slice(0, 320),
+      place: placeInEvent(tokens, original),
+      reporter: '',
+      original: original.slice(0, mostOriginalBytes),
+    },
+  ]
+}
+
+function jsonOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8')) as unknown
+  } catch {
+    return undefined
+  }
 }

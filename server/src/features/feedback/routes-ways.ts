@@ -1,0 +1,187 @@
+// The calls of administrators about the ways in, and the one by which scripts report.
+import { randomBytes } from 'node:crypto'
+import * as api from '@lettermill/contracts'
+import type { FastifyInstance } from 'fastify'
+import type { MailboxAddress } from '../../platform/config/index.ts'
+import type { Db, Tx } from '../../platform/db/index.ts'
+import { getId, route } from '../../platform/http/index.ts'
+import { Problem } from '../../platform/problem.ts'
+import type { Sealer } from '../../platform/sealing/index.ts'
+import { acted } from '../audit/index.ts'
+import { listNewestPlaces, type Place } from '../deliveries/index.ts'
+import type { LinkTokens } from '../tracking/index.ts'
+import { placeInEvent } from './addresses.ts'
+import { textFile, textOf } from './originals.ts'
+import { listMailboxes } from './queries/mailboxes.ts'
+import { countWaiting, keepEvents, type KeptEvent } from './queries/record.ts'
+import {
+  addHook,
+  findLast,
+  findUnmatched,
+  listFailed,
+  listHooks,
+  listUnmatched,
+  lockHooks,
+  removeHook,
+  retryFailed,
+  setSecret,
+} from './queries/ways.ts'
+import { plain, refusal } from './hooks/event.ts'
+import { hookUser } from './hooks/password.ts'
+import { isSendgridKey } from './hooks/sendgrid.ts'
+import { isTopic } from './hooks/sns.ts'
+import { digestOf, sealedAs } from './hooks/keys.ts'
+
+export interface WaysDeps {
+  db: Db
+  tokens: LinkTokens
+  sealer: Sealer
+  publicUrl: string
+  /** BOUNCE_DOMAIN, BOUNCE_LISTEN and BOUNCE_MAILBOX. */
+  domain: string | null
+  listening: string | null
+  mailboxes: readonly MailboxAddress[]
+}
+
+/** Adds the calls. */
+export function waysRoutes(app: FastifyInstance, deps: WaysDeps): void {
+  const { db } = deps
+  route(app, api.getFeedbackWays, () => showWays(deps))
+  route(app, api.getUnmatchedOriginal, async ({ params, reply }) => {
+    const id = getId(params.id)
+    const found = await findUnmatched(db, id)
+    if (!found) throw new Problem('not_found')
+    return reply.headers(textFile(`unmatched_${String(id)}`)).send(textOf(found.body))
+  })
+  route(app, api.retryFailedFeedback, async ({ request }) => {
+    const count = await acted(db, request, retryFailed, (each) => ({ detail: String(each) }))
+    return { message: `${String(count)} are read once more.` }
+  })
+  route(app, api.createHook, async ({ body, request }) => {
+    const key = randomBytes(32).toString('base64url')
+    const secret = secretOf(body)
+    const hook = await acted(
+      db,
+      request,
+      (tx) => makeHook(tx, deps, { ...body, key, secret }),
+      ({ provider, name }) => ({ detail: `${provider}: ${name}` }),
+    )
+    return { hook, url: addressOf(deps.publicUrl, hook.provider, { key, secret }) }
+  })
+  route(app, api.deleteHook, async ({ params, request }) => {
+    await acted(
+      db,
+      request,
+      async (tx) => {
+        const name = await removeHook(tx, getId(params.id))
+        if (name === undefined) throw new Problem('not_found')
+        return name
+      },
+      (detail) => ({ detail }),
+    )
+    return { message: 'The hook was removed.' }
+  })
+  route(app, api.sendFeedback, async ({ body, caller, request }) => {
+    const places = await placesOf(deps, caller.workspaceId, body.reports)
+    const kept = body.reports.map((report, at) => eventOf(report, places[at] ?? null))
+    await acted(
+      db,
+      request,
+      (tx) => keepEvents(tx, 'api', kept, caller.workspaceId),
+      () => ({ detail: String(kept.length) }),
+    )
+    return { kept: kept.length }
+  })
+}
+
+async function showWays({ db, domain, listening, mailboxes }: WaysDeps): Promise<api.FeedbackWays> {
+  const [marks, hooks, waiting, failed, unmatched, listenerLast, apiLast] = await Promise.all([
+    listMailboxes(db),
+    listHooks(db),
+    countWaiting(db),
+    listFailed(db),
+    listUnmatched(db),
+    findLast(db, 'smtp'),
+    findLast(db, 'api'),
+  ])
+  return {
+    ...{ domain, listening, hooks, waiting, failed, unmatched },
+    listener_last_at: listenerLast,
+    mailboxes: mailboxes.map(({ place }) => {
+      const mark = marks.find((each) => each.place === place)
+      return {
+        place,
+        last_success_at: mark?.succeeded_at ?? null,
+        failing_since: mark?.failed_at ?? null,
+        error: mark?.error ?? null,
+      }
+    }),
+    api_last_at: apiLast,
+  }
+}
+
+async function makeHook(
+  tx: Tx,
+  { sealer }: WaysDeps,
+  { provider, name, key, secret }: { provider: api.HookProvider; name: string; key: string; secret: string },
+): Promise<api.Hook> {
+  if ((await lockHooks(tx)) >= api.mostHooks) throw new Problem('hooks_full', { limit: api.mostHooks })
+  const hook = await addHook(tx, { provider, name: name || provider, keyHash: digestOf(key) })
+  await setSecret(tx, hook.id, sealer.seal(secret, sealedAs(hook.id)))
+  return hook
+}
+
+/** What the administrator entered, or a password for a provider that signs nothing. @throws Problem */
+function secretOf({
+  provider,
+  secret = '',
+}: {
+  provider: api.HookProvider
+  secret?: string | undefined
+}): string {
+  if (provider === 'ses' && !isTopic(secret)) throw new Problem('hook_topic_invalid')
+  if (provider === 'mailgun' && secret.length < 16) throw new Problem('hook_signing_key_missing')
+  if (provider === 'sendgrid' && !isSendgridKey(secret)) throw new Problem('hook_public_key_invalid')
+  const isEntered = api.secretProviders.some((each) => each === provider)
+  return isEntered ? secret : randomBytes(24).toString('base64url')
+}
+
+function addressOf(
+  publicUrl: string,
+  provider: api.HookProvider,
+  { key, secret }: { key: string; secret: string },
+): string {
+  const url = new URL(`${publicUrl}/hooks/${provider}/${key}`)
+  if (!api.secretProviders.some((each) => each === provider)) {
+    url.username = hookUser
+    url.password = secret
+  }
+  return url.href
+}
+
+type Report = api.HandlerInput<typeof api.sendFeedback, 'body'>['reports'][number]
+
+/** The delivery that each report names, by its message or, without one, as the newest message to its address. */
+async function placesOf(
+  { db, tokens }: WaysDeps,
+  workspaceId: number,
+  reports: readonly Report[],
+): Promise<(Place | null)[]> {
+  const unnamed = reports.findIndex((each) => !each.message_id && !each.email)
+  if (unnamed >= 0) throw new Problem('feedback_unnamed', { number: unnamed + 1 })
+  const emails = reports.flatMap(({ message_id: id, email }) => (id || !email ? [] : [email]))
+  const newest = emails.length === 0 ? [] : await listNewestPlaces(db, workspaceId, emails)
+  const byEmail = new Map(newest.map((each) => [each.email, each]))
+  return reports.map(({ message_id: id, email = '' }) => {
+    if (id) return placeInEvent(tokens, id)
+    const found = byEmail.get(email.toLowerCase())
+    return found ? { mailingId: found.mailing_id, seq: found.seq } : null
+  })
+}
+
+function eventOf(report: Report, place: Place | null): KeptEvent {
+  const { id, kind, words = '', code, status, email = '' } = report
+  const isRefusal = kind === 'hard' || kind === 'soft' || kind === 'block'
+  const meaning = isRefusal ? refusal(kind, { words, code, status }) : plain(kind, words)
+  return { key: id, place, email, ...meaning, reporter: '', original: JSON.stringify(report) }
+}
