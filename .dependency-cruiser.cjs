@@ -16,7 +16,7 @@ const layers = [
   ['tracking'],
   ['deliveries'],
   ['campaigns', 'feedback'],
-  ['analytics', 'search', 'mailbox', 'pages', 'notices', 'contact-page'],
+  ['analytics', 'checkups', 'search', 'mailbox', 'pages', 'notices', 'contact-page'],
 ]
 
 /** Tests may import any part of the product, and the harness. */

@@ -6,6 +6,7 @@ import * as audit from './audit.ts'
 import * as brand from './brand.ts'
 import * as campaignPage from './campaign-page.ts'
 import * as campaigns from './campaigns.ts'
+import * as checkups from './checkups.ts'
 import * as clientErrors from './client-errors.ts'
 import * as contactPage from './contact-page.ts'
 import * as contact from './contact.ts'
@@ -43,6 +44,7 @@ const features = {
   contacts: { ...contacts, ...contact, ...contactJobs, ...contactPage },
   fields,
   senders,
+  checkups,
   relays,
   brand,
   templates: { ...templates, ...designs, ...savedSections },

@@ -1,11 +1,13 @@
 // The HTTP application: the frame, and one line per feature. It never listens: bin/ does.
 import path from 'node:path'
+import { findRelayPreset } from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes, findCaller } from './features/accounts/index.ts'
 import { analyticsRoutes } from './features/analytics/index.ts'
 import { auditRoutes } from './features/audit/index.ts'
 import { brandRoutes } from './features/brand/index.ts'
 import { campaignRoutes, isAnySending, listFieldUses, stopWorkspace } from './features/campaigns/index.ts'
+import { checkupRoutes } from './features/checkups/index.ts'
 import { contactPageRoutes } from './features/contact-page/index.ts'
 import { contactRoutes, ErasedAddresses } from './features/contacts/index.ts'
 import { mailingReaders } from './features/deliveries/index.ts'
@@ -16,8 +18,14 @@ import { pageRoutes } from './features/pages/index.ts'
 import { quotaRoutes, quotasOf } from './features/quotas/index.ts'
 import { isTestMode, listRelayHosts, relayRoutes } from './features/relays/index.ts'
 import { searchRoutes } from './features/search/index.ts'
-import { senderRoutes } from './features/senders/index.ts'
-import { feedbackRoutes, hookRoute, waysRoutes, type HookWatch } from './features/feedback/index.ts'
+import { describeDomain, senderRoutes } from './features/senders/index.ts'
+import {
+  feedbackRoutes,
+  hookRoute,
+  summarizeWays,
+  waysRoutes,
+  type HookWatch,
+} from './features/feedback/index.ts'
 import { suppressionRoutes, unsubscribeAddresses } from './features/suppressions/index.ts'
 import { ownsPicture, templateRoutes } from './features/templates/index.ts'
 import { confirmationTokens, testAddressRoutes } from './features/test-addresses/index.ts'
@@ -37,6 +45,7 @@ import {
   wasFull,
   type Db,
 } from './platform/db/index.ts'
+import { createDns } from './platform/dns/index.ts'
 import {
   clientErrorRoutes,
   createHttp,
@@ -123,6 +132,19 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const listening = listen ? `${listen.host}:${String(listen.port)}` : null
   waysRoutes(app, { db, tokens, sealer, publicUrl, domain, listening, mailboxes })
   hookRoute(app, { db, log, tokens, sealer, watch: metrics ? watchHooks(metrics) : undefined })
+  checkupRoutes(app, {
+    dns: createDns(),
+    describe: async (workspaceId, id) => {
+      const hosts = await listRelayHosts(db, environment)
+      const isListening = listening !== null
+      return {
+        ...(await describeDomain(db, workspaceId, id, hosts)),
+        relays: hosts.map((host) => ({ host, isProvider: findRelayPreset(host) !== undefined })),
+        ...{ bounceDomain: domain, isListening, publicUrl },
+        ways: await summarizeWays(db, { isListening, mailboxes }),
+      }
+    },
+  })
   analyticsRoutes(app, { db, clock })
   searchRoutes(app, { db })
   mailboxRoutes(app, { db, isActive: () => isTestMode(db, environment) })

@@ -143,6 +143,7 @@ for (const feature of [
   'deliveries',
   'campaigns',
   'feedback',
+  'checkups',
   'search',
   'mailbox',
   'pages',

@@ -118,6 +118,7 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
 /** Calls by another method than GET that write no audit entry, and why. */
 export const unauditedCalls: Readonly<Record<string, string>> = {
   validateToken: 'changes nothing',
+  checkUpDomain: 'changes nothing',
   checkDomainRecords: 'notes what anybody can look up in the DNS',
   previewMessage: 'stores nothing',
   renderTemplate: 'stores nothing',

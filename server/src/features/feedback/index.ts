@@ -6,4 +6,5 @@ export { countWaiting, dropOldFeedback, forgetFeedback, purgeFeedback } from './
 export { waysRoutes } from './routes-ways.ts'
 export { hookRoute, type HookWatch } from './hooks/routes.ts'
 export { feedbackRoutes } from './routes.ts'
+export { summarizeWays, type WaysSummary } from './ways.ts'
 export { FeedbackReader, type FeedbackWatch } from './reader.ts'

@@ -151,6 +151,34 @@ export async function getDomain(db: Db, workspaceId: number, id: number): Promis
   return domain
 }
 
+/** What receivers will look for of a domain: its keys, and an SPF record that allows the relays. */
+export interface DescribedDomain {
+  domain: string
+  signedByRelay: boolean
+  /** Each key's record, as it is to be published. */
+  keys: { name: string; value: string }[]
+  spf: string
+}
+
+/** @throws Problem not_found */
+export async function describeDomain(
+  db: Db,
+  workspaceId: number,
+  id: number,
+  relayHosts: readonly string[],
+): Promise<DescribedDomain> {
+  const domain = await getDomain(db, workspaceId, id)
+  const records = recordsOf(domain, relayHosts)
+  return {
+    domain: domain.domain_name,
+    signedByRelay: domain.signed_by_relay,
+    keys: records
+      .filter(({ purpose }) => purpose === 'dkim' || purpose === 'dkim_ed25519')
+      .map(({ name, value }) => ({ name, value })),
+    spf: records.find(({ purpose }) => purpose === 'spf')?.value ?? '',
+  }
+}
+
 /** Looks up every record of a domain and returns the findings; the domain's verified mark stays as it is. */
 export function checkRecords(
   domain: DomainWithKeys,

@@ -1,5 +1,6 @@
 // Front door of senders and the sending domains they claim.
 export { assertMaySend, type SendingDomains } from './claims.ts'
+export { describeDomain, type DescribedDomain } from './domains.ts'
 export { findSigningKeys, sealStoredKeys, signingReferences, type DkimReference } from './keys.ts'
 export {
   findDomain,

@@ -1,2 +1,3 @@
 // Front door of DNS lookups.
+export { createDns, type Dns, type Found, type Lookups } from './lookups.ts'
 export { createFindTxt, type FindTxt } from './txt.ts'

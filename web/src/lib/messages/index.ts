@@ -1,6 +1,6 @@
 // The texts on the screen and the language they are in (P2): the default lays the specification's
 // foreign texts over English; English and Ukrainian are each in one language throughout.
-import type { ProblemBody } from '@lettermill/contracts'
+import type { CheckupFinding, ProblemBody } from '@lettermill/contracts'
 import i18next from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { first } from './en/first.ts'
@@ -122,6 +122,22 @@ export function problemText({ message, code, params }: Partial<ProblemBody>): st
   const sentence: unknown = code && i18next.getResource(i18next.language, 'problems', code)
   if (typeof sentence !== 'string' || !sentence) return message || null
   return i18next.services.interpolator.interpolate(sentence, problemWords(params ?? {}), 'uk', {})
+}
+
+/** What a checkup found, and what to do, in the chosen language. */
+export function findingText({
+  code,
+  params,
+  message,
+  fix,
+}: CheckupFinding): Pick<CheckupFinding, 'message' | 'fix'> {
+  const written = (part: string) =>
+    i18next.getResource(i18next.language, 'checkupSentences', `${code}.${part}`) as unknown
+  const sentence = written('message')
+  if (typeof sentence !== 'string') return { message, fix }
+  const fill = (text: string) => i18next.services.interpolator.interpolate(text, params, 'uk', {})
+  const remedy = written('fix')
+  return { message: fill(sentence), fix: typeof remedy === 'string' ? fill(remedy) : null }
 }
 
 /** A sentence that the server writes in English alone: itself, or null where another language was chosen. */

@@ -1,12 +1,12 @@
 // The DNS records to publish for a domain, each with buttons that copy it and, once asked, with what the DNS says
 // by now (P18).
-import { useState } from 'react'
-import { ActionIcon, Button, Group, Skeleton, Tooltip } from '@mantine/core'
+import { Button, Group, Skeleton } from '@mantine/core'
 import type { DnsFinding, Domain } from '@lettermill/contracts'
 import { Check, Copy } from 'lucide-react'
-import { copyText } from '../../../lib/copy-text.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { ErrorText, StatusBadge, toast } from '../../../ui/index.ts'
+import { ErrorText, StatusBadge } from '../../../ui/index.ts'
+import { Checkup } from './Checkup.tsx'
+import { CopyButton, useCopy } from './CopyButton.tsx'
 import { useDomainCheck, useDomainRecords } from './domains.ts'
 import { SecondSignature } from './SecondSignature.tsx'
 import { shortName, zoneText } from './records.ts'
@@ -16,21 +16,6 @@ import styles from './domains.module.css'
 
 type DnsRecord = Omit<DnsFinding, 'state' | 'found'>
 
-/** How long the button says that it copied, in milliseconds. */
-const copiedFor = 2000
-
-/** Copies a text; `copied` holds for two seconds. */
-function useCopy(text: string): { copied: boolean; copy: () => void } {
-  const t = useTexts('senders')
-  const [copied, setCopied] = useState(false)
-  const copy = async () => {
-    if (!(await copyText(text))) return toast.error(t('records.copyFailed'))
-    setCopied(true)
-    return window.setTimeout(() => setCopied(false), copiedFor)
-  }
-  return { copied, copy: () => void copy() }
-}
-
 function CopyAll({ text }: { text: string }) {
   const t = useTexts('senders')
   const { copied, copy } = useCopy(text)
@@ -39,18 +24,6 @@ function CopyAll({ text }: { text: string }) {
     <Button variant="subtle" leftSection={<Icon size={16} />} onClick={copy}>
       {copied ? t('records.copied') : t('records.copyAll')}
     </Button>
-  )
-}
-
-function CopyButton({ text, label }: { text: string; label: string }) {
-  const t = useTexts('senders')
-  const { copied, copy } = useCopy(text)
-  return (
-    <Tooltip label={copied ? t('records.copied') : label}>
-      <ActionIcon variant="default" aria-label={copied ? t('records.copied') : label} onClick={copy}>
-        {copied ? <Check size={16} /> : <Copy size={16} />}
-      </ActionIcon>
-    </Tooltip>
   )
 }
 
@@ -149,6 +122,7 @@ export function DomainRecords({ domain }: { domain: Domain }) {
           />
         ))}
       </ul>
+      <Checkup domain={domain} />
     </section>
   )
 }

@@ -2,6 +2,7 @@
 // taken back where the server refuses it.
 import {
   checkDomainRecords,
+  checkUpDomain,
   createDomain,
   deleteDomain,
   listDomainRecords,
@@ -169,4 +170,9 @@ export function recordNames(purposes: readonly DnsFinding['purpose'][]): string 
 /** Whether a person marked the domain although Check DNS did not find all of its records. */
 export function isMarkedOnly({ is_verified, missing_records }: Domain): boolean {
   return is_verified && missing_records !== null && missing_records.length > 0
+}
+
+/** Looks up everything that receivers check; kept until another domain is opened. */
+export function useCheckup(id: number) {
+  return useMutation({ mutationFn: () => call(checkUpDomain, { params: { id } }) })
 }

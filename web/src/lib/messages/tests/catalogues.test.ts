@@ -1,4 +1,5 @@
 // The catalogues agree with one another: nothing is missing in a language, nothing stands in one alone.
+import { sentences } from '@lettermill/contracts/checkup-sentences'
 import { problems } from '@lettermill/contracts/problem'
 import { describe, expect, it } from 'vitest'
 import { first } from '../en/first.ts'
@@ -22,7 +23,7 @@ const placeholders = (text: string) => [...new Set(text.match(/{{\w+}}/g) ?? [])
 const stem = (key: string) => key.replace(/_(one|few|many|other)$/, '')
 const stems = (texts: Map<string, string>) => [...new Set([...texts.keys()].map(stem))].sort()
 
-const { problems: ukrainianProblems, ...ukrainianTexts } = ukrainian
+const { problems: ukrainianProblems, checkupSentences: ukrainianFindings, ...ukrainianTexts } = ukrainian
 const en = flat({ ...first, ...rest })
 const uk = flat(ukrainianTexts as unknown as Texts)
 const overlay = flat(specified as Texts)
@@ -58,6 +59,17 @@ describe('the catalogues', () => {
       ([key, text]) => /[а-яіїєґ]/i.test(text) && key !== 'settings.languages.uk',
     )
     expect(foreign).toEqual([])
+  })
+
+  it('have a Ukrainian sentence for everything that a checkup finds, with the parameters of the English one', () => {
+    for (const [code, english] of Object.entries(sentences)) {
+      const { message, fix = '' } = ukrainianFindings[code as keyof typeof sentences]
+      const named = [...english.message.matchAll(/{(\w+)}/g)].map(([, name]) => `{{${name}}}`)
+      expect([code, placeholders(message).sort()]).toEqual([code, [...new Set(named)].sort()])
+      const wanted =
+        'fix' in english ? [...english.fix.matchAll(/{(\w+)}/g)].map(([, name]) => `{{${name}}}`) : []
+      expect([code, fix !== '', placeholders(fix)]).toEqual([code, 'fix' in english, wanted])
+    }
   })
 
   it('have a Ukrainian sentence for every problem, with the parameters of the English one', () => {

@@ -6,6 +6,7 @@ import { analytics } from './analytics.ts'
 import { app } from './app.ts'
 import { audit } from './audit.ts'
 import { brand } from './brand.ts'
+import { checkupSentences } from './checkup-sentences.ts'
 import { campaignPage } from './campaign-page.ts'
 import { campaigns } from './campaigns.ts'
 import { contactPage } from './contact-page.ts'
@@ -27,13 +28,17 @@ import { suppressions } from './suppressions.ts'
 import { templates } from './templates.ts'
 import { ui } from './ui.ts'
 
-export const ukrainian: Translation<English> & { problems: typeof problems } = {
+export const ukrainian: Translation<English> & {
+  checkupSentences: typeof checkupSentences
+  problems: typeof problems
+} = {
   accounts,
   analytics,
   app,
   audit,
   brand,
   campaignPage,
+  checkupSentences,
   campaigns,
   contactPage,
   contacts,

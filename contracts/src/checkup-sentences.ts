@@ -1,0 +1,251 @@
+// What a checkup can find: for each sentence the check that it belongs to, how bad it is, and what to do.
+import type { CheckupLevel } from './checkups.ts'
+
+interface Sentence {
+  check: string
+  level: CheckupLevel
+  message: string
+  fix?: string
+}
+
+export const sentences = {
+  right: { check: '', level: 'ok', message: '{what} is right.' },
+  unanswered: {
+    check: '',
+    level: 'unknown',
+    message: 'No answer came about {what}.',
+    fix: 'Try again in a few minutes. If it stays so, ask the host of your DNS.',
+  },
+
+  spf_missing: {
+    check: 'spf.present',
+    level: 'red',
+    message: '{domain}, where bounces go, has no SPF record.',
+    fix: 'Publish this record.',
+  },
+  spf_several: {
+    check: 'spf.one',
+    level: 'red',
+    message: '{domain} has {count} SPF records. Receivers ignore all of them.',
+    fix: 'Keep this one, and remove the others.',
+  },
+  spf_unreadable: {
+    check: 'spf.lookups',
+    level: 'red',
+    message: 'The SPF record of {domain} cannot be read: {reason}.',
+    fix: 'Correct it.',
+  },
+  spf_lookups_many: {
+    check: 'spf.lookups',
+    level: 'red',
+    message: 'SPF of {domain} needs {count} look-ups; 10 are allowed. {tree}',
+    fix: 'Remove an include that you no longer send through, or replace a and mx by ip4.',
+  },
+  spf_lookups_near: {
+    check: 'spf.lookups',
+    level: 'warning',
+    message: 'SPF of {domain} needs {count} of 10 look-ups. {tree}',
+    fix: 'One more include may break it. Remove those that you no longer send through.',
+  },
+  spf_loop: {
+    check: 'spf.lookups',
+    level: 'red',
+    message: 'SPF of {domain} includes itself: {tree}',
+    fix: 'Remove the include that leads back.',
+  },
+  spf_include_none: {
+    check: 'spf.lookups',
+    level: 'red',
+    message: 'SPF of {domain} includes {target}, which has no SPF record. Receivers ignore all of it.',
+    fix: 'Remove it, or correct the name.',
+  },
+  spf_void: {
+    check: 'spf.lookups',
+    level: 'warning',
+    message: 'SPF of {domain} asks for {count} names that do not exist; 2 are allowed. {tree}',
+    fix: 'Remove what names nothing.',
+  },
+  spf_relay: {
+    check: 'spf.relay',
+    level: 'red',
+    message: '{address} ({relay}) may not send for {domain}: SPF says {result}.',
+    fix: 'Add {mechanism} before "all".',
+  },
+  spf_all_open: {
+    check: 'spf.all',
+    level: 'warning',
+    message: 'SPF of {domain} lets anybody send.',
+    fix: 'End the record with ~all or -all.',
+  },
+  spf_ptr: {
+    check: 'spf.all',
+    level: 'hint',
+    message: 'SPF of {domain} uses ptr, which many receivers ignore.',
+    fix: 'Replace it by ip4 or include.',
+  },
+  spf_long: {
+    check: 'spf.all',
+    level: 'warning',
+    message: 'The SPF record of {domain} has {count} characters; above 450 some receivers cannot read it.',
+    fix: 'Shorten it.',
+  },
+
+  dkim_missing: {
+    check: 'dkim.key',
+    level: 'red',
+    message: 'No key at {name}: receivers cannot check our signatures.',
+    fix: 'Publish this record.',
+  },
+  dkim_revoked: {
+    check: 'dkim.key',
+    level: 'red',
+    message: 'The key at {name} is revoked.',
+    fix: 'Publish this record in its place.',
+  },
+  dkim_other: {
+    check: 'dkim.key',
+    level: 'red',
+    message: 'The key at {name} is not ours: our signatures fail.',
+    fix: 'Publish this record in its place.',
+  },
+  dkim_testing: {
+    check: 'dkim.key',
+    level: 'warning',
+    message: 'The key at {name} says that it is a test; some receivers ignore it.',
+    fix: 'Remove t=y from the record.',
+  },
+  dkim_hash: {
+    check: 'dkim.key',
+    level: 'warning',
+    message: 'The key at {name} does not allow SHA-256, with which we sign.',
+    fix: 'Remove h= from the record.',
+  },
+  dkim_by_relay: {
+    check: 'dkim.key',
+    level: 'ok',
+    message: 'The relay signs mail from {domain}; its key is not checked here.',
+  },
+
+  dmarc_missing: {
+    check: 'dmarc.present',
+    level: 'red',
+    message: '{domain} has no DMARC record. Gmail, Yahoo and Outlook ask bulk senders for one.',
+    fix: 'Publish this record.',
+  },
+  dmarc_several: {
+    check: 'dmarc.valid',
+    level: 'red',
+    message: '{name} has {count} DMARC records. Receivers ignore all of them.',
+    fix: 'Keep one.',
+  },
+  dmarc_unreadable: {
+    check: 'dmarc.valid',
+    level: 'red',
+    message: 'The DMARC record at {name} cannot be read: {reason}.',
+    fix: 'Correct it.',
+  },
+  dmarc_old_tag: {
+    check: 'dmarc.valid',
+    level: 'warning',
+    message: '{tag} has had no meaning in DMARC since RFC 9989.',
+    fix: 'Remove it from the record.',
+  },
+  dmarc_unaligned: {
+    check: 'dmarc.policy',
+    level: 'red',
+    message:
+      'DMARC of {domain} says {policy}, and nothing of ours is aligned: receivers will {policy} this mail.',
+    fix: 'First mend DKIM.',
+  },
+  dmarc_no_reports: {
+    check: 'dmarc.rua',
+    level: 'hint',
+    message: 'Nobody gets the DMARC reports of {domain}, which say who sends in its name.',
+    fix: 'Add rua=mailto: and an address of yours.',
+  },
+  dmarc_reports_refused: {
+    check: 'dmarc.rua',
+    level: 'warning',
+    message: 'Reports go to {there}, which has not agreed to take them.',
+    fix: 'Publish this record there.',
+  },
+
+  from_no_mail: {
+    check: 'from.mx',
+    level: 'red',
+    message: '{domain} takes no mail. Readers cannot answer, and some receivers refuse such senders.',
+    fix: 'Publish the MX record that your mail host names.',
+  },
+  from_free: {
+    check: 'from.free',
+    level: 'red',
+    message: '{domain} forbids others to send in its name; this mail will be refused.',
+    fix: 'Use a domain of your own.',
+  },
+
+  bounce_no_mx: {
+    check: 'bounce.mx',
+    level: 'red',
+    message: 'Bounces to {domain} have nowhere to go.',
+    fix: 'Publish this record.',
+  },
+  bounce_elsewhere: {
+    check: 'bounce.mx',
+    level: 'warning',
+    message:
+      'Bounces to {domain} go to {host}, which is not this machine, where Lettermill listens for them.',
+    fix: 'Lead the MX record here, or name that mailbox in BOUNCE_MAILBOX.',
+  },
+  bounce_unaligned: {
+    check: 'bounce.aligned',
+    level: 'hint',
+    message: 'SPF speaks for {bounces}, not for {domain}: DMARC stands on DKIM alone.',
+  },
+
+  feedback_none: {
+    check: 'feedback.source',
+    level: 'warning',
+    message: 'Nobody tells us what bounces or who complains.',
+    fix: 'Ask the administrator to set up a way in: docs/operator/deliverability.md.',
+  },
+  feedback_failing: {
+    check: 'feedback.source',
+    level: 'warning',
+    message: '{way} has not worked since {time}: {error}',
+    fix: 'Ask the administrator to look at Bounces.',
+  },
+
+  relay_no_name: {
+    check: 'relay.ptr',
+    level: 'warning',
+    message: '{address} ({relay}) has no name in the DNS, and many receivers refuse such machines.',
+    fix: 'Ask the host of the machine to set its PTR record to {relay}.',
+  },
+  relay_other_name: {
+    check: 'relay.ptr',
+    level: 'warning',
+    message: '{address} is called {ptr} in the DNS, and {ptr} does not lead back to it.',
+    fix: 'Ask the host of the machine to set its PTR record to {relay}.',
+  },
+
+  public_unreachable: {
+    check: 'public.https',
+    level: 'red',
+    message: 'Links and unsubscribe lead to {url}, which readers cannot reach.',
+    fix: 'Ask the administrator to set PUBLIC_URL.',
+  },
+  public_plain: {
+    check: 'public.https',
+    level: 'red',
+    message: 'PUBLIC_URL is not https: mail clients offer no one-click unsubscribe.',
+    fix: 'Ask the administrator to set PUBLIC_URL to an https address.',
+  },
+  public_expires: {
+    check: 'public.https',
+    level: 'warning',
+    message: 'The certificate of {url} ends on {date}.',
+    fix: 'Ask the administrator to renew it.',
+  },
+} as const satisfies Readonly<Record<string, Sentence>>
+
+export type SentenceCode = keyof typeof sentences

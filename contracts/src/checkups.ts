@@ -1,0 +1,50 @@
+// What must be right before mail is sent: the checkup of a sending domain, on the DNS as it answers now.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { idParams, moment } from './shapes.ts'
+
+/** From best to worst; `unknown`: no answer came, and nothing can be said. */
+export const checkupLevels = ['ok', 'hint', 'unknown', 'warning', 'red'] as const
+export type CheckupLevel = (typeof checkupLevels)[number]
+
+export const checkupFinding = z
+  .object({
+    /** What was checked: spf.present, dkim.key and the like. */
+    id: z.string(),
+    level: z.enum(checkupLevels),
+    /** Which sentence it is, for programs. */
+    code: z.string(),
+    /** What the sentence names. */
+    params: z.record(z.string(), z.string()),
+    message: z.string(),
+    /** What was found in the DNS. */
+    found: z.array(z.string()),
+    /** What to do, in a sentence; null where nothing is to be done. */
+    fix: z.nullable(z.string()),
+    /** The record to publish. */
+    record: z.nullable(z.object({ type: z.enum(['TXT', 'MX']), name: z.string(), value: z.string() })),
+  })
+  .register(z.globalRegistry, { id: 'CheckupFinding' })
+export type CheckupFinding = z.output<typeof checkupFinding>
+
+export const checkup = z
+  .object({
+    /** The worst of the findings. */
+    level: z.enum(checkupLevels),
+    checked_at: moment,
+    findings: z.array(checkupFinding),
+  })
+  .register(z.globalRegistry, { id: 'Checkup' })
+export type Checkup = z.output<typeof checkup>
+
+/** Checkups of a workspace in a minute. */
+export const checkupsAMinute = 6
+
+export const checkUpDomain = endpoint({
+  method: 'POST',
+  path: '/api/domains/:id/checkup',
+  access: 'account',
+  summary: 'Look up everything that receivers check of a sending domain; up to six a minute',
+  params: idParams,
+  reply: checkup,
+})

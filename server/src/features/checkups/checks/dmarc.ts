@@ -1,0 +1,104 @@
+// What receivers check of DMARC: that there is a record, that it can be read, and that something of ours is aligned.
+import type { CheckupFinding } from '@lettermill/contracts'
+import type { Lookups } from '../../../platform/dns/index.ts'
+import { findDmarc, isDmarc, type DmarcFound, type DmarcRecord } from '../dns/dmarc.ts'
+import { finding, right, unanswered } from '../finding.ts'
+import { isBelow, type Subject } from '../subject.ts'
+
+const policies = ['none', 'quarantine', 'reject']
+/** RFC 9989 appendix C.7. */
+const oldTags = ['pct', 'rf', 'ri']
+const mostReportAddresses = 3
+
+/** @param isDkimRight whether DKIM was found well, or is the relay's */
+export async function checkDmarc(
+  lookups: Lookups,
+  subject: Subject,
+  isDkimRight: boolean,
+): Promise<CheckupFinding[]> {
+  const { domain, bounceDomain } = subject
+  const found = await findDmarc(lookups, domain)
+  if (found.several > 1) return [finding('dmarc_several', { name: `_dmarc.${domain}`, count: found.several })]
+  const { record } = found
+  if (!record) {
+    if (found.isPartial) return [unanswered('dmarc.present', `DMARC (${domain})`)]
+    return [finding('dmarc_missing', { domain }, { record: advised(domain, bounceDomain) })]
+  }
+  const problems = [
+    ...formProblems(record),
+    ...policyProblems(subject, { found, record, isDkimRight }),
+    ...(await reportProblems(lookups, domain, record)),
+    ...alignment(subject, found),
+  ]
+  const isBad = problems.some(({ id }) => id.startsWith('dmarc.'))
+  return isBad ? problems : [right('dmarc.present', `DMARC (${domain})`, [record.text]), ...problems]
+}
+
+function advised(domain: string, bounceDomain: string | null): CheckupFinding['record'] {
+  const reports = bounceDomain === null ? '' : `; rua=mailto:dmarc@${bounceDomain}`
+  return { type: 'TXT', name: `_dmarc.${domain}`, value: `v=DMARC1; p=none${reports}` }
+}
+
+function formProblems({ name, text, tags }: DmarcRecord): CheckupFinding[] {
+  const found = [text]
+  const policy = tags.get('p')
+  const unreadable = (reason: string) => [finding('dmarc_unreadable', { name, reason }, { found })]
+  if (policy === undefined) return unreadable('p is missing')
+  if (!policies.includes(policy.toLowerCase())) return unreadable(`p=${policy} is no policy`)
+  return oldTags.filter((tag) => tags.has(tag)).map((tag) => finding('dmarc_old_tag', { tag }, { found }))
+}
+
+/** The policy for the domain: of a record above it, `sp` where it stands. */
+function policyOf(domain: string, { name, tags }: DmarcRecord): string {
+  const own = name === `_dmarc.${domain.toLowerCase()}`
+  return ((own ? undefined : tags.get('sp')) ?? tags.get('p') ?? 'none').toLowerCase()
+}
+
+function policyProblems(
+  subject: Subject,
+  { found, record, isDkimRight }: { found: DmarcFound; record: DmarcRecord; isDkimRight: boolean },
+): CheckupFinding[] {
+  const { domain } = subject
+  const policy = policyOf(domain, record)
+  const isAligned = isDkimRight || isEnvelopeAligned(subject, found.organization)
+  if (isAligned || !['quarantine', 'reject'].includes(policy)) return []
+  return [finding('dmarc_unaligned', { domain, policy }, { found: [record.text] })]
+}
+
+function isEnvelopeAligned({ bounceDomain }: Subject, organization: string): boolean {
+  return bounceDomain === null || isBelow(bounceDomain, organization)
+}
+
+/** Receivers of reports elsewhere have to agree (RFC 9990 section 4). */
+async function reportProblems(
+  lookups: Lookups,
+  domain: string,
+  { text, tags }: DmarcRecord,
+): Promise<CheckupFinding[]> {
+  const addresses = (tags.get('rua') ?? '').split(',').flatMap((each) => {
+    const [, there] = /^\s*mailto:[^@\s]+@([\w.-]+)/i.exec(each) ?? []
+    return there === undefined ? [] : [there.toLowerCase()]
+  })
+  const found = [text]
+  if (addresses.length === 0) return [finding('dmarc_no_reports', { domain }, { found })]
+  const elsewhere = [...new Set(addresses)].filter(
+    (there) => !isBelow(there, domain) && !isBelow(domain, there),
+  )
+  const judged = await Promise.all(
+    elsewhere.slice(0, mostReportAddresses).map(async (there) => {
+      const name = `${domain}._report._dmarc.${there}`
+      const agreed = await lookups.txt(name)
+      if (agreed === null || agreed.some(isDmarc)) return []
+      const record = { type: 'TXT' as const, name, value: 'v=DMARC1' }
+      return [finding('dmarc_reports_refused', { there }, { found, record })]
+    }),
+  )
+  return judged.flat()
+}
+
+function alignment(subject: Subject, { organization }: DmarcFound): CheckupFinding[] {
+  const { bounceDomain: bounces, domain } = subject
+  if (bounces === null) return []
+  if (isEnvelopeAligned(subject, organization)) return [right('bounce.aligned', `DMARC, SPF (${bounces})`)]
+  return [finding('bounce_unaligned', { bounces, domain })]
+}

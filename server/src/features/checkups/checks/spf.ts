@@ -1,0 +1,102 @@
+// What receivers check of SPF: the record of the envelope's domain.
+import type { CheckupFinding } from '@lettermill/contracts'
+import { isPrivateAddress } from './addresses.ts'
+import type { Lookups } from '../../../platform/dns/index.ts'
+import { countSpf, evaluateSpf, isSpf, mostLookups, mostVoid, parseSpf, type SpfCost } from '../dns/spf.ts'
+import { finding, right, unanswered } from '../finding.ts'
+import { envelopeDomain, type CheckedRelay, type Subject } from '../subject.ts'
+
+const longest = 450
+const near = 9
+const mostAddresses = 4
+
+export async function checkSpf(lookups: Lookups, subject: Subject): Promise<CheckupFinding[]> {
+  const domain = envelopeDomain(subject)
+  const what = `SPF (${domain})`
+  const texts = await lookups.txt(domain)
+  if (texts === null) return [unanswered('spf.present', what)]
+  const records = texts.filter(isSpf)
+  const [text] = records
+  const wanted = { type: 'TXT' as const, name: domain, value: subject.spf }
+  if (text === undefined) return [finding('spf_missing', { domain }, { record: wanted })]
+  if (records.length > 1) {
+    const record = { ...wanted, value: merged(records) }
+    return [finding('spf_several', { domain, count: records.length }, { found: records, record })]
+  }
+  const parsed = parseSpf(text)
+  if (typeof parsed === 'string')
+    return [finding('spf_unreadable', { domain, reason: parsed }, { found: records, record: wanted })]
+  const cost = await countSpf(lookups, domain, text)
+  const problems = [
+    ...costProblems(domain, cost, records),
+    ...(await relayProblems(lookups, domain, { relays: subject.relays, text })),
+    ...formProblems(domain, text),
+  ]
+  return problems.length > 0 ? problems : [right('spf.present', what, records)]
+}
+
+function costProblems(domain: string, cost: SpfCost, found: readonly string[]): CheckupFinding[] {
+  const { lookups: count, voids, tree, missing: target } = cost
+  if (cost.loops) return [finding('spf_loop', { domain, tree }, { found })]
+  if (cost.broken !== null) return [finding('spf_unreadable', { domain, reason: cost.broken }, { found })]
+  if (count > mostLookups) return [finding('spf_lookups_many', { domain, count, tree }, { found })]
+  if (target !== null) return [finding('spf_include_none', { domain, target }, { found })]
+  if (cost.isPartial) return [unanswered('spf.lookups', `SPF (${domain})`)]
+  const many = voids > mostVoid ? [finding('spf_void', { domain, count: voids, tree }, { found })] : []
+  return count >= near ? [...many, finding('spf_lookups_near', { domain, count, tree }, { found })] : many
+}
+
+/** For each public address of each relay of one's own: whether it may send. */
+async function relayProblems(
+  lookups: Lookups,
+  domain: string,
+  { relays, text }: { relays: readonly CheckedRelay[]; text: string },
+): Promise<CheckupFinding[]> {
+  const own = relays.filter(({ isProvider }) => !isProvider)
+  const found = await Promise.all(
+    own.map(async ({ host }) => {
+      const addresses = ((await lookups.addresses(host)) ?? []).filter((each) => !isPrivateAddress(each))
+      const judged = await Promise.all(
+        addresses.slice(0, mostAddresses).map(async (address) => {
+          const result = await evaluateSpf(lookups, domain, address)
+          if (result === 'pass' || result === 'temperror' || result === 'permerror') return []
+          const mechanism = `${address.includes(':') ? 'ip6' : 'ip4'}:${address}`
+          const record = { type: 'TXT' as const, name: domain, value: withMechanism(text, mechanism) }
+          const params = { address, relay: host, domain, result, mechanism }
+          return [finding('spf_relay', params, { found: [text], record })]
+        }),
+      )
+      return judged.flat()
+    }),
+  )
+  return found.flat()
+}
+
+function formProblems(domain: string, text: string): CheckupFinding[] {
+  const record = parseSpf(text)
+  if (typeof record === 'string') return []
+  const all = record.terms.find(({ mechanism }) => mechanism === 'all')
+  const isOpen = all ? all.qualifier === '+' || all.qualifier === '?' : record.redirect === null
+  const found = [text]
+  return [
+    ...(isOpen ? [finding('spf_all_open', { domain }, { found })] : []),
+    ...(record.terms.some(({ mechanism }) => mechanism === 'ptr')
+      ? [finding('spf_ptr', { domain }, { found })]
+      : []),
+    ...(text.length > longest ? [finding('spf_long', { domain, count: text.length }, { found })] : []),
+  ]
+}
+
+/** One record that allows what all of them allow, with the strictest end. */
+function merged(records: readonly string[]): string {
+  const terms = records.flatMap((each) => each.trim().split(/ +/).slice(1))
+  const kept = [...new Set(terms.filter((term) => !/^[+\-~?]?all$/i.test(term)))]
+  return ['v=spf1', ...kept, terms.some((term) => /^-all$/i.test(term)) ? '-all' : '~all'].join(' ')
+}
+
+function withMechanism(text: string, mechanism: string): string {
+  const words = text.trim().split(/ +/)
+  const at = words.findIndex((word) => /^[+\-~?]?all$/i.test(word) || /^redirect=/i.test(word))
+  words.splice(at < 0 ? words.length : at, 0, mechanism)
+  return words.join(' ')
+}

@@ -1,0 +1,35 @@
+// The checkup of a sending domain: all checks at once, within five seconds and forty questions.
+import type { Checkup, CheckupFinding } from '@lettermill/contracts'
+import type { Dns } from '../../platform/dns/index.ts'
+import { checkDkim } from './checks/dkim.ts'
+import { checkDmarc } from './checks/dmarc.ts'
+import { checkPublicUrl, checkRelayNames, type CertificateEnd } from './checks/instance.ts'
+import { checkBounces, checkFrom, checkWays } from './checks/mail.ts'
+import { checkSpf } from './checks/spf.ts'
+import { worst } from './finding.ts'
+import type { Subject } from './subject.ts'
+
+/** Findings in the order in which they are worth reading: the worst first, else as the checks stand here. */
+export async function checkUp(dns: Dns, subject: Subject, certificateEnd?: CertificateEnd): Promise<Checkup> {
+  const lookups = dns.begin()
+  const dkim = checkDkim(lookups, subject)
+  const groups = await Promise.all([
+    checkSpf(lookups, subject),
+    dkim,
+    dkim.then((found) => checkDmarc(lookups, subject, isRight(found))),
+    checkFrom(lookups, subject),
+    checkBounces(lookups, subject),
+    checkWays(subject),
+    checkRelayNames(lookups, subject),
+    checkPublicUrl(lookups, subject, certificateEnd),
+  ])
+  const findings = groups.flat()
+  const order = ['red', 'warning', 'unknown', 'hint', 'ok']
+  findings.sort((one, other) => order.indexOf(one.level) - order.indexOf(other.level))
+  return { level: worst(findings), checked_at: new Date().toISOString(), findings }
+}
+
+/** Where nobody knows, nothing is said against it. */
+function isRight(found: readonly CheckupFinding[]): boolean {
+  return found.every(({ level }) => level !== 'red')
+}

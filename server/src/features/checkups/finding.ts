@@ -1,0 +1,60 @@
+// A finding of a checkup: a sentence with what it names, what was found, and what to publish.
+import type { CheckupFinding, CheckupLevel } from '@lettermill/contracts'
+import { checkupLevels } from '@lettermill/contracts'
+import { sentences, type SentenceCode } from '@lettermill/contracts/checkup-sentences'
+
+export type Params = Readonly<Record<string, string | number>>
+
+interface More {
+  found?: readonly string[]
+  record?: CheckupFinding['record']
+}
+
+/** Makes a finding of a sentence that belongs to one check. */
+export function finding(
+  code: SentenceCode,
+  params: Params,
+  { found = [], record = null }: More = {},
+): CheckupFinding {
+  const {
+    check,
+    level,
+    message,
+    fix = null,
+  }: { check: string; level: CheckupLevel; message: string; fix?: string | null } = sentences[code]
+  const shown = Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, printable(String(value))]),
+  )
+  return {
+    ...{ id: check, level, code, params: shown },
+    message: filled(message, shown),
+    found: found.slice(0, 20).map(printable),
+    fix: fix === null ? null : filled(fix, shown),
+    record,
+  }
+}
+
+/** A check that found everything as it should be. */
+export function right(check: string, what: string, found: readonly string[] = []): CheckupFinding {
+  return { ...finding('right', { what }, { found }), id: check }
+}
+
+/** A check about which no answer came: never bad, for nobody knows. */
+export function unanswered(check: string, what: string): CheckupFinding {
+  return { ...finding('unanswered', { what }), id: check }
+}
+
+/** The worst level of some findings. */
+export function worst(findings: readonly CheckupFinding[]): CheckupLevel {
+  const at = findings.reduce((highest, { level }) => Math.max(highest, checkupLevels.indexOf(level)), 0)
+  return checkupLevels[at] ?? 'ok'
+}
+
+function filled(sentence: string, params: Readonly<Record<string, string>>): string {
+  return sentence.replace(/\{(\w+)\}/g, (hole, name: string) => params[name] ?? hole)
+}
+
+/** What others publish may be anything. */
+function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').slice(0, 600)
+}

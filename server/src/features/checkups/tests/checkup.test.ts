@@ -1,0 +1,281 @@
+// The checkup of a domain against zones of an own name server: each finding at its level, and silence is never bad.
+import { afterAll, describe, expect, test } from 'vitest'
+import { aNameServer, type Zone } from '../../../../test/name-server.ts'
+import { createDns } from '../../../platform/dns/index.ts'
+import { checkUp } from '../checkup.ts'
+import { namesAbove } from '../dns/dmarc.ts'
+import type { Subject } from '../subject.ts'
+
+const server = await aNameServer()
+afterAll(() => server.close())
+
+const key = 'v=DKIM1; k=rsa; p=MIIBIjANBg'
+const subject: Subject = {
+  domain: 'firm.example',
+  signedByRelay: false,
+  keys: [{ name: 'lm1._domainkey.firm.example', value: key }],
+  spf: 'v=spf1 mx a:relay.firm.example ~all',
+  relays: [{ host: 'relay.firm.example', isProvider: false }],
+  bounceDomain: null,
+  isListening: false,
+  ways: { isAny: true, failing: null },
+  publicUrl: 'https://mail.firm.example',
+}
+/** Everything as it should be. */
+const good: Zone = {
+  'firm.example TXT': ['v=spf1 a:relay.firm.example -all', 'google-site-verification=x'],
+  'firm.example MX': ['10 mx.firm.example'],
+  'lm1._domainkey.firm.example TXT': [key],
+  '_dmarc.firm.example TXT': ['v=DMARC1; p=quarantine; rua=mailto:dmarc@firm.example'],
+  'relay.firm.example A': ['192.0.2.5'],
+  '5.2.0.192.in-addr.arpa PTR': ['relay.firm.example'],
+  'mail.firm.example A': ['192.0.2.6'],
+}
+const inAYear = () => Promise.resolve(new Date(Date.now() + 300 * 86_400_000))
+
+async function check(changes: Zone = {}, about: Partial<Subject> = {}, end = inAYear) {
+  server.zone = { ...good, ...changes }
+  const dns = createDns({ servers: [server.address], questionTime: 400, time: 2000 })
+  const { findings, level } = await checkUp(dns, { ...subject, ...about }, end)
+  const said = findings.filter((each) => each.level !== 'ok')
+  return { level, findings, said: said.map(({ code, level: how }) => `${code} ${how}`) }
+}
+
+test('A domain with everything as it should be has nothing to mend', async () => {
+  const { level, said, findings } = await check()
+  expect(said).toEqual([])
+  expect(level).toBe('ok')
+  expect(findings.map(({ id }) => id).sort()).toEqual(
+    [
+      'dkim.key',
+      'dmarc.present',
+      'feedback.source',
+      'from.mx',
+      'public.https',
+      'relay.ptr',
+      'spf.present',
+    ].sort(),
+  )
+})
+
+const bounces = { bounceDomain: 'bounces.firm.example' }
+const bounceZone: Zone = {
+  'bounces.firm.example TXT': ['v=spf1 a:relay.firm.example -all'],
+  'bounces.firm.example MX': ['10 mail.firm.example'],
+}
+const spf = (...values: string[]): Zone => ({ 'firm.example TXT': values })
+const dkim = (value: string): Zone => ({ 'lm1._domainkey.firm.example TXT': [value] })
+const dmarc = (...values: string[]): Zone => ({ '_dmarc.firm.example TXT': values })
+const lookups = (count: number) => Array.from({ length: count }, () => 'a:relay.firm.example').join(' ')
+
+describe('finds', () => {
+  test.each<[string, Zone, Partial<Subject>, string[]]>([
+    ['no SPF', spf('other'), {}, ['spf_missing red']],
+    ['two SPF records', spf('v=spf1 -all', 'v=spf1 mx -all'), {}, ['spf_several red']],
+    ['SPF that cannot be read', spf('v=spf1 ipv4:1.2.3.4 -all'), {}, ['spf_unreadable red']],
+    ['eleven look-ups', spf(`v=spf1 ${lookups(11)} -all`), {}, ['spf_lookups_many red']],
+    ['nine look-ups', spf(`v=spf1 ${lookups(9)} -all`), {}, ['spf_lookups_near warning']],
+    ['a loop', spf('v=spf1 include:firm.example -all'), {}, ['spf_loop red']],
+    [
+      'three names without anything',
+      spf('v=spf1 ip4:192.0.2.5 a:n1.example a:n2.example a:n3.example -all'),
+      {},
+      ['spf_void warning'],
+    ],
+    ['a relay that may not send', spf('v=spf1 mx -all'), {}, ['spf_relay red']],
+    ['SPF for everybody', spf('v=spf1 +all'), {}, ['spf_all_open warning']],
+    ['SPF without an end', spf('v=spf1 a:relay.firm.example'), {}, ['spf_all_open warning']],
+    [
+      'an include of nothing',
+      spf('v=spf1 ip4:192.0.2.5 include:x.example -all'),
+      {},
+      ['spf_include_none red'],
+    ],
+    ['ptr', spf('v=spf1 ip4:192.0.2.5 ptr -all'), {}, ['spf_ptr hint']],
+    [
+      'a long record',
+      spf(`v=spf1 ip4:192.0.2.5 ${'ip4:198.51.100.1 '.repeat(30)}-all`),
+      {},
+      ['spf_long warning'],
+    ],
+    ['no key', dkim('x'), {}, ['dkim_missing red']],
+    ['a revoked key', dkim('v=DKIM1; p='), {}, ['dkim_revoked red']],
+    ['another key', dkim('v=DKIM1; p=MIIBother'), {}, ['dkim_other red']],
+    ['a key of another kind', dkim('v=DKIM1; k=ed25519; p=MIIBIjANBg'), {}, ['dkim_other red']],
+    ['a test key', dkim(`${key}; t=y:s`), {}, ['dkim_testing warning']],
+    ['a key for SHA-1', dkim(`${key}; h=sha1`), {}, ['dkim_hash warning']],
+    ['no DMARC', dmarc(), {}, ['dmarc_missing red']],
+    ['two DMARC records', dmarc('v=DMARC1; p=none', 'v=DMARC1; p=reject'), {}, ['dmarc_several red']],
+    ['DMARC without p', dmarc('v=DMARC1; rua=mailto:a@firm.example'), {}, ['dmarc_unreadable red']],
+    [
+      'an unknown policy',
+      dmarc('v=DMARC1; p=maybe; rua=mailto:a@firm.example'),
+      {},
+      ['dmarc_unreadable red'],
+    ],
+    ['pct', dmarc('v=DMARC1; p=none; pct=50; rua=mailto:a@firm.example'), {}, ['dmarc_old_tag warning']],
+    ['no reports', dmarc('v=DMARC1; p=none'), {}, ['dmarc_no_reports hint']],
+    [
+      'reports to who has not agreed',
+      dmarc('v=DMARC1; p=none; rua=mailto:a@there.example!10m'),
+      {},
+      ['dmarc_reports_refused warning'],
+    ],
+    ['no way to answer', { 'firm.example MX': [] }, {}, ['from_no_mail red']],
+    ['a null MX', { 'firm.example MX': ['0 .'] }, {}, ['from_no_mail red']],
+    [
+      'a free provider',
+      {},
+      { domain: 'gmail.com', keys: [], signedByRelay: true },
+      ['from_free red', 'dmarc_missing red', 'spf_missing red'],
+    ],
+    ['nobody who tells', {}, { ways: { isAny: false, failing: null } }, ['feedback_none warning']],
+    [
+      'a mailbox that fails',
+      {},
+      { ways: { isAny: true, failing: { way: 'BOUNCE_MAILBOX', since: '2026-11-20', error: 'refused' } } },
+      ['feedback_failing warning'],
+    ],
+    ['a relay without a name', { '5.2.0.192.in-addr.arpa PTR': [] }, {}, ['relay_no_name warning']],
+    [
+      'a name that does not lead back',
+      { '5.2.0.192.in-addr.arpa PTR': ['x.example'] },
+      {},
+      ['relay_other_name warning'],
+    ],
+    ['a local PUBLIC_URL', {}, { publicUrl: 'http://localhost:3000' }, ['public_unreachable red']],
+    ['a private PUBLIC_URL', {}, { publicUrl: 'https://10.1.2.3' }, ['public_unreachable red']],
+    ['a PUBLIC_URL without an address', { 'mail.firm.example A': [] }, {}, ['public_unreachable red']],
+    ['http', {}, { publicUrl: 'http://mail.firm.example' }, ['public_plain red']],
+    ['no MX for bounces', { ...bounceZone, 'bounces.firm.example MX': [] }, bounces, ['bounce_no_mx red']],
+    ['no SPF for bounces', { ...bounceZone, 'bounces.firm.example TXT': [] }, bounces, ['spf_missing red']],
+    [
+      'bounces that go elsewhere',
+      { ...bounceZone, 'bounces.firm.example MX': ['10 relay.firm.example'] },
+      { ...bounces, isListening: true },
+      ['bounce_elsewhere warning'],
+    ],
+    [
+      'bounces of another organization',
+      {
+        'b.other.example TXT': ['v=spf1 a:relay.firm.example -all'],
+        'b.other.example MX': ['10 mail.firm.example'],
+      },
+      { bounceDomain: 'b.other.example' },
+      ['bounce_unaligned hint'],
+    ],
+    [
+      'a strict policy with nothing aligned',
+      {
+        ...dkim('x'),
+        'b.other.example TXT': ['v=spf1 a:relay.firm.example -all'],
+        'b.other.example MX': ['10 mail.firm.example'],
+      },
+      { bounceDomain: 'b.other.example' },
+      ['dkim_missing red', 'dmarc_unaligned red', 'bounce_unaligned hint'],
+    ],
+  ])('%s', async (_what, zone, about, expected) => {
+    expect((await check(zone, about)).said.sort()).toEqual([...expected].sort())
+  })
+
+  test('a certificate that ends soon', async () => {
+    const { said } = await check({}, {}, () => Promise.resolve(new Date(Date.now() + 5 * 86_400_000)))
+    expect(said).toEqual(['public_expires warning'])
+  })
+})
+
+describe('is satisfied', () => {
+  test.each<[string, Zone, Partial<Subject>]>([
+    ['with a relay that signs', dkim('x'), { signedByRelay: true }],
+    ['with bounces below the domain', bounceZone, bounces],
+    ['with bounces that come here', bounceZone, { ...bounces, isListening: true }],
+    [
+      'with DMARC of the organization',
+      { ...dmarc(), '_dmarc.firm.example TXT': good['_dmarc.firm.example TXT'] ?? [] },
+      {},
+    ],
+    [
+      'with a provider as relay',
+      spf('v=spf1 include:spf.provider.example -all'),
+      { relays: [{ host: 'smtp.provider.example', isProvider: true }] },
+    ],
+    [
+      'with a relay on this machine',
+      spf('v=spf1 mx -all'),
+      { relays: [{ host: '127.0.0.1', isProvider: false }] },
+    ],
+    [
+      'with a sender without MX but with an address',
+      { 'firm.example MX': [], 'firm.example A': ['192.0.2.9'] },
+      {},
+    ],
+    [
+      'with reports to who agreed',
+      {
+        ...dmarc('v=DMARC1; p=none; rua=mailto:a@there.example'),
+        'firm.example._report._dmarc.there.example TXT': ['v=DMARC1'],
+      },
+      {},
+    ],
+  ])('%s', async (what, zone, about) => {
+    const all = what.includes('provider as') ? { ...zone, 'spf.provider.example TXT': ['v=spf1 -all'] } : zone
+    expect((await check(all, about)).said).toEqual([])
+  })
+
+  test('with DMARC of a domain above', async () => {
+    const about = { domain: 'news.firm.example' }
+    const zone = {
+      'news.firm.example TXT': good['firm.example TXT'] ?? [],
+      'news.firm.example MX': ['10 mx.firm.example'],
+    }
+    expect((await check(zone, about)).said).toEqual([])
+  })
+})
+
+describe('silence', () => {
+  test.each([
+    'firm.example TXT',
+    'lm1._domainkey.firm.example TXT',
+    '_dmarc.firm.example TXT',
+    'firm.example MX',
+  ])('about %s is unknown and never bad', async (name) => {
+    for (const answer of [null, 'refused'] as const) {
+      const { level, said } = await check({ [name]: answer })
+      expect(said).toEqual(['unanswered unknown'])
+      expect(level).toBe('unknown')
+    }
+  })
+
+  test('of everything ends within the time of a checkup', async () => {
+    const all = Object.fromEntries(Object.keys(good).map((name) => [name, null]))
+    const { said } = await check(all)
+    expect(said.every((each) => each === 'unanswered unknown')).toBe(true)
+    expect(said.length).toBeGreaterThan(3)
+  })
+})
+
+test('A checkup asks at most forty questions, whatever a record includes', async () => {
+  const many = Array.from({ length: 60 }, (_, at) => `a:n${String(at)}.example`).join(' ')
+  server.asked.length = 0
+  await check(spf(`v=spf1 ${many} -all`))
+  expect(server.asked.length).toBeLessThanOrEqual(40)
+})
+
+test('A record to publish allows the relay before the end of the present one', async () => {
+  const { findings } = await check({
+    ...spf('v=spf1 include:x.example -all'),
+    'x.example TXT': ['v=spf1 ip4:198.51.100.1 -all'],
+  })
+  expect(findings.find(({ code }) => code === 'spf_relay')?.record).toEqual({
+    type: 'TXT',
+    name: 'firm.example',
+    value: 'v=spf1 include:x.example ip4:192.0.2.5 -all',
+  })
+})
+
+test('The walk up the tree asks at most eight names', () => {
+  expect(namesAbove('a.firm.example')).toEqual(['a.firm.example', 'firm.example', 'example'])
+  const deep = namesAbove('1.2.3.4.5.6.7.8.9.10.firm.example')
+  expect(deep).toHaveLength(8)
+  expect(deep[1]).toBe('6.7.8.9.10.firm.example'.split('.').slice(-7).join('.'))
+})

@@ -1,0 +1,60 @@
+// The call that checks a domain up: one's own domains alone, and six times a minute.
+import { checkUpDomain } from '@lettermill/contracts'
+import { afterAll, expect, test } from 'vitest'
+import { aSignedInAccount } from '../../../../test/factories.ts'
+import { freshDatabase, startFrame, testSecretKey } from '../../../../test/harness.ts'
+import { aNameServer } from '../../../../test/name-server.ts'
+import { createDns } from '../../../platform/dns/index.ts'
+import { sealerOf } from '../../../platform/sealing/index.ts'
+import { addDomain, prepareDomain } from '../../senders/domains.ts'
+import { describeDomain } from '../../senders/index.ts'
+import { checkupRoutes } from '../index.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const server = await aNameServer({ 'firm.example TXT': ['v=spf1 -all'] })
+afterAll(() => server.close())
+const app = await startFrame(database, {
+  routes: (frame) =>
+    checkupRoutes(frame, {
+      dns: createDns({ servers: [server.address] }),
+      describe: async (workspaceId, id) => ({
+        ...(await describeDomain(db, workspaceId, id, [])),
+        ...{ relays: [], bounceDomain: null, isListening: false, publicUrl: 'http://localhost:3000' },
+        ways: { isAny: false, failing: null },
+      }),
+    }),
+})
+const owner = await aSignedInAccount(app, db)
+const stranger = await aSignedInAccount(app, db)
+const { workspaceId } = owner.caller
+const made = await prepareDomain(db, sealerOf([testSecretKey]), workspaceId, 'firm.example')
+const { id } = await addDomain(db, workspaceId, made)
+
+test('A checkup names what is wrong, the worst first, with the record to publish', async () => {
+  const { body } = await owner.call(checkUpDomain, { params: { id } })
+  expect(body.level).toBe('red')
+  expect(body.findings.map(({ code }) => code)).toEqual([
+    ...['dkim_missing', 'dmarc_missing', 'from_no_mail', 'public_unreachable', 'feedback_none'],
+    'right',
+  ])
+  expect(body.findings[0]).toMatchObject({
+    message: expect.stringMatching(/^No key at lm\w+\._domainkey\.firm\.example/) as string,
+    fix: 'Publish this record.',
+    record: { type: 'TXT', value: expect.stringContaining('v=DKIM1; k=rsa; p=') as string },
+  })
+})
+
+test('Nobody checks up the domain of another workspace', async () => {
+  expect((await stranger.call(checkUpDomain, { params: { id } })).status).toBe(404)
+})
+
+test('The seventh checkup in a minute is refused, and another workspace has its own six', async () => {
+  const statuses = []
+  for (let times = 0; times < 6; times += 1)
+    statuses.push((await owner.call(checkUpDomain, { params: { id } })).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  const own = await prepareDomain(db, sealerOf([testSecretKey]), stranger.caller.workspaceId, 'firm.example')
+  const theirs = await addDomain(db, stranger.caller.workspaceId, own)
+  expect((await stranger.call(checkUpDomain, { params: { id: theirs.id } })).status).toBe(200)
+})

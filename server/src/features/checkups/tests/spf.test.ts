@@ -1,0 +1,155 @@
+// SPF as RFC 7208 has it: what a record says about an address, and what it costs.
+import { afterAll, describe, expect, test } from 'vitest'
+import { aNameServer } from '../../../../test/name-server.ts'
+import { createDns } from '../../../platform/dns/index.ts'
+import { countSpf, evaluateSpf, parseSpf } from '../dns/spf.ts'
+
+const server = await aNameServer()
+afterAll(() => server.close())
+const lookupsOf = (zone: typeof server.zone) => {
+  server.zone = zone
+  return createDns({ servers: [server.address], questions: 200 }).begin()
+}
+const evaluate = (zone: typeof server.zone, address = '192.0.2.1') =>
+  evaluateSpf(lookupsOf(zone), 'a.example', address)
+
+describe('SPF of an address', () => {
+  test.each([
+    ['v=spf1 -all', 'fail'],
+    ['v=spf1 ~all', 'softfail'],
+    ['v=spf1 ?all', 'neutral'],
+    ['v=spf1', 'neutral'],
+    ['v=spf1 +all', 'pass'],
+    ['V=SPF1 ALL', 'pass'],
+    ['v=spf1 ip4:192.0.2.1 -all', 'pass'],
+    ['v=spf1 ip4:192.0.2.0/24 -all', 'pass'],
+    ['v=spf1 ip4:192.0.3.0/24 -all', 'fail'],
+    ['v=spf1 -ip4:192.0.2.1 +all', 'fail'],
+    ['v=spf1 ip4:192.0.2.1/0 -all', 'pass'],
+    ['v=spf1 ip6:2001:db8::/32 -all', 'fail'],
+    ['v=spf1 a:host.example -all', 'pass'],
+    ['v=spf1 a:host.example/24 -all', 'pass'],
+    ['v=spf1 a -all', 'pass'],
+    ['v=spf1 mx -all', 'pass'],
+    ['v=spf1 mx:other.example -all', 'fail'],
+    ['v=spf1 include:inner.example -all', 'pass'],
+    ['v=spf1 include:refusing.example -all', 'fail'],
+    ['v=spf1 include:none.example -all', 'permerror'],
+    ['v=spf1 exists:host.example -all', 'pass'],
+    ['v=spf1 exists:nothing.example -all', 'fail'],
+    ['v=spf1 redirect=inner.example', 'pass'],
+    ['v=spf1 redirect=none.example', 'permerror'],
+    ['v=spf1 ?ip4:192.0.2.1 -all redirect=inner.example', 'neutral'],
+    ['v=spf1 exp=why.example ip4:192.0.2.1 -all', 'pass'],
+    ['v=spf1 ipv4:192.0.2.1 -all', 'permerror'],
+    ['v=spf1 ip4:192.0.2 -all', 'permerror'],
+    ['v=spf1 ip4:192.0.2.1/33 -all', 'permerror'],
+    ['v=spf1 include: -all', 'permerror'],
+    ['v=spf1 all:x -all', 'permerror'],
+    ['v=spf10 all', 'none'],
+    ['other text', 'none'],
+    ['v=spf1 a:silent.example -all', 'temperror'],
+    ['v=spf1 a:n1.example a:n2.example a:n3.example -all', 'permerror'],
+    ['v=spf1 include:a.example -all', 'permerror'],
+  ])('%s: %s', async (record, result) => {
+    const zone = {
+      'a.example TXT': ['unrelated', record],
+      'a.example A': ['192.0.2.1'],
+      'a.example MX': ['10 host.example'],
+      'host.example A': ['192.0.2.1'],
+      'other.example MX': ['10 elsewhere.example'],
+      'elsewhere.example A': ['198.51.100.1'],
+      'inner.example TXT': ['v=spf1 ip4:192.0.2.1 -all'],
+      'refusing.example TXT': ['v=spf1 -all'],
+      'silent.example A': 'refused',
+      'silent.example AAAA': 'refused',
+    } as const
+    expect(await evaluate(zone)).toBe(result)
+  })
+
+  test('knows IPv6', async () => {
+    const zone = {
+      'a.example TXT': ['v=spf1 a:six.example/24//64 -all'],
+      'six.example AAAA': ['2001:db8::5'],
+    }
+    expect(await evaluate(zone, '2001:db8::9')).toBe('pass')
+    expect(await evaluate(zone, '2001:db8:1::9')).toBe('fail')
+  })
+
+  test('fails with two records, and where no answer comes', async () => {
+    expect(await evaluate({ 'a.example TXT': ['v=spf1 all', 'v=spf1 -all'] })).toBe('permerror')
+    expect(await evaluate({ 'a.example TXT': 'refused' })).toBe('temperror')
+  })
+
+  test('takes ten look-ups and no more', async () => {
+    const chain = (length: number) =>
+      Object.fromEntries(
+        Array.from({ length }, (_, at) => [
+          at === 0 ? 'a.example TXT' : `n${String(at)}.example TXT`,
+          [
+            at + 1 === length
+              ? 'v=spf1 ip4:192.0.2.1 -all'
+              : `v=spf1 include:n${String(at + 1)}.example -all`,
+          ],
+        ]),
+      )
+    expect(await evaluate(chain(11))).toBe('pass')
+    expect(await evaluate(chain(12))).toBe('permerror')
+  })
+})
+
+describe('the cost of a record', () => {
+  const count = async (zone: typeof server.zone) => {
+    const [text = ''] = (zone['a.example TXT'] ?? []) as string[]
+    return countSpf(lookupsOf(zone), 'a.example', text)
+  }
+
+  test('is counted all the way down, and ip4 and all are free', async () => {
+    const cost = await count({
+      'a.example TXT': ['v=spf1 ip4:192.0.2.1 a mx include:b.example exists:c.example ptr ~all'],
+      'a.example A': ['192.0.2.1'],
+      'a.example MX': ['10 a.example'],
+      'b.example TXT': ['v=spf1 include:d.example a:a.example -all'],
+      'd.example TXT': ['v=spf1 ip4:192.0.2.2 -all'],
+      'c.example A': ['127.0.0.2'],
+    })
+    expect(cost).toMatchObject({ lookups: 7, voids: 0, loops: false, broken: null })
+    expect(cost.tree).toBe(
+      'a 1, mx 1, include b.example 3 (include d.example 1, a a.example 1), exists c.example 1, ptr 1',
+    )
+  })
+
+  test('of a loop ends', async () => {
+    const zone = {
+      'a.example TXT': ['v=spf1 include:b.example ~all'],
+      'b.example TXT': ['v=spf1 include:A.example ~all'],
+    }
+    expect(await count(zone)).toMatchObject({ loops: true, lookups: 2 })
+  })
+
+  test('tells names that have nothing', async () => {
+    const zone = { 'a.example TXT': ['v=spf1 a:n1.example mx:n2.example include:n3.example ~all'] }
+    expect(await count(zone)).toMatchObject({ voids: 2, lookups: 3, missing: 'n3.example' })
+  })
+
+  test('of a record that branches without end is bounded', async () => {
+    const many = Array.from({ length: 30 }, (_, at) => `include:n${String(at)}.example`).join(' ')
+    const zone = {
+      'a.example TXT': [`v=spf1 ${many} ~all`],
+      ...Object.fromEntries(
+        Array.from({ length: 30 }, (_, at) => [`n${String(at)}.example TXT`, [`v=spf1 ${many} ~all`]]),
+      ),
+    }
+    server.asked.length = 0
+    const cost = await count(zone)
+    expect(cost.lookups).toBeGreaterThan(10)
+    expect(server.asked.length).toBeLessThan(60)
+  })
+})
+
+test.each(['', 'v=spf1 '.repeat(1000), `v=spf1 ${'a:'.repeat(5000)}`, 'v=spf1 ip4:1/2/3', 'v=spf1 =x'])(
+  'reading %.30s ends',
+  (text) => {
+    expect(parseSpf(text)).toBeDefined()
+  },
+)

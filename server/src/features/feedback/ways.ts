@@ -1,0 +1,31 @@
+// Whether anything tells of bounces, for the checkup of a domain.
+import type { MailboxAddress } from '../../platform/config/index.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { listMailboxes } from './queries/mailboxes.ts'
+import { findLast, listHooks } from './queries/ways.ts'
+
+export interface WaysSummary {
+  isAny: boolean
+  /** A mailbox that could not be read for a day, with the server's words. */
+  failing: { way: string; since: string; error: string } | null
+}
+
+const day = 86_400_000
+
+/** How bounces come in, for those who send. */
+export async function summarizeWays(
+  db: Db,
+  { isListening, mailboxes }: { isListening: boolean; mailboxes: readonly MailboxAddress[] },
+): Promise<WaysSummary> {
+  const [hooks, marks, apiLast] = await Promise.all([listHooks(db), listMailboxes(db), findLast(db, 'api')])
+  const isAny = isListening || mailboxes.length > 0 || hooks.length > 0 || apiLast !== null
+  const known = new Set(mailboxes.map(({ place }) => place))
+  const failing = marks.find(
+    ({ place, failed_at: since }) =>
+      known.has(place) && since !== null && Date.now() - Date.parse(since) > day,
+  )
+  if (!failing) return { isAny, failing: null }
+  // The account's name at the mailbox is the administrator's.
+  const { failed_at: since, error } = failing
+  return { isAny, failing: { way: 'BOUNCE_MAILBOX', since: since ?? '', error: error ?? '' } }
+}

@@ -1,0 +1,107 @@
+// DNS lookups for checks: answers are kept for a minute, and one check asks a limited number of questions.
+import { Resolver } from 'node:dns/promises'
+import { isIP } from 'node:net'
+
+/** What a name has: null if no answer came, which is not the same as none. */
+export type Found<T> = readonly T[] | null
+
+export interface Lookups {
+  txt(name: string): Promise<Found<string>>
+  mx(name: string): Promise<Found<{ exchange: string; priority: number }>>
+  /** IPv4 and IPv6 addresses. */
+  addresses(name: string): Promise<Found<string>>
+  /** The names of an address. */
+  names(address: string): Promise<Found<string>>
+}
+
+export interface Dns {
+  /** The lookups of one check: after its questions, or its time, nothing is answered any more. */
+  begin(): Lookups
+}
+
+export interface DnsOptions {
+  /** Addresses like 127.0.0.1:5353; the system's resolvers if absent. */
+  servers?: readonly string[]
+  /** Milliseconds for one check, and for one question. */
+  time?: number
+  questionTime?: number
+  questions?: number
+}
+
+const keepFor = 60_000
+const mostKept = 2000
+const nothing = new Set(['ENOTFOUND', 'ENODATA'])
+
+/** Answers of many checks, shared. */
+export function createDns({
+  servers,
+  time = 4000,
+  questionTime = 2000,
+  questions = 40,
+}: DnsOptions = {}): Dns {
+  const resolver = new Resolver({ timeout: questionTime, tries: 2 })
+  if (servers) resolver.setServers(servers)
+  const kept = new Map<string, { until: number; answer: Promise<readonly unknown[] | null> }>()
+
+  const ask = <T>(key: string, question: () => Promise<readonly T[]>): Promise<Found<T>> => {
+    const known = kept.get(key)
+    if (known && known.until > Date.now()) return known.answer as Promise<Found<T>>
+    const answer = question().catch((error: unknown) => {
+      if (nothing.has((error as NodeJS.ErrnoException).code ?? '')) return []
+      // Silence is not remembered.
+      kept.delete(key)
+      return null
+    })
+    kept.delete(key)
+    kept.set(key, { until: Date.now() + keepFor, answer })
+    if (kept.size > mostKept) kept.delete([...kept.keys()][0] ?? '')
+    return answer
+  }
+
+  return {
+    begin() {
+      const until = Date.now() + time
+      let left = questions
+      const limited = async <T>(
+        kind: string,
+        name: string,
+        question: (asked: string) => Promise<readonly T[]>,
+      ): Promise<Found<T>> => {
+        const asked = name.toLowerCase().replace(/\.$/, '')
+        if (!isName(asked)) return []
+        left -= 1
+        const remaining = until - Date.now()
+        if (left < 0 || remaining <= 0) return null
+        let timer: NodeJS.Timeout | undefined
+        const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), remaining)))
+        const answer = ask(`${kind} ${asked}`, () => question(asked))
+        return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+      }
+      const either = async (name: string): Promise<Found<string>> => {
+        if (isIP(name)) return [name]
+        const [four, six] = await Promise.all([
+          limited('A', name, (asked) => resolver.resolve4(asked)),
+          limited('AAAA', name, (asked) => resolver.resolve6(asked)),
+        ])
+        if (four === null && six === null) return null
+        const found = [...(four ?? []), ...(six ?? [])]
+        return found.length === 0 && (four === null || six === null) ? null : found
+      }
+      return {
+        txt: (name) =>
+          limited('TXT', name, async (asked) =>
+            (await resolver.resolveTxt(asked)).map((pieces) => pieces.join('')),
+          ),
+        mx: (name) => limited('MX', name, (asked) => resolver.resolveMx(asked)),
+        addresses: either,
+        names: (address) => limited('PTR', address, (asked) => resolver.reverse(asked)),
+      }
+    },
+  }
+}
+
+/** Whether a text can be asked for (RFC 1035 section 2.3.4): what records of others name may be anything. */
+function isName(name: string): boolean {
+  if (isIP(name)) return true
+  return name.length <= 253 && /^(?:[\w-]{1,63}\.)*[\w-]{1,63}$/.test(name)
+}

@@ -1,0 +1,104 @@
+// A name server for tests, over UDP (RFC 1035): it answers from zones that a test writes.
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+
+/** `example.com TXT`: the values. Names that are not here do not exist; `null`: it never answers; `'refused'`: it fails. */
+export type Zone = Readonly<Record<string, readonly string[] | null | 'refused'>>
+
+export interface NameServer {
+  /** For `createDns`. */
+  address: string
+  /** What it is asked for: `example.com TXT`. */
+  asked: string[]
+  zone: Zone
+  close(): void
+}
+
+const types: Readonly<Record<number, string>> = { 1: 'A', 12: 'PTR', 15: 'MX', 16: 'TXT', 28: 'AAAA' }
+const noSuchName = 3
+const serverFailure = 2
+
+export async function aNameServer(zone: Zone = {}): Promise<NameServer> {
+  const socket = createSocket('udp4')
+  const server: NameServer = { address: '', asked: [], zone, close: () => socket.close() }
+  socket.on('message', (query, from) => {
+    const { name, type, end } = questionOf(query)
+    const key = `${name} ${types[type] ?? String(type)}`
+    server.asked.push(key)
+    const values = server.zone[key]
+    if (values === null) return
+    const exists = Object.keys(server.zone).some((each) => each.startsWith(`${name} `))
+    const header = Buffer.from(query.subarray(0, 12))
+    const code = values === 'refused' ? serverFailure : exists ? 0 : noSuchName
+    header.writeUInt16BE(0x8180 | code, 2)
+    const answers = (values === 'refused' ? [] : (values ?? [])).map((value) => recordOf(type, value))
+    header.writeUInt16BE(answers.length, 6)
+    header.writeUInt32BE(0, 8)
+    socket.send(Buffer.concat([header, query.subarray(12, end), ...answers]), from.port, from.address)
+  })
+  socket.bind(0, '127.0.0.1')
+  await once(socket, 'listening')
+  server.address = `127.0.0.1:${String(socket.address().port)}`
+  return server
+}
+
+function questionOf(query: Buffer): { name: string; type: number; end: number } {
+  const labels: string[] = []
+  let at = 12
+  while ((query[at] ?? 0) > 0) {
+    const length = query[at] ?? 0
+    labels.push(query.subarray(at + 1, at + 1 + length).toString('latin1'))
+    at += length + 1
+  }
+  return { name: labels.join('.').toLowerCase(), type: query.readUInt16BE(at + 1), end: at + 5 }
+}
+
+function recordOf(type: number, value: string): Buffer {
+  const data = dataOf(type, value)
+  const head = Buffer.alloc(12)
+  head.writeUInt16BE(0xc00c, 0)
+  head.writeUInt16BE(type, 2)
+  head.writeUInt16BE(1, 4)
+  head.writeUInt32BE(60, 6)
+  head.writeUInt16BE(data.length, 10)
+  return Buffer.concat([head, data])
+}
+
+function dataOf(type: number, value: string): Buffer {
+  switch (types[type]) {
+    case 'A':
+      return Buffer.from(value.split('.').map(Number))
+    case 'AAAA':
+      return sixteen(value)
+    case 'MX': {
+      const [priority = '0', host = ''] = value.split(' ')
+      return Buffer.concat([Buffer.from([0, Number(priority)]), nameOf(host)])
+    }
+    case 'PTR':
+      return nameOf(value)
+    default: {
+      const pieces = value.match(/.{1,255}/gs) ?? ['']
+      return Buffer.concat(
+        pieces.map((piece) => Buffer.concat([Buffer.from([piece.length]), Buffer.from(piece, 'latin1')])),
+      )
+    }
+  }
+}
+
+function nameOf(name: string): Buffer {
+  const labels = name.split('.').filter((label) => label !== '')
+  return Buffer.concat([
+    ...labels.map((label) => Buffer.concat([Buffer.from([label.length]), Buffer.from(label)])),
+    Buffer.from([0]),
+  ])
+}
+
+function sixteen(address: string): Buffer {
+  const [head = '', tail = ''] = address.split('::')
+  const groups = (text: string) => text.split(':').filter((each) => each !== '')
+  const [before, after] = [groups(head), groups(tail)]
+  const all = [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after]
+  return Buffer.from(
+    all.flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]),
+  )
+}

@@ -1,0 +1,73 @@
+// The checkup of a domain: what to mend stands first, with the record to publish; what is right is one line.
+import type { Checkup, CheckupFinding } from '@lettermill/contracts'
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { chooseLanguage } from '../../../lib/messages/index.ts'
+import { toast } from '../../../ui/index.ts'
+import { signedInBefore } from '../../../../test/page.tsx'
+import { firm, openSenders, refuse } from './senders-page.ts'
+
+const ok: CheckupFinding = {
+  id: 'from.mx',
+  level: 'ok',
+  code: 'right',
+  params: { what: 'MX (firm.example)' },
+  message: 'MX (firm.example) is right.',
+  found: [],
+  fix: null,
+  record: null,
+}
+const missing: CheckupFinding = {
+  id: 'dmarc.present',
+  level: 'red',
+  code: 'dmarc_missing',
+  params: { domain: 'firm.example' },
+  message: 'firm.example has no DMARC record. Gmail, Yahoo and Outlook ask bulk senders for one.',
+  found: [],
+  fix: 'Publish this record.',
+  record: { type: 'TXT', name: '_dmarc.firm.example', value: 'v=DMARC1; p=none' },
+}
+const at = '2026-11-24T10:00:00.000Z'
+const path = `POST /api/domains/${String(firm.id)}/checkup`
+
+async function run(reply: () => Response) {
+  const page = openSenders([], [firm], { [path]: reply })
+  await page.click(await screen.findByRole('button', { name: 'Run checkup' }))
+  return page
+}
+const answer = (checkup: Omit<Checkup, 'checked_at'>) => () => Response.json({ ...checkup, checked_at: at })
+
+beforeEach(signedInBefore)
+afterEach(async () => {
+  toast.remove()
+  await chooseLanguage('default')
+})
+
+test('says what is wrong, what to do, and which record to publish', async () => {
+  await run(answer({ level: 'red', findings: [missing, ok] }))
+  const item = within((await screen.findByText(missing.message)).closest('li') as HTMLElement)
+  expect(item.getByText('Mend this')).toBeTruthy()
+  expect(item.getByText('Publish this record.')).toBeTruthy()
+  expect(item.getByText('v=DMARC1; p=none')).toBeTruthy()
+  expect(item.getByRole('button', { name: 'Copy the value for _dmarc.firm.example' })).toBeTruthy()
+  expect(screen.getByText('1 check is right')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Run again' })).toBeTruthy()
+})
+
+test('says so where everything is right', async () => {
+  await run(answer({ level: 'ok', findings: [ok] }))
+  expect(await screen.findByText('Everything that receivers check is right.')).toBeTruthy()
+})
+
+test('shows why there was none', async () => {
+  await run(refuse('Too many attempts. Please try again in 1 min.', 429))
+  expect(await screen.findByText('Too many attempts. Please try again in 1 min.')).toBeTruthy()
+})
+
+test('is in the chosen language', async () => {
+  await chooseLanguage('uk')
+  const page = openSenders([], [firm], { [path]: answer({ level: 'red', findings: [missing] }) })
+  await page.click(await screen.findByRole('button', { name: 'Перевірити' }))
+  expect(await screen.findByText(/Домен firm\.example не має запису DMARC/)).toBeTruthy()
+  expect(screen.getByText('Опублікуйте цей запис.')).toBeTruthy()
+})
