@@ -88,6 +88,7 @@ const senders: [string, string] = ['/senders', 'Email Senders']
 const contacts: [string, string] = ['/contacts', 'Contact Management']
 const settings: [string, string] = ['/settings', 'Settings']
 const api: [string, string] = ['/settings/api', 'Settings']
+const feedback: [string, string] = ['/admin/feedback', 'Bounces and complaints']
 const sending: [string, string] = ['/settings/sending', 'Settings']
 const sample = path.join(import.meta.dirname, '../server/test/data/lending-leads-excel-semicolon.csv')
 
@@ -363,8 +364,18 @@ export const views: readonly View[] = [
   screen('api-reference', '/api/docs', 'Lettermill API', 'nobody'),
   screen('registrations', '/admin/registrations', /./),
   screen('domain-claims', '/admin/domains', 'Sending domains'),
-  screen('feedback', '/admin/feedback', 'Bounces and complaints'),
-  dialog('hook-add', '/admin/feedback', button('Add hook')),
+  screen('feedback', ...feedback),
+  dialog('hook-add', feedback, button('Add hook')),
+  {
+    name: 'domain-checkup',
+    as: 'demo',
+    show: async (page) => {
+      await visit(page, ...senders)
+      await page.getByRole('button', { name: 'Run checkup' }).click()
+      await expect(page.getByRole('button', { name: 'Run again' })).toBeVisible()
+      await settled(page)
+    },
+  },
   screen('audit log', '/admin/audit', 'Audit log'),
   screen('mailbox', '/mailbox', /./),
   screen('not-found', '/nowhere', /./),

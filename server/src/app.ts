@@ -119,7 +119,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   fieldRoutes(app, { db, listUses: listFieldUses })
   const erased = new ErasedAddresses([secretKey, ...config.SECRET_KEYS_OLD])
   contactRoutes(app, { db, quotas, erased, suppressAddresses: unsubscribeAddresses })
-  senderRoutes(app, { db, listRelayHosts: () => listRelayHosts(db, environment), sealer })
+  senderRoutes(app, {
+    db,
+    listRelayHosts: () => listRelayHosts(db, environment),
+    sealer,
+    bounceDomain: config.BOUNCE_DOMAIN ?? null,
+  })
   brandRoutes(app, { db, ownsPicture })
   await templateRoutes(app, { db, storage: openStorage(config), publicUrl })
   suppressionRoutes(app, { db, clock, mostByHand: quotas.contacts })

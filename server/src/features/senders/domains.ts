@@ -23,7 +23,7 @@ import {
   type DomainWithKeys,
   type Ed25519Key,
 } from './queries.ts'
-import { compare, recordsOf } from './records.ts'
+import { compare, recordsOf, type DnsRecord } from './records.ts'
 
 // Generating a key takes up to a second of one of the process's four threads, so one is generated at a time, and
 // workspaces alternate.
@@ -181,12 +181,11 @@ export async function describeDomain(
 
 /** Looks up every record of a domain and returns the findings; the domain's verified mark stays as it is. */
 export function checkRecords(
-  domain: DomainWithKeys,
-  relayHosts: readonly string[],
+  records: readonly DnsRecord[],
   findTxt: FindTxt,
 ): Promise<DnsFinding[]> {
   return Promise.all(
-    recordsOf(domain, relayHosts).map(async (record) => compare(record, await findTxt(record.name))),
+    records.map(async (record) => compare(record, await findTxt(record.name))),
   )
 }
 

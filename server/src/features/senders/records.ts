@@ -14,8 +14,13 @@ type PublishedDomain = Pick<
 /**
  * SPF (RFC 7208), DKIM (RFC 6376 §3.6.1, RFC 8463 §4) and DMARC (RFC 7489 §6.3) of a domain.
  * @param relayHosts the relays that SPF has to allow; those of a known provider by its own include
+ * @param bounceDomain BOUNCE_DOMAIN, whose SPF receivers check instead of the domain's own: it is the envelope's sender
  */
-export function recordsOf(domain: PublishedDomain, relayHosts: readonly string[]): DnsRecord[] {
+export function recordsOf(
+  domain: PublishedDomain,
+  relayHosts: readonly string[],
+  bounceDomain: string | null = null,
+): DnsRecord[] {
   const { domain_name: name, dkim_selector, dkim_public_key, ed25519 } = domain
   const signsTwice = domain.signs_ed25519 && !domain.signed_by_relay
   const spf = ['v=spf1', 'mx', ...new Set(relayHosts.flatMap(mechanismOf)), '~all'].join(' ')
@@ -31,7 +36,7 @@ export function recordsOf(domain: PublishedDomain, relayHosts: readonly string[]
     value: `v=DKIM1; k=${kind}; p=${key}`,
   })
   return [
-    { purpose: 'spf', type: 'TXT', name, value: spf },
+    { purpose: 'spf', type: 'TXT', name: bounceDomain ?? name, value: spf },
     dkim('dkim', 'rsa', dkim_selector, dkim_public_key),
     ...(ed25519 && signsTwice ? [dkim('dkim_ed25519', 'ed25519', ed25519.selector, ed25519.public_key)] : []),
     { purpose: 'dmarc', type: 'TXT', name: `_dmarc.${name}`, value: 'v=DMARC1; p=none' },

@@ -20,7 +20,7 @@ import {
 import { countClaims, listClaims } from './claim-queries.ts'
 import { allowDomain, noteProof } from './claims.ts'
 import { assertReadable } from './keys.ts'
-import { listDomains, listSenders } from './queries.ts'
+import { listDomains, listSenders, type DomainWithKeys } from './queries.ts'
 import { recordsOf } from './records.ts'
 import { addSender, removeSender } from './senders.ts'
 
@@ -30,6 +30,8 @@ export interface SenderDeps {
   listRelayHosts(): Promise<readonly string[]>
   /** Seals the domains' private keys. */
   sealer: Sealer
+  /** BOUNCE_DOMAIN, whose SPF record receivers check where it is set. */
+  bounceDomain?: string | null
   /** The DNS; the system's resolvers if absent. */
   findTxt?: FindTxt
 }
@@ -68,15 +70,17 @@ function domainRoutes(app: FastifyInstance, { db, sealer }: SenderDeps): void {
 }
 
 function recordRoutes(app: FastifyInstance, deps: SenderDeps): void {
-  const { db, listRelayHosts, sealer, findTxt = createFindTxt() } = deps
+  const { db, listRelayHosts, sealer, bounceDomain = null, findTxt = createFindTxt() } = deps
   // A record whose private key is lost must not be published: the panel says so instead.
   const getUsable = async (workspaceId: number, id: unknown) => {
     const domain = await getDomain(db, workspaceId, getId(id))
     assertReadable(sealer, workspaceId, domain)
     return domain
   }
+  const publishedOf = async (domain: DomainWithKeys) =>
+    recordsOf(domain, await listRelayHosts(), bounceDomain)
   route(app, api.listDomainRecords, async ({ caller, params }) =>
-    recordsOf(await getUsable(caller.workspaceId, params.id), await listRelayHosts()),
+    publishedOf(await getUsable(caller.workspaceId, params.id)),
   )
   route(app, api.updateDomainSigning, async ({ caller, params, body: { ed25519 }, request }) => {
     const domain = await acted(
@@ -85,7 +89,7 @@ function recordRoutes(app: FastifyInstance, deps: SenderDeps): void {
       (tx) => switchEd25519(tx, sealer, caller.workspaceId, getId(params.id), ed25519),
       () => ({ detail: ed25519 ? 'rsa, ed25519' : 'rsa' }),
     )
-    return recordsOf(domain, await listRelayHosts())
+    return publishedOf(domain)
   })
   route(app, api.updateDomainSigner, ({ caller, params, body: { signed_by_relay }, request }) =>
     acted(
@@ -97,7 +101,7 @@ function recordRoutes(app: FastifyInstance, deps: SenderDeps): void {
   )
   route(app, api.checkDomainRecords, async ({ caller, params }) => {
     const domain = await getUsable(caller.workspaceId, params.id)
-    const findings = await checkRecords(domain, await listRelayHosts(), findTxt)
+    const findings = await checkRecords(await publishedOf(domain), findTxt)
     await noteProof(db, caller.workspaceId, domain.id, findings)
     await noteMissing(db, caller.workspaceId, domain, findings)
     return findings

@@ -62,6 +62,7 @@ describe('an installation without a relay', () => {
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Registrations',
       'Sending domains',
+      'Bounces',
       'Audit log',
     ])
     expect((await sidebar()).getByRole('heading', { name: 'Administration' })).toBeDefined()

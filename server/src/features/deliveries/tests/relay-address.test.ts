@@ -5,7 +5,10 @@ import { relayTransport } from '../index.ts'
 
 test.each([
   ['smtp://relay.example?auth=cram-md5', 'SMTP_URL: auth= is not one of: plain, login, xoauth2.'],
-  ['smtp://user:12/MARKsecret@relay.example', 'SMTP_URL: There is more than host, port, ?auth= and ?tls=.'],
+  [
+    'smtp://user:12/MARKsecret@relay.example',
+    'SMTP_URL: There is more than host, port, ?auth=, ?tls=, ?provider= and ?set=.',
+  ],
   ['smtp://user:%MARKsecret@relay.example', 'SMTP_URL: In a user name or password write % as %25.'],
 ])('%s ends the start with words that name SMTP_URL and quote no password', (address, reason) => {
   const start = () => relayTransport([address], { connections: 1 })

@@ -33,6 +33,12 @@ describe('The records to publish', () => {
     ])
   })
 
+  it('name BOUNCE_DOMAIN for SPF, because receivers check the sender of the envelope', () => {
+    const [spf, ...others] = recordsOf(domain, relay, 'bounces.firm.example')
+    expect(spf?.name).toBe('bounces.firm.example')
+    expect(others).toEqual(recordsOf(domain, relay).slice(1))
+  })
+
   it('include that of the second signature while it is switched on', () => {
     const dkim = { purpose: 'dkim_ed25519', type: 'TXT', name: 'lm2._domainkey.firm.example' }
     expect(recordsOf(twice, relay)[2]).toEqual({ ...dkim, value: 'v=DKIM1; k=ed25519; p=11qYAYK=' })
