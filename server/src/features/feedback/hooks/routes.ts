@@ -126,7 +126,8 @@ function secretOf({ sealer, log }: TakeDeps, { id, secret }: StoredHook): string
 function readEvents(tokens: LinkTokens, provider: Provider, asked: HookRequest): KeptEvent[] | null {
   try {
     const events = provider.read(asked)
-    return events && events.flatMap((event) => keptOf(tokens, provider, event))
+    const sources = new Map<unknown, Source>()
+    return events && events.flatMap((event) => keptOf(provider, event, sourceOf(tokens, sources, event.raw)))
   } catch (error) {
     // Nested so deeply that it cannot be written down again.
     if (error instanceof RangeError) return null
@@ -134,17 +135,37 @@ function readEvents(tokens: LinkTokens, provider: Provider, asked: HookRequest):
   }
 }
 
-function keptOf(tokens: LinkTokens, provider: Provider, { raw, ...event }: HookEvent): KeptEvent[] {
+/** What an event was read from; several recipients of one message share it. */
+interface Source {
+  text: string
+  place: KeptEvent['place']
+  /** Events that keep its text. */
+  kept: number
+}
+
+/** Our messages have one recipient each: of a longer list the text is not kept with everybody. */
+const mostKept = 10
+
+function sourceOf(tokens: LinkTokens, sources: Map<unknown, Source>, raw: unknown): Source {
+  const known = sources.get(raw)
+  if (known) return known
+  const text = JSON.stringify(raw)
+  const source = { text: text.slice(0, mostOriginalBytes), place: placeInEvent(tokens, text), kept: 0 }
+  sources.set(raw, source)
+  return source
+}
+
+function keptOf(provider: Provider, { raw: _raw, ...event }: HookEvent, source: Source): KeptEvent[] {
   const age = Date.now() - event.at
   if (event.key === '' || !(age <= provider.freshFor && age >= -ahead)) return []
-  const original = JSON.stringify(raw)
+  source.kept += 1
   return [
     {
       ...event,
       email: event.email.slice(0, 320),
-      place: placeInEvent(tokens, original),
+      place: source.place,
       reporter: '',
-      original: original.slice(0, mostOriginalBytes),
+      original: source.kept > mostKept ? '' : source.text,
     },
   ]
 }

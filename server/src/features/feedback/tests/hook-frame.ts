@@ -73,7 +73,7 @@ export async function aHookFrame() {
     const { code } = answer.json<{ code?: string }>()
     return { status: answer.statusCode, code, headers: answer.headers }
   }
-  return { administrator, aHook, amazon, fetched, kept, lm, post }
+  return { administrator, aHook, amazon, db, fetched, kept, lm, post }
 }
 
 export const now = () => new Date().toISOString()

@@ -2,9 +2,10 @@
 import { createSign } from 'node:crypto'
 import * as api from '@lettermill/contracts'
 import { describe, expect, test } from 'vitest'
+import { rows, sql } from '../../../platform/db/index.ts'
 import { aHookFrame, noUser, now, type Hook } from './hook-frame.ts'
 
-const { administrator, aHook, amazon, fetched, kept, lm, post } = await aHookFrame()
+const { administrator, aHook, amazon, db, fetched, kept, lm, post } = await aHookFrame()
 
 describe('SES', () => {
   const topic = 'arn:aws:sns:eu-west-1:123456789012:bounces'
@@ -171,6 +172,23 @@ describe('SES', () => {
   ])('%#: is %s, %s', async (event, kind, cause) => {
     expect((await notify(await aHook('ses', topic), signed(event))).status).toBe(200)
     expect(await kept()).toMatchObject([{ kind, cause, place: { mailingId: 7, seq: 3 } }])
+  })
+
+  test('about thousands of recipients keeps little more than their names', async () => {
+    const recipients = Array.from({ length: 8000 }, (_, at) => ({
+      emailAddress: `c${String(at)}@far.example`,
+    }))
+    const hook = await aHook('ses', topic)
+    expect((await notify(hook, signed(bounce({ bouncedRecipients: recipients })))).status).toBe(200)
+    const [size] = await rows(
+      db,
+      sql<{
+        count: number
+        bytes: number
+      }>`select count(*), sum(length(body))::bigint as bytes from feedback_inbox`,
+    )
+    expect(size?.count).toBe(8000)
+    expect(size?.bytes).toBeLessThan(4_000_000)
   })
 
   test('needs the ARN of a topic', async () => {
