@@ -1,6 +1,4 @@
 // kill -9 of the listener for bounces and of the worker that reads them: what was acknowledged is recorded, once.
-import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { sendCampaign } from '../src/features/campaigns/lifecycle.ts'
 import { aBounce, bounceTo, domain } from '../src/features/feedback/tests/reports.ts'
@@ -10,7 +8,7 @@ import { row, rows, sql } from '../src/platform/db/index.ts'
 import { aCampaign, mailingIdOf, until } from './campaigns.ts'
 import { freshDatabase, testSecretKey } from './harness.ts'
 import { aSink } from './sink.ts'
-import { aRoleProcess } from './worker-process.ts'
+import { aFreePort, aRoleProcess } from './worker-process.ts'
 
 const { db, url } = await freshDatabase()
 const sink = await aSink()
@@ -23,14 +21,6 @@ const web = aRoleProcess('serve', url, {
   BOUNCE_LISTEN: `127.0.0.1:${String(port)}`,
 })
 const contacts = 240
-
-async function aFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port: free } = server.address() as AddressInfo
-  server.close()
-  return free
-}
 
 const isListening = async () =>
   (await deliver(port, { from: '', to: [], body: Buffer.alloc(0) })).startsWith('250')
