@@ -14,6 +14,7 @@ import { columnsOf, listFieldRows } from '../fields/index.ts'
 import { isWhole } from './delivery-filter.ts'
 import { everyDelivery } from './page/deliveries.ts'
 import { getCampaign } from './lifecycle.ts'
+import { countReturned, listReturned, type Returned, type ReturnedCounts } from './queries/bounces.ts'
 import { findMailing } from './queries/lock.ts'
 import { listCampaigns, type CampaignFilter } from './queries/read.ts'
 
@@ -34,6 +35,10 @@ const recipientColumns = [
   'First Click',
   'Unsubscribed',
   'Possible Duplicate',
+  'Bounce',
+  'Bounce Reason',
+  'Bounced At',
+  'Complained',
 ] as const
 
 /** The campaign of a report, its mailing, and how many rows the report will have. @throws Problem not_found */
@@ -77,26 +82,33 @@ async function* recipientBatches(
   keys: readonly string[],
 ): AsyncGenerator<CsvCell[][]> {
   for await (const batch of everyDelivery(db, mailingId, filter)) {
-    if (keys.length === 0) yield batch.map(recipientCells)
+    const returned = await listReturned(db, mailingId, batch)
+    const cellsOf = (row: ReportedDelivery) => recipientCells(row, returned.get(row.seq))
+    if (keys.length === 0) yield batch.map(cellsOf)
     else
       for (let from = 0; from < batch.length; from += valuesAtATime)
-        yield cellsWithValues(db, mailingId, batch.slice(from, from + valuesAtATime), keys)
+        yield cellsWithValues(db, mailingId, { few: batch.slice(from, from + valuesAtATime), keys, cellsOf })
   }
+}
+
+interface WithValues {
+  few: readonly ReportedDelivery[]
+  keys: readonly string[]
+  cellsOf: (row: ReportedDelivery) => CsvCell[]
 }
 
 async function cellsWithValues(
   db: Db,
   mailingId: number,
-  few: readonly ReportedDelivery[],
-  keys: readonly string[],
+  { few, keys, cellsOf }: WithValues,
 ): Promise<CsvCell[][]> {
   const seqs = few.map(({ seq }) => seq)
   const found = await listValues(db, mailingId, seqs, keys)
   const bySeq = new Map(found.map(({ seq, values }) => [seq, values]))
-  return few.map((row) => [...recipientCells(row), ...keys.map((key) => bySeq.get(row.seq)?.[key] ?? null)])
+  return few.map((row) => [...cellsOf(row), ...keys.map((key) => bySeq.get(row.seq)?.[key] ?? null)])
 }
 
-function recipientCells(row: ReportedDelivery): CsvCell[] {
+function recipientCells(row: ReportedDelivery, returned: Returned | undefined): CsvCell[] {
   return [
     row.email,
     row.first_name,
@@ -110,6 +122,10 @@ function recipientCells(row: ReportedDelivery): CsvCell[] {
     row.first_click_at,
     row.unsubscribed_at,
     row.possible_duplicate ? 'yes' : null,
+    returned?.bounce ?? null,
+    returned?.reason ?? null,
+    returned?.bounced_at ?? null,
+    returned?.complained_at ?? null,
   ]
 }
 
@@ -127,6 +143,10 @@ const campaignColumns = [
   'Opened',
   'Clicked',
   'Unsubscribed',
+  'Bounced',
+  'Soft',
+  'Blocked',
+  'Complained',
   'Reason',
 ] as const
 
@@ -140,7 +160,11 @@ async function* campaignBatches(
   workspaceId: number,
   filter: CampaignFilter,
 ): AsyncGenerator<CsvCell[][]> {
-  for await (const batch of everyCampaign(db, workspaceId, filter)) yield batch.map(campaignCells)
+  for await (const batch of everyCampaign(db, workspaceId, filter)) {
+    const ids = batch.map(({ id }) => id)
+    const returned = await countReturned(db, workspaceId, ids)
+    yield batch.map((campaign) => campaignCells(campaign, returned.get(campaign.id)))
+  }
 }
 
 /** The campaigns that match a filter, batch by batch; not one snapshot. */
@@ -158,7 +182,7 @@ export async function* everyCampaign(
   }
 }
 
-function campaignCells(campaign: Campaign): CsvCell[] {
+function campaignCells(campaign: Campaign, returned: ReturnedCounts | undefined): CsvCell[] {
   return [
     campaign.name,
     campaign.subject,
@@ -173,6 +197,10 @@ function campaignCells(campaign: Campaign): CsvCell[] {
     campaign.open_count,
     campaign.click_count,
     campaign.unsubscribe_count,
+    returned?.bounced ?? 0,
+    returned?.soft ?? 0,
+    returned?.blocked ?? 0,
+    returned?.complained ?? 0,
     campaign.reason,
   ]
 }

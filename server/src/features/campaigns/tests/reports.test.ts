@@ -5,6 +5,7 @@ import { gatherRetries } from '../../deliveries/queries/claim.ts'
 import { rows, sql } from '../../../platform/db/index.ts'
 import { startApp } from '../../../../test/harness-app.ts'
 import { freshDatabase } from '../../../../test/harness.ts'
+import { mailingIdOf } from '../../../../test/campaigns.ts'
 import { anOwnCampaign, aStartedCampaign, record } from './under-way.ts'
 
 const database = await freshDatabase()
@@ -17,14 +18,14 @@ test('the report of a campaign has a row for each recipient, with state, reason 
   const campaign = await anOwnCampaign(app, db, { contacts: 2 })
   const empty = await campaign.call(exportCampaign, { params: campaign.params })
   expect(empty.text).toBe(
-    '\uFEFFEmail,First Name,Last Name,Business Name,Delivery State,Reason,Attempts,Sent At,First Open,First Click,Unsubscribed,Possible Duplicate\r\n',
+    '\uFEFFEmail,First Name,Last Name,Business Name,Delivery State,Reason,Attempts,Sent At,First Open,First Click,Unsubscribed,Possible Duplicate,Bounce,Bounce Reason,Bounced At,Complained\r\n',
   )
   const sent = await aStartedCampaign(app, db, { contacts: 2 })
   await record(db, sent, { 1: 'sent', 2: 'failed' }, { done: true })
   const { text } = await sent.call(exportCampaign, { params: sent.params })
   const [, first = '', second = ''] = linesOf(text)
-  expect(first).toMatch(/^c1@far\.example,Name1,,,sent,,1,\d{4}-\d\d-\d\dT[\d:.]+Z,,,,$/)
-  expect(second).toBe('c2@far.example,Name2,,,failed,550 5.7.1 Not wanted,1,,,,,')
+  expect(first).toMatch(/^c1@far\.example,Name1,,,sent,,1,\d{4}-\d\d-\d\dT[\d:.]+Z,,,,,,,,$/)
+  expect(second).toBe('c2@far.example,Name2,,,failed,550 5.7.1 Not wanted,1,,,,,,,,,')
 })
 
 test('the report of a campaign leaves the custom fields out', async () => {
@@ -37,7 +38,7 @@ test('the report of a campaign leaves the custom fields out', async () => {
         where mailing_id = (select mailing_id from campaigns where id = ${campaign.campaignId}) and seq in (2, 60)`,
   )
   const lines = linesOf((await campaign.call(exportCampaign, { params: campaign.params })).text)
-  expect(lines[0]).toMatch(/,Possible Duplicate,Plan,reason$/)
+  expect(lines[0]).toMatch(/,Possible Duplicate,Bounce,Bounce Reason,Bounced At,Complained,Plan,reason$/)
   expect(lines).toHaveLength(61)
   const plans = lines.slice(1).map((line) => line.split(',').at(-2))
   expect(plans.flatMap((plan, at) => (plan ? [[at + 1, plan]] : []))).toEqual([
@@ -60,8 +61,53 @@ test('the report marks possible duplicates', async () => {
   await gatherRetries(db)
   await record(db, campaign, { 1: 'sent' }, { chunk: 2, done: true })
   const { text } = await campaign.call(exportCampaign, { params: campaign.params })
-  const copies = linesOf(text).map((line) => line.split(',').at(-1))
+  const copies = linesOf(text).map((line) => line.split(',').at(-5))
   expect(copies).toEqual(['Possible Duplicate', 'yes', ''])
+})
+
+test('both reports say what came back: the worst of a recipient, and each recipient once', async () => {
+  const campaign = await aStartedCampaign(app, db, { contacts: 4 })
+  const { workspaceId, campaignId } = campaign
+  await record(db, campaign, { 1: 'sent', 2: 'sent', 3: 'sent', 4: 'failed' }, { done: true })
+  const mailingId = await mailingIdOf(db, campaignId)
+  const comeBack = (seq: number, kind: string, words: string, cause: string | null = null) =>
+    rows(
+      db,
+      sql`insert into feedback (workspace_id, mailing_id, seq, email, kind, cause, words, reporter, way, source_key,
+          received_at, counted, action)
+        values (${workspaceId}, ${mailingId}, ${seq}, ${`C${String(seq)}@far.example`}, ${kind}, ${cause}, ${words}, '',
+          'smtp', ${Buffer.from(`${String(seq)} ${kind}`)}, '2026-11-20T10:00:00Z', true, 'none')`,
+    )
+  await comeBack(1, 'soft', '452 4.2.2 Full')
+  await comeBack(1, 'hard', '=550 5.1.1 No such user')
+  await comeBack(2, 'complaint', '')
+  await comeBack(3, 'hard', '', 'held_by_provider')
+  for (const seq of [1, 4])
+    await rows(
+      db,
+      sql`insert into suppressions (workspace_id, email, reason, mailing_id, words, created_at)
+        values (${workspaceId}, ${`c${String(seq)}@far.example`}, 'hard_bounce', ${mailingId}, '550 5.1.1 Gone',
+          '2026-11-20T11:00:00Z')`,
+    )
+  const { text } = await campaign.call(exportCampaign, { params: campaign.params })
+  const at = '2026-11-20T10:00:00'
+  expect(
+    linesOf(text).map((line) =>
+      line
+        .split(',')
+        .slice(-4)
+        .map((cell) => cell.slice(0, 23)),
+    ),
+  ).toEqual([
+    ['Bounce', 'Bounce Reason', 'Bounced At', 'Complained'],
+    ['hard', "'=550 5.1.1 No such use", expect.stringContaining(at) as string, ''],
+    ['', '', '', expect.stringContaining(at) as string],
+    ['', '', '', ''],
+    ['hard', '550 5.1.1 Gone', expect.stringContaining('2026-11-20T11') as string, ''],
+  ])
+  const [head = '', line = ''] = linesOf((await campaign.call(exportAllCampaigns)).text)
+  const from = head.split(',').indexOf('Bounced') - head.split(',').length
+  expect(line.split(',').slice(from, from + 4)).toEqual(['2', '1', '0', '1'])
 })
 
 test('the full report has a row for each campaign of the workspace, newest first', async () => {
@@ -75,10 +121,10 @@ test('the full report has a row for each campaign of the workspace, newest first
   )
   const lines = linesOf((await campaign.call(exportAllCampaigns)).text)
   expect(lines[0]).toBe(
-    'Campaign,Subject,Status,Created At,Scheduled At,Sent At,Total Contacts,Sent,Failed,Skipped,Opened,Clicked,Unsubscribed,Reason',
+    'Campaign,Subject,Status,Created At,Scheduled At,Sent At,Total Contacts,Sent,Failed,Skipped,Opened,Clicked,Unsubscribed,Bounced,Soft,Blocked,Complained,Reason',
   )
   expect(lines[1]).toMatch(/^"Newer, ""quoted""",News for \{\{ first_name \}\},draft,/)
-  expect(lines[2]).toMatch(/^Campaign,.*,draft,\S+Z,,,2,0,0,0,0,0,0,$/)
+  expect(lines[2]).toMatch(/^Campaign,.*,draft,\S+Z,,,2,0,0,0,0,0,0,0,0,0,0,$/)
   expect(lines).toHaveLength(3)
 })
 
