@@ -180,13 +180,8 @@ export async function describeDomain(
 }
 
 /** Looks up every record of a domain and returns the findings; the domain's verified mark stays as it is. */
-export function checkRecords(
-  records: readonly DnsRecord[],
-  findTxt: FindTxt,
-): Promise<DnsFinding[]> {
-  return Promise.all(
-    records.map(async (record) => compare(record, await findTxt(record.name))),
-  )
+export function checkRecords(records: readonly DnsRecord[], findTxt: FindTxt): Promise<DnsFinding[]> {
+  return Promise.all(records.map(async (record) => compare(record, await findTxt(record.name))))
 }
 
 /** Stores what a check found, where the DNS answered for every record. Where the relay signs, our key need not be there. */
