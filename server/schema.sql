@@ -711,6 +711,15 @@ create table stats (
   constraint stats_pkey PRIMARY KEY (workspace_id, mailing_id, granularity, bucket)
 );
 
+create table suppression_requests (
+  workspace_id bigint not null,
+  request_id uuid not null,
+  reply jsonb,
+  created_at timestamp with time zone not null default now(),
+  constraint suppression_requests_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
+  constraint suppression_requests_pkey PRIMARY KEY (workspace_id, request_id)
+);
+
 create table suppressions (
   workspace_id bigint not null,
   email text not null,
@@ -723,12 +732,14 @@ create table suppressions (
   status text,
   words text,
   reporter text,
+  imported boolean not null default false,
   constraint suppressions_other_reason_check CHECK ((other_reason = ANY (ARRAY['complaint'::text, 'hard_bounce'::text, 'soft_bounce'::text, 'manual'::text]))),
   constraint suppressions_reason_check CHECK ((reason = ANY (ARRAY['unsubscribed'::text, 'complaint'::text, 'hard_bounce'::text, 'soft_bounce'::text, 'manual'::text]))),
   constraint suppressions_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
   constraint suppressions_pkey PRIMARY KEY (workspace_id, email)
 );
 CREATE INDEX suppressions_email_trgm_idx ON public.suppressions USING gin (email gin_trgm_ops);
+CREATE INDEX suppressions_imported_idx ON public.suppressions USING btree (workspace_id) WHERE imported;
 CREATE INDEX suppressions_mailing_idx ON public.suppressions USING btree (mailing_id) WHERE (reason = 'hard_bounce'::text);
 CREATE INDEX suppressions_newest_idx ON public.suppressions USING btree (workspace_id, created_at DESC, email);
 CREATE INDEX suppressions_recent_idx ON public.suppressions USING btree (workspace_id, reason, created_at DESC, email);

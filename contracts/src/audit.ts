@@ -89,6 +89,7 @@ export const auditActions = [
   'hook_created',
   'hook_removed',
   'suppressions_added',
+  'suppressions_imported',
   'suppression_removed',
   'test_address_asked',
   'test_address_removed',

@@ -276,7 +276,7 @@ export const problems = {
   suppressions_full: {
     status: 409,
     message:
-      'Nothing was added: a workspace may keep {limit} addresses that were added by hand. Take back some that are not needed any more.',
+      'Nothing was added: a workspace may keep {limit} addresses that were added by hand, and as many that were imported. Take back some that are not needed any more.',
   },
   suppression_by_reader: {
     status: 409,

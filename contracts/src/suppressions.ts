@@ -141,6 +141,55 @@ export const addSuppressions = endpoint({
   }),
 })
 
+/** The most addresses of one request, and the most that it names as no address. */
+export const suppressionImportLimits = { addresses: 10_000, invalid: 100, bytes: 6 * 1024 * 1024 }
+
+/** Why another tool did not mail an address any more. */
+export const importedReasons = ['unsubscribed', 'complaint', 'hard_bounce', 'manual'] as const
+export type ImportedReason = (typeof importedReasons)[number]
+
+export const importSuppressions = endpoint({
+  method: 'POST',
+  path: '/api/suppressions/import',
+  access: 'account',
+  summary:
+    'Bring in addresses that another tool must not mail, up to 10,000 a request; one transaction. The stronger reason stays; addresses that are not valid are counted and change nothing',
+  bodyLimit: suppressionImportLimits.bytes,
+  mostTexts: 120_000,
+  body: z.object({
+    /**
+     * The request's own id, made by the caller. Sent again under the same id within a day (its answer was lost), the
+     * request is answered as the first was.
+     */
+    requestId: z.nullish(z.uuid()),
+    suppressions: z
+      .array(
+        z.object({
+          email: z.string().check(z.maxLength(1000)),
+          reason: z.enum(importedReasons),
+          /** When it happened (ISO 8601); without it, or in the future, now. */
+          at: z.nullish(z.string().check(z.maxLength(64))),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(suppressionImportLimits.addresses)),
+    /** Where they come from, such as the program and the file; shown beside each. */
+    source: z._default(z.string().check(z.maxLength(200), z.regex(/^[^\p{Cc}\p{Cs}]*$/u)), ''),
+  }),
+  reply: z.object({
+    /** How many were not suppressed before. */
+    added: count,
+    already: count,
+    /** How many were left out because the person was erased on request; no import brings them back as contacts. */
+    erased: count,
+    /** How many are no address. */
+    invalid: count,
+    /** The first 100 of them, by their place among the request's entries, from 1. */
+    invalidRows: z.array(count),
+    /** How many times could not be read, or are in the future: these count as now. */
+    undated: count,
+  }),
+})
+
 export const deleteSuppression = endpoint({
   method: 'DELETE',
   path: '/api/suppressions/:email',

@@ -127,7 +127,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   brandRoutes(app, { db, ownsPicture })
   await templateRoutes(app, { db, storage: openStorage(config), publicUrl })
-  suppressionRoutes(app, { db, clock, mostByHand: quotas.contacts })
+  suppressionRoutes(app, { db, clock, mostByHand: quotas.contacts, erased })
   trackingRoutes(app, { tokens, recorder, readers: mailingReaders(db, instance) })
   testAddressRoutes(app, { db, clock, tokens: confirmations })
   const sendRate = config.SEND_RATE ?? null

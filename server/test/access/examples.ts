@@ -102,6 +102,10 @@ export const bodies: Readonly<Record<string, (things: Things) => Record<string, 
   createHook: () => ({ provider: 'postmark', name: 'Events' }),
   sendFeedback: () => ({ reports: [{ id: '1', email: 'gone@walk.example', kind: 'hard' }] }),
   addSuppressions: () => ({ emails: ['gone@walk.example'], note: 'asked by phone' }),
+  importSuppressions: () => ({
+    suppressions: [{ email: 'left@walk.example', reason: 'unsubscribed', at: '2025-03-01T10:00:00Z' }],
+    source: 'listmonk',
+  }),
   deleteSuppression: () => ({}),
   testTemplate: ({ contactId, senderId }) => ({
     kind: 'html',

@@ -272,6 +272,11 @@ async function leaveLooseEnds(
     db,
     sql`insert into suppressions (workspace_id, email, reason) values (${caller.workspaceId}, ${`hard@${mark}.example`}, 'hard_bounce')`,
   )
+  await rows(
+    db,
+    sql`insert into suppression_requests (workspace_id, request_id, reply)
+      values (${caller.workspaceId}, ${crypto.randomUUID()}, ${JSON.stringify({ mark })}::jsonb)`,
+  )
   const feedback = await row(
     db,
     sql<{

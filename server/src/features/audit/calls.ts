@@ -90,6 +90,7 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   createHook: { action: 'hook_created' },
   deleteHook: { action: 'hook_removed' },
   addSuppressions: { action: 'suppressions_added' },
+  importSuppressions: { action: 'suppressions_imported' },
   deleteSuppression: { action: 'suppression_removed' },
   testTemplate: { action: 'template_tested' },
   testCampaign: { action: 'campaign_tested', object: 'campaign' },

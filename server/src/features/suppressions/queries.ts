@@ -21,6 +21,8 @@ export interface Suppression {
   mailingId: number | null
   /** What the far side said, if anybody heard it. */
   evidence?: Evidence
+  /** Where another tool stopped mailing the address: when it happened there, or null for now. */
+  imported?: { at: string | null }
 }
 
 export interface Evidence {
@@ -39,26 +41,28 @@ export async function suppress(tx: Tx, ...suppressions: readonly Suppression[]):
   // Parallel writers lock the rows in one order, so they cannot deadlock.
   await rows(
     tx,
-    sql`insert into suppressions as s (workspace_id, email, reason, mailing_id, code, status, words, reporter)
-      select distinct on (workspace_id, email) workspace_id, email, reason, mailing_id, code, status, words, reporter
-      from (
-        select workspace_id, lower(email), reason, mailing_id, code, status, words, reporter
-        from unnest(${suppressions.map((each) => each.workspaceId)}::bigint[],
+    sql`insert into suppressions as s
+        (workspace_id, email, reason, mailing_id, code, status, words, reporter, imported, created_at)
+      select distinct on (workspace_id, lower(email)) workspace_id, lower(email), reason, mailing_id, code, status,
+        words, reporter, imported, coalesce(at, now())
+      from unnest(${suppressions.map((each) => each.workspaceId)}::bigint[],
           ${suppressions.map((each) => each.email)}::text[],
           ${suppressions.map((each) => each.reason)}::text[],
           ${suppressions.map((each) => each.mailingId)}::bigint[],
           ${suppressions.map(({ evidence }) => evidence?.code ?? null)}::smallint[],
           ${suppressions.map(({ evidence }) => evidence?.status ?? null)}::text[],
           ${suppressions.map(({ evidence }) => evidence?.words ?? null)}::text[],
-          ${suppressions.map(({ evidence }) => evidence?.reporter ?? null)}::text[])
-          as said (workspace_id, email, reason, mailing_id, code, status, words, reporter)
-      ) as said (workspace_id, email, reason, mailing_id, code, status, words, reporter)
-      order by workspace_id, email, ${rank(sql`reason`)}
+          ${suppressions.map(({ evidence }) => evidence?.reporter ?? null)}::text[],
+          ${suppressions.map(({ imported }) => imported !== undefined)}::boolean[],
+          ${suppressions.map(({ imported }) => imported?.at ?? null)}::timestamptz[])
+          as said (workspace_id, email, reason, mailing_id, code, status, words, reporter, imported, at)
+      order by workspace_id, lower(email), ${rank(sql`reason`)}, at
       on conflict (workspace_id, email) do update set
         reason = case when ${outranks} then excluded.reason else s.reason end,
         other_reason = case when ${outranks} then s.reason else excluded.reason end,
         mailing_id = case when ${outranks} then excluded.mailing_id else s.mailing_id end,
         created_at = case when ${outranks} then excluded.created_at else s.created_at end,
+        imported = case when ${outranks} then excluded.imported else s.imported end,
         code = coalesce(excluded.code, s.code), status = coalesce(excluded.status, s.status),
         words = coalesce(excluded.words, s.words), reporter = coalesce(excluded.reporter, s.reporter),
         written_in = excluded.written_in
@@ -199,6 +203,7 @@ export async function countUnsubscribed(db: Db, workspaceId: number, since: Date
 /** Removes the suppressions of a deleted workspace, in small batches. Safe to run twice. */
 export async function purgeSuppressions(db: Db, workspaceId: number): Promise<void> {
   await deleteInPieces(db, 'suppressions', sql`workspace_id = ${workspaceId}`)
+  await deleteInPieces(db, 'suppression_requests', sql`workspace_id = ${workspaceId}`)
 }
 
 export type ListedSuppression = Row<

@@ -3,6 +3,7 @@ import {
   addSuppressions,
   deleteSuppression,
   exportSuppressions,
+  importSuppressions as importCall,
   isPlainEmail,
   listSuppressions,
   listUnsubscribers,
@@ -13,10 +14,13 @@ import type { FastifyInstance } from 'fastify'
 import { dayOf, startOfDay, zoneOf } from '../../platform/calendar/index.ts'
 import { systemClock, type Clock } from '../../platform/clock.ts'
 import { csvHeaders, csvStream, type CsvCell } from '../../platform/csv/index.ts'
-import { fromNearerEnd, type Db, type Tx } from '../../platform/db/index.ts'
-import { jsonArray, route } from '../../platform/http/index.ts'
+import { deadlines, fromNearerEnd, withDeadline, type Db, type Tx } from '../../platform/db/index.ts'
+import { jsonArray, route, type Call } from '../../platform/http/index.ts'
 import { Problem } from '../../platform/problem.ts'
+import { Semaphore } from '../../platform/semaphore.ts'
 import { acted, readWhole } from '../audit/index.ts'
+import { ErasedAddresses } from '../contacts/index.ts'
+import { importSuppressions } from './import/import.ts'
 import {
   countByHand,
   countSuppressions,
@@ -37,14 +41,25 @@ const batchSize = 2000
 export interface SuppressionDeps {
   db: Db
   clock?: Clock
-  /** The most addresses that a workspace may add by hand. */
+  /** The most addresses that a workspace may add by hand, and import. */
   mostByHand: number
+  /** People who were erased on request and are left out of imports; nobody if absent. */
+  erased?: ErasedAddresses
+}
+
+/** Imports at once in a process, and of one workspace; the others wait, in ms. */
+const importsAtOnce = {
+  atOnce: 3,
+  share: 2,
+  waiting: 32,
+  patience: 30_000,
+  refuse: () => new Problem('uploads_busy', { seconds: 5 }),
 }
 
 /** Adds the calls of both lists. */
 export function suppressionRoutes(
   app: FastifyInstance,
-  { db, clock = systemClock, mostByHand }: SuppressionDeps,
+  { db, clock = systemClock, mostByHand, erased = new ErasedAddresses([]) }: SuppressionDeps,
 ): void {
   route(app, listSuppressions, async ({ query: { limit, offset, ...filter }, caller, reply }) => {
     const total = await countSuppressions(db, caller.workspaceId, filter)
@@ -65,6 +80,14 @@ export function suppressionRoutes(
       ({ added }) => ({ rows: added }),
     ),
   )
+  const bringIn = ({ body, caller: { workspaceId, email: by }, request }: Call<typeof importCall>) =>
+    acted(
+      withDeadline(db, deadlines.job),
+      request,
+      (tx) => importSuppressions(tx, body, { workspaceId, by, most: mostByHand, erased, clock }),
+      ({ added, isRepeated }) => (isRepeated ? null : { rows: added }),
+    )
+  route(app, importCall, bringIn, new Semaphore(importsAtOnce))
   route(app, deleteSuppression, async ({ params, body, caller, request }) => {
     await acted(
       db,

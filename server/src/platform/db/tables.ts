@@ -200,10 +200,13 @@ export interface Tables {
     workspace_id: number; mailing_id: number; granularity: string; bucket: string; sent: number; failed: number
     skipped: number; open: number; click: number; unsubscribe: number; bot_open: number; bot_click: number
   }
+  suppression_requests: {
+    workspace_id: number; request_id: string; reply: unknown; created_at: string
+  }
   suppressions: {
     workspace_id: number; email: string; reason: string; other_reason: string | null; mailing_id: number | null
     created_at: string; written_in: string; code: number | null; status: string | null; words: string | null
-    reporter: string | null
+    reporter: string | null; imported: boolean
   }
   templates: {
     id: number; workspace_id: number; name: string; body_html: string; body_text: string; created_at: string

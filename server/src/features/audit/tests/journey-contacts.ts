@@ -49,6 +49,10 @@ export async function importSteps(app: FastifyInstance, db: Db): Promise<Record<
       }),
     addSuppressions: async () => () =>
       call(api.addSuppressions, { body: { emails: ['by.hand@office.example'] } }),
+    importSuppressions: async () => () =>
+      call(api.importSuppressions, {
+        body: { suppressions: [{ email: 'left@office.example', reason: 'unsubscribed' }] },
+      }),
     deleteSuppression: async () => {
       const email = 'gone@office.example'
       const { workspaceId } = caller

@@ -80,6 +80,10 @@ async function aFullWorkspace(name: string) {
     db,
     sql`insert into suppressions (workspace_id, email, reason) values (${workspaceId}, 'c1@far.example', 'unsubscribed')`,
   )
+  await rows(
+    db,
+    sql`insert into suppression_requests (workspace_id, request_id) values (${workspaceId}, ${crypto.randomUUID()})`,
+  )
   const picture = `${name}.png`
   await storage.put(picture, Buffer.from('x'), 'image/png')
   await rows(

@@ -126,6 +126,7 @@ export const audit = {
     hook_created: 'Created a hook for a provider',
     hook_removed: 'Removed a hook of a provider',
     suppressions_added: 'Suppressed addresses by hand',
+    suppressions_imported: 'Imported addresses that must not be mailed',
     suppression_removed: 'Took back the suppression of an address',
     template_tested: 'Sent a test message of a template',
     test_address_asked: 'Asked an address to confirm test messages',

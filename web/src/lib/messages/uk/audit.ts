@@ -131,6 +131,7 @@ export const audit: Translation<typeof english> = {
     hook_created: 'Створено адресу для подій провайдера',
     hook_removed: 'Вилучено адресу для подій провайдера',
     suppressions_added: 'Адреси вручну занесено до списку без листів',
+    suppressions_imported: 'Імпортовано адреси, на які не можна писати',
     suppression_removed: 'Скасовано заборону надсилати на адресу',
     template_tested: 'Надіслано тестове повідомлення шаблону',
     test_address_asked: 'Надіслано прохання підтвердити адресу для тестових листів',

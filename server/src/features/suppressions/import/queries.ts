@@ -1,0 +1,56 @@
+// SQL of bringing in addresses that another tool must not mail: requests that were answered, and the quota.
+import { changed, row, rows, sql, type Row, type Tx } from '../../../platform/db/index.ts'
+
+/** How long a request is answered the same again. */
+const hoursToRepeat = 24
+
+/** Makes the workspace's imports run one after another, so that together they do not exceed the quota. */
+export async function lockImports(tx: Tx, workspaceId: number): Promise<void> {
+  await rows(
+    tx,
+    sql`select pg_advisory_xact_lock(hashtextextended('lettermill.suppressions', ${workspaceId}::bigint))`,
+  )
+}
+
+/** What the request was answered before, if it was. Forgets the workspace's requests of more than a day ago. */
+export async function findReply<Reply>(
+  tx: Tx,
+  workspaceId: number,
+  requestId: string,
+): Promise<Reply | undefined> {
+  await changed(
+    tx,
+    sql`delete from suppression_requests
+      where workspace_id = ${workspaceId} and created_at < now() - make_interval(hours => ${hoursToRepeat})`,
+  )
+  const found = await row(
+    tx,
+    sql<Row<'suppression_requests', 'reply'> & { reply: Reply }>`select reply from suppression_requests
+      where workspace_id = ${workspaceId} and request_id = ${requestId}`,
+  )
+  return found?.reply
+}
+
+export async function keepReply(
+  tx: Tx,
+  workspaceId: number,
+  requestId: string,
+  reply: unknown,
+): Promise<void> {
+  await changed(
+    tx,
+    sql`insert into suppression_requests (workspace_id, request_id, reply)
+      values (${workspaceId}, ${requestId}, ${JSON.stringify(reply)}::jsonb)`,
+  )
+}
+
+/** How many addresses of the workspace were imported and not taken over by a stronger reason since. */
+export async function countImported(tx: Tx, workspaceId: number): Promise<number> {
+  const counted = await row(
+    tx,
+    sql<{
+      count: number
+    }>`select count(*) from suppressions where workspace_id = ${workspaceId} and imported`,
+  )
+  return counted?.count ?? 0
+}
