@@ -23,6 +23,8 @@ create table api_tokens (
   token_hash bytea not null,
   created_at timestamp with time zone not null default now(),
   last_used_at timestamp with time zone,
+  scopes text[] not null default '{read,write,send}'::text[],
+  constraint api_tokens_scopes_check CHECK (((scopes <@ '{read,write,send}'::text[]) AND (cardinality(scopes) > 0))),
   constraint api_tokens_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint api_tokens_pkey PRIMARY KEY (id),
   constraint api_tokens_token_hash_key UNIQUE (token_hash)

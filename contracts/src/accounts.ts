@@ -1,7 +1,7 @@
 // Registration, sign-in, sessions, the administrator's list, the account's own settings.
 import * as z from 'zod/mini'
 import { typedEmail } from './email.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, tokenScopes } from './endpoint.ts'
 import { done, id, idParams, moment, timezone } from './shapes.ts'
 
 export const user = z
@@ -80,6 +80,7 @@ export const validateToken = endpoint({
   method: 'POST',
   path: '/api/auth/validate-token',
   access: 'account',
+  scope: 'none',
   summary: 'Whether the bearer token is valid, and whose it is',
   reply: z.object({ isValid: z.boolean(), user }),
 })
@@ -129,11 +130,12 @@ export const changePassword = endpoint({
   reply: done,
 })
 
-/** A token for scripts: it may make every call whose access is 'account', until it is revoked. */
+/** A token for scripts: until it is revoked, it may make the calls whose access is 'account' and whose scope it has. */
 export const apiToken = z
   .object({
     id,
     name: z.string(),
+    scopes: z.array(z.enum(tokenScopes)),
     created_at: moment,
     /** To the hour; null where it was never used. */
     last_used_at: z.nullable(moment),
@@ -154,7 +156,11 @@ export const createApiToken = endpoint({
   path: '/api/tokens',
   access: 'session',
   summary: 'Create an API token; only this answer contains it',
-  body: z.object({ name: z.string().check(z.maxLength(200)) }),
+  body: z.object({
+    name: z.string().check(z.maxLength(200)),
+    /** Where absent, all of them. */
+    scopes: z.optional(z.array(z.enum(tokenScopes)).check(z.minLength(1), z.maxLength(tokenScopes.length))),
+  }),
   reply: z.extend(apiToken, { token: z.string() }),
 })
 

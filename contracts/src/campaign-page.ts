@@ -240,6 +240,7 @@ export const previewMessage = endpoint({
   method: 'POST',
   path: '/api/campaigns/preview',
   access: 'account',
+  scope: 'read',
   summary: 'Preview the message to a contact of the group; nothing is stored',
   body: z.object({
     subject: z.nullish(z.string().check(z.maxLength(1000))),
@@ -272,6 +273,7 @@ export const testCampaign = endpoint({
   method: 'POST',
   path: '/api/campaigns/:id/test',
   access: 'account',
+  scope: 'send',
   summary:
     "Send a test message to the account's own address, or to up to ten own and confirmed addresses; stats do not count it",
   params: idParams,
@@ -287,6 +289,7 @@ export const retryCampaign = endpoint({
   method: 'POST',
   path: '/api/campaigns/:id/retry',
   access: 'account',
+  scope: 'send',
   summary: 'Retry failed deliveries, except to suppressed addresses',
   params: idParams,
   reply: done,

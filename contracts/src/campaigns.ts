@@ -175,6 +175,7 @@ export const sendCampaign = endpoint({
   method: 'POST',
   path: '/api/campaigns/:id/send',
   access: 'account',
+  scope: 'send',
   summary: 'Send a draft or a scheduled campaign now, or after a delay in seconds',
   params: idParams,
   /** Nothing leaves before the delay is over, and `recall` takes the campaign back until then. */
@@ -204,6 +205,7 @@ export const resumeCampaign = endpoint({
   method: 'POST',
   path: '/api/campaigns/:id/resume',
   access: 'account',
+  scope: 'send',
   summary: 'Resume where it was paused',
   params: idParams,
   reply: done,

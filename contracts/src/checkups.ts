@@ -44,6 +44,7 @@ export const checkUpDomain = endpoint({
   method: 'POST',
   path: '/api/domains/:id/checkup',
   access: 'account',
+  scope: 'read',
   summary: 'Look up everything that receivers check of a sending domain; up to six a minute',
   params: idParams,
   reply: checkup,

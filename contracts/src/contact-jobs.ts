@@ -105,6 +105,7 @@ export const exportContacts = endpoint({
   method: 'POST',
   path: '/api/contacts/export',
   access: 'account',
+  scope: 'read',
   summary:
     'Contacts with all their fields, as CSV that can be imported again; X-Total-Count has their number',
   body: z.object({ selection: contactSelection }),

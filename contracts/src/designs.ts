@@ -48,6 +48,7 @@ export const renderTemplate = endpoint({
   method: 'POST',
   path: '/api/templates/render',
   access: 'account',
+  scope: 'read',
   summary: 'Render a design, MJML or HTML as it would be sent, without saving it; findings say what to mend',
   /** Without a contact every conditional block is shown. */
   body: z.object(written),
@@ -61,6 +62,7 @@ export const testTemplate = endpoint({
   method: 'POST',
   path: '/api/templates/test',
   access: 'account',
+  scope: 'send',
   summary:
     "Send a design, MJML or HTML as a test message, without saving it, to the account's own address or to up to ten own and confirmed addresses",
   body: z.object({

@@ -12,11 +12,23 @@ export type Access = 'anyone' | 'account' | 'session' | 'administrator'
 /** What a successful call answers with: JSON of a shape, a body of another media type, or where it leads. */
 export type Reply = z.core.$ZodType | { media: string } | { redirect: true }
 
+/**
+ * What an API token may do: read; change what the workspace keeps; let mail leave. Each is given by itself: a token that
+ * adds contacts cannot list them.
+ */
+export const tokenScopes = ['read', 'write', 'send'] as const
+export type TokenScope = (typeof tokenScopes)[number]
+
 export interface Endpoint {
   method: Method
   /** Route with `:name` for parameters, as the server's router reads it. */
   path: string
   access: Access
+  /**
+   * The scope that an API token needs, or 'none' where any token will do; where absent, `read` for GET and `write` for
+   * the others.
+   */
+  scope?: TokenScope | 'none'
   summary: string
   params?: z.core.$ZodType
   query?: z.core.$ZodType
@@ -35,6 +47,12 @@ export interface Endpoint {
 /** Declares an endpoint and keeps its literal types, so that server and client infer from it. */
 export function endpoint<const E extends Endpoint>(declared: E): E {
   return declared
+}
+
+/** The scope that an API token needs for a call; null where any token will do. */
+export function scopeOf({ scope, method }: Endpoint): TokenScope | null {
+  if (scope === 'none') return null
+  return scope ?? (method === 'GET' ? 'read' : 'write')
 }
 
 type Part<

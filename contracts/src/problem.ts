@@ -33,6 +33,10 @@ export const problems = {
     message: 'An account may have {limit} API tokens. Please revoke one that is not used any more.',
   },
   token_not_enough: { status: 403, message: 'An API token may not do this. Please sign in.' },
+  token_scope: {
+    status: 403,
+    message: 'This API token lacks the scope "{scope}". Create a token with that scope in Settings.',
+  },
   last_administrator: { status: 409, message: 'The last administrator cannot be deleted.' },
   own_account: { status: 409, message: 'You cannot delete or reject your own account.' },
   registrations_full: {

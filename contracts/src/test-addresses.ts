@@ -38,6 +38,7 @@ export const addTestAddress = endpoint({
   method: 'POST',
   path: '/api/campaigns/:id/test/addresses',
   access: 'account',
+  scope: 'send',
   summary:
     "Add an address for test messages and send it a confirmation message from the campaign's sender; can be repeated until confirmed",
   params: idParams,

@@ -1,7 +1,7 @@
 // API tokens: for scripts, valid until they are revoked or their account ends. docs/decisions/0022 says what they may
 // do.
 import { randomBytes } from 'node:crypto'
-import type { ApiToken } from '@lettermill/contracts'
+import { tokenScopes, type ApiToken, type TokenScope } from '@lettermill/contracts'
 import type { Caller } from '../../platform/caller.ts'
 import { ignoreTransient, type Db } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -21,21 +21,28 @@ export function isApiToken(token: string): boolean {
 
 /**
  * Creates a token. This answer alone contains it; only its hash is stored.
+ * @param scopes what it may do; where absent, everything that an API token may
  * @throws Problem token_name_missing; tokens_full; signed_out if the account has just ended
  */
 export async function createApiToken(
   db: Db,
   accountId: number,
   name: string,
+  scopes: readonly TokenScope[] = tokenScopes,
 ): Promise<ApiToken & { token: string }> {
   const shownName = oneLine(name)
   if (shownName === '') throw new Problem('token_name_missing')
   if ((await countTokens(db, accountId)) >= mostTokens)
     throw new Problem('tokens_full', { limit: mostTokens })
   const token = prefix + randomBytes(32).toString('base64url')
-  const created = await createToken(db, accountId, shownName, hashToken(token))
+  const created = await createToken(db, accountId, shownName, distinct(scopes), hashToken(token))
   if (!created) throw new Problem('signed_out')
   return { ...created, token }
+}
+
+/** Each scope once, in the order in which they are listed. */
+function distinct(scopes: readonly TokenScope[]): TokenScope[] {
+  return tokenScopes.filter((scope) => scopes.includes(scope))
 }
 
 /** The approved account that an API token belongs to, or undefined. Records the hour of its use. */

@@ -1,6 +1,7 @@
 // Campaigns over HTTP: contract, session, one call each.
 import * as contract from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
+import { assertScope, type Caller } from '../../platform/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { csvHeaders } from '../../platform/csv/index.ts'
 import { deadlines, withDeadline, type Db } from '../../platform/db/index.ts'
@@ -55,6 +56,7 @@ export function campaignRoutes(app: FastifyInstance, deps: CampaignDeps): void {
   campaignPageRoutes(app, deps)
   const { db, quotas } = deps
   route(app, contract.createCampaign, async ({ caller, body, request }) => {
+    assertMaySchedule(caller, body)
     await assertFormSendable(db, caller.workspaceId, body)
     return acted(
       db,
@@ -64,6 +66,7 @@ export function campaignRoutes(app: FastifyInstance, deps: CampaignDeps): void {
     )
   })
   route(app, contract.updateCampaign, async ({ caller, params, body, request }) => {
+    assertMaySchedule(caller, body)
     const { workspaceId } = caller
     const id = getId(params.id)
     const made = await getMade(db, workspaceId, id)
@@ -82,6 +85,15 @@ export function campaignRoutes(app: FastifyInstance, deps: CampaignDeps): void {
   route(app, contract.restoreCampaign, ({ caller, params, request }) =>
     acted(db, request, (tx) => restoreCampaign(tx, caller.workspaceId, getId(params.id), quotas)),
   )
+}
+
+/** A campaign with a time leaves by itself, so an API token needs the scope of a send. */
+function assertMaySchedule(
+  caller: Caller,
+  body: contract.HandlerInput<typeof contract.createCampaign, 'body'>,
+) {
+  const { status, scheduledAt, scheduleDate, scheduleTime } = body
+  if (status === 'scheduled' || scheduledAt || scheduleDate || scheduleTime) assertScope(caller, 'send')
 }
 
 type ListQuery = contract.HandlerInput<typeof contract.listCampaigns, 'query'>

@@ -1,10 +1,10 @@
 // `route` turns a contract into a route: who may call, its limits, its shapes.
 import { finished } from 'node:stream'
-import type { Endpoint, HandlerInput, ReplyOf } from '@lettermill/contracts'
+import { scopeOf, type Endpoint, type HandlerInput, type ReplyOf } from '@lettermill/contracts'
 import { problemBody } from '@lettermill/contracts/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type * as z from 'zod/mini'
-import { bearerToken, type Caller } from '../caller.ts'
+import { assertScope, bearerToken, type Caller } from '../caller.ts'
 import { Problem } from '../problem.ts'
 import type { Semaphore } from '../semaphore.ts'
 import { bodyLimits } from './limits.ts'
@@ -112,7 +112,11 @@ async function admit(app: FastifyInstance, endpoint: Endpoint, request: FastifyR
   const token = bearerToken(request.headers.authorization)
   request.caller = token ? await app.findCaller(token) : null
   if (!request.caller) throw new Problem('signed_out')
-  if (endpoint.access === 'account') return
+  if (endpoint.access === 'account') {
+    const scope = scopeOf(endpoint)
+    if (scope) assertScope(request.caller, scope)
+    return
+  }
   if (request.caller.by === 'api token') throw new Problem('token_not_enough')
   if (endpoint.access === 'administrator' && !request.caller.isAdmin) throw new Problem('not_administrator')
 }

@@ -1,10 +1,11 @@
 // SQL of API tokens: the database stores only a token's hash.
-import type { ApiToken } from '@lettermill/contracts'
+import type { ApiToken, TokenScope } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import type { CallerRow } from './accounts.ts'
 
-const shown = sql.raw('id, name, created_at, last_used_at')
-type Shown = Row<'api_tokens', 'id' | 'name' | 'created_at' | 'last_used_at'>
+const shown = sql.raw('id, name, scopes, created_at, last_used_at')
+/** A check of the table keeps other scopes out. */
+type Shown = Row<'api_tokens', 'id' | 'name' | 'created_at' | 'last_used_at'> & { scopes: TokenScope[] }
 
 export function listTokens(db: Db, accountId: number): Promise<ApiToken[]> {
   return rows(
@@ -23,13 +24,14 @@ export function createToken(
   db: Db,
   accountId: number,
   name: string,
+  scopes: readonly TokenScope[],
   tokenHash: Buffer,
 ): Promise<ApiToken | undefined> {
   return row(
     db,
     sql<Shown>`
-      insert into api_tokens (account_id, name, token_hash)
-      select id, ${name}, ${tokenHash} from accounts
+      insert into api_tokens (account_id, name, scopes, token_hash)
+      select id, ${name}, ${[...scopes]}, ${tokenHash} from accounts
       where id = ${accountId} and status = 'approved' for share
       returning ${shown}`,
   )
@@ -44,7 +46,7 @@ export function findCallerByTokenHash(db: Db, tokenHash: Buffer): Promise<Caller
     db,
     sql<CallerRow>`
       select 'api token' as by, a.id as "accountId", w.id as "workspaceId", a.email, a.is_admin as "isAdmin",
-        w.timezone, t.last_used_at is distinct from date_trunc('hour', now()) as "isFirstOfHour"
+        w.timezone, t.scopes, t.last_used_at is distinct from date_trunc('hour', now()) as "isFirstOfHour"
       from api_tokens t
       join accounts a on a.id = t.account_id
       join workspaces w on w.account_id = a.id

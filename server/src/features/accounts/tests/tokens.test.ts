@@ -4,14 +4,21 @@ import {
   api,
   changePassword,
   createApiToken,
+  createCampaign,
+  createContact,
   deleteApiToken,
   deleteUser,
   getSettings,
   listApiTokens,
+  listContacts,
   login,
   rejectRegistration,
+  scopeOf,
+  tokenScopes,
+  updateCampaign,
   updateSettings,
   validateToken,
+  type TokenScope,
 } from '@lettermill/contracts'
 import { describe, expect, it } from 'vitest'
 import { setPassword } from '../index.ts'
@@ -25,8 +32,8 @@ const database = await freshDatabase()
 const { db } = database
 const app = await startApp(database)
 
-async function aToken(call: MakeCall, name = 'A script') {
-  const { body } = await call(createApiToken, { body: { name } })
+async function aToken(call: MakeCall, name = 'A script', scopes?: TokenScope[]) {
+  const { body } = await call(createApiToken, { body: { name, scopes } })
   return { ...body, call: callsOf(app, body.token) }
 }
 
@@ -51,6 +58,7 @@ describe('An API token', () => {
       {
         id: created.body.id,
         name: 'Nightly export',
+        scopes: ['read', 'write', 'send'],
         created_at: created.body.created_at,
         last_used_at: null,
       },
@@ -77,6 +85,59 @@ describe('An API token', () => {
     const { call } = await aToken((await aSignedInAccount(app, db, { isAdmin: true })).call)
     const answer = await call(endpoint, { params: { id: 1, name: 'terms' } })
     expect([answer.status, answer.problem.code]).toEqual([403, 'token_not_enough'])
+  })
+
+  const byScope = Object.entries(api)
+    .filter(([, { access }]) => access === 'account')
+    .map(([name, endpoint]) => ({ name, endpoint, scope: scopeOf(endpoint) }))
+
+  it('without the scope of a call is refused by each, before the call does anything', async () => {
+    const { call } = await aSignedInAccount(app, db)
+    for (const scope of tokenScopes) {
+      const others = tokenScopes.filter((each) => each !== scope)
+      const token = await aToken(call, `All but ${scope}`, others)
+      for (const { name, endpoint } of byScope.filter((each) => each.scope === scope)) {
+        const answer = await token.call(endpoint, { params: { id: 1 } })
+        expect([name, answer.status, answer.problem.code]).toEqual([name, 403, 'token_scope'])
+        expect(answer.problem.message).toContain(`"${scope}"`)
+      }
+    }
+  })
+
+  it('that may only read lists contacts, and adds none', async () => {
+    const { call } = await aToken((await aSignedInAccount(app, db)).call, 'Dashboard', ['read'])
+    expect((await call(listContacts)).status).toBe(200)
+    expect((await call(createContact, { body: { email: 'ann@example.com' } })).status).toBe(403)
+    expect((await call(validateToken)).status).toBe(200)
+  })
+
+  it('that may not send cannot schedule a campaign either, nor give a draft a time', async () => {
+    const someone = await aSignedInAccount(app, db)
+    const { call } = await aToken(someone.call, 'Drafts', ['read', 'write'])
+    const time = { scheduleDate: '2030-01-01', scheduleTime: '09:00', timezone: 'UTC' }
+    const body = { name: 'Spring', status: 'scheduled' as const, ...time }
+    expect((await call(createCampaign, { body })).problem.code).toBe('token_scope')
+    for (const each of [time, { status: 'scheduled' as const }]) {
+      const edited = await call(updateCampaign, { params: { id: 1 }, body: each })
+      expect(edited.problem.code).toBe('token_scope')
+    }
+  })
+
+  it('has each scope once, in one order, and at least one', async () => {
+    const { call } = await aSignedInAccount(app, db)
+    const twice = await call(createApiToken, { body: { name: 'Twice', scopes: ['send', 'read', 'send'] } })
+    expect(twice.body.scopes).toEqual(['read', 'send'])
+    expect((await call(createApiToken, { body: { name: 'None', scopes: [] } })).status).toBe(400)
+  })
+
+  it('made before there were scopes may do all', async () => {
+    const { call, caller } = await aSignedInAccount(app, db)
+    const token = `lm_${'x'.repeat(43)}`
+    const hash = createHash('sha256').update(token).digest()
+    const old = sql`insert into api_tokens (account_id, name, token_hash) values (${caller.accountId}, 'Old', ${hash})`
+    await rows(db, old)
+    expect((await call(listApiTokens)).body.map(({ scopes }) => scopes)).toEqual([[...tokenScopes]])
+    expect((await callsOf(app, token)(listContacts)).status).toBe(200)
   })
 
   it('needs a name', async () => {

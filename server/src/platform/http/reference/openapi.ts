@@ -1,6 +1,6 @@
 // Describes the API for programs and, at /api/docs, for people: made from the same contracts as the routes.
 import swagger, { type SwaggerTransform } from '@fastify/swagger'
-import { placeInApi, type Endpoint } from '@lettermill/contracts'
+import { placeInApi, scopeOf, type Endpoint } from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 
@@ -60,12 +60,20 @@ const transform: SwaggerTransform = (document) => {
       ...described.schema,
       ...(place && { tags: [place.feature], operationId: place.name }),
       summary: endpoint.summary,
-      description: callers[endpoint.access],
+      description: describeCaller(endpoint),
       ...(endpoint.file && fileBody(endpoint.file)),
       ...(endpoint.access !== 'anyone' && { security: [{ bearer: [] }] }),
       response: responses(endpoint, described.schema?.response),
     },
   }
+}
+
+/** Who may call, and the scope that an API token needs. */
+function describeCaller(endpoint: Endpoint): string {
+  const scope = endpoint.access === 'account' ? scopeOf(endpoint) : null
+  return scope
+    ? `${callers[endpoint.access].slice(0, -1)} with the scope \`${scope}\`.`
+    : callers[endpoint.access]
 }
 
 function fileBody(field: string) {

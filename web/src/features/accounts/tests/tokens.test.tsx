@@ -5,8 +5,14 @@ import { openPage, signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
 
 const secret = 'lm_0123456789012345678901234567890123456789012'
-const nightly = { id: 7, name: 'Nightly export', created_at: '2026-04-03T20:05:00Z', last_used_at: null }
-const monthly = { ...nightly, id: 8, name: 'Monthly', last_used_at: '2026-04-04T09:00:00Z' }
+const nightly = {
+  id: 7,
+  name: 'Nightly export',
+  scopes: ['read', 'write', 'send'],
+  created_at: '2026-04-03T20:05:00Z',
+  last_used_at: null,
+}
+const monthly = { ...nightly, id: 8, name: 'Monthly', scopes: ['read'], last_used_at: '2026-04-04T09:00:00Z' }
 
 function openTokens(routes: Parameters<typeof openPage>[1] = {}) {
   return openPage('/settings/api', { 'GET /api/tokens': () => Response.json([monthly, nightly]), ...routes })
@@ -44,7 +50,10 @@ describe('API tokens', () => {
     await page.type(dialog.getByLabelText('Name'), 'Nightly export')
     await page.click(dialog.getByRole('button', { name: 'Create token' }))
     const shown = within(await screen.findByRole('dialog', { name: 'Your new token' }))
-    expect(JSON.parse(asked('POST')[0]?.body ?? '')).toEqual({ name: 'Nightly export' })
+    expect(JSON.parse(asked('POST')[0]?.body ?? '')).toEqual({
+      name: 'Nightly export',
+      scopes: ['read', 'write', 'send'],
+    })
     expect(shown.getByLabelText<HTMLInputElement>('Token').value).toBe(secret)
     await page.click(shown.getByRole('button', { name: 'Copy' }))
     await shown.findByRole('button', { name: 'Copied' })
@@ -63,6 +72,29 @@ describe('API tokens', () => {
     await page.click(dialog.getByRole('button', { name: 'Create token' }))
     expect(dialog.getByText('Please give the token a name.')).toBeDefined()
     expect(asked('POST')).toEqual([])
+  })
+
+  it('may do what was ticked, and no token may do nothing', async () => {
+    const page = openTokens({ 'POST /api/tokens': () => Response.json({ ...nightly, token: secret }) })
+    await page.click((await panel()).getByRole('button', { name: 'Create token' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create token' }))
+    await page.type(dialog.getByLabelText('Name'), 'Sign-ups')
+    for (const scope of ['Read', 'Change', 'Send'])
+      await page.click(dialog.getByRole('checkbox', { name: scope }))
+    await page.click(dialog.getByRole('button', { name: 'Create token' }))
+    expect(dialog.getByText('Choose at least one.')).toBeDefined()
+    await page.click(dialog.getByRole('checkbox', { name: 'Change' }))
+    await page.click(dialog.getByRole('button', { name: 'Create token' }))
+    await screen.findByRole('dialog', { name: 'Your new token' })
+    expect(asked('POST').map(({ body }) => JSON.parse(body ?? '') as object)).toEqual([
+      { name: 'Sign-ups', scopes: ['write'] },
+    ])
+  })
+
+  it('say in the list what they may do', async () => {
+    openTokens()
+    expect((await row(/Nightly/)).getByText('Read, Change, Send')).toBeDefined()
+    expect((await row(/Monthly/)).getByText('Read')).toBeDefined()
   })
 
   it('are revoked only after a confirmation', async () => {

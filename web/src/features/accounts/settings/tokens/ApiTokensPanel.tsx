@@ -24,6 +24,11 @@ function useColumns(onRevoke: (token: ApiToken) => void): Column<ApiToken>[] {
   const { moment } = useFormats()
   return [
     { id: 'name', header: t('tokens.name'), cell: ({ name }) => name },
+    {
+      id: 'scopes',
+      header: t('tokens.scopes'),
+      cell: ({ scopes }) => scopes.map((scope) => t(`tokens.${scope}`)).join(', '),
+    },
     { id: 'created', header: t('tokens.created'), cell: ({ created_at }) => moment(created_at) },
     {
       id: 'lastUsed',

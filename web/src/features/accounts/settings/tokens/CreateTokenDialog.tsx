@@ -1,6 +1,7 @@
-// The dialog that names a new API token.
+// The dialog that names a new API token and says what it may do.
 import { useState } from 'react'
-import { TextInput } from '@mantine/core'
+import { Checkbox, Stack, TextInput } from '@mantine/core'
+import { tokenScopes, type TokenScope } from '@lettermill/contracts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import { FormDialog } from '../../../../ui/index.ts'
 import { useCreateToken } from './tokens.ts'
@@ -11,26 +12,29 @@ interface CreateTokenDialogProps {
   onCreated(token: string): void
 }
 
-/** One field: what the token is for. */
+const empty = { name: '', scopes: [...tokenScopes] as TokenScope[] }
+
+/** What the token is for, and what it may do. */
 export function CreateTokenDialog({ opened, onClose, onCreated }: CreateTokenDialogProps) {
   const t = useTexts('settings')
   const create = useCreateToken()
-  const [name, setName] = useState('')
+  const [form, setForm] = useState(empty)
   const [tried, setTried] = useState(false)
+  const isNameMissing = form.name.trim() === ''
   const close = () => {
-    setName('')
+    setForm(empty)
     setTried(false)
     create.reset()
     onClose()
   }
   const submit = () => {
     setTried(true)
-    if (name.trim() === '') return
+    if (isNameMissing || form.scopes.length === 0) return
     const onSuccess = ({ token }: { token: string }) => {
       close()
       onCreated(token)
     }
-    create.mutate(name, { onSuccess })
+    create.mutate(form, { onSuccess })
   }
   return (
     <FormDialog
@@ -47,11 +51,41 @@ export function CreateTokenDialog({ opened, onClose, onCreated }: CreateTokenDia
         description={t('tokens.nameHint')}
         maxLength={200}
         autoComplete="off"
-        value={name}
-        error={tried && name.trim() === '' && t('tokens.nameMissing')}
+        value={form.name}
+        error={tried && isNameMissing && t('tokens.nameMissing')}
         data-autofocus
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        onChange={({ currentTarget }) => setForm({ ...form, name: currentTarget.value })}
+      />
+      <ScopesField
+        scopes={form.scopes}
+        error={tried && form.scopes.length === 0 && t('tokens.scopesMissing')}
+        onChange={(scopes) => setForm({ ...form, scopes })}
       />
     </FormDialog>
+  )
+}
+
+interface ScopesFieldProps {
+  scopes: TokenScope[]
+  error: string | false
+  onChange(scopes: TokenScope[]): void
+}
+
+function ScopesField({ scopes, error, onChange }: ScopesFieldProps) {
+  const t = useTexts('settings')
+  const choose = (chosen: string[]) => onChange(tokenScopes.filter((scope) => chosen.includes(scope)))
+  return (
+    <Checkbox.Group label={t('tokens.scopes')} value={scopes} error={error} onChange={choose}>
+      <Stack gap="xs" mt="xs">
+        {tokenScopes.map((scope) => (
+          <Checkbox
+            key={scope}
+            value={scope}
+            label={t(`tokens.${scope}`)}
+            description={t(`tokens.${scope}Hint`)}
+          />
+        ))}
+      </Stack>
+    </Checkbox.Group>
   )
 }

@@ -1,5 +1,5 @@
 // The calls of API tokens.
-import { createApiToken, deleteApiToken, listApiTokens } from '@lettermill/contracts'
+import { createApiToken, deleteApiToken, listApiTokens, type TokenScope } from '@lettermill/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../lib/api/index.ts'
 
@@ -19,7 +19,7 @@ function useRefresh() {
 export function useCreateToken() {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: (name: string) => call(createApiToken, { body: { name } }),
+    mutationFn: (body: { name: string; scopes: TokenScope[] }) => call(createApiToken, { body }),
     onSuccess: refresh,
     // The token would otherwise stay in memory after its dialog was closed.
     gcTime: 0,
