@@ -1,12 +1,9 @@
 // The caller: an approved account, found by its bearer token, and the workspace that scopes every query.
-import type { TokenScope } from '@lettermill/contracts'
-import { Problem } from './problem.ts'
-
 export interface Caller {
   /** The kind of token: of a session, or an API token, which may do less. */
   by: 'session' | 'api token'
   /** What an API token may do; absent for a session, which may do all. */
-  scopes?: readonly TokenScope[]
+  scopes?: readonly string[]
   accountId: number
   workspaceId: number
   email: string
@@ -18,9 +15,4 @@ export interface Caller {
 /** The token from an `Authorization: Bearer …` header, or null. */
 export function bearerToken(header: string | undefined): string | null {
   return /^Bearer ([\w-]{1,200})$/i.exec(header?.trim() ?? '')?.[1] ?? null
-}
-
-/** @throws Problem token_scope if the caller is an API token without this scope */
-export function assertScope({ scopes }: Pick<Caller, 'scopes'>, scope: TokenScope): void {
-  if (scopes && !scopes.includes(scope)) throw new Problem('token_scope', { scope })
 }

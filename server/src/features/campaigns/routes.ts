@@ -1,11 +1,11 @@
 // Campaigns over HTTP: contract, session, one call each.
 import * as contract from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
-import { assertScope, type Caller } from '../../platform/caller.ts'
+import type { Caller } from '../../platform/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { csvHeaders } from '../../platform/csv/index.ts'
 import { deadlines, withDeadline, type Db } from '../../platform/db/index.ts'
-import { getId, jsonArray, route } from '../../platform/http/index.ts'
+import { assertScope, getId, jsonArray, route } from '../../platform/http/index.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
 import { acted, readWhole } from '../audit/index.ts'
 import { untilHalted, type Instance } from '../deliveries/index.ts'

@@ -4,10 +4,11 @@ import { scopeOf, type Endpoint, type HandlerInput, type ReplyOf } from '@letter
 import { problemBody } from '@lettermill/contracts/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type * as z from 'zod/mini'
-import { assertScope, bearerToken, type Caller } from '../caller.ts'
+import { bearerToken, type Caller } from '../caller.ts'
 import { Problem } from '../problem.ts'
 import type { Semaphore } from '../semaphore.ts'
 import { bodyLimits } from './limits.ts'
+import { assertScope } from './scopes.ts'
 
 /** What a handler receives. */
 export class Call<E extends Endpoint> {
