@@ -2,7 +2,7 @@
 export const newsletter = {
   name: 'November newsletter',
   body_html: `<h2>Hello {{ first_name | default: "there" }}</h2>
-<p>We came across <strong>{{ business_name }}</strong> in {{ state_name }} and its filing with {{ lender_name }} of {{ date_filed }} over {{ amount }}.</p>
+<p>We came across <strong>{{ business_name }}</strong> in {{ state_name }} and its filing with {{ lender_name }} of {{ date_filed }} over {{ amount | money }}.</p>
 <p>Three things that owners ask us most:</p>
 <ol><li>What does a filing mean for my next loan?</li><li>When can I refinance?</li><li>Who can see it?</li></ol>
 <p>Our <a href="https://www.lettermill.example/guide?case={{ ref_id }}">short guide</a> answers all three, and <a href="{{ link }}">your filing</a> is a click away.</p>

@@ -5,6 +5,7 @@ export {
   assertPreheaderParses,
   cleanText,
   compileMerge,
+  dayMark,
   escapeHtml,
   keysNamed,
   mergeValue,

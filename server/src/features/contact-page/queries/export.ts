@@ -22,7 +22,8 @@ export function listMessages(db: Db, workspaceId: number, contactId: number): Pr
   return rows(
     db,
     sql<KeptMessage>`
-      select c.name as campaign, r.email, r.fields, d.outcome, d.at, d.code, d.enhanced, d.reply
+      select c.name as campaign, r.email, replace(r.fields::text, '"\\u001f', '"')::jsonb as fields, d.outcome,
+        d.at, d.code, d.enhanced, d.reply
       from recipients r join mailings m on m.id = r.mailing_id and m.workspace_id = ${workspaceId}
       left join campaigns c on c.mailing_id = m.id
       left join deliveries d on d.mailing_id = r.mailing_id and d.seq = r.seq

@@ -9,6 +9,7 @@ import {
   type MailAddress,
   quotedPrintable,
 } from '../../../platform/mail/mime.ts'
+import { languageOf } from '../../templates/index.ts'
 import { latin1Bytes } from './bytes.ts'
 import { fieldsRead } from './fields.ts'
 import { compileHeaders, messageIds, type Header } from './headers.ts'
@@ -58,7 +59,8 @@ export interface CompiledMessage extends SendableMessage {
  * @throws Problem template_unparsable or subject_unparsable
  * @throws RangeError if the sender's address is invalid, or the DKIM domain is not aligned with it
  */
-export function compileMessage(input: CompileInput): CompiledMessage {
+export function compileMessage(content: CompileInput): CompiledMessage {
+  const input = { ...content, language: languageOf(wordsIn(content.html)) ?? 'en' }
   const html = compileHtml(input)
   const boundary = boundaryOf(input)
   const headersOf = compileHeaders(input, boundary)
@@ -103,6 +105,11 @@ export function compileMessage(input: CompileInput): CompiledMessage {
       }
     },
   }
+}
+
+/** Without the head: what it declares is often the language of a tool. */
+function wordsIn(html: string): string {
+  return html.slice(Math.max(0, html.indexOf('<body')))
 }
 
 function once<Value>(make: () => Value): () => Value {

@@ -1,6 +1,6 @@
 // The footer of a message: who sent it, their address, and how to unsubscribe, in the message's language.
-import { cleanText, languageOf, type LetterLanguage } from '../../templates/index.ts'
-import type { CompileInput } from './input.ts'
+import { cleanText, type LetterLanguage } from '../../templates/index.ts'
+import type { LetterInput } from './input.ts'
 
 export interface FootWords {
   language: LetterLanguage
@@ -40,9 +40,8 @@ const words: Readonly<Record<LetterLanguage, readonly [sentBy: string, unsubscri
 
 const rightToLeft: ReadonlySet<LetterLanguage> = new Set(['he', 'ar', 'fa'])
 
-/** The words of a message's footer; English if the message's language is unknown. */
-export function footWords({ html, fromName, fromEmail, postalAddress }: CompileInput): FootWords {
-  const language = languageOf(html.slice(html.indexOf('<body'))) ?? 'en'
+/** The words of a message's footer. */
+export function footWords({ language, fromName, fromEmail, postalAddress }: LetterInput): FootWords {
   const [sentBy, unsubscribe] = words[language]
   const name = cleanText(fromName).replace(/\s+/g, ' ').trim()
   return {

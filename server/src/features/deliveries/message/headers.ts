@@ -11,7 +11,7 @@ import {
   mailDate,
 } from '../../../platform/mail/mime.ts'
 import { formatFeedbackId } from './feedback-id.ts'
-import { readersAddresses, type CompileInput, type Letter } from './input.ts'
+import { readersAddresses, type CompileInput, type Letter, type LetterInput } from './input.ts'
 import { joinParts, templateParts } from './parts.ts'
 import { unsubscribeAddress } from './return-path.ts'
 
@@ -25,10 +25,10 @@ export interface HeaderSource {
 }
 
 /** @throws Problem subject_unparsable; RangeError if the sender's address is invalid */
-export function compileHeaders(input: CompileInput, boundary: string): (source: HeaderSource) => Header[] {
+export function compileHeaders(input: LetterInput, boundary: string): (source: HeaderSource) => Header[] {
   const { mailingId, workspaceId, groupId, instanceId, publicUrl, isTest = false } = input
   const from = formatAddress(input.fromName, input.fromEmail, 'From: '.length)
-  const subject = compileSubject(isTest ? `[Test] ${input.subject}` : input.subject, publicUrl)
+  const subject = compileSubject(isTest ? `[Test] ${input.subject}` : input.subject, input)
   // A PUBLIC_URL beyond ASCII is written as browsers write it.
   const oneClick = new URL(readersAddresses(publicUrl).oneClick).href
   // Depends on the group and the installation alone: a renamed group, or a new sender, stays the same list.
@@ -61,8 +61,8 @@ export function compileHeaders(input: CompileInput, boundary: string): (source: 
   ]
 }
 
-function compileSubject(template: string, publicUrl: string): (letter: Letter) => HeaderValue {
-  const parts = templateParts(template, 'header', publicUrl)
+function compileSubject(template: string, input: LetterInput): (letter: Letter) => HeaderValue {
+  const parts = templateParts(template, 'header', input)
   const fill = joinParts(parts)
   const encode = (text: string) => encodeHeaderText(text, 'Subject: '.length)
   if (parts.some((part) => typeof part !== 'string')) return (letter) => encode(fill(letter))

@@ -9,7 +9,7 @@ import {
   splitMerge,
 } from '../../templates/index.ts'
 import { footWords } from './foot.ts'
-import { readersAddresses, type CompileInput, type Letter, type Part } from './input.ts'
+import { readersAddresses, type LetterInput, type Letter, type Part } from './input.ts'
 import { addMark, markLinks, markPattern, settleGuarded, type MarkedHtml } from './links.ts'
 import { allFields, joinParts, openToken, partsOf, unsubscribeToken } from './parts.ts'
 import { preheaderOf } from './preheader.ts'
@@ -23,7 +23,7 @@ export interface CompiledHtml {
 }
 
 /** @throws Problem template_unparsable */
-export function compileHtml(input: CompileInput): CompiledHtml {
+export function compileHtml(input: LetterInput): CompiledHtml {
   const marked = markLinks(input.html, input.publicUrl)
   marked.html = marked.html.replace(
     emptyTitle,
@@ -35,7 +35,7 @@ export function compileHtml(input: CompileInput): CompiledHtml {
   marked.html = `${marked.html.slice(0, at)}${foot}${marked.html.slice(at + footPlace.length)}`
   placePreheader(marked, input)
   const end = Math.max(marked.html.lastIndexOf('</body>'), 0) || marked.html.length
-  const content = fillable({ ...marked, html: marked.html.slice(0, end) }, input.publicUrl)
+  const content = fillable({ ...marked, html: marked.html.slice(0, end) }, input)
   const after = marked.html.slice(end)
   return {
     parts: [...content, ...pixelOf(input), after],
@@ -45,7 +45,7 @@ export function compileHtml(input: CompileInput): CompiledHtml {
 }
 
 /** First in the body, because mail programs show the first words. */
-function placePreheader(marked: MarkedHtml, input: CompileInput): void {
+function placePreheader(marked: MarkedHtml, input: LetterInput): void {
   const preheader = preheaderOf(input)
   if (preheader.length === 0) return
   const [begin = ''] = /^[^]*?<body\b[^>]*>\s*/i.exec(marked.html) ?? []
@@ -53,14 +53,14 @@ function placePreheader(marked: MarkedHtml, input: CompileInput): void {
   marked.html = `${begin}${place}${marked.html.slice(begin.length)}`
 }
 
-function fillable(marked: MarkedHtml, publicUrl: string): Part[] {
-  const merge = marked.guarded ? null : splitMerge(marked.html, 'html')
+function fillable(marked: MarkedHtml, { publicUrl, language }: LetterInput): Part[] {
+  const merge = marked.guarded ? null : splitMerge(marked.html, 'html', language)
   if (merge) {
     return partsOf(merge, publicUrl).flatMap((part) =>
       typeof part === 'string' ? atMarks(part, marked) : [part],
     )
   }
-  const fill = compileMerge(marked.html, 'html')
+  const fill = compileMerge(marked.html, 'html', { language })
   const marks = marked.marks.map(joinParts)
   return [
     (letter: Letter) =>
@@ -78,13 +78,13 @@ function atMarks(text: string, { marks }: MarkedHtml): Part[] {
     .flatMap((piece, index) => (index % 2 === 0 ? [piece] : (marks[Number(piece)] ?? [])))
 }
 
-function pixelOf({ publicUrl }: CompileInput): Part[] {
+function pixelOf({ publicUrl }: LetterInput): Part[] {
   const begin = `<img src="${escapeHtml(readersAddresses(publicUrl).open)}`
   return [begin, openToken, '" width="1" height="1" alt="" style="display:block;border:0">\n']
 }
 
 /** What the law requires and the template does not have (message.md 9). */
-function footOf(input: CompileInput): Part[] {
+function footOf(input: LetterInput): Part[] {
   const { html, publicUrl } = input
   const { language, direction, sentBy, sender, postalAddress, unsubscribe } = footWords(input)
   const leaves = alwaysShows(html, 'html', 'unsubscribe_url')
@@ -107,8 +107,8 @@ const footLook =
   'margin:0;padding:16px 0 0;border-top:1px solid #dddddd;color:#666666;font-size:13px;line-height:1.5'
 
 /** The subject, for browser tabs and screen readers; the sender's name if only Liquid can fill the subject. */
-function titleOf({ subject, fromName, publicUrl }: CompileInput): Part[] {
-  const parts = splitMerge(subject, 'header')
+function titleOf({ subject, fromName, publicUrl, language }: LetterInput): Part[] {
+  const parts = splitMerge(subject, 'header', language)
   if (!parts) return [escapeHtml(cleanText(fromName))]
   return partsOf(parts, publicUrl).map((part) =>
     typeof part === 'string' ? escapeHtml(cleanText(part)) : (letter) => escapeHtml(part(letter)),

@@ -1,7 +1,7 @@
 // The input of a message: the campaign as it was when sending started, and one recipient.
 import { unsubscribePagePath } from '@lettermill/contracts'
 import type { DkimKey } from '../../../platform/mail/mime.ts'
-import type { MergeFields } from '../../templates/index.ts'
+import type { LetterLanguage, MergeFields } from '../../templates/index.ts'
 import type { LinkTokens, MessageTokens } from '../../tracking/index.ts'
 
 export interface CompileInput {
@@ -34,6 +34,11 @@ export interface CompileInput {
   unsubscribeDomain?: string | undefined
   /** A test message: its subject says so, its links go straight to their addresses, nothing in it counts. */
   isTest?: boolean
+}
+
+/** With the language of its words; English if they do not show it. */
+export interface LetterInput extends CompileInput {
+  language: LetterLanguage
 }
 
 export interface MessageRecipient {

@@ -22,7 +22,7 @@ const clickWork = 2000
 export function targetOf(link: string, fields: MergeFields): string | null {
   if (!link.includes('{')) return webAddress(link)
   try {
-    return webAddress(compileMerge(link, 'url', clickWork)(fields))
+    return webAddress(compileMerge(link, 'url', { free: clickWork })(fields))
   } catch (error) {
     if (error instanceof Problem) return null
     throw error
@@ -98,7 +98,7 @@ function countedLink(marked: MarkedHtml, link: string, publicUrl: string): strin
   marked.links.set(link, number)
   const begin = ` href="${escapeHtml(readersAddresses(publicUrl).click)}`
   if (fixed) return `${begin}${addMark(marked.marks, [(letter) => tokenOf(letter, number)])}"`
-  const fill = joinParts(templateParts(link, 'url', publicUrl))
+  const fill = joinParts(templateParts(link, 'url', { publicUrl }))
   return addMark(marked.marks, [
     (letter) => (webAddress(fill(letter)) === null ? '' : `${begin}${tokenOf(letter, number)}"`),
   ])
@@ -109,7 +109,7 @@ function isFilledPhoneOrMail(address: string, makes: ReadonlySet<string>): boole
 }
 
 function filledLink(marked: MarkedHtml, link: string, publicUrl: string): string {
-  const fill = joinParts(templateParts(link, 'url', publicUrl))
+  const fill = joinParts(templateParts(link, 'url', { publicUrl }))
   // Mail programs recognize the @ of an address only unencoded (RFC 6068).
   const address = (letter: Letter) => fill(letter).replace(/^[^?]*/, (to) => to.replaceAll('%40', '@'))
   return ` href="${addMark(marked.marks, [(letter) => escapeHtml(address(letter))])}"`

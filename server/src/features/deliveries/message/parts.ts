@@ -9,16 +9,20 @@ import {
   type MergeMode,
   type MergePart,
 } from '../../templates/index.ts'
-import { readersAddresses, type Letter, type Part } from './input.ts'
+import { readersAddresses, type Letter, type LetterInput, type Part } from './input.ts'
 
 /**
  * A template as parts: one for each plain tag, or a single one if only Liquid can fill it.
  * @throws Problem template_unparsable, or subject_unparsable in a header
  */
-export function templateParts(source: string, mode: MergeMode, publicUrl: string): Part[] {
-  const merge = splitMerge(source, mode)
+export function templateParts(
+  source: string,
+  mode: MergeMode,
+  { publicUrl, language }: Pick<LetterInput, 'publicUrl'> & Partial<Pick<LetterInput, 'language'>>,
+): Part[] {
+  const merge = splitMerge(source, mode, language)
   if (merge) return partsOf(merge, publicUrl)
-  const fill = compileMerge(source, mode)
+  const fill = compileMerge(source, mode, { language })
   return [(letter) => fill(allFields(letter, publicUrl))]
 }
 

@@ -1,7 +1,7 @@
 // The preheader: the words that a mail program shows after the subject. No header exists for them, so they come first
 // in the HTML, hidden.
 import { escapeHtml } from '../../templates/index.ts'
-import type { CompileInput, Part } from './input.ts'
+import type { LetterInput, Part } from './input.ts'
 import { templateParts } from './parts.ts'
 
 const hidden =
@@ -14,9 +14,9 @@ const previewLength = 120
  * Empty for a message without one. The text part has none: there it would be a repeated first line.
  * @throws Problem subject_unparsable
  */
-export function preheaderOf({ preheader = '', publicUrl }: CompileInput): Part[] {
+export function preheaderOf({ preheader = '', ...input }: LetterInput): Part[] {
   if (preheader === '') return []
-  const words = templateParts(preheader, 'header', publicUrl).map((part): Part =>
+  const words = templateParts(preheader, 'header', input).map((part): Part =>
     typeof part === 'string' ? escapeHtml(part) : (letter) => escapeHtml(part(letter)),
   )
   const blanks = '&nbsp;&zwnj;'.repeat(Math.max(0, previewLength - preheader.length))

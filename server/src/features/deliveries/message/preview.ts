@@ -1,7 +1,7 @@
 // A message as a preview: without the pixel, and with links that go straight to their addresses and count nothing.
 import { compileMerge, escapeHtml, type MergeFields } from '../../templates/index.ts'
 import type { CompiledHtml } from './html.ts'
-import { readersAddresses, type CompileInput, type Letter, type Part } from './input.ts'
+import { readersAddresses, type LetterInput, type Letter, type Part } from './input.ts'
 import { targetOf } from './links.ts'
 import { allFields, joinParts } from './parts.ts'
 
@@ -22,13 +22,13 @@ export interface PreviewedMessage {
 
 /** @throws Problem subject_unparsable */
 export function compilePreview(
-  input: CompileInput,
+  input: LetterInput,
   { parts, page, links }: CompiledHtml,
   text: readonly Part[],
 ): (letter: Letter) => PreviewedMessage {
-  const { fromName, fromEmail, publicUrl, preheader = '', replyTo = null } = input
-  const subjectOf = compileMerge(input.subject, 'header')
-  const preheaderOf = compileMerge(preheader, 'header')
+  const { fromName, fromEmail, publicUrl, preheader = '', replyTo = null, language } = input
+  const subjectOf = compileMerge(input.subject, 'header', { language })
+  const preheaderOf = compileMerge(preheader, 'header', { language })
   const wholeOf = joinParts(parts)
   const pageOf = joinParts(page)
   const textOf = joinParts(text)

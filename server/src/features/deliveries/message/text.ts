@@ -1,19 +1,19 @@
 // The text part: the sender's words, and below them what the law requires.
 import { alwaysShows, cleanText } from '../../templates/index.ts'
 import { footWords } from './foot.ts'
-import { readersAddresses, type CompileInput, type Part } from './input.ts'
+import { readersAddresses, type LetterInput, type Part } from './input.ts'
 import { templateParts, unsubscribeToken } from './parts.ts'
 
 /** @throws Problem template_unparsable */
-export function compileText(input: CompileInput): Part[] {
+export function compileText(input: LetterInput): Part[] {
   return [...wordsOf(input), '\n', ...footOf(input)]
 }
 
-function wordsOf({ text, publicUrl }: CompileInput): Part[] {
-  return templateParts(cleanText(text).trim(), 'text', publicUrl)
+function wordsOf(input: LetterInput): Part[] {
+  return templateParts(cleanText(input.text).trim(), 'text', input)
 }
 
-function footOf(input: CompileInput): Part[] {
+function footOf(input: LetterInput): Part[] {
   const { sentBy, sender, postalAddress, unsubscribe } = footWords(input)
   const leaves = alwaysShows(input.text, 'text', 'unsubscribe_url')
   const address = postalAddress.split(/\r\n|\r|\n/)

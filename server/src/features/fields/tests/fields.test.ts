@@ -285,33 +285,42 @@ test('A message shows each reader’s own values, and its links lead to the righ
   ])
 })
 
-test('A message and its preview show a day of an own field as 2027-01-31, and format a number again', async () => {
-  const account = await anAccount()
-  await aField(account, 'Renewal', { type: 'date' })
-  await aField(account, 'Score', { type: 'number' })
-  await aField(account, 'Code')
-  const sink = await aSink()
-  const worker = await aWorker(database, sink.url)
-  const values = { renewal: '2027-01-31', score: '1200.50', code: '2027-01-31' }
-  const contacts = [{ email: 'a@reader.example', first_name: 'A', date_filed: '2026-02-01', fields: values }]
-  const { groupId } = (await account.call(uploadContacts, { body: { contacts, groupName: 'G' } })).body
-  const shown = '{{ date_filed }} {{ fields.renewal }} {{ fields.score }} {{ fields.code }}'
-  const body_html = `<p>Plain: ${shown}.</p><p>{% if fields.renewal %}Liquid: ${shown}.{% endif %}</p>`
-  const template = (await account.call(createTemplate, { body: { name: 'Letter', body_html } })).body
-  const { workspaceId } = account.caller
-  const domainId = await aDomain(db, workspaceId, { isVerified: true })
-  const senderId = await aSender(db, workspaceId)
-  const parts = { subject: 'Until {{ fields.renewal }}', templateId: template.id, senderId, groupId }
-  const preview = (await account.call(previewMessage, { body: { ...parts, position: 1 } })).body
-  const read = '02/01/2026 01/31/2027 1200.50 2027-01-31.'
-  expect(preview.subject).toBe('Until 01/31/2027')
-  expect(preview.html).toContain(`Plain: ${read}`)
-  const { id } = (await account.call(createCampaign, { body: { ...parts, name: 'C', domainId } })).body
-  expect((await account.call(sendCampaign, { params: { id } })).status).toBe(200)
-  await until(() => sink.arrivals.length === 1)
-  await worker.stop()
-  const letter = await PostalMime.parse(sink.arrivals[0]?.source ?? Buffer.alloc(0))
-  expect(letter.subject).toBe('Until 01/31/2027')
-  expect(letter.text).toContain(`Plain: ${read}`)
-  expect(letter.text).toContain(`Liquid: ${read}`)
-})
+test.each([
+  ['English', 'with your renewal and the rest', '02/01/2026 01/31/2027'],
+  ['German', 'mit der Erneuerung und dem Rest', '01.02.2026 31.01.2027'],
+])(
+  'A message and its preview show a day of a custom field as 2027-01-31, %s',
+  async (_language, words, days) => {
+    const account = await anAccount()
+    await aField(account, 'Renewal', { type: 'date' })
+    await aField(account, 'Score', { type: 'number' })
+    await aField(account, 'Code')
+    const sink = await aSink()
+    const worker = await aWorker(database, sink.url)
+    const values = { renewal: '2027-01-31', score: '1200.50', code: '2027-01-31' }
+    const contacts = [
+      { email: 'a@reader.example', first_name: 'A', date_filed: '2026-02-01', fields: values },
+    ]
+    const { groupId } = (await account.call(uploadContacts, { body: { contacts, groupName: 'G' } })).body
+    const shown = '{{ date_filed }} {{ fields.renewal }} {{ fields.score }} {{ fields.code }}'
+    const body_html = `<p>${words}</p><p>Plain: ${shown}.</p><p>{% if fields.renewal %}Liquid: ${shown}.{% endif %}</p>`
+    const template = (await account.call(createTemplate, { body: { name: 'Letter', body_html } })).body
+    const { workspaceId } = account.caller
+    const domainId = await aDomain(db, workspaceId, { isVerified: true })
+    const senderId = await aSender(db, workspaceId)
+    const parts = { subject: 'Until {{ fields.renewal }}', templateId: template.id, senderId, groupId }
+    const preview = (await account.call(previewMessage, { body: { ...parts, position: 1 } })).body
+    const read = `${days} 1200.50 2027-01-31.`
+    const subject = `Until ${days.split(' ')[1] ?? ''}`
+    expect(preview.subject).toBe(subject)
+    expect(preview.html).toContain(`Plain: ${read}`)
+    const { id } = (await account.call(createCampaign, { body: { ...parts, name: 'C', domainId } })).body
+    expect((await account.call(sendCampaign, { params: { id } })).status).toBe(200)
+    await until(() => sink.arrivals.length === 1)
+    await worker.stop()
+    const letter = await PostalMime.parse(sink.arrivals[0]?.source ?? Buffer.alloc(0))
+    expect(letter.subject).toBe(subject)
+    expect(letter.text).toContain(`Plain: ${read}`)
+    expect(letter.text).toContain(`Liquid: ${read}`)
+  },
+)

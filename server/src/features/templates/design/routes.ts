@@ -15,7 +15,8 @@ import { Problem } from '../../../platform/problem.ts'
 import { findBrand } from '../../brand/index.ts'
 import { getContactDetail } from '../../contacts/index.ts'
 import type { ImageHost } from '../images/host.ts'
-import type { MergeFields } from '../merge/merge.ts'
+import { listFieldRows, type FieldRow } from '../../fields/index.ts'
+import { dayMark, type MergeFields } from '../merge/merge.ts'
 import { assertSectionQuota } from '../quotas.ts'
 import { materialOf } from '../save.ts'
 import { previewTemplate } from '../tasks.ts'
@@ -28,7 +29,7 @@ export function designRoutes(app: FastifyInstance, { db, publicUrl }: ImageHost)
     const { contactId } = body
     const material = materialOf(body)
     const contact = contactId == null ? null : await getContactDetail(db, workspaceId, contactId)
-    const fields = contact && fieldsOf(contact)
+    const fields = contact && fieldsOf(contact, await listFieldRows(db, workspaceId))
     const { html, text, findings } = await previewTemplate({ material, fields, publicUrl }, workspaceId)
     return { html, text, findings: [...findings, ...(await pictureFindings(db, workspaceId, html))] }
   })
@@ -53,9 +54,13 @@ function sectionRoutes(app: FastifyInstance, db: Db): void {
   })
 }
 
-function fieldsOf({ fields, ...contact }: ContactDetail): MergeFields {
+function fieldsOf({ fields, ...contact }: ContactDetail, own: readonly FieldRow[]): MergeFields {
   const built = Object.entries(contact).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   )
-  return { ...fields, ...Object.fromEntries(built) }
+  const values = Object.entries(fields).map(([key, value]) => {
+    const isDay = own.some((field) => field.key === key && field.type === 'date')
+    return [key, isDay ? dayMark + value : value]
+  })
+  return { ...Object.fromEntries(values), ...Object.fromEntries(built) }
 }

@@ -3,6 +3,7 @@ import type { Design, Finding } from '@lettermill/contracts'
 import { Problem } from '../../../platform/problem.ts'
 import { assertFillsSafely } from '../html/filled.ts'
 import { emptyTitle, footPlace } from '../html/document.ts'
+import { languageOf } from '../html/language.ts'
 import { prepareHtml } from '../html/prepare.ts'
 import { isWhole, readForeign, writeWhole } from '../html/whole.ts'
 import { textOf } from '../html/text.ts'
@@ -80,9 +81,10 @@ export const designTasks = {
     const own = { unsubscribe_url: `${publicUrl}/`, view_in_browser_url: `${publicUrl}/` }
     const values = { ...(fields ?? namesAsValues(html)), ...own }
     const whole = prepareHtml(html, publicUrl).replace(footPlace, '').replace(emptyTitle, '<title>—</title>')
+    const language = languageOf(whole.slice(Math.max(0, whole.indexOf('<body'))))
     return {
-      html: withSafeAddresses(compileMerge(whole, 'html')(values)),
-      text: compileMerge(text, 'text')(values),
+      html: withSafeAddresses(compileMerge(whole, 'html', { language })(values)),
+      text: compileMerge(text, 'text', { language })(values),
       findings: findingsIn({ ...made, fields }),
     }
   },

@@ -2,8 +2,10 @@
 // charged to the template's work.
 import { Liquid } from 'liquidjs'
 import { BoundedContext, operators, renderLimit } from './bounds.ts'
-import { charged, chargeFilters } from './filters.ts'
+import type { LetterLanguage } from '../html/language.ts'
+import { charged, chargeFilters, moneyCost } from './filters.ts'
 import { cleanText, encodeAddressPart } from './values.ts'
+import { localeOf, writtenMoney } from './written.ts'
 
 /** This filter encodes values inside an address; reading a template adds it to the tag. */
 export const inAddressFilter = 'lettermill_in_address'
@@ -13,12 +15,16 @@ const tags = new Set([
   ...['break', 'continue', 'raw', 'tablerow', 'unless', '#'],
 ])
 
-/** @param encode escapes a value for its place */
-export function newEngine(encode: (text: string) => string): Liquid {
+/**
+ * @param encode escapes a value for its place
+ * @param language of names of days and months, and of amounts
+ */
+export function newEngine(encode: (text: string) => string, language?: LetterLanguage): Liquid {
   const show = charged((value: unknown) => encode(cleanText(textOfValue(value))), 1)
   const liquid = new Liquid({
     strictFilters: true,
     ownPropertyOnly: true,
+    locale: localeOf(language),
     templates: {},
     renderLimit,
     operators,
@@ -36,6 +42,14 @@ export function newEngine(encode: (text: string) => string): Liquid {
     raw: true,
     handler: charged((value: unknown) => encodeAddressPart(textOfValue(value)), 3),
   })
+  liquid.registerFilter(
+    'money',
+    charged(
+      (value: unknown, currency: unknown) => writtenMoney(value, language, currency),
+      1,
+      () => moneyCost,
+    ),
+  )
   watchWork(liquid)
   return liquid
 }

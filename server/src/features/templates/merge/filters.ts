@@ -90,6 +90,8 @@ const nameCost = 1000
 const zoneCost = 5000
 /** The cost of evaluating a property of one element. */
 const elementCost = 40
+/** An amount of money needs a formatter. */
+export const moneyCost = 2000
 /** How many comparisons of a character cost as much as one unit of work. */
 const comparisons = 256
 

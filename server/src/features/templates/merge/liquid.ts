@@ -4,23 +4,33 @@ import { mergeFieldNames } from '@lettermill/contracts'
 import { LiquidError, type Liquid } from 'liquidjs'
 import { BoundedContext, BoundPassed, boundsOf, growthLimit } from './bounds.ts'
 import { inAddressFilter, newEngine } from './engine.ts'
+import type { LetterLanguage } from '../html/language.ts'
 import type { TemplateToken } from './tokens.ts'
 import { unparsable } from './unparsable.ts'
 import { cleanText, escapeHtml, fieldText, type MergeFields, type MergeMode } from './values.ts'
 
+export interface FillOptions {
+  /** The work that filling may take beyond showing each part twice. */
+  free?: number | undefined
+  /** In which days, amounts and names of months are written; English if it is absent. */
+  language?: LetterLanguage | undefined
+}
+
 /**
- * @param free the work that filling may take beyond showing each part twice
  * @returns a function that throws a Problem if a bound is exceeded
  * @throws Problem template_unparsable, or subject_unparsable in a header
  */
 export function compileLiquid(
   tokens: readonly TemplateToken[],
   mode: MergeMode,
-  free?: number,
+  { free, language }: FillOptions = {},
 ): (fields: MergeFields) => string {
-  const encoded = tokens.map(withEncoding)
+  const translates = language !== undefined && language !== 'en'
+  const encoded = tokens
+    .map(withEncoding)
+    .map(translates && !makesFields(tokens) ? withShown : (token) => token)
   const source = encoded.map((token) => token.source).join('')
-  const liquid = engines[mode]
+  const liquid = engineOf(mode, language)
   const within = <T>(step: () => T): T => {
     try {
       return step()
@@ -32,7 +42,10 @@ export function compileLiquid(
   const template = within(() => liquid.parse(source))
   return (fields) =>
     within(() => {
-      const output: unknown = liquid.renderSync(template, new BoundedContext(liquid, scopeOf(fields), bounds))
+      const output: unknown = liquid.renderSync(
+        template,
+        new BoundedContext(liquid, scopeOf(fields, translates ? language : undefined), bounds),
+      )
       if (typeof output !== 'string' || output.length > source.length + growthLimit) {
         throw new Error('output limit exceeded')
       }
@@ -52,7 +65,7 @@ const addressLimit = 2000
 export function namesRead(source: string): string[] | null {
   if (source.length > addressLimit) return null
   try {
-    return engines.url.globalVariablesSync(source, { partials: false })
+    return engineOf('url').globalVariablesSync(source, { partials: false })
   } catch {
     return null
   }
@@ -67,20 +80,46 @@ function withEncoding(token: TemplateToken): TemplateToken {
   return { ...token, source: `${open} ${token.content} | ${inAddressFilter} ${close}` }
 }
 
-const engines: Record<MergeMode, Liquid> = {
-  html: newEngine(escapeHtml),
-  text: newEngine(cleanText),
-  header: newEngine(cleanText),
-  url: newEngine(cleanText),
+/** The values as they are shown; comparisons and filters read them under their own names. */
+const shownValues = 'lettermill_shown'
+
+/** A tag that shows a field as it is, or its default. */
+function withShown(token: TemplateToken): TemplateToken {
+  if (token.kind !== 'output' || token.inAddress) return token
+  const source = token.source.replace(
+    /^(\{\{-?\s*)(?:fields\.([a-z][a-z0-9_]*)|(date_filed))(?=\s*(?:-?\}\}|\|\s*default\b))/,
+    (_all, open: string, own?: string, day?: string) => `${open}${shownValues}.${own ?? day ?? ''}`,
+  )
+  return { ...token, source }
+}
+
+/** A template that gives such a name a value of its own shows that. */
+function makesFields(tokens: readonly TemplateToken[]): boolean {
+  const making = /\b(?:assign|capture|increment|decrement|for|tablerow)\s+["']?(?:fields|date_filed)\b/
+  return tokens.some(({ kind, source }) => kind === 'tag' && making.test(source))
+}
+
+const engines = new Map<string, Liquid>()
+
+/** Made when the first template needs it: there is one for each mode and language. */
+function engineOf(mode: MergeMode, language?: LetterLanguage): Liquid {
+  const key = `${mode} ${language ?? 'en'}`
+  const engine = engines.get(key) ?? newEngine(mode === 'html' ? escapeHtml : cleanText, language)
+  engines.set(key, engine)
+  return engine
 }
 
 /** A missing value is nil: an empty text would be true in `{% if %}`. */
-function scopeOf(fields: MergeFields): Record<string, unknown> {
+function scopeOf(fields: MergeFields, language?: LetterLanguage): Record<string, unknown> {
   const scope = Object.create(null) as Record<string, unknown>
   for (const field of mergeFieldNames) scope[field] = fieldText(fields, field) || null
   const own = Object.create(null) as Record<string, string | null>
   for (const key of Object.keys(fields)) if (!specified.has(key)) own[key] = fieldText(fields, key) || null
   scope.fields = own
+  if (language === undefined) return scope
+  const shown = Object.create(null) as Record<string, string | null>
+  for (const key of ['date_filed', ...Object.keys(own)]) shown[key] = fieldText(fields, key, language) || null
+  scope[shownValues] = shown
   return scope
 }
 

@@ -2,11 +2,12 @@
 import { mergeFieldNames, type MergeFieldName } from '@lettermill/contracts'
 import { headerText } from '../../../platform/mail/mime.ts'
 import { Problem } from '../../../platform/problem.ts'
-import { compileLiquid, namesRead } from './liquid.ts'
+import { compileLiquid, namesRead, type FillOptions } from './liquid.ts'
 import { readTokens, type TemplateToken } from './tokens.ts'
+import type { LetterLanguage } from '../html/language.ts'
 import { encodeAddressPart, escapeHtml, fieldText, type MergeFields, type MergeMode } from './values.ts'
 
-export { cleanText, escapeHtml, unescapeHtml, type MergeFields, type MergeMode } from './values.ts'
+export { cleanText, dayMark, escapeHtml, unescapeHtml, type MergeFields, type MergeMode } from './values.ts'
 
 /** Fixed text, or the place of a value. */
 export type MergePart = string | MergePlace
@@ -18,6 +19,8 @@ export interface MergePlace {
   fallback: string
   /** Escapes the value for its place: for HTML, or URL-encoded inside an address. */
   encode: (text: string) => string
+  /** In which days are written; absent inside an address. */
+  language?: LetterLanguage | undefined
 }
 
 const fieldNames: ReadonlySet<string> = new Set(mergeFieldNames)
@@ -27,39 +30,38 @@ const fieldNames: ReadonlySet<string> = new Set(mergeFieldNames)
  * these is forty times cheaper than Liquid); null if it holds more.
  * @throws Problem template_unparsable, or subject_unparsable in a header
  */
-export function splitMerge(source: string, mode: MergeMode): MergePart[] | null {
-  return plainParts(readTokens(source, mode), mode)
+export function splitMerge(source: string, mode: MergeMode, language?: LetterLanguage): MergePart[] | null {
+  return plainParts(readTokens(source, mode), mode, language)
 }
 
 /** The value for a place, escaped for it. */
 export function mergeValue(place: MergePlace, fields: MergeFields): string {
-  return place.encode(fieldText(fields, place.field) || place.fallback)
+  return place.encode(fieldText(fields, place.field, place.language) || place.fallback)
 }
 
 /**
  * Compiles a template once, to fill it for many recipients. Values are escaped in HTML, URL-encoded inside addresses,
  * plain elsewhere, and never evaluated; a missing one is '' or its default. In mode `header` the result is a single
  * line. In mode `url` a value at the start is used as it is: it is the address itself.
- * @param free the work that it may take beyond showing each of its parts twice
  * @returns a function that throws a Problem if a template exceeds the bounds of time, memory or output
  * @throws Problem template_unparsable, or subject_unparsable in a header
  */
 export function compileMerge(
   source: string,
   mode: MergeMode,
-  free?: number,
+  options: FillOptions = {},
 ): (fields: MergeFields) => string {
-  const fill = compileTokens(readTokens(source, mode), mode, free)
+  const fill = compileTokens(readTokens(source, mode), mode, options)
   return mode === 'header' ? (fields) => headerText(fill(fields)) : fill
 }
 
 function compileTokens(
   tokens: readonly TemplateToken[],
   mode: MergeMode,
-  free?: number,
+  options: FillOptions,
 ): (fields: MergeFields) => string {
-  const parts = plainParts(tokens, mode)
-  if (!parts) return compileLiquid(tokens, mode, free)
+  const parts = plainParts(tokens, mode, options.language)
+  if (!parts) return compileLiquid(tokens, mode, options)
   return (fields) =>
     parts.map((part) => (typeof part === 'string' ? part : mergeValue(part, fields))).join('')
 }
@@ -143,11 +145,19 @@ export function namesMade(source: string): ReadonlySet<string> {
   return new Set(tags.flatMap((tag) => [...tag.source.matchAll(making)].map((found) => found[1] ?? '')))
 }
 
-function plainParts(tokens: readonly TemplateToken[], mode: MergeMode): MergePart[] | null {
+function plainParts(
+  tokens: readonly TemplateToken[],
+  mode: MergeMode,
+  language?: LetterLanguage,
+): MergePart[] | null {
   const parts: MergePart[] = []
   for (const token of tokens) {
     const part =
-      token.kind === 'text' ? token.source : token.kind === 'output' ? plainPlace(token, mode) : null
+      token.kind === 'text'
+        ? token.source
+        : token.kind === 'output'
+          ? plainPlace(token, mode, language)
+          : null
     if (part === null) return null
     parts.push(part)
   }
@@ -160,13 +170,17 @@ const own = 'fields.'
 const plainOutput =
   /^([a-z_]+|fields\.[a-z][a-z0-9_]*)(?:\s*\|\s*default\s*:\s*(?:"([^"\\]*)"|'([^'\\]*)'))?$/
 
-function plainPlace(token: TemplateToken & { kind: 'output' }, mode: MergeMode): MergePlace | null {
+function plainPlace(
+  token: TemplateToken & { kind: 'output' },
+  mode: MergeMode,
+  language?: LetterLanguage,
+): MergePlace | null {
   const [, name = '', double, single] = plainOutput.exec(token.content) ?? []
   const field = name.startsWith(own) ? name.slice(own.length) : mergeFieldNames.find((each) => each === name)
   // Trimming `{{-` changes the text beside it.
   if (!field || /^\{\{-|-\}\}$/.test(token.source)) return null
   const encode = token.inAddress ? encodeAddressPart : mode === 'html' ? escapeHtml : asItIs
-  return { field, fallback: double ?? single ?? '', encode }
+  return { field, fallback: double ?? single ?? '', encode, ...(!token.inAddress && { language }) }
 }
 
 function asItIs(text: string): string {

@@ -1,27 +1,36 @@
 // A merge field's value, and its forms in HTML, plain text and addresses.
 
 import { contactFields } from '@lettermill/contracts'
+import { writtenDay } from './written.ts'
+import type { LetterLanguage } from '../html/language.ts'
 
 /** Where a template's text is used; `url` is the address of one link. */
 export type MergeMode = 'html' | 'text' | 'header' | 'url'
 
 /**
- * A recipient's values by field key; `date_filed` as YYYY-MM-DD, `amount` as decimal text. A merge tag names the
- * specification's fields by their keys alone, and custom fields as `fields.key`.
+ * A recipient's values by field key; `date_filed` as YYYY-MM-DD, days of custom fields with `dayMark` before, `amount` as
+ * decimal text. A merge tag names the specification's fields by their keys alone, and custom fields as `fields.key`.
  */
 export type MergeFields = Readonly<Record<string, string | null | undefined>>
 
 const control = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]|\p{Surrogate}/gu
 
+/** Before the YYYY-MM-DD of a custom field's day. No value begins with it: a text field may hold the same day as words. */
+export const dayMark = '\u001f'
+
 const days: ReadonlySet<string> = new Set(
   contactFields.filter(({ type }) => type === 'date').map(({ key }) => key),
 )
 
-/** The value as text, a calendar day as MM/dd/yyyy; '' if there is none. */
-export function fieldText(fields: MergeFields, field: string): string {
+/**
+ * The value as text, '' if there is none. A calendar day is written in the language, as MM/dd/yyyy without one: in
+ * addresses and comparisons it reads the same in every letter (ADR-0125).
+ */
+export function fieldText(fields: MergeFields, field: string, language?: LetterLanguage): string {
   const value = fields[field] ?? ''
-  const day = days.has(field) ? /^(\d{4})-(\d\d)-(\d\d)/.exec(value) : null
-  return day ? `${day[2] ?? ''}/${day[3] ?? ''}/${day[1] ?? ''}` : cleanText(value)
+  const isDay = value.startsWith(dayMark) || days.has(field)
+  const day = isDay ? /^\u001f?(\d{4})-(\d\d)-(\d\d)/.exec(value) : null
+  return day ? writtenDay(day, language) : cleanText(value)
 }
 
 /** Without control characters and half characters; line breaks and tabs stay. */
