@@ -14,8 +14,11 @@ export function pictureOrNone(written: string): string {
   return /^(?:https?:|\/|\{\{)/i.test(address) ? address : ''
 }
 
-/** A picture behind a section: as `pictureOrNone`, without what could end `url('…')`. */
+/**
+ * A picture behind a section: as `pictureOrNone`, without what could end `url('…')` or an attribute, and without a
+ * fragment, which pictures have none of.
+ */
 export function backgroundOrNone(written: string): string {
-  const address = pictureOrNone(written)
-  return /^[\w\-./:?=&%#~+,@!]*$/.test(address) ? address : ''
+  const [address = ''] = pictureOrNone(written).split('#')
+  return /^[\w\-./:?=&%~+,@!]*$/.test(address) ? address : ''
 }

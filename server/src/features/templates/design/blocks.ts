@@ -3,7 +3,7 @@
 import { textOn, type DesignBlock, type DesignBlockOf, type DesignBlockType } from '@lettermill/contracts'
 import { absoluteOrNone, pictureOrNone } from './address.ts'
 import { aroundOf } from './condition.ts'
-import { plain, styled, type BlockPlace, type Paint } from './paint.ts'
+import { inText, plain, styled, type BlockPlace, type Paint } from './paint.ts'
 import { cellBlocks } from './cells.ts'
 import { inlineHtml, richHtml } from './rich.ts'
 
@@ -45,8 +45,8 @@ const writers: { [T in MjmlType]: Writer<T> } = {
     return (
       `<mj-button ${padding} align="${block.align}" background-color="${color}" color="${textOn(color)}" ` +
       `border-radius="${String(paint.theme.radius)}px" font-size="16px" font-weight="bold" inner-padding="12px 24px" ` +
-      `${block.wide ? 'width="100%" ' : ''}${address === '' ? '' : `href="${plain(address)}" `}` +
-      `css-class="${[paint.button(color), shown].join(' ').trim()}">${paint.keep(plain(block.text))}</mj-button>`
+      `${block.wide ? 'width="100%" ' : ''}${address === '' ? '' : `href="${paint.keep(plain(address))}" `}` +
+      `css-class="${[paint.button(color), shown].join(' ').trim()}">${paint.keep(inText(block.text))}</mj-button>`
     )
   },
   picture: (block, { paint, width }, shown) => {
@@ -55,8 +55,8 @@ const writers: { [T in MjmlType]: Writer<T> } = {
     const wide = Math.min(block.width ?? width, width)
     const link = absoluteOrNone(block.url)
     return (
-      `<mj-image padding="${wide === width ? '0' : '8px 0'}" src="${plain(src)}" alt="${plain(block.alt)}" ` +
-      `width="${String(wide)}px" align="${block.align}" ${link === '' ? '' : `href="${plain(link)}" `}` +
+      `<mj-image padding="${wide === width ? '0' : '8px 0'}" src="${paint.keep(plain(src))}" alt="${paint.keep(plain(block.alt))}" ` +
+      `width="${String(wide)}px" align="${block.align}" ${link === '' ? '' : `href="${paint.keep(plain(link))}" `}` +
       `border-radius="${wide === width ? '0' : String(paint.theme.radius)}px" css-class="${shown}" />`
     )
   },
@@ -79,7 +79,7 @@ export function mjmlOf(block: DesignBlock, place: BlockPlace): string {
 
 /** Outlook for Windows reads no media query: what only phones show is hidden from it altogether. */
 function around({ only_if, show }: DesignBlock): [string, string] {
-  const [begin, end] = aroundOf(only_if)
+  const [begin, end] = aroundOf(only_if).map(inText) as [string, string]
   if (show !== 'phone') return [begin, end]
   return [`${begin}<!--[if !mso]><!-->`, `<!--<![endif]-->${end}`]
 }

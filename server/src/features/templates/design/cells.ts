@@ -1,7 +1,7 @@
 // Blocks that MJML has no component for: each a row with one cell, as MJML's own blocks are.
 import type { DesignBlockOf, DesignBlock } from '@lettermill/contracts'
 import { absoluteOrNone, pictureOrNone } from './address.ts'
-import { plain, styled, type BlockPlace } from './paint.ts'
+import { inText, plain, styled, type BlockPlace } from './paint.ts'
 import { inlineHtml, richHtml } from './rich.ts'
 import { networkNames } from './words.ts'
 
@@ -86,7 +86,7 @@ function pictureText(
 function quote(block: DesignBlockOf<'quote'>, { paint, link }: BlockPlace): string {
   const words = richHtml(block.html, paint, { link })
   const author =
-    block.author === '' ? '' : `<p style="margin:8px 0 0;font-size:14px">— ${plain(block.author)}</p>`
+    block.author === '' ? '' : `<p style="margin:8px 0 0;font-size:14px">— ${inText(block.author)}</p>`
   const look = `margin:0;padding:4px 16px;border-left:4px solid ${link}`
   return `<blockquote style="${look}">${words}${author}</blockquote>`
 }
@@ -121,7 +121,7 @@ function video(block: DesignBlockOf<'video'>, { paint, width }: BlockPlace, show
   const picture = image(block, width, 0)
   const link = absoluteOrNone(block.url)
   if (picture === '' && link === '') return ''
-  const words = `&#9654;&#65038;&nbsp; ${plain(block.label)}`
+  const words = `\u25b6\ufe0e&nbsp; ${inText(block.label)}`
   const look = 'color:#ffffff;text-decoration:none;font-weight:bold;display:block'
   const label = link === '' ? words : `<a href="${plain(link)}" target="_blank" style="${look}">${words}</a>`
   const bar = styled({
@@ -132,7 +132,7 @@ function video(block: DesignBlockOf<'video'>, { paint, width }: BlockPlace, show
     color: '#ffffff',
   })
   return (
-    `<tr><td class="${shown}" style="padding:8px 0"><table ${layoutTable} width="100%">` +
+    `<tr><td${shown === '' ? '' : ` class="${shown}"`} style="padding:8px 0"><table ${layoutTable} width="100%">` +
     `${picture === '' ? '' : `<tr><td>${picture}</td></tr>`}` +
     `<tr><td align="center" bgcolor="#111111" style="${bar};font-size:16px;line-height:1.5;text-align:center">${label}</td></tr></table></td></tr>`
   )
@@ -162,7 +162,7 @@ function code(block: DesignBlockOf<'code'>, { paint }: BlockPlace): string {
 function footer(block: DesignBlockOf<'footer'>, { paint, text }: BlockPlace): string {
   const small = 'margin:0 0 8px;font-size:13px;line-height:1.5'
   const link = (address: string, words: string) =>
-    `<a href="{{ ${address} }}" target="_blank" style="color:${text};text-decoration:underline">${plain(words)}</a>`
+    `<a href="{{ ${address} }}" target="_blank" style="color:${text};text-decoration:underline">${inText(words)}</a>`
   const links = [
     link('unsubscribe_url', block.unsubscribe),
     ...(block.view === '' ? [] : [link('view_in_browser_url', block.view)]),
@@ -177,5 +177,5 @@ function footer(block: DesignBlockOf<'footer'>, { paint, text }: BlockPlace): st
 
 /** A line break in plain text is one in HTML. */
 function lines(text: string): string {
-  return plain(text.trimEnd()).replace(/\r\n|\r|\n/g, '<br>')
+  return inText(text.trimEnd()).replace(/\r\n|\r|\n/g, '<br>')
 }

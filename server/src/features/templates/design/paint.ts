@@ -1,12 +1,11 @@
 // What the rendering of one letter shares: its theme, the colours that need a rule for dark mode, and the pieces of
 // HTML that replace placeholders after MJML was read.
 import { designFonts, textOn, type Design } from '@lettermill/contracts'
-import { escapeHtml } from '../merge/merge.ts'
 import { darkBackground, darkButton, darkText } from './colours.ts'
 
-/** No text holds these: what a letter writes loses them before. */
+/** No text holds these: what a letter writes loses them before. In attributes mrml writes them as Rust would. */
 const [begin, end] = ['\ue000', '\ue001']
-const place = /\ue000(\d+)\ue001/g
+const place = /(?:\ue000|\\u\{e000\})(\d+)(?:\ue001|\\u\{e001\})/g
 
 export class Paint {
   readonly theme: Design['theme']
@@ -22,7 +21,10 @@ export class Paint {
     this.font = designFonts[theme.font]
   }
 
-  /** A placeholder for HTML that MJML must not read: its parser wants XML. */
+  /**
+   * A placeholder for HTML, or for the value of an attribute. Everything that people wrote stands behind one, so that
+   * what MJML reads and writes holds nothing of theirs. Also, its parser wants XML.
+   */
   keep(html: string): string {
     this.#pieces.push(html)
     return `${begin}${String(this.#pieces.length - 1)}${end}`
@@ -102,14 +104,23 @@ function buttonRules(hex: string, dark: string): Rule[] {
       ]
 }
 
-/** Text of a plain field, as HTML. */
+/** Text of a plain field, escaped for an attribute. */
 export function plain(text: string): string {
-  return escapeHtml(withoutPlaces(text))
+  return inText(text).replaceAll('"', '&quot;')
 }
 
-/** What an editor wrote, without characters that stand for pieces. */
+/** Text of a plain field between tags, as cleaning would write it: quotes stay. */
+export function inText(text: string): string {
+  return withoutPlaces(text)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('\u00a0', '&nbsp;')
+}
+
+/** What an editor wrote, without control characters, and without those that stand for pieces or comments. */
 export function withoutPlaces(text: string): string {
-  return text.replace(/[\ue000\ue001]/g, '')
+  return text.replace(/[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ue000-\ue003]/g, '')
 }
 
 /** A style attribute's text. */

@@ -1,10 +1,13 @@
 // A design as the HTML document that mail clients get, and as its text part. Once when it is saved, never per recipient.
 import { contrast, leastContrast, textOn, type Design, type DesignSection } from '@lettermill/contracts'
-import { readWhole, writeWhole } from '../html/whole.ts'
+import { assertShallow } from '../html/depth.ts'
+import { cleanSheet } from '../html/sheet.ts'
+import { assertMailSizedHtml } from '../html/size.ts'
+import { bodyOf, sheetsOf, writeWhole } from '../html/whole.ts'
 import { backgroundOrNone } from './address.ts'
 import { mjmlOf } from './blocks.ts'
 import { htmlOf } from './mrml.ts'
-import { Paint, plain } from './paint.ts'
+import { inText, Paint, plain } from './paint.ts'
 import { designText } from './words.ts'
 
 export interface RenderedDesign {
@@ -13,16 +16,22 @@ export interface RenderedDesign {
   text: string
 }
 
-/** @throws Problem template_unparsable, if it grows beyond any message */
+/**
+ * MJML gets nothing that people wrote but placeholders (`Paint.keep`) and background addresses of harmless characters, and every piece behind one is cleaned or escaped
+ * by itself, so the whole is not cleaned again here. Sending and previews clean it (`prepareHtml`), and a test holds
+ * that they find nothing to clean (ADR-0127).
+ * @throws Problem template_unparsable, if it grows beyond any message
+ */
 export function renderDesign(design: Design): RenderedDesign {
   const paint = new Paint(design)
-  const made = paint.putBack(htmlOf(documentOf(design, paint)))
-  const whole = readWhole(made)
-  const css = `${sheet}\n${whole.css}\n${paint.darkRules()}`
+  const made = htmlOf(documentOf(design, paint))
+  const content = paint.putBack(asCleaned(bodyOf(made)).trim())
+  assertMailSizedHtml(content)
+  assertShallow(content)
   return {
     html: writeWhole({
-      ...whole,
-      css,
+      content,
+      css: `${sheet}\n${cleanSheet(sheetsOf(headIn(made)))}\n${paint.darkRules()}`,
       language: design.language,
       direction: design.direction,
       page: design.theme.page,
@@ -31,6 +40,18 @@ export function renderDesign(design: Design): RenderedDesign {
     }),
     text: designText(design),
   }
+}
+
+/** What mrml writes and cleaning would leave out, or write otherwise. */
+function asCleaned(html: string): string {
+  return html
+    .replace(/ (?:height="auto"|vertical-align="middle"|class="")| (?=\/>)/g, '')
+    .replace(/(<(?:img|br|hr)\b[^<>]*)\/>/g, '$1>')
+    .replaceAll('&#8202;', '\u200a')
+}
+
+function headIn(document: string): string {
+  return document.slice(0, document.indexOf('<body'))
 }
 
 /** Beside MJML's own rules: phones, and what one kind of screen shows alone. */
@@ -45,9 +66,10 @@ const sheet = `.only-phone{display:none;mso-hide:all}
 }
 a[x-apple-data-detectors]{color:inherit !important;text-decoration:none !important}`
 
-function documentOf(design: Design, paint: Paint): string {
+/** The MJML of a design, with placeholders for everything that people wrote. */
+export function documentOf(design: Design, paint: Paint): string {
   const { page } = design.theme
-  const preview = plain(design.preheader)
+  const preview = inText(design.preheader)
   return (
     `<mjml lang="${design.language}" dir="${design.direction}"><mj-head>` +
     `${preview === '' ? '' : `<mj-preview>${paint.keep(preview)}</mj-preview>`}<mj-breakpoint width="480px" />` +

@@ -1,8 +1,10 @@
 // Checks the HTML that a template becomes. Filled with values, it may hold no element, attribute or address that was
 // not checked when the template was cleaned.
+import { Parser } from 'htmlparser2'
 import { Problem } from '../../../platform/problem.ts'
 import { compileMerge, keysRead, sampleValues, splitMerge, type MergeFields } from '../merge/merge.ts'
 import { assertPlaces } from '../merge/places.ts'
+import { assertShallow } from './depth.ts'
 import { cleanHtml } from './sanitize.ts'
 import { bodyOf, cleanBody, isWhole } from './whole.ts'
 
@@ -79,12 +81,15 @@ class Content {
 
 /** Each element without an attribute name, then each of its attributes. */
 function partsOf(html: string): [tag: string, name: string, value: string][] {
+  assertShallow(html)
   const parts: [string, string, string][] = []
-  cleanHtml(html, {
-    seen: (tag, attributes) => {
+  const parser = new Parser({
+    onopentag: (tag, attributes) => {
       parts.push([tag, '', ''])
       for (const [name, value] of Object.entries(attributes)) parts.push([tag, name, value])
     },
   })
+  parser.write(html)
+  parser.end()
   return parts
 }

@@ -153,6 +153,11 @@ function headOf(source: string): Omit<Whole, 'content'> {
   return { ...head, css: sheets.join('\n') }
 }
 
+/** The style sheets in a document's head. */
+export function sheetsOf(head: string): string {
+  return headOf(head).css
+}
+
 function pageOf(style: string, bgcolor: string): string | null {
   const [, inStyle] = /background(?:-color)?:\s*(#[0-9a-f]{6})\b/i.exec(style) ?? []
   return inStyle ?? (/^#[0-9a-f]{6}$/i.test(bgcolor) ? bgcolor : null)
