@@ -101,6 +101,20 @@ module.exports = {
       to: { path: '^packages/', pathNot: ['^packages/$1/', '^packages/[^/]+/src/index\\.ts$'] },
     },
     {
+      name: 'the-client-stands-alone',
+      comment: 'Scripts install the client without the product and without other packages',
+      severity: 'error',
+      from: { path: '^client/src/' },
+      to: { pathNot: '^client/src/' },
+    },
+    {
+      name: 'no-client-in-the-product',
+      comment: 'The client is for scripts; the web app calls by the contracts',
+      severity: 'error',
+      from: { path: '^(contracts|packages|server|web)/', pathNot: tests },
+      to: { path: '^client/' },
+    },
+    {
       name: 'contracts-know-zod-mini-only',
       severity: 'error',
       from: { path: '^contracts/src/' },

@@ -20,6 +20,8 @@ export default tseslint.config(
       'coverage/',
       'test-results/',
       'playwright-report/',
+      // Generated from the contracts.
+      'client/src/calls.ts',
     ],
   },
   js.configs.recommended,

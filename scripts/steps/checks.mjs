@@ -8,15 +8,18 @@ import { packages } from './packages.mjs'
 import { vitestStep } from './runners.mjs'
 import { programStep, runSteps } from './steps.mjs'
 
-const workspaces = ['server', 'web', 'e2e', 'chaos', 'bench', 'contracts', ...packages]
+const workspaces = ['server', 'web', 'e2e', 'chaos', 'bench', 'contracts', 'client', ...packages]
 /** The folders that hold a vitest configuration, with the name of the step that runs their tests. */
 const suites = {
   server: 'tests of the server',
   web: 'tests of the web app',
   chaos: 'tests of the fault rig',
+  client: 'tests of the client',
   ...Object.fromEntries(packages.map((folder) => [folder, `tests of ${folder}`])),
 }
 const walled = [
+  'client/generate',
+  'client/src',
   'contracts/src',
   'server/src',
   'server/test',

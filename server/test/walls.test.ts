@@ -62,6 +62,14 @@ const trips: Record<string, Record<string, string>> = {
     'server/src/a.ts': "import './features/contacts/tests/model.ts'\n",
     'server/src/features/contacts/tests/model.ts': door,
   },
+  'the-client-stands-alone': {
+    'client/src/a.ts': "import '../../contracts/src/b.ts'\n",
+    'contracts/src/b.ts': door,
+  },
+  'no-client-in-the-product': {
+    'server/src/platform/a.ts': "import '../../../client/src/b.ts'\n",
+    'client/src/b.ts': door,
+  },
   'packages-know-no-product': {
     'packages/mime/src/a.ts': "import '../../../contracts/src/b.ts'\n",
     'contracts/src/b.ts': door,

@@ -2,6 +2,7 @@
 import swagger, { type SwaggerTransform } from '@fastify/swagger'
 import { placeInApi, scopeOf, type Endpoint } from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
+import { exampleText } from './examples.ts'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 
 const zodToJsonConfig = {
@@ -28,7 +29,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         title: 'Lettermill API',
         version: '1',
         description:
-          'Everything that the web app does, over HTTP. Make an API token in Settings and send it as `Authorization: Bearer lm_…`.',
+          'Everything that the web app does, over HTTP. Make an API token in Settings and send it as `Authorization: Bearer lm_…`. The calls that scripts need most show an example; the ids in it stand for your own.',
       },
       // A relative address: one installation may be reached by several names.
       servers: [{ url: '/' }],
@@ -60,7 +61,7 @@ const transform: SwaggerTransform = (document) => {
       ...described.schema,
       ...(place && { tags: [place.feature], operationId: place.name }),
       summary: endpoint.summary,
-      description: describeCaller(endpoint),
+      description: describeCaller(endpoint) + (place ? exampleText(place.name, endpoint) : ''),
       ...(endpoint.file && fileBody(endpoint.file)),
       ...(endpoint.access !== 'anyone' && { security: [{ bearer: [] }] }),
       response: responses(endpoint, described.schema?.response),

@@ -1,0 +1,52 @@
+// Writes src/calls.ts from the contracts: every call by its name, with what it takes and what it answers.
+import { api, scopeOf, type Endpoint } from '@lettermill/contracts'
+import { format } from 'prettier'
+import { typeOf, type Named } from './types.ts'
+
+/** The text of src/calls.ts. */
+export async function writeCalls(): Promise<string> {
+  const named: Named = new Map()
+  const entries = Object.entries(api).sort(([a], [b]) => (a < b ? -1 : 1))
+  const types = entries.map(([name, endpoint]) => callType(name, endpoint, named))
+  const table = entries.map(([name, endpoint]) => callRow(name, endpoint))
+  const shapes = [...named]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, type]) => `export type ${name} = ${type}`)
+  const text = [
+    '// Generated from the contracts by `npm run generate`; a test fails where it is out of date.',
+    ...shapes,
+    `/** Every call: its parameters of the path, its query, its body, and what it answers. */`,
+    `export interface Calls {\n${types.join('\n')}\n}`,
+    `/** How each call goes over the wire: method, path, and whether it answers JSON or a file. */`,
+    `export const calls = {\n${table.join('\n')}\n} as const`,
+  ].join('\n\n')
+  return format(text, { parser: 'typescript', semi: false, singleQuote: true, printWidth: 110 })
+}
+
+function callType(name: string, endpoint: Endpoint, named: Named): string {
+  const parts = (['params', 'query', 'body'] as const).flatMap((part) => {
+    const shape = endpoint[part]
+    if (!shape) return []
+    return [`${part}: ${part === 'params' ? paramsType(endpoint) : typeOf(shape, 'input', named)}`]
+  })
+  if (endpoint.file) parts.push('form: FormData')
+  const reply = '_zod' in endpoint.reply ? typeOf(endpoint.reply, 'output', named) : 'Response'
+  return `/** ${endpoint.summary}. ${needs(endpoint)} */\n${name}: { ${[...parts, `reply: ${reply}`].join('; ')} }`
+}
+
+/** Parameters of a path are texts on the wire, and ids are numbers. */
+function paramsType({ path }: Endpoint): string {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => `${String(name)}: string | number`)
+  return `{ ${names.join('; ')} }`
+}
+
+function needs(endpoint: Endpoint): string {
+  if (endpoint.access === 'anyone') return 'Needs no token.'
+  if (endpoint.access !== 'account') return 'Needs the token of a session; an API token is not enough.'
+  const scope = scopeOf(endpoint)
+  return scope ? `Needs the scope \`${scope}\`.` : 'Any token will do.'
+}
+
+function callRow(name: string, { method, path, reply }: Endpoint): string {
+  return `${name}: { method: '${method}', path: '${path}', answers: '${'_zod' in reply ? 'json' : 'file'}' },`
+}

@@ -1,0 +1,97 @@
+// Writes JSON Schema as TypeScript: the part of it that zod's own conversion produces.
+import * as z from 'zod/mini'
+
+/** A JSON Schema, as far as this file reads it. */
+interface Schema {
+  $ref?: string
+  $defs?: Record<string, Schema>
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
+  items?: Schema | boolean
+  prefixItems?: Schema[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  additionalProperties?: Schema | boolean
+  description?: string
+  deprecated?: boolean
+}
+
+/** What callers give, or what they get: a default makes a field optional on the one side only. */
+export type Side = 'input' | 'output'
+
+/** The named shapes met so far, by the name that the TypeScript has for them. */
+export type Named = Map<string, string>
+
+/**
+ * The TypeScript of a shape. Shapes with a name go into `named` and are referred to by it; a shape that callers give and
+ * that differs from what they get has the ending `Input`.
+ */
+export function typeOf(shape: z.core.$ZodType, side: Side, named: Named): string {
+  const schema = z.toJSONSchema(shape, { io: side, unrepresentable: 'any' }) as Schema
+  const nameOf = (name: string) => nameFor(name, side)
+  for (const [name, each] of Object.entries(schema.$defs ?? {})) named.set(nameOf(name), print(each, nameOf))
+  return print(schema, nameOf)
+}
+
+function nameFor(name: string, side: Side): string {
+  return side === 'input' ? `${name}Input` : name
+}
+
+type NameOf = (name: string) => string
+
+function print(schema: Schema | boolean | undefined, nameOf: NameOf): string {
+  if (schema === undefined || schema === true) return 'unknown'
+  if (schema === false) return 'never'
+  const { $ref, enum: values, anyOf, oneOf, allOf, type } = schema
+  if ($ref) return nameOf($ref.split('/').at(-1) ?? '')
+  if ('const' in schema) return JSON.stringify(schema.const)
+  if (values) return union(values.map((value) => JSON.stringify(value)))
+  if (anyOf ?? oneOf) return union((anyOf ?? oneOf ?? []).map((each) => print(each, nameOf)))
+  if (allOf) return allOf.map((each) => `(${print(each, nameOf)})`).join(' & ')
+  if (Array.isArray(type)) return union(type.map((each) => print({ ...schema, type: each }, nameOf)))
+  return printType(schema, nameOf)
+}
+
+function printType(schema: Schema, nameOf: NameOf): string {
+  switch (schema.type) {
+    case 'string':
+    case 'boolean':
+    case 'null':
+      return schema.type
+    case 'number':
+    case 'integer':
+      return 'number'
+    case 'array':
+      if (schema.prefixItems) return `[${schema.prefixItems.map((each) => print(each, nameOf)).join(', ')}]`
+      return `(${print(schema.items, nameOf)})[]`
+    case 'object':
+      return printObject(schema, nameOf)
+    default:
+      return 'unknown'
+  }
+}
+
+function printObject({ properties, required = [], additionalProperties }: Schema, nameOf: NameOf): string {
+  const fields = Object.entries(properties ?? {}).map(
+    ([name, each]) =>
+      `${comment(each)}${JSON.stringify(name)}${required.includes(name) ? '' : '?'}: ${print(each, nameOf)}`,
+  )
+  if (fields.length > 0) return `{ ${fields.join('; ')} }`
+  if (typeof additionalProperties === 'object')
+    return `Record<string, ${print(additionalProperties, nameOf)}>`
+  return additionalProperties === false ? 'Record<string, never>' : 'Record<string, unknown>'
+}
+
+function comment({ description, deprecated }: Schema): string {
+  const words = [...(deprecated ? ['@deprecated'] : []), ...(description ? [description] : [])].join(' ')
+  return words ? `/** ${words.replaceAll('*/', '* /')} */ ` : ''
+}
+
+function union(types: string[]): string {
+  const distinct = [...new Set(types)]
+  return distinct.length === 1 ? (distinct[0] ?? 'never') : `(${distinct.join(' | ')})`
+}

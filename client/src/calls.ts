@@ -1,0 +1,2959 @@
+// Generated from the contracts by `npm run generate`; a test fails where it is out of date.
+
+export type Agenda = {
+  running: {
+    id: number
+    name: string
+    status:
+      | 'draft'
+      | 'scheduled'
+      | 'processing'
+      | 'paused'
+      | 'partially_sent'
+      | 'sent'
+      | 'completed'
+      | 'failed'
+      | 'archived'
+    total: number
+    sent: number
+    settled: number
+    done_at: string | null
+  }[]
+  more_running: number
+  next: { id: number; name: string; scheduled_at: string; contacts: number }[]
+  more_next: number
+}
+
+export type ApiToken = {
+  id: number
+  name: string
+  scopes: ('read' | 'write' | 'send')[]
+  created_at: string
+  last_used_at: string | null
+}
+
+export type AuditEntry = {
+  id: number
+  at: string
+  action:
+    | 'signed_in'
+    | 'sign_in_failed'
+    | 'sign_in_limited'
+    | 'signed_out'
+    | 'registered'
+    | 'registration_limited'
+    | 'registration_approved'
+    | 'registration_rejected'
+    | 'account_deleted'
+    | 'administrator_created'
+    | 'password_changed'
+    | 'password_change_failed'
+    | 'password_set'
+    | 'api_token_created'
+    | 'api_token_revoked'
+    | 'administrator_call_refused'
+    | 'settings_changed'
+    | 'brand_changed'
+    | 'page_changed'
+    | 'contacts_imported'
+    | 'import_ended'
+    | 'import_undone'
+    | 'group_deleted'
+    | 'group_restored'
+    | 'group_renamed'
+    | 'contact_created'
+    | 'contact_changed'
+    | 'contact_deleted'
+    | 'contact_restored'
+    | 'contact_unsubscribed'
+    | 'contact_resubscribed'
+    | 'contact_exported'
+    | 'contact_erased'
+    | 'contacts_upserted'
+    | 'members_added'
+    | 'members_removed'
+    | 'contacts_changed'
+    | 'contact_job_cancelled'
+    | 'contact_job_undone'
+    | 'contacts_exported'
+    | 'field_created'
+    | 'field_changed'
+    | 'field_deleted'
+    | 'sender_created'
+    | 'sender_deleted'
+    | 'domain_created'
+    | 'domain_verified'
+    | 'domain_unverified'
+    | 'domain_signing_changed'
+    | 'domain_allowed'
+    | 'domain_allowance_withdrawn'
+    | 'domain_deleted'
+    | 'relay_added'
+    | 'relay_changed'
+    | 'relay_removed'
+    | 'relay_tested'
+    | 'template_created'
+    | 'template_changed'
+    | 'template_deleted'
+    | 'template_restored'
+    | 'template_duplicated'
+    | 'campaign_created'
+    | 'campaign_scheduled'
+    | 'campaign_duplicated'
+    | 'campaign_changed'
+    | 'campaign_unscheduled'
+    | 'campaign_recalled'
+    | 'campaign_sent'
+    | 'campaign_started'
+    | 'campaign_paused'
+    | 'campaign_held'
+    | 'campaign_resumed'
+    | 'campaign_archived'
+    | 'campaign_retried'
+    | 'campaign_deleted'
+    | 'campaign_restored'
+    | 'campaign_tested'
+    | 'template_tested'
+    | 'feedback_rules_changed'
+    | 'feedback_reported'
+    | 'feedback_retried'
+    | 'hook_created'
+    | 'hook_removed'
+    | 'suppressions_added'
+    | 'suppressions_imported'
+    | 'suppression_removed'
+    | 'test_address_asked'
+    | 'test_address_removed'
+    | 'campaign_exported'
+    | 'campaigns_exported'
+    | 'suppressions_exported'
+    | 'audit_exported'
+    | 'contacts_read'
+    | 'campaigns_read'
+    | 'deliveries_read'
+    | 'unsubscribers_read'
+    | 'mailbox_listed'
+    | 'mailbox_message_read'
+    | 'instance_exported'
+    | 'instance_imported'
+    | 'workspace_purged'
+    | 'audit_dropped'
+    | 'events_dropped'
+    | 'journal_set_aside'
+    | 'restored_gone_on'
+    | 'proxy_notice_dismissed'
+  outcome: 'done' | 'refused'
+  by: 'session' | 'api token' | 'stranger' | 'command line' | 'product'
+  account_id: number | null
+  account_email: string | null
+  workspace_id: number | null
+  address: string | null
+  object:
+    | (
+        | 'account'
+        | 'api_token'
+        | 'page'
+        | 'workspace'
+        | 'group'
+        | 'import'
+        | 'sender'
+        | 'domain'
+        | 'template'
+        | 'campaign'
+        | 'field'
+        | 'contact'
+      )
+    | null
+  object_id: number | null
+  object_name: string | null
+  rows: number | null
+  detail: string | null
+  times: number
+}
+
+export type BotEvent = {
+  at: string
+  email: string
+  kind: 'open' | 'click' | 'unsubscribe' | 'resubscribe'
+  url: string | null
+  bot: string
+  /** @deprecated Old name of `bot`. */ machine: string
+}
+
+export type Brand = {
+  logo: string
+  theme: {
+    page: string
+    letter: string
+    text: string
+    link: string
+    button: string
+    font: 'arial' | 'verdana' | 'tahoma' | 'trebuchet' | 'georgia' | 'times' | 'courier'
+    radius: number
+  }
+  social: {
+    network:
+      | 'facebook'
+      | 'instagram'
+      | 'x'
+      | 'linkedin'
+      | 'youtube'
+      | 'tiktok'
+      | 'telegram'
+      | 'threads'
+      | 'bluesky'
+      | 'mastodon'
+      | 'pinterest'
+      | 'whatsapp'
+      | 'website'
+    url: unknown & unknown
+  }[]
+  footer: string
+  postal_address: string
+}
+
+export type BrandInput = {
+  logo: string
+  theme: {
+    page: string
+    letter: string
+    text: string
+    link: string
+    button: string
+    font: 'arial' | 'verdana' | 'tahoma' | 'trebuchet' | 'georgia' | 'times' | 'courier'
+    radius: number
+  }
+  social: {
+    network:
+      | 'facebook'
+      | 'instagram'
+      | 'x'
+      | 'linkedin'
+      | 'youtube'
+      | 'tiktok'
+      | 'telegram'
+      | 'threads'
+      | 'bluesky'
+      | 'mastodon'
+      | 'pinterest'
+      | 'whatsapp'
+      | 'website'
+    url: unknown & unknown
+  }[]
+  footer: string
+  postal_address: string
+}
+
+export type Campaign = {
+  id: number
+  name: string
+  subject: string
+  preheader: string
+  reply_to: string | null
+  status:
+    | 'draft'
+    | 'scheduled'
+    | 'processing'
+    | 'paused'
+    | 'partially_sent'
+    | 'sent'
+    | 'completed'
+    | 'failed'
+    | 'archived'
+  created_at: string
+  sent_at: string | null
+  scheduled_at: string | null
+  started_at: string | null
+  starts_at: string | null
+  version: number
+  domain_id: number
+  sender_id: number
+  template_id: number
+  template_name: string | null
+  group_id: number | null
+  group_name: string | null
+  total_contacts: number
+  sent_count: number
+  failed_count: number
+  skipped_count: number
+  open_count: number
+  click_count: number
+  unsubscribe_count: number
+  reason: string | null
+}
+
+export type CampaignFeedback = {
+  hard: number
+  soft: number
+  block: number
+  complaint: number
+  reasons: {
+    kind: 'hard' | 'soft' | 'block' | 'complaint'
+    cause: string | null
+    words: string
+    count: number
+  }[]
+}
+
+export type CampaignLink = {
+  url: string
+  words: string | null
+  clicks: number
+  bot_clicks: number
+  /** @deprecated Old name of `bot_clicks`. */ machine_clicks: number
+}
+
+export type CampaignPace = { minutes: { at: string; sent: number }[] }
+
+export type CampaignProgress = {
+  total: number
+  sent: number
+  failed: number
+  skipped: number
+  deferred: number
+  unconfirmed: number
+  pending: number
+  rate: number
+  rate_limit: number | null
+  done_at: string | null
+  waits_for: ('worker' | 'failure' | 'relay') | null
+  next_try_at: string | null
+  retryable: number
+  test_mode: boolean | null
+  possible_duplicates: number
+  lapses: number
+  bot_opens: number
+  bot_clicks: number
+  /** @deprecated Old name of `bot_opens`. */ machine_opens: number
+  /** @deprecated Old name of `bot_clicks`. */ machine_clicks: number
+}
+
+export type CampaignRates = {
+  campaigns: {
+    id: number
+    name: string
+    started_at: string
+    sent: number
+    opened: number
+    clicked: number
+    unsubscribed: number
+  }[]
+  more: number
+}
+
+export type CampaignReview = {
+  recipients: number
+  left_out: {
+    reason: 'unsubscribed' | 'complaint' | 'hard_bounce' | 'soft_bounce' | 'manual'
+    count: number
+  }[]
+  group_name: string | null
+  from: { name: string; email: string }
+  reply_to: string | null
+  subject: string
+  preheader: string
+  findings: ('no_contacts' | 'nobody_left' | 'no_postal_address' | 'domain_unverified')[]
+}
+
+export type CampaignStats = {
+  unit: 'hour' | 'day'
+  records: { at: string; sent: number; opens: number; clicks: number; unsubscribes: number }[]
+}
+
+export type Checkup = {
+  level: 'ok' | 'hint' | 'unknown' | 'warning' | 'red'
+  checked_at: string
+  findings: CheckupFinding[]
+}
+
+export type CheckupFinding = {
+  id: string
+  level: 'ok' | 'hint' | 'unknown' | 'warning' | 'red'
+  code: string
+  params: Record<string, string>
+  message: string
+  found: string[]
+  fix: string | null
+  record: { type: 'TXT' | 'MX'; name: string; value: string } | null
+}
+
+export type ConfirmedTestAddress = { email: string }
+
+export type Contact = {
+  id: number
+  group_id: number | null
+  ref_id: string | null
+  first_name: string
+  last_name: string | null
+  business_name: string | null
+  phone: string | null
+  email: string
+  state_name: string | null
+  lender_name: string | null
+  amount: string | null
+  link: string | null
+  date_filed: string | null
+  fields: Record<string, string>
+}
+
+export type ContactDetail = {
+  id: number
+  group_id: number | null
+  ref_id: string | null
+  first_name: string
+  last_name: string | null
+  business_name: string | null
+  phone: string | null
+  email: string
+  state_name: string | null
+  lender_name: string | null
+  amount: string | null
+  link: string | null
+  date_filed: string | null
+  fields: Record<string, string>
+  groups: { id: number; name: string; added_at: string }[]
+  status: 'mailable' | 'unsubscribed' | 'complaint' | 'hard_bounce' | 'soft_bounce' | 'manual'
+  status_since: string | null
+  /** @deprecated Old name of `status`. */ standing:
+    'mailable' | 'unsubscribed' | 'complaint' | 'hard_bounce' | 'soft_bounce' | 'manual'
+  /** @deprecated Old name of `status_since`. */ standing_since: string | null
+  created_at: string
+  updated_at: string
+}
+
+export type ContactGroup = {
+  id: number
+  name: string
+  contactCount: number
+  uploaded_file_name: string | null
+  uploaded_at: string
+}
+
+export type ContactImport = {
+  id: number
+  group_id: number
+  group_name: string
+  uploaded_file_name: string | null
+  started_at: string
+  imported: number
+  duplicates: number
+  filled: number
+  skipped: number
+  unreadable_fields: Record<string, number>
+  undoable_until: string
+  undone_at: string | null
+}
+
+export type ContactJob = {
+  id: number
+  action: 'add' | 'remove' | 'delete' | 'restore' | 'delete_group' | 'restore_group' | 'undo_import'
+  group_id: number | null
+  group_name: string | null
+  state: 'running' | 'done' | 'cancelled' | 'failed'
+  total: number | null
+  seen: number
+  changed: number
+  created_at: string
+  ended_at: string | null
+}
+
+export type CumulativeStats = {
+  step_minutes: number
+  steps: number
+  points: { at: string; sent: number; opens: number; clicks: number; unsubscribes: number }[]
+  usual: { opens: number; clicks: number }[] | null
+  usual_of: number
+}
+
+export type CustomField = {
+  id: number
+  key: string
+  label: string
+  type: 'text' | 'number' | 'date' | 'yes_no' | 'choice'
+  options: string[] | null
+  position: number
+  used_in: FieldUse[]
+}
+
+export type DashboardStats = {
+  emailsSent: number
+  totalOpens: number
+  totalClicks: number
+  unsubscribeCount: number
+  emailsSentChange: number | null
+  opensChange: number | null
+  clicksChange: number | null
+  unsubscribeChange: number | null
+}
+
+export type Delivery = {
+  seq: number
+  email: string
+  first_name: string
+  last_name: string | null
+  state: 'sent' | 'failed' | 'skipped' | 'deferred' | 'unconfirmed' | 'pending'
+  reason: string | null
+  attempts: number
+  at: string | null
+  possible_duplicate: boolean
+  next_try_at: string | null
+  first_open_at: string | null
+  first_click_at: string | null
+  unsubscribed_at: string | null
+}
+
+export type DeliveryStory = {
+  attempts: {
+    at: string
+    outcome: 'sent' | 'failed' | 'skipped' | 'deferred' | 'unconfirmed' | 'pending'
+    tried: boolean
+    code: number | null
+    enhanced: string | null
+    reply: string | null
+    relay: string | null
+  }[]
+  events: {
+    at: string
+    kind: 'open' | 'click' | 'unsubscribe' | 'resubscribe'
+    url: string | null
+    bot: string | null
+    /** @deprecated Old name of `bot`. */ machine: string | null
+  }[]
+  more_events: number
+}
+
+export type Design = {
+  version: 1
+  width: number
+  theme: {
+    page: string
+    letter: string
+    text: string
+    link: string
+    button: string
+    font: 'arial' | 'verdana' | 'tahoma' | 'trebuchet' | 'georgia' | 'times' | 'courier'
+    radius: number
+  }
+  preheader: string
+  language: string
+  direction: 'ltr' | 'rtl'
+  sections: {
+    id: string
+    background: string | null
+    background_picture: string
+    padding: { top: number; right: number; bottom: number; left: number }
+    width: 'inset' | 'full'
+    stack: boolean
+    columns: {
+      ratio: number
+      blocks: (
+        | {
+            id: string
+            show: 'both' | 'phone' | 'desktop'
+            only_if: {
+              match: 'all' | 'any'
+              conditions: {
+                field: string
+                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                value: string
+              }[]
+            } | null
+            type: 'heading'
+            html: string
+            level: 1 | 2 | 3
+            align: 'left' | 'center' | 'right'
+            color: string | null
+          }
+        | {
+            id: string
+            show: 'both' | 'phone' | 'desktop'
+            only_if: {
+              match: 'all' | 'any'
+              conditions: {
+                field: string
+                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                value: string
+              }[]
+            } | null
+            type: 'text'
+            html: string
+            align: 'left' | 'center' | 'right'
+            color: string | null
+            size: number
+          }
+        | {
+            id: string
+            show: 'both' | 'phone' | 'desktop'
+            only_if: {
+              match: 'all' | 'any'
+              conditions: {
+                field: string
+                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                value: string
+              }[]
+            } | null
+            type: 'button'
+            text: string
+            url: string
+            align: 'left' | 'center' | 'right'
+            color: string | null
+            wide: boolean
+          }
+        | {
+            id: string
+            show: 'both' | 'phone' | 'desktop'
+            only_if: {
+              match: 'all' | 'any'
+              conditions: {
+                field: string
+                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                value: string
+              }[]
+            } | null
+            type: 'picture'
+            src: string
+            alt: string
+            url: string
+            align: 'left' | 'center' | 'right'
+            width: number | null
+          }
+        | {
+            id: string
+            show: 'both' | 'phone' | 'desktop'
+            only_if: {
+              match: 'all' | 'any'
+              conditions: {
+                field: string
+                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                value: string
+              }[]
+            } | null
+            type: 'picture_text'
+            src: string
+            alt: string
+            url: string
+            html: string
+            side: 'left' | 'right'
+            share: number
+          }
+        | {
+            id: string
+            show: 'both' | 'phone' | 'desktop'
+            only_if: {
+              match: 'all' | 'any'
+              conditions: {
+                field: string
+                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                value: string
+              }[]
+            } | null
+            type: 'divider'
+            color: string | null
+            thickness: number
+            line: 'solid' | 'dashed' | 'dotted'
+          }
+        | {
+            id: string
+            show: 'both' | 'phone' | 'desktop'
+            only_if: {
+              match: 'all' | 'any'
+              conditions: {
+                field: string
+                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                value: string
+              }[]
+            } | null
+            type: 'space'
+            height: number
+          }
+        | {
+            id: string
+            show: 'both' | 'phone' | 'desktop'
+            only_if: {
+              match: 'all' | 'any'
+              conditions: {
+                field: string
+                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                value: string
+              }[]
+            } | null
+            type: 'quote'
+            html: string
+            author: string
+          }
+        | {
+            id: string
+            show: 'both' | 'phone' | 'desktop'
+            only_if: {
+              match: 'all' | 'any'
+              conditions: {
+                field: string
+                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                value: string
+              }[]
+            } | null
+            type: 'list'
+            marks: 'bullet' | 'number' | 'check'
+            items: string[]
+          }
+        | {
+            id: string
+            show: 'both' | 'phone' | 'desktop'
+            only_if: {
+              match: 'all' | 'any'
+              conditions: {
+                field: string
+                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                value: string
+              }[]
+            } | null
+            type: 'social'
+            align: 'left' | 'center' | 'right'
+            links: {
+              network:
+                | 'facebook'
+                | 'instagram'
+                | 'x'
+                | 'linkedin'
+                | 'youtube'
+                | 'tiktok'
+                | 'telegram'
+                | 'threads'
+                | 'bluesky'
+                | 'mastodon'
+                | 'pinterest'
+                | 'whatsapp'
+                | 'website'
+              url: string
+            }[]
+          }
+        | {
+            id: string
+            show: 'both' | 'phone' | 'desktop'
+            only_if: {
+              match: 'all' | 'any'
+              conditions: {
+                field: string
+                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                value: string
+              }[]
+            } | null
+            type: 'video'
+            src: string
+            alt: string
+            url: string
+            label: string
+          }
+        | {
+            id: string
+            show: 'both' | 'phone' | 'desktop'
+            only_if: {
+              match: 'all' | 'any'
+              conditions: {
+                field: string
+                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                value: string
+              }[]
+            } | null
+            type: 'table'
+            header: boolean
+            rows: string[][]
+          }
+        | {
+            id: string
+            show: 'both' | 'phone' | 'desktop'
+            only_if: {
+              match: 'all' | 'any'
+              conditions: {
+                field: string
+                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                value: string
+              }[]
+            } | null
+            type: 'code'
+            text: string
+          }
+        | {
+            id: string
+            show: 'both' | 'phone' | 'desktop'
+            only_if: {
+              match: 'all' | 'any'
+              conditions: {
+                field: string
+                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                value: string
+              }[]
+            } | null
+            type: 'html'
+            html: string
+          }
+        | {
+            id: string
+            show: 'both' | 'phone' | 'desktop'
+            only_if: {
+              match: 'all' | 'any'
+              conditions: {
+                field: string
+                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                value: string
+              }[]
+            } | null
+            type: 'footer'
+            html: string
+            address: string
+            unsubscribe: string
+            view: string
+            align: 'left' | 'center' | 'right'
+          }
+      )[]
+    }[]
+  }[]
+}
+
+export type Domain = {
+  id: number
+  domain_name: string
+  is_verified: boolean
+  signed_by_relay: boolean
+  missing_records: ('spf' | 'dkim' | 'dkim_ed25519' | 'dmarc')[] | null
+  checked_at: string | null
+}
+
+export type DomainClaim = {
+  id: number
+  domain_name: string
+  email: string | null
+  created_at: string
+  is_verified: boolean
+  proved_at: string | null
+  allowed_at: string | null
+  is_proved_elsewhere: boolean
+}
+
+export type Done = { message: string }
+
+export type Feedback = {
+  id: number
+  email: string
+  campaign: { id: number; name: string } | null
+  kind:
+    | 'hard'
+    | 'soft'
+    | 'block'
+    | 'complaint'
+    | 'unsubscribe'
+    | 'delayed'
+    | 'delivered'
+    | 'auto_reply'
+    | 'challenge'
+    | 'not_spam'
+    | 'auth_failure'
+    | 'unknown'
+  cause: string | null
+  code: number | null
+  status: string | null
+  words: string
+  reporter: string
+  action: 'none' | 'suppressed' | 'threshold' | 'unsubscribed' | 'repeat' | 'late' | 'elsewhere'
+  has_original: boolean
+  received_at: string
+}
+
+export type FeedbackRules = { soft: { count: number; days: number } | null; hold: boolean }
+
+export type FeedbackRulesInput = { soft: { count: number; days: number } | null; hold: boolean }
+
+export type FeedbackWays = {
+  domain: string | null
+  listening: string | null
+  listener_last_at: string | null
+  mailboxes: {
+    place: string
+    last_success_at: string | null
+    failing_since: string | null
+    error: string | null
+  }[]
+  hooks: Hook[]
+  api_last_at: string | null
+  waiting: { unread: number; failed: number }
+  failed: { id: number; way: string; reason: string; received_at: string }[]
+  unmatched: {
+    id: number
+    way: string
+    kind:
+      | 'hard'
+      | 'soft'
+      | 'block'
+      | 'complaint'
+      | 'unsubscribe'
+      | 'delayed'
+      | 'delivered'
+      | 'auto_reply'
+      | 'challenge'
+      | 'not_spam'
+      | 'auth_failure'
+      | 'unknown'
+    words: string
+    reporter: string
+    received_at: string
+  }[]
+}
+
+export type FieldUse = { kind: 'template' | 'campaign'; id: number; name: string }
+
+export type Finding = {
+  code:
+    | 'letter_large'
+    | 'alt_missing'
+    | 'text_small'
+    | 'contrast_low'
+    | 'link_without_text'
+    | 'link_without_address'
+    | 'link_misleading'
+    | 'picture_wide'
+    | 'picture_heavy'
+    | 'merge_without_default'
+    | 'feature_unsupported'
+    | 'text_part_empty'
+    | 'code_removed'
+  block: string | null
+  params: Record<string, string>
+}
+
+export type FirstSteps = {
+  contacts: boolean
+  domain: boolean
+  sender: boolean
+  template: boolean
+  campaign: boolean
+  sent: boolean
+}
+
+export type Hook = {
+  id: number
+  provider: 'ses' | 'postmark' | 'mailgun' | 'sendgrid' | 'brevo' | 'sparkpost'
+  name: string
+  created_at: string
+  last_event_at: string | null
+  refused_at: string | null
+  refusal: string | null
+}
+
+export type MailboxMessage = {
+  id: number
+  received_at: string
+  envelope_from: string
+  envelope_to: string
+  from: string
+  subject: string
+  bytes: number
+}
+
+export type MessageView = {
+  from: string
+  to: string | null
+  subject: string
+  preheader: string
+  reply_to: string | null
+  html: string
+  text: string
+  html_bytes: number
+  position: number
+  of: number
+}
+
+export type Notices = {
+  restored: {
+    by: 'import' | 'copy' | 'behind' | 'idle'
+    found_at: string
+    paused: number
+    scheduled: number
+  } | null
+  backup: { failed_at: string; reason: string; last_made_at: string | null } | null
+  untrusted_proxy: string | null
+  forwarded_only: string | null
+  registrations_waiting: number
+}
+
+export type OpeningHours = { opens: number[][] }
+
+export type Page = { name: 'terms' | 'privacy'; text: string | null; updated_at: string | null }
+
+export type PerformanceRecord = {
+  period: string
+  total_sent: number
+  total_opens: number
+  total_clicks: number
+  total_unsubscribes: number
+}
+
+export type ProviderStats = {
+  providers: { name: string | null; sent: number; opened: number; clicked: number }[]
+  counted: number
+  is_sample: boolean
+}
+
+export type RecentCampaign = {
+  id: number
+  name: string
+  sent_date: string | null
+  status:
+    | 'draft'
+    | 'scheduled'
+    | 'processing'
+    | 'paused'
+    | 'partially_sent'
+    | 'sent'
+    | 'completed'
+    | 'failed'
+    | 'archived'
+  sent_count: number
+  open_count: number
+  click_count: number
+}
+
+export type Registration = { id: number; email: string; status: 'pending' | 'approved' | 'rejected' }
+
+export type Relay = {
+  id: number | null
+  name: string
+  host: string
+  port: number
+  security: 'tls' | 'starttls' | 'opportunistic' | 'none'
+  username: string
+  has_password: boolean
+  connections: number | null
+  is_active: boolean
+  state: 'ready' | 'idle' | 'failing' | 'off' | 'unreadable'
+  reply: string
+  failing_since: string | null
+  open_connections: number
+  per_second: number
+  accepted_today: number
+}
+
+export type RelayCheck = {
+  steps: {
+    step: 'connect' | 'encrypt' | 'sign_in' | 'send'
+    outcome: 'passed' | 'failed' | 'left_out'
+    code: number | null
+    text: string
+  }[]
+  is_sent: boolean
+  to: string
+}
+
+export type RelaysPage = {
+  relays: Relay[]
+  test_mode: boolean
+  send_rate: number | null
+  public_url: string
+  is_public_url_ready: boolean
+}
+
+export type SavedSection = {
+  id: number
+  name: string
+  section: {
+    id: string
+    background: string | null
+    background_picture: string
+    padding: { top: number; right: number; bottom: number; left: number }
+    width: 'inset' | 'full'
+    stack: boolean
+    columns: {
+      ratio: number
+      blocks: (
+        | {
+            id: string
+            show: 'both' | 'phone' | 'desktop'
+            only_if: {
+              match: 'all' | 'any'
+              conditions: {
+                field: string
+                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                value: string
+              }[]
+            } | null
+            type: 'heading'
+            html: string
+            level: 1 | 2 | 3
+            align: 'left' | 'center' | 'right'
+            color: string | null
+          }
+        | {
+            id: string
+            show: 'both' | 'phone' | 'desktop'
+            only_if: {
+              match: 'all' | 'any'
+              conditions: {
+                field: string
+                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                value: string
+              }[]
+            } | null
+            type: 'text'
+            html: string
+            align: 'left' | 'center' | 'right'
+            color: string | null
+            size: number
+          }
+        | {
+            id: string
+            show: 'both' | 'phone' | 'desktop'
+            only_if: {
+              match: 'all' | 'any'
+              conditions: {
+                field: string
+                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                value: string
+              }[]
+            } | null
+            type: 'button'
+            text: string
+            url: string
+            align: 'left' | 'center' | 'right'
+            color: string | null
+            wide: boolean
+          }
+        | {
+            id: string
+            show: 'both' | 'phone' | 'desktop'
+            only_if: {
+              match: 'all' | 'any'
+              conditions: {
+                field: string
+                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                value: string
+              }[]
+            } | null
+            type: 'picture'
+            src: string
+            alt: string
+            url: string
+            align: 'left' | 'center' | 'right'
+            width: number | null
+          }
+        | {
+            id: string
+            show: 'both' | 'phone' | 'desktop'
+            only_if: {
+              match: 'all' | 'any'
+              conditions: {
+                field: string
+                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                value: string
+              }[]
+            } | null
+            type: 'picture_text'
+            src: string
+            alt: string
+            url: string
+            html: string
+            side: 'left' | 'right'
+            share: number
+          }
+        | {
+            id: string
+            show: 'both' | 'phone' | 'desktop'
+            only_if: {
+              match: 'all' | 'any'
+              conditions: {
+                field: string
+                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                value: string
+              }[]
+            } | null
+            type: 'divider'
+            color: string | null
+            thickness: number
+            line: 'solid' | 'dashed' | 'dotted'
+          }
+        | {
+            id: string
+            show: 'both' | 'phone' | 'desktop'
+            only_if: {
+              match: 'all' | 'any'
+              conditions: {
+                field: string
+                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                value: string
+              }[]
+            } | null
+            type: 'space'
+            height: number
+          }
+        | {
+            id: string
+            show: 'both' | 'phone' | 'desktop'
+            only_if: {
+              match: 'all' | 'any'
+              conditions: {
+                field: string
+                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                value: string
+              }[]
+            } | null
+            type: 'quote'
+            html: string
+            author: string
+          }
+        | {
+            id: string
+            show: 'both' | 'phone' | 'desktop'
+            only_if: {
+              match: 'all' | 'any'
+              conditions: {
+                field: string
+                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                value: string
+              }[]
+            } | null
+            type: 'list'
+            marks: 'bullet' | 'number' | 'check'
+            items: string[]
+          }
+        | {
+            id: string
+            show: 'both' | 'phone' | 'desktop'
+            only_if: {
+              match: 'all' | 'any'
+              conditions: {
+                field: string
+                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                value: string
+              }[]
+            } | null
+            type: 'social'
+            align: 'left' | 'center' | 'right'
+            links: {
+              network:
+                | 'facebook'
+                | 'instagram'
+                | 'x'
+                | 'linkedin'
+                | 'youtube'
+                | 'tiktok'
+                | 'telegram'
+                | 'threads'
+                | 'bluesky'
+                | 'mastodon'
+                | 'pinterest'
+                | 'whatsapp'
+                | 'website'
+              url: string
+            }[]
+          }
+        | {
+            id: string
+            show: 'both' | 'phone' | 'desktop'
+            only_if: {
+              match: 'all' | 'any'
+              conditions: {
+                field: string
+                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                value: string
+              }[]
+            } | null
+            type: 'video'
+            src: string
+            alt: string
+            url: string
+            label: string
+          }
+        | {
+            id: string
+            show: 'both' | 'phone' | 'desktop'
+            only_if: {
+              match: 'all' | 'any'
+              conditions: {
+                field: string
+                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                value: string
+              }[]
+            } | null
+            type: 'table'
+            header: boolean
+            rows: string[][]
+          }
+        | {
+            id: string
+            show: 'both' | 'phone' | 'desktop'
+            only_if: {
+              match: 'all' | 'any'
+              conditions: {
+                field: string
+                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                value: string
+              }[]
+            } | null
+            type: 'code'
+            text: string
+          }
+        | {
+            id: string
+            show: 'both' | 'phone' | 'desktop'
+            only_if: {
+              match: 'all' | 'any'
+              conditions: {
+                field: string
+                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                value: string
+              }[]
+            } | null
+            type: 'html'
+            html: string
+          }
+        | {
+            id: string
+            show: 'both' | 'phone' | 'desktop'
+            only_if: {
+              match: 'all' | 'any'
+              conditions: {
+                field: string
+                operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                value: string
+              }[]
+            } | null
+            type: 'footer'
+            html: string
+            address: string
+            unsubscribe: string
+            view: string
+            align: 'left' | 'center' | 'right'
+          }
+      )[]
+    }[]
+  }
+  created_at: string
+}
+
+export type SearchFindings = {
+  campaigns: { id: number; name: string }[]
+  templates: { id: number; name: string }[]
+  senders: { id: number; name: string; email: string }[]
+}
+
+export type Sender = {
+  id: number
+  name: string
+  email: string
+  domain: string
+  is_email_verified: boolean
+  is_domain_verified: boolean
+}
+
+export type Settings = { email: string; timezone: string | null; postalAddress: string }
+
+export type Suppression = {
+  email: string
+  reason: 'unsubscribed' | 'complaint' | 'hard_bounce' | 'soft_bounce' | 'manual'
+  other_reason: ('unsubscribed' | 'complaint' | 'hard_bounce' | 'soft_bounce' | 'manual') | null
+  words: string | null
+  code: number | null
+  status: string | null
+  reporter: string | null
+  campaign: { id: number; name: string } | null
+  created_at: string
+}
+
+export type Template = {
+  id: number
+  name: string
+  kind: 'text' | 'design' | 'html' | 'mjml'
+  body_html: string
+  body_text: string
+  created_at: string
+  version: number
+}
+
+export type TestAddress = { id: number; email: string; asked_at: string; confirmed_at: string | null }
+
+export type TimelineEntry =
+  | { id: string; at: string; kind: 'created'; by: string | null }
+  | { id: string; at: string; kind: 'imported'; file: string | null }
+  | {
+      id: string
+      at: string
+      kind: 'joined'
+      group: { id: number; name: string }
+      file: string | null
+      by: string | null
+    }
+  | { id: string; at: string; kind: 'left'; group: { id: number; name: string }; by: string | null }
+  | { id: string; at: string; kind: 'changed'; by: string | null; file: string | null; fields: string[] }
+  | { id: string; at: string; kind: 'group_deleted'; group: { id: number; name: string }; by: string | null }
+  | { id: string; at: string; kind: 'group_restored'; group: { id: number; name: string }; by: string | null }
+  | { id: string; at: string; kind: 'deleted'; by: string | null }
+  | { id: string; at: string; kind: 'restored'; by: string | null }
+  | { id: string; at: string; kind: 'sent'; campaign: { id: number | null; name: string } }
+  | {
+      id: string
+      at: string
+      kind: 'failed'
+      campaign: { id: number | null; name: string }
+      reason: string | null
+    }
+  | {
+      id: string
+      at: string
+      kind: 'skipped'
+      campaign: { id: number | null; name: string }
+      reason: string | null
+    }
+  | { id: string; at: string; kind: 'opened'; campaign: { id: number | null; name: string } }
+  | {
+      id: string
+      at: string
+      kind: 'clicked'
+      campaign: { id: number | null; name: string }
+      url: string | null
+    }
+  | {
+      id: string
+      at: string
+      kind: 'unsubscribed'
+      campaign: { id: number | null; name: string } | null
+      by: string | null
+    }
+  | {
+      id: string
+      at: string
+      kind: 'resubscribed'
+      campaign: { id: number | null; name: string } | null
+      by: string | null
+    }
+  | {
+      id: string
+      at: string
+      kind: 'suppressed'
+      campaign: { id: number | null; name: string } | null
+      reason: 'complaint' | 'hard_bounce' | 'soft_bounce' | 'manual'
+    }
+
+export type Unsubscriber = { email: string; unsubscribed_at: string }
+
+export type Usage = {
+  contacts: { used: number; limit: number }
+  groups: { used: number; limit: number }
+  campaigns: { used: number; limit: number }
+}
+
+export type User = { id: number; email: string; isAdmin: boolean }
+
+/** Every call: its parameters of the path, its query, its body, and what it answers. */
+
+export interface Calls {
+  /** Add up to 10,000 contacts to a group by their ids; unknown ids are ignored. Needs the scope `write`. */
+  addGroupMembers: {
+    params: { id: string | number }
+    body: { contactIds: number[] }
+    reply: { added: number }
+  }
+  /** Suppress up to 5,000 addresses by hand; campaigns leave them out. Addresses that are not valid are answered and change nothing. Needs the scope `write`. */
+  addSuppressions: {
+    body: { emails: string[]; note?: string }
+    reply: { added: number; already: number; invalid: string[] }
+  }
+  /** Add an address for test messages and send it a confirmation message from the campaign's sender; can be repeated until confirmed. Needs the scope `send`. */
+  addTestAddress: { params: { id: string | number }; body: { email: string }; reply: TestAddress }
+  /** Allow an account to send from a domain without its DNS record, or revoke that. Needs the token of a session; an API token is not enough. */
+  allowDomain: { params: { id: string | number }; body: { allowed: boolean }; reply: DomainClaim }
+  /** Approve a pending registration. Needs the token of a session; an API token is not enough. */
+  approveRegistration: { params: { id: string | number }; reply: Registration }
+  /** Archive a finished campaign. Needs the scope `write`. */
+  archiveCampaign: { params: { id: string | number }; reply: Done }
+  /** Stop a change to many contacts; changes made so far stay. Needs the scope `write`. */
+  cancelContactJob: { params: { id: string | number }; reply: ContactJob }
+  /** A new ALTCHA challenge, valid for one use. Needs no token. */
+  captchaChallenge: { reply: Record<string, unknown> }
+  /** Which human-verification challenge the forms show. Needs no token. */
+  captchaSettings: {
+    reply: { kind: 'altcha' | 'hcaptcha' | 'off'; siteKey: string | null; reportsErrors: boolean }
+  }
+  /** Add contacts to a group, remove them from it, or delete them: up to 10,000 at once, more in the background. Needs the scope `write`. */
+  changeContacts: {
+    body: {
+      action: 'add' | 'remove' | 'delete'
+      selection: { ids: number[] } | { group?: number | null; search?: string | null }
+      groupId?: number | null
+    }
+    reply: ContactJob
+  }
+  /** Change your password; every other session of the account ends. Needs the token of a session; an API token is not enough. */
+  changePassword: { body: { currentPassword: string; newPassword: string }; reply: Done }
+  /** Look up the domain's DNS records; the domain's status does not change. Needs the scope `write`. */
+  checkDomainRecords: {
+    params: { id: string | number }
+    reply: {
+      purpose: 'spf' | 'dkim' | 'dkim_ed25519' | 'dmarc'
+      type: 'TXT'
+      name: string
+      value: string
+      state: 'found' | 'different' | 'missing' | 'unanswered'
+      found: string[]
+    }[]
+  }
+  /** Look up everything that receivers check of a sending domain; up to six a minute. Needs the scope `read`. */
+  checkUpDomain: { params: { id: string | number }; reply: Checkup }
+  /** Confirm the address named by the token of a confirmation message. Needs no token. */
+  confirmTestAddress: { body: { token: string }; reply: ConfirmedTestAddress }
+  /** How many contacts of a group are also in other groups: those stay when it is deleted. Needs the scope `read`. */
+  countSharedContacts: { params: { id: string | number }; reply: { count: number } }
+  /** Create an API token; only this answer contains it. Needs the token of a session; an API token is not enough. */
+  createApiToken: {
+    body: { name: string; scopes?: ('read' | 'write' | 'send')[] }
+    reply: {
+      id: number
+      name: string
+      scopes: ('read' | 'write' | 'send')[]
+      created_at: string
+      last_used_at: string | null
+      token: string
+    }
+  }
+  /** Create a draft, or schedule it with status scheduled, scheduleDate, scheduleTime and timezone. Needs the scope `write`. */
+  createCampaign: {
+    body: {
+      name?: string | null
+      subject?: string | null
+      preheader?: string | null
+      replyTo?: string | null
+      domainId?: (number | string) | null
+      senderId?: (number | string) | null
+      templateId?: (number | string) | null
+      groupId?: (number | string) | null
+      status?: ('draft' | 'scheduled') | null
+      scheduledAt?: string | null
+      scheduleDate?: string | null
+      scheduleTime?: string | null
+      timezone?: string | null
+    }
+    reply: Campaign
+  }
+  /** Add a contact; 409 if another contact has the address, with its id. Needs the scope `write`. */
+  createContact: {
+    body: {
+      ref_id?: string | number | boolean | null
+      first_name?: string | number | boolean | null
+      last_name?: string | number | boolean | null
+      business_name?: string | number | boolean | null
+      phone?: string | number | boolean | null
+      email: string
+      state_name?: string | number | boolean | null
+      lender_name?: string | number | boolean | null
+      amount?: string | number | boolean | null
+      link?: string | number | boolean | null
+      date_filed?: string | number | boolean | null
+      fields?: Record<string, string | number | boolean | null> | null
+      groupIds?: number[] | null
+    }
+    reply: ContactDetail
+  }
+  /** Add a sending domain with a new DKIM key pair. Needs the scope `write`. */
+  createDomain: { body: { domain_name: string }; reply: Domain }
+  /** Add a contact field; its key is made from the label. Needs the scope `write`. */
+  createField: {
+    body: { label: string; type: 'text' | 'number' | 'date' | 'yes_no' | 'choice'; options?: string[] | null }
+    reply: CustomField
+  }
+  /** Make an address to which a provider posts its events; it is shown this once. Needs the token of a session; an API token is not enough. */
+  createHook: {
+    body: {
+      provider: 'ses' | 'postmark' | 'mailgun' | 'sendgrid' | 'brevo' | 'sparkpost'
+      name: string
+      secret?: string
+    }
+    reply: { hook: Hook; url: string }
+  }
+  /** Add a relay. Workers use it from the next messages on. Needs the token of a session; an API token is not enough. */
+  createRelay: {
+    body: {
+      name: string
+      host: unknown & unknown
+      port: number
+      security: 'tls' | 'starttls' | 'opportunistic' | 'none'
+      username: string
+      password?: string
+      connections: number | null
+      is_active: boolean
+    }
+    reply: Relay
+  }
+  /** Add a sender. Needs the scope `write`. */
+  createSender: { body: { name: string; email: string }; reply: Sender }
+  /** Create a template from HTML, a design or MJML; its HTML is cleaned, data: images are hosted, and notes list what was removed. Needs the scope `write`. */
+  createTemplate: {
+    body: {
+      name: string
+      body_html?: string
+      body_text?: string | null
+      kind?: 'text' | 'design' | 'html' | 'mjml'
+      document?: unknown
+      source?: string
+    }
+    reply: {
+      id: number
+      name: string
+      kind: 'text' | 'design' | 'html' | 'mjml'
+      body_html: string
+      body_text: string
+      created_at: string
+      version: number
+      notes?: ('style_left_out' | 'svg_left_out')[]
+    }
+  }
+  /** Revoke an API token. Needs the token of a session; an API token is not enough. */
+  deleteApiToken: { params: { id: string | number }; reply: Done }
+  /** Delete a campaign; sending stops first. Needs the scope `write`. */
+  deleteCampaign: { params: { id: string | number }; reply: Done }
+  /** Delete a contact; it can be restored for a day. Needs the scope `write`. */
+  deleteContact: { params: { id: string | number }; reply: Done }
+  /** Delete a group with its contacts, except those in other groups. Needs the scope `write`. */
+  deleteContactGroup: { params: { id: string | number }; reply: Done }
+  /** Delete a sending domain; its senders stay, unverified. Needs the scope `write`. */
+  deleteDomain: { params: { id: string | number }; reply: Done }
+  /** Delete a field with its values; refused while a scheduled campaign uses it. Needs the scope `write`. */
+  deleteField: { params: { id: string | number }; reply: Done }
+  /** Remove it; events to its address are refused from then on. Needs the token of a session; an API token is not enough. */
+  deleteHook: { params: { id: string | number }; reply: Done }
+  /** Remove a relay. Needs the token of a session; an API token is not enough. */
+  deleteRelay: { params: { id: string | number }; reply: Done }
+  /** Delete a sender. Needs the scope `write`. */
+  deleteSender: { params: { id: string | number }; reply: Done }
+  /** Take back a bounce or an address added by hand, or with `confirm` a complaint, so that campaigns reach the address again; an unsubscribe is the reader’s own. Needs the scope `write`. */
+  deleteSuppression: {
+    params: { email: string | number }
+    body: { confirm?: 'complaint' } | null
+    reply: Done
+  }
+  /** Delete a template. Needs the scope `write`. */
+  deleteTemplate: { params: { id: string | number }; reply: Done }
+  /** Remove an address; it gets no more test messages. Needs the scope `write`. */
+  deleteTestAddress: { params: { id: string | number }; reply: Done }
+  /** Delete an account or registration with everything that belongs to it. Needs the token of a session; an API token is not enough. */
+  deleteUser: { params: { id: string | number }; reply: Done }
+  /** Dismiss the notice about an unknown proxy or one that sends only Forwarded; it returns for another address. Needs the token of a session; an API token is not enough. */
+  dismissUntrustedProxy: { reply: Done }
+  /** Create a draft with the same parts. Needs the scope `write`. */
+  duplicateCampaign: {
+    params: { id: string | number }
+    body: { name?: string | null } | null
+    reply: Campaign
+  }
+  /** Copy a template, with its design or code; without a name the copy has that of the other, marked as a copy. Needs the scope `write`. */
+  duplicateTemplate: {
+    params: { id: string | number }
+    body: { name?: string | null } | null
+    reply: Template
+  }
+  /** Erase all data about a person for good; later imports leave the address out. Needs the scope `write`. */
+  eraseContact: { params: { id: string | number }; body: { email: string }; reply: Done }
+  /** One row per campaign, as CSV: full_report.csv; X-Total-Count has their number. Needs the scope `read`. */
+  exportAllCampaigns: { reply: Response }
+  /** The audit log as CSV, newest first; streamed. Needs the token of a session; an API token is not enough. */
+  exportAudit: {
+    query: {
+      action?:
+        | 'signed_in'
+        | 'sign_in_failed'
+        | 'sign_in_limited'
+        | 'signed_out'
+        | 'registered'
+        | 'registration_limited'
+        | 'registration_approved'
+        | 'registration_rejected'
+        | 'account_deleted'
+        | 'administrator_created'
+        | 'password_changed'
+        | 'password_change_failed'
+        | 'password_set'
+        | 'api_token_created'
+        | 'api_token_revoked'
+        | 'administrator_call_refused'
+        | 'settings_changed'
+        | 'brand_changed'
+        | 'page_changed'
+        | 'contacts_imported'
+        | 'import_ended'
+        | 'import_undone'
+        | 'group_deleted'
+        | 'group_restored'
+        | 'group_renamed'
+        | 'contact_created'
+        | 'contact_changed'
+        | 'contact_deleted'
+        | 'contact_restored'
+        | 'contact_unsubscribed'
+        | 'contact_resubscribed'
+        | 'contact_exported'
+        | 'contact_erased'
+        | 'contacts_upserted'
+        | 'members_added'
+        | 'members_removed'
+        | 'contacts_changed'
+        | 'contact_job_cancelled'
+        | 'contact_job_undone'
+        | 'contacts_exported'
+        | 'field_created'
+        | 'field_changed'
+        | 'field_deleted'
+        | 'sender_created'
+        | 'sender_deleted'
+        | 'domain_created'
+        | 'domain_verified'
+        | 'domain_unverified'
+        | 'domain_signing_changed'
+        | 'domain_allowed'
+        | 'domain_allowance_withdrawn'
+        | 'domain_deleted'
+        | 'relay_added'
+        | 'relay_changed'
+        | 'relay_removed'
+        | 'relay_tested'
+        | 'template_created'
+        | 'template_changed'
+        | 'template_deleted'
+        | 'template_restored'
+        | 'template_duplicated'
+        | 'campaign_created'
+        | 'campaign_scheduled'
+        | 'campaign_duplicated'
+        | 'campaign_changed'
+        | 'campaign_unscheduled'
+        | 'campaign_recalled'
+        | 'campaign_sent'
+        | 'campaign_started'
+        | 'campaign_paused'
+        | 'campaign_held'
+        | 'campaign_resumed'
+        | 'campaign_archived'
+        | 'campaign_retried'
+        | 'campaign_deleted'
+        | 'campaign_restored'
+        | 'campaign_tested'
+        | 'template_tested'
+        | 'feedback_rules_changed'
+        | 'feedback_reported'
+        | 'feedback_retried'
+        | 'hook_created'
+        | 'hook_removed'
+        | 'suppressions_added'
+        | 'suppressions_imported'
+        | 'suppression_removed'
+        | 'test_address_asked'
+        | 'test_address_removed'
+        | 'campaign_exported'
+        | 'campaigns_exported'
+        | 'suppressions_exported'
+        | 'audit_exported'
+        | 'contacts_read'
+        | 'campaigns_read'
+        | 'deliveries_read'
+        | 'unsubscribers_read'
+        | 'mailbox_listed'
+        | 'mailbox_message_read'
+        | 'instance_exported'
+        | 'instance_imported'
+        | 'workspace_purged'
+        | 'audit_dropped'
+        | 'events_dropped'
+        | 'journal_set_aside'
+        | 'restored_gone_on'
+        | 'proxy_notice_dismissed'
+      account?: string
+      from?: string
+      to?: string
+      timezone?: string
+      search?: string
+    }
+    reply: Response
+  }
+  /** One row per recipient, or per recipient that matches the filter, as CSV; X-Total-Count has their number. Needs the scope `read`. */
+  exportCampaign: {
+    params: { id: string | number }
+    query: {
+      state?: 'all' | 'sent' | 'failed' | 'skipped' | 'deferred' | 'unconfirmed' | 'pending'
+      reader?: 'all' | 'opened' | 'clicked' | 'not_opened' | 'not_clicked' | 'unsubscribed'
+      search?: string
+    }
+    reply: Response
+  }
+  /** All data about a person, as a ZIP with JSON and CSV files. Needs the scope `read`. */
+  exportContact: { params: { id: string | number }; reply: Response }
+  /** Contacts with all their fields, as CSV that can be imported again; X-Total-Count has their number. Needs the scope `read`. */
+  exportContacts: {
+    body: { selection: { ids: number[] } | { group?: number | null; search?: string | null } }
+    reply: Response
+  }
+  /** The same list as CSV; streamed. Needs the scope `read`. */
+  exportSuppressions: {
+    query: {
+      reason?: 'unsubscribed' | 'complaint' | 'hard_bounce' | 'soft_bounce' | 'manual'
+      search?: string
+    }
+    reply: Response
+  }
+  /** Count a click and redirect to the exact address that the sender wrote. Needs no token. */
+  followLink: { params: { token: string | number }; reply: Response }
+  /** Delete a kept section; letters that hold it stay as they are. Needs the scope `write`. */
+  forgetSection: { params: { id: string | number }; reply: Done }
+  /** The campaigns that are being sent, with their progress, and the next scheduled ones. Needs the scope `read`. */
+  getAgenda: { reply: Agenda }
+  /** The logo, colours, font, links and footer of the workspace; plain ones until somebody saves a brand. Needs the scope `read`. */
+  getBrand: { reply: Brand }
+  /** One campaign with its stats. Needs the scope `read`. */
+  getCampaign: { params: { id: string | number }; reply: Campaign }
+  /** What came back about a campaign, counted by recipients, with the words that came most. Needs the scope `read`. */
+  getCampaignFeedback: { params: { id: string | number }; reply: CampaignFeedback }
+  /** The message as one recipient gets it: as it was frozen, or before the start as it would be. Needs the scope `read`. */
+  getCampaignMessage: { params: { id: string | number }; query: { position?: number }; reply: MessageView }
+  /** How many messages of a campaign were sent in each minute of the last hour. Needs the scope `read`. */
+  getCampaignPace: { params: { id: string | number }; reply: CampaignPace }
+  /** The progress of a campaign: deliveries by state, rate, and bot events. Needs the scope `read`. */
+  getCampaignProgress: { params: { id: string | number }; reply: CampaignProgress }
+  /** Stats over time: by hour for the first two days, then by day (at most 90). Needs the scope `read`. */
+  getCampaignStats: { params: { id: string | number }; query: { timezone?: string }; reply: CampaignStats }
+  /** A contact with its groups, and whether it can be mailed. Needs the scope `read`. */
+  getContact: { params: { id: string | number }; reply: ContactDetail }
+  /** What happened to a contact, newest first, 50 at a time; covers the newest 1,000 messages. Needs the scope `read`. */
+  getContactTimeline: {
+    params: { id: string | number }
+    query: { before?: string }
+    reply: { entries: TimelineEntry[]; next: string | null }
+  }
+  /** Opens and clicks added up since the start, with the median of earlier campaigns. Needs the scope `read`. */
+  getCumulativeStats: {
+    params: { id: string | number }
+    query: { range?: 'day' | 'three_days' | 'week' | 'all' }
+    reply: CumulativeStats
+  }
+  /** The four counts of a period; days in the given time zone, otherwise that of Settings, otherwise UTC. Needs the scope `read`. */
+  getDashboardStats: {
+    query: { period?: 'all' | 'today' | '3days' | 'week' | 'month'; timezone?: string }
+    reply: DashboardStats
+  }
+  /** Everything that happened to one delivery: attempts and events, oldest first (the first 200 events; of equal events the first 100 are kept). Needs the scope `read`. */
+  getDeliveryStory: { params: { id: string | number; seq: string | number }; reply: DeliveryStory }
+  /** The mail that came back, as it came (its first 64 KiB), as a text file; kept for FEEDBACK_KEEP. Needs the scope `read`. */
+  getFeedbackOriginal: { params: { id: string | number }; reply: Response }
+  /** What follows from soft bounces, and whether campaigns are held. Needs the scope `read`. */
+  getFeedbackRules: { reply: FeedbackRules }
+  /** How bounces and complaints come in, and what could not be read or matched. Needs the token of a session; an API token is not enough. */
+  getFeedbackWays: { reply: FeedbackWays }
+  /** Which steps to the first campaign are done. Needs the scope `read`. */
+  getFirstSteps: { reply: FirstSteps }
+  /** One message: parsed parts, headers in order, and its source. Needs the scope `read`. */
+  getMailboxMessage: {
+    params: { id: string | number }
+    reply: {
+      id: number
+      received_at: string
+      envelope_from: string
+      envelope_to: string
+      from: string
+      subject: string
+      bytes: number
+      headers: { name: string; value: string }[]
+      html: string | null
+      text: string | null
+      source: string
+    }
+  }
+  /** Notices about the instance for the dashboard, as far as they concern the account. Needs the token of a session; an API token is not enough. */
+  getNotices: { reply: Notices }
+  /** First opens of a range by weekday and hour in the time zone; of all time the last two years. Needs the scope `read`. */
+  getOpeningHours: {
+    query: {
+      timeRange?: 'today' | 'last-7-days' | 'last-30-days' | 'last-6-months' | 'last-12-months' | 'all-time'
+      timezone?: string
+    }
+    reply: OpeningHours
+  }
+  /** The terms or the privacy policy in the operator’s words. Needs no token. */
+  getPage: { params: { name: string | number }; reply: Page }
+  /** The workspace's time zone (null: the browser's) and postal address. Needs the scope `read`. */
+  getSettings: { reply: Settings }
+  /** A template with its whole bodies. Needs the scope `read`. */
+  getTemplate: {
+    params: { id: string | number }
+    reply: {
+      id: number
+      name: string
+      kind: 'text' | 'design' | 'html' | 'mjml'
+      body_html: string
+      body_text: string
+      created_at: string
+      version: number
+      document?: Design
+      source?: string
+    }
+  }
+  /** What came in and matched no delivery, as it came (its first 64 KiB), as a text file. Needs the token of a session; an API token is not enough. */
+  getUnmatchedOriginal: { params: { id: string | number }; reply: Response }
+  /** How many contacts, groups and campaigns the workspace has, and the limits. Needs the scope `read`. */
+  getUsage: { reply: Usage }
+  /** Confirm that this restored instance is the only one: resumes every campaign paused for it. Needs the token of a session; an API token is not enough. */
+  goOnRestored: { reply: { resumed: number } }
+  /** A hosted image, as shown in messages. Needs no token. */
+  hostedImage: { params: { name: string | number }; reply: Response }
+  /** Bring in addresses that another tool must not mail, up to 10,000 a request; one transaction. The stronger reason stays; addresses that are not valid are counted and change nothing. Needs the scope `write`. */
+  importSuppressions: {
+    body: {
+      requestId?: string | null
+      suppressions: {
+        email: string
+        reason: 'unsubscribed' | 'complaint' | 'hard_bounce' | 'manual'
+        at?: string | null
+      }[]
+      source?: string
+    }
+    reply: {
+      added: number
+      already: number
+      erased: number
+      invalid: number
+      invalidRows: number[]
+      undated: number
+    }
+  }
+  /** Keep a section of a design for other letters. Needs the scope `write`. */
+  keepSection: {
+    body: {
+      name: string
+      section: {
+        id: string
+        background: string | null
+        background_picture: string
+        padding: { top: number; right: number; bottom: number; left: number }
+        width: 'inset' | 'full'
+        stack: boolean
+        columns: {
+          ratio: number
+          blocks: (
+            | {
+                id: string
+                show: 'both' | 'phone' | 'desktop'
+                only_if: {
+                  match: 'all' | 'any'
+                  conditions: {
+                    field: string
+                    operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                    value: string
+                  }[]
+                } | null
+                type: 'heading'
+                html: string
+                level: 1 | 2 | 3
+                align: 'left' | 'center' | 'right'
+                color: string | null
+              }
+            | {
+                id: string
+                show: 'both' | 'phone' | 'desktop'
+                only_if: {
+                  match: 'all' | 'any'
+                  conditions: {
+                    field: string
+                    operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                    value: string
+                  }[]
+                } | null
+                type: 'text'
+                html: string
+                align: 'left' | 'center' | 'right'
+                color: string | null
+                size: number
+              }
+            | {
+                id: string
+                show: 'both' | 'phone' | 'desktop'
+                only_if: {
+                  match: 'all' | 'any'
+                  conditions: {
+                    field: string
+                    operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                    value: string
+                  }[]
+                } | null
+                type: 'button'
+                text: string
+                url: string
+                align: 'left' | 'center' | 'right'
+                color: string | null
+                wide: boolean
+              }
+            | {
+                id: string
+                show: 'both' | 'phone' | 'desktop'
+                only_if: {
+                  match: 'all' | 'any'
+                  conditions: {
+                    field: string
+                    operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                    value: string
+                  }[]
+                } | null
+                type: 'picture'
+                src: string
+                alt: string
+                url: string
+                align: 'left' | 'center' | 'right'
+                width: number | null
+              }
+            | {
+                id: string
+                show: 'both' | 'phone' | 'desktop'
+                only_if: {
+                  match: 'all' | 'any'
+                  conditions: {
+                    field: string
+                    operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                    value: string
+                  }[]
+                } | null
+                type: 'picture_text'
+                src: string
+                alt: string
+                url: string
+                html: string
+                side: 'left' | 'right'
+                share: number
+              }
+            | {
+                id: string
+                show: 'both' | 'phone' | 'desktop'
+                only_if: {
+                  match: 'all' | 'any'
+                  conditions: {
+                    field: string
+                    operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                    value: string
+                  }[]
+                } | null
+                type: 'divider'
+                color: string | null
+                thickness: number
+                line: 'solid' | 'dashed' | 'dotted'
+              }
+            | {
+                id: string
+                show: 'both' | 'phone' | 'desktop'
+                only_if: {
+                  match: 'all' | 'any'
+                  conditions: {
+                    field: string
+                    operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                    value: string
+                  }[]
+                } | null
+                type: 'space'
+                height: number
+              }
+            | {
+                id: string
+                show: 'both' | 'phone' | 'desktop'
+                only_if: {
+                  match: 'all' | 'any'
+                  conditions: {
+                    field: string
+                    operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                    value: string
+                  }[]
+                } | null
+                type: 'quote'
+                html: string
+                author: string
+              }
+            | {
+                id: string
+                show: 'both' | 'phone' | 'desktop'
+                only_if: {
+                  match: 'all' | 'any'
+                  conditions: {
+                    field: string
+                    operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                    value: string
+                  }[]
+                } | null
+                type: 'list'
+                marks: 'bullet' | 'number' | 'check'
+                items: string[]
+              }
+            | {
+                id: string
+                show: 'both' | 'phone' | 'desktop'
+                only_if: {
+                  match: 'all' | 'any'
+                  conditions: {
+                    field: string
+                    operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                    value: string
+                  }[]
+                } | null
+                type: 'social'
+                align: 'left' | 'center' | 'right'
+                links: {
+                  network:
+                    | 'facebook'
+                    | 'instagram'
+                    | 'x'
+                    | 'linkedin'
+                    | 'youtube'
+                    | 'tiktok'
+                    | 'telegram'
+                    | 'threads'
+                    | 'bluesky'
+                    | 'mastodon'
+                    | 'pinterest'
+                    | 'whatsapp'
+                    | 'website'
+                  url: string
+                }[]
+              }
+            | {
+                id: string
+                show: 'both' | 'phone' | 'desktop'
+                only_if: {
+                  match: 'all' | 'any'
+                  conditions: {
+                    field: string
+                    operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                    value: string
+                  }[]
+                } | null
+                type: 'video'
+                src: string
+                alt: string
+                url: string
+                label: string
+              }
+            | {
+                id: string
+                show: 'both' | 'phone' | 'desktop'
+                only_if: {
+                  match: 'all' | 'any'
+                  conditions: {
+                    field: string
+                    operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                    value: string
+                  }[]
+                } | null
+                type: 'table'
+                header: boolean
+                rows: string[][]
+              }
+            | {
+                id: string
+                show: 'both' | 'phone' | 'desktop'
+                only_if: {
+                  match: 'all' | 'any'
+                  conditions: {
+                    field: string
+                    operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                    value: string
+                  }[]
+                } | null
+                type: 'code'
+                text: string
+              }
+            | {
+                id: string
+                show: 'both' | 'phone' | 'desktop'
+                only_if: {
+                  match: 'all' | 'any'
+                  conditions: {
+                    field: string
+                    operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                    value: string
+                  }[]
+                } | null
+                type: 'html'
+                html: string
+              }
+            | {
+                id: string
+                show: 'both' | 'phone' | 'desktop'
+                only_if: {
+                  match: 'all' | 'any'
+                  conditions: {
+                    field: string
+                    operator: 'is' | 'is_not' | 'contains' | 'above' | 'below' | 'has_value' | 'is_empty'
+                    value: string
+                  }[]
+                } | null
+                type: 'footer'
+                html: string
+                address: string
+                unsubscribe: string
+                view: string
+                align: 'left' | 'center' | 'right'
+              }
+          )[]
+        }[]
+      }
+    }
+    reply: SavedSection
+  }
+  /** The API tokens of the account, newest first, without their secrets. Needs the token of a session; an API token is not enough. */
+  listApiTokens: { reply: ApiToken[] }
+  /** The audit log, newest first. `next` is the cursor of the next page; a page may hold few entries or none after many were searched. Needs the token of a session; an API token is not enough. */
+  listAudit: {
+    query: {
+      action?:
+        | 'signed_in'
+        | 'sign_in_failed'
+        | 'sign_in_limited'
+        | 'signed_out'
+        | 'registered'
+        | 'registration_limited'
+        | 'registration_approved'
+        | 'registration_rejected'
+        | 'account_deleted'
+        | 'administrator_created'
+        | 'password_changed'
+        | 'password_change_failed'
+        | 'password_set'
+        | 'api_token_created'
+        | 'api_token_revoked'
+        | 'administrator_call_refused'
+        | 'settings_changed'
+        | 'brand_changed'
+        | 'page_changed'
+        | 'contacts_imported'
+        | 'import_ended'
+        | 'import_undone'
+        | 'group_deleted'
+        | 'group_restored'
+        | 'group_renamed'
+        | 'contact_created'
+        | 'contact_changed'
+        | 'contact_deleted'
+        | 'contact_restored'
+        | 'contact_unsubscribed'
+        | 'contact_resubscribed'
+        | 'contact_exported'
+        | 'contact_erased'
+        | 'contacts_upserted'
+        | 'members_added'
+        | 'members_removed'
+        | 'contacts_changed'
+        | 'contact_job_cancelled'
+        | 'contact_job_undone'
+        | 'contacts_exported'
+        | 'field_created'
+        | 'field_changed'
+        | 'field_deleted'
+        | 'sender_created'
+        | 'sender_deleted'
+        | 'domain_created'
+        | 'domain_verified'
+        | 'domain_unverified'
+        | 'domain_signing_changed'
+        | 'domain_allowed'
+        | 'domain_allowance_withdrawn'
+        | 'domain_deleted'
+        | 'relay_added'
+        | 'relay_changed'
+        | 'relay_removed'
+        | 'relay_tested'
+        | 'template_created'
+        | 'template_changed'
+        | 'template_deleted'
+        | 'template_restored'
+        | 'template_duplicated'
+        | 'campaign_created'
+        | 'campaign_scheduled'
+        | 'campaign_duplicated'
+        | 'campaign_changed'
+        | 'campaign_unscheduled'
+        | 'campaign_recalled'
+        | 'campaign_sent'
+        | 'campaign_started'
+        | 'campaign_paused'
+        | 'campaign_held'
+        | 'campaign_resumed'
+        | 'campaign_archived'
+        | 'campaign_retried'
+        | 'campaign_deleted'
+        | 'campaign_restored'
+        | 'campaign_tested'
+        | 'template_tested'
+        | 'feedback_rules_changed'
+        | 'feedback_reported'
+        | 'feedback_retried'
+        | 'hook_created'
+        | 'hook_removed'
+        | 'suppressions_added'
+        | 'suppressions_imported'
+        | 'suppression_removed'
+        | 'test_address_asked'
+        | 'test_address_removed'
+        | 'campaign_exported'
+        | 'campaigns_exported'
+        | 'suppressions_exported'
+        | 'audit_exported'
+        | 'contacts_read'
+        | 'campaigns_read'
+        | 'deliveries_read'
+        | 'unsubscribers_read'
+        | 'mailbox_listed'
+        | 'mailbox_message_read'
+        | 'instance_exported'
+        | 'instance_imported'
+        | 'workspace_purged'
+        | 'audit_dropped'
+        | 'events_dropped'
+        | 'journal_set_aside'
+        | 'restored_gone_on'
+        | 'proxy_notice_dismissed'
+      account?: string
+      from?: string
+      to?: string
+      timezone?: string
+      search?: string
+      limit?: number
+      before?: string
+    }
+    reply: { records: AuditEntry[]; next: string | null; searched_to: string | null }
+  }
+  /** Bot events, newest first, of equal events the first 100; X-Total-Count counts up to 10,000. Needs the scope `read`. */
+  listBotEvents: {
+    params: { id: string | number }
+    query: { limit?: number; offset?: number }
+    reply: BotEvent[]
+  }
+  /** The links of the message with their clicks, in order. Needs the scope `read`. */
+  listCampaignLinks: { params: { id: string | number }; reply: CampaignLink[] }
+  /** The campaigns that started in a range, with their counts, newest first (at most 200). Needs the scope `read`. */
+  listCampaignRates: {
+    query: {
+      timeRange?: 'today' | 'last-7-days' | 'last-30-days' | 'last-6-months' | 'last-12-months' | 'all-time'
+      timezone?: string
+    }
+    reply: CampaignRates
+  }
+  /** The campaigns, newest first, or a page of them. Needs the scope `read`. */
+  listCampaigns: {
+    query: {
+      limit?: number
+      offset?: number
+      search?: string
+      status?:
+        | 'all'
+        | 'draft'
+        | 'scheduled'
+        | 'processing'
+        | 'paused'
+        | 'partially_sent'
+        | 'sent'
+        | 'completed'
+        | 'failed'
+        | 'archived'
+      sort?: 'newest' | 'oldest'
+      domainId?: number
+      senderId?: number
+      templateId?: number
+      groupId?: number
+    }
+    reply: Campaign[]
+  }
+  /** The groups, newest first. Needs the scope `read`. */
+  listContactGroups: { reply: ContactGroup[] }
+  /** The imports of the last 24 hours, newest first; at most a hundred. Needs the scope `read`. */
+  listContactImports: { reply: ContactImport[] }
+  /** Changes to many contacts that are running or ended within the last hour, newest first; at most twenty. Needs the scope `read`. */
+  listContactJobs: { reply: ContactJob[] }
+  /** All contacts of the workspace, or a page of them. Needs the scope `read`. */
+  listContacts: { query: { limit?: number; offset?: number; search?: string }; reply: Contact[] }
+  /** The deliveries of a campaign, or a page of them; `search` matches address and names, `reader` what people (no bots) did. A total that ends at 10,000 is marked X-Total-Count-Bound: at-least. Needs the scope `read`. */
+  listDeliveries: {
+    params: { id: string | number }
+    query: {
+      limit?: number
+      offset?: number
+      search?: string
+      state?: 'all' | 'sent' | 'failed' | 'skipped' | 'deferred' | 'unconfirmed' | 'pending'
+      reader?: 'all' | 'opened' | 'clicked' | 'not_opened' | 'not_clicked' | 'unsubscribed'
+    }
+    reply: Delivery[]
+  }
+  /** Which account claims which sending domain, by name; X-Total-Count has their number. Needs the token of a session; an API token is not enough. */
+  listDomainClaims: { query: { search?: string; limit?: number; offset?: number }; reply: DomainClaim[] }
+  /** The DNS records to publish for a domain. Needs the scope `read`. */
+  listDomainRecords: {
+    params: { id: string | number }
+    reply: { purpose: 'spf' | 'dkim' | 'dkim_ed25519' | 'dmarc'; type: 'TXT'; name: string; value: string }[]
+  }
+  /** The sending domains, oldest first. Needs the scope `read`. */
+  listDomains: { reply: Domain[] }
+  /** What came back about messages of the workspace; newest first, with X-Total-Count. Needs the scope `read`. */
+  listFeedback: {
+    query: {
+      campaign?: number
+      kind?:
+        | 'hard'
+        | 'soft'
+        | 'block'
+        | 'complaint'
+        | 'unsubscribe'
+        | 'delayed'
+        | 'delivered'
+        | 'auto_reply'
+        | 'challenge'
+        | 'not_spam'
+        | 'auth_failure'
+        | 'unknown'
+      email?: string
+      limit?: number
+      offset?: number
+    }
+    reply: Feedback[]
+  }
+  /** The workspace's custom contact fields, in order, and where they are used. Needs the scope `read`. */
+  listFields: { reply: CustomField[] }
+  /** Starting designs, ready to be changed, with the brand of the workspace. Needs the scope `read`. */
+  listGallery: { query: { language?: 'en' | 'uk' }; reply: { id: string; name: string; document: Design }[] }
+  /** The contacts of a group, or a page of them. Needs the scope `read`. */
+  listGroupContacts: {
+    params: { id: string | number }
+    query: { limit?: number; offset?: number; search?: string }
+    reply: Contact[]
+  }
+  /** The pictures that the workspace uploaded, newest first. Needs the scope `read`. */
+  listImages: {
+    query: { limit?: number; before?: string }
+    reply: { name: string; imageUrl: string; bytes: number; width: number | null; created_at: string }[]
+  }
+  /** The messages in the built-in mailbox, newest first: accounts and API tokens see their own, a signed-in administrator all. Needs the scope `read`. */
+  listMailbox: {
+    query: { limit?: number; offset?: number; search?: string }
+    reply: { active: boolean; messages: MailboxMessage[] }
+  }
+  /** Stats by day or month, ascending. Needs the scope `read`. */
+  listPerformance: {
+    query: {
+      timeRange?: 'today' | 'last-7-days' | 'last-30-days' | 'last-6-months' | 'last-12-months' | 'all-time'
+      timezone?: string
+    }
+    reply: PerformanceRecord[]
+  }
+  /** Messages of campaigns that started in a range, opens and clicks, by mailbox provider. Needs the scope `read`. */
+  listProviders: {
+    query: {
+      timeRange?: 'today' | 'last-7-days' | 'last-30-days' | 'last-6-months' | 'last-12-months' | 'all-time'
+      timezone?: string
+    }
+    reply: ProviderStats
+  }
+  /** The newest five campaigns. Needs the scope `read`. */
+  listRecentCampaigns: { reply: RecentCampaign[] }
+  /** All registrations, newest first. Needs the token of a session; an API token is not enough. */
+  listRegistrations: { reply: Registration[] }
+  /** List the relays that mail leaves by, with health and volume. Needs the token of a session; an API token is not enough. */
+  listRelays: { reply: RelaysPage }
+  /** The sections that the workspace keeps for its designs, newest first. Needs the scope `read`. */
+  listSavedSections: { reply: SavedSection[] }
+  /** The senders, oldest first. Needs the scope `read`. */
+  listSenders: { reply: Sender[] }
+  /** The addresses that get no campaign of the workspace, and why; newest first, with X-Total-Count. Needs the scope `read`. */
+  listSuppressions: {
+    query: {
+      reason?: 'unsubscribed' | 'complaint' | 'hard_bounce' | 'soft_bounce' | 'manual'
+      search?: string
+      limit?: number
+      offset?: number
+    }
+    reply: Suppression[]
+  }
+  /** The templates, oldest first; `characters` limits their bodies to the beginning. Needs the scope `read`. */
+  listTemplates: { query: { characters?: number }; reply: Template[] }
+  /** The workspace's addresses for test messages, besides the account's own (at most 20). Needs the scope `read`. */
+  listTestAddresses: { reply: TestAddress[] }
+  /** The workspace's unsubscribed contacts, newest first. Needs the scope `read`. */
+  listUnsubscribers: {
+    query: { filter?: 'today' | 'all'; timezone?: string; limit?: number; offset?: number }
+    reply: Unsubscriber[]
+  }
+  /** Sign in. Needs no token. */
+  login: {
+    body: { email: string; password: string; hcaptchaToken?: string | null }
+    reply: { token: string; user: User; message: string }
+  }
+  /** End the session. Needs the token of a session; an API token is not enough. */
+  logout: { reply: Done }
+  /** The groups, as the campaign form lists them. Needs the scope `read`. */
+  lookUpGroups: { reply: ContactGroup[] }
+  /** The templates, oldest first, without their bodies, as the campaign form lists them. Needs the scope `read`. */
+  lookUpTemplates: { reply: { id: number; name: string }[] }
+  /** Redirect a person who opens the List-Unsubscribe address to the unsubscribe page; changes nothing. Needs no token. */
+  oneClickPage: { params: { token: string | number }; reply: Response }
+  /** List-Unsubscribe-Post (RFC 8058). Needs no token. */
+  oneClickUnsubscribe: { params: { token: string | number }; reply: Response }
+  /** The open pixel; answers with the image even for an invalid token. Needs no token. */
+  openPixel: { params: { token: string | number }; reply: Response }
+  /** Pause; answers once no new message starts. Needs the scope `write`. */
+  pauseCampaign: { params: { id: string | number }; reply: Done }
+  /** Preview the message to a contact of the group; nothing is stored. Needs the scope `read`. */
+  previewMessage: {
+    body: {
+      subject?: string | null
+      preheader?: string | null
+      replyTo?: string | null
+      templateId?: (number | string) | null
+      body_html?: string | null
+      senderId?: (number | string) | null
+      groupId?: (number | string) | null
+      position?: number
+    }
+    reply: MessageView
+  }
+  /** Recall a campaign before its delay is over; it becomes a draft again. Needs the scope `write`. */
+  recallCampaign: { params: { id: string | number }; reply: Done }
+  /** Apply for an account; an administrator approves it. Needs no token. */
+  register: { body: { email: string; password: string; hcaptchaToken?: string | null }; reply: Done }
+  /** Reject a registration. Needs the token of a session; an API token is not enough. */
+  rejectRegistration: { params: { id: string | number }; reply: Registration }
+  /** Remove up to 10,000 contacts from a group by their ids; the contacts stay. Needs the scope `write`. */
+  removeGroupMembers: {
+    params: { id: string | number }
+    body: { contactIds: number[] }
+    reply: { removed: number }
+  }
+  /** Rename a group. Needs the scope `write`. */
+  renameContactGroup: { params: { id: string | number }; body: { name: string }; reply: ContactGroup }
+  /** Render a design, MJML or HTML as it would be sent, without saving it; findings say what to mend. Needs the scope `read`. */
+  renderTemplate: {
+    body: { kind: 'design' | 'html' | 'mjml'; document?: unknown; source?: string; contactId?: number | null }
+    reply: { html: string; text: string; findings: Finding[] }
+  }
+  /** Report an unexpected error in the web app; of many at once, the first are kept. Needs no token. */
+  reportClientError: { body: { name: string; message: string; stack: string; page: string }; reply: Done }
+  /** Restore a deleted campaign. Needs the scope `write`. */
+  restoreCampaign: { params: { id: string | number }; reply: Campaign }
+  /** Restore a deleted contact; 409 if its address was added again. Needs the scope `write`. */
+  restoreContact: { params: { id: string | number }; reply: ContactDetail }
+  /** Restore a deleted group. A group of more than 50,000 contacts is listed again once all are restored: GET /api/contacts/jobs shows the progress. Needs the scope `write`. */
+  restoreContactGroup: { params: { id: string | number }; reply: ContactGroup }
+  /** Restore a deleted template. Needs the scope `write`. */
+  restoreTemplate: { params: { id: string | number }; reply: Template }
+  /** Undo an unsubscribe, in case a link scanner caused it. Needs no token. */
+  resubscribe: { body: { token?: string | null } | null; reply: Response }
+  /** Undo an unsubscribe; 409 if a bounce or a complaint also suppresses the address. Needs the scope `write`. */
+  resubscribeContact: { params: { id: string | number }; reply: ContactDetail }
+  /** Resume where it was paused. Needs the scope `send`. */
+  resumeCampaign: { params: { id: string | number }; reply: Done }
+  /** Retry failed deliveries, except to suppressed addresses. Needs the scope `send`. */
+  retryCampaign: { params: { id: string | number }; reply: Done }
+  /** Read once more what could not be read. Needs the token of a session; an API token is not enough. */
+  retryFailedFeedback: { reply: Done }
+  /** A review before sending: how many contacts get the campaign, how many are left out and why, what is missing. Needs the scope `read`. */
+  reviewCampaign: { params: { id: string | number }; reply: CampaignReview }
+  /** Campaigns, templates and senders that contain the text, the newest five of each. Needs the scope `read`. */
+  searchWorkspace: { query: { search: string }; reply: SearchFindings }
+  /** Send a draft or a scheduled campaign now, or after a delay in seconds. Needs the scope `send`. */
+  sendCampaign: {
+    params: { id: string | number }
+    body: { delaySeconds?: number | null } | null
+    reply: Done
+  }
+  /** Hand over bounces and complaints that another program heard of; up to 500 in one call. Needs the scope `write`. */
+  sendFeedback: {
+    body: {
+      reports: {
+        id: string
+        at?: string
+        message_id?: string
+        email?: string
+        kind: 'hard' | 'soft' | 'block' | 'complaint' | 'unsubscribe'
+        status?: string
+        code?: number
+        words?: string
+      }[]
+    }
+    reply: { kept: number }
+  }
+  /** Takes events of a provider. Needs no token. */
+  takeHook: { params: { provider: string | number; key: string | number }; reply: Done }
+  /** Send a test message to the account's own address, or to up to ten own and confirmed addresses; stats do not count it. Needs the scope `send`. */
+  testCampaign: { params: { id: string | number }; body: { addresses?: string[] | null } | null; reply: Done }
+  /** Try a relay step by step, and send a message by it to an address of the administrator’s. Needs the token of a session; an API token is not enough. */
+  testRelay: {
+    body: {
+      name: string
+      host: unknown & unknown
+      port: number
+      security: 'tls' | 'starttls' | 'opportunistic' | 'none'
+      username: string
+      password?: string
+      connections: number | null
+      is_active: boolean
+      id: number | null
+      from: string
+      to: string
+    }
+    reply: RelayCheck
+  }
+  /** Send a design, MJML or HTML as a test message, without saving it, to the account's own address or to up to ten own and confirmed addresses. Needs the scope `send`. */
+  testTemplate: {
+    body: {
+      kind: 'design' | 'html' | 'mjml'
+      document?: unknown
+      source?: string
+      contactId?: number | null
+      subject: string
+      senderId: number
+      addresses?: string[] | null
+    }
+    reply: Done
+  }
+  /** Undo an import within 24 hours: deletes the contacts it added, and restores the values it changed. Needs the scope `write`. */
+  undoContactImport: { params: { id: string | number }; reply: ContactImport }
+  /** Restore the contacts that a job deleted, for 24 hours; those whose address was added again stay deleted. Needs the scope `write`. */
+  undoContactJob: { params: { id: string | number }; reply: ContactJob }
+  /** Make a scheduled campaign a draft again. Needs the scope `write`. */
+  unscheduleCampaign: { params: { id: string | number }; reply: Done }
+  /** Unsubscribe the recipient named by the token; answers in plain text. Needs no token. */
+  unsubscribe: { body: { token?: string | null } | null; reply: Response }
+  /** Unsubscribe a contact; repeating it changes nothing. Needs the scope `write`. */
+  unsubscribeContact: { params: { id: string | number }; reply: ContactDetail }
+  /** Who sent the message that the token belongs to; changes nothing. Needs no token. */
+  unsubscribeDetails: {
+    query: { token: string }
+    reply: {
+      sender: { name: string; email: string } | null
+      recipient: string | null
+      language: string | null
+    }
+  }
+  /** Mark a domain as pending. Needs the scope `write`. */
+  unverifyDomain: { params: { id: string | number }; reply: Domain }
+  /** Save the brand, and the postal address of the workspace with it; new designs begin with them. Needs the scope `write`. */
+  updateBrand: { body: BrandInput; reply: Brand }
+  /** Edit or reschedule a draft or a scheduled campaign; of others only the name. Missing fields stay as they are. Needs the scope `write`. */
+  updateCampaign: {
+    params: { id: string | number }
+    body: {
+      name?: string | null
+      subject?: string | null
+      preheader?: string | null
+      replyTo?: string | null
+      domainId?: (number | string) | null
+      senderId?: (number | string) | null
+      templateId?: (number | string) | null
+      groupId?: (number | string) | null
+      status?: ('draft' | 'scheduled') | null
+      scheduledAt?: string | null
+      scheduleDate?: string | null
+      scheduleTime?: string | null
+      timezone?: string | null
+      version?: number | null
+    }
+    reply: Campaign
+  }
+  /** Change the values and the groups of a contact; missing fields stay as they are. Needs the scope `write`. */
+  updateContact: {
+    params: { id: string | number }
+    body: {
+      ref_id?: string | number | boolean | null
+      first_name?: string | number | boolean | null
+      last_name?: string | number | boolean | null
+      business_name?: string | number | boolean | null
+      phone?: string | number | boolean | null
+      email?: string
+      state_name?: string | number | boolean | null
+      lender_name?: string | number | boolean | null
+      amount?: string | number | boolean | null
+      link?: string | number | boolean | null
+      date_filed?: string | number | boolean | null
+      fields?: Record<string, string | number | boolean | null> | null
+      groupIds?: number[] | null
+    }
+    reply: ContactDetail
+  }
+  /** Choose who signs a domain’s messages with DKIM, the relay or Lettermill; started campaigns continue as before. Needs the scope `write`. */
+  updateDomainSigner: { params: { id: string | number }; body: { signed_by_relay: boolean }; reply: Domain }
+  /** Add or remove a second DKIM signature with Ed25519; answers with the records to publish. Needs the scope `write`. */
+  updateDomainSigning: {
+    params: { id: string | number }
+    body: { ed25519: boolean }
+    reply: { purpose: 'spf' | 'dkim' | 'dkim_ed25519' | 'dmarc'; type: 'TXT'; name: string; value: string }[]
+  }
+  /** Change them: 2 to 20 soft bounces within 7 to 365 days, or none. Needs the scope `write`. */
+  updateFeedbackRules: { body: FeedbackRulesInput; reply: FeedbackRules }
+  /** Change the label, the options or the position of a field; its key and its type stay. Needs the scope `write`. */
+  updateField: {
+    params: { id: string | number }
+    body: { label?: string; options?: string[] | null; position?: number }
+    reply: CustomField
+  }
+  /** Write the terms or the privacy policy, in Markdown; an empty text restores the default text. Needs the token of a session; an API token is not enough. */
+  updatePage: { params: { name: string | number }; body: { text: string }; reply: Page }
+  /** Change a relay. Without a password the stored one stays. Needs the token of a session; an API token is not enough. */
+  updateRelay: {
+    params: { id: string | number }
+    body: {
+      name: string
+      host: unknown & unknown
+      port: number
+      security: 'tls' | 'starttls' | 'opportunistic' | 'none'
+      username: string
+      password?: string
+      connections: number | null
+      is_active: boolean
+    }
+    reply: Relay
+  }
+  /** Change the workspace's time zone and postal address. Needs the scope `write`. */
+  updateSettings: { body: { timezone?: string | null; postalAddress?: string }; reply: Settings }
+  /** Change a template; campaigns that are being sent keep the version they started with. Needs the scope `write`. */
+  updateTemplate: {
+    params: { id: string | number }
+    body: {
+      name: string
+      body_html?: string
+      body_text?: string | null
+      kind?: 'text' | 'design' | 'html' | 'mjml'
+      document?: unknown
+      source?: string
+      version?: number | null
+    }
+    reply: {
+      id: number
+      name: string
+      kind: 'text' | 'design' | 'html' | 'mjml'
+      body_html: string
+      body_text: string
+      created_at: string
+      version: number
+      notes?: ('style_left_out' | 'svg_left_out')[]
+    }
+  }
+  /** Import contacts into a new group, or append to one with groupId; one transaction. Needs the scope `write`. */
+  uploadContacts: {
+    body: {
+      contacts: Record<
+        string,
+        (string | number | boolean | null) | Record<string, string | number | boolean | null>
+      >[]
+      groupName?: string | null
+      groupId?: (number | string) | null
+      requestId?: string | null
+      importId?: number | null
+      values?: ('keep' | 'overwrite') | null
+      missingFirstName?: ('skip' | 'keep') | null
+      consent?: { key: string; refused: 'leave_out' | 'suppress' } | null
+      fieldMapping?: Record<string, unknown> | null
+      uploadedFileName?: string | null
+      uploadedAt?: string | null
+    }
+    reply: {
+      groupId: number
+      importId: number
+      imported: number
+      duplicates: number
+      filled: number
+      skipped: number
+      erased: number
+      unreadable: number
+      unreadableFields: Record<string, number>
+      unreadableExamples: Record<string, string>
+      refused: number
+      reasons: { row: number; reason: string }[]
+      message: string
+    }
+  }
+  /** Host an image. Needs the scope `write`. */
+  uploadImage: { form: FormData; reply: { imageUrl: string; width?: number } }
+  /** Add up to 1,000 contacts, or change the values of those that exist. Needs the scope `write`. */
+  upsertContacts: {
+    body: {
+      contacts: Record<
+        string,
+        (string | number | boolean | null) | Record<string, string | number | boolean | null>
+      >[]
+      values?: ('keep' | 'overwrite') | null
+    }
+    reply: {
+      contacts: { id: number; email: string; result: 'created' | 'changed' | 'unchanged' }[]
+      skipped: { row: number; reason: string }[]
+    }
+  }
+  /** Whether the bearer token is valid, and whose it is. Any token will do. */
+  validateToken: { reply: { isValid: boolean; user: User } }
+  /** Mark a domain as verified. Needs the scope `write`. */
+  verifyDomain: { params: { id: string | number }; reply: Domain }
+  /** The message as a page. Needs no token. */
+  viewInBrowser: { params: { token: string | number }; reply: Response }
+}
+
+/** How each call goes over the wire: method, path, and whether it answers JSON or a file. */
+
+export const calls = {
+  addGroupMembers: { method: 'POST', path: '/api/groups/:id/members', answers: 'json' },
+  addSuppressions: { method: 'POST', path: '/api/suppressions', answers: 'json' },
+  addTestAddress: { method: 'POST', path: '/api/campaigns/:id/test/addresses', answers: 'json' },
+  allowDomain: { method: 'PUT', path: '/api/admin/domains/:id/allowed', answers: 'json' },
+  approveRegistration: { method: 'POST', path: '/api/admin/approve/:id', answers: 'json' },
+  archiveCampaign: { method: 'POST', path: '/api/campaigns/:id/archive', answers: 'json' },
+  cancelContactJob: { method: 'POST', path: '/api/contacts/jobs/:id/cancel', answers: 'json' },
+  captchaChallenge: { method: 'GET', path: '/api/captcha/challenge', answers: 'json' },
+  captchaSettings: { method: 'GET', path: '/api/captcha', answers: 'json' },
+  changeContacts: { method: 'POST', path: '/api/contacts/bulk', answers: 'json' },
+  changePassword: { method: 'POST', path: '/api/auth/password', answers: 'json' },
+  checkDomainRecords: { method: 'POST', path: '/api/domains/:id/check', answers: 'json' },
+  checkUpDomain: { method: 'POST', path: '/api/domains/:id/checkup', answers: 'json' },
+  confirmTestAddress: { method: 'POST', path: '/api/test-addresses/confirm', answers: 'json' },
+  countSharedContacts: { method: 'GET', path: '/api/contacts/groups/:id/shared', answers: 'json' },
+  createApiToken: { method: 'POST', path: '/api/tokens', answers: 'json' },
+  createCampaign: { method: 'POST', path: '/api/campaigns', answers: 'json' },
+  createContact: { method: 'POST', path: '/api/contacts', answers: 'json' },
+  createDomain: { method: 'POST', path: '/api/domains', answers: 'json' },
+  createField: { method: 'POST', path: '/api/fields', answers: 'json' },
+  createHook: { method: 'POST', path: '/api/admin/hooks', answers: 'json' },
+  createRelay: { method: 'POST', path: '/api/admin/relays', answers: 'json' },
+  createSender: { method: 'POST', path: '/api/senders', answers: 'json' },
+  createTemplate: { method: 'POST', path: '/api/templates', answers: 'json' },
+  deleteApiToken: { method: 'DELETE', path: '/api/tokens/:id', answers: 'json' },
+  deleteCampaign: { method: 'DELETE', path: '/api/campaigns/:id', answers: 'json' },
+  deleteContact: { method: 'DELETE', path: '/api/contacts/:id', answers: 'json' },
+  deleteContactGroup: { method: 'DELETE', path: '/api/contacts/groups/:id', answers: 'json' },
+  deleteDomain: { method: 'DELETE', path: '/api/domains/:id', answers: 'json' },
+  deleteField: { method: 'DELETE', path: '/api/fields/:id', answers: 'json' },
+  deleteHook: { method: 'DELETE', path: '/api/admin/hooks/:id', answers: 'json' },
+  deleteRelay: { method: 'DELETE', path: '/api/admin/relays/:id', answers: 'json' },
+  deleteSender: { method: 'DELETE', path: '/api/senders/:id', answers: 'json' },
+  deleteSuppression: { method: 'DELETE', path: '/api/suppressions/:email', answers: 'json' },
+  deleteTemplate: { method: 'DELETE', path: '/api/templates/:id', answers: 'json' },
+  deleteTestAddress: { method: 'DELETE', path: '/api/test-addresses/:id', answers: 'json' },
+  deleteUser: { method: 'DELETE', path: '/api/admin/users/:id', answers: 'json' },
+  dismissUntrustedProxy: { method: 'DELETE', path: '/api/admin/notices/untrusted-proxy', answers: 'json' },
+  duplicateCampaign: { method: 'POST', path: '/api/campaigns/:id/duplicate', answers: 'json' },
+  duplicateTemplate: { method: 'POST', path: '/api/templates/:id/duplicate', answers: 'json' },
+  eraseContact: { method: 'POST', path: '/api/contacts/:id/erase', answers: 'json' },
+  exportAllCampaigns: { method: 'GET', path: '/api/campaigns/export/all', answers: 'file' },
+  exportAudit: { method: 'GET', path: '/api/admin/audit/export', answers: 'file' },
+  exportCampaign: { method: 'GET', path: '/api/campaigns/:id/export-data', answers: 'file' },
+  exportContact: { method: 'GET', path: '/api/contacts/:id/export', answers: 'file' },
+  exportContacts: { method: 'POST', path: '/api/contacts/export', answers: 'file' },
+  exportSuppressions: { method: 'GET', path: '/api/suppressions.csv', answers: 'file' },
+  followLink: { method: 'GET', path: '/c/:token', answers: 'file' },
+  forgetSection: { method: 'DELETE', path: '/api/templates/sections/:id', answers: 'json' },
+  getAgenda: { method: 'GET', path: '/api/analytics/agenda', answers: 'json' },
+  getBrand: { method: 'GET', path: '/api/brand', answers: 'json' },
+  getCampaign: { method: 'GET', path: '/api/campaigns/:id', answers: 'json' },
+  getCampaignFeedback: { method: 'GET', path: '/api/campaigns/:id/bounces', answers: 'json' },
+  getCampaignMessage: { method: 'GET', path: '/api/campaigns/:id/message', answers: 'json' },
+  getCampaignPace: { method: 'GET', path: '/api/campaigns/:id/pace', answers: 'json' },
+  getCampaignProgress: { method: 'GET', path: '/api/campaigns/:id/progress', answers: 'json' },
+  getCampaignStats: { method: 'GET', path: '/api/campaigns/:id/stats', answers: 'json' },
+  getContact: { method: 'GET', path: '/api/contacts/:id', answers: 'json' },
+  getContactTimeline: { method: 'GET', path: '/api/contacts/:id/timeline', answers: 'json' },
+  getCumulativeStats: { method: 'GET', path: '/api/campaigns/:id/stats/cumulative', answers: 'json' },
+  getDashboardStats: { method: 'GET', path: '/api/dashboard-stats', answers: 'json' },
+  getDeliveryStory: { method: 'GET', path: '/api/campaigns/:id/deliveries/:seq', answers: 'json' },
+  getFeedbackOriginal: { method: 'GET', path: '/api/feedback/:id/original', answers: 'file' },
+  getFeedbackRules: { method: 'GET', path: '/api/feedback/rules', answers: 'json' },
+  getFeedbackWays: { method: 'GET', path: '/api/admin/feedback', answers: 'json' },
+  getFirstSteps: { method: 'GET', path: '/api/first-steps', answers: 'json' },
+  getMailboxMessage: { method: 'GET', path: '/api/mailbox/:id', answers: 'json' },
+  getNotices: { method: 'GET', path: '/api/notices', answers: 'json' },
+  getOpeningHours: { method: 'GET', path: '/api/analytics/hours', answers: 'json' },
+  getPage: { method: 'GET', path: '/api/pages/:name', answers: 'json' },
+  getSettings: { method: 'GET', path: '/api/settings', answers: 'json' },
+  getTemplate: { method: 'GET', path: '/api/templates/:id', answers: 'json' },
+  getUnmatchedOriginal: { method: 'GET', path: '/api/admin/unmatched/:id/original', answers: 'file' },
+  getUsage: { method: 'GET', path: '/api/settings/usage', answers: 'json' },
+  goOnRestored: { method: 'POST', path: '/api/admin/restored/go-on', answers: 'json' },
+  hostedImage: { method: 'GET', path: '/uploads/:name', answers: 'file' },
+  importSuppressions: { method: 'POST', path: '/api/suppressions/import', answers: 'json' },
+  keepSection: { method: 'POST', path: '/api/templates/sections', answers: 'json' },
+  listApiTokens: { method: 'GET', path: '/api/tokens', answers: 'json' },
+  listAudit: { method: 'GET', path: '/api/admin/audit', answers: 'json' },
+  listBotEvents: { method: 'GET', path: '/api/campaigns/:id/bot-events', answers: 'json' },
+  listCampaignLinks: { method: 'GET', path: '/api/campaigns/:id/links', answers: 'json' },
+  listCampaignRates: { method: 'GET', path: '/api/analytics/campaigns', answers: 'json' },
+  listCampaigns: { method: 'GET', path: '/api/campaigns', answers: 'json' },
+  listContactGroups: { method: 'GET', path: '/api/contacts/groups', answers: 'json' },
+  listContactImports: { method: 'GET', path: '/api/contacts/imports', answers: 'json' },
+  listContactJobs: { method: 'GET', path: '/api/contacts/jobs', answers: 'json' },
+  listContacts: { method: 'GET', path: '/api/contacts', answers: 'json' },
+  listDeliveries: { method: 'GET', path: '/api/campaigns/:id/deliveries', answers: 'json' },
+  listDomainClaims: { method: 'GET', path: '/api/admin/domains', answers: 'json' },
+  listDomainRecords: { method: 'GET', path: '/api/domains/:id/records', answers: 'json' },
+  listDomains: { method: 'GET', path: '/api/domains', answers: 'json' },
+  listFeedback: { method: 'GET', path: '/api/feedback', answers: 'json' },
+  listFields: { method: 'GET', path: '/api/fields', answers: 'json' },
+  listGallery: { method: 'GET', path: '/api/templates/gallery', answers: 'json' },
+  listGroupContacts: { method: 'GET', path: '/api/contacts/by-group/:id', answers: 'json' },
+  listImages: { method: 'GET', path: '/api/images', answers: 'json' },
+  listMailbox: { method: 'GET', path: '/api/mailbox', answers: 'json' },
+  listPerformance: { method: 'GET', path: '/api/performance', answers: 'json' },
+  listProviders: { method: 'GET', path: '/api/analytics/providers', answers: 'json' },
+  listRecentCampaigns: { method: 'GET', path: '/api/recent-campaigns', answers: 'json' },
+  listRegistrations: { method: 'GET', path: '/api/admin/registrations', answers: 'json' },
+  listRelays: { method: 'GET', path: '/api/admin/relays', answers: 'json' },
+  listSavedSections: { method: 'GET', path: '/api/templates/sections', answers: 'json' },
+  listSenders: { method: 'GET', path: '/api/senders', answers: 'json' },
+  listSuppressions: { method: 'GET', path: '/api/suppressions', answers: 'json' },
+  listTemplates: { method: 'GET', path: '/api/templates', answers: 'json' },
+  listTestAddresses: { method: 'GET', path: '/api/test-addresses', answers: 'json' },
+  listUnsubscribers: { method: 'GET', path: '/api/unsubscribe/admin/unsubscribers', answers: 'json' },
+  login: { method: 'POST', path: '/api/auth/login', answers: 'json' },
+  logout: { method: 'POST', path: '/api/auth/logout', answers: 'json' },
+  lookUpGroups: { method: 'GET', path: '/api/groups', answers: 'json' },
+  lookUpTemplates: { method: 'GET', path: '/api/templates/names', answers: 'json' },
+  oneClickPage: { method: 'GET', path: '/u/:token', answers: 'file' },
+  oneClickUnsubscribe: { method: 'POST', path: '/u/:token', answers: 'file' },
+  openPixel: { method: 'GET', path: '/o/:token', answers: 'file' },
+  pauseCampaign: { method: 'POST', path: '/api/campaigns/:id/pause', answers: 'json' },
+  previewMessage: { method: 'POST', path: '/api/campaigns/preview', answers: 'json' },
+  recallCampaign: { method: 'POST', path: '/api/campaigns/:id/recall', answers: 'json' },
+  register: { method: 'POST', path: '/api/auth/register', answers: 'json' },
+  rejectRegistration: { method: 'POST', path: '/api/admin/reject/:id', answers: 'json' },
+  removeGroupMembers: { method: 'DELETE', path: '/api/groups/:id/members', answers: 'json' },
+  renameContactGroup: { method: 'PUT', path: '/api/contacts/groups/:id', answers: 'json' },
+  renderTemplate: { method: 'POST', path: '/api/templates/render', answers: 'json' },
+  reportClientError: { method: 'POST', path: '/api/client-errors', answers: 'json' },
+  restoreCampaign: { method: 'POST', path: '/api/campaigns/:id/restore', answers: 'json' },
+  restoreContact: { method: 'POST', path: '/api/contacts/:id/restore', answers: 'json' },
+  restoreContactGroup: { method: 'POST', path: '/api/contacts/groups/:id/restore', answers: 'json' },
+  restoreTemplate: { method: 'POST', path: '/api/templates/:id/restore', answers: 'json' },
+  resubscribe: { method: 'POST', path: '/api/resubscribe', answers: 'file' },
+  resubscribeContact: { method: 'POST', path: '/api/contacts/:id/resubscribe', answers: 'json' },
+  resumeCampaign: { method: 'POST', path: '/api/campaigns/:id/resume', answers: 'json' },
+  retryCampaign: { method: 'POST', path: '/api/campaigns/:id/retry', answers: 'json' },
+  retryFailedFeedback: { method: 'POST', path: '/api/admin/feedback/retry', answers: 'json' },
+  reviewCampaign: { method: 'GET', path: '/api/campaigns/:id/review', answers: 'json' },
+  searchWorkspace: { method: 'GET', path: '/api/search', answers: 'json' },
+  sendCampaign: { method: 'POST', path: '/api/campaigns/:id/send', answers: 'json' },
+  sendFeedback: { method: 'POST', path: '/api/feedback', answers: 'json' },
+  takeHook: { method: 'POST', path: '/hooks/:provider/:key', answers: 'json' },
+  testCampaign: { method: 'POST', path: '/api/campaigns/:id/test', answers: 'json' },
+  testRelay: { method: 'POST', path: '/api/admin/relays/test', answers: 'json' },
+  testTemplate: { method: 'POST', path: '/api/templates/test', answers: 'json' },
+  undoContactImport: { method: 'POST', path: '/api/contacts/imports/:id/undo', answers: 'json' },
+  undoContactJob: { method: 'POST', path: '/api/contacts/jobs/:id/undo', answers: 'json' },
+  unscheduleCampaign: { method: 'POST', path: '/api/campaigns/:id/unschedule', answers: 'json' },
+  unsubscribe: { method: 'POST', path: '/api/unsubscribe', answers: 'file' },
+  unsubscribeContact: { method: 'POST', path: '/api/contacts/:id/unsubscribe', answers: 'json' },
+  unsubscribeDetails: { method: 'GET', path: '/api/unsubscribe/details', answers: 'json' },
+  unverifyDomain: { method: 'PUT', path: '/api/domains/:id/unverify', answers: 'json' },
+  updateBrand: { method: 'PUT', path: '/api/brand', answers: 'json' },
+  updateCampaign: { method: 'PUT', path: '/api/campaigns/:id', answers: 'json' },
+  updateContact: { method: 'PUT', path: '/api/contacts/:id', answers: 'json' },
+  updateDomainSigner: { method: 'PUT', path: '/api/domains/:id/signer', answers: 'json' },
+  updateDomainSigning: { method: 'PUT', path: '/api/domains/:id/signing', answers: 'json' },
+  updateFeedbackRules: { method: 'PUT', path: '/api/feedback/rules', answers: 'json' },
+  updateField: { method: 'PUT', path: '/api/fields/:id', answers: 'json' },
+  updatePage: { method: 'PUT', path: '/api/admin/pages/:name', answers: 'json' },
+  updateRelay: { method: 'PUT', path: '/api/admin/relays/:id', answers: 'json' },
+  updateSettings: { method: 'PUT', path: '/api/settings', answers: 'json' },
+  updateTemplate: { method: 'PUT', path: '/api/templates/:id', answers: 'json' },
+  uploadContacts: { method: 'POST', path: '/api/contacts/upload', answers: 'json' },
+  uploadImage: { method: 'POST', path: '/api/upload-image', answers: 'json' },
+  upsertContacts: { method: 'POST', path: '/api/contacts/upsert', answers: 'json' },
+  validateToken: { method: 'POST', path: '/api/auth/validate-token', answers: 'json' },
+  verifyDomain: { method: 'PUT', path: '/api/domains/:id/verify', answers: 'json' },
+  viewInBrowser: { method: 'GET', path: '/view/:token', answers: 'file' },
+} as const

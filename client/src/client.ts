@@ -1,0 +1,98 @@
+// One function for each call, over fetch.
+import { calls, type Calls } from './calls.ts'
+import { LettermillError } from './error.ts'
+
+export interface ClientOptions {
+  /** The address of the installation, such as https://mail.example.com. */
+  url: string
+  /** An API token from Settings. */
+  token?: string
+  /** Milliseconds until a call gives up; 60,000 where absent. Downloads end when they end. */
+  timeout?: number
+  /** Instead of the global fetch, for tests or proxies. */
+  fetch?: typeof fetch
+}
+
+/** The parts of a request that a call takes; those that may be empty may be left out. */
+type Input<C> = {
+  [K in keyof C as K extends 'reply' ? never : Record<string, never> extends C[K] ? never : K]: C[K]
+} & {
+  [K in keyof C as K extends 'reply' ? never : Record<string, never> extends C[K] ? K : never]?: C[K]
+} & {
+  signal?: AbortSignal
+}
+
+type Args<C> = Record<string, never> extends Input<C> ? [input?: Input<C>] : [input: Input<C>]
+type ReplyOf<C> = C extends { reply: infer R } ? R : never
+
+/** Every call of the API by its name. */
+export type Client = { [N in keyof Calls]: (...args: Args<Calls[N]>) => Promise<ReplyOf<Calls[N]>> }
+
+interface AnyInput {
+  params?: Record<string, string | number>
+  query?: Record<string, unknown>
+  body?: unknown
+  form?: FormData
+  signal?: AbortSignal
+}
+
+interface Line {
+  method: string
+  path: string
+  answers: 'json' | 'file'
+}
+
+/**
+ * A client of one installation. Each function resolves to the JSON of the answer, or to the Response where the call
+ * answers a file.
+ * @throws LettermillError for a refusal, with its status, code and message; TypeError where nothing answers. Nothing is
+ * repeated: after a 429 or 503, `retryAfter` says when to try again.
+ */
+export function createClient(options: ClientOptions): Client {
+  const functions = Object.entries(calls).map(([name, line]) => [
+    name,
+    (input: AnyInput = {}) => make(options, line, input),
+  ])
+  return Object.fromEntries(functions) as Client
+}
+
+async function make(options: ClientOptions, line: Line, input: AnyInput): Promise<unknown> {
+  const address = new URL(pathOf(line.path, input.params) + queryOf(input.query), options.url)
+  const response = await (options.fetch ?? fetch)(address, {
+    method: line.method,
+    headers: headersOf(options, input),
+    body: input.form ?? (input.body === undefined ? null : JSON.stringify(input.body)),
+    signal: signalOf(options, line, input),
+  })
+  if (!response.ok) throw await LettermillError.from(response)
+  return line.answers === 'json' ? response.json() : response
+}
+
+function headersOf({ token }: ClientOptions, { body }: AnyInput): Record<string, string> {
+  return {
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  }
+}
+
+/** A file may take as long as it takes. */
+function signalOf(
+  { timeout = 60_000 }: ClientOptions,
+  { answers }: Line,
+  { signal }: AnyInput,
+): AbortSignal | null {
+  const limit = answers === 'json' ? AbortSignal.timeout(timeout) : null
+  if (signal && limit) return AbortSignal.any([signal, limit])
+  return signal ?? limit
+}
+
+function pathOf(path: string, params: AnyInput['params'] = {}): string {
+  return path.replace(/:(\w+)/g, (_hole, name: string) => encodeURIComponent(params[name] ?? ''))
+}
+
+function queryOf(query: AnyInput['query'] = {}): string {
+  const pairs = Object.entries(query)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([name, value]): [string, string] => [name, String(value)])
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs).toString()}` : ''
+}

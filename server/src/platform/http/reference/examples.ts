@@ -1,0 +1,50 @@
+// Examples of calls in the API reference: the same request in curl and in JavaScript.
+import type { Endpoint } from '@lettermill/contracts'
+import { examples, type Example } from '@lettermill/contracts/examples'
+
+/** The example of a call as Markdown; empty where it has none. Ids in it stand for the reader's own. */
+export function exampleText(name: string, endpoint: Endpoint): string {
+  const example = examples[name]
+  if (!example) return ''
+  return [
+    '',
+    '',
+    '```bash',
+    curlOf(endpoint, example),
+    '```',
+    '',
+    'With the package `@lettermill/client`:',
+    '',
+    '```js',
+    javaScriptOf(name, example),
+    '```',
+  ].join('\n')
+}
+
+/** Reads the address and the token from the environment, so that the example can be pasted as it is. */
+export function curlOf({ method, path }: Endpoint, { params = {}, query, body }: Example): string {
+  const filled = path.replace(/:(\w+)/g, (_hole, part: string) => encodeURIComponent(params[part] ?? ''))
+  const behind = query ? `?${new URLSearchParams(entriesOf(query)).toString()}` : ''
+  const lines = [
+    `curl${method === 'GET' ? '' : ` -X ${method}`} "$LETTERMILL_URL${filled}${behind}"`,
+    '-H "Authorization: Bearer $LETTERMILL_TOKEN"',
+  ]
+  if (body) lines.push("-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(body))}`)
+  return lines.join(' \\\n  ')
+}
+
+/** One call of a client that is named `lettermill`. */
+export function javaScriptOf(name: string, { params, query, body }: Example): string {
+  const input = { ...(params && { params }), ...(query && { query }), ...(body && { body }) }
+  const written = JSON.stringify(input, null, 2).replace(/^( *)"(\w+)":/gm, '$1$2:')
+  return `await lettermill.${name}(${written === '{}' ? '' : written})`
+}
+
+function entriesOf(query: NonNullable<Example['query']>): [string, string][] {
+  return Object.entries(query).map(([key, value]) => [key, String(value)])
+}
+
+/** A text as one word of a shell. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`
+}
