@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { serverPath } from '../src/platform/paths.ts'
+import { builtProgram } from './built-program.ts'
 import { freshDatabase, testSecretKey } from './harness.ts'
 
 const { url } = await freshDatabase()
@@ -18,22 +18,18 @@ async function start(
   environment: Record<string, string>,
   words = ['all'],
 ): Promise<{ code: number; said: string }> {
-  const program = spawn(
-    process.execPath,
-    ['--import', 'tsx', serverPath('src', 'bin', 'main.ts'), ...words],
-    {
-      env: {
-        ...process.env,
-        PORT: '0',
-        CAPTCHA: 'off',
-        LOG_LEVEL: 'silent',
-        SECRET_KEY: testSecretKey,
-        DATA_DIR: folder,
-        DATABASE_URL: url,
-        ...environment,
-      },
+  const program = spawn(process.execPath, [builtProgram(), ...words], {
+    env: {
+      ...process.env,
+      PORT: '0',
+      CAPTCHA: 'off',
+      LOG_LEVEL: 'silent',
+      SECRET_KEY: testSecretKey,
+      DATA_DIR: folder,
+      DATABASE_URL: url,
+      ...environment,
     },
-  )
+  })
   let said = ''
   program.stdout.on('data', (piece: Buffer) => (said += piece.toString()))
   program.stderr.on('data', (piece: Buffer) => (said += piece.toString()))

@@ -6,7 +6,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll } from 'vitest'
-import { serverPath } from '../src/platform/paths.ts'
+import { builtProgram } from './built-program.ts'
 import { testSecretKey } from './harness.ts'
 
 export interface RoleProcess {
@@ -37,7 +37,7 @@ export function aRoleProcess(
   })
   return {
     start() {
-      started = spawn(process.execPath, ['--import', 'tsx', serverPath('src', 'bin', 'main.ts'), role], {
+      started = spawn(process.execPath, [builtProgram(), role], {
         stdio: 'ignore',
         env: {
           ...process.env,

@@ -9,7 +9,7 @@ export const templateThreads = new ThreadPool({
   script: () =>
     path.extname(import.meta.filename) === '.ts'
       ? serverPath('src', 'bin', 'template-thread.ts')
-      : serverPath('dist', 'template-thread.js'),
+      : path.join(import.meta.dirname, 'template-thread.js'),
   threads: 2,
   deadline: 5000,
   tooLong: () =>

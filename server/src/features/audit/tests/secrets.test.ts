@@ -14,7 +14,7 @@ import type { Challenge } from 'altcha-lib/types'
 import { afterAll, expect, it } from 'vitest'
 import { linkTokens } from '../../tracking/index.ts'
 import { row, rows, sql } from '../../../platform/db/index.ts'
-import { serverPath } from '../../../platform/paths.ts'
+import { builtProgram } from '../../../../test/built-program.ts'
 import { aCampaign, mailingOf, mailingIdOf } from '../../../../test/campaigns.ts'
 import { freshDatabase } from '../../../../test/harness.ts'
 
@@ -68,7 +68,7 @@ free.close()
 const base = `http://127.0.0.1:${port}`
 
 const folder = mkdtempSync(path.join(tmpdir(), 'lettermill-secrets-'))
-const product = spawn(process.execPath, ['--import', 'tsx', serverPath('src', 'bin', 'main.ts'), 'all'], {
+const product = spawn(process.execPath, [builtProgram(), 'all'], {
   env: {
     ...process.env,
     ...{ DATA_DIR: folder, DATABASE_URL: database.url, PORT: port, LOG_LEVEL: 'trace' },

@@ -9,7 +9,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { serverPath } from '../../paths.ts'
+import { builtProgram } from '../../../../test/built-program.ts'
 import { freshDatabase, testSecretKey } from '../../../../test/harness.ts'
 
 const { url } = await freshDatabase()
@@ -35,23 +35,19 @@ class Upstream {
   }
 
   start(): void {
-    this.#process = spawn(
-      process.execPath,
-      ['--import', 'tsx', serverPath('src', 'bin', 'main.ts'), 'serve'],
-      {
-        stdio: 'ignore',
-        env: {
-          ...process.env,
-          PORT: String(this.port),
-          DATA_DIR: dataDir,
-          DATABASE_URL: url,
-          SECRET_KEY: testSecretKey,
-          CAPTCHA: 'off',
-          RATE_LIMIT: '0',
-          DRAIN_DELAY: '2s',
-        },
+    this.#process = spawn(process.execPath, [builtProgram(), 'serve'], {
+      stdio: 'ignore',
+      env: {
+        ...process.env,
+        PORT: String(this.port),
+        DATA_DIR: dataDir,
+        DATABASE_URL: url,
+        SECRET_KEY: testSecretKey,
+        CAPTCHA: 'off',
+        RATE_LIMIT: '0',
+        DRAIN_DELAY: '2s',
       },
-    )
+    })
     processes.push(this.#process)
   }
 

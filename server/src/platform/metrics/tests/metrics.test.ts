@@ -13,10 +13,10 @@ import { systemClock } from '../../clock.ts'
 import { rows, sql } from '../../db/index.ts'
 import { createLog } from '../../log/index.ts'
 import { openMetrics, serveMetrics, type Metrics } from '../index.ts'
-import { serverPath } from '../../paths.ts'
 import { LoopErrors } from '../../loop-errors.ts'
 import { watchWorker } from '../../../worker/metrics.ts'
 import { startWorker } from '../../../worker/worker.ts'
+import { builtProgram } from '../../../../test/built-program.ts'
 import { aCampaign, until } from '../../../../test/campaigns.ts'
 import { freshDatabase, testConfig, testSecretKey } from '../../../../test/harness.ts'
 import { aSink } from '../../../../test/sink.ts'
@@ -211,7 +211,7 @@ test('backups that fail, or that nobody makes, show in no metric', async () => {
 test('the role all reports its worker’s metrics beside its own, each under one heading', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'lettermill-metrics-'))
   const port = await freePort()
-  const product = spawn(process.execPath, ['--import', 'tsx', serverPath('src', 'bin', 'main.ts'), 'all'], {
+  const product = spawn(process.execPath, [builtProgram(), 'all'], {
     stdio: 'ignore',
     env: {
       ...process.env,

@@ -10,7 +10,7 @@ import { afterAll, expect, test } from 'vitest'
 import { sendCampaign } from '../../../campaigns/lifecycle.ts'
 import { countStates } from '../../queries/states.ts'
 import { openDatabase, rows, sql } from '../../../../platform/db/index.ts'
-import { serverPath } from '../../../../platform/paths.ts'
+import { builtProgram } from '../../../../../test/built-program.ts'
 import { aCampaign, mailingIdOf, until } from '../../../../../test/campaigns.ts'
 import { freshDatabase, testSecretKey } from '../../../../../test/harness.ts'
 import { aSink } from '../../../../../test/sink.ts'
@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 function start(): ChildProcess {
-  const worker = spawn(process.execPath, ['--import', 'tsx', serverPath('src', 'bin', 'main.ts'), 'worker'], {
+  const worker = spawn(process.execPath, [builtProgram(), 'worker'], {
     stdio: 'ignore',
     env: {
       ...process.env,
