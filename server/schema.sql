@@ -112,6 +112,20 @@ CREATE INDEX campaigns_due_idx ON public.campaigns USING btree (scheduled_at) WH
 CREATE INDEX campaigns_processing_idx ON public.campaigns USING btree (id) WHERE ((status = 'processing'::text) AND (deleted_at IS NULL));
 CREATE INDEX campaigns_workspace_idx ON public.campaigns USING btree (workspace_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 
+create table checkups (
+  domain_id bigint not null,
+  workspace_id bigint not null,
+  checked_at timestamp with time zone,
+  level text,
+  findings jsonb not null default '[]'::jsonb,
+  worse_since timestamp with time zone,
+  complaints_told_at timestamp with time zone,
+  constraint checkups_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES sending_domains(id) ON DELETE CASCADE,
+  constraint checkups_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
+  constraint checkups_pkey PRIMARY KEY (domain_id)
+);
+CREATE INDEX checkups_workspace_idx ON public.checkups USING btree (workspace_id);
+
 create table chunks (
   mailing_id bigint not null,
   chunk integer not null,
@@ -607,6 +621,7 @@ create table relay_states (
   failing_since timestamp with time zone,
   reply text not null,
   noted_at timestamp with time zone not null default now(),
+  encrypted boolean,
   constraint relay_states_pkey PRIMARY KEY (worker, relay)
 );
 

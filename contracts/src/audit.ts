@@ -54,6 +54,7 @@ export const auditActions = [
   'domain_verified',
   'domain_unverified',
   'domain_signing_changed',
+  'domain_complaints_told',
   'domain_allowed',
   'domain_allowance_withdrawn',
   'domain_deleted',

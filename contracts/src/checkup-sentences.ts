@@ -157,6 +157,12 @@ export const sentences = {
       'DMARC of {domain} says {policy}, and nothing of ours is aligned: receivers will {policy} this mail.',
     fix: 'First mend DKIM.',
   },
+  dmarc_none_long: {
+    check: 'dmarc.policy',
+    level: 'hint',
+    message: '{domain} has sent for more than 90 days, and its DMARC still lets anybody write in its name.',
+    fix: 'Look at the reports for mail of yours that fails, then change p=none to p=quarantine.',
+  },
   dmarc_no_reports: {
     check: 'dmarc.rua',
     level: 'hint',
@@ -202,6 +208,13 @@ export const sentences = {
     message: 'SPF speaks for {bounces}, not for {domain}: DMARC stands on DKIM alone.',
   },
 
+  complaints_untold: {
+    check: 'feedback',
+    level: 'hint',
+    message:
+      'Mailbox providers report complaints only to who asks. Tell Yahoo (Sender Hub, this DKIM domain) and Microsoft (SNDS and JMRP, the addresses of your relay) to send them to {address}. Gmail shows its rates in Postmaster Tools.',
+    fix: 'Tick it below once it is done.',
+  },
   feedback_none: {
     check: 'feedback.source',
     level: 'warning',
@@ -221,11 +234,49 @@ export const sentences = {
     message: '{address} ({relay}) has no name in the DNS, and many receivers refuse such machines.',
     fix: 'Ask the host of the machine to set its PTR record to {relay}.',
   },
+  relay_plain: {
+    check: 'relay.tls',
+    level: 'warning',
+    message: '{relay} takes mail unencrypted only: anybody on the way can read it.',
+    fix: 'Ask the administrator to switch encryption on at the relay, or in its settings.',
+  },
+  blocklist_listed: {
+    check: 'blocklist',
+    level: 'warning',
+    message: '{address} is on {list}: receivers that ask this list refuse mail from there.',
+    fix: 'Look up the reason on the page of the list, mend it, and ask there for removal.',
+  },
   relay_other_name: {
     check: 'relay.ptr',
     level: 'warning',
     message: '{address} is called {ptr} in the DNS, and {ptr} does not lead back to it.',
     fix: 'Ask the host of the machine to set its PTR record to {relay}.',
+  },
+
+  bimi_none: {
+    check: 'bimi',
+    level: 'hint',
+    message: '{domain} publishes no logo. Mail programs show one where DMARC says quarantine or reject.',
+    fix: 'For a logo beside your name, publish a BIMI record.',
+  },
+  bimi_policy: {
+    check: 'bimi',
+    level: 'warning',
+    message:
+      'The logo of {domain} is not shown: its DMARC says {policy}, and logos need quarantine or reject.',
+    fix: 'Change the policy of DMARC first.',
+  },
+  bimi_address: {
+    check: 'bimi',
+    level: 'warning',
+    message: 'The logo of {domain} is not shown: l= must be an https address that ends in .svg.',
+    fix: 'Correct it.',
+  },
+  bimi_no_certificate: {
+    check: 'bimi',
+    level: 'hint',
+    message: 'Gmail and Apple show the logo with a certificate (a=) only.',
+    fix: 'Get a mark certificate (VMC or CMC) for the logo, and name it in a=.',
   },
 
   public_unreachable: {

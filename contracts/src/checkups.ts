@@ -1,7 +1,7 @@
 // What must be right before mail is sent: the checkup of a sending domain, on the DNS as it answers now.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { idParams, moment } from './shapes.ts'
+import { done, idParams, moment } from './shapes.ts'
 
 /** From best to worst; `unknown`: no answer came, and nothing can be said. */
 export const checkupLevels = ['ok', 'hint', 'unknown', 'warning', 'red'] as const
@@ -39,6 +39,18 @@ export type Checkup = z.output<typeof checkup>
 
 /** Checkups of a workspace in a minute. */
 export const checkupsAMinute = 6
+
+/** A domain whose providers were told where to report complaints. */
+export const updateDomainComplaints = endpoint({
+  method: 'PUT',
+  path: '/api/domains/:id/complaints',
+  access: 'account',
+  summary:
+    'Tick by hand that mailbox providers were told where to report complaints, so that checkups stop asking',
+  params: idParams,
+  body: z.object({ told: z.boolean() }),
+  reply: done,
+})
 
 export const checkUpDomain = endpoint({
   method: 'POST',

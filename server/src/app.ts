@@ -1,6 +1,5 @@
 // The HTTP application: the frame, and one line per feature. It never listens: bin/ does.
 import path from 'node:path'
-import { findRelayPreset } from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes, findCaller } from './features/accounts/index.ts'
 import { analyticsRoutes } from './features/analytics/index.ts'
@@ -18,11 +17,10 @@ import { pageRoutes } from './features/pages/index.ts'
 import { quotaRoutes, quotasOf } from './features/quotas/index.ts'
 import { isTestMode, listRelayHosts, relayRoutes } from './features/relays/index.ts'
 import { searchRoutes } from './features/search/index.ts'
-import { describeDomain, senderRoutes } from './features/senders/index.ts'
+import { senderRoutes } from './features/senders/index.ts'
 import {
   feedbackRoutes,
   hookRoute,
-  summarizeWays,
   waysRoutes,
   type HookWatch,
 } from './features/feedback/index.ts'
@@ -137,19 +135,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const listening = listen ? `${listen.host}:${String(listen.port)}` : null
   waysRoutes(app, { db, tokens, sealer, publicUrl, domain, listening, mailboxes })
   hookRoute(app, { db, log, tokens, sealer, watch: metrics ? watchHooks(metrics) : undefined })
-  checkupRoutes(app, {
-    dns: createDns(),
-    describe: async (workspaceId, id) => {
-      const hosts = await listRelayHosts(db, environment)
-      const isListening = listening !== null
-      return {
-        ...(await describeDomain(db, workspaceId, id, hosts)),
-        relays: hosts.map((host) => ({ host, isProvider: findRelayPreset(host) !== undefined })),
-        ...{ bounceDomain: domain, isListening, publicUrl },
-        ways: await summarizeWays(db, { isListening, mailboxes }),
-      }
-    },
-  })
+  checkupRoutes(app, { db, dns: createDns(), config })
   analyticsRoutes(app, { db, clock })
   searchRoutes(app, { db })
   mailboxRoutes(app, { db, isActive: () => isTestMode(db, environment) })

@@ -2,7 +2,7 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 
-/** `example.com TXT`: the values. Names that are not here do not exist; `null`: it never answers; `'refused'`: it fails. */
+/** `example.com TXT`: the values; `a.example CNAME`: the name that has them. Names that are not here do not exist; `null`: it never answers; `'refused'`: it fails. */
 export type Zone = Readonly<Record<string, readonly string[] | null | 'refused'>>
 
 export interface NameServer {
@@ -15,6 +15,7 @@ export interface NameServer {
 }
 
 const types: Readonly<Record<number, string>> = { 1: 'A', 12: 'PTR', 15: 'MX', 16: 'TXT', 28: 'AAAA' }
+const cname = 5
 const noSuchName = 3
 const serverFailure = 2
 
@@ -22,16 +23,23 @@ export async function aNameServer(zone: Zone = {}): Promise<NameServer> {
   const socket = createSocket('udp4')
   const server: NameServer = { address: '', asked: [], zone, close: () => socket.close() }
   socket.on('message', (query, from) => {
-    const { name, type, end } = questionOf(query)
-    const key = `${name} ${types[type] ?? String(type)}`
-    server.asked.push(key)
-    const values = server.zone[key]
+    const { name: asked, type, end } = questionOf(query)
+    server.asked.push(`${asked} ${types[type] ?? String(type)}`)
+    const [alias] = server.zone[`${asked} CNAME`] ?? []
+    const name = alias ?? asked
+    const values = server.zone[`${name} ${types[type] ?? String(type)}`]
     if (values === null) return
     const exists = Object.keys(server.zone).some((each) => each.startsWith(`${name} `))
     const header = Buffer.from(query.subarray(0, 12))
     const code = values === 'refused' ? serverFailure : exists ? 0 : noSuchName
     header.writeUInt16BE(0x8180 | code, 2)
-    const answers = (values === 'refused' ? [] : (values ?? [])).map((value) => recordOf(type, value))
+    const owner = alias === undefined ? pointer : nameOf(alias)
+    const answers = [
+      ...(alias === undefined ? [] : [recordOf(pointer, cname, nameOf(alias))]),
+      ...(values === 'refused' ? [] : (values ?? [])).map((value) =>
+        recordOf(owner, type, dataOf(type, value)),
+      ),
+    ]
     header.writeUInt16BE(answers.length, 6)
     header.writeUInt32BE(0, 8)
     socket.send(Buffer.concat([header, query.subarray(12, end), ...answers]), from.port, from.address)
@@ -53,15 +61,16 @@ function questionOf(query: Buffer): { name: string; type: number; end: number } 
   return { name: labels.join('.').toLowerCase(), type: query.readUInt16BE(at + 1), end: at + 5 }
 }
 
-function recordOf(type: number, value: string): Buffer {
-  const data = dataOf(type, value)
-  const head = Buffer.alloc(12)
-  head.writeUInt16BE(0xc00c, 0)
-  head.writeUInt16BE(type, 2)
-  head.writeUInt16BE(1, 4)
-  head.writeUInt32BE(60, 6)
-  head.writeUInt16BE(data.length, 10)
-  return Buffer.concat([head, data])
+/** To the name in the question. */
+const pointer = Buffer.from([0xc0, 0x0c])
+
+function recordOf(owner: Buffer, type: number, data: Buffer): Buffer {
+  const head = Buffer.alloc(10)
+  head.writeUInt16BE(type, 0)
+  head.writeUInt16BE(1, 2)
+  head.writeUInt32BE(60, 4)
+  head.writeUInt16BE(data.length, 8)
+  return Buffer.concat([owner, head, data])
 }
 
 function dataOf(type: number, value: string): Buffer {

@@ -49,6 +49,7 @@ export class Relay {
   readonly #full = new Backoff()
   #fullAt = 0
   #words = ''
+  #encrypted: boolean | null = null
   #again: NodeJS.Timeout | undefined
   #resting: NodeJS.Timeout | undefined
   #closed = false
@@ -84,6 +85,7 @@ export class Relay {
       failingFor: this.#backoff.failingFor(),
       wait: this.#backoff.wait(),
       text: this.#words,
+      encrypted: this.#encrypted,
     }
   }
 
@@ -119,6 +121,7 @@ export class Relay {
     const opened = await this.#enter()
     this.#coming -= 1
     if ('stage' in opened) return this.#notLetIn(opened.text)
+    this.#encrypted = opened.wire.encrypted
     const connection = new Connection(opened, this.#opening, this.#owner())
     this.#open.add(connection)
     if (this.#open.size > this.#fullAt) this.#full.succeeded()

@@ -50,6 +50,8 @@ export interface RelayState {
   wait: number
   /** What it said when it failed last; empty where it never did. */
   text: string
+  /** Whether the last connection was encrypted; null before the first. */
+  encrypted: boolean | null
 }
 
 /** Connections to one relay or several. */

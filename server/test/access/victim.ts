@@ -270,6 +270,12 @@ async function leaveLooseEnds(
   )
   await rows(
     db,
+    sql`insert into checkups (domain_id, workspace_id, level, findings)
+      select id, workspace_id, 'red', jsonb_build_array(${mark}::text) from sending_domains
+      where workspace_id = ${caller.workspaceId}`,
+  )
+  await rows(
+    db,
     sql`insert into suppressions (workspace_id, email, reason) values (${caller.workspaceId}, ${`hard@${mark}.example`}, 'hard_bounce')`,
   )
   await rows(

@@ -1,4 +1,6 @@
 // Front door of the kit: the components of screens, on top of Mantine.
+export { CheckupFindings } from './checkup/CheckupFindings.tsx'
+export { CopyButton, useCopy } from './checkup/CopyButton.tsx'
 export { ConfirmDialog } from './dialogs/ConfirmDialog.tsx'
 export { CopyField } from './dialogs/CopyField.tsx'
 export { DeletePartDialog } from './dialogs/DeletePartDialog.tsx'

@@ -1,10 +1,12 @@
 // The checkup of a sending domain: all checks at once, within five seconds and forty questions.
 import type { Checkup, CheckupFinding } from '@lettermill/contracts'
 import type { Dns } from '../../platform/dns/index.ts'
+import { checkBimi } from './checks/bimi.ts'
 import { checkDkim } from './checks/dkim.ts'
 import { checkDmarc } from './checks/dmarc.ts'
-import { checkPublicUrl, checkRelayNames, type CertificateEnd } from './checks/instance.ts'
-import { checkBounces, checkFrom, checkWays } from './checks/mail.ts'
+import { checkPublicUrl, type CertificateEnd } from './checks/instance.ts'
+import { checkBounces, checkComplaints, checkFrom, checkWays } from './checks/mail.ts'
+import { checkRelays } from './checks/relays.ts'
 import { checkSpf } from './checks/spf.ts'
 import { worst } from './finding.ts'
 import type { Subject } from './subject.ts'
@@ -20,7 +22,9 @@ export async function checkUp(dns: Dns, subject: Subject, certificateEnd?: Certi
     checkFrom(lookups, subject),
     checkBounces(lookups, subject),
     checkWays(subject),
-    checkRelayNames(lookups, subject),
+    checkComplaints(subject),
+    checkRelays(lookups, subject),
+    checkBimi(lookups, subject),
     checkPublicUrl(lookups, subject, certificateEnd),
   ])
   const findings = groups.flat()

@@ -1,30 +1,46 @@
-// The call that checks a sending domain up.
-import { checkUpDomain, checkupsAMinute } from '@lettermill/contracts'
+// The calls that check a sending domain up.
+import { checkUpDomain, checkupsAMinute, updateDomainComplaints } from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../platform/db/index.ts'
 import type { Dns } from '../../platform/dns/index.ts'
 import { getId, route } from '../../platform/http/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { RateWindow } from '../../platform/rate-window.ts'
 import { Semaphore } from '../../platform/semaphore.ts'
+import { acted } from '../audit/index.ts'
+import { findDomain } from '../senders/index.ts'
 import { checkUp } from './checkup.ts'
 import type { CertificateEnd } from './checks/instance.ts'
-import type { Subject } from './subject.ts'
+import { describe, type CheckupConfig } from './describe.ts'
+import { noteSeen, noteTold } from './queries.ts'
 
 export interface CheckupDeps {
+  db: Db
   dns: Dns
-  /** What is known of a domain of the workspace. @throws Problem not_found */
-  describe(workspaceId: number, domainId: number): Promise<Subject>
+  config: CheckupConfig
   certificateEnd?: CertificateEnd
 }
 
-/** Adds the call. */
-export function checkupRoutes(app: FastifyInstance, { dns, describe, certificateEnd }: CheckupDeps): void {
+/** Adds the calls. */
+export function checkupRoutes(app: FastifyInstance, deps: CheckupDeps): void {
+  const { db, dns, config, certificateEnd } = deps
   const window = new RateWindow(checkupsAMinute)
   // Each asks up to forty questions.
   const turns = new Semaphore({ atOnce: 4, waiting: 64, waitingEach: 4 })
   route(app, checkUpDomain, async ({ params, caller: { workspaceId } }) => {
-    const subject = await describe(workspaceId, getId(params.id))
+    const id = getId(params.id)
+    const subject = await describe(db, config, workspaceId, id)
     if (!window.take(workspaceId)) throw new Problem('too_many_requests', { minutes: 1 })
-    return turns.run(() => checkUp(dns, subject, certificateEnd), workspaceId)
+    const checkup = await turns.run(() => checkUp(dns, subject, certificateEnd), workspaceId)
+    await noteSeen(db, workspaceId, id, checkup)
+    return checkup
+  })
+  route(app, updateDomainComplaints, async ({ params, body, caller: { workspaceId }, request }) => {
+    const id = getId(params.id)
+    await acted(db, request, async (tx) => {
+      if (!(await findDomain(tx, workspaceId, id))) throw new Problem('not_found')
+      await noteTold(tx, workspaceId, id, body.told)
+    })
+    return { message: body.told ? 'Checkups no longer ask.' : 'Checkups ask again.' }
   })
 }

@@ -11,6 +11,8 @@ export interface CheckedRelay {
   host: string
   /** Its provider takes care of its addresses and names. */
   isProvider: boolean
+  /** Whether the last connection was; null: nobody knows. */
+  encrypted: boolean | null
 }
 
 /** How bounces come in. */
@@ -35,6 +37,14 @@ export interface Subject {
   isListening: boolean
   ways: WaysKnown
   publicUrl: string
+  /** CHECK_BLOCKLISTS: zones to ask, which then learn of our addresses. */
+  blocklists: readonly string[]
+  /** When the domain first sent a campaign; null: never. */
+  sendingSince: string | null
+  /** Where providers can report complaints; null: no mail comes in. */
+  complaintsTo: string | null
+  /** Somebody ticked that they were told. */
+  areProvidersTold: boolean
 }
 
 /** The domain of the envelope's sender, which SPF is about. */

@@ -1,6 +1,12 @@
 // The relays that mail leaves by: the front door.
 export { RelayPool, type RelayPoolDeps } from './pool.ts'
 export { dropOldDays } from './queries.ts'
-export { isTestMode, listRelayHosts, sealStoredPasswords } from './relays.ts'
+export {
+  isTestMode,
+  listKnownRelays,
+  listRelayHosts,
+  sealStoredPasswords,
+  type KnownRelay,
+} from './relays.ts'
 export { providerHead } from './provider-headers.ts'
 export { relayRoutes, type RelayDeps } from './routes.ts'

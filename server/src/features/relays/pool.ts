@@ -139,11 +139,11 @@ export class RelayPool {
     return this.#members.flatMap(({ key }, at) => {
       const state = relays[at]
       if (key === null || !state) return []
-      const { connections, failingFor, text } = state
-      return [{ relay: key, connections, failingFor, reply: failingFor > 0 ? text : '' }]
+      const { connections, failingFor, text, encrypted } = state
+      return [{ relay: key, connections, failingFor, reply: failingFor > 0 ? text : '', encrypted }]
     })
   }
 }
 
 /** A relay that was removed while it had messages on the wire. */
-const quiet = (relay: string) => ({ relay, connections: 0, failingFor: 0, reply: '' })
+const quiet = (relay: string) => ({ relay, connections: 0, failingFor: 0, reply: '', encrypted: null })

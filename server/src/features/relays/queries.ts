@@ -88,6 +88,15 @@ export function listStates(db: Db): Promise<StateRow[]> {
   )
 }
 
+/** Whether the last connection to each relay was encrypted, where a worker knows. */
+export function listEncrypted(db: Db): Promise<{ relay: string; encrypted: boolean }[]> {
+  return rows(
+    db,
+    sql<{ relay: string; encrypted: boolean }>`select distinct on (relay) relay, encrypted from relay_states
+      where encrypted is not null order by relay, noted_at desc`,
+  )
+}
+
 /** Messages accepted today (UTC), by relay. */
 export function listToday(db: Db): Promise<{ relay: string; accepted: number }[]> {
   return rows(
@@ -104,6 +113,8 @@ export interface NewState {
   /** Milliseconds; 0 while the relay takes messages. */
   failingFor: number
   reply: string
+  /** Whether the last connection was; null: there was none. */
+  encrypted: boolean | null
   /** Messages accepted since it was noted last. */
   accepted: number
 }
@@ -112,7 +123,7 @@ export interface NewState {
 export async function noteStates(db: Db, worker: string, states: readonly NewState[]): Promise<void> {
   const given = sql`jsonb_to_recordset(${JSON.stringify(states)}::jsonb)
     as g(relay text, connections integer, "perSecond" double precision, "failingFor" double precision, reply text,
-      accepted bigint)`
+      encrypted boolean, accepted bigint)`
   await changed(
     db,
     sql`with old as (
@@ -123,12 +134,13 @@ export async function noteStates(db: Db, worker: string, states: readonly NewSta
           group by relay order by relay
         on conflict (relay, day) do update set accepted = d.accepted + excluded.accepted
       )
-      insert into relay_states as s (worker, relay, connections, per_second, failing_since, reply)
+      insert into relay_states as s (worker, relay, connections, per_second, failing_since, reply, encrypted)
         select distinct on (relay) ${worker}, relay, connections, "perSecond",
-          case when "failingFor" > 0 then now() - "failingFor" * interval '1 millisecond' end, reply
+          case when "failingFor" > 0 then now() - "failingFor" * interval '1 millisecond' end, reply, encrypted
         from ${given} order by relay
       on conflict (worker, relay) do update set connections = excluded.connections,
         per_second = excluded.per_second, failing_since = excluded.failing_since, reply = excluded.reply,
+        encrypted = coalesce(excluded.encrypted, s.encrypted),
         noted_at = now()`,
   )
 }

@@ -1,5 +1,11 @@
 // The rules of relays: what can be kept, and when test mode may begin or end.
-import { mostRelays, type Relay, type RelayFields, type RelaysPage } from '@lettermill/contracts'
+import {
+  findRelayPreset,
+  mostRelays,
+  type Relay,
+  type RelayFields,
+  type RelaysPage,
+} from '@lettermill/contracts'
 import type { Db, Tx } from '../../platform/db/index.ts'
 import { parseRelay } from '../../platform/mail/smtp-client.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -16,6 +22,7 @@ import {
   findStored,
   hasActiveRelay,
   holdCampaigns,
+  listEncrypted,
   listStates,
   listStored,
   listToday,
@@ -48,6 +55,32 @@ export async function listRelayHosts(db: Db, environment: readonly string[]): Pr
   return [
     ...new Set([...environment.map((each) => parseRelay(each).host), ...stored.map(({ host }) => host)]),
   ]
+}
+
+export interface KnownRelay {
+  host: string
+  /** Its provider takes care of its addresses and names. */
+  isProvider: boolean
+  /** Whether the last connection was; null: nobody knows. */
+  encrypted: boolean | null
+}
+
+/** The active relays by host, with what is known of their connections. */
+export async function listKnownRelays(db: Db, environment: readonly string[]): Promise<KnownRelay[]> {
+  const [hosts, stored, states] = await Promise.all([
+    listRelayHosts(db, environment),
+    listStored(db),
+    listEncrypted(db),
+  ])
+  const keysOf = (host: string) => [
+    ...environment.filter((each) => parseRelay(each).host === host).map(keyOfEnvironment),
+    ...stored.filter((each) => each.host === host).map(({ id }) => keyOfStored(id)),
+  ]
+  return hosts.map((host) => {
+    const known = states.filter(({ relay }) => keysOf(host).includes(relay))
+    const encrypted = known.length === 0 ? null : known.every((each) => each.encrypted)
+    return { host, isProvider: findRelayPreset(host) !== undefined, encrypted }
+  })
 }
 
 /** @throws Problem relays_full, relay_invalid, relay_first_while_sending */

@@ -91,6 +91,16 @@ const mailboxes = z
   })
   .transform((read) => read.filter((each): each is MailboxAddress => typeof each !== 'string'))
 
+const zones = z
+  .string()
+  .transform((text) => text.split(',').map((each) => each.trim().toLowerCase()))
+  .refine(
+    (list) => list.length <= 5 && list.every((each) => /^(?=.{3,100}$)[\w-]+(?:\.[\w-]+)+$/.test(each)),
+    {
+      error: 'must be up to five zones like zen.spamhaus.org,dbl.spamhaus.org',
+    },
+  )
+
 const ehloName = z.string().regex(/^(?=.{1,255}$)(?:[\w-]{1,63}(?:\.[\w-]{1,63})+|\[[\w.:]+\])$/, {
   error: 'must be a host name like mail.example.com, or an address in brackets like [192.0.2.1]',
 })
@@ -149,6 +159,8 @@ const environment = z.object({
   BOUNCE_TLS_CERT: z.string().optional(),
   BOUNCE_TLS_KEY: z.string().optional(),
   BOUNCE_MAILBOX: mailboxes.default([]),
+  /** Zones of blocklists that a checkup asks. */
+  CHECK_BLOCKLISTS: zones.default([]),
   RETRY_DELAYS: durations.default([60_000, 300_000, 900_000, 3_600_000, 14_400_000, 43_200_000, 86_400_000]),
   LEASE_SECONDS: wholeNumber(1, 3600).default(30),
   ADMIN_EMAIL: z
@@ -246,6 +258,9 @@ export function listeningUrl(host: string, port: number): string {
 }
 
 /** Whether mail to BOUNCE_DOMAIN reaches this installation. */
-export function takesMail({ BOUNCE_LISTEN, BOUNCE_MAILBOX }: Config): boolean {
+export function takesMail({
+  BOUNCE_LISTEN,
+  BOUNCE_MAILBOX,
+}: Pick<Config, 'BOUNCE_LISTEN' | 'BOUNCE_MAILBOX'>): boolean {
   return BOUNCE_LISTEN !== undefined || BOUNCE_MAILBOX.length > 0
 }

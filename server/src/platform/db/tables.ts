@@ -30,6 +30,10 @@ export interface Tables {
     mailing_id: number | null; version: number; starts_at: string | null; test_mode: boolean | null
     held_bounces_per_million: number | null; held_complaints_per_million: number | null
   }
+  checkups: {
+    domain_id: number; workspace_id: number; checked_at: string | null; level: string | null; findings: unknown
+    worse_since: string | null; complaints_told_at: string | null
+  }
   chunks: {
     mailing_id: number; chunk: number; from_seq: number; to_seq: number; seqs: number[] | null; epoch: number
     worker: string | null; lease_until: string | null; halted: boolean; done_at: string | null; lapses: number
@@ -169,7 +173,7 @@ export interface Tables {
   }
   relay_states: {
     worker: string; relay: string; connections: number; per_second: number; failing_since: string | null
-    reply: string; noted_at: string
+    reply: string; noted_at: string; encrypted: boolean | null
   }
   relays: {
     id: number; name: string; host: string; port: number; security: string; username: string

@@ -8,8 +8,8 @@ export type Found<T> = readonly T[] | null
 export interface Lookups {
   txt(name: string): Promise<Found<string>>
   mx(name: string): Promise<Found<{ exchange: string; priority: number }>>
-  /** IPv4 and IPv6 addresses. */
-  addresses(name: string): Promise<Found<string>>
+  /** IPv4 and IPv6 addresses, or those of one family: one question instead of two. */
+  addresses(name: string, family?: 4 | 6): Promise<Found<string>>
   /** The names of an address. */
   names(address: string): Promise<Found<string>>
 }
@@ -62,6 +62,8 @@ export function createDns({
     begin() {
       const until = Date.now() + time
       let left = questions
+      // Answers that are known already cost no question, but they are not without end either.
+      let answers = 10 * questions
       const limited = async <T>(
         kind: string,
         name: string,
@@ -69,20 +71,20 @@ export function createDns({
       ): Promise<Found<T>> => {
         const asked = name.toLowerCase().replace(/\.$/, '')
         if (!isName(asked)) return []
-        left -= 1
+        const key = `${kind} ${asked}`
+        if ((kept.get(key)?.until ?? 0) <= Date.now()) left -= 1
+        answers -= 1
         const remaining = until - Date.now()
-        if (left < 0 || remaining <= 0) return null
+        if (left < 0 || answers < 0 || remaining <= 0) return null
         let timer: NodeJS.Timeout | undefined
         const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), remaining)))
-        const answer = ask(`${kind} ${asked}`, () => question(asked))
+        const answer = ask(key, () => question(asked))
         return Promise.race([answer, late]).finally(() => clearTimeout(timer))
       }
+      const ofFour = (name: string) => limited('A', name, (asked) => resolver.resolve4(asked))
+      const ofSix = (name: string) => limited('AAAA', name, (asked) => resolver.resolve6(asked))
       const either = async (name: string): Promise<Found<string>> => {
-        if (isIP(name)) return [name]
-        const [four, six] = await Promise.all([
-          limited('A', name, (asked) => resolver.resolve4(asked)),
-          limited('AAAA', name, (asked) => resolver.resolve6(asked)),
-        ])
+        const [four, six] = await Promise.all([ofFour(name), ofSix(name)])
         if (four === null && six === null) return null
         const found = [...(four ?? []), ...(six ?? [])]
         return found.length === 0 && (four === null || six === null) ? null : found
@@ -93,7 +95,10 @@ export function createDns({
             (await resolver.resolveTxt(asked)).map((pieces) => pieces.join('')),
           ),
         mx: (name) => limited('MX', name, (asked) => resolver.resolveMx(asked)),
-        addresses: either,
+        addresses: (name, family) =>
+          isIP(name)
+            ? Promise.resolve([name])
+            : (family === 4 ? ofFour : family === 6 ? ofSix : either)(name),
         names: (address) => limited('PTR', address, (asked) => resolver.reverse(asked)),
       }
     },

@@ -246,6 +246,7 @@ async function senderSteps(app: FastifyInstance, db: Db): Promise<Record<string,
     verifyDomain: about(api.verifyDomain),
     unverifyDomain: about(api.unverifyDomain),
     updateDomainSigner: about(api.updateDomainSigner, { signed_by_relay: true }),
+    updateDomainComplaints: about(api.updateDomainComplaints, { told: true }),
     updateDomainSigning: about(api.updateDomainSigning, { ed25519: true }),
     deleteDomain: about(api.deleteDomain),
   }

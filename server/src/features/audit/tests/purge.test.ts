@@ -84,6 +84,11 @@ async function aFullWorkspace(name: string) {
     db,
     sql`insert into suppression_requests (workspace_id, request_id) values (${workspaceId}, ${crypto.randomUUID()})`,
   )
+  await rows(
+    db,
+    sql`insert into checkups (domain_id, workspace_id)
+      select id, workspace_id from sending_domains where workspace_id = ${workspaceId}`,
+  )
   const picture = `${name}.png`
   await storage.put(picture, Buffer.from('x'), 'image/png')
   await rows(

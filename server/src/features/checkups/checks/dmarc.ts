@@ -49,7 +49,7 @@ function formProblems({ name, text, tags }: DmarcRecord): CheckupFinding[] {
 }
 
 /** The policy for the domain: of a record above it, `sp` where it stands. */
-function policyOf(domain: string, { name, tags }: DmarcRecord): string {
+export function policyOf(domain: string, { name, tags }: DmarcRecord): string {
   const own = name === `_dmarc.${domain.toLowerCase()}`
   return ((own ? undefined : tags.get('sp')) ?? tags.get('p') ?? 'none').toLowerCase()
 }
@@ -60,9 +60,18 @@ function policyProblems(
 ): CheckupFinding[] {
   const { domain } = subject
   const policy = policyOf(domain, record)
-  const isAligned = isDkimRight || isEnvelopeAligned(subject, found.organization)
-  if (isAligned || !['quarantine', 'reject'].includes(policy)) return []
+  const isStrict = policy === 'quarantine' || policy === 'reject'
+  if (!isStrict)
+    return isLongEnough(subject) ? [finding('dmarc_none_long', { domain }, { found: [record.text] })] : []
+  if (isDkimRight || isEnvelopeAligned(subject, found.organization)) return []
   return [finding('dmarc_unaligned', { domain, policy }, { found: [record.text] })]
+}
+
+/** Since when a domain sends until its owner should know from the reports who else does. */
+const longEnough = 90 * 86_400_000
+
+function isLongEnough({ sendingSince }: Subject): boolean {
+  return sendingSince !== null && Date.now() - Date.parse(sendingSince) > longEnough
 }
 
 function isEnvelopeAligned({ bounceDomain }: Subject, organization: string): boolean {

@@ -49,6 +49,13 @@ function ownAddresses(): string[] {
   return Object.values(networkInterfaces()).flatMap((each) => (each ?? []).map(({ address }) => address))
 }
 
+/** A hint until somebody says that providers were told. */
+export function checkComplaints({ complaintsTo, areProvidersTold }: Subject): CheckupFinding[] {
+  if (complaintsTo === null) return []
+  if (areProvidersTold) return [right('feedback', 'Feedback loops')]
+  return [finding('complaints_untold', { address: complaintsTo })]
+}
+
 export function checkWays({ ways }: Subject): CheckupFinding[] {
   if (!ways.isAny) return [finding('feedback_none', {})]
   if (!ways.failing) return [right('feedback.source', 'Feedback')]

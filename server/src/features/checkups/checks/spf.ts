@@ -2,7 +2,9 @@
 import type { CheckupFinding } from '@lettermill/contracts'
 import { isPrivateAddress } from './addresses.ts'
 import type { Lookups } from '../../../platform/dns/index.ts'
-import { countSpf, evaluateSpf, isSpf, mostLookups, mostVoid, parseSpf, type SpfCost } from '../dns/spf.ts'
+import { countSpf, type SpfCost } from '../dns/spf-cost.ts'
+import { evaluateSpf, mostLookups, mostVoid } from '../dns/spf-evaluation.ts'
+import { isSpf, parseSpf } from '../dns/spf-syntax.ts'
 import { finding, right, unanswered } from '../finding.ts'
 import { envelopeDomain, type CheckedRelay, type Subject } from '../subject.ts'
 

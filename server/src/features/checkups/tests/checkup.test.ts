@@ -15,11 +15,15 @@ const subject: Subject = {
   signedByRelay: false,
   keys: [{ name: 'lm1._domainkey.firm.example', value: key }],
   spf: 'v=spf1 mx a:relay.firm.example ~all',
-  relays: [{ host: 'relay.firm.example', isProvider: false }],
+  relays: [{ host: 'relay.firm.example', isProvider: false, encrypted: null }],
   bounceDomain: null,
   isListening: false,
   ways: { isAny: true, failing: null },
   publicUrl: 'https://mail.firm.example',
+  blocklists: [],
+  sendingSince: null,
+  complaintsTo: null,
+  areProvidersTold: false,
 }
 /** Everything as it should be. */
 const good: Zone = {
@@ -27,6 +31,7 @@ const good: Zone = {
   'firm.example MX': ['10 mx.firm.example'],
   'lm1._domainkey.firm.example TXT': [key],
   '_dmarc.firm.example TXT': ['v=DMARC1; p=quarantine; rua=mailto:dmarc@firm.example'],
+  'default._bimi.firm.example TXT': ['v=BIMI1; l=; a='],
   'relay.firm.example A': ['192.0.2.5'],
   '5.2.0.192.in-addr.arpa PTR': ['relay.firm.example'],
   'mail.firm.example A': ['192.0.2.6'],
@@ -58,6 +63,12 @@ test('A domain with everything as it should be has nothing to mend', async () =>
   )
 })
 
+const bimi: Zone = {
+  'default._bimi.firm.example TXT': [
+    'v=BIMI1; l=https://firm.example/logo.svg; a=https://firm.example/vmc.pem',
+  ],
+}
+const relayThat = (encrypted: boolean) => ({ host: 'relay.firm.example', isProvider: false, encrypted })
 const bounces = { bounceDomain: 'bounces.firm.example' }
 const bounceZone: Zone = {
   'bounces.firm.example TXT': ['v=spf1 a:relay.firm.example -all'],
@@ -127,7 +138,7 @@ describe('finds', () => {
       'a free provider',
       {},
       { domain: 'gmail.com', keys: [], signedByRelay: true },
-      ['from_free red', 'dmarc_missing red', 'spf_missing red'],
+      ['from_free red', 'dmarc_missing red', 'spf_missing red', 'bimi_none hint'],
     ],
     ['nobody who tells', {}, { ways: { isAny: false, failing: null } }, ['feedback_none warning']],
     [
@@ -178,6 +189,53 @@ describe('finds', () => {
     expect((await check(zone, about)).said.sort()).toEqual([...expected].sort())
   })
 
+  test.each<[string, Zone, Partial<Subject>, string[]]>([
+    ['a relay that does not encrypt', {}, { relays: [relayThat(false)] }, ['relay_plain warning']],
+    [
+      'an address on a blocklist',
+      { '5.2.0.192.zen.list.example A': ['127.0.0.4'] },
+      { blocklists: ['zen.list.example'] },
+      ['blocklist_listed warning'],
+    ],
+    [
+      'a domain on a blocklist',
+      { 'firm.example.dbl.list.example A': ['127.0.1.2'] },
+      { blocklists: ['dbl.list.example'] },
+      ['blocklist_listed warning'],
+    ],
+    ['no logo', { 'default._bimi.firm.example TXT': [] }, {}, ['bimi_none hint']],
+    [
+      'a logo without a strict policy',
+      { ...dmarc('v=DMARC1; p=none; rua=mailto:a@firm.example'), ...bimi },
+      {},
+      ['bimi_policy warning'],
+    ],
+    [
+      'a logo that is no SVG, without a certificate',
+      { 'default._bimi.firm.example TXT': ['v=BIMI1; l=http://firm.example/logo.png'] },
+      {},
+      ['bimi_address warning', 'bimi_no_certificate hint'],
+    ],
+    [
+      'a lax policy after months',
+      dmarc('v=DMARC1; p=none; rua=mailto:a@firm.example'),
+      { sendingSince: '2026-01-02T03:04:05Z' },
+      ['dmarc_none_long hint'],
+    ],
+    ['providers that were not told', {}, { complaintsTo: 'fbl@b.example' }, ['complaints_untold hint']],
+    [
+      'an include with two records',
+      {
+        ...spf('v=spf1 a:relay.firm.example include:x.example -all'),
+        'x.example TXT': ['v=spf1 -all', 'v=spf1 mx -all'],
+      },
+      {},
+      ['spf_unreadable red'],
+    ],
+  ])('%s', async (_what, zone, about, expected) => {
+    expect((await check(zone, about)).said.sort()).toEqual([...expected].sort())
+  })
+
   test('a certificate that ends soon', async () => {
     const { said } = await check({}, {}, () => Promise.resolve(new Date(Date.now() + 5 * 86_400_000)))
     expect(said).toEqual(['public_expires warning'])
@@ -186,6 +244,19 @@ describe('finds', () => {
 
 describe('is satisfied', () => {
   test.each<[string, Zone, Partial<Subject>]>([
+    ['with a relay that encrypts', {}, { relays: [relayThat(true)] }],
+    ['with blocklists that do not name it', {}, { blocklists: ['zen.list.example', 'dbl.list.example'] }],
+    ['with providers that were told', {}, { complaintsTo: 'fbl@b.example', areProvidersTold: true }],
+    [
+      'with a key behind a CNAME',
+      {
+        'lm1._domainkey.firm.example TXT': [],
+        'lm1._domainkey.firm.example CNAME': ['lm1.keys.example'],
+        'lm1.keys.example TXT': [key],
+      },
+      {},
+    ],
+    ['with a logo', bimi, {}],
     ['with a relay that signs', dkim('x'), { signedByRelay: true }],
     ['with bounces below the domain', bounceZone, bounces],
     ['with bounces that come here', bounceZone, { ...bounces, isListening: true }],
@@ -197,12 +268,12 @@ describe('is satisfied', () => {
     [
       'with a provider as relay',
       spf('v=spf1 include:spf.provider.example -all'),
-      { relays: [{ host: 'smtp.provider.example', isProvider: true }] },
+      { relays: [{ host: 'smtp.provider.example', isProvider: true, encrypted: null }] },
     ],
     [
       'with a relay on this machine',
       spf('v=spf1 mx -all'),
-      { relays: [{ host: '127.0.0.1', isProvider: false }] },
+      { relays: [{ host: '127.0.0.1', isProvider: false, encrypted: false }] },
     ],
     [
       'with a sender without MX but with an address',
@@ -252,6 +323,14 @@ describe('silence', () => {
     expect(said.every((each) => each === 'unanswered unknown')).toBe(true)
     expect(said.length).toBeGreaterThan(3)
   })
+})
+
+test.each(['127.255.255.254', '127.0.1.255'])('A blocklist that answers %s says nothing', async (answer) => {
+  const { said } = await check(
+    { '5.2.0.192.zen.list.example A': [answer] },
+    { blocklists: ['zen.list.example'] },
+  )
+  expect(said).toEqual(['unanswered unknown'])
 })
 
 test('A checkup asks at most forty questions, whatever a record includes', async () => {

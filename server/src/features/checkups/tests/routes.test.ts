@@ -1,14 +1,15 @@
 // The call that checks a domain up: one's own domains alone, and six times a minute.
-import { checkUpDomain } from '@lettermill/contracts'
+import { checkUpDomain, updateDomainComplaints } from '@lettermill/contracts'
 import { afterAll, expect, test } from 'vitest'
 import { aSignedInAccount } from '../../../../test/factories.ts'
 import { freshDatabase, startFrame, testSecretKey } from '../../../../test/harness.ts'
 import { aNameServer } from '../../../../test/name-server.ts'
+import { readConfig } from '../../../platform/config/index.ts'
 import { createDns } from '../../../platform/dns/index.ts'
 import { sealerOf } from '../../../platform/sealing/index.ts'
 import { addDomain, prepareDomain } from '../../senders/domains.ts'
-import { describeDomain } from '../../senders/index.ts'
 import { checkupRoutes } from '../index.ts'
+import { findKnown } from '../queries.ts'
 
 const database = await freshDatabase()
 const { db } = database
@@ -17,12 +18,9 @@ afterAll(() => server.close())
 const app = await startFrame(database, {
   routes: (frame) =>
     checkupRoutes(frame, {
+      db,
       dns: createDns({ servers: [server.address] }),
-      describe: async (workspaceId, id) => ({
-        ...(await describeDomain(db, workspaceId, id, [])),
-        ...{ relays: [], bounceDomain: null, isListening: false, publicUrl: 'http://localhost:3000' },
-        ways: { isAny: false, failing: null },
-      }),
+      config: readConfig({ PUBLIC_URL: 'http://localhost:3000' }),
     }),
 })
 const owner = await aSignedInAccount(app, db)
@@ -35,7 +33,7 @@ test('A checkup names what is wrong, the worst first, with the record to publish
   const { body } = await owner.call(checkUpDomain, { params: { id } })
   expect(body.level).toBe('red')
   expect(body.findings.map(({ code }) => code)).toEqual([
-    ...['dkim_missing', 'dmarc_missing', 'from_no_mail', 'public_unreachable', 'feedback_none'],
+    ...['dkim_missing', 'dmarc_missing', 'from_no_mail', 'public_unreachable', 'feedback_none', 'bimi_none'],
     'right',
   ])
   expect(body.findings[0]).toMatchObject({
@@ -43,6 +41,22 @@ test('A checkup names what is wrong, the worst first, with the record to publish
     fix: 'Publish this record.',
     record: { type: 'TXT', value: expect.stringContaining('v=DKIM1; k=rsa; p=') as string },
   })
+})
+
+test('Who told the providers about complaints is not asked again', async () => {
+  const told = async () => {
+    const { told: isTold } = await findKnown(db, workspaceId, id)
+    return isTold
+  }
+  expect(await told()).toBe(false)
+  expect((await stranger.call(updateDomainComplaints, { params: { id }, body: { told: true } })).status).toBe(
+    404,
+  )
+  expect(await told()).toBe(false)
+  await owner.call(updateDomainComplaints, { params: { id }, body: { told: true } })
+  expect(await told()).toBe(true)
+  await owner.call(updateDomainComplaints, { params: { id }, body: { told: false } })
+  expect(await told()).toBe(false)
 })
 
 test('Nobody checks up the domain of another workspace', async () => {

@@ -2,7 +2,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { aNameServer } from '../../../../test/name-server.ts'
 import { createDns } from '../../../platform/dns/index.ts'
-import { countSpf, evaluateSpf, parseSpf } from '../dns/spf.ts'
+import { countSpf } from '../dns/spf-cost.ts'
+import { evaluateSpf } from '../dns/spf-evaluation.ts'
+import { parseSpf } from '../dns/spf-syntax.ts'
 
 const server = await aNameServer()
 afterAll(() => server.close())

@@ -8,6 +8,7 @@ import {
   listDomainRecords,
   listDomains,
   unverifyDomain,
+  updateDomainComplaints,
   updateDomainSigner,
   updateDomainSigning,
   verifyDomain,
@@ -17,6 +18,8 @@ import {
 } from '@lettermill/contracts'
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
+import { text } from '../../../lib/messages/index.ts'
+import { toast } from '../../../ui/index.ts'
 import { sendersKey } from '../senders.ts'
 
 const domainsKey = ['domains'] as const
@@ -175,4 +178,15 @@ export function isMarkedOnly({ is_verified, missing_records }: Domain): boolean 
 /** Looks up everything that receivers check; kept until another domain is opened. */
 export function useCheckup(id: number) {
   return useMutation({ mutationFn: () => call(checkUpDomain, { params: { id } }) })
+}
+
+/** Ticks that providers were told where to report complaints. */
+export function useComplaintsTold(id: number, onTold: () => void) {
+  return useMutation({
+    mutationFn: () => call(updateDomainComplaints, { params: { id }, body: { told: true } }),
+    onSuccess: () => {
+      toast.success(text('senders:checkup.toldDone'))
+      onTold()
+    },
+  })
 }

@@ -71,3 +71,20 @@ test('is in the chosen language', async () => {
   expect(await screen.findByText(/Домен firm\.example не має запису DMARC/)).toBeTruthy()
   expect(screen.getByText('Опублікуйте цей запис.')).toBeTruthy()
 })
+
+test('ticks that providers were told where to report complaints', async () => {
+  const untold = {
+    ...missing,
+    level: 'hint',
+    code: 'complaints_untold',
+    message: 'Tell them.',
+    record: null,
+  } as const
+  const page = openSenders([], [firm], {
+    [path]: answer({ level: 'hint', findings: [untold] }),
+    [`PUT /api/domains/${String(firm.id)}/complaints`]: () => Response.json({ message: 'Done.' }),
+  })
+  await page.click(await screen.findByRole('button', { name: 'Run checkup' }))
+  await page.click(await screen.findByRole('button', { name: 'They know now' }))
+  expect(await screen.findByText('Checkups no longer ask about complaints.')).toBeTruthy()
+})

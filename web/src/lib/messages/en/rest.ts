@@ -2,6 +2,7 @@
 import { analytics } from './analytics.ts'
 import { audit } from './audit.ts'
 import { brand } from './brand.ts'
+import { checkup } from './checkup.ts'
 import { campaignPage } from './campaign-page.ts'
 import { campaigns } from './campaigns.ts'
 import { contactPage } from './contact-page.ts'
@@ -24,6 +25,7 @@ export const rest = {
   audit,
   brand,
   campaignPage,
+  checkup,
   campaigns,
   contactPage,
   contacts,

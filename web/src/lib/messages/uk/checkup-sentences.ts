@@ -97,6 +97,11 @@ export const checkupSentences: Record<SentenceCode, { message: string; fix?: str
       'DMARC домену {{domain}} велить {{policy}}, а в нас ніщо не узгоджено: отримувачі так і зроблять із цим листом.',
     fix: 'Спершу налагодьте DKIM.',
   },
+  dmarc_none_long: {
+    message:
+      'Домен {{domain}} надсилає понад 90 днів, а його DMARC досі дозволяє будь-кому писати від його імені.',
+    fix: 'Перегляньте, чи немає у звітах ваших листів, що не пройшли перевірку, а тоді замініть p=none на p=quarantine.',
+  },
   dmarc_no_reports: {
     message: 'Звітів DMARC домену {{domain}}, які кажуть, хто надсилає від його імені, ніхто не отримує.',
     fix: 'Додайте rua=mailto: і свою адресу.',
@@ -122,6 +127,11 @@ export const checkupSentences: Record<SentenceCode, { message: string; fix?: str
   bounce_unaligned: {
     message: 'SPF стосується {{bounces}}, а не {{domain}}: DMARC тримається лише на DKIM.',
   },
+  complaints_untold: {
+    message:
+      'Поштові провайдери повідомляють про скарги лише тим, хто попросив. Попросіть Yahoo (Sender Hub, цей домен DKIM) і Microsoft (SNDS та JMRP, адреси вашого реле) надсилати їх на {{address}}. Gmail показує частку скарг у Postmaster Tools.',
+    fix: 'Поставте позначку нижче, коли зробите це.',
+  },
   feedback_none: {
     message: 'Ніхто не повідомляє нам про повернення і скарги.',
     fix: 'Попросіть адміністратора налаштувати шлях: docs/operator/deliverability.md.',
@@ -134,9 +144,35 @@ export const checkupSentences: Record<SentenceCode, { message: string; fix?: str
     message: '{{address}} ({{relay}}) не має назви в DNS, і багато отримувачів таким машинам відмовляють.',
     fix: 'Попросіть власника машини задати запис PTR: {{relay}}.',
   },
+  relay_plain: {
+    message: 'Реле {{relay}} приймає листи лише без шифрування: їх може прочитати будь-хто дорогою.',
+    fix: 'Попросіть адміністратора ввімкнути шифрування на реле або в його налаштуваннях.',
+  },
+  blocklist_listed: {
+    message: '{{address}} є у списку {{list}}: отримувачі, які з ним звіряються, не приймають звідти листів.',
+    fix: 'Дізнайтеся причину на сторінці списку, усуньте її та попросіть там про вилучення.',
+  },
   relay_other_name: {
     message: '{{address}} має в DNS назву {{ptr}}, а {{ptr}} не веде назад.',
     fix: 'Попросіть власника машини задати запис PTR: {{relay}}.',
+  },
+  bimi_none: {
+    message:
+      'Домен {{domain}} не має логотипа. Поштові програми показують його там, де DMARC вимагає quarantine або reject.',
+    fix: 'Щоб біля вашого імені був логотип, опублікуйте запис BIMI.',
+  },
+  bimi_policy: {
+    message:
+      'Логотип домену {{domain}} не показується: його DMARC вимагає {{policy}}, а потрібно quarantine або reject.',
+    fix: 'Спершу змініть політику DMARC.',
+  },
+  bimi_address: {
+    message: 'Логотип домену {{domain}} не показується: l= має бути адресою https, що закінчується на .svg.',
+    fix: 'Виправте її.',
+  },
+  bimi_no_certificate: {
+    message: 'Gmail і Apple показують логотип лише з сертифікатом (a=).',
+    fix: 'Отримайте для логотипа сертифікат (VMC або CMC) і вкажіть його в a=.',
   },
   public_unreachable: {
     message: 'Посилання та відписка ведуть на {{url}}, куди читачі не потраплять.',

@@ -7,6 +7,7 @@ import { app } from './app.ts'
 import { audit } from './audit.ts'
 import { brand } from './brand.ts'
 import { checkupSentences } from './checkup-sentences.ts'
+import { checkup } from './checkup.ts'
 import { campaignPage } from './campaign-page.ts'
 import { campaigns } from './campaigns.ts'
 import { contactPage } from './contact-page.ts'
@@ -38,6 +39,7 @@ export const ukrainian: Translation<English> & {
   audit,
   brand,
   campaignPage,
+  checkup,
   checkupSentences,
   campaigns,
   contactPage,

@@ -1,0 +1,31 @@
+// Whether mail programs can show a logo beside the sender (BIMI): a record, a strict policy, an SVG, a certificate.
+import type { CheckupFinding } from '@lettermill/contracts'
+import type { Lookups } from '../../../platform/dns/index.ts'
+import { findDmarc, tagsOf } from '../dns/dmarc.ts'
+import { finding, right } from '../finding.ts'
+import type { Subject } from '../subject.ts'
+import { policyOf } from './dmarc.ts'
+
+/** A logo is no must: where no answer comes, nothing is said. */
+export async function checkBimi(lookups: Lookups, { domain }: Subject): Promise<CheckupFinding[]> {
+  const dmarc = await findDmarc(lookups, domain)
+  const names = [...new Set([domain, dmarc.organization])].map((each) => `default._bimi.${each}`)
+  const answers = await Promise.all(names.map((name) => lookups.txt(name)))
+  if (answers.includes(null) || dmarc.isPartial) return []
+  const text = answers.flatMap((texts) => texts ?? []).find((each) => /^v\s*=\s*BIMI1\s*(?:;|$)/i.test(each))
+  if (text === undefined) return [finding('bimi_none', { domain })]
+  const found = [text]
+  const tags = tagsOf(text)
+  const logo = tags.get('l') ?? ''
+  // The domain says that it has none.
+  if (logo === '' && (tags.get('a') ?? '') === '') return []
+  const policy = dmarc.record ? policyOf(domain, dmarc.record) : 'none'
+  const problems = [
+    ...(['quarantine', 'reject'].includes(policy)
+      ? []
+      : [finding('bimi_policy', { domain, policy }, { found })]),
+    ...(/^https:\/\/\S+\.svg$/i.test(logo) ? [] : [finding('bimi_address', { domain }, { found })]),
+    ...((tags.get('a') ?? '') === '' ? [finding('bimi_no_certificate', {}, { found })] : []),
+  ]
+  return problems.length > 0 ? problems : [right('bimi', `BIMI (${domain})`, found)]
+}

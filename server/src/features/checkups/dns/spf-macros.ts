@@ -1,0 +1,75 @@
+// Macros in SPF records (RFC 7208 section 7).
+import { isIP } from 'node:net'
+
+/** What macros stand for. */
+export interface MacroValues {
+  /** The client's address. */
+  address: string
+  /** The envelope's sender. */
+  sender: string
+  helo: string
+  /** The domain whose record it is. */
+  domain: string
+  /** The name of the client that leads back to it; asked for only where a record wants it. */
+  validatedName(): Promise<string>
+}
+
+const longestName = 253
+
+/** @returns the name with its macros filled in, shortened from the left where it is too long */
+export async function expandMacros(text: string, values: MacroValues): Promise<string> {
+  let filled = ''
+  let from = 0
+  for (const found of text.matchAll(/%(?:\{([a-z])(\d*)(r?)([-.+,/_=]*)\}|([%_-]))/gi)) {
+    filled += text.slice(from, found.index)
+    from = found.index + found[0].length
+    const [, letter = '', digits = '', reverse = '', delimiters = '', escaped] = found
+    if (escaped !== undefined) {
+      filled += { '%': '%', _: ' ', '-': '%20' }[escaped] ?? ''
+      continue
+    }
+    const value = await valueOf(letter.toLowerCase(), values)
+    const parts = value.split(new RegExp(`[${(delimiters || '.').replace(/[-/]/g, String.raw`\$&`)}]`))
+    if (reverse !== '') parts.reverse()
+    const kept = (digits === '' ? parts : parts.slice(-Number(digits))).join('.')
+    filled += letter < 'a' ? encodeURIComponent(kept) : kept
+  }
+  return shortened(filled + text.slice(from))
+}
+
+async function valueOf(letter: string, values: MacroValues): Promise<string> {
+  const { address, sender, helo, domain } = values
+  const at = sender.lastIndexOf('@')
+  switch (letter) {
+    case 's':
+      return sender
+    case 'l':
+      return sender.slice(0, at)
+    case 'o':
+      return sender.slice(at + 1)
+    case 'd':
+      return domain
+    case 'i':
+      return isIP(address) === 6 ? nibbles(address).join('.') : address
+    case 'v':
+      return isIP(address) === 6 ? 'ip6' : 'in-addr'
+    case 'h':
+      return helo
+    default:
+      return values.validatedName()
+  }
+}
+
+function nibbles(address: string): string[] {
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
+  const groups = (text = '') => text.split(':').filter((each) => each !== '')
+  const [before, after] = [groups(head), groups(tail)]
+  const missing = Array<string>(8 - before.length - after.length).fill('0')
+  return [...before, ...missing, ...after].flatMap((group) => group.padStart(4, '0').split(''))
+}
+
+function shortened(name: string): string {
+  let rest = name
+  while (rest.length > longestName && rest.includes('.')) rest = rest.slice(rest.indexOf('.') + 1)
+  return rest
+}

@@ -1,0 +1,103 @@
+// The syntax of an SPF record (RFC 7208 sections 4.6.1, 5, 6 and 7.1, whose grammar stands in section 12).
+import { isIP } from 'node:net'
+
+type Mechanism = 'all' | 'include' | 'a' | 'mx' | 'ptr' | 'exists' | 'ip4' | 'ip6'
+
+export interface Term {
+  qualifier: '+' | '-' | '~' | '?'
+  mechanism: Mechanism
+  /** The domain, which may hold macros, or the address; empty: the domain of the record. */
+  value: string
+  /** Prefix lengths of IPv4 and IPv6. */
+  bits4: number
+  bits6: number
+}
+
+export interface SpfRecord {
+  terms: readonly Term[]
+  redirect: string | null
+}
+
+/** Whether a text is an SPF record. */
+export function isSpf(text: string): boolean {
+  return /^v=spf1(?: |$)/i.test(text)
+}
+
+const macro = String.raw`%\{[slodiphv](?:[1-9]\d{0,2})?r?[-.+,/_=]*\}`
+const literal = String.raw`[\x21-\x24\x26-\x7e]`
+const macroString = new RegExp(`^(?:${macro}|%[%_-]|${literal})*$`, 'i')
+const domainEnd = new RegExp(
+  String.raw`(?:(?:^|\.)(?:[a-z\d]*[a-z][a-z\d]*|[a-z\d]+-[a-z\d-]*[a-z\d])\.?|${macro})$`,
+  'i',
+)
+
+/** Whether a name may have these macros, and ends like a name of more than one label. */
+function isDomainSpec(text: string): boolean {
+  return text.length <= 500 && macroString.test(text) && domainEnd.test(text) && /\.[^.]|\}/.test(text)
+}
+
+/** @returns why it cannot be read, in words, if it cannot */
+export function parseSpf(text: string): SpfRecord | string {
+  const terms: Term[] = []
+  const once = new Map<string, string>()
+  for (const word of text.split(' ').slice(1)) {
+    if (word === '') continue
+    const [, modifier, target = ''] = /^([a-z][\w.-]*)=(.*)$/i.exec(word) ?? []
+    if (modifier === undefined) {
+      const term = parseTerm(word)
+      if (typeof term === 'string') return term
+      terms.push(term)
+      continue
+    }
+    const name = modifier.toLowerCase()
+    const isKnown = name === 'redirect' || name === 'exp'
+    if (!isKnown && macroString.test(target.replace(/%\{[crt]/gi, '%{s'))) continue
+    if (!isKnown || once.has(name) || !isDomainSpec(target))
+      return `${name.slice(0, 60)}= stands twice or names nothing`
+    once.set(name, target)
+  }
+  return { terms, redirect: once.get('redirect') ?? null }
+}
+
+function parseTerm(word: string): Term | string {
+  const [, sign = '', name = '', rest = ''] = /^([+\-~?]?)([a-z][\w.-]*)([:/].*)?$/i.exec(word) ?? []
+  const mechanism = name.toLowerCase()
+  const shown = `"${word.slice(0, 60)}"`
+  if (!/^(?:all|include|a|mx|ptr|exists|ip4|ip6)$/.test(mechanism)) return `${shown} is unknown`
+  const given = argumentOf(mechanism, rest)
+  if (typeof given === 'string') return `${shown} ${given}`
+  return { qualifier: (sign || '+') as Term['qualifier'], mechanism: mechanism as Mechanism, ...given }
+}
+
+type Argument = Pick<Term, 'value' | 'bits4' | 'bits6'>
+
+const whole = { bits4: 32, bits6: 128 }
+
+function argumentOf(mechanism: string, rest: string): Argument | string {
+  if (mechanism === 'all') return rest === '' ? { value: '', ...whole } : 'takes no value'
+  if (mechanism === 'ip4' || mechanism === 'ip6') return networkOf(mechanism, rest)
+  const hasBits = mechanism === 'a' || mechanism === 'mx'
+  const [, name, four, six] =
+    (hasBits ? /^(?::(.*?))?(?:\/(\d+))?(?:\/\/(\d+))?$/ : /^(?::(.*))?$/).exec(rest) ?? []
+  const isNeeded = mechanism === 'include' || mechanism === 'exists'
+  if (name === undefined ? isNeeded || (rest !== '' && !four && !six) : !isDomainSpec(name))
+    return 'names no domain'
+  const [bits4, bits6] = [bitsOf(four, 32), bitsOf(six, 128)]
+  if (bits4 === null || bits6 === null) return 'has too many bits'
+  return { value: name ?? '', bits4, bits6 }
+}
+
+function networkOf(mechanism: 'ip4' | 'ip6', rest: string): Argument | string {
+  const [, address = '', length] = /^:([^/]*)(?:\/(\d+))?$/.exec(rest) ?? []
+  const [family, most] = mechanism === 'ip4' ? ([4, 32] as const) : ([6, 128] as const)
+  if (isIP(address) !== family) return 'names no address'
+  const bits = bitsOf(length, most)
+  if (bits === null) return 'has too many bits'
+  return { value: address, bits4: family === 4 ? bits : 32, bits6: family === 6 ? bits : 128 }
+}
+
+/** Null: no such prefix. */
+function bitsOf(length: string | undefined, most: number): number | null {
+  if (length === undefined) return most
+  return /^(?:0|[1-9]\d{0,2})$/.test(length) && Number(length) <= most ? Number(length) : null
+}

@@ -1,0 +1,13 @@
+// English texts of findings: what is not right, the record to publish, and buttons that copy.
+export const checkup = {
+  levels: { ok: 'Right', hint: 'Hint', unknown: 'Unknown', warning: 'Warning', red: 'Mend this' },
+  found: 'Found',
+  name: 'Name',
+  value: 'Value',
+  copied: 'Copied',
+  copyFailed: 'Copying did not work. Select the text and copy it by hand.',
+  copyName: 'Copy the name {{name}}',
+  copyValue: 'Copy the value for {{name}}',
+  right_one: '{{size}} check is right',
+  right_other: '{{size}} checks are right',
+}

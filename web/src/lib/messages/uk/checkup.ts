@@ -1,0 +1,24 @@
+// Українські тексти знахідок: що не гаразд, який запис опублікувати, і кнопки копіювання.
+import type { checkup as English } from '../en/checkup.ts'
+import type { Translation } from '../translation.ts'
+
+export const checkup: Translation<typeof English> = {
+  levels: {
+    ok: 'Гаразд',
+    hint: 'Порада',
+    unknown: 'Невідомо',
+    warning: 'Увага',
+    red: 'Виправте',
+  },
+  found: 'Знайдено',
+  name: 'Ім’я',
+  value: 'Значення',
+  copied: 'Скопійовано',
+  copyFailed: 'Скопіювати не вдалося. Виділіть текст і скопіюйте його самостійно.',
+  copyName: 'Копіювати ім’я {{name}}',
+  copyValue: 'Копіювати значення для {{name}}',
+  right_one: '{{size}} перевірка успішна',
+  right_few: '{{size}} перевірки успішні',
+  right_many: '{{size}} перевірок успішні',
+  right_other: '{{size}} перевірки успішні',
+}
