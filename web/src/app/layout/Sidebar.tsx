@@ -23,7 +23,7 @@ import { formatNumber } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { useNotices } from '../../lib/notices.ts'
 import { useSession } from '../../lib/session/index.ts'
-import { useTestMode } from '../../lib/test-mode.ts'
+import { useMailboxPlace } from '../../lib/test-mode.ts'
 import { Brand } from './Brand.tsx'
 import styles from './layout.module.css'
 
@@ -100,7 +100,7 @@ function Entry(props: {
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const t = useTexts('app')
   const { session, signOut } = useSession()
-  const mailboxActive = useTestMode()
+  const mailboxPlace = useMailboxPlace()
   const isAdmin = session.state === 'signedIn' && session.user.isAdmin
   const { data: notices } = useNotices(isAdmin)
   const captionId = useId()
@@ -108,7 +108,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const isNarrow = useMediaQuery(rail, undefined, { getInitialValueInEffect: false })
   const isRail = isNarrow && onNavigate === undefined
   // Last, because they arrive a moment later and must not move the other items.
-  const entries = [...everyone, ...(mailboxActive ? [mailbox] : [])]
+  const entries = [...everyone, ...(mailboxPlace === 'shown' ? [mailbox] : [])]
   const entryOf = ({ to, name, icon }: (typeof entries)[number] | (typeof administration)[number]) => (
     <Entry
       key={to}
@@ -124,7 +124,14 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
     <nav aria-label={t('navigation')} className={styles['navigation']}>
       <Brand />
       <div className={styles['entries']}>
-        <ul>{entries.map(entryOf)}</ul>
+        <ul>
+          {entries.map(entryOf)}
+          {mailboxPlace === 'reserved' && (
+            <li className={styles['reserved']} aria-hidden="true">
+              <span className={styles['entry']}>&nbsp;</span>
+            </li>
+          )}
+        </ul>
         {isAdmin && (
           <>
             <h2 id={captionId} className={styles['caption']}>

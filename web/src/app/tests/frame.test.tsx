@@ -201,6 +201,18 @@ it('The sidebar moves down when Mailbox arrives a second later', async () => {
   expect((await sidebar()).getByRole('link', { name: 'Mailbox' })).toBeDefined()
 })
 
+it('At the first visit in a browser, too', async () => {
+  let answer = (_response: Response): void => undefined
+  const mailbox = new Promise<Response>((resolve) => (answer = resolve))
+  openPage('/settings', { ...everyScreen, 'GET /api/mailbox': () => mailbox })
+  const entries = () => document.querySelectorAll('nav ul:first-of-type > li')
+  await sidebar()
+  const reserved = entries().length
+  answer(Response.json({ active: true, messages: [] }))
+  await waitFor(async () => expect((await sidebar()).getByRole('link', { name: 'Mailbox' })).toBeDefined())
+  expect(entries()).toHaveLength(reserved)
+})
+
 describe('the theme', () => {
   it.each(['light', 'dark'] as const)(
     'is %s where the system prefers that and nothing is kept',

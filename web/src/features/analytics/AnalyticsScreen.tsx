@@ -1,6 +1,6 @@
 // 'Email Newsletter Analytics': the totals of a range, its stats by day or month, and what readers did.
-import { Suspense } from 'react'
-import { NativeSelect, Skeleton, Stack } from '@mantine/core'
+import { Suspense, useRef, type Ref } from 'react'
+import { Button, NativeSelect, Skeleton, Stack } from '@mantine/core'
 import { performanceRanges, type PerformanceRange } from '@lettermill/contracts'
 import { Eye, MousePointerClick, Send, UserMinus } from 'lucide-react'
 import { useChoice } from '../../lib/address.ts'
@@ -31,17 +31,37 @@ function Totals({ stats }: { stats: readonly PeriodStats[] | undefined }) {
   )
 }
 
-function Performance({ stats }: { stats: readonly PeriodStats[] }) {
+/** The range after this one, which is longer; undefined for the longest. */
+function longerThan(range: PerformanceRange): PerformanceRange | undefined {
+  return performanceRanges[performanceRanges.indexOf(range) + 1]
+}
+
+interface PerformanceProps extends RangeSelectProps {
+  stats: readonly PeriodStats[]
+}
+
+/** The chart; of an empty range a sentence over it, and the next longer one with one press. */
+function Performance({ stats, range, onChange }: PerformanceProps) {
   const t = useTexts('analytics')
   const totals = totalsOf(stats)
   const isEmpty = seriesNames.every((name) => totals[name] === 0)
+  const longer = longerThan(range)
   return (
     <>
       <div className={styles['frame']}>
         <Suspense fallback={<Skeleton height={300} />}>
           <PerformanceChart stats={stats} />
         </Suspense>
-        {isEmpty && <p className={styles['none']}>{t('none')}</p>}
+        {isEmpty && (
+          <div className={styles['none']}>
+            <p>{t('none')}</p>
+            {longer && (
+              <Button variant="default" size="compact-sm" onClick={() => onChange(longer)}>
+                {t('longer', { period: t(`ranges.${longer}`) })}
+              </Button>
+            )}
+          </div>
+        )}
       </div>
       <PerformanceTable stats={stats} />
     </>
@@ -53,10 +73,11 @@ interface RangeSelectProps {
   onChange(range: PerformanceRange): void
 }
 
-function RangeSelect({ range, onChange }: RangeSelectProps) {
+function RangeSelect({ range, onChange, ref }: RangeSelectProps & { ref: Ref<HTMLSelectElement> }) {
   const t = useTexts('analytics')
   return (
     <NativeSelect
+      ref={ref}
       aria-label={t('choosePeriod')}
       title={t('choosePeriod')}
       value={range}
@@ -74,21 +95,30 @@ export function AnalyticsScreen() {
   const t = useTexts('analytics')
   const [range, setRange] = useChoice('range', performanceRanges, 'today')
   const zone = useZone()
+  const select = useRef<HTMLSelectElement>(null)
   const { data, error, refetch } = usePerformance(range, zone)
   const stats = data && statsOf(data, range)
+  /** The button that was pressed goes with the range that it leaves. */
+  const choose = (longer: PerformanceRange) => {
+    setRange(longer)
+    select.current?.focus()
+  }
   const said = shownMessage(error)
   // Specification, section 8: a message that speaks of a refused session is not shown.
   const message = said && /40[13]/.test(said) ? null : said
   return (
     <>
-      <PageHeader title={t('title')} actions={<RangeSelect range={range} onChange={setRange} />} />
+      <PageHeader
+        title={t('title')}
+        actions={<RangeSelect ref={select} range={range} onChange={setRange} />}
+      />
       {message && <ErrorText error={t('failed', { message })} onRetry={() => void refetch()} />}
       {!error && (
         <Stack gap="md">
           <Totals stats={stats} />
           <Panel title={t('performance')}>
             {stats ? (
-              <Performance stats={stats} />
+              <Performance stats={stats} range={range} onChange={choose} />
             ) : (
               <p role="status" className={styles['loading']}>
                 {t('loading')}

@@ -1,11 +1,11 @@
 // The bar chart, with the charting library that only this file loads (specification, sections 2 and 9).
 import { BarChart } from '@mantine/charts'
-// The legend's dots; no other screen has them.
-import '@mantine/core/styles/ColorSwatch.layer.css'
 import '@mantine/charts/styles.layer.css'
+import { useState } from 'react'
 import { axisWidth, marksUpTo, roundAbove } from '../../lib/chart-axis.ts'
 import { formatNumber } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
+import { SeriesChoice } from '../../ui/index.ts'
 import { seriesNames, type PeriodStats, type SeriesName } from './performance.ts'
 import styles from './analytics.module.css'
 
@@ -16,29 +16,45 @@ const colours: Record<SeriesName, string> = {
   unsubscribes: 'var(--chart-unsubscribes)',
 }
 
-/** Four bars for each period. Not to be read by ear: the table below it is. */
+/** Pixels of the smallest bar that counts anything: ten who unsubscribed stay in sight beside ten thousand messages. */
+const leastBar = 3
+
+/** Four bars for each period, of which each can be hidden. Not to be read by ear: the table below it is. */
 export function PerformanceChart({ stats }: { stats: readonly PeriodStats[] }) {
   const t = useTexts('analytics')
-  const top = roundAbove(Math.max(0, ...stats.flatMap((period) => seriesNames.map((name) => period[name]))))
+  const [shown, setShown] = useState<readonly SeriesName[]>(seriesNames)
+  const top = roundAbove(Math.max(0, ...stats.flatMap((period) => shown.map((name) => period[name]))))
+  const toggled = (name: SeriesName) => seriesNames.filter((each) => (each === name) !== shown.includes(each))
+  const series = seriesNames.map((name) => ({
+    name,
+    label: t(`series.${name}`),
+    colour: colours[name],
+    isShown: shown.includes(name),
+    toggle: () => setShown(toggled(name)),
+  }))
   return (
-    <div role="img" aria-label={t('chart')}>
-      <BarChart
-        className={styles['chart'] ?? ''}
-        h={300}
-        data={[...stats]}
-        dataKey="name"
-        series={seriesNames.map((name) => ({ name, label: t(`series.${name}`), color: colours[name] }))}
-        barProps={{ barSize: 18, isAnimationActive: false }}
-        barChartProps={{ barCategoryGap: '15%', margin: { top: 12 } }}
-        accessibilityLayer={false}
-        valueFormatter={formatNumber}
-        tooltipAnimationDuration={0}
-        withLegend
-        legendProps={{ verticalAlign: 'bottom', itemSorter: null }}
-        yAxisProps={{ width: axisWidth(top), domain: [0, top], ticks: marksUpTo(top) }}
-        tickLine="none"
-        gridAxis="x"
-      />
+    <div className={styles['chart']}>
+      <SeriesChoice label={t('shown')} series={series} />
+      <div role="img" aria-label={t('chart')}>
+        <BarChart
+          h={300}
+          data={[...stats]}
+          dataKey="name"
+          series={shown.map((name) => ({ name, label: t(`series.${name}`), color: colours[name] }))}
+          barProps={{
+            barSize: 18,
+            isAnimationActive: false,
+            minPointSize: (value) => (Number(value) > 0 ? leastBar : 0),
+          }}
+          barChartProps={{ barCategoryGap: '15%', margin: { top: 12 } }}
+          accessibilityLayer={false}
+          valueFormatter={formatNumber}
+          tooltipAnimationDuration={0}
+          yAxisProps={{ width: axisWidth(top), domain: [0, top], ticks: marksUpTo(top) }}
+          tickLine="none"
+          gridAxis="x"
+        />
+      </div>
     </div>
   )
 }

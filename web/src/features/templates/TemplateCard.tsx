@@ -91,12 +91,12 @@ export const TemplateCard = memo(function TemplateCard({ template, opening, ...o
   const { name, kind } = template
   return (
     <Paper component="li" id={cardId(template.id)} className={styles['card']}>
-      {/* The button that says so is below; the picture is for the pointer alone. */}
-      <div className={styles['open']} aria-hidden="true" onClick={() => on.onEdit(template)}>
-        <TemplatePicture html={template.body_html} isWhole={kind !== 'text'} />
-      </div>
-      <Title order={2} className={styles['name']}>
-        {name}
+      <TemplatePicture html={template.body_html} isWhole={kind !== 'text'} />
+      {/* The name reaches over the whole card: a press anywhere opens it. */}
+      <Title order={2} className={styles['title']}>
+        <button type="button" className={styles['name']} onClick={() => on.onEdit(template)}>
+          {name}
+        </button>
       </Title>
       <p className={styles['words']}>{words || t('noWords')}</p>
       <div className={styles['foot']}>

@@ -5,7 +5,7 @@ import type { Template } from '@lettermill/contracts'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { forgetUnsaved, useUnsavedMark } from '../../lib/unsaved.ts'
-import { FormDialog } from '../../ui/index.ts'
+import { BroughtIntoView, FormDialog } from '../../ui/index.ts'
 import { DraftNotice } from './DraftNotice.tsx'
 import { keepDraft, readDraft, useKeptDraft } from './drafts.ts'
 import { ChangedElsewhere, isChanged, SaveFailure } from './save-failures.tsx'
@@ -136,16 +136,18 @@ export function TemplateDialog(props: TemplateDialogProps) {
         </div>
         <TemplatePreview html={html} />
       </div>
-      {isChanged(save.error) ? (
-        <ChangedElsewhere
-          error={save.error}
-          busy={loading.isPending}
-          onOverwrite={() => store(null)}
-          onLoad={load}
-        />
-      ) : (
-        <SaveFailure error={save.error} />
-      )}
+      <BroughtIntoView cause={save.error}>
+        {isChanged(save.error) ? (
+          <ChangedElsewhere
+            error={save.error}
+            busy={loading.isPending}
+            onOverwrite={() => store(null)}
+            onLoad={load}
+          />
+        ) : (
+          <SaveFailure error={save.error} />
+        )}
+      </BroughtIntoView>
     </FormDialog>
   )
 }

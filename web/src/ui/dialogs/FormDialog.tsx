@@ -2,6 +2,7 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Button, Stack } from '@mantine/core'
 import { useTexts } from '../../lib/messages/index.ts'
+import { BroughtIntoView } from '../feedback/BroughtIntoView.tsx'
 import { ErrorText } from '../feedback/errors.tsx'
 import { focusFirstInvalid } from '../feedback/first-invalid.ts'
 import { Dialog, DialogActions, type DialogProps } from './Dialog.tsx'
@@ -48,7 +49,9 @@ export function FormDialog(props: FormDialogProps) {
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           {children}
-          <ErrorText error={error} />
+          <BroughtIntoView cause={error}>
+            <ErrorText error={error} />
+          </BroughtIntoView>
         </Stack>
         <DialogActions>
           <Button variant="default" onClick={dialog.onClose}>

@@ -132,6 +132,17 @@ describe('the analytics', () => {
     await screen.findByRole('img', { name: /Bar chart/ })
     expect(screen.getByText('Show as a table')).toBeDefined()
   })
+
+  it('Today is empty on most days, and only a select leads on', async () => {
+    const nothing = { total_opens: 0, total_clicks: 0, total_unsubscribes: 0 }
+    const page = openAnalytics(() => Response.json([{ ...record('2026-04-03', 0), ...nothing }]))
+    await page.click(await screen.findByRole('button', { name: 'Show “Last 7 days”' }))
+    await waitFor(() => expect(asked().at(-1)?.url).toContain('timeRange=last-7-days&'))
+    expect(document.activeElement).toBe(screen.getByLabelText('Выбрать период'))
+    await page.selectOptions(screen.getByLabelText('Выбрать период'), 'All the time')
+    await screen.findByText('Nothing was sent, opened or clicked in this period.')
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Show “/ })).toBeNull())
+  })
 })
 
 describe('a period', () => {

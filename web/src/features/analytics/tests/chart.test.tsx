@@ -1,7 +1,7 @@
 // The bar chart itself (specification, sections 2 and 9), drawn in a page that says how wide it is.
 import type * as Charts from '@mantine/charts'
 import { MantineProvider } from '@mantine/core'
-import { fireEvent, render, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { PerformanceChart } from '../PerformanceChart.tsx'
 
@@ -37,11 +37,23 @@ beforeEach(async () => {
 
 describe('the chart', () => {
   it('has a bar for each of four series per period, named in its legend', () => {
-    const names = all('.mantine-ChartLegend-legendItemName').map(({ textContent }) => textContent)
+    const legend = within(screen.getByRole('group', { name: 'Shown series' }))
+    const names = legend.getAllByRole('button').map(({ textContent }) => textContent)
     expect(names).toEqual(['Sent', 'Opened', 'Clicks', 'Unsubscribes'])
     expect(new Set(bars().map((bar) => bar.getAttribute('fill'))).size).toBe(4)
     const ticks = all('text').map(({ textContent }) => textContent)
     expect(ticks).toEqual(expect.arrayContaining(['Apr 2', 'Apr 3']))
+  })
+
+  it('Unsubscribes cannot be seen beside Sent: a bar that counts has some height, and each series can be hidden', async () => {
+    const heights = () => bars().map((bar) => Number(bar.getAttribute('height')))
+    expect(Math.min(...heights())).toBeGreaterThanOrEqual(3)
+    fireEvent.click(screen.getByRole('button', { name: 'Sent' }))
+    await waitFor(() => expect(bars()).toHaveLength(6))
+    expect(screen.getByRole('button', { name: 'Sent' }).getAttribute('aria-pressed')).toBe('false')
+    expect(drawnWith.mock.lastCall?.[0].yAxisProps).toMatchObject({ domain: [0, 60] })
+    fireEvent.click(screen.getByRole('button', { name: 'Sent' }))
+    await waitFor(() => expect(bars()).toHaveLength(8))
   })
 
   it('is 300 high, its bars 18 wide, with a gap of 15% between periods', () => {

@@ -1,12 +1,18 @@
-// One of the dialog's selects: waits for its options, and says where to make one when there is none.
-import { NativeSelect } from '@mantine/core'
+// One of the dialog's selects: waits for its options, says where to make one when there is none, and is searched when
+// there are many.
+import { NativeSelect, Select } from '@mantine/core'
 import { useTexts } from '../../../lib/messages/index.ts'
+
+interface Option {
+  value: string
+  label: string
+}
 
 interface ChoiceProps {
   label: string
   value: string
   /** Undefined while they are being loaded. */
-  options: readonly { value: string; label: string }[] | undefined
+  options: readonly Option[] | undefined
   /** What to do if there are none. */
   none: string
   /** Shown if nothing is chosen. */
@@ -15,27 +21,47 @@ interface ChoiceProps {
   onChange(value: string): void
 }
 
+/** A system's own select is the quicker one up to here, above all on phones. */
+const shortList = 10
+/** More are found by writing more. */
+const mostShown = 100
+
 /** A select that begins with nothing chosen. */
-export function Choice({
-  label,
-  value,
-  options,
-  none,
-  placeholder,
-  disabled = false,
-  onChange,
-}: ChoiceProps) {
+export function Choice({ none, placeholder, disabled = false, ...props }: ChoiceProps) {
   const t = useTexts('campaigns')
+  const { options } = props
   const nothing = options ? (placeholder ?? t('form.choose')) : t('form.loading')
+  if (options && options.length > shortList)
+    return <SearchedChoice {...props} options={options} placeholder={nothing} disabled={disabled} />
   return (
     <NativeSelect
-      label={label}
-      value={value}
+      label={props.label}
+      value={props.value}
       disabled={disabled || !options}
       data={[{ value: '', label: nothing }, ...(options ?? [])]}
       description={options?.length === 0 && !disabled ? none : undefined}
       inputWrapperOrder={['label', 'input', 'description']}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
+    />
+  )
+}
+
+type SearchedChoiceProps = Omit<ChoiceProps, 'none' | 'options'> & { options: readonly Option[] }
+
+function SearchedChoice({ label, value, options, placeholder, disabled, onChange }: SearchedChoiceProps) {
+  const t = useTexts('campaigns')
+  return (
+    <Select
+      label={label}
+      placeholder={placeholder ?? ''}
+      nothingFoundMessage={t('form.notFound')}
+      searchable
+      allowDeselect={false}
+      limit={mostShown}
+      disabled={disabled ?? false}
+      data={options}
+      value={value === '' ? null : value}
+      onChange={(chosen) => onChange(chosen ?? '')}
     />
   )
 }

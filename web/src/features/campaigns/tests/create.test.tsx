@@ -326,3 +326,17 @@ describe('the preview in the dialog', () => {
     expect(await dialog.findByText('Hello 1')).toBeDefined()
   })
 })
+
+it('Two hundred templates are a list without a search', async () => {
+  const templates = Array.from({ length: 200 }, (_, index) => ({
+    id: index + 1,
+    name: `Letter ${String(index + 1)}`,
+  }))
+  const user = openCampaigns({ 'GET /api/templates/names': () => Response.json(templates) })
+  const dialog = await openDialog(user)
+  const field = await dialog.findByRole('combobox', { name: 'Template' })
+  await waitFor(() => expect(field.tagName).toBe('INPUT'))
+  await user.type(dialog.getByRole('combobox', { name: 'Template' }), '187')
+  await user.click(await screen.findByRole('option', { name: 'Letter 187', hidden: true }))
+  expect(dialog.getByRole('combobox', { name: 'Template' })).toHaveProperty('value', 'Letter 187')
+})

@@ -23,6 +23,8 @@ export const analytics = {
   performance: 'Performance',
   chart: 'Bar chart of the stats by period. The table below shows the same numbers.',
   table: 'Show as a table',
+  shown: 'Shown series',
+  longer: 'Show “{{period}}”',
   none: 'Nothing was sent, opened or clicked in this period.',
   rates: {
     over: 'Open and click rates',

@@ -119,7 +119,12 @@ export const campaignPage = {
     ranges: { day: '24 hours', three_days: '3 days', week: '7 days', all: 'All' },
     chart: 'Line chart of opens and clicks added up since the start. The table below has the numbers.',
     after: '{{time}} after the start',
-    usual: { name: 'Usual campaign', opens: 'Usually opened', clicks: 'Usually clicked' },
+    usual: {
+      name: 'Usual campaign',
+      opens: 'Usually opened',
+      clicks: 'Usually clicked',
+      chart: 'The dashed lines are the usual campaign; the sentence above has its shares.',
+    },
     compared:
       '{{opens}} opened and {{clicks}} clicked. By this time your usual campaign had {{usualOpens}} and {{usualClicks}} (median of the last {{count}}).',
     series: { sent: 'Sent', opens: 'Opened', clicks: 'Clicked', unsubscribes: 'Unsubscribed' },

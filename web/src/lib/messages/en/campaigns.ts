@@ -178,6 +178,7 @@ export const campaigns = {
     group: 'Group',
     allContacts: 'All contacts',
     choose: 'Choose...',
+    notFound: 'Nothing of this name',
     chooseDomainFirst: 'Choose a domain first',
     loading: 'Loading...',
     noDomains: 'There are no domains yet. Add one under Senders.',

@@ -38,7 +38,7 @@ export const dashboard = {
   days: {
     title: 'Last 30 days',
     more: 'Analytics',
-    all: '30 days',
+    all: 'In all',
     opens: 'Opens',
     clicks: 'Clicks',
     chart:

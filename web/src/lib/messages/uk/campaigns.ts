@@ -199,6 +199,7 @@ export const campaigns: Translation<typeof english> = {
     group: 'Група',
     allContacts: 'Усі контакти',
     choose: 'Виберіть...',
+    notFound: 'Нічого з такою назвою',
     chooseDomainFirst: 'Спочатку виберіть домен',
     loading: 'Завантаження...',
     noDomains: 'Доменів ще немає. Додайте домен у розділі «Відправники».',

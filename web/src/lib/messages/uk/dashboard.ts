@@ -45,7 +45,7 @@ export const dashboard: Translation<typeof english> = {
   days: {
     title: 'Останні 30 днів',
     more: 'Аналітика',
-    all: '30 днів',
+    all: 'Разом',
     opens: 'Відкриття',
     clicks: 'Переходи',
     chart:

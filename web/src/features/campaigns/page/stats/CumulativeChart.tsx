@@ -40,7 +40,10 @@ function PointTooltip({ point, shown, isUsualShown, sent }: TooltipProps) {
     if (!isUsualShown || name === 'unsubscribes') return own
     const usual = name === 'opens' ? point.usualOpens : point.usualClicks
     if (usual === undefined) return own
-    return [...own, { key: `usual-${name}`, hue: 'usual', label: t(`stats.usual.${name}`), value: usual }]
+    return [
+      ...own,
+      { key: `usual-${name}`, hue: `usual-${name}`, label: t(`stats.usual.${name}`), value: usual },
+    ]
   })
   return (
     <div className={styles['tooltip']}>
@@ -57,7 +60,10 @@ function PointTooltip({ point, shown, isUsualShown, sent }: TooltipProps) {
   )
 }
 
-/** Areas for this campaign, dashed lines for the usual one. Hidden from screen readers, which read the table below. */
+/**
+ * Areas for this campaign, dashed lines in the same hues for the usual one. Hidden from screen readers, which read the
+ * sentence above and the table below.
+ */
 export function CumulativeChart({ points, range, shown, isUsualShown, sent }: CumulativeChartProps) {
   const t = useTexts('campaignPage')
   const last = points.at(-1)?.minutes ?? 0
@@ -68,7 +74,7 @@ export function CumulativeChart({ points, range, shown, isUsualShown, sent }: Cu
   const top = roundAbove(Math.max(1, ...drawn))
   const usual = (isUsualShown ? (['opens', 'clicks'] as const) : []).filter((name) => shown.includes(name))
   return (
-    <div role="img" aria-label={t('stats.chart')}>
+    <div role="img" aria-label={`${t('stats.chart')}${usual.length > 0 ? ` ${t('stats.usual.chart')}` : ''}`}>
       <CompositeChart
         h={300}
         data={points.map((point) => ({ ...point }))}
@@ -77,7 +83,7 @@ export function CumulativeChart({ points, range, shown, isUsualShown, sent }: Cu
           ...usual.map((name) => ({
             name: name === 'opens' ? 'usualOpens' : 'usualClicks',
             type: 'line' as const,
-            color: 'var(--chart-usual)',
+            color: `var(--chart-usual-${name})`,
             strokeDasharray: '5 5',
           })),
           ...shown.map((name) => ({

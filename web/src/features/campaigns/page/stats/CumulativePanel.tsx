@@ -1,7 +1,7 @@
 // Opens and clicks added up since the start, beside the usual campaign. The charting library is loaded only when there
 // is something to draw, and somebody near enough to see it: it is most of what the page costs a phone.
 import { Suspense, useState } from 'react'
-import { Button, SegmentedControl, Skeleton } from '@mantine/core'
+import { SegmentedControl, Skeleton } from '@mantine/core'
 import {
   cumulativeRanges,
   type Campaign,
@@ -12,7 +12,7 @@ import { useChoice } from '../../../../lib/address.ts'
 import { formatPercent } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import { screen } from '../../../../lib/screen.ts'
-import { EmptyState, ErrorCard, Panel, WhenSeen } from '../../../../ui/index.ts'
+import { EmptyState, ErrorCard, Panel, SeriesChoice, SeriesMark, WhenSeen } from '../../../../ui/index.ts'
 import { useCumulativeStats } from '../page.ts'
 import { chartPoints, lineNames, usualNow, type LineName } from './cumulative.ts'
 import { StatsTable } from './StatsTable.tsx'
@@ -29,45 +29,39 @@ interface LineChoiceProps {
   usual: { isShown: boolean; onChange(isShown: boolean): void } | null
 }
 
+/** The lines of the usual campaign, which one button hides. */
+const usualNames = ['opens', 'clicks'] as const
+
 /** The legend: each line can be hidden. */
 function LineChoice({ shown, onChange, usual }: LineChoiceProps) {
   const t = useTexts('campaignPage')
   const toggled = (name: LineName) =>
     lineNames.filter((each) => (each === name ? !shown.includes(name) : shown.includes(each)))
-  const lines = [
-    ...lineNames.map((name) => ({
-      name,
-      label: t(`stats.series.${name}`),
-      isShown: shown.includes(name),
-      toggle: () => onChange(toggled(name)),
-    })),
-    ...(usual
-      ? [
-          {
-            name: 'usual',
-            label: t('stats.usual.name'),
-            isShown: usual.isShown,
-            toggle: () => usual.onChange(!usual.isShown),
-          },
-        ]
-      : []),
-  ]
+  const lines = lineNames.map((name) => ({
+    name,
+    label: t(`stats.series.${name}`),
+    colour: `var(--chart-${name})`,
+    isShown: shown.includes(name),
+    toggle: () => onChange(toggled(name)),
+  }))
+  const compared = usual && {
+    name: 'usual',
+    label: t('stats.usual.name'),
+    colour: 'var(--chart-usual)',
+    isDashed: true,
+    isShown: usual.isShown,
+    toggle: () => usual.onChange(!usual.isShown),
+  }
+  const named = usual?.isShown ? usualNames.filter((name) => shown.includes(name)) : []
   return (
-    <div role="group" aria-label={t('stats.show')} className={styles['choice']}>
-      {lines.map(({ name, label, isShown, toggle }) => (
-        <Button
-          key={name}
-          size="compact-sm"
-          variant="default"
-          className={styles['series'] ?? ''}
-          aria-pressed={isShown}
-          leftSection={<span className={styles['dot']} data-series={name} aria-hidden="true" />}
-          onClick={toggle}
-        >
-          {label}
-        </Button>
+    <SeriesChoice label={t('stats.show')} series={compared ? [...lines, compared] : lines}>
+      {named.map((name) => (
+        <span key={name} className={styles['usual']}>
+          <SeriesMark colour={`var(--chart-usual-${name})`} isDashed />
+          {t(`stats.usual.${name}`)}
+        </span>
       ))}
-    </div>
+    </SeriesChoice>
   )
 }
 
