@@ -247,7 +247,10 @@ create table deliveries (
   reply text,
   relay text,
   at timestamp with time zone not null default now(),
+  refused text,
+  cause text,
   constraint deliveries_outcome_check CHECK ((outcome = ANY (ARRAY['sent'::text, 'deferred'::text, 'unconfirmed'::text, 'failed'::text, 'skipped'::text]))),
+  constraint deliveries_refused_check CHECK ((refused = ANY (ARRAY['hard'::text, 'soft'::text, 'block'::text]))),
   constraint deliveries_pkey PRIMARY KEY (mailing_id, seq, chunk)
 );
 CREATE INDEX deliveries_exceptional_idx ON public.deliveries USING btree (mailing_id, outcome, seq) WHERE (outcome <> 'sent'::text);
@@ -322,7 +325,7 @@ create table feedback (
   constraint feedback_pkey PRIMARY KEY (id),
   constraint feedback_source_key_key UNIQUE (source_key)
 );
-CREATE INDEX feedback_at_idx ON public.feedback USING btree (at);
+CREATE INDEX feedback_at_idx ON public.feedback USING btree (at) WHERE (email <> ''::text);
 CREATE INDEX feedback_email_idx ON public.feedback USING btree (workspace_id, lower(email));
 CREATE INDEX feedback_mailing_idx ON public.feedback USING btree (mailing_id, kind) WHERE counted;
 CREATE INDEX feedback_soft_idx ON public.feedback USING btree (workspace_id, lower(email), received_at) WHERE ((kind = 'soft'::text) AND counted);
@@ -570,6 +573,15 @@ create table mailbox_messages (
 );
 CREATE INDEX mailbox_messages_workspace_idx ON public.mailbox_messages USING btree (workspace_id, id);
 
+create table mailing_providers (
+  mailing_id bigint not null,
+  provider text not null,
+  sent bigint not null,
+  failed bigint not null,
+  counted_at timestamp with time zone not null default now(),
+  constraint mailing_providers_pkey PRIMARY KEY (mailing_id, provider)
+);
+
 create table mailings (
   id bigint not null generated always as identity,
   workspace_id bigint not null,
@@ -724,6 +736,11 @@ create table stats (
   unsubscribe bigint not null,
   bot_open bigint not null,
   bot_click bigint not null,
+  bounce bigint not null default 0,
+  soft_bounce bigint not null default 0,
+  blocked bigint not null default 0,
+  complaint bigint not null default 0,
+  returned bigint not null default 0,
   constraint stats_granularity_check CHECK ((granularity = ANY (ARRAY['quarter'::text, 'day'::text]))),
   constraint stats_pkey PRIMARY KEY (workspace_id, mailing_id, granularity, bucket)
 );

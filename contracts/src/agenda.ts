@@ -18,6 +18,8 @@ export const agenda = z
         settled: z.int(),
         /** When the last pending message will have been tried; null where nothing moves. */
         done_at: z.nullable(moment),
+        /** What is half-way to holding it; null: nothing. */
+        warning: z.nullable(z.enum(['bounces', 'complaints'])),
       }),
     ),
     /** How many more are being sent or paused. */

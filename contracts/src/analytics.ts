@@ -25,6 +25,10 @@ export const dashboardStats = z
     totalOpens: z.int(),
     totalClicks: z.int(),
     unsubscribeCount: z.int(),
+    /** Sent, without what came back, as far as we were told. */
+    delivered: z.int(),
+    bounced: z.int(),
+    complained: z.int(),
     emailsSentChange: change,
     opensChange: change,
     clicksChange: change,

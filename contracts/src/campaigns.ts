@@ -68,6 +68,17 @@ export const campaign = z
     open_count: z.int(),
     click_count: z.int(),
     unsubscribe_count: z.int(),
+    /** Recipients without an address, heard while sending or returned later. */
+    bounce_count: z.int(),
+    /** Recipients that were not reached this time. */
+    soft_bounce_count: z.int(),
+    /** Recipients whose mail server refused because of us. */
+    blocked_count: z.int(),
+    complaint_count: z.int(),
+    /** Sent, without what came back, as far as we were told. */
+    delivered_count: z.int(),
+    /** What is half-way to holding the campaign; null: nothing. */
+    warning: z.nullable(z.enum(['bounces', 'complaints'])),
     /** Why it is held or failed, or why a scheduled one cannot be sent, in a sentence; null otherwise. */
     reason: z.nullable(z.string()),
   })

@@ -105,6 +105,20 @@ export const updateFeedbackRules = endpoint({
 export const countedKinds = ['hard', 'soft', 'block', 'complaint'] as const
 export type CountedKind = (typeof countedKinds)[number]
 
+/** Where a provider is known by its domains or by its servers' words; all the others together. */
+export const mailProviders = [
+  'gmail',
+  'microsoft',
+  'yahoo',
+  'apple',
+  'gmx',
+  'mailru',
+  'yandex',
+  'ukrnet',
+  'other',
+] as const
+export type MailProvider = (typeof mailProviders)[number]
+
 export const campaignFeedback = z
   .object({
     hard: count,
@@ -115,6 +129,20 @@ export const campaignFeedback = z
     reasons: z.array(
       z.object({ kind: z.enum(countedKinds), cause: z.nullable(z.string()), words: z.string(), count }),
     ),
+    /** Where something was refused, or a share of what was sent; the largest first. */
+    providers: z.array(
+      z.object({
+        provider: z.enum(mailProviders),
+        /** What it was given, whether it took it or not. */
+        tried: count,
+        /** What a relay took for it and did not come back. */
+        delivered: count,
+        hard: count,
+        soft: count,
+        block: count,
+        complaint: count,
+      }),
+    ),
   })
   .register(z.globalRegistry, { id: 'CampaignFeedback' })
 export type CampaignFeedback = z.output<typeof campaignFeedback>
@@ -123,7 +151,7 @@ export const getCampaignFeedback = endpoint({
   method: 'GET',
   path: '/api/campaigns/:id/bounces',
   access: 'account',
-  summary: 'What came back about a campaign, counted by recipients, with the words that came most',
+  summary: 'What was refused of a campaign and what came back, by recipients, reasons and mailbox providers',
   params: idParams,
   reply: campaignFeedback,
 })

@@ -266,6 +266,12 @@ async function leaveLooseEnds(
   )
   await rows(
     db,
+    sql`insert into mailing_providers (mailing_id, provider, sent, failed)
+      values (${mailingOf(campaignId)}, 'other', 2, 1)
+      on conflict do nothing`,
+  )
+  await rows(
+    db,
     sql`update deliveries set outcome = 'failed', reply = ${mark} where mailing_id = ${mailingOf(campaignId)} and seq = 2`,
   )
   await rows(

@@ -2,7 +2,7 @@
 import type { Agenda } from '@lettermill/contracts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/index.ts'
-import { getProgress } from '../campaigns/index.ts'
+import { getCampaign, getProgress } from '../campaigns/index.ts'
 import { listRunning, listScheduled } from './queries.ts'
 
 const most = 3
@@ -15,7 +15,8 @@ export async function getAgenda(db: Db, clock: Clock, workspaceId: number): Prom
   for (const { of: _of, ...campaign } of running) {
     const progress = await getProgress(db, clock, workspaceId, campaign.id)
     const { total, sent, failed, skipped, done_at } = progress
-    shown.push({ ...campaign, total, sent, settled: sent + failed + skipped, done_at })
+    const { warning } = await getCampaign(db, workspaceId, campaign.id)
+    shown.push({ ...campaign, total, sent, settled: sent + failed + skipped, done_at, warning })
   }
   return {
     running: shown,

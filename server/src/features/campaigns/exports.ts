@@ -14,7 +14,7 @@ import { columnsOf, listFieldRows } from '../fields/index.ts'
 import { isWhole } from './delivery-filter.ts'
 import { everyDelivery } from './page/deliveries.ts'
 import { getCampaign } from './lifecycle.ts'
-import { countReturned, listReturned, type Returned, type ReturnedCounts } from './queries/bounces.ts'
+import { listReturned, type Returned } from './queries/bounces.ts'
 import { findMailing } from './queries/lock.ts'
 import { listCampaigns, type CampaignFilter } from './queries/read.ts'
 
@@ -161,9 +161,7 @@ async function* campaignBatches(
   filter: CampaignFilter,
 ): AsyncGenerator<CsvCell[][]> {
   for await (const batch of everyCampaign(db, workspaceId, filter)) {
-    const ids = batch.map(({ id }) => id)
-    const returned = await countReturned(db, workspaceId, ids)
-    yield batch.map((campaign) => campaignCells(campaign, returned.get(campaign.id)))
+    yield batch.map(campaignCells)
   }
 }
 
@@ -182,7 +180,7 @@ export async function* everyCampaign(
   }
 }
 
-function campaignCells(campaign: Campaign, returned: ReturnedCounts | undefined): CsvCell[] {
+function campaignCells(campaign: Campaign): CsvCell[] {
   return [
     campaign.name,
     campaign.subject,
@@ -197,10 +195,10 @@ function campaignCells(campaign: Campaign, returned: ReturnedCounts | undefined)
     campaign.open_count,
     campaign.click_count,
     campaign.unsubscribe_count,
-    returned?.bounced ?? 0,
-    returned?.soft ?? 0,
-    returned?.blocked ?? 0,
-    returned?.complained ?? 0,
+    campaign.bounce_count,
+    campaign.soft_bounce_count,
+    campaign.blocked_count,
+    campaign.complaint_count,
     campaign.reason,
   ]
 }

@@ -1,6 +1,6 @@
 // The front door of campaigns.
 export { listFieldUses } from './field-uses.ts'
-export { stopWorkspace } from './lifecycle.ts'
+export { getCampaign, stopWorkspace } from './lifecycle.ts'
 export { purgeCampaigns } from './purge/campaigns.ts'
 export { getProgress } from './page/progress.ts'
 export { campaignRoutes, type CampaignDeps } from './routes.ts'

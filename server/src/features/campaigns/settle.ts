@@ -1,7 +1,7 @@
 // Sets a campaign's status from the engine's progress: processing, partially sent, or finished; and holds.
 import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
 import { product, record } from '../audit/index.ts'
-import { closeMailing, findProgress, haltMailing } from '../deliveries/index.ts'
+import { closeMailing, countProviders, findProgress, haltMailing } from '../deliveries/index.ts'
 import { noStats, sumMailings } from '../tracking/index.ts'
 import { findLastFailure, lockByMailing } from './queries/lock.ts'
 import { setStatus } from './queries/write.ts'
@@ -10,21 +10,26 @@ import { failureReason, isUnderWay, statusOf } from './rules/status.ts'
 /**
  * Sets the status that the mailing's progress calls for; closes the mailing when nothing is open. Safe to run twice.
  */
-export function settleCampaign(db: Db, mailingId: number): Promise<void> {
-  return transaction(db, async (tx) => {
-    const campaign = await lockByMailing(tx, mailingId)
-    const progress = await findProgress(tx, mailingId)
-    if (!campaign || !progress || !isUnderWay(campaign.status)) return
-    const stats = await sumMailings(tx, campaign.workspace_id, [mailingId])
-    const { sent, failed, skipped } = stats.get(mailingId) ?? noStats
-    const sums = { total: progress.total, sent, failed, skipped }
-    const status = statusOf(progress, sums)
-    if (status === campaign.status) return
-    const reason = status === 'failed' ? failureReason(sums, await findLastFailure(tx, mailingId)) : null
-    await setStatus(tx, campaign.id, { status, reason, tried: status !== 'processing' })
-    if (status !== 'processing' && status !== 'partially_sent')
-      await closeMailing(tx, campaign.workspace_id, mailingId)
-  })
+export async function settleCampaign(db: Db, mailingId: number): Promise<void> {
+  const isClosed = await transaction(db, (tx) => settleLocked(tx, mailingId))
+  // What each mailbox provider was given, for the page of the campaign.
+  if (isClosed) await countProviders(db, mailingId)
+}
+
+async function settleLocked(tx: Tx, mailingId: number): Promise<boolean> {
+  const campaign = await lockByMailing(tx, mailingId)
+  const progress = await findProgress(tx, mailingId)
+  if (!campaign || !progress || !isUnderWay(campaign.status)) return false
+  const stats = await sumMailings(tx, campaign.workspace_id, [mailingId])
+  const { sent, failed, skipped } = stats.get(mailingId) ?? noStats
+  const sums = { total: progress.total, sent, failed, skipped }
+  const status = statusOf(progress, sums)
+  if (status === campaign.status) return false
+  const reason = status === 'failed' ? failureReason(sums, await findLastFailure(tx, mailingId)) : null
+  await setStatus(tx, campaign.id, { status, reason, tried: status !== 'processing' })
+  if (isUnderWay(status)) return false
+  await closeMailing(tx, campaign.workspace_id, mailingId)
+  return true
 }
 
 /** Pauses the campaign of a mailing with a reason for people; Resume continues where it stopped. */

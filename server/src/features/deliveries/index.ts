@@ -46,6 +46,14 @@ export {
   listPlaces,
   type FoundPlace,
 } from './queries/read.ts'
+export {
+  countProviders,
+  listProviders,
+  providerOfDomain,
+  providerOfWords,
+  refusalsOf,
+  type ProviderCount,
+} from './queries/providers.ts'
 export { countOpen, findPace, isKeptWaiting, listMinutes } from './queries/pace.ts'
 export { purgeMailing } from './queries/purge.ts'
 export { deleteTests, type NewTest } from './queries/test-messages.ts'

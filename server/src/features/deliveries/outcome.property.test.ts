@@ -178,6 +178,7 @@ describe('the life of one recipient', () => {
         expect(tries.at(-1)?.outcome).toEqual({
           kind: 'failed',
           suppress: false,
+          refused: { kind: 'soft', cause: expect.any(String) as string },
           code: 450,
           enhanced: last?.enhanced,
           relay: last?.relay,

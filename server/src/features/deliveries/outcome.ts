@@ -1,16 +1,28 @@
 // The meaning of a relay's answers (RFC 5321 §4.2, RFC 3463): the stage first, then the table of refusals. Pure.
 import type { Answer, Stage } from '../../platform/mail/smtp-client.ts'
-import { judge, plainWords } from '../../platform/refusals/index.ts'
+import { judge, plainWords, type RefusalCause } from '../../platform/refusals/index.ts'
 
 export type { Answer, Stage }
 
-/** How one attempt is recorded. `suppress`: a hard bounce; the address must not be mailed again. */
+/** What a refusal means, and why it came. */
+export interface Refused {
+  kind: 'hard' | 'soft' | 'block'
+  cause: RefusalCause | null
+}
+
+/**
+ * How one attempt is recorded. `suppress`: a hard bounce; the address must not be mailed again. `refused`: absent where
+ * the receiving side refused nothing.
+ */
 export type Outcome = {
   code: number | null
   enhanced: string | null
   reply: string
   relay: string | null
-} & ({ kind: 'sent' | 'deferred' | 'unconfirmed' | 'skipped' } | { kind: 'failed'; suppress: boolean })
+} & (
+  | { kind: 'sent' | 'deferred' | 'unconfirmed' | 'skipped' }
+  | { kind: 'failed'; suppress: boolean; refused?: Refused | undefined }
+)
 
 /** What an answer means for its message. */
 export type Meaning =
@@ -36,7 +48,11 @@ export function meaningOf(answer: Answer): Meaning {
   const { kind, cause } = judge({ code, status: answer.enhanced, words })
   // A permanent code with words that say "not now": a full mailbox, a rate, a temporary error.
   if (kind === 'soft' && cause !== 'unclear') return is('deferred', answer)
-  return { kind: 'refused', outcome: failed(answer, code >= 500 && kind === 'hard') }
+  const refused = {
+    kind: kind === 'hard' && code >= 500 ? kind : kind === 'block' ? kind : 'soft',
+    cause,
+  } as const
+  return { kind: 'refused', outcome: failed(answer, refused) }
 }
 
 function is(kind: 'sent' | 'deferred' | 'unconfirmed', answer: Answer): Meaning {
@@ -47,8 +63,8 @@ function words({ code, enhanced, text, relay }: Answer) {
   return { code, enhanced, reply: text, relay }
 }
 
-function failed(answer: Answer, suppress: boolean): Outcome {
-  return { ...words(answer), kind: 'failed', suppress }
+function failed(answer: Answer, refused?: Refused): Outcome {
+  return { ...words(answer), kind: 'failed', suppress: refused?.kind === 'hard', refused }
 }
 
 /** An outcome with our own reason, without an answer of a relay. */
@@ -61,7 +77,7 @@ export function ownOutcome(kind: 'skipped' | 'failed', reply: string): Outcome {
 export function testOutcome(answer: Answer): Outcome {
   const meaning = meaningOf(answer)
   const isSent = meaning.kind === 'outcome' && meaning.outcome.kind === 'sent'
-  return isSent ? meaning.outcome : failed(answer, false)
+  return isSent ? meaning.outcome : failed(answer)
 }
 
 /** Connections ended repeatedly during the message, which may be the cause, so it waits like a deferred one. */
@@ -106,13 +122,22 @@ export function settleTry(
   }
   if (outcome.kind !== 'deferred') return { outcome, retryIn: null }
   const retryIn = retryDelay(before.tries + 1, delays)
-  return retryIn === null
-    ? { outcome: giveUp(outcome, `Tried ${String(before.tries + 1)} times. ${outcome.reply}`), retryIn }
-    : { outcome, retryIn }
+  if (retryIn !== null) return { outcome, retryIn }
+  const refused = { kind: 'soft', cause: causeOfDelay(outcome) } as const
+  const reply = `Tried ${String(before.tries + 1)} times. ${outcome.reply}`
+  return { outcome: giveUp(outcome, reply, refused), retryIn }
 }
 
-function giveUp(outcome: Outcome, reply: string): Outcome {
-  return { ...outcome, reply, kind: 'failed', suppress: false }
+function giveUp(outcome: Outcome, reply: string, refused?: Refused): Outcome {
+  return { ...outcome, reply, kind: 'failed', suppress: false, refused }
+}
+
+/** Why a message was put off until no attempt was left. */
+function causeOfDelay({ code, enhanced, reply, relay }: Outcome): RefusalCause {
+  if (relay === null) return 'rate'
+  if (code === null) return 'expired'
+  const { kind, cause } = judge({ code, status: enhanced, words: plainWords(reply) })
+  return kind === 'soft' && cause !== null && cause !== 'unclear' ? cause : 'expired'
 }
 
 /** Whether the relay may have accepted the message at that attempt. */

@@ -1,6 +1,6 @@
 // "Try again": failed messages are open again, as if the receiving side had asked to come later.
 import type { Tx } from '../../platform/db/index.ts'
-import { raiseStats } from '../tracking/index.ts'
+import { raiseStats, statOfRefusal } from '../tracking/index.ts'
 import { signalWork } from './mailings.ts'
 import { deferFailed, openClosed } from './queries/retry.ts'
 
@@ -14,11 +14,13 @@ import { deferFailed, openClosed } from './queries/retry.ts'
 export async function retryFailed(tx: Tx, workspaceId: number, mailingId: number): Promise<number> {
   const deferred = await deferFailed(tx, workspaceId, mailingId)
   if (deferred.length === 0) return 0
-  const scope = { workspaceId, mailingId, kind: 'failed' } as const
   // In the buckets in which they were counted, because a recount of the deliveries must give the same stats.
   await raiseStats(
     tx,
-    deferred.map(({ bucket, count }) => ({ ...scope, bucket, count: -count })),
+    deferred.flatMap(({ refused, bucket, count }) => {
+      const kinds = refused === null ? (['failed'] as const) : (['failed', statOfRefusal[refused]] as const)
+      return kinds.map((kind) => ({ workspaceId, mailingId, kind, bucket, count: -count }))
+    }),
   )
   await openClosed(tx, workspaceId, mailingId)
   await signalWork(tx)

@@ -13,23 +13,16 @@ import type { Db } from '../../platform/db/index.ts'
 import { getId, route } from '../../platform/http/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { acted } from '../audit/index.ts'
+import { campaignFigures } from './figures.ts'
 import { findRules, putRules } from './queries/rules.ts'
 import { textFile, textOf } from './originals.ts'
-import {
-  countFeedback,
-  countReasons,
-  findOriginal,
-  isCampaign,
-  listFeedback as findFeedback,
-} from './queries/read.ts'
+import { countFeedback, findOriginal, listFeedback as findFeedback } from './queries/read.ts'
 
 export interface FeedbackRouteDeps {
   db: Db
   /** FEEDBACK_KEEP, in milliseconds. */
   keep: number
 }
-
-const mostReasons = 20
 
 /** Adds the calls. */
 export function feedbackRoutes(app: FastifyInstance, { db, keep }: FeedbackRouteDeps): void {
@@ -58,18 +51,7 @@ export function feedbackRoutes(app: FastifyInstance, { db, keep }: FeedbackRoute
     await acted(db, request, (tx) => putRules(tx, caller.workspaceId, body))
     return body
   })
-  route(app, getCampaignFeedback, async ({ params, caller }) => {
-    const id = getId(params.id)
-    if (!(await isCampaign(db, caller.workspaceId, id))) throw new Problem('not_found')
-    const reasons = await countReasons(db, caller.workspaceId, id)
-    const sum = (kind: string) =>
-      reasons.reduce((total, each) => total + (each.kind === kind ? each.count : 0), 0)
-    return {
-      hard: sum('hard'),
-      soft: sum('soft'),
-      block: sum('block'),
-      complaint: sum('complaint'),
-      reasons: reasons.slice(0, mostReasons),
-    }
-  })
+  route(app, getCampaignFeedback, ({ params, caller }) =>
+    campaignFigures(db, caller.workspaceId, getId(params.id)),
+  )
 }

@@ -1,5 +1,5 @@
 // The front door of tracking: opens, clicks, unsubscribes, and the stats counted from events and deliveries.
-export { noStats, statKinds, type StatEntry, type StatKind, type Stats } from './stats.ts'
+export { noStats, statKinds, statOfRefusal, type StatEntry, type StatKind, type Stats } from './stats.ts'
 export {
   countBotEvents,
   countEventsBeyond,

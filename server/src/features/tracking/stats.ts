@@ -8,6 +8,13 @@ export const statKinds = [
   'unsubscribe',
   'bot_open',
   'bot_click',
+  // Told by servers and providers while sending or later: recipients without an address, refused for now, refused
+  // because of us, marked as spam; and messages that a relay took and that came back.
+  'bounce',
+  'soft_bounce',
+  'blocked',
+  'complaint',
+  'returned',
 ] as const
 export type StatKind = (typeof statKinds)[number]
 
@@ -24,7 +31,15 @@ export const noStats: Stats = {
   unsubscribe: 0,
   bot_open: 0,
   bot_click: 0,
+  bounce: 0,
+  soft_bounce: 0,
+  blocked: 0,
+  complaint: 0,
+  returned: 0,
 }
+
+/** The count that a refusal of each kind raises. */
+export const statOfRefusal = { hard: 'bounce', soft: 'soft_bounce', block: 'blocked' } as const
 
 /** What a count is raised (or lowered) by. */
 export interface StatEntry {

@@ -68,7 +68,8 @@ export interface Tables {
   }
   deliveries: {
     mailing_id: number; seq: number; chunk: number; outcome: string; code: number | null
-    enhanced: string | null; reply: string | null; relay: string | null; at: string
+    enhanced: string | null; reply: string | null; relay: string | null; at: string; refused: string | null
+    cause: string | null
   }
   erased_addresses: {
     workspace_id: number; digest: Buffer; erased_at: string
@@ -158,6 +159,9 @@ export interface Tables {
     id: number; workspace_id: number | null; envelope_from: string; envelope_to: string; header_from: string
     subject: string; source: Buffer; received_at: string
   }
+  mailing_providers: {
+    mailing_id: number; provider: string; sent: number; failed: number; counted_at: string
+  }
   mailings: {
     id: number; workspace_id: number; state: string; total: number; content: unknown; opened_at: string
     served_at: string; random_id: string; kind: string; priority: number; open_ended: boolean
@@ -203,6 +207,7 @@ export interface Tables {
   stats: {
     workspace_id: number; mailing_id: number; granularity: string; bucket: string; sent: number; failed: number
     skipped: number; open: number; click: number; unsubscribe: number; bot_open: number; bot_click: number
+    bounce: number; soft_bounce: number; blocked: number; complaint: number; returned: number
   }
   suppression_requests: {
     workspace_id: number; request_id: string; reply: unknown; created_at: string

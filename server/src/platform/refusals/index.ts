@@ -1,4 +1,11 @@
 // What refusals mean: answers heard while sending, and reports that come back later.
 export { codeIn, plainWords, statusIn } from './plain.ts'
 export { mostReportBytes, readReport, type Report, type ReportKind } from './report.ts'
-export { judge, type Refusal, type RefusalCause, type RefusalKind, type Verdict } from './table.ts'
+export {
+  judge,
+  refusalCauses,
+  type Refusal,
+  type RefusalCause,
+  type RefusalKind,
+  type Verdict,
+} from './table.ts'

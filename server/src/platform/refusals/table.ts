@@ -28,25 +28,27 @@ import {
  */
 export type RefusalKind = 'hard' | 'soft' | 'block' | 'delivered' | 'delayed'
 
-export type RefusalCause =
-  | 'no_such_user'
-  | 'no_such_domain'
-  | 'disabled'
-  | 'moved'
-  | 'full'
-  | 'rate'
-  | 'temporary'
-  | 'expired'
-  | 'forwarded'
-  | 'unclear'
-  | 'sender_refused'
-  | 'spam'
-  | 'reputation'
-  | 'authentication'
-  | 'content'
-  | 'policy'
-  | 'relay'
-  | 'too_large'
+export const refusalCauses = [
+  'no_such_user',
+  'no_such_domain',
+  'disabled',
+  'moved',
+  'full',
+  'rate',
+  'temporary',
+  'expired',
+  'forwarded',
+  'unclear',
+  'sender_refused',
+  'spam',
+  'reputation',
+  'authentication',
+  'content',
+  'policy',
+  'relay',
+  'too_large',
+] as const
+export type RefusalCause = (typeof refusalCauses)[number]
 
 export interface Refusal {
   /** Whether the far side refused before it knew the recipient: at connect, HELO or MAIL. */

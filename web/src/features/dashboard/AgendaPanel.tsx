@@ -23,7 +23,7 @@ function CampaignLink({ id, name }: Pick<Running, 'id' | 'name'>) {
 
 function RunningRow({ campaign }: { campaign: Running }) {
   const t = useTexts('dashboard')
-  const { name, status, sent, settled, total, done_at } = campaign
+  const { name, status, sent, settled, total, done_at, warning } = campaign
   const percent = formatPercent(settled, total) ?? '0%'
   const left = done_at === null ? t('agenda.starting') : t('agenda.left', { time: timeLeft(done_at) })
   const rest = status === 'partially_sent' ? t('agenda.retrying') : left
@@ -48,6 +48,7 @@ function RunningRow({ campaign }: { campaign: Running }) {
       <div className={styles['quiet']}>
         {t('agenda.sent', { sent: formatNumber(sent), total: formatNumber(total), percent })}
       </div>
+      {warning && <div className={styles['warning']}>{t(`agenda.warning.${warning}`)}</div>}
     </li>
   )
 }

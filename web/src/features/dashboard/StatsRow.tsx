@@ -1,6 +1,7 @@
 // The four stats of the dashboard, each with its change against the period before (P30).
 import type { DashboardStats } from '@lettermill/contracts'
 import { Eye, MousePointerClick, Send, UserMinus } from 'lucide-react'
+import { formatNumber } from '../../lib/formats.ts'
 import { numberLocale, useTexts } from '../../lib/messages/index.ts'
 import { StatCard, StatCards } from '../../ui/index.ts'
 
@@ -24,6 +25,17 @@ export function StatsRow({ stats }: { stats: DashboardStats | null | undefined }
     change == null ? t('changeNone') : t('change', { change: formatChange(change) })
   const printed = (change: number | null | undefined) =>
     change == null ? undefined : t('changePrinted', { change: formatChange(change) })
+  /** What is known of the messages that were sent. */
+  const more = (stat: keyof DashboardStats, { delivered, bounced, complained }: DashboardStats) =>
+    stat === 'emailsSent' && bounced + complained > 0
+      ? [
+          t('delivered', {
+            delivered: formatNumber(delivered),
+            bounced: formatNumber(bounced),
+            complained: formatNumber(complained),
+          }),
+        ]
+      : []
   return (
     <StatCards>
       {cards.map(({ stat, change, Icon }) => (
@@ -33,7 +45,7 @@ export function StatsRow({ stats }: { stats: DashboardStats | null | undefined }
           value={stats === null ? 0 : stats?.[stat]}
           icon={<Icon aria-hidden="true" />}
           detail={stats === null ? t('notLoaded') : printed(stats?.[change])}
-          {...(stats ? { tooltip: tooltip(stats[change]) } : {})}
+          {...(stats ? { tooltip: [tooltip(stats[change]), ...more(stat, stats)].join(' ') } : {})}
         />
       ))}
     </StatCards>

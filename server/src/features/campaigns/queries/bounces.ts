@@ -1,4 +1,4 @@
-// What came back about a campaign's messages, for reports. Reads: feedback, suppressions, campaigns.
+// What came back about a campaign's messages, for reports. Reads by join: feedback, deliveries.
 import { rows, sql, type Db } from '../../../platform/db/index.ts'
 
 export interface Returned {
@@ -23,23 +23,18 @@ const weight = { hard: 3, soft: 2, block: 1 }
 export async function listReturned(
   db: Db,
   mailingId: number,
-  recipients: readonly { seq: number; email: string }[],
+  recipients: readonly { seq: number }[],
 ): Promise<Map<number, Returned>> {
   const found = await rows(
     db,
-    sql<Row>`with asked as (
-        select seq, lower(email) as email from unnest(${recipients.map(({ seq }) => seq)}::integer[],
-          ${recipients.map(({ email }) => email)}::text[]) as each (seq, email)
-      )
-      select f.seq, f.kind, f.words, f.received_at from feedback f
+    sql<Row>`select f.seq, f.kind, f.words, f.received_at from feedback f
         where f.mailing_id = ${mailingId} and f.counted and f.kind in ('hard', 'soft', 'block', 'complaint')
-          and f.cause is distinct from 'held_by_provider' and f.seq = any(select seq from asked)
+          and f.cause is distinct from 'held_by_provider' and f.seq = any(${recipients.map(({ seq }) => seq)}::integer[])
       union all
-      -- Refused for good while it was sent.
-      select a.seq, 'hard', coalesce(s.words, ''), s.created_at from suppressions s join asked a using (email)
-        where s.mailing_id = ${mailingId} and s.reason = 'hard_bounce'
-          and not exists (select from feedback f
-            where f.mailing_id = ${mailingId} and f.seq = a.seq and f.kind = 'hard' and f.counted)
+      -- Refused while it was sent.
+      select d.seq, d.refused, coalesce(d.reply, ''), d.at from deliveries d
+        where d.mailing_id = ${mailingId} and d.outcome = 'failed' and d.refused is not null
+          and d.seq = any(${recipients.map(({ seq }) => seq)}::integer[])
       order by received_at`,
   )
   const bySeq = new Map<number, Returned>()
@@ -51,37 +46,4 @@ export async function listReturned(
     bySeq.set(seq, known)
   }
   return bySeq
-}
-
-export interface ReturnedCounts {
-  id: number
-  bounced: number
-  soft: number
-  blocked: number
-  complained: number
-}
-
-/** How many recipients of each campaign bounced, by kind, and complained; refusals for good while it was sent count. */
-export async function countReturned(
-  db: Db,
-  workspaceId: number,
-  ids: readonly number[],
-): Promise<Map<number, ReturnedCounts>> {
-  const counted = await rows(
-    db,
-    sql<ReturnedCounts>`select c.id,
-        (select count(*) from (
-          select lower(f.email) from feedback f
-            where f.mailing_id = c.mailing_id and f.counted and f.kind = 'hard'
-              and f.cause is distinct from 'held_by_provider'
-          union select s.email from suppressions s
-            where s.mailing_id = c.mailing_id and s.reason = 'hard_bounce') as hard) as bounced,
-        count(*) filter (where f.kind = 'soft') as soft, count(*) filter (where f.kind = 'block') as blocked,
-        count(*) filter (where f.kind = 'complaint') as complained
-      from campaigns c left join feedback f on f.mailing_id = c.mailing_id and f.counted
-        and f.kind in ('soft', 'block', 'complaint') and f.cause is distinct from 'held_by_provider'
-      where c.workspace_id = ${workspaceId} and c.id = any(${ids}::bigint[])
-      group by c.id, c.mailing_id`,
-  )
-  return new Map(counted.map((each) => [each.id, each]))
 }

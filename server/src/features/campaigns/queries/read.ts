@@ -12,6 +12,7 @@ import {
   type Tables,
 } from '../../../platform/db/index.ts'
 import { deletedParts } from '../holds/queries.ts'
+import { warningOf } from '../rules/rates.ts'
 import type { CampaignParts, Written } from './write.ts'
 
 /** The stored reason; for a scheduled campaign, what will hold it unless somebody solves it first. */
@@ -28,7 +29,8 @@ const columns = sql`
   -- The number of recipients; until they are frozen, that of the group.
   case when c.total_contacts = 0 and c.status in ('draft', 'scheduled', 'processing', 'paused')
     then coalesce(g.member_count, case when c.group_id is null then k.contacts end, 0) else c.total_contacts end as total_contacts,
-  f.sent_count, f.failed_count, f.skipped_count, f.open_count, f.click_count, f.unsubscribe_count`
+  f.sent_count, f.failed_count, f.skipped_count, f.open_count, f.click_count, f.unsubscribe_count,
+  f.bounce_count, f.soft_bounce_count, f.blocked_count, f.complaint_count, f.returned_count`
 
 const joins = sql`
   left join groups g on g.id = c.group_id and g.workspace_id = c.workspace_id and g.deleted_at is null
@@ -37,7 +39,10 @@ const joins = sql`
   cross join lateral (
     select coalesce(sum(sent), 0)::integer as sent_count, coalesce(sum(failed), 0)::integer as failed_count,
       coalesce(sum(skipped), 0)::integer as skipped_count, coalesce(sum(open), 0)::integer as open_count,
-      coalesce(sum(click), 0)::integer as click_count, coalesce(sum(unsubscribe), 0)::integer as unsubscribe_count
+      coalesce(sum(click), 0)::integer as click_count, coalesce(sum(unsubscribe), 0)::integer as unsubscribe_count,
+      coalesce(sum(bounce), 0)::integer as bounce_count, coalesce(sum(soft_bounce), 0)::integer as soft_bounce_count,
+      coalesce(sum(blocked), 0)::integer as blocked_count, coalesce(sum(complaint), 0)::integer as complaint_count,
+      coalesce(sum(returned), 0)::integer as returned_count
     from stats s
     where s.workspace_id = c.workspace_id and s.mailing_id = c.mailing_id and s.granularity = 'day') f`
 
@@ -52,18 +57,29 @@ type Kept =
   | 'version'
   | keyof CampaignParts
   | keyof Written
-type CampaignRow = Campaign &
+type CampaignRow = Omit<Campaign, 'delivered_count' | 'warning'> &
   Row<'campaigns', Kept> & {
+    returned_count: number
     group_name: Tables['groups']['name'] | null
     template_name: Tables['templates']['name'] | null
   }
 
+function campaignOf({ returned_count: returned, ...stored }: CampaignRow): Campaign {
+  const { sent_count: sent, failed_count: failed, bounce_count: bounce, complaint_count: complaint } = stored
+  return {
+    ...stored,
+    delivered_count: Math.max(0, sent - returned),
+    warning: warningOf({ sent, failed, bounce, complaint, returned }),
+  }
+}
+
 export async function findCampaign(db: Db, workspaceId: number, id: number): Promise<Campaign | undefined> {
-  return hotRow(
+  const found = await hotRow(
     db,
     sql<CampaignRow>`select ${columns} from campaigns c ${joins}
       where c.workspace_id = ${workspaceId} and c.id = ${id} and c.deleted_at is null`,
   )
+  return found && campaignOf(found)
 }
 
 export interface CampaignFilter {
@@ -114,13 +130,14 @@ export async function listCampaigns(
       ? sql``
       : sql`and (c.created_at, c.id) ${beyond} (select created_at, id from campaigns where id = ${after})`
   // Limits first, so that stats are summed for these campaigns only.
-  return rows(
+  const found = await rows(
     db,
     sql<CampaignRow>`select ${columns} from (
         select * from campaigns c where ${matching(workspaceId, filter)} ${behind}
         order by c.created_at ${direction}, c.id ${direction} limit ${limit} offset ${offset}) c ${joins}
       order by c.created_at ${direction}, c.id ${direction}`,
   )
+  return found.map(campaignOf)
 }
 
 /** The last finished campaigns that started before a time, newest first. */

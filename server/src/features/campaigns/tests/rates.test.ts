@@ -4,46 +4,59 @@ import { aCampaign, aWorker, mailingIdOf, until } from '../../../../test/campaig
 import { freshDatabase } from '../../../../test/harness.ts'
 import { aSink } from '../../../../test/sink.ts'
 import { rows, sql } from '../../../platform/db/index.ts'
-import { judgeRates } from '../holds/rates.ts'
 import { holdIfRefused } from '../index.ts'
 import { sendCampaign } from '../lifecycle.ts'
+import { judgeRates, warningOf } from '../rules/rates.ts'
 import { isUnderWay } from '../rules/status.ts'
 
 const never = { held_bounces_per_million: null, held_complaints_per_million: null }
-const none = { sent: 0, failed: 0, bounced: 0, complaints: 0, returned: 0 }
+const none = { sent: 0, failed: 0, bounce: 0, complaint: 0, returned: 0 }
 
 describe('the limits', () => {
   test.each([
     [
-      { bounced: 20, sent: 180, failed: 20 },
+      { bounce: 20, sent: 180, failed: 20 },
       'Held: 20 of 200 addresses (10.0 %) do not exist. Clean the list, then resume.',
     ],
-    [{ bounced: 19, sent: 181, failed: 19 }, null],
-    [{ bounced: 20, sent: 179, failed: 20 }, null],
-    [{ bounced: 20, sent: 181, failed: 20 }, null],
+    [{ bounce: 19, sent: 181, failed: 19 }, null],
+    [{ bounce: 20, sent: 179, failed: 20 }, null],
+    [{ bounce: 20, sent: 181, failed: 20 }, null],
     [
-      { bounced: 61, sent: 1020 },
+      { bounce: 61, sent: 1020 },
       'Held: 61 of 1,020 addresses (6.0 %) do not exist. Clean the list, then resume.',
     ],
-    [{ bounced: 50, sent: 999 }, null],
-    [{ bounced: 49, sent: 1000 }, null],
-    [{ complaints: 6, sent: 1400 }, 'Held: 6 of 1,400 readers (0.43 %) marked it as spam.'],
-    [{ complaints: 4, sent: 1000 }, null],
-    [{ complaints: 5, sent: 999 }, null],
-    [{ complaints: 5, sent: 1001, returned: 2 }, null],
-    [{ complaints: 5, sent: 1700 }, null],
+    [{ bounce: 50, sent: 999 }, null],
+    [{ bounce: 49, sent: 1000 }, null],
+    [{ complaint: 6, sent: 1400 }, 'Held: 6 of 1,400 readers (0.43 %) marked it as spam.'],
+    [{ complaint: 4, sent: 1000 }, null],
+    [{ complaint: 5, sent: 999 }, null],
+    [{ complaint: 5, sent: 1001, returned: 2 }, null],
+    [{ complaint: 5, sent: 1700 }, null],
   ])('of %o: %s', (some, said) => {
     expect(judgeRates({ ...none, ...some }, never)?.reason ?? null).toBe(said)
   })
 
   test('hold once more only after the rate has grown by half', () => {
     const held = { ...never, held_bounces_per_million: 100_000 }
-    expect(judgeRates({ ...none, bounced: 149, sent: 1000 }, held)).toBeNull()
-    expect(judgeRates({ ...none, bounced: 150, sent: 1000 }, held)?.reason).toContain('150 of 1,000')
+    expect(judgeRates({ ...none, bounce: 149, sent: 1000 }, held)).toBeNull()
+    expect(judgeRates({ ...none, bounce: 150, sent: 1000 }, held)?.reason).toContain('150 of 1,000')
     const hated = { ...never, held_complaints_per_million: 3000 }
-    expect(judgeRates({ ...none, complaints: 8, sent: 2000 }, hated)).toBeNull()
-    expect(judgeRates({ ...none, complaints: 9, sent: 2000 }, hated)?.reason).toContain('9 of 2,000')
+    expect(judgeRates({ ...none, complaint: 8, sent: 2000 }, hated)).toBeNull()
+    expect(judgeRates({ ...none, complaint: 9, sent: 2000 }, hated)?.reason).toContain('9 of 2,000')
   })
+})
+
+test.each([
+  [{ bounce: 10, sent: 190, failed: 10 }, 'bounces'],
+  [{ bounce: 9, sent: 191, failed: 9 }, null],
+  [{ bounce: 25, sent: 975, failed: 25 }, 'bounces'],
+  [{ bounce: 24, sent: 976, failed: 24 }, null],
+  [{ complaint: 3, sent: 3000 }, 'complaints'],
+  [{ complaint: 3, sent: 3001 }, null],
+  [{ complaint: 2, sent: 1000 }, null],
+  [{ complaint: 3, sent: 999 }, null],
+] as const)('Of %o a person is warned: %s', (some, warning) => {
+  expect(warningOf({ ...none, ...some })).toBe(warning)
 })
 
 const database = await freshDatabase()

@@ -13,6 +13,7 @@ export async function purgeMailing(db: Db, mailingId: number): Promise<void> {
     'deliveries',
     'late_deliveries',
     'erased_recipients',
+    'mailing_providers',
     'recipients',
   ] as const) {
     await deleteInPieces(db, table, sql`mailing_id = ${mailingId}`)

@@ -54,6 +54,8 @@ export interface FoundPlace {
   email: string
   /** When the last try ended, whatever came of it; null while none is on record, or the recipient was left out. */
   tried_at: string | null
+  /** What the refusal meant that ended its sending; null: there was none. */
+  refused: Row<'deliveries', 'refused'>['refused']
 }
 
 /** Deliveries of any mailings, with their workspaces; without unknown ones. */
@@ -65,7 +67,9 @@ export function listPlaces(
     db,
     sql<FoundPlace>`select r.mailing_id, r.seq, m.workspace_id, r.email, (
         select max(d.at) from deliveries d
-        where d.mailing_id = r.mailing_id and d.seq = r.seq and d.outcome <> 'skipped') as tried_at
+        where d.mailing_id = r.mailing_id and d.seq = r.seq and d.outcome <> 'skipped') as tried_at,
+        (select d.refused from deliveries d where d.mailing_id = r.mailing_id and d.seq = r.seq
+          and d.outcome = 'failed' and d.refused is not null limit 1) as refused
       from (select distinct * from unnest(${asked.map(({ mailingId }) => mailingId)}::bigint[],
         ${asked.map(({ seq }) => seq)}::integer[]) as each (mailing_id, seq)) as wanted
       join recipients r using (mailing_id, seq) join mailings m on m.id = r.mailing_id`,

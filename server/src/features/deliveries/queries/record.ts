@@ -1,7 +1,7 @@
 // Records outcomes: one statement appends them, raises stats (not for a test), renews the lease and says whether the
-// mailing is halted.
+// mailing is halted. Reads by join: feedback (a recipient whose message also came back counts once).
 import { hotRow, row, sql, type Db, type Row } from '../../../platform/db/index.ts'
-import { raisingBy } from '../../tracking/index.ts'
+import { raisingBy, statOfRefusal } from '../../tracking/index.ts'
 import type { Outcome } from '../outcome.ts'
 import type { Chunk } from './claim.ts'
 
@@ -54,13 +54,13 @@ export async function appendOutcomes(
           and done_at is null
         returning 1
       ), added as (
-        insert into deliveries (mailing_id, seq, chunk, outcome, code, enhanced, reply, relay)
-        select ${chunk.mailing_id}::bigint, seq, ${chunk.chunk}::integer, outcome, code, enhanced, reply, relay
+        insert into deliveries (mailing_id, seq, chunk, outcome, code, enhanced, reply, relay, refused, cause)
+        select ${chunk.mailing_id}::bigint, seq, ${chunk.chunk}::integer, outcome, code, enhanced, reply, relay, refused, cause
         from (${asTable(outcomes)}) as said
         where exists (select from own_chunk)
-        ${repeated ? sql`on conflict do nothing returning seq, outcome` : sql``}
+        ${repeated ? sql`on conflict do nothing returning seq, outcome, refused` : sql``}
       )
-      ${chunk.kind === 'test' ? sql`` : sql`, ${raisingBy(chunk.workspace_id, chunk.mailing_id, repeated ? countsOfAdded : countsOf(outcomes))}`}
+      ${chunk.kind === 'test' ? sql`` : sql`, ${raisingBy(chunk.workspace_id, chunk.mailing_id, repeated ? countsOfAdded(chunk) : countsOf(chunk, outcomes))}`}
       ${isDeferring ? sql`, deferred as (${deferThem(chunk, outcomes, repeated)})` : sql``}
       select exists (select from own_chunk) as is_own,
         coalesce((select state from mailings where id = ${chunk.mailing_id}), 'closed') as state`,
@@ -77,7 +77,9 @@ function asTable(outcomes: readonly Recorded[]) {
     select seq, (${ways.map(({ kind }) => kind)}::text[])[way] as outcome,
       (${ways.map(({ code }) => code)}::smallint[])[way] as code,
       (${ways.map(({ enhanced }) => enhanced)}::text[])[way] as enhanced, reply,
-      (${ways.map(({ relay }) => relay)}::text[])[way] as relay
+      (${ways.map(({ relay }) => relay)}::text[])[way] as relay,
+      (${ways.map((each) => refusalOf(each)?.kind ?? null)}::text[])[way] as refused,
+      (${ways.map((each) => refusalOf(each)?.cause ?? null)}::text[])[way] as cause
     from (select unnest(${outcomes.map(({ seq }) => seq)}::integer[]) as seq,
       unnest(${outcomes.map(({ outcome }) => outcome.reply)}::text[]) as reply,
       unnest(${numbers}::integer[]) as way) as each`
@@ -88,7 +90,9 @@ function waysOf(outcomes: readonly Recorded[]): { ways: Outcome[]; numbers: numb
   const ways: Outcome[] = []
   const known = new Map<string, number>()
   const numbers = outcomes.map(({ outcome }) => {
-    const way = `${outcome.kind} ${String(outcome.code)} ${String(outcome.enhanced)} ${String(outcome.relay)}`
+    const { kind, code, enhanced, relay } = outcome
+    const refused = refusalOf(outcome)
+    const way = [kind, code, enhanced, relay, refused?.kind, refused?.cause].join(' ')
     const number = known.get(way) ?? ways.push(outcome)
     known.set(way, number)
     return number
@@ -98,16 +102,45 @@ function waysOf(outcomes: readonly Recorded[]): { ways: Outcome[]; numbers: numb
 
 const rolledUp = ['failed', 'sent', 'skipped'] as const
 
-function countsOf(outcomes: readonly Recorded[]) {
+const refusalOf = (outcome: Outcome) => (outcome.kind === 'failed' ? outcome.refused : undefined)
+
+function countsOf(chunk: Chunk, outcomes: readonly Recorded[]) {
   const counts = rolledUp.map((kind) => outcomes.filter(({ outcome }) => outcome.kind === kind).length)
   return sql`
     select kind, count from (select unnest(${rolledUp}::text[]) as kind, unnest(${counts}::bigint[]) as count) as each
-    where count > 0 and exists (select from own_chunk)`
+    where count > 0 and exists (select from own_chunk) ${refusedOf(chunk, outcomes)}`
 }
 
-const countsOfAdded = sql`
+/** Counts of refusals, where there are any. */
+function refusedOf(chunk: Chunk, outcomes: readonly Recorded[]) {
+  const refused = outcomes.flatMap(({ seq, outcome }) => {
+    const kind = refusalOf(outcome)?.kind
+    return kind === undefined ? [] : [{ seq, kind }]
+  })
+  if (refused.length === 0) return sql``
+  const said = sql`(select unnest(${refused.map(({ seq }) => seq)}::integer[]) as seq,
+    unnest(${refused.map(({ kind }) => kind)}::text[]) as refused)`
+  return sql`union all ${countsOfRefused(chunk, said)}`
+}
+
+/** Of `said` with seq and refused; a message that came back for the same reason is counted already. */
+function countsOfRefused({ mailing_id: mailingId }: Chunk, said: ReturnType<typeof sql>) {
+  return sql`select ${statOfRefused}, count(*) from ${said} as said
+    where refused is not null and exists (select from own_chunk) and not exists (select from feedback f
+      where f.mailing_id = ${mailingId} and f.seq = said.seq and f.kind = said.refused and f.counted)
+    group by 1`
+}
+
+const statOfRefused = sql.raw(
+  `case refused ${Object.entries(statOfRefusal)
+    .map(([kind, stat]) => `when '${kind}' then '${stat}'`)
+    .join(' ')} end`,
+)
+
+const countsOfAdded = (chunk: Chunk) => sql`
   select outcome as kind, count(*) as count from added
-  where outcome = any(${rolledUp}::text[]) group by outcome`
+  where outcome = any(${rolledUp}::text[]) group by outcome
+  union all ${countsOfRefused(chunk, sql`added`)}`
 
 function deferThem(chunk: Chunk, outcomes: readonly Recorded[], repeated: boolean) {
   const deferred = outcomes.filter(({ retryIn }) => retryIn !== null)

@@ -1,8 +1,11 @@
 // The statements of "Try again". Reads by join: suppressions.
 import { rows, sql, type Tx } from '../../../platform/db/index.ts'
+import type { Refused } from '../outcome.ts'
 import { chunkSize } from './mailings.ts'
 
 export interface Deferred {
+  /** What the refusal had been counted as; null: there was none. */
+  refused: Refused['kind'] | null
   /** The quarter of an hour in which they had failed. */
   bucket: string
   count: number
@@ -25,7 +28,7 @@ export function deferFailed(tx: Tx, workspaceId: number, mailingId: number): Pro
           and r.mailing_id = d.mailing_id and r.seq = d.seq
           and r.email <> '' and not exists (select from suppressions s
             where s.workspace_id = ${workspaceId} and s.email = lower(r.email))
-        returning d.seq, d.at
+        returning d.seq, d.at, d.refused
       ), numbered as (
         select seq, (row_number() over (order by seq) - 1) / ${chunkSize}::integer as nth from again
       ), made as (
@@ -35,7 +38,7 @@ export function deferFailed(tx: Tx, workspaceId: number, mailingId: number): Pro
           min(seq), max(seq), array_agg(seq order by seq)
         from numbered group by nth
       )
-      select date_bin('15 minutes', at, 'epoch') as bucket, count(*) as count from again group by 1`,
+      select refused, date_bin('15 minutes', at, 'epoch') as bucket, count(*) as count from again group by 1, 2`,
   )
 }
 

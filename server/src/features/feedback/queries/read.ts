@@ -1,6 +1,6 @@
 // SQL for those who read what came back. Reads by join: campaigns (names).
 import type { Feedback, FeedbackKind } from '@lettermill/contracts'
-import { row, rows, sql, type Db, type Row } from '../../../platform/db/index.ts'
+import { row, rows, sql, type Db } from '../../../platform/db/index.ts'
 
 export interface FeedbackFilter {
   campaign?: number | undefined
@@ -11,7 +11,7 @@ export interface FeedbackFilter {
 function matching(workspaceId: number, { campaign, kind, email }: FeedbackFilter) {
   const ofCampaign = sql`f.mailing_id = (select mailing_id from campaigns
     where id = ${campaign ?? null}::bigint and workspace_id = ${workspaceId})`
-  return sql`f.workspace_id = ${workspaceId}
+  return sql`f.workspace_id = ${workspaceId} and f.email <> ''
     and ${campaign === undefined ? sql`true` : ofCampaign}
     and ${kind === undefined ? sql`true` : sql`f.kind = ${kind}`}
     and ${email === undefined ? sql`true` : sql`lower(f.email) = lower(${email})`}`
@@ -58,33 +58,5 @@ export function findOriginal(
     sql<{ body: Buffer | null }>`select o.body from feedback f
       left join feedback_originals o on o.feedback_id = f.id
       where f.id = ${id} and f.workspace_id = ${workspaceId}`,
-  )
-}
-
-/** Whether the campaign is there. */
-export async function isCampaign(db: Db, workspaceId: number, id: number): Promise<boolean> {
-  const found = await row(
-    db,
-    sql`select 1 as found from campaigns
-      where id = ${id} and workspace_id = ${workspaceId} and deleted_at is null`,
-  )
-  return found !== undefined
-}
-
-export interface CountedReason extends Pick<Row<'feedback', 'cause' | 'words'>, 'cause' | 'words'> {
-  kind: 'hard' | 'soft' | 'block' | 'complaint'
-  count: number
-}
-
-/** How many recipients of a campaign each cause concerns, with the words that came most; the most frequent first. */
-export function countReasons(db: Db, workspaceId: number, campaignId: number): Promise<CountedReason[]> {
-  return rows(
-    db,
-    sql<CountedReason>`select kind, cause, mode() within group (order by words) as words, count(*) as count
-      from feedback
-      where workspace_id = ${workspaceId} and counted and kind in ('hard', 'soft', 'block', 'complaint')
-        and mailing_id = (select mailing_id from campaigns
-          where id = ${campaignId} and workspace_id = ${workspaceId})
-      group by kind, cause order by count(*) desc, kind, cause`,
   )
 }

@@ -118,6 +118,16 @@ export async function countWaiting(db: Db): Promise<Waiting> {
   return counted ?? { unread: 0, failed: 0 }
 }
 
+/** What was recorded. */
+export interface Recorded {
+  /** Whether it is the first of its kind about the delivery, and not late. */
+  counts: boolean
+  /** Whether it is the first bounce of whatever kind. */
+  isFirstBounce: boolean
+}
+
+const nothing: Recorded = { counts: false, isFirstBounce: false }
+
 type Action = 'none' | 'suppressed' | 'unsubscribed' | 'late' | 'elsewhere'
 
 export type NewFeedback = Omit<
@@ -132,32 +142,36 @@ export const mostOriginalBytes = 65_536
 const mostOfOne = 20
 
 /**
- * Records a report. The first of its kind about a delivery counts, unless it came late; others are repeats. Of the one
- * that counts the original is kept.
- * @returns whether it counts; false too if the same report was recorded before
+ * Records a report. The first of its kind about a delivery counts, unless it came late or `isKnown` says that the
+ * relay's answer had said the same; others are repeats. Of the one that counts the original is kept.
  */
-export async function addFeedback(tx: Tx, each: NewFeedback, original: Buffer): Promise<boolean> {
+export async function addFeedback(
+  tx: Tx,
+  each: NewFeedback,
+  { original, isKnown }: { original: Buffer; isKnown: boolean },
+): Promise<Recorded> {
   const isActing = each.action !== 'late' && each.action !== 'elsewhere'
-  if (isActing) {
-    const id = await insert(tx, each, { isCounted: true, action: each.action })
-    if (id !== null) {
-      await keepOriginal(tx, { id, workspaceId: each.workspace_id, original })
-      return true
+  if (isActing && !isKnown) {
+    const found = await insert(tx, each, { isCounted: true, action: each.action })
+    if (found) {
+      await keepOriginal(tx, { id: found.id, workspaceId: each.workspace_id, original })
+      return { counts: true, isFirstBounce: found.is_first }
     }
   }
   await insert(tx, each, { isCounted: false, action: isActing ? 'repeat' : each.action })
-  return false
+  return nothing
 }
 
 async function insert(
   tx: Tx,
   each: NewFeedback,
   { isCounted, action }: { isCounted: boolean; action: Action | 'repeat' },
-): Promise<number | null> {
-  const inserted = await row(
+): Promise<{ id: number; is_first: boolean } | undefined> {
+  return row(
     tx,
     sql<{
       id: number
+      is_first: boolean
     }>`insert into feedback (workspace_id, mailing_id, seq, email, kind, cause, code, status, words, reporter, way,
         source_key, received_at, counted, action)
       select ${each.workspace_id}::bigint, ${each.mailing_id}::bigint, ${each.seq}::integer, ${each.email},
@@ -166,9 +180,10 @@ async function insert(
       where ${isCounted}::boolean or ${mostOfOne} > (
         select count(*) from feedback where workspace_id = ${each.workspace_id}
           and lower(email) = lower(${each.email}) and mailing_id = ${each.mailing_id} and seq = ${each.seq})
-      on conflict do nothing returning id`,
+      on conflict do nothing returning id, not exists (select from feedback f
+        where f.mailing_id = ${each.mailing_id} and f.seq = ${each.seq} and f.counted
+          and f.kind in ('hard', 'soft', 'block') and f.cause is distinct from 'held_by_provider') as is_first`,
   )
-  return inserted?.id ?? null
 }
 
 async function keepOriginal(
@@ -183,12 +198,18 @@ async function keepOriginal(
   )
 }
 
-/** Deletes what came back about an address, for a person who asked to be erased. */
+/** What is left of a piece of feedback that is forgotten: that it counts. */
+const blank = sql`email = '', words = '', reporter = ''`
+
+/** Forgets what came back about an address, for a person who asked to be erased. Stats stay as they are. */
 export async function forgetFeedback(tx: Tx, workspaceId: number, email: string): Promise<void> {
+  const theirs = sql`workspace_id = ${workspaceId} and lower(email) = lower(${email})`
   await changed(
     tx,
-    sql`delete from feedback where workspace_id = ${workspaceId} and lower(email) = lower(${email})`,
+    sql`delete from feedback_originals where feedback_id in (select id from feedback where ${theirs})`,
   )
+  await changed(tx, sql`delete from feedback where ${theirs} and not counted`)
+  await changed(tx, sql`update feedback set ${blank} where ${theirs}`)
 }
 
 /** Removes the feedback of a deleted workspace, in small batches. Safe to run twice. */
@@ -199,20 +220,30 @@ export async function purgeFeedback(db: Db, workspaceId: number): Promise<void> 
   await deleteInPieces(db, 'feedback_inbox', sql`workspace_id = ${workspaceId}`)
 }
 
+const piece = 10_000
+
+const blankSome = (which: ReturnType<typeof sql>) => sql`update feedback set ${blank}
+  where id in (select id from feedback where ${which} limit ${piece})`
+
 /** How long each is kept, in milliseconds. */
 export interface FeedbackAges {
   records: number
   originals: number
 }
 
-/** Removes what is older than that, and mail that could not be read for thirty days. */
+/**
+ * Removes what is older than that, and mail that could not be read for thirty days. What counts stays, without address
+ * and words, so that a recount gives the same stats.
+ */
 export async function dropOldFeedback(db: Db, { records, originals }: FeedbackAges): Promise<void> {
   await deleteInPieces(
     db,
     'feedback_originals',
     sql`kept_at < now() - make_interval(secs => ${Math.min(records, originals) / 1000})`,
   )
-  await deleteInPieces(db, 'feedback', sql`at < now() - make_interval(secs => ${records / 1000})`)
+  const isOld = sql`at < now() - make_interval(secs => ${records / 1000}) and email <> ''`
+  await deleteInPieces(db, 'feedback', sql`${isOld} and not counted`)
+  while ((await changed(db, blankSome(isOld))) === piece);
   await deleteInPieces(
     db,
     'feedback_inbox',

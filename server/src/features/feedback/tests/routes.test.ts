@@ -46,7 +46,7 @@ async function aWorkspace() {
       source_key: Buffer.from(`${String(mailingId)}/${String(made)}`),
       ...some,
     }
-    return transaction(db, (tx) => addFeedback(tx, each, body))
+    return transaction(db, (tx) => addFeedback(tx, each, { original: body, isKnown: false }))
   }
   return { call, workspaceId, campaignId, comeBack }
 }
@@ -124,7 +124,7 @@ describe('the original', () => {
 test('The figures of a campaign count recipients by kind and cause, with the words that came most', async () => {
   const { call, campaignId, comeBack } = await aWorkspace()
   const nothing = await call(getCampaignFeedback, { params: { id: campaignId } })
-  expect(nothing.body).toEqual({ hard: 0, soft: 0, block: 0, complaint: 0, reasons: [] })
+  expect(nothing.body).toEqual({ hard: 0, soft: 0, block: 0, complaint: 0, reasons: [], providers: [] })
   await comeBack({ words: 'Once' })
   await comeBack()
   await comeBack()
@@ -139,5 +139,6 @@ test('The figures of a campaign count recipients by kind and cause, with the wor
       { kind: 'hard', cause: 'no_such_user', words: '550 5.1.1 No such user', count: 3 },
       { kind: 'soft', cause: 'full', words: 'Full', count: 1 },
     ],
+    providers: [{ provider: 'other', tried: 0, delivered: 0, hard: 3, soft: 1, block: 0, complaint: 0 }],
   })
 })

@@ -5,7 +5,7 @@ import { aSignedInAccount } from '../../../../test/factories.ts'
 import { freshDatabase, startFrame } from '../../../../test/harness.ts'
 import { rows, sql, transaction } from '../../../platform/db/index.ts'
 import { feedbackRoutes } from '../index.ts'
-import { giveUp } from '../soft-bounces.ts'
+import { giveUp } from '../reading/soft-bounces.ts'
 
 const database = await freshDatabase()
 const { db } = database

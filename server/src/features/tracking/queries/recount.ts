@@ -1,7 +1,7 @@
-// Recounts stats from first events and deliveries. Each statement sees both and the stats as of one moment and adds the
-// difference, so it may run while events arrive. Reads by join: mailings, deliveries (deliveries).
+// Recounts stats from first events, deliveries and feedback. Each statement sees them and the stats as of one moment and adds the
+// difference, so it may run while events arrive. Reads by join: mailings, deliveries (deliveries), feedback (feedback).
 import { rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
-import { statKinds } from '../stats.ts'
+import { statKinds, statOfRefusal } from '../stats.ts'
 import { quarterOf, statColumns } from './stats.ts'
 
 /** A count that did not match first events and deliveries. */
@@ -57,6 +57,28 @@ function mend(tx: Tx, workspaceId: number, recount: Fragment, which: Fragment): 
   )
 }
 
+/** Of a kind of refusal, the count that it raises. */
+const statOf = sql.raw(
+  `case kind ${Object.entries(statOfRefusal)
+    .map(([kind, stat]) => `when '${kind}' then '${stat}'`)
+    .join(' ')} else kind end`,
+)
+
+/** What was refused while sending and what came back, once for a recipient and a kind; and what came back at all. */
+function refusals(mailingId: number) {
+  const told = sql`select seq, kind, at from feedback where mailing_id = ${mailingId} and counted
+    and kind in ('hard', 'soft', 'block', 'complaint') and cause is distinct from 'held_by_provider'`
+  return sql`
+    select ${statOf} as kind, min(at) as at from (
+      ${told}
+      union all
+      select seq, refused, at from deliveries
+      where mailing_id = ${mailingId} and outcome = 'failed' and refused is not null
+    ) as refusal group by seq, refusal.kind
+    union all
+    select 'returned', min(at) from (${told}) as told where kind <> 'complaint' group by seq`
+}
+
 /** Recounts a mailing's stats by the quarter of an hour. */
 export function mendMailing(tx: Tx, workspaceId: number, mailingId: number): Promise<Difference[]> {
   const recount = sql`
@@ -68,6 +90,8 @@ export function mendMailing(tx: Tx, workspaceId: number, mailingId: number): Pro
       where mailing_id = ${mailingId} and link = -1 and bot_at is not null
       union all
       select outcome, at from deliveries where mailing_id = ${mailingId}
+      union all
+      ${refusals(mailingId)}
     ) as fact where kind = any(${statKinds}::text[]) group by 1, 2, 3, 4`
   return mend(tx, workspaceId, recount, sql`s.mailing_id = ${mailingId} and s.granularity = 'quarter'`)
 }

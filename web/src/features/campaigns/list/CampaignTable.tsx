@@ -103,6 +103,7 @@ function useColumns(onDelete: CampaignListProps['onDelete'], isWide: boolean): C
     },
     { id: 'status', header: t('statusColumn'), width: '128px', cell: status },
     ...counts,
+    { id: 'bounces', header: t('bounces'), numeric: true, cell: (row) => formatNumber(row.bounce_count) },
     { id: 'date', header: t('date'), width: '168px', cell: (row) => <Dates campaign={row} /> },
     actions,
   ]

@@ -2,7 +2,8 @@
 import { Button, Paper } from '@mantine/core'
 import type { Campaign } from '@lettermill/contracts'
 import { Play } from 'lucide-react'
-import { useTexts } from '../../../lib/messages/index.ts'
+import { formatNumber } from '../../../lib/formats.ts'
+import { numberLocale, useTexts } from '../../../lib/messages/index.ts'
 import { ErrorText } from '../../../ui/index.ts'
 import { isSaidByToast, useStatusAction } from '../changes.ts'
 import { holdCause, reasonText } from '../reason.ts'
@@ -32,17 +33,39 @@ function useFailedWords({ campaign, progress }: LiveCampaign): Words {
   return { title: t('failed.title'), lines: [reasonText(campaign.reason ?? ''), t(`failed.${next}`)] }
 }
 
+/** With two decimals: limits are parts of a percent. */
+function shareOf(count: number, whole: number): string {
+  const form = new Intl.NumberFormat(numberLocale(), { style: 'percent', maximumFractionDigits: 2 })
+  return form.format(whole > 0 ? count / whole : 0)
+}
+
+/** Half-way to being held. */
+function useWarningWords({ campaign }: LiveCampaign): Words | null {
+  const t = useTexts('campaignPage')
+  const { warning, bounce_count, complaint_count, sent_count, failed_count, delivered_count } = campaign
+  if (warning === null) return null
+  const [count, whole] =
+    warning === 'bounces' ? [bounce_count, sent_count + failed_count] : [complaint_count, delivered_count]
+  const said = {
+    count,
+    size: formatNumber(count),
+    of: formatNumber(whole),
+    percent: shareOf(count, whole),
+  }
+  return { title: t(`warning.${warning}.title`, said), lines: [t(`warning.${warning}.text`)] }
+}
+
 /** Null if there is nothing to say. */
 function useWords(live: LiveCampaign): Words | null {
   const t = useTexts('campaignPage')
-  const [held, failed] = [useHoldWords(live), useFailedWords(live)]
+  const [held, failed, warning] = [useHoldWords(live), useFailedWords(live), useWarningWords(live)]
   const { status, reason } = live.campaign
   const { waits_for } = live.progress
   if (status === 'paused') return held
   if (isUnderWay(status) && waits_for) {
     return { title: t(`waits.${waits_for}.title`), lines: [t(`waits.${waits_for}.text`)] }
   }
-  if (!reason) return null
+  if (!reason) return warning
   return status === 'failed' ? failed : { title: t('note.title'), lines: [reasonText(reason)] }
 }
 

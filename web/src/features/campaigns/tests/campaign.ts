@@ -28,6 +28,12 @@ export function campaign(some: Partial<Campaign> = {}): Campaign {
     open_count: 0,
     click_count: 0,
     unsubscribe_count: 0,
+    bounce_count: 0,
+    soft_bounce_count: 0,
+    blocked_count: 0,
+    complaint_count: 0,
+    delivered_count: 0,
+    warning: null,
     reason: null,
     ...some,
   }

@@ -1,4 +1,5 @@
 // Bounces and complaints on the page of a campaign.
+import type { Campaign } from '@lettermill/contracts'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { toast } from '../../../ui/index.ts'
@@ -14,6 +15,10 @@ const counted = {
     { kind: 'hard', cause: 'no_such_user', words: '550 5.1.1 No such user', count: 2 },
     { kind: 'soft', cause: 'full', words: '552 5.2.2 Mailbox full', count: 1 },
     { kind: 'complaint', cause: null, words: '', count: 1 },
+  ],
+  providers: [
+    { provider: 'gmail', tried: 1000, delivered: 998, hard: 2, soft: 0, block: 0, complaint: 1 },
+    { provider: 'other', tried: 200, delivered: 199, hard: 0, soft: 1, block: 0, complaint: 0 },
   ],
 }
 const returned = {
@@ -35,9 +40,9 @@ const late = { ...returned, id: 6, email: 'late@far.example', action: 'late', ha
 beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
-const open = (body: object = counted) =>
+const open = (body: object = counted, campaign: Partial<Campaign> = {}) =>
   openCampaign(
-    { status: 'sent', sent_count: 1200 },
+    { status: 'sent', sent_count: 1200, delivered_count: 1197, ...campaign },
     { total: 1200, sent: 1200 },
     {
       'GET /api/campaigns/1/bounces': () => Response.json(body),
@@ -76,4 +81,17 @@ it('A count opens whose mail came back, with what was done and the mail itself',
   expect(dialog.getAllByRole('button', { name: /^Download the mail/ })).toHaveLength(1)
   await user.click(dialog.getByRole('button', { name: 'Download the mail about gone@far.example' }))
   await screen.findByText('File "mail_5.txt" downloaded.')
+})
+
+it('A table says what each mailbox provider returned, as a share of what it was given', async () => {
+  open()
+  const panel = within(await screen.findByRole('region', { name: 'Bounces and complaints' }))
+  panel.getByText('Gmail')
+  panel.getByText('1,000')
+  expect(panel.getAllByText('<1%')).toHaveLength(3)
+})
+
+it('Half-way to being held, the campaign says so', async () => {
+  open(counted, { complaint_count: 3, warning: 'complaints' })
+  await screen.findByText('3 of 1,197 readers (0.25%) marked this campaign as spam')
 })

@@ -14,6 +14,9 @@ const stats: DashboardStats = {
   totalOpens: 678,
   totalClicks: 90,
   unsubscribeCount: 7,
+  delivered: 12_300,
+  bounced: 40,
+  complained: 5,
   emailsSentChange: 12.54,
   opensChange: -3,
   clicksChange: 0,
@@ -78,7 +81,7 @@ describe('the dashboard', () => {
     const page = openDashboard()
     await screen.findByText('12,345')
     while (document.activeElement?.textContent?.startsWith('Emails Sent12,345') !== true) await page.tab()
-    await screen.findByText('Against the period before: +12.5%')
+    await screen.findByText(/^Against the period before: \+12\.5%/)
   })
 
   it("prints each card's change where there is one, and has it in the tooltip as well", async () => {
@@ -87,7 +90,10 @@ describe('the dashboard', () => {
     const printed = screen.getAllByText(/ on the period before$/).map(({ textContent }) => textContent)
     expect(printed).toEqual(['+12.5%', '-3%', '0%'].map((change) => `${change} on the period before`))
     for (const [stat, told] of [
-      ['12,345', 'Against the period before: +12.5%'],
+      [
+        '12,345',
+        'Against the period before: +12.5% Delivered, as far as we were told: 12,300. Bounced: 40. Marked as spam: 5.',
+      ],
       ['678', 'Against the period before: -3%'],
       ['90', 'Against the period before: 0%'],
       ['7', 'There is no earlier period to compare with.'],

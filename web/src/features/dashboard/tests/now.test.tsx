@@ -50,6 +50,7 @@ it('the dashboard does not say what is being sent', async () => {
       {
         ...{ id: 7, name: 'Spring', status: 'processing', total: 2000, sent: 990, settled: 1000 },
         done_at: minutes(3),
+        warning: 'bounces',
       },
     ],
     more_running: 2,
@@ -59,6 +60,7 @@ it('the dashboard does not say what is being sent', async () => {
   expect(now.getByText('about 3 minutes left')).toBeDefined()
   expect(now.getByText('990 of 2,000 sent (50% done)')).toBeDefined()
   expect(now.getByRole('progressbar', { name: 'Spring' }).getAttribute('aria-valuenow')).toBe('1000')
+  expect(now.getByText('Many addresses do not exist.')).toBeDefined()
   expect(now.getByText('and 2 more')).toBeDefined()
 })
 
@@ -74,7 +76,7 @@ it('scheduled campaigns are missing from the dashboard', async () => {
 })
 
 it('a paused campaign says so, and one that only retries names no time', async () => {
-  const some = { total: 10, sent: 5, settled: 5, done_at: null }
+  const some = { total: 10, sent: 5, settled: 5, done_at: null, warning: null }
   openDashboard({
     running: [
       { ...some, id: 1, name: 'Waits', status: 'paused' },

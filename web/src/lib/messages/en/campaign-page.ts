@@ -18,6 +18,18 @@ export const campaignPage = {
   startedAt: 'Started {{moment}} ({{ago}})',
   resume: 'Resume sending',
   notRefreshed: 'This page could not be refreshed: {{message}}',
+  warning: {
+    bounces: {
+      title_one: '{{size}} of {{of}} addresses ({{percent}}) does not exist',
+      title_other: '{{size}} of {{of}} addresses ({{percent}}) do not exist',
+      text: 'Mail providers distrust senders with many such addresses. At twice the share the campaign is held. Clean the list before the next campaign.',
+    },
+    complaints: {
+      title_one: '{{size}} of {{of}} readers ({{percent}}) marked this campaign as spam',
+      title_other: '{{size}} of {{of}} readers ({{percent}}) marked this campaign as spam',
+      text: 'From 0.1 % on, mail providers begin to put messages into the spam folder. At 0.3 % the campaign is held. Write only to people who asked for it.',
+    },
+  },
   held: {
     title: 'Stopped',
     incomplete: 'Part of the campaign is missing. Create the campaign again, then delete this one.',
@@ -110,6 +122,8 @@ export const campaignPage = {
   stats: {
     label: 'Stats',
     sent: 'Sent',
+    delivered: '{{size}} delivered',
+    asFarAsTold: 'Delivered as far as mail servers told us.',
     opened: 'Opened',
     clicked: 'Clicked',
     unsubscribed: 'Unsubscribed',
@@ -149,6 +163,24 @@ export const campaignPage = {
       'Delivered {{delivered}} of {{sent}} message that the relay accepted, as far as mail servers told us.',
     text_other:
       'Delivered {{delivered}} of {{sent}} messages that the relay accepted, as far as mail servers told us.',
+    byProvider: 'Bounces and complaints by mailbox provider',
+    provider: 'Mailbox provider',
+    tried: 'Messages',
+    hard: 'Bounced',
+    soft: 'Soft',
+    block: 'Blocked',
+    complaint: 'Complaints',
+    providers: {
+      gmail: 'Gmail',
+      microsoft: 'Microsoft',
+      yahoo: 'Yahoo, AOL',
+      apple: 'Apple',
+      gmx: 'GMX, WEB.DE',
+      mailru: 'Mail.ru',
+      yandex: 'Yandex',
+      ukrnet: 'ukr.net',
+      other: 'Others',
+    },
     why: 'What came back',
     recipients: 'Recipients',
     show_one: 'Show {{size}} recipient: {{kind}}',

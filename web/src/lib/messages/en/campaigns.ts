@@ -40,6 +40,7 @@ export const campaigns = {
   sent: 'Sent',
   opens: 'Opens',
   clicks: 'Clicks',
+  bounces: 'Bounces',
   date: 'Date',
   actions: 'Actions',
   progress: '{{sent}} / {{total}} sent ({{percent}})',

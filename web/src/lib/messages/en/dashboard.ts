@@ -19,8 +19,14 @@ export const dashboard = {
   change: 'Against the period before: {{change}}',
   notLoaded: 'not loaded',
   changeNone: 'There is no earlier period to compare with.',
+  delivered:
+    'Delivered, as far as we were told: {{delivered}}. Bounced: {{bounced}}. Marked as spam: {{complained}}.',
   create: 'Create Campaign',
   agenda: {
+    warning: {
+      bounces: 'Many addresses do not exist.',
+      complaints: 'Readers mark it as spam.',
+    },
     now: 'Sending now',
     next: 'Next up',
     nothingNow: 'Nothing is being sent.',

@@ -45,6 +45,7 @@ export const campaigns: Translation<typeof english> = {
   sent: 'Надіслано',
   opens: 'Відкрито',
   clicks: 'Переходи',
+  bounces: 'Повернення',
   date: 'Дата',
   actions: 'Дії',
   progress: 'Надіслано {{sent}} / {{total}} ({{percent}})',

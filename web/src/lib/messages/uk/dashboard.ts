@@ -22,8 +22,14 @@ export const dashboard: Translation<typeof english> = {
   change: 'Порівняно з попереднім періодом: {{change}}',
   notLoaded: 'не завантажено',
   changeNone: 'Немає попереднього періоду для порівняння.',
+  delivered:
+    'Доставлено, наскільки нам відомо: {{delivered}}. Повернулося: {{bounced}}. Позначено як спам: {{complained}}.',
   create: 'Створити кампанію',
   agenda: {
+    warning: {
+      bounces: 'Багато адрес не існує.',
+      complaints: 'Читачі позначають лист як спам.',
+    },
     now: 'Надсилається зараз',
     next: 'Далі',
     nothingNow: 'Зараз нічого не надсилається.',

@@ -3,6 +3,7 @@ import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'nod
 import path from 'node:path'
 import { z } from 'zod'
 import { processMark } from '../../../../platform/process-mark.ts'
+import { refusalCauses } from '../../../../platform/refusals/index.ts'
 import type { Recorded } from '../../queries/record.ts'
 
 const seq = z.number().int().positive()
@@ -12,11 +13,12 @@ const words = {
   reply: z.string(),
   relay: z.string().nullable(),
 }
+const refused = z.object({ kind: z.enum(['hard', 'soft', 'block']), cause: z.enum(refusalCauses).nullable() })
 const outcome = z.preprocess(
   withKindOfNow,
   z.discriminatedUnion('kind', [
     z.object({ ...words, kind: z.enum(['sent', 'deferred', 'unconfirmed', 'skipped']) }),
-    z.object({ ...words, kind: z.literal('failed'), suppress: z.boolean() }),
+    z.object({ ...words, kind: z.literal('failed'), suppress: z.boolean(), refused: refused.optional() }),
   ]),
 )
 const chunk = z.object({

@@ -1,6 +1,6 @@
 // The results of a campaign in four counts; those of readers also as a share of what was sent.
 import { Eye, MousePointerClick, Send, UserMinus } from 'lucide-react'
-import { formatPercent } from '../../../../lib/formats.ts'
+import { formatNumber, formatPercent } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import { StatCard, StatCards } from '../../../../ui/index.ts'
 import { useDeliveriesLink } from '../deliveries/slice.ts'
@@ -14,6 +14,7 @@ export function CampaignStatCards({ campaign, progress }: LiveCampaign) {
   const t = useTexts('campaignPage')
   const linkTo = useDeliveriesLink()
   const { sent } = progress
+  const delivered = Math.min(sent, campaign.delivered_count)
   const cards = [
     { reader: 'opened', value: campaign.open_count, Icon: Eye },
     { reader: 'clicked', value: campaign.click_count, Icon: MousePointerClick },
@@ -30,6 +31,8 @@ export function CampaignStatCards({ campaign, progress }: LiveCampaign) {
           label={t('stats.sent')}
           value={sent}
           to={linkTo({ state: 'sent' })}
+          detail={delivered < sent ? t('stats.delivered', { size: formatNumber(delivered) }) : undefined}
+          {...(delivered < sent ? { tooltip: t('stats.asFarAsTold') } : {})}
           icon={<Send aria-hidden="true" />}
         />
         {cards.map(({ reader, value, Icon }) => (

@@ -6,6 +6,7 @@ import { useTexts } from '../../../../lib/messages/index.ts'
 import { DataTable, EmptyState, Panel, useDialog, type Column } from '../../../../ui/index.ts'
 import { useCampaignFeedback } from '../page.ts'
 import { FeedbackDialog } from './FeedbackDialog.tsx'
+import { ProvidersTable } from './ProvidersTable.tsx'
 import { causes } from './causes.ts'
 import styles from './stats.module.css'
 
@@ -29,7 +30,6 @@ export function FeedbackPanel({ campaign }: { campaign: Campaign }) {
   const { data } = useCampaignFeedback(campaign)
   const shown = useDialog<CountedKind>()
   if (!data || data.reasons.length === 0) return null
-  const returned = data.hard + data.soft + data.block
   const columns: Column<Reason & { index: number }>[] = [
     { id: 'why', header: t('feedback.why'), cell: (reason) => <Why reason={reason} /> },
     {
@@ -58,7 +58,7 @@ export function FeedbackPanel({ campaign }: { campaign: Campaign }) {
       text={t('feedback.text', {
         count: campaign.sent_count,
         sent: formatNumber(campaign.sent_count),
-        delivered: formatNumber(Math.max(0, campaign.sent_count - returned)),
+        delivered: formatNumber(campaign.delivered_count),
       })}
       flush
     >
@@ -69,6 +69,7 @@ export function FeedbackPanel({ campaign }: { campaign: Campaign }) {
         rowKey={({ index }) => index}
         empty={<EmptyState picture="stats" title={t('feedback.none')} />}
       />
+      <ProvidersTable providers={data.providers} />
       <FeedbackDialog key={shown.key} campaign={campaign} dialog={shown} />
     </Panel>
   )

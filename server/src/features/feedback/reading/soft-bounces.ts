@@ -1,8 +1,8 @@
 // The rule for addresses that take no mail for the time being: after several bounces on different days they are
 // suppressed, as the workspace decided.
-import type { Tx } from '../../platform/db/index.ts'
-import type { Suppression } from '../suppressions/index.ts'
-import { findRules, listSoftBounced, markThreshold } from './queries/rules.ts'
+import type { Tx } from '../../../platform/db/index.ts'
+import type { Suppression } from '../../suppressions/index.ts'
+import { findRules, listSoftBounced, markThreshold } from '../queries/rules.ts'
 
 /** Those of the addresses that are to be suppressed now. */
 export async function giveUp(tx: Tx, workspaceId: number, emails: readonly string[]): Promise<Suppression[]> {

@@ -1,28 +1,27 @@
 // Reads the inbox: what each mail means, which delivery it is about, and what follows. One transaction commits the
 // record, the suppression and the deletion from the inbox, so nothing is lost and nothing is counted twice.
-import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isTransient, transaction, type Db, type Tx } from '../../platform/db/index.ts'
-import type { Log } from '../../platform/log/index.ts'
-import type { LoopErrors } from '../../platform/loop-errors.ts'
-import { readReport, type Report } from '../../platform/refusals/index.ts'
-import { listPlaces, readUnsubscribeAddress, type FoundPlace, type Place } from '../deliveries/index.ts'
-import { suppress, type Suppression, type SuppressionReason } from '../suppressions/index.ts'
-import type { EventRecorder, LinkTokens } from '../tracking/index.ts'
-import { isToken, placeOf } from './addresses.ts'
+import { isTransient, transaction, type Db, type Tx } from '../../../platform/db/index.ts'
+import type { Log } from '../../../platform/log/index.ts'
+import type { LoopErrors } from '../../../platform/loop-errors.ts'
+import { readReport, type Report } from '../../../platform/refusals/index.ts'
+import { listPlaces, readUnsubscribeAddress, type FoundPlace, type Place } from '../../deliveries/index.ts'
+import { suppress, type Suppression } from '../../suppressions/index.ts'
+import { raiseStats, type EventRecorder, type LinkTokens, type StatEntry } from '../../tracking/index.ts'
+import { isToken, placeOf } from '../addresses.ts'
 import {
   addFeedback,
   claimMail,
   deleteMail,
   lookLater,
   noteFailure,
-  type NewFeedback,
   type WaitingMail,
-} from './queries/record.ts'
-import { keepUnmatched, noteWays, trimUnmatched } from './queries/ways.ts'
+} from '../queries/record.ts'
+import { keepUnmatched, noteWays, trimUnmatched } from '../queries/ways.ts'
+import { actionOf, entriesOf, ofRecipient, reasons, sourceKey, withRecipient } from './meaning.ts'
 import { giveUp } from './soft-bounces.ts'
-import { heldByProvider } from './hooks/event.ts'
-import { readEvent, type EventReport } from './kept-event.ts'
+import { heldByProvider } from '../hooks/event.ts'
+import { readEvent, type EventReport } from '../kept-event.ts'
 import { isUnsubscribe } from './unsubscribe-mail.ts'
 
 /** Told of each mail that was read, and of what it was; `unmatched` is about no delivery of ours. */
@@ -44,14 +43,6 @@ const batchSize = 100
 const every = 1000
 /** Seconds to wait before each new look, if the worker has not recorded the delivery yet. */
 const looks = [10, 60, 600]
-/** Milliseconds after the last try; what returns later changes nothing. */
-const lateAfter = 30 * 86_400_000
-
-const reasons: Partial<Record<Report['kind'], SuppressionReason>> = {
-  hard: 'hard_bounce',
-  complaint: 'complaint',
-}
-
 /** Works the inbox off until it is stopped. Several processes may run it. */
 export class FeedbackReader {
   readonly #deps: ReaderDeps
@@ -137,6 +128,7 @@ export class FeedbackReader {
     const places = new Map(found.map((each) => [`${String(each.mailing_id)}/${String(each.seq)}`, each]))
     const done: number[] = []
     const suppressions: Suppression[] = []
+    const entries: StatEntry[] = []
     const soft = new Map<number, string[]>()
     let unmatched = 0
     for (const { mail, place, report, key, original } of notes.sort(unsubscribesFirst)) {
@@ -149,7 +141,9 @@ export class FeedbackReader {
         const read =
           key === undefined ? await withRecipient(mail, report, delivery) : ofRecipient(report, delivery)
         const known = { mail, delivery, report: read, key, original }
-        suppressions.push(...(await this.#apply(tx, known)))
+        const followed = await this.#apply(tx, known)
+        suppressions.push(...followed.suppressions)
+        entries.push(...followed.entries)
         const { workspace_id: workspaceId, email } = delivery
         if (known.report.kind === 'soft') soft.set(workspaceId, [...(soft.get(workspaceId) ?? []), email])
       } else if (place === null && mail.way !== 'api' && !isToken(this.#deps.tokens, mail.envelope_to)) {
@@ -167,6 +161,8 @@ export class FeedbackReader {
     if (unmatched > 0) await trimUnmatched(tx)
     if (mails.length > 0) await noteWays(tx, [...new Set(mails.map(({ way }) => way))])
     for (const [workspaceId, emails] of soft) suppressions.push(...(await giveUp(tx, workspaceId, emails)))
+    // Stats before suppressions, as the sending engine writes them.
+    await raiseStats(tx, entries)
     await suppress(tx, ...suppressions)
     await deleteMail(tx, done)
     return mails.length
@@ -196,9 +192,9 @@ export class FeedbackReader {
     return true
   }
 
-  async #apply(tx: Tx, { mail, delivery, report, key, original }: Known): Promise<Suppression[]> {
+  async #apply(tx: Tx, { mail, delivery, report, key, original }: Known): Promise<Followed> {
     // A person who was erased leaves no new trace.
-    if (delivery.email === '') return []
+    if (delivery.email === '') return nothing
     const { workspace_id: workspaceId, mailing_id: mailingId, seq, email } = delivery
     const { kind, cause, code, status, words, reporter } = report
     const action = actionOf(mail, delivery, report)
@@ -208,20 +204,29 @@ export class FeedbackReader {
       source_key: sourceKey(mail, delivery, kind, key),
       received_at: mail.received_at,
     }
-    const counts = await addFeedback(tx, record, original ?? mail.body)
-    if (!counts) return []
+    const isKnown = kind === delivery.refused
+    const recorded = await addFeedback(tx, record, { original: original ?? mail.body, isKnown })
+    if (!recorded.counts) return nothing
+    const entries = entriesOf(delivery, report, recorded)
+    if (entries.length > 0) this.#toJudge.add(mailingId)
     // Commits by itself, and twice changes nothing.
     if (action === 'unsubscribed')
       await this.#deps.recorder.record({ kind: 'unsubscribe', mailingId, seq, link: null, bot: null })
     const reason = reasons[kind]
-    if (action !== 'suppressed' || !reason) return []
+    if (action !== 'suppressed' || !reason) return { suppressions: [], entries }
     const evidence = { code, status, words, reporter: reporter || null }
     // The provider sends there no more, for what happened before this campaign: it is no bounce of the campaign.
-    if (cause === heldByProvider) return [{ workspaceId, email, reason, mailingId: null, evidence }]
-    this.#toJudge.add(mailingId)
-    return [{ workspaceId, email, reason, mailingId, evidence }]
+    const causing = cause === heldByProvider ? null : mailingId
+    return { suppressions: [{ workspaceId, email, reason, mailingId: causing, evidence }], entries }
   }
 }
+
+interface Followed {
+  suppressions: Suppression[]
+  entries: StatEntry[]
+}
+
+const nothing: Followed = { suppressions: [], entries: [] }
 
 interface Note {
   mail: WaitingMail
@@ -234,14 +239,6 @@ interface Note {
 
 interface Known extends Omit<Note, 'place'> {
   delivery: FoundPlace
-}
-
-/** Of an event: about somebody else than our recipient, the message was forwarded, and the address is not gone. */
-function ofRecipient(report: EventReport, { email }: FoundPlace): EventReport {
-  const [named = ''] = report.recipients
-  const plain = (address: string) => address.toLowerCase().replace(/\+[^@]*(?=@)/, '')
-  if (report.kind !== 'hard' || named === '' || plain(named) === plain(email)) return report
-  return { ...report, kind: 'soft', cause: 'forwarded' }
 }
 
 /**
@@ -257,41 +254,4 @@ function unsubscribesFirst(one: Note, other: Note): number {
 const byMail: Report = {
   ...{ kind: 'unsubscribe', cause: null, code: null, status: null },
   ...{ words: '', reporter: '', recipients: [], original: '' },
-}
-
-function actionOf(mail: WaitingMail, delivery: FoundPlace, { kind }: EventReport): NewFeedback['action'] {
-  if (delivery.tried_at === null) return 'elsewhere'
-  if (Date.parse(mail.received_at) - Date.parse(delivery.tried_at) > lateAfter) return 'late'
-  if (kind === 'unsubscribe') return 'unsubscribed'
-  return reasons[kind] ? 'suppressed' : 'none'
-}
-
-/** The report once more, with the recipient known: of several groups only that one's counts, and forwarding shows. */
-function withRecipient(
-  mail: WaitingMail,
-  report: EventReport,
-  { email }: FoundPlace,
-): Promise<EventReport> | EventReport {
-  return report.kind === 'hard' ? readReport(mail.body, email) : report
-}
-
-/** The same report twice has the same key: by its own Message-ID, or by its bytes. */
-function sourceKey(
-  mail: WaitingMail,
-  { mailing_id: mailingId, seq }: FoundPlace,
-  kind: string,
-  key: string | undefined,
-): Buffer {
-  const place = `\0${String(mailingId)}/${String(seq)}/${kind}`
-  if (key !== undefined)
-    return createHash('sha256')
-      .update(`${mail.way}\0${String(mail.workspace_id)}\0${key}`)
-      .update(place)
-      .digest()
-  const head = mail.body.subarray(0, 16_384).toString('latin1')
-  const own = /^message-id:\s*(<[^>\r\n]{1,500}>)/im.exec(head.split(/\r?\n\r?\n/, 1)[0] ?? '')?.[1]
-  return createHash('sha256')
-    .update(own ?? mail.body)
-    .update(place)
-    .digest()
 }

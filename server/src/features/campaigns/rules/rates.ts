@@ -1,0 +1,78 @@
+// When too many servers or readers refuse a campaign: it is held before it harms the reputation of its sender. The limits
+// are those at which providers act: SES at 5 and 10 % of bounces, Gmail at 0.3 % of complaints. Pure.
+import type { Stats } from '../../tracking/index.ts'
+
+/** What a campaign has sent, and what was refused. */
+export type RefusalSums = Pick<Stats, 'sent' | 'failed' | 'bounce' | 'complaint' | 'returned'>
+
+/** The rates at which it was held before; null: never. */
+export interface RatesBefore {
+  held_bounces_per_million: number | null
+  held_complaints_per_million: number | null
+}
+
+interface Verdict {
+  reason: string
+  /** Bounces and complaints of a million messages. */
+  perMillion: { bounces: number; complaints: number }
+}
+
+/** A share of addresses: `least` of them, of at least `of`. */
+const bounceLimits = [
+  { least: 20, of: 200, rate: 0.1 },
+  { least: 50, of: 1000, rate: 0.05 },
+]
+const complaintLimit = { least: 5, of: 1000, rate: 0.003 }
+/** From where a person is warned: half of the limits, and Gmail's first threshold. */
+const bounceWarnings = bounceLimits.map(({ least, of, rate }) => ({ least: least / 2, of, rate: rate / 2 }))
+const complaintWarning = { least: 3, of: 1000, rate: 0.001 }
+/** A campaign that was resumed is held again once the rate is so many times what it was. */
+const growth = 1.5
+
+const share = (part: number, whole: number) => (whole > 0 ? part / whole : 0)
+const figure = (count: number) => count.toLocaleString('en-US')
+
+/** The sentence with which a campaign is to be held, or null. Pure. */
+export function judgeRates(sums: RefusalSums, before: RatesBefore): Verdict | null {
+  const { bounce: bounced, complaint: complaints } = sums
+  const { tried, reached, bounceRate, complaintRate } = ratesOf(sums)
+  const perMillion = { bounces: Math.round(bounceRate * 1e6), complaints: Math.round(complaintRate * 1e6) }
+  if (
+    bounceLimits.some((limit) => isOver(limit, bounced, tried)) &&
+    hasGrown(bounceRate, before.held_bounces_per_million)
+  ) {
+    const percent = (bounceRate * 100).toFixed(1)
+    const reason = `Held: ${figure(bounced)} of ${figure(tried)} addresses (${percent} %) do not exist. Clean the list, then resume.`
+    return { reason, perMillion }
+  }
+  if (
+    !isOver(complaintLimit, complaints, reached) ||
+    !hasGrown(complaintRate, before.held_complaints_per_million)
+  )
+    return null
+  const percent = (complaintRate * 100).toFixed(2)
+  const reason = `Held: ${figure(complaints)} of ${figure(reached)} readers (${percent} %) marked it as spam.`
+  return { reason, perMillion }
+}
+
+/** Bounces of the addresses that were tried; complaints of the messages that were delivered, as far as known. */
+function ratesOf({ sent, failed, bounce, complaint, returned }: RefusalSums) {
+  const tried = sent + failed
+  const reached = Math.max(0, sent - returned)
+  return { tried, reached, bounceRate: share(bounce, tried), complaintRate: share(complaint, reached) }
+}
+
+function isOver({ least, of, rate }: typeof complaintLimit, part: number, whole: number): boolean {
+  return part >= least && whole >= of && share(part, whole) >= rate
+}
+
+/** What a person should look at before the campaign is held for it; null: nothing. Pure. */
+export function warningOf(sums: RefusalSums): 'bounces' | 'complaints' | null {
+  const { tried, reached } = ratesOf(sums)
+  if (isOver(complaintWarning, sums.complaint, reached)) return 'complaints'
+  return bounceWarnings.some((limit) => isOver(limit, sums.bounce, tried)) ? 'bounces' : null
+}
+
+function hasGrown(rate: number, before: number | null): boolean {
+  return before === null || before === 0 || rate * 1_000_000 >= before * growth
+}

@@ -1,0 +1,41 @@
+// SQL of the figures of a campaign. Reads by join: campaigns, and what refusalsOf reads (deliveries).
+import type { CountedKind, MailProvider } from '@lettermill/contracts'
+import { row, rows, sql, type Db, type Row } from '../../../platform/db/index.ts'
+import { providerOfDomain, providerOfWords, refusalsOf } from '../../deliveries/index.ts'
+
+/** The mailing of a campaign; null while it has none. Undefined if there is no such campaign. */
+export function findMailingOf(
+  db: Db,
+  workspaceId: number,
+  campaignId: number,
+): Promise<Row<'campaigns', 'mailing_id'> | undefined> {
+  return row(
+    db,
+    sql<Row<'campaigns', 'mailing_id'>>`select mailing_id from campaigns
+      where id = ${campaignId} and workspace_id = ${workspaceId} and deleted_at is null`,
+  )
+}
+
+export interface CountedReason {
+  kind: CountedKind
+  cause: string | null
+  provider: MailProvider
+  /** The words that came most. */
+  words: string
+  count: number
+  /** Of these, messages that a relay had taken. */
+  returned: number
+}
+
+/** How many recipients of a mailing each cause concerns at each provider. */
+export function countReasons(db: Db, mailingId: number): Promise<CountedReason[]> {
+  return rows(
+    db,
+    sql<CountedReason>`select kind, cause,
+        coalesce(${providerOfDomain(sql`domain`)}, ${providerOfWords(sql`words`)}, 'other') as provider,
+        mode() within group (order by left(words, 300)) as words, count(*) as count,
+        count(*) filter (where is_returned and kind <> 'complaint') as returned
+      from (${refusalsOf(mailingId)}) as refusal
+      group by 1, 2, 3 order by count(*) desc, kind, cause`,
+  )
+}
