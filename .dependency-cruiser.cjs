@@ -15,6 +15,7 @@ const layers = [
   ['test-addresses'],
   ['tracking'],
   ['deliveries'],
+  ['segments'],
   ['campaigns', 'feedback'],
   ['analytics', 'checkups', 'search', 'mailbox', 'pages', 'notices', 'contact-page'],
 ]

@@ -191,6 +191,7 @@ create table contact_jobs (
   touched_at timestamp with time zone not null default now(),
   ended_at timestamp with time zone,
   import_id bigint,
+  contact_ids bigint[],
   constraint contact_jobs_action_check CHECK ((action = ANY (ARRAY['add'::text, 'remove'::text, 'delete'::text, 'restore'::text, 'delete_group'::text, 'restore_group'::text, 'undo_import'::text]))),
   constraint contact_jobs_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'cancelled'::text, 'failed'::text]))),
   constraint contact_jobs_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
@@ -418,6 +419,7 @@ create table first_events (
   constraint first_events_kind_check CHECK ((kind = ANY (ARRAY['open'::text, 'click'::text, 'unsubscribe'::text, 'resubscribe'::text]))),
   constraint first_events_pkey PRIMARY KEY (mailing_id, seq, kind, link)
 );
+CREATE INDEX first_events_people_idx ON public.first_events USING btree (mailing_id, kind, at) INCLUDE (contact_id) WHERE ((link = '-1'::integer) AND (at IS NOT NULL));
 
 create table group_members (
   group_id bigint not null,
@@ -665,6 +667,20 @@ create table saved_sections (
   constraint saved_sections_pkey PRIMARY KEY (id)
 );
 CREATE INDEX saved_sections_workspace_id_idx ON public.saved_sections USING btree (workspace_id);
+
+create table segments (
+  id bigint not null generated always as identity,
+  workspace_id bigint not null,
+  name text not null,
+  filter jsonb not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint segments_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
+  constraint segments_pkey PRIMARY KEY (id)
+);
+CREATE INDEX segments_deleted_at_idx ON public.segments USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX segments_workspace_idx ON public.segments USING btree (workspace_id, id) WHERE (deleted_at IS NULL);
 
 create table send_rate (
   single boolean not null default true,

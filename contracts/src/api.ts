@@ -24,6 +24,7 @@ import * as quotas from './quotas.ts'
 import * as relays from './relays.ts'
 import * as readers from './readers.ts'
 import * as search from './search.ts'
+import * as segments from './segments.ts'
 import * as senders from './senders.ts'
 import * as feedback from './feedback.ts'
 import * as feedbackWays from './feedback-ways.ts'
@@ -43,6 +44,7 @@ const features = {
   audit,
   contacts: { ...contacts, ...contact, ...contactJobs, ...contactPage },
   fields,
+  segments,
   senders,
   checkups,
   relays,

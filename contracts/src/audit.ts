@@ -48,6 +48,13 @@ export const auditActions = [
   'field_created',
   'field_changed',
   'field_deleted',
+  'segment_created',
+  'segment_changed',
+  'segment_deleted',
+  'segment_restored',
+  'segment_duplicated',
+  'segment_exported',
+  'segment_group_made',
   'sender_created',
   'sender_deleted',
   'domain_created',
@@ -130,6 +137,7 @@ export const auditObject = z.enum([
   'campaign',
   'field',
   'contact',
+  'segment',
 ])
 export type AuditObject = z.output<typeof auditObject>
 

@@ -17,6 +17,7 @@ import { pageRoutes } from './features/pages/index.ts'
 import { quotaRoutes, quotasOf } from './features/quotas/index.ts'
 import { isTestMode, listRelayHosts, relayRoutes } from './features/relays/index.ts'
 import { searchRoutes } from './features/search/index.ts'
+import { listFieldsInSegments, segmentRoutes } from './features/segments/index.ts'
 import { senderRoutes } from './features/senders/index.ts'
 import {
   feedbackRoutes,
@@ -114,9 +115,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   accountRoutes(app, { db, config, secretKey, onWorkspaceStopped: stopWorkspace })
   const quotas = quotasOf(config)
   quotaRoutes(app, { db, quotas })
-  fieldRoutes(app, { db, listUses: listFieldUses })
+  fieldRoutes(app, {
+    db,
+    listUses: async (on, workspaceId) => [
+      ...(await listFieldUses(on, workspaceId)),
+      ...(await listFieldsInSegments(on, workspaceId)),
+    ],
+  })
   const erased = new ErasedAddresses([secretKey, ...config.SECRET_KEYS_OLD])
   contactRoutes(app, { db, quotas, erased, suppressAddresses: unsubscribeAddresses })
+  segmentRoutes(app, { db, clock, quotas, listUses: () => Promise.resolve([]) })
   senderRoutes(app, {
     db,
     listRelayHosts: () => listRelayHosts(db, environment),

@@ -149,6 +149,7 @@ for (const feature of [
   'test-addresses',
   'tracking',
   'deliveries',
+  'segments',
   'campaigns',
   'feedback',
   'checkups',

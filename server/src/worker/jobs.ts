@@ -11,6 +11,7 @@ import {
 } from '../features/deliveries/index.ts'
 import { dropOldFeedback } from '../features/feedback/index.ts'
 import { dropOldDays } from '../features/relays/index.ts'
+import { purgeSegments } from '../features/segments/index.ts'
 import { purgeSenders } from '../features/senders/index.ts'
 import { purgeTemplates } from '../features/templates/index.ts'
 import { clearAllowances } from '../features/test-addresses/index.ts'
@@ -46,6 +47,7 @@ export const jobs = {
   audit_imports: { cron: '*/10 * * * *', run: auditImports },
   forget_imports: { cron: '19 * * * *', run: forgetImports },
   purge_templates: { cron: '29 * * * *', run: purgeTemplates },
+  purge_segments: { cron: '27 * * * *', run: purgeSegments },
   purge_senders: { cron: '31 * * * *', run: purgeSenders },
   purge_workspaces: { cron: '37 * * * *', run: purgeWorkspaces },
   drop_relay_days: { cron: '49 4 * * *', run: dropOldDays },

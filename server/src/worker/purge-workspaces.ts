@@ -5,6 +5,7 @@ import { deleteBrand } from '../features/brand/index.ts'
 import { purgeCampaigns } from '../features/campaigns/index.ts'
 import { purgeFeedback } from '../features/feedback/index.ts'
 import { purgeMailbox } from '../features/mailbox/index.ts'
+import { purgeSegmentsOf } from '../features/segments/index.ts'
 import { purgeSuppressions } from '../features/suppressions/index.ts'
 import { purgeTemplatesOf } from '../features/templates/index.ts'
 import { transaction, type Db } from '../platform/db/index.ts'
@@ -22,6 +23,7 @@ export async function purgeWorkspaces(db: Db, { storage }: { storage: Storage })
     await purgeMailbox(db, id)
     await purgeFeedback(db, id)
     await purgeCampaigns(db, id)
+    await purgeSegmentsOf(db, id)
     await purgeSuppressions(db, id)
     await purgeTemplatesOf(db, storage, id)
     await deleteBrand(db, id)

@@ -29,6 +29,7 @@ const named: readonly [RegExp, keyof Things][] = [
   [/^\/api\/fields\/:id/, 'fieldId'],
   [/^\/api\/groups\/:id/, 'groupId'],
   [/^\/api\/(admin\/)?domains\/:id/, 'domainId'],
+  [/^\/api\/segments\/:id/, 'segmentId'],
   [/^\/api\/senders\/:id/, 'senderId'],
   [/^\/api\/templates\/:id/, 'templateId'],
   [/^\/api\/templates\/sections\/:id/, 'sectionId'],
@@ -72,6 +73,14 @@ const aRelay = {
   connections: null,
   is_active: false,
 }
+
+/** A filter that names a group, and a segment where one is given. */
+const aFilter = ({ groupId, segmentId }: { groupId: number; segmentId?: number }) => ({
+  any: [
+    { kind: 'group', op: 'in', groups: [groupId] },
+    ...(segmentId === undefined ? [] : [{ kind: 'segment', op: 'in', segment: segmentId }]),
+  ],
+})
 
 /** The body of a call that succeeds with one's own objects, by the name of the endpoint. */
 export const bodies: Readonly<Record<string, (things: Things) => Record<string, unknown>>> = {
@@ -147,6 +156,12 @@ export const bodies: Readonly<Record<string, (things: Things) => Record<string, 
     groupId,
   }),
   exportContacts: ({ contactId }) => ({ selection: { ids: [contactId] } }),
+  createSegment: ({ groupId, segmentId }) => ({ name: 'Some', filter: aFilter({ groupId, segmentId }) }),
+  updateSegment: ({ groupId }) => ({ name: 'Others', filter: aFilter({ groupId }) }),
+  duplicateSegment: () => ({ name: 'Copy' }),
+  countSegment: ({ groupId, segmentId }) => ({ filter: aFilter({ groupId, segmentId }) }),
+  listSegmentContacts: ({ groupId, segmentId }) => ({ filter: aFilter({ groupId, segmentId }), limit: 5 }),
+  makeSegmentGroup: () => ({ name: 'Made' }),
   createCampaign: ({ domainId, senderId, templateId, groupId }) => ({
     name: 'C',
     subject: 'S',

@@ -11,6 +11,7 @@ import {
   createDomain,
   deleteContactGroup,
   createField,
+  createSegment,
   createSender,
   createTemplate,
   deleteCampaign,
@@ -44,6 +45,7 @@ export interface Victim extends SignedIn {
   contactId: number
   jobId: number
   fieldId: number
+  segmentId: number
   domainId: number
   senderId: number
   templateId: number
@@ -159,6 +161,8 @@ export async function fillParts(app: FastifyInstance, { call, token }: SignedIn,
   const email = `erased@${word}.example`
   const erased = (await call(createContact, { body: { ...lone, email } })).body
   await call(eraseContact, { params: { id: erased.id }, body: { email } })
+  const named = { kind: 'field', field: 'first_name', op: 'is', value: word }
+  const segment = (await call(createSegment, { body: { name: word, filter: { all: [named] } } })).body
   const domain = (await call(createDomain, { body: { domain_name: `${word}.example` } })).body
   const sender = (await call(createSender, { body: { name: word, email: `ann@${word}.example` } })).body
   const body_html = `<p>${word} <a href="https://${word}.example/">shop</a> <a href="{{ unsubscribe_url }}">leave</a></p>`
@@ -176,6 +180,7 @@ export async function fillParts(app: FastifyInstance, { call, token }: SignedIn,
     requestId,
     contactId: contact.id,
     jobId: job.id,
+    segmentId: segment.id,
     fieldId: field.id,
     domainId: domain.id,
     senderId: sender.id,

@@ -48,6 +48,13 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   updateField: { action: 'field_changed', object: 'field' },
   deleteField: { action: 'field_deleted', object: 'field' },
 
+  createSegment: { action: 'segment_created', object: 'segment' },
+  updateSegment: { action: 'segment_changed', object: 'segment' },
+  deleteSegment: { action: 'segment_deleted', object: 'segment' },
+  restoreSegment: { action: 'segment_restored', object: 'segment' },
+  duplicateSegment: { action: 'segment_duplicated', object: 'segment', isAnswered: true },
+  makeSegmentGroup: { action: 'segment_group_made', object: 'segment' },
+
   createSender: { action: 'sender_created', object: 'sender' },
   deleteSender: { action: 'sender_deleted', object: 'sender' },
   allowDomain: { action: 'domain_allowed', object: 'domain' },
@@ -100,6 +107,7 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
 
   // Reads that carry much data out.
   exportContacts: { action: 'contacts_exported' },
+  exportSegment: { action: 'segment_exported', object: 'segment' },
   exportCampaign: { action: 'campaign_exported', object: 'campaign' },
   exportAllCampaigns: { action: 'campaigns_exported' },
   exportContact: { action: 'contact_exported', object: 'contact' },
@@ -123,6 +131,8 @@ export const unauditedCalls: Readonly<Record<string, string>> = {
   checkUpDomain: 'changes nothing',
   checkDomainRecords: 'notes what anybody can look up in the DNS',
   previewMessage: 'stores nothing',
+  countSegment: 'stores nothing',
+  listSegmentContacts: 'stores nothing, and shows fifty at most',
   renderTemplate: 'stores nothing',
   keepSection: 'is part of no letter until a template holds it',
   forgetSection: 'changes no letter',

@@ -68,7 +68,7 @@ export async function editField(
 
 /**
  * @param usesOf what names the field at this moment
- * @throws Problem not_found; field_in_use while a scheduled campaign names it
+ * @throws Problem not_found; field_in_use while a scheduled campaign or a segment names it
  */
 export async function removeField(
   tx: Tx,
@@ -79,10 +79,8 @@ export async function removeField(
   await lockFields(tx, workspaceId)
   const field = (await listFieldRows(tx, workspaceId)).find((each) => each.id === id)
   if (!field) throw new Problem('not_found')
-  const scheduled = (await usesOf(tx, field.key)).filter(({ kind }) => kind === 'campaign')
-  if (scheduled.length > 0) {
-    throw new Problem('field_in_use', { names: scheduled.map(({ name }) => name).join(', ') })
-  }
+  const uses = (await usesOf(tx, field.key)).filter(({ kind }) => kind !== 'template')
+  if (uses.length > 0) throw new Problem('field_in_use', { names: uses.map(({ name }) => name).join(', ') })
   await archiveField(tx, workspaceId, id)
 }
 

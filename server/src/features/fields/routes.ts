@@ -8,7 +8,7 @@ import { acted } from '../audit/index.ts'
 import { addField, editField, removeField } from './fields.ts'
 import { listFieldRows, type FieldRow } from './queries.ts'
 
-/** An object of the workspace that names a field in a merge tag. */
+/** An object of the workspace that names a field: in a merge tag, or in a condition. */
 export interface NamedUse extends FieldUse {
   key: string
 }

@@ -12,6 +12,7 @@ const passing = /^(08|40|53|55|57)/
 const readOnly = '25006'
 const diskFull = '53100'
 const tooManyConnections = '53300'
+const timedOut = '57014'
 
 /** Answers whether the server takes no writes: a standby, or one set to read-only. */
 export function isReadOnly(error: unknown): boolean {
@@ -21,6 +22,11 @@ export function isReadOnly(error: unknown): boolean {
 /** Answers whether the server's disk is too full for what was to be written. */
 export function isFull(error: unknown): boolean {
   return codeOf(error) === diskFull
+}
+
+/** Answers whether a statement was cancelled because it exceeded its time. */
+export function isTimedOut(error: unknown): boolean {
+  return codeOf(error) === timedOut
 }
 
 /** Answers whether the server, or a pooler before it, refuses more connections: all that it allows are in use. */

@@ -20,7 +20,15 @@ export {
 } from './db.ts'
 export { readDatabaseAddress } from './connections/address.ts'
 export { deadlines } from './connections/connection.ts'
-export { isCrowded, ignoreTransient, isReadOnly, isTransient, problemOf, violates } from './failures.ts'
+export {
+  isCrowded,
+  ignoreTransient,
+  isReadOnly,
+  isTimedOut,
+  isTransient,
+  problemOf,
+  violates,
+} from './failures.ts'
 export {
   deleteFact,
   dismissUntrustedProxy,

@@ -53,7 +53,7 @@ export interface Tables {
     id: number; workspace_id: number; action: string; group_id: number | null; from_group_id: number | null
     search: string | null; from_job_id: number | null; last_contact_id: number; highest_contact_id: number
     total: number | null; seen: number; changed: number; state: string; created_at: string; touched_at: string
-    ended_at: string | null; import_id: number | null
+    ended_at: string | null; import_id: number | null; contact_ids: number[] | null
   }
   contacts: {
     id: number; workspace_id: number; email: string; fields: unknown; search: string | null
@@ -186,6 +186,10 @@ export interface Tables {
   }
   saved_sections: {
     id: number; workspace_id: number; name: string; section: unknown; created_at: string
+  }
+  segments: {
+    id: number; workspace_id: number; name: string; filter: unknown; created_at: string; updated_at: string
+    deleted_at: string | null
   }
   send_rate: {
     single: boolean; next_at: string

@@ -1,40 +1,20 @@
 // Mailbox providers: which domains are one provider's, and what readers there did. Pure.
-import type { ProviderStats } from '@lettermill/contracts'
+import { countryDomain, mailProviders, type ProviderStats } from '@lettermill/contracts'
 import type { DomainStats } from './queries.ts'
 
-/** By the first label of a domain: providers use it in many countries. */
-const byLabel: Readonly<Record<string, string>> = {
-  gmail: 'Gmail',
-  googlemail: 'Gmail',
-  outlook: 'Outlook',
-  hotmail: 'Outlook',
-  live: 'Outlook',
-  msn: 'Outlook',
-  yahoo: 'Yahoo',
-  ymail: 'Yahoo',
-  rocketmail: 'Yahoo',
-  aol: 'AOL',
-  icloud: 'iCloud',
-  gmx: 'GMX',
-  proton: 'Proton',
-  protonmail: 'Proton',
-}
+const providers = Object.values(mailProviders)
+/** Domains of providers, and first labels of those that they use in many countries, with their names. */
+const byDomain = new Map(providers.flatMap(({ name, domains }) => domains.map((each) => [each, name])))
+const byLabel = new Map(providers.flatMap(({ name, labels }) => labels.map((each) => [each, name])))
 
-const byDomain: Readonly<Record<string, string>> = {
-  'me.com': 'iCloud',
-  'mac.com': 'iCloud',
-  'pm.me': 'Proton',
-}
-
-/** `hotmail.fr` and `yahoo.co.uk`, but not `live.firm.example`. */
-const isCountrys = /^[a-z]+\.([a-z]{2,3}\.)?[a-z]+$/
+const isCountrys = new RegExp(countryDomain)
 
 /** The provider of a domain, else the domain itself. */
 export function providerOf(domain: string): string {
-  const known = byDomain[domain]
+  const known = byDomain.get(domain)
   if (known !== undefined) return known
   const [label = ''] = domain.split('.')
-  return (isCountrys.test(domain) && Object.hasOwn(byLabel, label) && byLabel[label]) || domain
+  return (isCountrys.test(domain) && byLabel.get(label)) || domain
 }
 
 /** More lines than these nobody compares, nor shares of a handful of readers. */

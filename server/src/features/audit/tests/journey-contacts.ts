@@ -28,6 +28,29 @@ export async function fieldSteps(app: FastifyInstance, db: Db): Promise<Record<s
   }
 }
 
+export async function segmentSteps(app: FastifyInstance, db: Db): Promise<Record<string, Step>> {
+  const { call } = await aSignedInAccount(app, db)
+  const filter = { all: [{ kind: 'standing', is: 'mailable' }] }
+  const body = { name: 'Mailable', filter }
+  const aSegment = async () => ({ id: (await call(api.createSegment, { body })).body.id })
+  const calls = {
+    updateSegment: (params: { id: number }) => call(api.updateSegment, { params, body }),
+    deleteSegment: (params: { id: number }) => call(api.deleteSegment, { params }),
+    restoreSegment: (params: { id: number }) => call(api.restoreSegment, { params }),
+    duplicateSegment: (params: { id: number }) => call(api.duplicateSegment, { params }),
+    exportSegment: (params: { id: number }) => call(api.exportSegment, { params }),
+    makeSegmentGroup: (params: { id: number }) => call(api.makeSegmentGroup, { params }),
+  }
+  const named = Object.entries(calls).map(([name, make]): [string, Step] => [
+    name,
+    async () => {
+      const params = await aSegment()
+      return () => make(params)
+    },
+  ])
+  return { createSegment: async () => () => call(api.createSegment, { body }), ...Object.fromEntries(named) }
+}
+
 export async function importSteps(app: FastifyInstance, db: Db): Promise<Record<string, Step>> {
   const { call, caller } = await aSignedInAccount(app, db)
   const contacts = [{ email: 'reader@firm.example', first_name: 'Reader' }]

@@ -7,7 +7,7 @@ import { anOwnCampaign } from '../../campaigns/tests/under-way.ts'
 import { aDomain, aGroup, anAccount, aSender, aSignedInAccount } from '../../../../test/factories.ts'
 import { callsOf, type MakeCall } from '../../../../test/harness-calls.ts'
 import { keepTestsSent } from '../../../../test/sent-tests.ts'
-import { fieldSteps, importSteps, type Step } from './journey-contacts.ts'
+import { fieldSteps, importSteps, segmentSteps, type Step } from './journey-contacts.ts'
 
 /** Waits for a test message, in a worker's place. */
 function beingSent<Answer>(db: Db, test: Promise<Answer>): Promise<Answer> {
@@ -25,6 +25,7 @@ export async function everyAuditedCall(app: FastifyInstance, db: Db): Promise<Re
     ...(await importSteps(app, db)),
     ...(await personSteps(app, db)),
     ...(await fieldSteps(app, db)),
+    ...(await segmentSteps(app, db)),
     ...(await senderSteps(app, db)),
     ...(await templateSteps(app, db)),
     ...campaignSteps(app, db),

@@ -20,14 +20,23 @@ export async function contactsCsv(
   selection: ContactSelection,
 ): Promise<ContactsCsv> {
   const listed = await listedOf(db, workspaceId, selection)
+  return { table: await contactTable(db, workspaceId, walk(db, listed)), rows: await knownTotal(db, listed) }
+}
+
+/** A table of these contacts, streamed. */
+export async function contactTable(
+  db: Db,
+  workspaceId: number,
+  contacts: AsyncIterable<readonly Contact[]>,
+): Promise<Readable> {
   const own = columnsOf(await listFieldRows(db, workspaceId))
   const cells = ({ fields, ...contact }: Contact): CsvCell[] => [
     ...contactFields.map(({ key }) => contact[key]),
     ...own.map(({ key }) => fields[key] ?? null),
   ]
   async function* batches() {
-    for await (const batch of walk(db, listed)) yield batch.map(cells)
+    for await (const batch of contacts) yield batch.map(cells)
   }
   const headers = [...contactFields.map(({ label }) => label), ...own.map(({ header }) => header)]
-  return { table: csvStream(headers, batches(), workspaceId), rows: await knownTotal(db, listed) }
+  return csvStream(headers, batches(), workspaceId)
 }

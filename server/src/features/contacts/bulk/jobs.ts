@@ -6,19 +6,22 @@ import {
   type ContactJob,
   type HandlerInput,
 } from '@lettermill/contracts'
-import type { Tx } from '../../../platform/db/index.ts'
+import type { Sql, Tx } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'
-import { lockQuotas } from '../../quotas/index.ts'
+import { assertImportFit, lockQuotas, type Quotas } from '../../quotas/index.ts'
 import { lockPeople } from '../erasure/queries.ts'
 import { lockGroups } from '../queries/contact.ts'
 import { listIds } from '../queries/contacts.ts'
+import { createGroup } from '../queries/groups.ts'
 import {
   advanceJob,
   countOpenJobs,
   endJob,
   findJob,
   insertJob,
+  keepSelected,
   listDeletedIds,
+  listSelected,
   lockJob,
   type NewJob,
 } from '../queries/jobs.ts'
@@ -82,6 +85,31 @@ export async function cancelJob(tx: Tx, workspaceId: number, id: number): Promis
   if (job.state !== 'running') throw new Problem('contact_job_ended')
   await endJob(tx, id, 'cancelled')
   return getJob(tx, workspaceId, id)
+}
+
+/**
+ * A new group with the contacts that a query selects now; more of them than `most` join it in the background.
+ * @param ids a query of ids, ascending
+ * @throws Problem groups_full, contact_jobs_full
+ */
+export async function makeGroupOf(
+  tx: Tx,
+  workspaceId: number,
+  quotas: Quotas,
+  { name, ids, most = mostAtOnce }: { name: string; ids: Sql; most?: number },
+): Promise<ContactJob> {
+  const group_id = await createGroup(tx, workspaceId, {
+    name,
+    uploaded_file_name: null,
+    uploaded_at: null,
+    field_mapping: null,
+  })
+  await assertImportFit(tx, workspaceId, quotas, { contacts: 0, isNewGroup: true })
+  const first = await listSelected(tx, ids, most + 1)
+  if (first.length <= most) return changeNow(tx, workspaceId, { action: 'add', group_id }, first)
+  const job = await changeLater(tx, workspaceId, { action: 'add', group_id })
+  await keepSelected(tx, job.id, ids)
+  return getJob(tx, workspaceId, job.id)
 }
 
 async function changeNow(

@@ -13,6 +13,7 @@ import {
   listDeletedIds,
   listDeletedMemberIds,
   listImportedIds,
+  listKeptIds,
   listMemberIds,
   setTotal,
   type StoredJob,
@@ -62,6 +63,7 @@ async function idsOfPiece(tx: Tx, job: StoredJob, size: number): Promise<number[
   const { action, workspace_id, last_contact_id } = job
   if (action === 'delete_group') return listMemberIds(tx, job, size)
   if (action === 'restore_group') return listDeletedMemberIds(tx, job, size)
+  if (job.has_ids) return listKeptIds(tx, job, size)
   if (action === 'undo_import') return listImportedIds(tx, job, size)
   if (action === 'restore') return listDeletedIds(tx, workspace_id, job.from_job_id, last_contact_id, size)
   const selection = { group: job.from_group_id, search: job.search }

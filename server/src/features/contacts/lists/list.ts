@@ -91,6 +91,11 @@ export async function* walk(db: Db, listed: Listed, offset = 0): AsyncGenerator<
   }
 }
 
+/** The contacts with these ids that the workspace has, in flat memory. */
+export function contactsById(db: Db, workspaceId: number, ids: readonly number[]): AsyncGenerator<Contact[]> {
+  return walk(db, { workspaceId, group: null, term: null, ids })
+}
+
 /** The ids of all contacts that a search finds; null if there are more than are counted, or if there is no search. */
 export async function findContactIds(db: Db, workspaceId: number, search: string): Promise<number[] | null> {
   const listed = allContacts(workspaceId, search)

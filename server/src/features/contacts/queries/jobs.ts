@@ -1,6 +1,6 @@
 // SQL of jobs: changes of many contacts, and their progress.
 import type { ContactJob } from '@lettermill/contracts'
-import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
+import { changed, row, rows, sql, type Db, type Row, type Sql, type Tx } from '../../../platform/db/index.ts'
 
 /** For how many hours a deletion can be undone; ended jobs are deleted after that. */
 const hoursToUndo = 24
@@ -24,10 +24,13 @@ export interface StoredJob extends Row<
 > {
   action: ContactJob['action']
   state: ContactJob['state']
+  /** Whether the job has its contacts with it. */
+  has_ids: boolean
 }
 
 const stored = sql`j.id, j.workspace_id, j.action, j.group_id, j.from_group_id, j.search, j.from_job_id,
-  j.import_id, j.last_contact_id, j.highest_contact_id, j.total, j.state`
+  j.import_id, j.last_contact_id, j.highest_contact_id, j.total, j.state,
+  j.contact_ids is not null as has_ids`
 const wire = sql`j.id, j.action, j.group_id, (select name from groups where id = j.group_id) as group_name, j.state,
   j.total, j.seen, j.changed, j.created_at, j.ended_at`
 
@@ -132,11 +135,11 @@ export async function advanceJob(
   )
 }
 
-/** The search text is deleted: it may contain a person's address. */
+/** The search text is deleted: it may contain a person's address. So are the contacts that the job had with it. */
 export async function endJob(db: Db, id: number, state: 'done' | 'cancelled' | 'failed'): Promise<void> {
   await changed(
     db,
-    sql`update contact_jobs set state = ${state}, ended_at = now(), search = null
+    sql`update contact_jobs set state = ${state}, ended_at = now(), search = null, contact_ids = null
         where id = ${id} and ended_at is null`,
   )
 }
@@ -229,6 +232,31 @@ export async function listDeletedIds(
         where workspace_id = ${workspaceId} and job_id = ${jobId} and id > ${after}
           and deleted_at > now() - make_interval(hours => ${hoursToUndo})
         order by id limit ${most}) as ids`,
+  )
+  return found?.ids ?? []
+}
+
+/** The first ids that a query selects. */
+export async function listSelected(tx: Tx, ids: Sql, most: number): Promise<number[]> {
+  const found = await row(tx, sql<{ ids: number[] }>`select array(${ids} limit ${most}) as ids`)
+  return found?.ids ?? []
+}
+
+/** Gives a job the contacts that a query selects now, and their number. */
+export async function keepSelected(tx: Tx, id: number, ids: Sql): Promise<void> {
+  await changed(
+    tx,
+    sql`update contact_jobs set contact_ids = chosen.ids, total = cardinality(chosen.ids)
+      from (select array(${ids}) as ids) chosen where id = ${id}`,
+  )
+}
+
+/** Contacts that a job has with it, after those that it has looked at. */
+export async function listKeptIds(db: Db, job: StoredJob, most: number): Promise<number[]> {
+  const found = await row(
+    db,
+    sql<{ ids: number[] }>`select contact_ids[seen + 1 : seen + ${most}::integer] as ids
+      from contact_jobs where id = ${job.id}`,
   )
   return found?.ids ?? []
 }

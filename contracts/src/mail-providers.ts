@@ -1,0 +1,35 @@
+// Mailbox providers and their domains, for segments and for reports by provider.
+
+export const mailProviderKeys = [
+  'gmail',
+  'microsoft',
+  'yahoo',
+  'apple',
+  'aol',
+  'gmx',
+  'proton',
+  'ukrnet',
+] as const
+export type MailProvider = (typeof mailProviderKeys)[number]
+
+interface Provider {
+  name: string
+  /** First labels of its domains: it uses them in many countries, as in `hotmail.fr` and `yahoo.co.uk`. */
+  labels: readonly string[]
+  /** Whole domains. */
+  domains: readonly string[]
+}
+
+export const mailProviders: Readonly<Record<MailProvider, Provider>> = {
+  gmail: { name: 'Gmail', labels: ['gmail', 'googlemail'], domains: [] },
+  microsoft: { name: 'Outlook', labels: ['outlook', 'hotmail', 'live', 'msn'], domains: [] },
+  yahoo: { name: 'Yahoo', labels: ['yahoo', 'ymail', 'rocketmail'], domains: [] },
+  apple: { name: 'iCloud', labels: ['icloud'], domains: ['me.com', 'mac.com'] },
+  aol: { name: 'AOL', labels: ['aol'], domains: [] },
+  gmx: { name: 'GMX', labels: ['gmx'], domains: [] },
+  proton: { name: 'Proton', labels: ['proton', 'protonmail'], domains: ['pm.me'] },
+  ukrnet: { name: 'UKR.NET', labels: [], domains: ['ukr.net'] },
+}
+
+/** A label with the ending of a country or of all: `hotmail.fr` and `yahoo.co.uk`, but not `live.firm.example`. */
+export const countryDomain = '^[a-z]+\\.([a-z]{2,3}\\.)?[a-z]+$'

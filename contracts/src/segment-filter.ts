@@ -1,0 +1,209 @@
+// What a segment asks of contacts: conditions, and groups of them.
+import * as z from 'zod/mini'
+import { mailProviderKeys } from './mail-providers.ts'
+import { id } from './shapes.ts'
+
+/** Levels of groups and conditions in all; values and characters of one condition; how deep segments name segments. */
+export const filterLimits = {
+  levels: 4,
+  conditions: 30,
+  values: 200,
+  text: 1000,
+  days: 3650,
+  around: 31,
+  last: 100,
+  deep: 3,
+} as const
+
+/** Operators of field conditions, in the order in which the builder offers them. */
+export const fieldOperators = [
+  'is',
+  'is_not',
+  'one_of',
+  'contains',
+  'begins_with',
+  'ends_with',
+  'eq',
+  'ne',
+  'lt',
+  'le',
+  'gt',
+  'ge',
+  'between',
+  'last_days',
+  'next_days',
+  'days_ago',
+  'same_day',
+  'is_empty',
+  'is_set',
+] as const
+export type FieldOperator = (typeof fieldOperators)[number]
+
+const compared = ['eq', 'ne', 'lt', 'le', 'gt', 'ge', 'between'] as const
+const known = ['is_empty', 'is_set'] as const
+const chosen = ['is', 'is_not', 'one_of', ...known] as const
+
+/** The operators that a field of each type has. */
+export const operatorsOf = {
+  text: ['is', 'is_not', 'one_of', 'contains', 'begins_with', 'ends_with', ...known],
+  number: [...compared, ...known],
+  date: [...compared, 'last_days', 'next_days', 'days_ago', 'same_day', ...known],
+  yes_no: chosen,
+  choice: chosen,
+} as const satisfies Record<string, readonly FieldOperator[]>
+
+// PostgreSQL keeps neither NUL nor halves of characters, and values of contacts are one line.
+const text = z.string().check(z.maxLength(filterLimits.text), z.regex(/^[^\p{Cc}\p{Cs}]*$/u))
+const value = z.union([text, z.number(), z.boolean()])
+const some = <Shape extends z.core.$ZodType>(shape: Shape, most: number = filterLimits.values) =>
+  z.array(shape).check(z.minLength(1), z.maxLength(most))
+const days = z.int().check(z.minimum(0), z.maximum(filterLimits.days))
+
+const fieldCondition = z.object({
+  kind: z.literal('field'),
+  /** The key of a field: the specification's or the workspace's own. */
+  field: text,
+  op: z.enum(fieldOperators),
+  /**
+   * One value; a list for `one_of`; two for `between`; a number of days for `last_days`, `next_days`, `days_ago` and
+   * `same_day` (so many days around it); nothing for `is_empty` and `is_set`.
+   */
+  value: z.nullish(z.union([value, some(value)])),
+})
+
+const groupCondition = z.object({
+  kind: z.literal('group'),
+  /** In any of them, or in none. */
+  op: z.enum(['in', 'not_in']),
+  groups: some(id),
+})
+
+export const campaignOperators = [
+  'sent',
+  'opened',
+  'not_opened',
+  'clicked',
+  'not_clicked',
+  'bounced',
+  'unsubscribed',
+] as const
+
+const campaignCondition = z.object({
+  kind: z.literal('campaign'),
+  /** `not_opened`: was sent it, and neither opened nor clicked. `not_clicked`: was sent it, and did not click. */
+  op: z.enum(campaignOperators),
+  /** A campaign, or any of the last ones that were sent. */
+  campaign: z.union([id, z.object({ last: z.int().check(z.minimum(1), z.maximum(filterLimits.last)) })]),
+  /** For `clicked` and `not_clicked` of one campaign: the link's place in its list of links, from 0. */
+  link: z.nullish(z.int().check(z.minimum(0), z.maximum(10_000))),
+})
+
+export const activityOperators = [
+  'opened',
+  'clicked',
+  'sent',
+  'not_opened',
+  'not_clicked',
+  'not_sent',
+] as const
+
+const activityCondition = z.object({
+  kind: z.literal('activity'),
+  op: z.enum(activityOperators),
+  /** Within the last days, by the first open or click of each mail; null: ever. */
+  days: z.nullish(days),
+})
+
+const addressCondition = z.discriminatedUnion('op', [
+  z.object({ kind: z.literal('address'), op: z.literal('domain'), values: some(text) }),
+  z.object({
+    kind: z.literal('address'),
+    op: z.literal('provider'),
+    values: some(z.enum(mailProviderKeys), mailProviderKeys.length),
+  }),
+])
+
+/** Years that calendars and time zones know. */
+const thisAge = z.regex(/^(19|20|21)/)
+
+const sinceCondition = z.object({
+  kind: z.literal('since'),
+  /** When the contact was added to the workspace, or joined a group. */
+  of: z.enum(['contact', 'member']),
+  /** For `member`: the group; null: any. */
+  group: z.nullish(id),
+  op: z.enum(['before', 'after', 'last_days']),
+  /** A day (YYYY-MM-DD) in the workspace's time zone, or a moment (ISO 8601) with its offset; a number for `last_days`. */
+  value: z.union([z.iso.date().check(thisAge), z.iso.datetime({ offset: true }).check(thisAge), days]),
+})
+
+export const segmentStandings = ['mailable', 'unsubscribed', 'bounced', 'complained'] as const
+
+const standingCondition = z.object({ kind: z.literal('standing'), is: z.enum(segmentStandings) })
+
+const segmentCondition = z.object({
+  kind: z.literal('segment'),
+  op: z.enum(['in', 'not_in']),
+  segment: id,
+})
+
+export const condition = z
+  .discriminatedUnion('kind', [
+    fieldCondition,
+    groupCondition,
+    campaignCondition,
+    activityCondition,
+    addressCondition,
+    sinceCondition,
+    standingCondition,
+    segmentCondition,
+  ])
+  .register(z.globalRegistry, { id: 'SegmentCondition' })
+export type Condition = z.output<typeof condition>
+export type ConditionKind = Condition['kind']
+export type ConditionOf<Kind extends ConditionKind> = Extract<Condition, { kind: Kind }>
+
+/** How a group combines its parts: all of them hold, at least one, or none. */
+export const combinations = ['all', 'any', 'none'] as const
+export type Combination = (typeof combinations)[number]
+
+export type FilterGroup = { all: FilterPart[] } | { any: FilterPart[] } | { none: FilterPart[] }
+export type FilterPart = FilterGroup | Condition
+
+/** A group of these parts; one without a part would mean everybody, or nobody. */
+function groupOf<Part extends z.core.$ZodType>(part: Part) {
+  const parts = some(part, filterLimits.conditions)
+  return z.union([
+    z.strictObject({ all: parts }),
+    z.strictObject({ any: parts }),
+    z.strictObject({ none: parts }),
+  ])
+}
+
+// Written out level by level, so that the schema itself bounds the depth.
+const fourth = groupOf(condition)
+const third = groupOf(z.union([condition, fourth]))
+const second = groupOf(z.union([condition, third]))
+const first = groupOf(z.union([condition, second]))
+
+/** The combination of a group, and its parts. */
+export function partsOf(group: FilterGroup): { how: Combination; parts: readonly FilterPart[] } {
+  if ('all' in group) return { how: 'all', parts: group.all }
+  if ('any' in group) return { how: 'any', parts: group.any }
+  return { how: 'none', parts: group.none }
+}
+
+export const isCondition = (part: FilterPart): part is Condition => 'kind' in part
+
+/** Every condition of a filter, in order. */
+export function conditionsOf(filter: FilterGroup): Condition[] {
+  return partsOf(filter).parts.flatMap((part) => (isCondition(part) ? [part] : conditionsOf(part)))
+}
+
+/** The filter of a segment: four levels of groups, thirty conditions. */
+export const segmentFilter = first.check(
+  z.refine((filter) => conditionsOf(filter as FilterGroup).length <= filterLimits.conditions, {
+    error: `A segment may have ${String(filterLimits.conditions)} conditions.`,
+  }),
+)
+export type SegmentFilter = z.output<typeof segmentFilter>

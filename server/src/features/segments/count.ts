@@ -1,0 +1,160 @@
+// Evaluates filters: how many contacts, which ones first, all of them in pieces.
+import type { CampaignTarget, Contact, FilterGroup, SegmentCount } from '@lettermill/contracts'
+import type { Clock } from '../../platform/clock.ts'
+import { isTimedOut, transaction, type Db, type Tx } from '../../platform/db/index.ts'
+import { Problem } from '../../platform/problem.ts'
+import { contactsById } from '../contacts/index.ts'
+import { findKnown } from './known.ts'
+import { conditionOf } from './queries/compile.ts'
+import {
+  anyContact,
+  countMatching,
+  listMatching,
+  matching,
+  prepareForCount,
+  prepareForFilter,
+} from './queries/contacts.ts'
+import type { Where } from './queries/where.ts'
+import { filterOf } from './target.ts'
+
+/** The place of a filter that is no segment's: no segment has this id. */
+const unsaved = [0]
+
+/** Ids that are read at once for an export. */
+const idsAtOnce = 100_000
+const contactsAtOnce = 2000
+
+/** @throws Problem those of a filter that cannot be evaluated; segment_slow */
+export function countFilter(
+  db: Db,
+  clock: Clock,
+  workspaceId: number,
+  filter: FilterGroup,
+): Promise<SegmentCount> {
+  return evaluated(db, async (tx) => {
+    const where = conditionOf(filter, await findKnown(tx, clock, workspaceId, [filter]), unsaved)
+    return countMatching(tx, workspaceId, where)
+  })
+}
+
+/**
+ * Whom a campaign would go to now: as many as `audienceOf` freezes.
+ * @throws Problem those of a segment that cannot be evaluated; segment_slow
+ */
+export function countTarget(
+  db: Db,
+  clock: Clock,
+  workspaceId: number,
+  target: CampaignTarget,
+): Promise<SegmentCount> {
+  return evaluated(db, async (tx) =>
+    countMatching(tx, workspaceId, await targetCondition(tx, clock, workspaceId, target)),
+  )
+}
+
+/** @throws Problem those of a segment that cannot be evaluated */
+export async function assertTargetUsable(
+  db: Db,
+  clock: Clock,
+  workspaceId: number,
+  target: CampaignTarget,
+): Promise<void> {
+  await targetCondition(db, clock, workspaceId, target)
+}
+
+/**
+ * The contacts of a target, for the statement that freezes them; call it in that transaction.
+ * @returns what follows `from`, with the contacts as `c`
+ */
+export async function audienceOf(
+  tx: Tx,
+  clock: Clock,
+  workspaceId: number,
+  target: CampaignTarget,
+): Promise<Where> {
+  await prepareForFilter(tx)
+  return matching(workspaceId, await targetCondition(tx, clock, workspaceId, target))
+}
+
+async function targetCondition(
+  db: Db,
+  clock: Clock,
+  workspaceId: number,
+  target: CampaignTarget,
+): Promise<Where> {
+  const filter = filterOf(target)
+  if (filter === null) return anyContact
+  return conditionOf(filter, await findKnown(db, clock, workspaceId, [filter]))
+}
+
+/** The first contacts of a filter. @throws Problem as `countFilter` */
+export function firstContacts(
+  db: Db,
+  clock: Clock,
+  workspaceId: number,
+  { filter, limit }: { filter: FilterGroup; limit: number },
+): Promise<Contact[]> {
+  return evaluated(db, async (tx) => {
+    const where = conditionOf(filter, await findKnown(tx, clock, workspaceId, [filter]), unsaved)
+    const found: Contact[] = []
+    const ids = await listMatching(tx, workspaceId, where, { limit })
+    for await (const batch of contactsById(tx, workspaceId, ids)) found.push(...batch)
+    return found
+  })
+}
+
+/** The condition of a segment, for statements of the caller's transaction. @throws Problem as `countFilter` */
+export async function selectionOf(
+  tx: Tx,
+  clock: Clock,
+  workspaceId: number,
+  segment: { id: number; filter: FilterGroup },
+): Promise<Where> {
+  await prepareForFilter(tx)
+  const known = await findKnown(tx, clock, workspaceId, [segment.filter])
+  return conditionOf(segment.filter, known, [segment.id])
+}
+
+/** @throws Problem those of a filter that cannot be evaluated */
+export async function assertFilterUsable(
+  db: Db,
+  clock: Clock,
+  workspaceId: number,
+  { id, filter }: { id: number; filter: FilterGroup },
+): Promise<void> {
+  conditionOf(filter, await findKnown(db, clock, workspaceId, [filter]), [id])
+}
+
+/** A segment's contacts batch by batch, in flat memory; what changes meanwhile may or may not be in it. */
+export async function* everyContactOf(
+  db: Db,
+  clock: Clock,
+  workspaceId: number,
+  segment: { id: number; filter: FilterGroup },
+): AsyncGenerator<Contact[]> {
+  for (let after = 0; ;) {
+    const ids = await evaluated(db, async (tx) =>
+      listMatching(tx, workspaceId, await selectionOf(tx, clock, workspaceId, segment), {
+        after,
+        limit: idsAtOnce,
+      }),
+    )
+    for (let at = 0; at < ids.length; at += contactsAtOnce)
+      yield* contactsById(db, workspaceId, ids.slice(at, at + contactsAtOnce))
+    if (ids.length < idsAtOnce) return
+    after = ids.at(-1) ?? 0
+  }
+}
+
+/** Runs in a transaction with memory for the sets that a filter names, and with a deadline. */
+async function evaluated<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await transaction(db, async (tx) => {
+      await prepareForCount(tx)
+      return run(tx)
+    })
+  } catch (error) {
+    if (isTimedOut(error)) throw new Problem('segment_slow', { seconds: 15 })
+    throw error
+  }
+}

@@ -1,0 +1,26 @@
+// Makes a group of the contacts that a segment selects now.
+import type { ContactJob } from '@lettermill/contracts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/index.ts'
+import { makeGroupOf } from '../contacts/index.ts'
+import type { Quotas } from '../quotas/index.ts'
+import { selectionOf } from './count.ts'
+import { idsMatching } from './queries/contacts.ts'
+import { findStored } from './segments.ts'
+
+/**
+ * A new group, under the segment's name where none is given. More than 10,000 contacts join it in the background; who
+ * they are is decided now.
+ * @throws Problem not_found, groups_full, contact_jobs_full; those of a filter that cannot be evaluated
+ */
+export async function makeGroup(
+  tx: Tx,
+  { clock, quotas }: { clock: Clock; quotas: Quotas },
+  workspaceId: number,
+  { id, name }: { id: number; name: string | null },
+): Promise<ContactJob> {
+  const segment = await findStored(tx, workspaceId, id)
+  const where = await selectionOf(tx, clock, workspaceId, segment)
+  const ids = idsMatching(workspaceId, where)
+  return makeGroupOf(tx, workspaceId, quotas, { name: name ?? segment.name, ids })
+}

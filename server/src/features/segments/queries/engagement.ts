@@ -1,0 +1,116 @@
+// Conditions on what was sent to contacts and what they did with it. People only: `at` of a first event is the time of
+// the first one without a sign of a bot, and whoever clicked has opened.
+// Reads by join: mailings, recipients, deliveries (deliveries), first_events (tracking), feedback (feedback),
+// suppressions (suppressions).
+import type { ConditionOf } from '@lettermill/contracts'
+import { sql } from '../../../platform/db/index.ts'
+import { Problem } from '../../../platform/problem.ts'
+import { sinceDaysAgo } from '../days.ts'
+import { gone } from '../gone.ts'
+import type { Known } from '../known.ts'
+import type { Where } from './where.ts'
+
+/** @throws Problem filter_part_gone or segment_part_gone for an unknown campaign; condition_invalid */
+export function campaignCondition(
+  { op, campaign, link }: ConditionOf<'campaign'>,
+  known: Known,
+  path: readonly number[],
+): Where {
+  const mailings = mailingsOf(campaign, known, path)
+  if (link != null && (typeof campaign !== 'number' || !['clicked', 'not_clicked'].includes(op)))
+    throw new Problem('condition_invalid', {
+      on: 'campaign',
+      reason: 'only clicks of one campaign have a link',
+    })
+  switch (op) {
+    case 'sent':
+      return wasSent(mailings)
+    case 'opened':
+      return hasOpened(mailings)
+    case 'not_opened':
+      return sql`${wasSent(mailings)} and not ${hasOpened(mailings)}`
+    case 'clicked':
+      return hasClicked(mailings, link ?? -1)
+    case 'not_clicked':
+      return sql`${wasSent(mailings)} and not ${hasClicked(mailings, link ?? -1)}`
+    case 'bounced':
+      return hasBounced(mailings, known.workspaceId)
+    case 'unsubscribed':
+      return sql`c.id in (${firstOnes(mailings, sql`f.kind = 'unsubscribe'`)})`
+  }
+}
+
+/** The mailings of a campaign, or of the last ones; none where nothing was sent. */
+function mailingsOf(
+  campaign: ConditionOf<'campaign'>['campaign'],
+  known: Known,
+  path: readonly number[],
+): readonly number[] {
+  if (typeof campaign !== 'number') return known.recent.slice(0, campaign.last)
+  const mailing = known.campaigns.get(campaign)
+  if (mailing === undefined) throw gone('campaign', known, path)
+  return mailing === null ? [] : [mailing]
+}
+
+function wasSent(mailings: readonly number[]): Where {
+  return sql`c.id in (select r.contact_id from deliveries d
+    join recipients r on r.mailing_id = d.mailing_id and r.seq = d.seq
+    where d.mailing_id = any(${mailings}::bigint[]) and d.outcome = 'sent' and r.contact_id is not null)`
+}
+
+const opens = sql`f.kind in ('open', 'click')`
+
+const hasOpened = (mailings: readonly number[]) => sql`c.id in (${firstOnes(mailings, opens)})`
+
+const hasClicked = (mailings: readonly number[], link: number) =>
+  sql`c.id in (${firstOnes(mailings, sql`f.kind = 'click'`, link)})`
+
+/** Contacts with a first event; link -1 stands for any. */
+function firstOnes(mailings: readonly number[], kinds: Where, link = -1): Where {
+  return sql`select f.contact_id from first_events f
+    where f.mailing_id = any(${mailings}::bigint[]) and ${kinds} and f.link = ${sql.lit(link)}
+      and f.at is not null and f.contact_id is not null`
+}
+
+/** As reports count it: refused for good while it was sent, or returned later. */
+function hasBounced(mailings: readonly number[], workspaceId: number): Where {
+  return sql`c.id in (select r.contact_id from feedback b
+      join recipients r on r.mailing_id = b.mailing_id and r.seq = b.seq
+      where b.mailing_id = any(${mailings}::bigint[]) and b.counted and b.kind = 'hard'
+        and b.cause is distinct from 'held_by_provider' and r.contact_id is not null)
+    or lower(c.email) in (select s.email from suppressions s where s.workspace_id = ${workspaceId}
+      and s.mailing_id = any(${mailings}::bigint[]) and s.reason = 'hard_bounce')`
+}
+
+export function activityCondition({ op, days }: ConditionOf<'activity'>, known: Known): Where {
+  const since = days == null ? null : sinceDaysAgo(known.today, days, known.zone)
+  switch (op) {
+    case 'opened':
+      return acted(known, opens, since)
+    case 'clicked':
+      return acted(known, sql`f.kind = 'click'`, since)
+    case 'sent':
+      return gotMail(known, since)
+    case 'not_opened':
+      return sql`not ${acted(known, opens, since)}`
+    case 'not_clicked':
+      return sql`not ${acted(known, sql`f.kind = 'click'`, since)}`
+    case 'not_sent':
+      return sql`not ${gotMail(known, since)}`
+  }
+}
+
+function acted({ workspaceId }: Known, kinds: Where, since: Date | null): Where {
+  const lately = since === null ? sql`f.at is not null` : sql`f.at >= ${since}`
+  return sql`c.id in (select f.contact_id from mailings m join first_events f on f.mailing_id = m.id
+    where m.workspace_id = ${workspaceId} and ${kinds} and f.link = -1 and ${lately}
+      and f.contact_id is not null)`
+}
+
+function gotMail({ workspaceId }: Known, since: Date | null): Where {
+  const lately = since === null ? sql`` : sql` and d.at >= ${since}`
+  return sql`c.id in (select r.contact_id from mailings m join deliveries d on d.mailing_id = m.id
+    join recipients r on r.mailing_id = d.mailing_id and r.seq = d.seq
+    where m.workspace_id = ${workspaceId} and m.kind <> 'test' and d.outcome = 'sent'${lately}
+      and r.contact_id is not null)`
+}

@@ -1,0 +1,132 @@
+// Conditions on the values of fields. Values are text: numbers are compared as numeric, days as text, which orders
+// them.
+import { filterLimits, operatorsOf, type ConditionOf } from '@lettermill/contracts'
+import { sql } from '../../../platform/db/index.ts'
+import { Problem } from '../../../platform/problem.ts'
+import { plusDays } from '../../../platform/calendar/index.ts'
+import { readValue } from '../../fields/index.ts'
+import { daysOfYear, lastDays, nextDays, type Span } from '../days.ts'
+import { gone } from '../gone.ts'
+import type { Known, KnownField } from '../known.ts'
+import type { Where } from './where.ts'
+
+type FieldCondition = ConditionOf<'field'>
+
+/** A condition with its field, and how its value is written in SQL. */
+interface Asked {
+  condition: FieldCondition
+  field: KnownField
+  today: string
+  /** The value as text; null where the contact has none. */
+  at: Where
+}
+
+/** @throws Problem condition_invalid; filter_part_gone or segment_part_gone for an unknown field */
+export function fieldCondition(condition: FieldCondition, known: Known, path: readonly number[]): Where {
+  const field = known.fields.get(condition.field)
+  if (!field) throw gone('field', known, path)
+  const operators: readonly string[] = operatorsOf[field.type]
+  const at = condition.field === 'email' ? sql`c.email` : sql`(c.fields ->> ${condition.field}::text)`
+  const asked = { condition, field, today: known.today, at }
+  if (!operators.includes(condition.op)) throw invalid(asked, 'it has another kind of value')
+  const { op } = condition
+  if (op === 'is_empty') return sql`coalesce(${at}, '') = ''`
+  if (op === 'is_set') return sql`coalesce(${at}, '') <> ''`
+  if (op === 'is_not') return sql`not coalesce(${isOneOf(asked)}, false)`
+  if (op === 'ne')
+    return sql`not coalesce(${compared({ ...asked, condition: { ...condition, op: 'eq' } })}, false)`
+  return sql`coalesce(${positive(asked)}, false)`
+}
+
+function positive(asked: Asked): Where {
+  const { condition, at } = asked
+  switch (condition.op) {
+    case 'is':
+    case 'one_of':
+      return isOneOf(asked)
+    case 'contains':
+      return sql`strpos(lower(${at}), lower(${textOf(asked)}::text)) > 0`
+    case 'begins_with':
+      return sql`starts_with(lower(${at}), lower(${textOf(asked)}::text))`
+    case 'ends_with':
+      return sql`right(lower(${at}), length(lower(${textOf(asked)}::text))) = lower(${textOf(asked)}::text)`
+    case 'last_days':
+      return within(asked, lastDays(asked.today, daysOf(asked, filterLimits.days)))
+    case 'next_days':
+      return within(asked, nextDays(asked.today, daysOf(asked, filterLimits.days)))
+    case 'days_ago':
+      return sql`${at} = ${plusDays(asked.today, -daysOf(asked, filterLimits.days))}`
+    case 'same_day':
+      return sql`substr(${at}, 6) = any(${daysOfYear(asked.today, daysOf(asked, filterLimits.around))}::text[])`
+    default:
+      return compared(asked)
+  }
+}
+
+/** Letter case does not count. */
+function isOneOf(asked: Asked): Where {
+  const { condition, field, at } = asked
+  const given = condition.op === 'one_of' ? listOf(asked) : [textOf(asked)]
+  const values = field.type === 'text' ? given : given.map((value) => readable(asked, value))
+  if (values.length === 1) return sql`lower(${at}) = lower(${values[0] ?? ''}::text)`
+  return sql`lower(${at}) in (select lower(v) from unnest(${values}::text[]) v)`
+}
+
+const signs = { eq: sql`=`, lt: sql`<`, le: sql`<=`, gt: sql`>`, ge: sql`>=` } as const
+
+function compared(asked: Asked): Where {
+  const { condition, field } = asked
+  const value = field.type === 'number' ? asNumber(asked) : sql`${asked.at} collate "C"`
+  const bound = (text: string) => (field.type === 'number' ? sql`${text}::numeric` : sql`${text}::text`)
+  if (condition.op === 'between') {
+    const [from = '', to = '', ...more] = listOf(asked).map((each) => readable(asked, each))
+    if (to === '' || more.length > 0) throw invalid(asked, 'it needs two values')
+    return sql`${value} between symmetric ${bound(from)} and ${bound(to)}`
+  }
+  const sign = signs[condition.op as keyof typeof signs]
+  return sql`${value} ${sign} ${bound(readable(asked, textOf(asked)))}`
+}
+
+/** A value that an earlier field with the same key left behind may be no number. */
+const asNumber = ({ at }: Asked) => sql`(case when ${at} ~ '^-?[0-9]+(\\.[0-9]+)?$' then ${at}::numeric end)`
+
+function within({ at }: Asked, { from, to }: Span): Where {
+  return sql`${at} collate "C" between ${from}::text and ${to}::text`
+}
+
+function textOf(asked: Asked): string {
+  const { value } = asked.condition
+  if (value == null || Array.isArray(value)) throw invalid(asked, 'it needs one value')
+  return filled(asked, value)
+}
+
+function listOf(asked: Asked): string[] {
+  const { value } = asked.condition
+  if (!Array.isArray(value)) throw invalid(asked, 'it needs a list of values')
+  return value.map((each) => filled(asked, each))
+}
+
+function filled(asked: Asked, value: string | number | boolean): string {
+  const text = typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value).trim()
+  if (text === '') throw invalid(asked, 'its value is empty')
+  return text
+}
+
+function daysOf(asked: Asked, most: number): number {
+  const days = Number(textOf(asked))
+  if (!Number.isInteger(days) || days < 0 || days > most)
+    throw invalid(asked, `it needs a number of days up to ${String(most)}`)
+  return days
+}
+
+/** The value in the form in which contacts keep it. An option that was removed may still be looked for. */
+function readable(asked: Asked, text: string): string {
+  if (asked.field.type === 'choice') return text
+  const read = readValue(asked.field, text)
+  if (read == null) throw invalid(asked, `"${text.slice(0, 100)}" cannot be read as its kind of value`)
+  return read
+}
+
+function invalid({ field }: Asked, reason: string): Problem {
+  return new Problem('condition_invalid', { on: field.label, reason })
+}

@@ -1,0 +1,125 @@
+// Segments over HTTP.
+import * as api from '@lettermill/contracts'
+import type { FastifyInstance } from 'fastify'
+import { csvHeaders } from '../../platform/csv/index.ts'
+import { deadlines, withDeadline, type Db } from '../../platform/db/index.ts'
+import { getId, route } from '../../platform/http/index.ts'
+import { Problem } from '../../platform/problem.ts'
+import { Semaphore } from '../../platform/semaphore.ts'
+import { oneLine } from '../../platform/text.ts'
+import { acted } from '../audit/index.ts'
+import { contactTable } from '../contacts/index.ts'
+import type { Quotas } from '../quotas/index.ts'
+import { assertFilterUsable, countFilter, countTarget, everyContactOf, firstContacts } from './count.ts'
+import { makeGroup } from './groups.ts'
+import {
+  bringBackSegment,
+  createSegment,
+  duplicateSegment,
+  editSegment,
+  findStored,
+  getSegment,
+  listSegments,
+  removeSegment,
+  type SegmentDeps,
+} from './segments.ts'
+import { isEmptyTarget } from './target.ts'
+
+export interface SegmentRouteDeps extends SegmentDeps {
+  db: Db
+  quotas: Quotas
+}
+
+/**
+ * Filters that are evaluated at once in a process, and for one workspace; the others wait, in ms. Each may keep both
+ * processors of a small machine busy.
+ */
+const limits = {
+  atOnce: 2,
+  share: 1,
+  waiting: 64,
+  waitingEach: 8,
+  patience: 20_000,
+  refuse: () => new Problem('too_many_requests', { seconds: 5, minutes: 1 }),
+}
+
+export function segmentRoutes(app: FastifyInstance, deps: SegmentRouteDeps): void {
+  const { db } = deps
+  route(app, api.listSegments, ({ caller }) => listSegments(db, deps, caller.workspaceId))
+  route(app, api.getSegment, ({ caller, params }) =>
+    getSegment(db, deps, caller.workspaceId, getId(params.id)),
+  )
+  route(app, api.createSegment, ({ caller, body, request }) =>
+    acted(db, request, (tx) => createSegment(tx, deps, caller.workspaceId, body)),
+  )
+  route(app, api.updateSegment, ({ caller, params, body, request }) =>
+    acted(db, request, (tx) => editSegment(tx, deps, caller.workspaceId, { ...body, id: getId(params.id) })),
+  )
+  route(app, api.deleteSegment, async ({ caller, params, request }) => {
+    await acted(db, request, (tx) => removeSegment(tx, deps, caller.workspaceId, getId(params.id)))
+    return { message: 'The segment was deleted.' }
+  })
+  route(app, api.restoreSegment, ({ caller, params, request }) =>
+    acted(db, request, (tx) => bringBackSegment(tx, deps, caller.workspaceId, getId(params.id))),
+  )
+  route(app, api.duplicateSegment, ({ caller, params, body, request }) =>
+    acted(db, request, (tx) =>
+      duplicateSegment(tx, deps, caller.workspaceId, { id: getId(params.id), name: nameOf(body?.name) }),
+    ),
+  )
+  evaluatingRoutes(app, deps)
+}
+
+const nameOf = (name: string | null | undefined) => oneLine(name ?? '') || null
+
+function evaluatingRoutes(app: FastifyInstance, deps: SegmentRouteDeps): void {
+  const { db, clock } = deps
+  const semaphore = new Semaphore(limits)
+  route(
+    app,
+    api.countSegment,
+    ({ caller: { workspaceId }, body }) => {
+      if ('filter' in body) return countFilter(db, clock, workspaceId, body.filter)
+      if (isEmptyTarget(body.target)) throw new Problem('target_empty')
+      return countTarget(db, clock, workspaceId, body.target)
+    },
+    semaphore,
+  )
+  route(
+    app,
+    api.listSegmentContacts,
+    ({ caller, body }) => firstContacts(db, clock, caller.workspaceId, body),
+    semaphore,
+  )
+  route(app, api.exportSegment, async ({ caller: { workspaceId }, params, request, reply }) => {
+    const segment = await findStored(db, workspaceId, getId(params.id))
+    await assertFilterUsable(db, clock, workspaceId, segment)
+    await acted(db, request, () => Promise.resolve())
+    const batches = everyContactOf(db, clock, workspaceId, segment)
+    return reply
+      .headers(csvHeaders(`${fileName(segment.name)}.csv`))
+      .send(await contactTable(db, workspaceId, batches))
+  })
+  route(
+    app,
+    api.makeSegmentGroup,
+    ({ caller, params, body, request }) =>
+      acted(
+        withDeadline(db, deadlines.job),
+        request,
+        (tx) => makeGroup(tx, deps, caller.workspaceId, { id: getId(params.id), name: nameOf(body?.name) }),
+        ({ total: rows, group_name: detail }) => ({ rows, detail }),
+      ),
+    semaphore,
+  )
+}
+
+/** Safe on every system. */
+function fileName(name: string): string {
+  return (
+    name
+      .replace(/[^\p{L}\p{N} ._-]+/gu, '_')
+      .trim()
+      .slice(0, 100) || 'segment'
+  )
+}

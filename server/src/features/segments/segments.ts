@@ -1,0 +1,182 @@
+// Saving, changing, deleting and restoring segments.
+import { segmentLimits, type FilterGroup, type Segment, type SegmentUse } from '@lettermill/contracts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/db/index.ts'
+import { Problem } from '../../platform/problem.ts'
+import { lockQuotas } from '../quotas/index.ts'
+import { assertNotTooDeep, segmentsIn } from './depth.ts'
+import { findKnown, type Known } from './known.ts'
+import { conditionOf } from './queries/compile.ts'
+import {
+  countSegments,
+  insertSegment,
+  listFilters,
+  lockSegments,
+  markDeleted,
+  restore,
+  updateSegment,
+  type StoredSegment,
+} from './queries/segments.ts'
+
+/** A campaign that was not sent and names a segment in its target. */
+export interface TargetUse {
+  segmentId: number
+  id: number
+  name: string
+}
+
+export interface SegmentDeps {
+  clock: Clock
+  /** Asks the feature above, which owns campaigns. */
+  listUses(db: Db, workspaceId: number): Promise<TargetUse[]>
+}
+
+export interface SegmentForm {
+  name: string
+  filter: FilterGroup
+}
+
+/** All segments of a workspace, newest first. */
+export async function listSegments(db: Db, deps: SegmentDeps, workspaceId: number): Promise<Segment[]> {
+  const stored = await listFilters(db, workspaceId)
+  if (stored.length === 0) return []
+  const known = await findKnown(db, deps.clock, workspaceId, [])
+  const uses = await deps.listUses(db, workspaceId)
+  return stored.map((each) => onWire(each, stored, uses, known))
+}
+
+/** @throws Problem not_found */
+export async function getSegment(
+  db: Db,
+  deps: SegmentDeps,
+  workspaceId: number,
+  id: number,
+): Promise<Segment> {
+  const found = (await listSegments(db, deps, workspaceId)).find((each) => each.id === id)
+  if (!found) throw new Problem('not_found')
+  return found
+}
+
+/** @throws Problem segments_full; those of a filter that cannot be evaluated */
+export async function createSegment(
+  tx: Tx,
+  deps: SegmentDeps,
+  workspaceId: number,
+  form: SegmentForm,
+): Promise<Segment> {
+  await lockSegments(tx, workspaceId)
+  const id = await insertSegment(tx, workspaceId, form)
+  await assertFits(tx, workspaceId)
+  await assertUsable(tx, deps.clock, workspaceId, { ...form, id })
+  return getSegment(tx, deps, workspaceId, id)
+}
+
+/** @throws Problem not_found; those of a filter that cannot be evaluated */
+export async function editSegment(
+  tx: Tx,
+  deps: SegmentDeps,
+  workspaceId: number,
+  { id, ...form }: SegmentForm & { id: number },
+): Promise<Segment> {
+  await lockSegments(tx, workspaceId)
+  await findStored(tx, workspaceId, id)
+  await updateSegment(tx, workspaceId, { id, ...form })
+  await assertUsable(tx, deps.clock, workspaceId, { ...form, id })
+  return getSegment(tx, deps, workspaceId, id)
+}
+
+/** @throws Problem not_found, segments_full */
+export async function duplicateSegment(
+  tx: Tx,
+  deps: SegmentDeps,
+  workspaceId: number,
+  { id, name }: { id: number; name: string | null },
+): Promise<Segment> {
+  await lockSegments(tx, workspaceId)
+  const { name: other, filter } = await findStored(tx, workspaceId, id)
+  const copy = name ?? `${other.slice(0, segmentLimits.name - 7)} (copy)`
+  const made = await insertSegment(tx, workspaceId, { name: copy, filter })
+  await assertFits(tx, workspaceId)
+  return getSegment(tx, deps, workspaceId, made)
+}
+
+/** @throws Problem not_found; segment_in_use with the names of what uses it */
+export async function removeSegment(
+  tx: Tx,
+  deps: SegmentDeps,
+  workspaceId: number,
+  id: number,
+): Promise<void> {
+  await lockSegments(tx, workspaceId)
+  const { used_in } = await getSegment(tx, deps, workspaceId, id)
+  if (used_in.length > 0)
+    throw new Problem('segment_in_use', { names: used_in.map(({ name }) => name).join(', ') })
+  await markDeleted(tx, workspaceId, id)
+}
+
+/** Undoes a deletion; a segment that is not deleted stays as it is. @throws Problem not_found once a day has passed */
+export async function bringBackSegment(
+  tx: Tx,
+  deps: SegmentDeps,
+  workspaceId: number,
+  id: number,
+): Promise<Segment> {
+  await lockSegments(tx, workspaceId)
+  if (!(await restore(tx, workspaceId, id))) throw new Problem('not_found')
+  return getSegment(tx, deps, workspaceId, id)
+}
+
+/** @throws Problem not_found */
+export async function findStored(db: Db, workspaceId: number, id: number): Promise<StoredSegment> {
+  const found = (await listFilters(db, workspaceId)).find((each) => each.id === id)
+  if (!found) throw new Problem('not_found')
+  return found
+}
+
+async function assertFits(tx: Tx, workspaceId: number): Promise<void> {
+  await lockQuotas(tx, workspaceId)
+  if ((await countSegments(tx, workspaceId)) > segmentLimits.segments)
+    throw new Problem('segments_full', { limit: segmentLimits.segments })
+}
+
+async function assertUsable(
+  tx: Tx,
+  clock: Clock,
+  workspaceId: number,
+  { id, filter }: Pick<StoredSegment, 'id' | 'filter'>,
+): Promise<void> {
+  const known = await findKnown(tx, clock, workspaceId, [filter])
+  assertNotTooDeep(new Map([...known.segments].map(([each, stored]) => [each, stored.filter])))
+  // As a filter without a name: the sentence of a refusal then speaks of the condition at hand.
+  conditionOf(filter, { ...known, segments: withoutNameOf(known, id) }, [id])
+}
+
+const withoutNameOf = ({ segments }: Known, id: number): Known['segments'] =>
+  new Map([...segments].filter(([each]) => each !== id))
+
+function onWire(
+  stored: StoredSegment,
+  all: readonly StoredSegment[],
+  uses: readonly TargetUse[],
+  known: Known,
+): Segment {
+  const others = all.filter(({ filter }) => segmentsIn(filter).includes(stored.id))
+  const used_in: SegmentUse[] = [
+    ...others.map(({ id, name }) => ({ kind: 'segment' as const, id, name })),
+    ...uses
+      .filter(({ segmentId }) => segmentId === stored.id)
+      .map(({ id, name }) => ({ kind: 'campaign' as const, id, name })),
+  ]
+  return { ...stored, filter: stored.filter as Segment['filter'], used_in, problem: problemOf(stored, known) }
+}
+
+/** Why a segment cannot be evaluated now. */
+function problemOf({ id, filter }: StoredSegment, known: Known): string | null {
+  try {
+    conditionOf(filter, known, [id])
+    return null
+  } catch (error) {
+    if (error instanceof Problem) return error.message
+    throw error
+  }
+}

@@ -1,0 +1,31 @@
+// Whom a campaign goes to, as a filter: in any of the groups and segments, and in none of those left out.
+import type { CampaignTarget, FilterGroup, FilterPart } from '@lettermill/contracts'
+
+/** The filter of a target; null for all contacts. */
+export function filterOf({
+  groups,
+  segments,
+  exceptGroups,
+  exceptSegments,
+}: CampaignTarget): FilterGroup | null {
+  const included = groups === 'all' ? [] : partsOf(groups, segments)
+  const excluded = partsOf(exceptGroups, exceptSegments)
+  if (groups !== 'all' && included.length === 0)
+    throw new Error('A target has groups, segments or all contacts')
+  const all: FilterGroup[] = [
+    ...(included.length > 0 ? [{ any: included }] : []),
+    ...(excluded.length > 0 ? [{ none: excluded }] : []),
+  ]
+  return all.length > 0 ? { all } : null
+}
+
+function partsOf(groups: readonly number[], segments: readonly number[]): FilterPart[] {
+  const members: FilterPart[] = groups.length > 0 ? [{ kind: 'group', op: 'in', groups: [...groups] }] : []
+  const selected = segments.map((segment): FilterPart => ({ kind: 'segment', op: 'in', segment }))
+  return [...members, ...selected]
+}
+
+/** Whether a target names nobody: no group, no segment, and not all contacts. */
+export function isEmptyTarget({ groups, segments }: CampaignTarget): boolean {
+  return groups !== 'all' && groups.length === 0 && segments.length === 0
+}

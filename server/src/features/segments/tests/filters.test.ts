@@ -1,0 +1,56 @@
+// The SQL of filters against a plain evaluator, over random data.
+import type { FilterGroup } from '@lettermill/contracts'
+import { expect, it } from 'vitest'
+import { transaction } from '../../../platform/db/index.ts'
+import { freshDatabase } from '../../../../test/harness.ts'
+import { countFilter } from '../count.ts'
+import { findKnown } from '../known.ts'
+import { conditionOf } from '../queries/compile.ts'
+import { listMatching } from '../queries/contacts.ts'
+import { insertSegment } from '../queries/segments.ts'
+import { meets } from './evaluate.ts'
+import { aFilter } from './random-filters.ts'
+import { aWorld, dice, type World } from './world.ts'
+
+const { db } = await freshDatabase()
+
+// In Kyiv it is half past midnight on a leap day.
+const now = Date.parse('2028-02-28T22:30:00Z')
+const clock = { now: () => new Date(now) }
+const seed = Number(process.env['SEED'] ?? 17)
+
+const idsOf = (world: World, filter: FilterGroup) =>
+  transaction(db, async (tx) => {
+    const known = await findKnown(tx, clock, world.workspaceId, [filter])
+    return listMatching(tx, world.workspaceId, conditionOf(filter, known, [0]), { limit: 1000 })
+  })
+
+it('500 random filters select whom a plain evaluator selects, and their complement the others', async () => {
+  const kyiv = await aWorld(db, { now, zone: 'Europe/Kyiv', seed })
+  const lima = await aWorld(db, { now, zone: 'America/Lima', seed: seed + 1 })
+  const roll = dice(seed)
+  for (const world of [kyiv, lima])
+    for (let number = 0; number < 6; number += 1) {
+      const filter = aFilter(roll, { ...world, segments: world.segments.slice(0, 2) })
+      const id = await transaction(db, (tx) =>
+        insertSegment(tx, world.workspaceId, { name: `S${String(number)}`, filter }),
+      )
+      world.segments.push({ id, filter })
+    }
+  let nobody = 0
+  for (let number = 0; number < 500; number += 1) {
+    const world = number % 2 === 0 ? kyiv : lima
+    // Segments that name segments that name segments would be one level too deep.
+    const filter = aFilter(roll, { ...world, segments: world.segments.slice(0, 2) })
+    const expected = world.people.filter((person) => meets(person, filter, world, now))
+    const label = `seed ${String(seed)}, filter ${String(number)}: ${JSON.stringify(filter)}`
+    expect(await idsOf(world, filter), label).toEqual(expected.map(({ id }) => id))
+    const counted = await countFilter(db, clock, world.workspaceId, filter)
+    expect(counted.contacts, label).toBe(expected.length)
+    expect(counted.mailable, label).toBe(expected.filter(({ suppressed }) => !suppressed).length)
+    const others = await countFilter(db, clock, world.workspaceId, { none: [filter] })
+    expect(others.contacts, label).toBe(world.people.length - expected.length)
+    if (expected.length === 0) nobody += 1
+  }
+  expect(nobody).toBeLessThan(300)
+}, 240_000)
