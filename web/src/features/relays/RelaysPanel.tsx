@@ -116,8 +116,10 @@ export function RelaysPanel() {
               ))}
             </ul>
           )}
-          {data?.send_rate != null && (
-            <p className={styles['facts']}>{t('limit', { rate: formatNumber(data.send_rate) })}</p>
+          {data && !data.test_mode && (
+            <p className={styles['facts']}>
+              {data.send_rate === null ? t('noLimit') : t('limit', { rate: formatNumber(data.send_rate) })}
+            </p>
           )}
         </Stack>
         <RelayDialog key={shown.times} relay={shown.relay} opened={opened} onClose={() => setOpened(false)} />

@@ -1,9 +1,11 @@
 // The report about rows that were not imported, or only in part: counts, the first row numbers, and the rows themselves
 // as a CSV to correct and import again, with reason and row number first.
+import type { Encoding } from './bytes/slices.ts'
 import type { Piece } from './pieces.ts'
 import type { CsvRecord, RecordFlaw } from './records.ts'
 import type { SkipReason } from './contact.ts'
 import { ReasonCounter, type RowReason } from './reason-counter.ts'
+import { skippedFile } from './skipped-file.ts'
 
 /** The words of the report: the columns of the file of skipped rows, the reasons, the warnings. */
 export interface ReportTexts {
@@ -46,6 +48,13 @@ const partSize = 1_000_000
 /** About the most characters of the file of skipped rows; rows behind it are counted alone. */
 const usualMost = 64_000_000
 
+interface ReportOptions {
+  mostKept?: number
+  /** Those of the file itself: a spreadsheet opens both alike. */
+  delimiter?: string
+  encoding?: Encoding
+}
+
 export class Report {
   private readonly skipped = new ReasonCounter()
   private readonly odd = new ReasonCounter()
@@ -56,16 +65,18 @@ export class Report {
   private count = 0
   private rowsKept = 0
   private readonly mostKept: number
-  /** That of the file itself: a spreadsheet opens both alike. */
   private readonly delimiter: string
+
+  private readonly encoding: Encoding
 
   constructor(
     private readonly texts: ReportTexts,
-    { mostKept = usualMost, delimiter = ',' } = {},
+    { mostKept = usualMost, delimiter = ',', encoding = 'utf-8' }: ReportOptions = {},
   ) {
     this.mostKept = mostKept
     this.delimiter = delimiter
-    this.waiting = ['\ufeff', line(texts.header, delimiter)]
+    this.encoding = encoding
+    this.waiting = [line(texts.header, delimiter)]
   }
 
   /** Takes the rows of a piece that need telling. */
@@ -80,11 +91,11 @@ export class Report {
     if (this.size < this.mostKept) this.keep(line([reason, String(row), ...cells], this.delimiter))
   }
 
-  result(): CsvReport {
+  async result(): Promise<CsvReport> {
     this.part()
-    const skippedFile = this.count > 0 ? new Blob(this.parts, { type: 'text/csv;charset=utf-8' }) : null
+    const file = this.count > 0 ? await skippedFile(this.parts, this.encoding) : null
     const { count: skipped, rowsKept } = this
-    return { skipped, reasons: this.skipped.list(), odd: this.odd.list(), skippedFile, rowsKept }
+    return { skipped, reasons: this.skipped.list(), odd: this.odd.list(), skippedFile: file, rowsKept }
   }
 
   private keep(text: string): void {

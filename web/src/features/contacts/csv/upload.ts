@@ -54,14 +54,14 @@ export class Upload {
     private readonly begin: Begin,
     private readonly tell: (message: FromWorker) => void,
   ) {
-    this.report = new Report(begin.texts, { delimiter: table.delimiter })
+    this.report = new Report(begin.texts, { delimiter: table.delimiter, encoding: table.encoding })
   }
 
   /** Sends piece after piece, until the file ends or somebody stops it; tells of it, and rejects never. */
   async run(): Promise<void> {
     const cut = await this.sendAll().then(() => null, browserFailure)
     if (cut && !this.ours) return this.tell({ kind: 'failed', ...cut })
-    const report = this.report.result()
+    const report = await this.report.result()
     const { rowsRead: _rows, bytesRead: _bytes, ...counts } = this.progress
     const skipped = report.skipped + this.unlisted
     const { groupId = null, importId = null } = this.ours ?? {}

@@ -66,7 +66,11 @@ describe('the relays', () => {
     ).toBeDefined()
     expect((await item('Own server')).getByText('Accepted today: 12,345 · 12.5 a second now')).toBeDefined()
     expect((await item('Own server')).getByText('Sending')).toBeDefined()
-    expect(screen.getByText('SEND_RATE limits this installation to 120 messages a second.')).toBeDefined()
+    expect(
+      screen.getByText(
+        'SEND_RATE limits this installation to 120 messages a second, over all relays together.',
+      ),
+    ).toBeDefined()
   })
 
   it('of the environment show why they fail, no secret, and no button', async () => {

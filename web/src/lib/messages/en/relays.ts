@@ -12,7 +12,9 @@ export const relays = {
     title: 'Readers cannot open the links in your mail yet',
     text: 'Links, pictures and the unsubscribe page lead to {{url}}. Set PUBLIC_URL to an https address that everybody can reach, and restart.',
   },
-  limit: 'SEND_RATE limits this installation to {{rate}} messages a second.',
+  limit: 'SEND_RATE limits this installation to {{rate}} messages a second, over all relays together.',
+  noLimit:
+    'No rate is set: each relay takes as much as its connections allow. SEND_RATE limits all relays together.',
   states: {
     ready: 'Ready',
     idle: 'Not used today',

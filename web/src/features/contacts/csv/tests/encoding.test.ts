@@ -1,7 +1,8 @@
 // In which alphabet a file is written (P15): told by its mark, by the grammar of UTF-8, by its words.
 import { describe, expect, it } from 'vitest'
 import { openTable } from '../table.ts'
-import { readAll, two } from './read-all.ts'
+import { Report } from '../report.ts'
+import { readAll, skippedBytes, texts, two } from './read-all.ts'
 import { csvFile } from '../../tests/sample-files.ts'
 
 const decoders = new Map<string, Map<string, number>>()
@@ -92,5 +93,53 @@ describe('UTF-16', () => {
     ['be', '\ufeff'],
   ] as const)('%s is read with mark %j', async (order, mark) => {
     expect(await namesOf(utf16(mark + table(names), order))).toEqual(names)
+  })
+})
+
+describe('The skipped rows of a file come back as UTF-8, which its program does not read', () => {
+  /** Every second row has no address. */
+  const rows = (names: readonly string[]) =>
+    `name;email\r\n${names.map((name, at) => `${name};${at % 2 ? 'nowhere' : `p${String(at)}@x.co`}`).join('\r\n')}\r\n`
+  const skippedOf = async (content: Uint8Array<ArrayBuffer>) =>
+    skippedBytes((await readAll(csvFile(content), two)).report)
+
+  it.each([
+    ['windows-1252', [...western, ...western]],
+    ['windows-1250', [...polish, ...polish]],
+    ['windows-1251', [...ukrainian, ...ukrainian]],
+    ['koi8-u', [...ukrainian, ...ukrainian]],
+  ])('%s', async (encoding, names) => {
+    const bytes = await skippedOf(bytesIn(encoding, rows(names)))
+    const kept = names.filter((_name, at) => at % 2 === 1)
+    const text = new TextDecoder(encoding).decode(bytes)
+    expect(text.split('\r\n')[1]).toBe(`no valid email;3;${kept[0] ?? ''};nowhere`)
+    const { headers } = (await openTable(csvFile(bytes as Uint8Array<ArrayBuffer>))) as { headers: string[] }
+    expect(headers).toEqual(['Reason', 'Row', 'first', 'email'])
+  })
+
+  it.each(['le', 'be'] as const)('utf-16%s', async (order) => {
+    const bytes = await skippedOf(utf16(`\ufeff${rows(ukrainian)}`, order))
+    expect([...bytes.slice(0, 2)]).toEqual(order === 'le' ? [0xff, 0xfe] : [0xfe, 0xff])
+    expect(new TextDecoder(`utf-16${order}`).decode(bytes).split('\r\n')[1]).toBe(
+      'no valid email;3;Андрій Ґонта;nowhere',
+    )
+  })
+
+  it('is UTF-8 with a mark where the reasons are in letters that the encoding lacks', async () => {
+    const report = new Report(
+      { ...texts, header: ['Причина', 'Рядок', 'name', 'email'] },
+      { encoding: 'windows-1252' },
+    )
+    report.skip('немає адреси', { row: 2, cells: ['José', 'nowhere'], flaw: null })
+    const bytes = await skippedBytes(await report.result())
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    expect(new TextDecoder().decode(bytes)).toContain('немає адреси,2,José,nowhere')
+  })
+
+  it('is UTF-8 with a mark where its few rows would be taken for another encoding', async () => {
+    const report = new Report(texts, { encoding: 'windows-1250' })
+    report.skip('no valid email', { row: 2, cells: ['José', 'nowhere'], flaw: null })
+    const bytes = await skippedBytes(await report.result())
+    expect(new TextDecoder().decode(bytes)).toContain('José')
   })
 })

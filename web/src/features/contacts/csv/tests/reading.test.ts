@@ -164,7 +164,7 @@ describe('a row', () => {
     const report = new Report(texts, { mostKept: 2000 })
     const cells = ['x'.repeat(1000), 'nowhere']
     for (let row = 2; row < 12; row += 1) report.skip('no valid email', { row, cells, flaw: null })
-    const { skipped, reasons, rowsKept, skippedFile } = report.result()
+    const { skipped, reasons, rowsKept, skippedFile } = await report.result()
     expect([skipped, reasons[0]?.count, rowsKept]).toEqual([10, 10, 2])
     expect((await skippedFile?.text())?.split('\r\n')).toHaveLength(4)
   })
