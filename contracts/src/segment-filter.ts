@@ -1,6 +1,6 @@
 // What a segment asks of contacts: conditions, and groups of them.
 import * as z from 'zod/mini'
-import { mailProviderKeys } from './mail-providers.ts'
+import { mailboxProviderKeys } from './mailbox-providers.ts'
 import { id } from './shapes.ts'
 
 /** Levels of groups and conditions in all; values and characters of one condition; how deep segments name segments. */
@@ -119,7 +119,7 @@ const addressCondition = z.discriminatedUnion('op', [
   z.object({
     kind: z.literal('address'),
     op: z.literal('provider'),
-    values: some(z.enum(mailProviderKeys), mailProviderKeys.length),
+    values: some(z.enum(mailboxProviderKeys), mailboxProviderKeys.length),
   }),
 ])
 

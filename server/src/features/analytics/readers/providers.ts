@@ -1,8 +1,8 @@
 // Mailbox providers: which domains are one provider's, and what readers there did. Pure.
-import { countryDomain, mailProviders, type ProviderStats } from '@lettermill/contracts'
+import { countryDomain, mailboxProviders, type ProviderStats } from '@lettermill/contracts'
 import type { DomainStats } from './queries.ts'
 
-const providers = Object.values(mailProviders)
+const providers = Object.values(mailboxProviders)
 /** Domains of providers, and first labels of those that they use in many countries, with their names. */
 const byDomain = new Map(providers.flatMap(({ name, domains }) => domains.map((each) => [each, name])))
 const byLabel = new Map(providers.flatMap(({ name, labels }) => labels.map((each) => [each, name])))

@@ -5,7 +5,7 @@ import {
   countryDomain,
   filterLimits,
   isCondition,
-  mailProviders,
+  mailboxProviders,
   partsOf,
   type ConditionOf,
   type FilterGroup,
@@ -84,7 +84,7 @@ function addressCondition(part: ConditionOf<'address'>): Where {
     const asked = part.values.map((value) => value.trim().replace(/^@/, '').toLowerCase())
     return sql`${domain} = any(${asked}::text[])`
   }
-  const providers = part.values.map((key) => mailProviders[key])
+  const providers = part.values.map((key) => mailboxProviders[key])
   const labels = providers.flatMap((each) => each.labels)
   const domains = providers.flatMap((each) => each.domains)
   return sql`${domain} = any(${domains}::text[])

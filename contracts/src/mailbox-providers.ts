@@ -1,6 +1,6 @@
 // Mailbox providers and their domains, for segments and for reports by provider.
 
-export const mailProviderKeys = [
+export const mailboxProviderKeys = [
   'gmail',
   'microsoft',
   'yahoo',
@@ -10,7 +10,7 @@ export const mailProviderKeys = [
   'proton',
   'ukrnet',
 ] as const
-export type MailProvider = (typeof mailProviderKeys)[number]
+export type MailboxProvider = (typeof mailboxProviderKeys)[number]
 
 interface Provider {
   name: string
@@ -20,7 +20,7 @@ interface Provider {
   domains: readonly string[]
 }
 
-export const mailProviders: Readonly<Record<MailProvider, Provider>> = {
+export const mailboxProviders: Readonly<Record<MailboxProvider, Provider>> = {
   gmail: { name: 'Gmail', labels: ['gmail', 'googlemail'], domains: [] },
   microsoft: { name: 'Outlook', labels: ['outlook', 'hotmail', 'live', 'msn'], domains: [] },
   yahoo: { name: 'Yahoo', labels: ['yahoo', 'ymail', 'rocketmail'], domains: [] },
