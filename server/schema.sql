@@ -10,6 +10,7 @@ create table accounts (
   status text not null default 'pending'::text,
   created_at timestamp with time zone not null default now(),
   applied_from text,
+  registrations_mailed_at timestamp with time zone,
   constraint accounts_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text]))),
   constraint accounts_pkey PRIMARY KEY (id)
 );

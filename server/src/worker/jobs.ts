@@ -10,6 +10,7 @@ import {
   freeStalledMailings,
 } from '../features/deliveries/index.ts'
 import { dropOldFeedback } from '../features/feedback/index.ts'
+import { mailWaiting } from '../features/notices/index.ts'
 import { dropOldDays } from '../features/relays/index.ts'
 import { purgeSegments } from '../features/segments/index.ts'
 import { purgeSenders } from '../features/senders/index.ts'
@@ -19,6 +20,7 @@ import { keepEvents, recountStats } from '../features/tracking/index.ts'
 import { backUpWhenDue, type BackupJobDeps } from '../platform/backup/index.ts'
 import type { Config } from '../platform/config/index.ts'
 import type { Db } from '../platform/db/index.ts'
+import { sealerOf } from '../platform/sealing/index.ts'
 import type { Storage } from '../platform/storage/index.ts'
 import { purgeWorkspaces } from './purge-workspaces.ts'
 
@@ -34,6 +36,16 @@ export interface Job {
   run(db: Db, deps: JobDeps): Promise<unknown>
 }
 
+/** Tells administrators of registrations. */
+function mailOfWaiting(db: Db, { config, secretKey }: JobDeps): Promise<number> {
+  return mailWaiting(db, {
+    environment: config.SMTP_URL ?? [],
+    publicUrl: config.PUBLIC_URL,
+    language: config.LANGUAGE,
+    sealer: sealerOf([secretKey, ...config.SECRET_KEYS_OLD]),
+  })
+}
+
 export const jobs = {
   start_due_campaigns: { cron: '* * * * *', run: startDueCampaigns },
   free_stalled_mailings: { cron: '* * * * *', run: freeStalledMailings },
@@ -42,6 +54,7 @@ export const jobs = {
   clear_expired: { cron: '7 * * * *', run: clearExpired },
   clear_test_messages: { cron: '11 * * * *', run: clearTestMessages },
   clear_test_addresses: { cron: '13 * * * *', run: clearAllowances },
+  mail_waiting_registrations: { cron: '*/10 * * * *', run: mailOfWaiting },
   purge_groups: { cron: '23 * * * *', run: purgeGroups },
   empty_deleted_fields: { cron: '* * * * *', run: emptyDeletedFields },
   audit_imports: { cron: '*/10 * * * *', run: auditImports },

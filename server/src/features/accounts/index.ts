@@ -7,7 +7,7 @@ export {
   type SignInWanted,
 } from './administrators.ts'
 export { clearExpired } from './jobs.ts'
-export { countWaiting } from './queries/accounts.ts'
+export { claimAdministratorsToMail, countWaiting, listAdministratorWorkspaces } from './queries/accounts.ts'
 export { listPurgeableWorkspaces, purgeWorkspace, type WorkspaceSettings } from './queries/workspaces.ts'
 export type { OnWorkspaceStopped } from './registrations.ts'
 export { accountRoutes, type AccountDeps } from './routes.ts'

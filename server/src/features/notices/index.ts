@@ -1,2 +1,3 @@
 // Front door of the notices: what the dashboard says about the whole instance.
 export { noticeRoutes } from './routes.ts'
+export { mailWaiting } from './waiting-mail.ts'

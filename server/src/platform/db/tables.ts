@@ -4,7 +4,7 @@
 export interface Tables {
   accounts: {
     id: number; email: string; password_hash: string; is_admin: boolean; status: string; created_at: string
-    applied_from: string | null
+    applied_from: string | null; registrations_mailed_at: string | null
   }
   api_tokens: {
     id: number; account_id: number; name: string; token_hash: Buffer; created_at: string

@@ -88,6 +88,37 @@ export async function countWaiting(db: Db, network: string): Promise<{ all: numb
   return counted ?? { all: 0, ofNetwork: 0 }
 }
 
+/**
+ * The workspaces of administrators, oldest account first. Mail about registrations goes out by a sender of one of them.
+ */
+export async function listAdministratorWorkspaces(db: Db): Promise<number[]> {
+  const found = await rows(
+    db,
+    sql<Row<'workspaces', 'id'>>`
+      select w.id from workspaces w join accounts a on a.id = w.account_id
+      where a.is_admin and a.status = 'approved' and w.deleted_at is null order by a.id`,
+  )
+  return found.map(({ id }) => id)
+}
+
+/**
+ * The addresses of administrators who have not heard of the newest registration that waits, noted as mailed now. Each is
+ * among them at most once an hour, however many apply.
+ */
+export async function claimAdministratorsToMail(tx: Tx): Promise<string[]> {
+  const claimed = await rows(
+    tx,
+    sql<Row<'accounts', 'email'>>`
+      update accounts a set registrations_mailed_at = now()
+      where is_admin and status = 'approved'
+        and (registrations_mailed_at is null or registrations_mailed_at <= now() - interval '1 hour')
+        and exists (select from accounts p where p.status = 'pending'
+          and p.created_at > coalesce(a.registrations_mailed_at, '-infinity'))
+      returning email`,
+  )
+  return claimed.map(({ email }) => email)
+}
+
 /** Removes applications that nobody has answered for that many days. */
 export function deleteUnanswered(db: Db, days: number): Promise<number> {
   return changed(

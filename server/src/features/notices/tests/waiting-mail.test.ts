@@ -1,0 +1,89 @@
+// The mail to administrators about registrations that wait.
+import { rejectRegistration, register } from '@lettermill/contracts'
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aWorker, until } from '../../../../test/campaigns.ts'
+import { aDomain, aSender, aSignedInAccount } from '../../../../test/factories.ts'
+import { startApp } from '../../../../test/harness-app.ts'
+import { freshDatabase, testSecretKey } from '../../../../test/harness.ts'
+import { aSink } from '../../../../test/sink.ts'
+import { row, rows, sql } from '../../../platform/db/index.ts'
+import { sealerOf } from '../../../platform/sealing/index.ts'
+import { mailWaiting } from '../waiting-mail.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const app = await startApp(database, { CAPTCHA: 'off' })
+const administrator = await aSignedInAccount(app, db, { isAdmin: true })
+const sink = await aSink()
+let worker: Awaited<ReturnType<typeof aWorker>>
+
+const mail = (some: Partial<Parameters<typeof mailWaiting>[1]> = {}) =>
+  mailWaiting(db, {
+    environment: [sink.url],
+    publicUrl: 'https://mail.firm.example',
+    language: 'specified',
+    sealer: sealerOf([testSecretKey]),
+    ...some,
+  })
+const apply = (email: string) => administrator.call(register, { body: { email, password: 'Long enough 1!' } })
+const anHourPasses = () =>
+  rows(
+    db,
+    sql`update accounts set registrations_mailed_at = registrations_mailed_at - interval '61 minutes',
+    created_at = created_at - interval '61 minutes'`,
+  )
+
+beforeAll(async () => {
+  worker = await aWorker(database, sink.url)
+})
+afterAll(() => worker.stop())
+
+test('nobody tells administrators that registrations wait: one mail, then at most one an hour about new ones', async () => {
+  const { workspaceId } = administrator.caller
+  expect(await mail()).toBe(0)
+  await apply('one@applicant.example')
+  // No sender of a verified domain, no relay: nothing to send by.
+  expect(await mail()).toBe(0)
+  await aDomain(db, workspaceId, { isVerified: true })
+  await aSender(db, workspaceId)
+  expect(await mail({ environment: [] })).toBe(0)
+  expect(await mail()).toBe(1)
+  await until(() => sink.arrivals.length === 1)
+  const letter = await PostalMime.parse(sink.arrivals[0]?.source ?? Buffer.alloc(0))
+  expect(letter.subject).toBe('1 registration waits for your approval')
+  expect(letter.to?.[0]?.address).toBe(administrator.caller.email)
+  expect(letter.text).toContain('https://mail.firm.example/admin/registrations')
+  // What applicants write is not in it.
+  expect(letter.text).not.toContain('applicant.example')
+
+  for (let at = 0; at < 5; at += 1) await apply(`more${String(at)}@applicant.example`)
+  expect(await mail()).toBe(0)
+  await anHourPasses()
+  // Of those five.
+  expect(await mail({ language: 'uk' })).toBe(1)
+  await until(() => sink.arrivals.length === 2)
+  const second = await PostalMime.parse(sink.arrivals[1]?.source ?? Buffer.alloc(0))
+  expect(second.subject).toBe('Заявки, що чекають на схвалення: 6')
+  await anHourPasses()
+  // They still wait, and nobody came since.
+  expect(await mail()).toBe(0)
+})
+
+test('two workers that look at once send one mail; none is sent once nobody waits', async () => {
+  await anHourPasses()
+  await apply('last@applicant.example')
+  const sent = await Promise.all([mail(), mail(), mail()])
+  expect(sent.reduce((sum, each) => sum + each, 0)).toBe(1)
+  await anHourPasses()
+  await apply('gone@applicant.example')
+  const waiting = await rows(db, sql<{ id: number }>`select id from accounts where status = 'pending'`)
+  for (const { id } of waiting) await administrator.call(rejectRegistration, { params: { id } })
+  expect(
+    await row(
+      db,
+      sql<{ all: number }>`select count(*)::integer as all from accounts where status = 'pending'`,
+    ),
+  ).toEqual({ all: 0 })
+  expect(await mail()).toBe(0)
+})
