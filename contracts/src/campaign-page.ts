@@ -1,6 +1,7 @@
 // What a campaign's own page shows: progress, stats over time, links, the message. Its deliveries: deliveries.ts.
 import * as z from 'zod/mini'
 import { campaign } from './campaigns.ts'
+import { emptyValues } from './contacts.ts'
 import { endpoint } from './endpoint.ts'
 import { suppressionReasons } from './suppressions.ts'
 import { testRecipients } from './test-addresses.ts'
@@ -71,6 +72,11 @@ export const campaignReview = z
     preheader: z.string(),
     /** What a person should mend or know before. */
     findings: z.array(z.enum(['no_contacts', 'nobody_left', 'no_postal_address', 'domain_unverified'])),
+    /**
+     * Fields that the message prints without a default and that some recipients have no value of, with how many. Null
+     * where counting would take too long.
+     */
+    empty_values: z.nullable(z.array(emptyValues)),
   })
   .register(z.globalRegistry, { id: 'CampaignReview' })
 export type CampaignReview = z.output<typeof campaignReview>

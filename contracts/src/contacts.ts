@@ -121,6 +121,34 @@ export const lookUpGroups = endpoint({
   reply: z.array(contactGroup),
 })
 
+/** How many contacts have no value of a field that a letter prints. */
+export const emptyValues = z.object({
+  /** As asked for, `fields.key` for a field of the workspace's own. */
+  name: z.string(),
+  count: z.int(),
+})
+export type EmptyValues = z.output<typeof emptyValues>
+
+/** Most fields that one letter is checked for. */
+export const mostNamesCounted = 20
+
+export const countEmptyValues = endpoint({
+  method: 'GET',
+  path: '/api/contacts/empty-values',
+  access: 'account',
+  summary:
+    'How many contacts of a group, or of all, have no value of the fields that a letter prints: a merge tag without a default is empty for them',
+  query: z.object({
+    /** As merge tags name them, with commas between: `first_name,fields.plan`. */
+    names: z
+      .string()
+      .check(z.regex(/^(?:fields\.)?[a-z_][\w-]{0,99}(?:,(?:fields\.)?[a-z_][\w-]{0,99}){0,19}$/i)),
+    /** Left out for all contacts. */
+    groupId: z.optional(z.coerce.number().check(z.int())),
+  }),
+  reply: z.object({ contacts: z.int(), empty: z.array(emptyValues) }),
+})
+
 /** Most contacts in one upload request, and most bytes (P11a asks for at least 5,000 and 16 MB). */
 export const uploadLimits = { contacts: 20_000, bytes: 32 * 1024 * 1024 }
 

@@ -7,6 +7,7 @@ import { acted, readWhole } from '../audit/index.ts'
 import type { Quotas } from '../quotas/index.ts'
 import { bulkRoutes } from './bulk/routes.ts'
 import { bringBackGroup, countStaying, removeGroup, renameGroup } from './groups.ts'
+import { countEmptyValues } from './empty-values.ts'
 import { ErasedAddresses } from './erasure/erased.ts'
 import { importRoutes, type SuppressAddresses } from './import/routes.ts'
 import { allContacts, contactsOfGroup, getSlice, isCut, readOn, walk } from './lists/list.ts'
@@ -38,6 +39,9 @@ export function contactRoutes(
     if (query.limit === undefined) await readWhole(db, request)
     return answerContacts(db, listed, query, reply)
   })
+  route(app, api.countEmptyValues, ({ caller, query: { names, groupId } }) =>
+    countEmptyValues(db, caller.workspaceId, names.split(','), groupId ?? null),
+  )
   contactPageRoutes(app, { db, quotas, erased })
   bulkRoutes(app, db)
   importRoutes(app, { db, quotas, erased, suppressAddresses })

@@ -2,23 +2,45 @@
 // below it and folded away.
 import { useState } from 'react'
 import { NativeSelect } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import { lookUpGroups } from '@lettermill/contracts'
-import { useQuery } from '@tanstack/react-query'
-import { call } from '../../lib/api/index.ts'
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
+import { openNames } from '@lettermill/contracts'
+import { formatNumber } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { usePreview } from '../../lib/preview.ts'
 import { ErrorText, MessagePreview } from '../../ui/index.ts'
+import { useEmptyValues, useGroups } from './empty-values.ts'
 import styles from './templates.module.css'
+
+/** A person who is in the middle of a tag is not corrected. */
+const pause = 600
+
+/** Which fields print nothing for how many of the group. */
+function EmptyValues({ html, groupId }: { html: string; groupId: number }) {
+  const t = useTexts('templates')
+  const [settled] = useDebouncedValue(html, pause)
+  const { contacts, counts } = useEmptyValues(openNames(settled), groupId)
+  return (
+    <div role="status">
+      {[...counts].map(([name, empty]) =>
+        empty === 0 ? null : (
+          <p key={name} className={styles['unknown']}>
+            {t('emptyFor', {
+              name,
+              count: contacts,
+              size: formatNumber(contacts),
+              empty: formatNumber(empty),
+            })}
+          </p>
+        ),
+      )}
+    </div>
+  )
+}
 
 /** The message that the HTML makes, for each contact of a group. */
 export function TemplateMessage({ html }: { html: string }) {
   const t = useTexts('templates')
-  const { data: groups, error: groupsError } = useQuery({
-    queryKey: ['templates', 'groups'],
-    queryFn: () => call(lookUpGroups),
-    staleTime: 0,
-  })
+  const { data: groups, error: groupsError } = useGroups()
   const [chosen, setChosen] = useState<string | null>(null)
   // The newest group, until another is chosen; '' while there is none.
   const groupId = chosen ?? (groups?.[0] ? String(groups[0].id) : '')
@@ -40,6 +62,7 @@ export function TemplateMessage({ html }: { html: string }) {
         onChange={(event) => setChosen(event.currentTarget.value)}
       />
       <ErrorText error={groupsError} />
+      {groupId !== '' && <EmptyValues html={html} groupId={Number(groupId)} />}
       <MessagePreview
         bodyOnly
         message={message}

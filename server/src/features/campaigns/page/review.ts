@@ -1,7 +1,8 @@
 // What to check before a campaign is sent: how many recipients, the sender, who is left out, and what is missing.
-import type { CampaignReview } from '@lettermill/contracts'
+import { mostNamesCounted, openNames, type CampaignReview } from '@lettermill/contracts'
 import type { Db } from '../../../platform/db/index.ts'
 import { getWorkspace } from '../../accounts/index.ts'
+import { countEmptyOfRecipients } from '../../contacts/index.ts'
 import { getCampaign, getMade } from '../lifecycle.ts'
 import { getParts } from '../parts.ts'
 import { countSuppressed } from '../queries/audience.ts'
@@ -13,7 +14,7 @@ import { countSuppressed } from '../queries/audience.ts'
 export async function reviewCampaign(db: Db, workspaceId: number, id: number): Promise<CampaignReview> {
   const { total_contacts: total } = await getCampaign(db, workspaceId, id)
   const made = await getMade(db, workspaceId, id)
-  const { domain, sender, audience } = await getParts(db, workspaceId, made)
+  const { domain, sender, audience, template } = await getParts(db, workspaceId, made)
   const { postal_address } = await getWorkspace(db, workspaceId)
   const left_out = await countSuppressed(db, workspaceId, audience.groupId)
   const leftOut = left_out.reduce((sum, { count }) => sum + count, 0)
@@ -32,5 +33,23 @@ export async function reviewCampaign(db: Db, workspaceId: number, id: number): P
     subject: made.subject,
     preheader: made.preheader,
     findings,
+    empty_values: await emptyValues(db, workspaceId, audience.groupId, [
+      made.subject,
+      made.preheader,
+      template.body_html,
+    ]),
   }
+}
+
+/** Fields that some recipients have no value of, though the message prints them without a default. */
+async function emptyValues(
+  db: Db,
+  workspaceId: number,
+  groupId: number | null,
+  texts: readonly string[],
+): Promise<CampaignReview['empty_values']> {
+  const names = [...new Set(texts.flatMap(openNames))].slice(0, mostNamesCounted)
+  if (names.length === 0) return []
+  const counted = await countEmptyOfRecipients(db, workspaceId, names, groupId)
+  return counted && counted.empty.filter(({ count }) => count > 0)
 }

@@ -1,4 +1,5 @@
 // A design as a message: links counted, footer, pixel, and what a spam filter thinks of it.
+import { galleryLanguages } from '@lettermill/contracts'
 import { describe, expect, it } from 'vitest'
 import { dkim, letterOf, reader } from '../../../../test/letters.ts'
 import { answerOf, findProgram } from '../../../../test/programs.ts'
@@ -73,10 +74,11 @@ describe('a message made of a design', () => {
 const spamassassin = findProgram(['spamassassin', '/usr/bin/spamassassin'], ['-V'])
 
 describe.skipIf(!spamassassin)('SpamAssassin (spamassassin)', () => {
-  // Each takes SpamAssassin some seconds.
-  const some = galleryOf('en').filter(({ id }) => ['newsletter', 'offer', 'receipt'].includes(id))
+  const all = galleryLanguages.flatMap((language) =>
+    galleryOf(language).map((design) => ({ ...design, language })),
+  )
 
-  it.each(some)('gives the starting design $id under one point by its local rules', async ({ document }) => {
+  it.each(all)('gives $id in $language under one point by its local rules', async ({ document }) => {
     const { bytes } = await letterWith(document, { postalAddress: 'Example Inc.\n1 Road\nTown', dkim })
     const report = answerOf(spamassassin ?? '', ['-L', '-t'], bytes)
     const score = /^X-Spam-Status: \w+, score=(-?[\d.]+)/m.exec(report)?.[1]

@@ -85,7 +85,7 @@ export const designTasks = {
     return {
       html: withSafeAddresses(compileMerge(whole, 'html', { language })(values)),
       text: compileMerge(text, 'text', { language })(values),
-      findings: findingsIn({ ...made, fields }),
+      findings: findingsIn(made),
     }
   },
 }

@@ -6,24 +6,25 @@ import { call } from '../../../lib/api/index.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { Panel, shownMessage } from '../../../ui/index.ts'
+import { useFindings } from '../send/findings.ts'
 import styles from './page.module.css'
 
 /** What keeps it from leaving, or from being read; null while that is not known yet. */
 function useMissing(campaign: Campaign): string[] | null {
   const t = useTexts('campaignPage')
-  const tReview = useTexts('campaigns')
   // As the question before it is sent lists them.
   const { data: review, error } = useQuery({
     queryKey: ['campaigns', 'review', campaign.id, campaign.version],
     queryFn: () => call(reviewCampaign, { params: { id: campaign.id } }),
     staleTime: 0,
   })
+  const findings = useFindings(review)
   const failure = shownMessage(error)
   if (!review && !failure) return null
   return [
     ...(failure ? [failure] : []),
     ...(campaign.subject.trim() === '' ? [t('ready.noSubject')] : []),
-    ...(review?.findings ?? []).map((finding) => tReview(`review.${finding}`)),
+    ...findings,
   ]
 }
 

@@ -11,6 +11,7 @@ import { useTestMode } from '../../../lib/test-mode.ts'
 import { FormDialog, MessagePreview } from '../../../ui/index.ts'
 import { useCampaignMessage } from '../page/page.ts'
 import styles from './send.module.css'
+import { useFindings } from './findings.ts'
 import { useSend } from './use-send.ts'
 
 /** Above so many recipients the number is typed. */
@@ -48,14 +49,16 @@ function Facts({ review }: { review: CampaignReview }) {
   )
 }
 
-function Findings({ findings }: Pick<CampaignReview, 'findings'>) {
+function Findings({ review }: { review: CampaignReview }) {
   const t = useTexts('campaigns')
+  const sentences = useFindings(review)
+  if (sentences.length === 0) return null
   return (
     <ul className={styles['findings']} aria-label={t('review.findings')}>
-      {findings.map((finding) => (
-        <li key={finding}>
+      {sentences.map((sentence) => (
+        <li key={sentence}>
           <CircleAlert size={16} aria-hidden="true" />
-          {t(`review.${finding}`)}
+          {sentence}
         </li>
       ))}
     </ul>
@@ -113,7 +116,7 @@ export function SendDialog({ campaign, opened, onClose }: SendDialogProps) {
       <Stack gap="md">
         {review ? <Facts review={review} /> : !error && <Skeleton height={120} />}
         {isTest && <p className={styles['testMode']}>{t('review.testMode')}</p>}
-        {review && review.findings.length > 0 && <Findings findings={review.findings} />}
+        {review && <Findings review={review} />}
         {asksNumber && (
           <TextInput
             label={t('review.type', { size })}

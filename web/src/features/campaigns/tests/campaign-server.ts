@@ -68,6 +68,7 @@ export function review(some: Partial<CampaignReview> = {}): CampaignReview {
     subject: 'Hello',
     preheader: '',
     findings: [],
+    empty_values: [],
     ...some,
   }
 }

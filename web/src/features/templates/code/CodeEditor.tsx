@@ -4,6 +4,7 @@ import { SegmentedControl } from '@mantine/core'
 import { sourceLength, type Template } from '@lettermill/contracts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { usePageTitle } from '../../../ui/index.ts'
+import { useChecks } from '../letter/checks.ts'
 import { FindingsList } from '../letter/FindingsList.tsx'
 import styles from '../letter/letter.module.css'
 import { LetterPreview } from '../letter/LetterPreview.tsx'
@@ -48,6 +49,7 @@ export function CodeEditor(props: CodeEditorProps) {
   })
   const material = useMemo(() => (source.trim() === '' ? null : { kind, source }), [kind, source])
   const rendering = useRendered(material, contactId)
+  const checks = useChecks(rendering.rendered)
   usePageTitle(name || tTemplates('create'))
   const load = (newer: Template & { source?: string | undefined }) => {
     if (newer.source === undefined) return
@@ -110,7 +112,7 @@ export function CodeEditor(props: CodeEditorProps) {
         />
         <div>
           <LetterPreview state={rendering} contactId={contactId} onContact={setContactId} />
-          <FindingsList findings={rendering.rendered?.findings ?? []} />
+          <FindingsList checks={checks} />
         </div>
       </div>
     </div>

@@ -4,6 +4,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { design as designShape, type Design, type Template } from '@lettermill/contracts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { usePageTitle, type FrameWidth } from '../../../ui/index.ts'
+import { useChecks } from '../letter/checks.ts'
 import { LetterPreview } from '../letter/LetterPreview.tsx'
 import { useRendered } from '../letter/rendered.ts'
 import letterStyles from '../letter/letter.module.css'
@@ -109,6 +110,7 @@ export function DesignEditor(props: DesignEditorProps) {
     [isRendered, design],
   )
   const rendering = useRendered(material, contactId)
+  const checks = useChecks(rendering.rendered)
   usePageTitle(name || tTemplates('create'))
   // What is selected shows its settings; a press beside everything shows those of the letter.
   const { setTab } = views
@@ -175,7 +177,7 @@ export function DesignEditor(props: DesignEditorProps) {
                 <LetterPreview state={rendering} contactId={contactId} onContact={setContactId} />
               )}
             </div>
-            <SidePanel tab={views.tab} onTab={views.setTab} state={rendering} onPick={pick} />
+            <SidePanel tab={views.tab} onTab={views.setTab} checks={checks} onPick={pick} />
           </div>
         </DragArea>
         <AddDialog

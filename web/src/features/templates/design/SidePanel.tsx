@@ -1,8 +1,8 @@
 // Beside the letter: the settings of what is selected, the list of sections, the letter itself, and what to mend.
 import { Tabs } from '@mantine/core'
 import { useTexts } from '../../../lib/messages/index.ts'
+import type { Checks } from '../letter/checks.ts'
 import { FindingsList } from '../letter/FindingsList.tsx'
-import type { RenderState } from '../letter/rendered.ts'
 import styles from './design.module.css'
 import { findBlock, findSection } from './document.ts'
 import { useEditor } from './editor-context.ts'
@@ -18,7 +18,7 @@ export type PanelTab = (typeof panelTabs)[number]
 interface SidePanelProps {
   tab: PanelTab
   onTab(tab: PanelTab): void
-  state: RenderState
+  checks: Checks
   /** Leads to a block that something was found in. */
   onPick(block: string): void
 }
@@ -56,10 +56,10 @@ function Settings() {
   return <p className={styles['hint']}>{t('panel.nothing')}</p>
 }
 
-export function SidePanel({ tab, onTab, state, onPick }: SidePanelProps) {
+export function SidePanel({ tab, onTab, checks, onPick }: SidePanelProps) {
   const t = useTexts('design')
   const { design, commands } = useEditor()
-  const found = state.rendered?.findings.length
+  const found = checks.findings.length
   return (
     <aside id="design-panel" aria-label={t('panel.title')} className={styles['panel']}>
       <Tabs
@@ -84,7 +84,7 @@ export function SidePanel({ tab, onTab, state, onPick }: SidePanelProps) {
           <LetterForm design={design} set={commands.setDesign} />
         </Tabs.Panel>
         <Tabs.Panel value="checks" className={styles['panelBody'] ?? ''}>
-          <FindingsList findings={state.rendered?.findings ?? []} onPick={onPick} />
+          <FindingsList checks={checks} onPick={onPick} />
         </Tabs.Panel>
       </Tabs>
     </aside>

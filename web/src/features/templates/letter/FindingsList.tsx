@@ -1,27 +1,58 @@
 // What should be mended in a letter before it is sent. A press leads to the part that it is about.
-import { useMemo } from 'react'
+import { NativeSelect } from '@mantine/core'
 import type { Finding } from '@lettermill/contracts'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
+import { useGroups } from '../empty-values.ts'
+import type { Checks } from './checks.ts'
 import styles from './letter.module.css'
 
 interface FindingsListProps {
-  findings: readonly Finding[]
+  checks: Checks
   /** Leads to the block of that id; without it findings are only told. */
   onPick?: ((block: string) => void) | undefined
 }
 
-/** The same of one block once. */
-function distinct(findings: readonly Finding[]): Finding[] {
-  const byKey = new Map(
-    findings.map((each) => [JSON.stringify([each.code, each.block, each.params]), each] as const),
+/** For whom empty fields are counted. */
+function GroupChoice({ checks: { groupId, setGroupId } }: { checks: Checks }) {
+  const t = useTexts('design')
+  const { data: groups = [] } = useGroups()
+  return (
+    <NativeSelect
+      size="xs"
+      className={styles['findingsGroup'] ?? ''}
+      label={t('findings.group')}
+      value={groupId === null ? '' : String(groupId)}
+      data={[
+        { value: '', label: t('findings.everybody') },
+        ...groups.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+      onChange={({ currentTarget: { value } }) => setGroupId(value === '' ? null : Number(value))}
+    />
   )
-  return [...byKey.values()]
 }
 
-export function FindingsList({ findings, onPick }: FindingsListProps) {
+function useSentence({ contacts, counts }: Checks) {
   const t = useTexts('design')
-  const shown = useMemo(() => distinct(findings), [findings])
+  const tTemplates = useTexts('templates')
+  return ({ code, params: { value = '', limit = '' } }: Finding) => {
+    const count = code === 'merge_without_default' ? counts.get(value) : undefined
+    return count === undefined
+      ? t(`findings.codes.${code}`, { value, limit })
+      : tTemplates('emptyFor', {
+          name: value,
+          count: contacts,
+          size: formatNumber(contacts),
+          empty: formatNumber(count),
+        })
+  }
+}
+
+export function FindingsList({ checks, onPick }: FindingsListProps) {
+  const t = useTexts('design')
+  const sentenceOf = useSentence(checks)
+  const shown = checks.findings
   return (
     <section aria-label={t('findings.title')}>
       <h2 className={styles['findingsTitle']}>{t('findings.title')}</h2>
@@ -35,9 +66,9 @@ export function FindingsList({ findings, onPick }: FindingsListProps) {
         )}
       </p>
       <ul className={styles['findings']}>
-        {shown.map(({ code, block, params }) => {
-          const { value = '', limit = '' } = params
-          const sentence = t(`findings.codes.${code}`, { value, limit })
+        {shown.map((finding) => {
+          const { code, block, params } = finding
+          const sentence = sentenceOf(finding)
           return (
             <li key={JSON.stringify([code, block, params])}>
               <TriangleAlert size={16} aria-hidden="true" />
@@ -52,6 +83,7 @@ export function FindingsList({ findings, onPick }: FindingsListProps) {
           )
         })}
       </ul>
+      {checks.isOfGroup && <GroupChoice checks={checks} />}
     </section>
   )
 }

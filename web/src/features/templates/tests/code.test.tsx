@@ -70,6 +70,34 @@ describe('a template of code', () => {
     ).toBeDefined()
   })
 
+  it('says for how many contacts of a group a field is empty, and nothing where it is empty for nobody', async () => {
+    const open = (value: string) => ({ code: 'merge_without_default', block: null, params: { value } })
+    const user = openCode('/templates/7/code', {
+      'POST /api/templates/render': () =>
+        Response.json({ ...rendered, findings: [open('first_name'), open('phone')] }),
+      'GET /api/groups': () =>
+        Response.json([
+          { id: 4, name: 'Leads', contactCount: 1, uploaded_file_name: null, uploaded_at: offer.created_at },
+        ]),
+      'GET /api/contacts/empty-values': ({ url }) => {
+        const ofLeads = url.includes('groupId=4')
+        return Response.json({
+          contacts: ofLeads ? 1 : 640,
+          empty: [
+            { name: 'first_name', count: ofLeads ? 0 : 12 },
+            { name: 'phone', count: ofLeads ? 1 : 0 },
+          ],
+        })
+      },
+    })
+    const sentence = 'The field “first_name” is empty for 12 of 640 contacts. Say what stands there instead.'
+    expect(await screen.findByText(sentence)).toBeDefined()
+    expect(screen.queryByText(/phone/)).toBeNull()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Empty fields counted for' }), 'Leads')
+    expect(await screen.findByText(/“phone” is empty for 1 of 1 contact\./)).toBeDefined()
+    expect(screen.queryByText(/first_name/)).toBeNull()
+  })
+
   it('says why it cannot be rendered, and keeps the last rendering in sight', async () => {
     let fails = false
     openCode('/templates/7/code', {

@@ -295,6 +295,8 @@ export const design = {
   findings: {
     title: 'Before you send',
     none: 'Nothing to mend was found.',
+    group: 'Empty fields counted for',
+    everybody: 'All contacts',
     count_one: '{{count}} thing to look at',
     count_other: '{{count}} things to look at',
     codes: {

@@ -76,6 +76,10 @@ export const templates = {
     noGroup: 'No groups yet',
     nothing: 'Nothing is written yet.',
   },
+  emptyFor_one:
+    'The field “{{name}}” is empty for {{empty}} of {{size}} contact. Say what stands there instead.',
+  emptyFor_other:
+    'The field “{{name}}” is empty for {{empty}} of {{size}} contacts. Say what stands there instead.',
   unknown: {
     name: 'There is no field “{{name}}”: readers would see nothing there.',
     meant: 'Did you mean “{{meant}}”?',

@@ -300,6 +300,8 @@ export const design: Translation<typeof english> = {
   findings: {
     title: 'Перш ніж надсилати',
     none: 'Виправляти нічого.',
+    group: 'Порожні поля рахувати для',
+    everybody: 'Усі контакти',
     count_one: '{{count}} річ, на яку варто глянути',
     count_few: '{{count}} речі, на які варто глянути',
     count_many: '{{count}} речей, на які варто глянути',

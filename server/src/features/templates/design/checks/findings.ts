@@ -2,6 +2,7 @@
 import {
   clippedAbove,
   contrast,
+  openNames,
   textOn,
   type Design,
   type DesignBlock,
@@ -11,9 +12,8 @@ import {
 import { cleanSheet } from '../../html/sheet.ts'
 import { cleanHtml } from '../../html/sanitize.ts'
 import { bodyOf } from '../../html/whole.ts'
-import type { MergeFields } from '../../merge/merge.ts'
-import { readTokens } from '../../merge/tokens.ts'
 import { absoluteOrNone } from '../address.ts'
+import { aroundOf } from '../condition.ts'
 import { hexOf } from '../rich.ts'
 import { unsupportedIn } from './support.ts'
 import { walk, type Walked, type WalkedLink } from './walk.ts'
@@ -25,8 +25,6 @@ export interface Checked {
   text: string
   /** Null for code. */
   document: Design | null
-  /** Of the contact that the letter is shown for; null for none. */
-  fields: MergeFields | null
   /** The HTML of code before it was cleaned; null for a design. */
   raw: string | null
 }
@@ -36,6 +34,8 @@ interface Part {
   block: string | null
   /** As its author wrote it. */
   html: string
+  /** Of fields that it prints without a default. */
+  names: string[]
   walked: Walked
 }
 
@@ -50,7 +50,7 @@ export function findingsIn(letter: Checked): Finding[] {
       ...unsupported(part),
       ...links(part),
       ...smallText(part),
-      ...mergeTags(part, letter.fields),
+      ...mergeTags(part),
     ]),
     ...(letter.document ? designFindings(letter.document) : codeImages(parts)),
   ]
@@ -58,8 +58,11 @@ export function findingsIn(letter: Checked): Finding[] {
 
 function partsOf({ document, raw }: Checked): Part[] {
   const pieces = document
-    ? blocksOf(document).map(({ block }) => ({ block: block.id, html: simpleHtml(block) }))
-    : [{ block: null, html: raw ?? '' }]
+    ? blocksOf(document).map(({ block }) => {
+        const html = simpleHtml(block)
+        return { block: block.id, html, names: openNames(aroundOf(block.only_if)[0] + html) }
+      })
+    : [{ block: null, html: raw ?? '', names: openNames(raw ?? '') }]
   return pieces.map((piece) => ({ ...piece, walked: walk(piece.html) }))
 }
 
@@ -203,20 +206,9 @@ function isMisleading(address: string, words: string): boolean {
   return plain(URL.parse(`https://${shown}`)?.hostname ?? shown) !== plain(target)
 }
 
-/** Values that every message has. */
-const alwaysThere = new Set(['email', 'unsubscribe_url', 'view_in_browser_url'])
-
-/** Without a contact every tag without a default counts; with one, those that are empty. */
-function mergeTags({ block, html }: Part, fields: MergeFields | null): Finding[] {
-  const names = readTokens(html, 'html').flatMap((token) => {
-    if (token.kind !== 'output' || /\|\s*default\s*:/.test(token.content)) return []
-    return /^\s*((?:fields\.)?[a-z_][\w-]*)/i.exec(token.content)?.[1] ?? []
-  })
-  const missing = [...new Set(names)].filter((name) => {
-    if (alwaysThere.has(name)) return false
-    return fields === null || (fields[name.replace(/^fields\./, '')] ?? '') === ''
-  })
-  return missing.map((name) => finding('merge_without_default', block, { value: name }))
+/** Whoever has no value reads nothing there. How many these are of a group is counted by a call of its own. */
+function mergeTags({ block, names }: Part): Finding[] {
+  return names.map((name) => finding('merge_without_default', block, { value: name }))
 }
 
 function unsupported({ block, html }: Part): Finding[] {

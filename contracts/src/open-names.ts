@@ -1,0 +1,25 @@
+// Merge tags that print nothing for contacts without a value: one rule for the server and for the editors.
+import { contactFieldKeys } from './contacts.ts'
+
+const output = /\{\{-?\s*((?:fields\.)?[a-z_][\w-]*)([^{}]*)\}\}/gi
+const test = /\{%-?\s*(?:if|elsif|unless|case)\b([^%]*)%\}/gi
+
+/** Every contact has one. */
+const always = 'email'
+
+/**
+ * The contact fields that a text prints without a default, as merge tags name them (`first_name`, `fields.plan`), each
+ * once. A field that the text also asks about, as in `{% if first_name %}`, is left out: its author thought of it.
+ */
+export function openNames(text: string): string[] {
+  const tests = [...text.matchAll(test)].map(([, condition = '']) => condition).join(' ')
+  const asked = new Set(tests.match(/(?:fields\.)?[a-z_][\w-]*/gi))
+  const open = [...text.matchAll(output)].flatMap(([, name = '', rest = '']) =>
+    /\|\s*default\s*:/.test(rest) ? [] : [name.replace(/-$/, '')],
+  )
+  return [...new Set(open)].filter((name) => isField(name) && !asked.has(name))
+}
+
+function isField(name: string): boolean {
+  return name !== always && (name.startsWith('fields.') || contactFieldKeys.some((key) => key === name))
+}

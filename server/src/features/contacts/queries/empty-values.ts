@@ -1,0 +1,43 @@
+// Counts contacts without a value. Reads by join: suppressions.
+import type { EmptyValues } from '@lettermill/contracts'
+import { rows, sql, type Db } from '../../../platform/db/index.ts'
+
+export interface EmptyCounts {
+  contacts: number
+  /** Of each name, 0 included; none where there are no contacts. */
+  empty: EmptyValues[]
+}
+
+export interface Counted {
+  /** Null: all contacts of the workspace. */
+  groupId: number | null
+  /** Whether suppressed ones are left out, as a campaign leaves them out. */
+  isMailable: boolean
+}
+
+/** @param names as merge tags name them, `fields.key` for a field of the workspace's own */
+export async function countEmpty(
+  db: Db,
+  workspaceId: number,
+  names: readonly string[],
+  { groupId, isMailable }: Counted,
+): Promise<EmptyCounts> {
+  const keys = names.map((name) => name.replace(/^fields\./, ''))
+  const found = await rows(
+    db,
+    sql<{ at: number; contacts: number; count: number }>`
+      select k.at::integer, count(*)::integer as contacts,
+        (count(*) filter (where coalesce(c.fields ->> k.key, '') = ''))::integer as count
+      from contacts c cross join unnest(${keys}::text[]) with ordinality as k(key, at)
+      where c.workspace_id = ${workspaceId}
+        and (${groupId}::bigint is null or exists (
+          select from group_members m where m.contact_id = c.id and m.group_id = ${groupId}::bigint))
+        and (not ${isMailable}::boolean or not exists (
+          select from suppressions s where s.workspace_id = c.workspace_id and s.email = c.email))
+      group by k.at order by k.at`,
+  )
+  return {
+    contacts: found[0]?.contacts ?? 0,
+    empty: found.map(({ at, count }) => ({ name: names[at - 1] ?? '', count })),
+  }
+}

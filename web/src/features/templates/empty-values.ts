@@ -1,0 +1,39 @@
+// For how many contacts the fields are empty that a letter prints without a default.
+import { countEmptyValues, lookUpGroups, mostNamesCounted } from '@lettermill/contracts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '../../lib/api/index.ts'
+
+/** The groups that a letter can be looked at for. */
+export function useGroups() {
+  return useQuery({
+    queryKey: ['templates', 'groups'],
+    queryFn: () => call(lookUpGroups),
+    staleTime: 0,
+  })
+}
+
+export interface EmptyValues {
+  contacts: number
+  /** By name of the field; nothing while they are counted, and where that takes too long. */
+  counts: ReadonlyMap<string, number>
+}
+
+const none: EmptyValues = { contacts: 0, counts: new Map() }
+
+/** @param groupId null: of all contacts */
+export function useEmptyValues(names: readonly string[], groupId: number | null): EmptyValues {
+  const asked = [...names].sort().slice(0, mostNamesCounted).join(',')
+  const { data } = useQuery({
+    queryKey: ['templates', 'empty-values', asked, groupId],
+    queryFn: ({ signal }) =>
+      call(countEmptyValues, {
+        query: { names: asked, ...(groupId === null ? {} : { groupId }) },
+        signal,
+      }),
+    enabled: asked !== '',
+    retry: false,
+    placeholderData: keepPreviousData,
+  })
+  if (!data || asked === '') return none
+  return { contacts: data.contacts, counts: new Map(data.empty.map(({ name, count }) => [name, count])) }
+}

@@ -1,0 +1,35 @@
+// What should be mended in a letter, with how many contacts of a chosen group are concerned.
+import { useState } from 'react'
+import type { Finding } from '@lettermill/contracts'
+import { useEmptyValues, type EmptyValues } from '../empty-values.ts'
+import type { Rendered } from './rendered.ts'
+
+export interface Checks extends EmptyValues {
+  findings: readonly Finding[]
+  /** Whether a field is printed without a default, so that the group matters. */
+  isOfGroup: boolean
+  /** Null: all contacts. */
+  groupId: number | null
+  setGroupId(groupId: number | null): void
+}
+
+/** The same of one block once. */
+function distinct(findings: readonly Finding[]): Finding[] {
+  const byKey = new Map(
+    findings.map((each) => [JSON.stringify([each.code, each.block, each.params]), each] as const),
+  )
+  return [...byKey.values()]
+}
+
+const isOpen = ({ code }: Finding) => code === 'merge_without_default'
+const nameOf = ({ params }: Finding) => params['value'] ?? ''
+
+/** Fields that every contact of the group has a value of are no findings. */
+export function useChecks(rendered: Rendered | null): Checks {
+  const [groupId, setGroupId] = useState<number | null>(null)
+  const found = rendered?.findings ?? []
+  const names = [...new Set(found.filter(isOpen).map(nameOf))]
+  const values = useEmptyValues(names, groupId)
+  const findings = distinct(found).filter((each) => !isOpen(each) || values.counts.get(nameOf(each)) !== 0)
+  return { ...values, findings, isOfGroup: names.length > 0, groupId, setGroupId }
+}
