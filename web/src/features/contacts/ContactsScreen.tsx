@@ -16,6 +16,7 @@ import { useCsvImport } from './import/use-csv-import.ts'
 import { useFileDrop } from './import/use-file-drop.ts'
 import { RecentImports } from './imports/RecentImports.tsx'
 import { UndoImportDialog, type UndoneImport } from './imports/UndoImportDialog.tsx'
+import { Moving, MovingButton, useMoving } from './moving/Moving.tsx'
 import { AddContactButton } from './page/AddContactButton.tsx'
 import { RenameGroupDialog } from './RenameGroupDialog.tsx'
 import { useSelection, type Select, type Selection } from './selection.ts'
@@ -63,6 +64,7 @@ export function ContactsScreen() {
   const renaming = useDialog<ContactGroup>()
   const undoing = useDialog<UndoneImport>()
   const { running, state, asking, over } = useImport(select)
+  const moving = useMoving()
   const onUndone = useUndone(selection, select, () => state.step === 'done' && running.close())
   return (
     <>
@@ -70,6 +72,7 @@ export function ContactsScreen() {
         title={t('title')}
         actions={
           <>
+            <MovingButton onOpen={() => moving.open(null)} />
             <AddContactButton />
             <UploadButton
               busy={state.step === 'reading'}
@@ -103,7 +106,12 @@ export function ContactsScreen() {
           <RecentImports onUndo={undoing.open} />
         </div>
       </Arriving>
-      <ImportDialogs running={running} state={state} />
+      <ImportDialogs
+        running={running}
+        state={state}
+        onBringList={() => moving.open(state.step === 'mapping' ? (state.from?.program ?? null) : null)}
+      />
+      <Moving moving={moving} onSuppressed={running.noteSuppressed} onPick={(file) => running.pick(file)} />
       <UndoImportDialog
         about={undoing.about}
         opened={undoing.opened}

@@ -1,5 +1,8 @@
 // What page and worker say to each other. The worker owns the file and the upload; the page shows and decides.
+import type { ImportedReason } from '@lettermill/contracts'
 import type { FieldColumns } from './contact.ts'
+import type { NoList } from './exports/leavers.ts'
+import type { Program } from './exports/programs.ts'
 import type { CsvReport, ReportTexts } from './report.ts'
 import type { Guess } from './guess.ts'
 import type { NoTable } from './table.ts'
@@ -37,6 +40,29 @@ export interface UploadCounts {
   refused: number
 }
 
+/** Addresses that were suppressed, by their reasons. */
+export interface SuppressedCounts {
+  reasons: Partial<Record<ImportedReason, number>>
+  /** How many were not suppressed before, and how many were. */
+  added: number
+  already: number
+  /** Left out: erased on request, no address. */
+  erased: number
+  invalid: number
+}
+
+/** What an export of another program holds. */
+export interface Recognised {
+  program: Program
+  /** Addresses that must not be mailed, by their reasons. */
+  left: Partial<Record<string, number>>
+  /** People who never agreed to mail: left out. */
+  out: number
+  contacts: number
+  groups: [name: string, contacts: number][]
+  moreGroups: number
+}
+
 export interface UploadProgress extends UploadCounts {
   rowsRead: number
   bytesRead: number
@@ -62,6 +88,10 @@ export interface UploadSummary extends UploadCounts {
   importId: number | null
   /** How many contacts were uploaded, with any result. */
   sent: number
+  /** The addresses that were suppressed before; null if the file names none. */
+  suppressed: SuppressedCounts | null
+  /** Imports of the groups that the file's tags became. */
+  groupImports: number[]
   report: CsvReport
 }
 
@@ -78,6 +108,12 @@ export interface Begin {
   kind: 'begin'
   columns: FieldColumns
   of: UploadOf
+  /** Where addresses that must not be mailed go; only for an export of another program. */
+  suppressions?: { address: string; source: string }
+  /** Bytes of the picked file, if the table was made of it. */
+  fileSize?: number
+  /** The workspace's groups, which tags of the same names go to: ids by names in lower case. */
+  groups?: Record<string, number>
   /** The address and headers of the upload. */
   address: string
   headers: Record<string, string>
@@ -88,7 +124,17 @@ export interface Begin {
 }
 
 export type ToWorker =
-  | { kind: 'open'; file: Blob }
+  | { kind: 'open'; file: Blob; name?: string }
+  /** Opens a list of addresses that must not be mailed. */
+  | { kind: 'openLeavers'; file: Blob; name: string }
+  /** Suppresses the addresses of that list; `reason` for those of which the file says none. */
+  | {
+      kind: 'suppress'
+      reason: ImportedReason
+      source: string
+      address: string
+      headers: Record<string, string>
+    }
   /** Uploads the opened file. */
   | Begin
   /** No further piece leaves until `goOn` or `stop`. */
@@ -100,7 +146,25 @@ export type ToWorker =
   | { kind: 'stop' }
 
 export type FromWorker =
-  | { kind: 'opened'; headers: string[]; columns: number; sample: string[]; guesses: Guess[] }
+  | {
+      kind: 'opened'
+      headers: string[]
+      columns: number
+      sample: string[]
+      guesses: Guess[]
+      /** Null for a CSV of any other origin. */
+      from: Recognised | null
+    }
+  | {
+      kind: 'leavers'
+      program: Program | null
+      /** By their reasons; '' for those of which the file says none. */
+      left: Partial<Record<string, number>>
+      invalid: number
+    }
+  | { kind: 'noList'; why: NoList }
+  /** Null: it was stopped. */
+  | { kind: 'suppressed'; counts: SuppressedCounts | null }
   | { kind: 'noTable'; why: NoTable }
   /** The file could not be read, and nothing of it was imported. */
   | ({ kind: 'failed' } & BrowserFailure)

@@ -1,27 +1,106 @@
 // The worker's side of one file: opened, then uploaded.
-import type { FromWorker, ToWorker } from './messages.ts'
+import { browserFailure, Courier } from './courier.ts'
+import { openExport, type ForeignExport } from './exports/convert.ts'
+import { openLeavers } from './exports/leavers.ts'
+import type { Leaver } from './exports/programs.ts'
+import type { FromWorker, Recognised, ToWorker } from './messages.ts'
+import { sendLeavers } from './exports/suppress.ts'
 import { openTable, type CsvTable } from './table.ts'
-import { browserFailure, Upload } from './upload.ts'
+import { Upload } from './upload.ts'
+
+type Tell = (message: FromWorker) => void
+type Steered = Pick<Courier, 'pause' | 'goOn' | 'retry' | 'stop'>
+
+/** What the page shows of an export; the column of groups is none of the contact's. */
+function shownExport({
+  table,
+  leavers: _leavers,
+  ...from
+}: ForeignExport): Extract<FromWorker, { kind: 'opened' }> {
+  const { headers = [], columns = 1, sample = [], guesses = [] } = table ?? {}
+  const shown = <Each>(each: Each[]) => each.slice(0, -1)
+  const recognised: Recognised = from
+  return {
+    ...{ kind: 'opened', headers: shown(headers), columns: columns - 1, sample: shown(sample) },
+    guesses: shown(guesses),
+    from: recognised,
+  }
+}
+
+interface Opened {
+  table: CsvTable | null
+  from: ForeignExport | null
+}
+
+/** Opens a file of contacts: an export of another program, or any CSV. */
+async function openContacts(
+  file: Blob,
+  name: string,
+): Promise<{ opened: Opened | null; answer: FromWorker }> {
+  const from = await openExport(file, name)
+  if (from) return { opened: { table: from.table, from }, answer: shownExport(from) }
+  const table = await openTable(file)
+  if (typeof table === 'string') return { opened: null, answer: { kind: 'noTable', why: table } }
+  const { headers, columns, sample, guesses } = table
+  const answer = { kind: 'opened', headers, columns, sample, guesses, from: null } as const
+  return { opened: { table, from: null }, answer }
+}
+
+async function openList(file: Blob, name: string): Promise<{ leavers: Leaver[]; answer: FromWorker }> {
+  const list = await openLeavers(file, name)
+  if (typeof list === 'string') return { leavers: [], answer: { kind: 'noList', why: list } }
+  const left: Partial<Record<string, number>> = {}
+  for (const { reason } of list.leavers) left[reason ?? ''] = (left[reason ?? ''] ?? 0) + 1
+  const { program, invalid, leavers } = list
+  return { leavers, answer: { kind: 'leavers', program, left, invalid } }
+}
 
 /** Carries out the page's commands about one file, and reports to the page. */
-export function csvSession(tell: (message: FromWorker) => void): (message: ToWorker) => void {
-  let table: CsvTable | null = null
-  let upload: Upload | null = null
+export function csvSession(tell: Tell): (message: ToWorker) => void {
+  let opened: Opened | null = null
+  let leavers: Leaver[] = []
+  let running: Steered | null = null
+  const failed = (error: unknown) => tell({ kind: 'failed', ...browserFailure(error) })
 
-  async function open(file: Blob): Promise<void> {
-    const found = await openTable(file)
-    if (typeof found === 'string') return tell({ kind: 'noTable', why: found })
-    table = found
-    const { headers, columns, sample, guesses } = found
-    tell({ kind: 'opened', headers, columns, sample, guesses })
+  // Kept before it is told, because the page may answer at once.
+  async function open(file: Blob, name: string): Promise<void> {
+    const found = await openContacts(file, name)
+    opened = found.opened
+    tell(found.answer)
+  }
+
+  async function openAsList(file: Blob, name: string): Promise<void> {
+    const found = await openList(file, name)
+    leavers = found.leavers
+    tell(found.answer)
+  }
+
+  async function suppress(message: Extract<ToWorker, { kind: 'suppress' }>): Promise<void> {
+    const courier = new Courier(message.headers, tell)
+    running = courier
+    tell({ kind: 'suppressed', counts: await sendLeavers(courier, leavers, message) })
   }
 
   return (message) => {
-    if (message.kind === 'open')
-      open(message.file).catch((error: unknown) => tell({ kind: 'failed', ...browserFailure(error) }))
-    else if (message.kind === 'begin' && table) {
-      upload = new Upload(table, message, tell)
-      void upload.run()
-    } else if (message.kind !== 'begin') upload?.[message.kind]()
+    switch (message.kind) {
+      case 'open':
+        open(message.file, message.name ?? '').catch(failed)
+        break
+      case 'openLeavers':
+        openAsList(message.file, message.name).catch(failed)
+        break
+      case 'suppress':
+        suppress(message).catch(failed)
+        break
+      case 'begin': {
+        if (!opened) break
+        const upload = new Upload(opened.table, message, tell, opened.from)
+        running = upload
+        void upload.run()
+        break
+      }
+      default:
+        running?.[message.kind]()
+    }
   }
 }

@@ -2,32 +2,17 @@
 // is on its way and the next is being read, so that a file of any size takes the same memory. Each carries an id of
 // its own: one whose answer was lost is sent again unchanged and is answered as it was the first time.
 import type { ReplyOf, uploadContacts } from '@lettermill/contracts'
-import { nothingYet, type Begin, type BrowserFailure, type FromWorker, type Refusal } from './messages.ts'
-import { tryAgainIn, untilAgain } from './patience.ts'
+import type { ReadContact } from './contact.ts'
+import { browserFailure, Courier } from './courier.ts'
+import { groupsHeader, type ForeignExport } from './exports/convert.ts'
+import { nothingYet, type Begin, type FromWorker, type SuppressedCounts } from './messages.ts'
 import { contactPieces, type Piece } from './pieces.ts'
 import { Report } from './report.ts'
+import { sendLeavers } from './exports/suppress.ts'
 import type { CsvTable } from './table.ts'
+import { TagGroups } from './exports/tag-groups.ts'
 
 type Reply = ReplyOf<typeof uploadContacts>
-
-/** How long an answer may take before it counts as lost, and how long once the upload was stopped, in ms. */
-const answerWithin = 120_000
-const lastAnswerWithin = 10_000
-
-/** A random id (RFC 9562, version 4). `crypto.randomUUID` is missing on a page that came over plain http. */
-function newRequestId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-}
-
-export function browserFailure(error: unknown): BrowserFailure {
-  return error instanceof Error || error instanceof DOMException
-    ? { name: error.name, message: error.message }
-    : { name: '', message: String(error) }
-}
 
 /** The counts of both, key by key. */
 function added(one: Readonly<Record<string, number>>, other: Readonly<Record<string, number>>) {
@@ -44,17 +29,23 @@ export class Upload {
   private sent = 0
   /** Rows that the server refused without naming them: it names the first hundred of a request. */
   private unlisted = 0
-  private state: 'going' | 'paused' | 'stopped' = 'going'
-  private failing = false
-  private readonly givingUp = new AbortController()
-  private wake: () => void = () => undefined
+  private readonly courier: Courier
+  private readonly tags: TagGroups
+  private suppressed: SuppressedCounts | null = null
 
   constructor(
-    private readonly table: CsvTable,
+    private readonly table: CsvTable | null,
     private readonly begin: Begin,
     private readonly tell: (message: FromWorker) => void,
+    /** The export that the table was made of. */
+    private readonly from: ForeignExport | null = null,
   ) {
-    this.report = new Report(begin.texts, { delimiter: table.delimiter, encoding: table.encoding })
+    this.report = new Report(begin.texts, {
+      delimiter: table?.delimiter ?? ',',
+      encoding: table?.encoding ?? 'utf-8',
+    })
+    this.courier = new Courier(begin.headers, tell)
+    this.tags = new TagGroups(this.courier, begin)
   }
 
   /** Sends piece after piece, until the file ends or somebody stops it; tells of it, and rejects never. */
@@ -67,54 +58,54 @@ export class Upload {
     const { groupId = null, importId = null } = this.ours ?? {}
     this.tell({
       kind: 'ended',
-      summary: { ...counts, skipped, groupId, importId, sent: this.sent, report },
+      summary: {
+        ...{ ...counts, skipped, groupId, importId, sent: this.sent, report },
+        suppressed: this.suppressed,
+        groupImports: this.tags.importIds,
+      },
       cut,
     })
   }
 
-  pause(): void {
-    if (this.state === 'going') this.state = 'paused'
-  }
-
-  goOn(): void {
-    if (this.state === 'paused') this.state = 'going'
-    this.wake()
-  }
-
-  retry(): void {
-    this.wake()
-  }
-
-  stop(): void {
-    this.state = 'stopped'
-    if (this.failing) this.givingUp.abort()
-    else setTimeout(() => this.endNow(), lastAnswerWithin)
-    this.wake()
-  }
-
-  private endNow(): void {
-    this.givingUp.abort()
-    this.wake()
-  }
+  readonly pause = (): void => this.courier.pause()
+  readonly goOn = (): void => this.courier.goOn()
+  readonly retry = (): void => this.courier.retry()
+  readonly stop = (): void => this.courier.stop()
 
   private async sendAll(): Promise<void> {
-    const pieces = contactPieces(this.table, this.begin.columns, {
-      needsFirstName: this.begin.of.missingFirstName !== 'keep',
+    if (!(await this.sendLeavers()) || !this.table) return
+    if (await this.sendContacts(this.table)) await this.tags.send()
+  }
+
+  /** Those who must not be mailed come first; false if it gave up. */
+  private async sendLeavers(): Promise<boolean> {
+    const { suppressions } = this.begin
+    if (!suppressions || !this.from || this.from.leavers.length === 0) return true
+    this.suppressed = await sendLeavers(this.courier, this.from.leavers, {
+      ...suppressions,
+      reason: 'unsubscribed',
     })
+    return this.suppressed !== null
+  }
+
+  /** False if it gave up. */
+  private async sendContacts(table: CsvTable): Promise<boolean> {
+    const groups = this.from && { [groupsHeader]: table.columns - 1 }
+    const pieces = contactPieces(
+      table,
+      { ...this.begin.columns, ...groups },
+      { needsFirstName: this.begin.of.missingFirstName !== 'keep' },
+    )
     let ahead = pieces.next()
     for (;;) {
       const { value: piece, done } = await ahead
-      if (done || !(await this.mayGoOn())) return
+      if (done) return true
+      if (!(await this.courier.mayGoOn())) return false
       ahead = pieces.next()
       // It is heard when its turn comes; until then a failure is nobody's.
       ahead.catch(() => undefined)
-      if (!(await this.take(piece))) return
+      if (!(await this.take(piece))) return false
     }
-  }
-
-  private async mayGoOn(): Promise<boolean> {
-    while (this.state === 'paused') await new Promise<void>((resolve) => (this.wake = resolve))
-    return this.state === 'going'
   }
 
   /** Uploads a piece; false if it gave up. */
@@ -123,10 +114,16 @@ export class Upload {
     if (piece.contacts.length > 0 && !reply) return false
     this.report.add(piece)
     if (reply) this.hear(piece, reply)
-    const { rowsRead, bytesRead, skipped } = piece
+    const { rowsRead, skipped } = piece
+    const bytesRead = Math.round(piece.bytesRead * this.scale)
     this.progress = { ...this.progress, skipped: this.progress.skipped + skipped.length, rowsRead, bytesRead }
     this.tell({ kind: 'progress', progress: this.progress })
     return true
+  }
+
+  /** Bytes of the picked file for each byte of the table that was made of it. */
+  private get scale(): number {
+    return this.begin.fileSize && this.table ? this.begin.fileSize / this.table.file.size : 1
   }
 
   private hear({ contacts, records }: Piece, reply: Reply): void {
@@ -155,36 +152,11 @@ export class Upload {
 
   /** The server's answer; null if the upload gave the piece up. */
   private async delivered({ contacts }: Piece): Promise<Reply | null> {
-    const { of } = this.begin
-    const body = JSON.stringify({ contacts, ...of, ...this.ours, requestId: newRequestId() })
-    for (let times = 1; ; times += 1) {
-      const answer = await this.post(body)
-      if ('reply' in answer) return answer.reply
-      if (!this.givingUp.signal.aborted) await this.waitAfter(answer, times)
-      if (this.givingUp.signal.aborted) return null
-    }
-  }
-
-  private async waitAfter(refusal: Refusal, times: number): Promise<void> {
-    const ms = tryAgainIn(refusal, times)
-    // After a stop it still asks for a lost answer, but does not retry a refusal.
-    if (this.state === 'stopped' && ms === null) return this.givingUp.abort()
-    this.failing = true
-    if (this.state !== 'stopped') this.tell({ kind: 'failure', refusal, times, waiting: ms !== null })
-    await untilAgain(ms, (now) => (this.wake = now))
-    this.failing = false
-  }
-
-  private async post(body: string): Promise<Refusal | { reply: Reply }> {
-    const { address, headers } = this.begin
-    const signal = AbortSignal.any([this.givingUp.signal, AbortSignal.timeout(answerWithin)])
-    try {
-      const response = await fetch(address, { method: 'POST', headers, body, signal })
-      const { ok, status } = response
-      const text = await response.text()
-      return ok ? { reply: JSON.parse(text) as Reply } : { status, text }
-    } catch (error) {
-      return error instanceof SyntaxError ? { status: 200, text: '' } : browserFailure(error)
-    }
+    const { of, address } = this.begin
+    if (!this.from) return this.courier.deliver<Reply>(address, { contacts, ...of, ...this.ours })
+    const bare = contacts.map(({ [groupsHeader]: _groups, ...contact }): ReadContact => contact)
+    const reply = await this.courier.deliver<Reply>(address, { contacts: bare, ...of, ...this.ours })
+    if (reply) this.tags.note(contacts)
+    return reply
   }
 }

@@ -9,25 +9,29 @@ import { Counts } from './Counts.tsx'
 import type { Done } from './state.ts'
 import { SkippedDownload } from './SkippedDownload.tsx'
 import { ReasonRows } from './ReasonRows.tsx'
+import { reasonWords, totalOf } from './suppressed.ts'
 import { UnreadableValues } from './UnreadableValues.tsx'
 import styles from './import.module.css'
 
 interface ImportSummaryProps {
   done: Done
-  onUndo(done: Pick<ContactImport, 'id' | 'imported'> & { name: string }): void
+  onUndo(done: Pick<ContactImport, 'id' | 'imported'> & { name: string; before: number[] }): void
   onClose(): void
 }
 
 /** What became of the rows, until it is put aside or the next file is picked. */
 export function ImportSummary({
-  done: { picked, fields, summary, cut, stopped, rest },
+  done: { picked, fields, from, suppressed, summary, cut, stopped, rest },
   onUndo,
   onClose,
 }: ImportSummaryProps) {
   const t = useTexts('contacts')
-  const { importId: id, imported, report } = summary
+  const m = useTexts('moving')
+  const { importId: id, imported, report, groupImports } = summary
+  const left = totalOf(suppressed?.reasons ?? {})
+  const before = groupImports.toReversed()
   const { skippedFile, rowsKept } = report
-  const fileName = t('import.skippedFile', { name: picked.file.name.replace(/\.csv$/i, '') })
+  const fileName = t('import.skippedFile', { name: picked.file.name.replace(/\.(csv|zip)$/i, '') })
   const { name } = picked.file
   return (
     <div role="status" className={styles['summary']}>
@@ -37,7 +41,11 @@ export function ImportSummary({
         actions={
           <>
             {id !== null && (
-              <Button variant="default" size="compact-sm" onClick={() => onUndo({ id, imported, name })}>
+              <Button
+                variant="default"
+                size="compact-sm"
+                onClick={() => onUndo({ id, imported, name, before })}
+              >
                 {t('undo.action')}
               </Button>
             )}
@@ -51,7 +59,19 @@ export function ImportSummary({
         {rest && (
           <ErrorText error={t('import.rest', { row: formatNumber(rest.fromRow), message: rest.why })} />
         )}
+        {suppressed && left > 0 && (
+          <p>
+            <strong>
+              {m('summary', {
+                contacts: formatNumber(imported),
+                shown: formatNumber(left),
+                reasons: reasonWords(suppressed.reasons),
+              })}
+            </strong>
+          </p>
+        )}
         <Counts counts={summary} />
+        {from !== null && from.out > 0 && <p>{m('out', { shown: formatNumber(from.out) })}</p>}
         {summary.refused > 0 && (
           <p>{t('import.refused', { count: summary.refused, shown: formatNumber(summary.refused) })}</p>
         )}

@@ -49,7 +49,7 @@ export function UploadButton({ busy, asking, onPick }: UploadButtonProps) {
       <input
         ref={input}
         type="file"
-        accept=".csv,text/csv"
+        accept=".csv,text/csv,.zip"
         aria-label={t('import.file')}
         hidden
         onChange={({ currentTarget }) => {

@@ -2,6 +2,8 @@
 // lives outside of React, because it waits: for the worker, for the user, for the server.
 import {
   contactFields,
+  importSuppressions,
+  listContactGroups,
   listFields,
   undoContactImport,
   uploadContacts,
@@ -11,11 +13,19 @@ import { call, callOfWorker } from '../../../lib/api/index.ts'
 import { text } from '../../../lib/messages/index.ts'
 import { shownMessage, toast } from '../../../ui/index.ts'
 import type { FieldColumns } from '../csv/contact.ts'
-import type { FromWorker } from '../csv/messages.ts'
+import type { FromWorker, Recognised, SuppressedCounts } from '../csv/messages.ts'
 import type { NoTable } from '../csv/table.ts'
 import { startCsvWorker, type CsvWorker } from './csv-worker.ts'
-import { consentKey } from './choices.ts'
-import { autoMapping, consentColumn, defaultGroupName, fieldMapping, isCsvFile } from './mapping.ts'
+import { consentKey, suggested, type NewField } from './choices.ts'
+import {
+  autoMapping,
+  consentColumn,
+  defaultGroupName,
+  fieldMapping,
+  isCsvFile,
+  isZipFile,
+} from './mapping.ts'
+import { addedCounts } from './suppressed.ts'
 import type { Chosen, ImportState, Mapping } from './state.ts'
 import { UploadWatch, type Stop } from './watch.ts'
 import { reportTexts, say, shownHeaders, unreadBecause } from './words.ts'
@@ -48,6 +58,21 @@ function withConsent(columns: FieldColumns, column: number | undefined): FieldCo
   return isFree ? { ...columns, [consentKey]: column } : columns
 }
 
+/** New fields for all columns of an export that no field takes: they hold values that somebody kept on purpose. */
+function newFields({ headers, guesses }: Opened, columns: FieldColumns): Record<number, NewField> {
+  const taken = new Set(Object.values(columns))
+  const free = headers.map((header, at) => ({ header, at })).filter(({ at }) => !taken.has(at))
+  return Object.fromEntries(
+    free.map(({ header, at }) => [at, suggested(header, guesses[at] ?? { type: 'text' })]),
+  )
+}
+
+/** The ids of the workspace's groups by their names in lower case; none if they cannot be read. */
+async function groupIds(): Promise<Record<string, number>> {
+  const groups = await call(listContactGroups).catch(() => [])
+  return Object.fromEntries(groups.map(({ id, name }) => [name.toLowerCase(), id]))
+}
+
 /** One import at a time; tells its listeners of each change. */
 export class CsvImport {
   private state: ImportState = idle
@@ -57,6 +82,8 @@ export class CsvImport {
   private mapping: Mapping | null = null
   private upload: UploadWatch | null = null
   private onImported: OnImported = () => undefined
+  /** Addresses that were suppressed before the file was picked, in the wizard. */
+  private before: SuppressedCounts | null = null
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener)
@@ -72,12 +99,12 @@ export class CsvImport {
 
   /** Takes a file, up to the question of its columns. */
   pick(file: File): void {
-    if (!isCsvFile(file)) return this.refuse(text('contacts:failed.notCsv'))
+    if (!isCsvFile(file) && !isZipFile(file)) return this.refuse(text('contacts:failed.notCsv'))
     this.end()
     this.set({ step: 'reading', fileName: file.name })
     const fields = ownFields()
     this.worker = startCsvWorker((message) => this.hear(message, file, fields))
-    this.worker.tell({ kind: 'open', file })
+    this.worker.tell({ kind: 'open', file, name: file.name })
   }
 
   private hear(message: FromWorker, file: File, fields: Promise<OwnFields>): void {
@@ -94,26 +121,32 @@ export class CsvImport {
         return this.upload?.onFailure(message)
       case 'ended':
         return void this.finish(message)
+      default:
+        return undefined
     }
   }
 
   private async ask(file: File, opened: Opened, own: Promise<OwnFields>): Promise<void> {
     const { worker } = this
-    const { headers, columns, sample, guesses } = opened
+    const { headers, columns, sample, guesses, from } = opened
     const { fields, error } = await own
     if (this.worker !== worker) return
+    const mapped = withConsent(
+      autoMapping(headers, [...contactFields, ...fields]),
+      consentColumn(headers, guesses),
+    )
     this.set({
       step: 'mapping',
       picked: { file, headers: shownHeaders(headers), columns, sample, guesses },
       fields,
-      columns: withConsent(
-        autoMapping(headers, [...contactFields, ...fields]),
-        consentColumn(headers, guesses),
-      ),
-      added: {},
+      from,
+      hasLeavers: this.before !== null,
+      columns: mapped,
+      added: from ? newFields(opened, mapped) : {},
       groupName: defaultGroupName(file.name, text('contacts:import.groupNameFallback')),
       values: 'keep',
-      keepsNameless: false,
+      // Other tools need no first name.
+      keepsNameless: from !== null,
       suppressesRefused: false,
       error,
       skipped: [],
@@ -128,9 +161,11 @@ export class CsvImport {
   }
 
   /** Uploads the picked file with the columns that were chosen. */
-  begin(chosen: Chosen): void {
+  async begin(chosen: Chosen): Promise<void> {
     const { state, worker } = this
     if (state.step !== 'mapping' || !worker) return
+    const ofExport = state.from && (await this.settingsOf(state.from, state.picked.file))
+    if (this.state !== state) return
     this.mapping = { ...state, ...chosen, added: {}, skipped: [] }
     const { picked } = state
     const { columns, groupName, values, keepsNameless, suppressesRefused } = chosen
@@ -151,7 +186,23 @@ export class CsvImport {
       uploadedFileName: picked.file.name,
       uploadedAt: new Date().toISOString(),
     }
-    worker.tell({ kind: 'begin', columns, of, address, headers, texts: reportTexts(picked.headers) })
+    const texts = reportTexts(picked.headers)
+    worker.tell({ kind: 'begin', columns, of, address, headers, texts, ...ofExport })
+  }
+
+  /** Where the addresses of an export that must not be mailed go, and its tags. */
+  private async settingsOf({ program, groups }: Recognised, file: File) {
+    const source = `${text(`moving:tools.${program}`)}: ${file.name}`.slice(0, 200)
+    return {
+      suppressions: { address: callOfWorker(importSuppressions).address, source },
+      fileSize: file.size,
+      ...(groups.length > 0 && { groups: await groupIds() }),
+    }
+  }
+
+  /** Counts addresses that the wizard suppressed; they are part of the next summary. */
+  readonly noteSuppressed = (counts: SuppressedCounts): void => {
+    this.before = addedCounts(this.before, counts)
   }
 
   /** Sends the piece that failed again. */
@@ -186,27 +237,30 @@ export class CsvImport {
     const { upload, mapping, worker } = this
     if (!upload || !mapping) return
     const { stopped, rest } = upload
-    const { sent, imported, importId, groupId, report } = summary
-    if (sent === 0 && !stopped)
+    const { sent, imported, importId, groupId, report, groupImports } = summary
+    const suppressed = addedCounts(this.before, summary.suppressed)
+    this.before = null
+    if (sent === 0 && !stopped && !summary.suppressed)
       return this.set({ ...mapping, error: say('noneValid'), skipped: report.reasons })
-    const gone = stopped === 'takeBack' && importId !== null && (await this.takenBack(importId))
+    const made = [...groupImports.toReversed(), ...(importId === null ? [] : [importId])]
+    const gone = stopped === 'takeBack' && made.length > 0 && (await this.takenBack(made))
     if (this.worker !== worker) return
     this.end()
     if (gone) toast.success(text('contacts:import.takenBack'))
     else if (stopped) sayStopped(imported)
     else if (imported > 0) toast.success(text('contacts:import.done', { n: imported }))
-    if (!gone && importId !== null) {
-      const { picked, fields } = mapping
-      const done = { picked, fields, summary, cut: cut && unreadBecause(cut), rest }
+    if (!gone && (importId !== null || summary.suppressed)) {
+      const { picked, fields, from } = mapping
+      const done = { picked, fields, from, suppressed, summary, cut: cut && unreadBecause(cut), rest }
       this.set({ ...done, step: 'done', stopped: stopped !== null })
     }
     this.onImported(gone ? null : groupId)
   }
 
-  /** Whether the server undid the import; shows the reason if not. */
-  private async takenBack(id: number): Promise<boolean> {
+  /** Whether the server undid the imports; shows the reason if not. */
+  private async takenBack(ids: readonly number[]): Promise<boolean> {
     try {
-      await call(undoContactImport, { params: { id } })
+      for (const id of ids) await call(undoContactImport, { params: { id } })
       return true
     } catch (error) {
       const message = shownMessage(error)

@@ -108,7 +108,14 @@ export function isCsvFile({ name, type }: { name: string; type: string }): boole
   return /\.csv$/i.test(name) && csvTypes.includes(type.toLowerCase())
 }
 
+const zipTypes = ['application/zip', 'application/x-zip-compressed', 'application/octet-stream', '']
+
+/** Whether a picked file can be an archive of CSV files, as Mailchimp exports them. */
+export function isZipFile({ name, type }: { name: string; type: string }): boolean {
+  return /\.zip$/i.test(name) && zipTypes.includes(type.toLowerCase())
+}
+
 /** The default name of the group: the file's, without .csv. */
 export function defaultGroupName(fileName: string, fallback: string): string {
-  return fileName.replace(/\.csv$/i, '').trim() || fallback
+  return fileName.replace(/\.(csv|zip)$/i, '').trim() || fallback
 }

@@ -1,7 +1,13 @@
 // The state of an import, as its dialogs show it.
 import type { CustomField } from '@lettermill/contracts'
 import type { Guess } from '../csv/guess.ts'
-import type { UploadOf, UploadProgress, UploadSummary } from '../csv/messages.ts'
+import type {
+  Recognised,
+  SuppressedCounts,
+  UploadOf,
+  UploadProgress,
+  UploadSummary,
+} from '../csv/messages.ts'
 import type { NoTable } from '../csv/table.ts'
 import type { RowReason } from '../csv/reason-counter.ts'
 import type { Choices } from './choices.ts'
@@ -35,6 +41,10 @@ export interface Chosen extends Pick<Choices, 'fields' | 'columns'> {
 export interface Mapping extends Chosen, Choices {
   step: 'mapping'
   picked: PickedCsv
+  /** Set for an export of another tool. */
+  from: Recognised | null
+  /** Whether addresses that must not be mailed were brought in before. */
+  hasLeavers: boolean
   error: string | null
   /** Why no row of the file could be imported with these columns. */
   skipped: RowReason[]
@@ -70,6 +80,10 @@ export interface Done {
   /** The workspace's own. */
   fields: readonly CustomField[]
   summary: UploadSummary
+  /** Set for an export of another tool. */
+  from: Recognised | null
+  /** Addresses that were suppressed with this import, and before it in the wizard; null if none was. */
+  suppressed: SuppressedCounts | null
   /** Why the file could not be read to its end; null if it was, or if the import was stopped. */
   cut: string | null
   /** Whether it was stopped before the file's end. */

@@ -11,6 +11,8 @@ export interface UndoneImport {
   id: number
   name: string
   imported: number
+  /** Imports that are undone before it: of groups that it filled. */
+  before?: readonly number[]
 }
 
 interface UndoImportDialogProps {
@@ -25,7 +27,10 @@ interface UndoImportDialogProps {
 export function UndoImportDialog({ about, opened, onClose, onUndone }: UndoImportDialogProps) {
   const t = useTexts('contacts')
   const undo = useMutation({
-    mutationFn: ({ id }: UndoneImport) => call(undoContactImport, { params: { id } }),
+    mutationFn: async ({ id, before = [] }: UndoneImport) => {
+      for (const each of before) await call(undoContactImport, { params: { id: each } })
+      return call(undoContactImport, { params: { id } })
+    },
   })
   const close = () => {
     undo.reset()

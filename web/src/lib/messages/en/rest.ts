@@ -11,6 +11,7 @@ import { design } from './design.ts'
 import { feedback } from './feedback.ts'
 import { fields } from './fields.ts'
 import { mailbox } from './mailbox.ts'
+import { moving } from './moving.ts'
 import { notices } from './notices.ts'
 import { pages } from './pages.ts'
 import { registrations } from './registrations.ts'
@@ -33,6 +34,7 @@ export const rest = {
   feedback,
   fields,
   mailbox,
+  moving,
   notices,
   pages,
   registrations,

@@ -17,6 +17,7 @@ import { design } from './design.ts'
 import { feedback } from './feedback.ts'
 import { fields } from './fields.ts'
 import { mailbox } from './mailbox.ts'
+import { moving } from './moving.ts'
 import { notices } from './notices.ts'
 import { pages } from './pages.ts'
 import { preview } from './preview.ts'
@@ -49,6 +50,7 @@ export const ukrainian: Translation<English> & {
   feedback,
   fields,
   mailbox,
+  moving,
   notices,
   pages,
   preview,

@@ -69,7 +69,7 @@ export async function readAll(
     } else if (message.kind === 'noTable') fail(new Error(message.why))
     else if (message.kind === 'failed') fail(new Error(message.message))
     else if (message.kind === 'ended' && message.cut) fail(new Error(message.cut.message))
-    else if (message.kind !== 'failure') settle(message)
+    else if (message.kind === 'opened' || message.kind === 'ended') settle(message)
   })
   const ask = (message: ToWorker) =>
     new Promise<Answer>((resolve, reject) => {

@@ -5,10 +5,19 @@ import { MappingDialog } from './MappingDialog.tsx'
 import { UploadingDialog } from './UploadingDialog.tsx'
 
 /** Mapping or progress; nothing before a file was picked and after it went up. */
-export function ImportDialogs({ running, state }: { running: CsvImport; state: ImportState }) {
+export function ImportDialogs(props: { running: CsvImport; state: ImportState; onBringList(): void }) {
+  const { running, state, onBringList } = props
   if (state.step === 'mapping') {
     return (
-      <MappingDialog mapping={state} onImport={(chosen) => running.begin(chosen)} onClose={running.close} />
+      <MappingDialog
+        mapping={state}
+        onImport={(chosen) => void running.begin(chosen)}
+        onBringList={() => {
+          running.close()
+          onBringList()
+        }}
+        onClose={running.close}
+      />
     )
   }
   return state.step === 'uploading' ? <UploadingDialog running={running} uploading={state} /> : null

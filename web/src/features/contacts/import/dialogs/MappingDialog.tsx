@@ -9,6 +9,7 @@ import { defaultGroupName } from '../mapping.ts'
 import type { Chosen, Mapping, ValueMode } from '../state.ts'
 import { ReasonRows } from '../ReasonRows.tsx'
 import { ColumnList } from './ColumnList.tsx'
+import { FromTool } from './FromTool.tsx'
 import { FirstNameRule, NotImported, RefusedRule } from './RowRules.tsx'
 import { useMappingForm } from './use-mapping-form.ts'
 
@@ -32,11 +33,12 @@ interface MappingDialogProps {
   /** Starts with the headers that say what they are, or with what was chosen before. */
   mapping: Mapping
   onImport(chosen: Chosen): void
+  onBringList(): void
   onClose(): void
 }
 
 /** The dialog of one picked file. */
-export function MappingDialog({ mapping, onImport, onClose }: MappingDialogProps) {
+export function MappingDialog({ mapping, onImport, onBringList, onClose }: MappingDialogProps) {
   const t = useTexts('contacts')
   const { picked } = mapping
   const fallback = defaultGroupName(picked.file.name, t('import.groupNameFallback'))
@@ -55,6 +57,7 @@ export function MappingDialog({ mapping, onImport, onClose }: MappingDialogProps
       busy={form.busy}
       error={form.error}
     >
+      <FromTool mapping={mapping} onBringList={onBringList} />
       <TextInput
         label={t('import.groupName')}
         description={picked.file.name}

@@ -1,0 +1,101 @@
+// Carries requests of the worker to the server, one after another. Each has an id of its own: one whose answer was lost
+// is sent again unchanged and is answered as it was the first time.
+import type { FromWorker, Refusal, BrowserFailure } from './messages.ts'
+import { tryAgainIn, untilAgain } from './patience.ts'
+
+/** How long an answer may take before it counts as lost, and how long once the upload was stopped, in ms. */
+const answerWithin = 120_000
+const lastAnswerWithin = 10_000
+
+/** A random id (RFC 9562, version 4). `crypto.randomUUID` is missing on a page that came over plain http. */
+export function newRequestId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+export function browserFailure(error: unknown): BrowserFailure {
+  return error instanceof Error || error instanceof DOMException
+    ? { name: error.name, message: error.message }
+    : { name: '', message: String(error) }
+}
+
+/** Sends bodies until each has an answer, or somebody stops it; tells of failures. */
+export class Courier {
+  private state: 'going' | 'paused' | 'stopped' = 'going'
+  private failing = false
+  private readonly givingUp = new AbortController()
+  private wake: () => void = () => undefined
+
+  constructor(
+    private readonly headers: Record<string, string>,
+    private readonly tell: (message: FromWorker) => void,
+  ) {}
+
+  pause(): void {
+    if (this.state === 'going') this.state = 'paused'
+  }
+
+  goOn(): void {
+    if (this.state === 'paused') this.state = 'going'
+    this.wake()
+  }
+
+  retry(): void {
+    this.wake()
+  }
+
+  stop(): void {
+    this.state = 'stopped'
+    if (this.failing) this.givingUp.abort()
+    else setTimeout(() => this.endNow(), lastAnswerWithin)
+    this.wake()
+  }
+
+  /** Waits while it is paused. @returns false once it was stopped */
+  async mayGoOn(): Promise<boolean> {
+    while (this.state === 'paused') await new Promise<void>((resolve) => (this.wake = resolve))
+    return this.state === 'going'
+  }
+
+  /** The server's answer; null if the request was given up. */
+  async deliver<Reply>(address: string, content: object): Promise<Reply | null> {
+    const body = JSON.stringify({ ...content, requestId: newRequestId() })
+    for (let times = 1; ; times += 1) {
+      const answer = await this.post<Reply>(address, body)
+      if ('reply' in answer) return answer.reply
+      if (!this.givingUp.signal.aborted) await this.waitAfter(answer, times)
+      if (this.givingUp.signal.aborted) return null
+    }
+  }
+
+  private endNow(): void {
+    this.givingUp.abort()
+    this.wake()
+  }
+
+  private async waitAfter(refusal: Refusal, times: number): Promise<void> {
+    const ms = tryAgainIn(refusal, times)
+    // After a stop it still asks for a lost answer, but does not retry a refusal.
+    if (this.state === 'stopped' && ms === null) return this.givingUp.abort()
+    this.failing = true
+    if (this.state !== 'stopped') this.tell({ kind: 'failure', refusal, times, waiting: ms !== null })
+    await untilAgain(ms, (now) => (this.wake = now))
+    this.failing = false
+  }
+
+  private async post<Reply>(address: string, body: string): Promise<Refusal | { reply: Reply }> {
+    const { headers } = this
+    const signal = AbortSignal.any([this.givingUp.signal, AbortSignal.timeout(answerWithin)])
+    try {
+      const response = await fetch(address, { method: 'POST', headers, body, signal })
+      const { ok, status } = response
+      const text = await response.text()
+      return ok ? { reply: JSON.parse(text) as Reply } : { status, text }
+    } catch (error) {
+      return error instanceof SyntaxError ? { status: 200, text: '' } : browserFailure(error)
+    }
+  }
+}

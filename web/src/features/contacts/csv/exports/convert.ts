@@ -1,0 +1,157 @@
+// An export of another program as what the importer reads: a CSV of the contacts with the importer's own headers, the
+// addresses that must not be mailed, and the groups. The file is read twice: what its columns hold, then the rows.
+import { readEmail } from '@lettermill/contracts/email'
+import { cleanText } from '../contact.ts'
+import { dataRecords, openTable, type CsvTable } from '../table.ts'
+import { mailchimpKind, personReader, recognise, type Leaver, type Person, type Program } from './programs.ts'
+import { isZip, NoZip, unzipTables } from './unzip.ts'
+
+/** The built-in fields that exports fill, and how many others a workspace can have (contracts: fieldLimits). */
+const builtInFields = ['first_name', 'last_name', 'business_name', 'phone']
+const mostOwn = 100
+
+/** The column of each contact's groups, one on each line. It is not shown. */
+export const groupsHeader = '+groups'
+
+/** More tags than this would fill the list of groups: the most frequent become groups. */
+export const mostGroups = 50
+
+export interface ForeignExport {
+  program: Program
+  leavers: Leaver[]
+  /** Their number by reason. */
+  left: Partial<Record<string, number>>
+  /** People who never agreed to mail: left out. */
+  out: number
+  /** How many contacts there are. */
+  contacts: number
+  /** Groups by their names, with their number of contacts, the largest first. */
+  groups: [name: string, contacts: number][]
+  /** How many tags are left out, because there are too many. */
+  moreGroups: number
+  /** The contacts; null if there is none. */
+  table: CsvTable | null
+}
+
+interface Part {
+  table: CsvTable
+  read(cells: readonly string[]): Person
+}
+
+async function partOf(name: string, file: Blob): Promise<(Part & { program: Program }) | null> {
+  const table = await openTable(file)
+  if (typeof table === 'string') return null
+  const program = recognise(table.headers)
+  return (
+    program && {
+      table,
+      program,
+      read: personReader(program, table.headers, mailchimpKind(name, table.headers)),
+    }
+  )
+}
+
+/** The parts of an archive; tables that are something else are passed over. Null if none is an export. */
+async function partsOf(file: Blob, name: string): Promise<{ program: Program; parts: Part[] } | null> {
+  const files = (await isZip(file)) ? await unzipTables(file).catch(ignoreNoZip) : [{ name, file }]
+  const parts = []
+  for (const each of files) {
+    const part = await partOf(each.name, each.file)
+    if (part) parts.push(part)
+  }
+  const [first] = parts
+  return first ? { program: first.program, parts } : null
+}
+
+function ignoreNoZip(error: unknown): [] {
+  if (error instanceof NoZip) return []
+  throw error
+}
+
+async function* peopleOf(parts: readonly Part[]): AsyncGenerator<Person> {
+  for (const { table, read } of parts)
+    for await (const { records } of dataRecords(table))
+      for (const { cells, flaw } of records) if (!flaw) yield read(cells.map(cleanText))
+}
+
+interface Survey {
+  left: Leaver[]
+  out: number
+  contacts: number
+  fields: string[]
+  groups: [string, number][]
+}
+
+const counted = (counts: ReadonlyMap<string, number>) => [...counts].sort(([, one], [, other]) => other - one)
+
+/** What the rows hold, before they are written: who leaves, which columns have values, which tags there are. */
+async function survey(parts: readonly Part[]): Promise<Survey> {
+  const [fields, tags] = [new Map<string, number>(), new Map<string, number>()]
+  const left: Leaver[] = []
+  let [out, contacts] = [0, 0]
+  const count = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
+  for await (const { email, values, tags: named, leaves, isOut } of peopleOf(parts)) {
+    if (isOut) out += 1
+    else if (leaves) left.push({ email, ...leaves })
+    else {
+      contacts += 1
+      for (const [field] of values) count(fields, field)
+      for (const tag of named) count(tags, tag)
+    }
+  }
+  const builtIn = builtInFields.filter((key) => fields.has(key))
+  const isOwn = (field: string) => !builtInFields.includes(field)
+  const kept = counted(fields)
+    .filter(([field]) => isOwn(field))
+    .slice(0, mostOwn)
+  const own = [...fields.keys()].filter((field) => kept.some(([each]) => each === field))
+  return { left, out, contacts, fields: [...builtIn, ...own], groups: counted(tags) }
+}
+
+const cellText = (text: string) => (/[",\n\r]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+const line = (cells: readonly string[]) => `${cells.map(cellText).join(',')}\n`
+
+/** Characters in memory: the browser keeps the rest in a Blob, on disk if it is large. */
+const partSize = 1_000_000
+
+async function write(
+  parts: readonly Part[],
+  fields: readonly string[],
+  groups: ReadonlySet<string>,
+): Promise<Blob> {
+  const written: Blob[] = []
+  let text = line(['email', ...fields, groupsHeader])
+  for await (const { email, values, tags, leaves, isOut } of peopleOf(parts)) {
+    if (leaves || isOut) continue
+    const byField = new Map(values)
+    const member = tags.filter((tag) => groups.has(tag)).join('\n')
+    text += line([email, ...fields.map((field) => byField.get(field) ?? ''), member])
+    if (text.length < partSize) continue
+    written.push(new Blob([text]))
+    text = ''
+  }
+  return new Blob([...written, text], { type: 'text/csv' })
+}
+
+function byReason(leavers: readonly Leaver[]): ForeignExport['left'] {
+  const counts: Record<string, number> = {}
+  for (const { reason, email } of leavers)
+    if (readEmail(email) !== null) counts[reason ?? ''] = (counts[reason ?? ''] ?? 0) + 1
+  return counts
+}
+
+/** Reads an export of one of the four programs; null for any other file. */
+export async function openExport(file: Blob, name: string): Promise<ForeignExport | null> {
+  const found = await partsOf(file, name)
+  if (!found) return null
+  const { program, parts } = found
+  const { left, out, contacts, fields, groups } = await survey(parts)
+  const kept = groups.slice(0, mostGroups)
+  const csv = await write(parts, fields, new Set(kept.map(([tag]) => tag)))
+  const table = await openTable(csv)
+  return {
+    ...{ program, leavers: left, left: byReason(left), out, contacts, groups: kept },
+    moreGroups: groups.length - kept.length,
+    table: typeof table === 'string' ? null : table,
+  }
+}

@@ -1,0 +1,105 @@
+// A list of addresses that must not be mailed, out of any file: an export of one of the four programs, their reports, or
+// any CSV with a column of addresses, and perhaps one of reasons and one of dates.
+import { headerAliases } from '@lettermill/contracts/header-aliases'
+import { readEmail } from '@lettermill/contracts/email'
+import type { ImportedReason } from '@lettermill/contracts'
+import { cleanText } from '../contact.ts'
+import { dataRecords, openTable, type CsvTable } from '../table.ts'
+import { readTime } from './cells.ts'
+import { mailchimpKind, personReader, recognise, type Leaver, type Program } from './programs.ts'
+import { isZip, NoZip, unzipTables, type ZipFile } from './unzip.ts'
+
+export interface LeaverList {
+  program: Program | null
+  leavers: Leaver[]
+  /** Rows without an address. */
+  invalid: number
+}
+
+/** Why a file yields no list: no column of addresses, or nobody in it left. */
+export type NoList = 'noAddresses' | 'nobodyLeft'
+
+const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+const addressHeaders = new Set(['email', 'emailaddress', ...(headerAliases.email ?? [])].map(bare))
+const timeHeaders = [
+  ...['unsubtime', 'cleantime', 'dateadded', 'dncdateadded', 'since', 'unsubscribedat', 'blockedat'],
+  ...['date', 'time', 'updatedat', 'modifiedtime', 'createdat'],
+]
+const reasonHeader = /^(dnc)?reason$|^status$|^type$|^dnc$/
+
+/** The reason that a word stands for; null: it says nothing; undefined: the person may be mailed. */
+export function readReason(word: string): ImportedReason | null | undefined {
+  const text = word.toLowerCase()
+  if (/spam|complain|abuse|junk/.test(text)) return 'complaint'
+  if (/unsub|opt.?out|désabon|abgemeldet|відпис|отпис|^1$/.test(text)) return 'unsubscribed'
+  if (/bounc|clean|invalid|undeliver|^2$/.test(text)) return 'hard_bounce'
+  if (/manual|admin|^3$/.test(text)) return 'manual'
+  return /^contactable$|^0$/.test(text) ? undefined : null
+}
+
+const columnOf = (headers: readonly string[], is: (name: string) => boolean) =>
+  headers.findIndex((header) => is(bare(header)))
+
+/** Reads a row of any list; undefined: the person may be mailed. */
+function plainReader(headers: readonly string[]): ((cells: readonly string[]) => Leaver | undefined) | null {
+  const address = columnOf(headers, (name) => addressHeaders.has(name))
+  if (address < 0) return null
+  const reason = columnOf(headers, (name) => reasonHeader.test(name))
+  const known = timeHeaders.find((name) => headers.some((header) => bare(header) === name))
+  const time = columnOf(headers, (name) => name === known)
+  return (cells) => {
+    const why = reason < 0 ? null : readReason(cells[reason] ?? '')
+    const at = time < 0 ? null : readTime(cells[time] ?? '')
+    return why === undefined ? undefined : { email: cells[address] ?? '', reason: why, at }
+  }
+}
+
+/** Whether the rows themselves say who left. Else all of the file did: it is a list of those who did. */
+function saysWho(program: Program | null, headers: readonly string[]): boolean {
+  const flags = /blacklist|blocklist|donot(contact|email)|^emailmarketing/
+  return (
+    program === 'mailchimp' || (program !== 'listmonk' && headers.some((header) => flags.test(bare(header))))
+  )
+}
+
+function readerOf(name: string, { headers }: CsvTable) {
+  const program = recognise(headers)
+  const plain = plainReader(headers)
+  if (!program || !saysWho(program, headers)) return plain && { program, read: plain }
+  const person = personReader(program, headers, mailchimpKind(name, headers))
+  const read = (cells: readonly string[]): Leaver | undefined => {
+    const { email, leaves } = person(cells)
+    return leaves && { email, ...leaves }
+  }
+  return { program, read }
+}
+
+async function filesOf(file: Blob, name: string): Promise<ZipFile[]> {
+  if (!(await isZip(file))) return [{ name, file }]
+  return unzipTables(file).catch((error: unknown) => {
+    if (error instanceof NoZip) return []
+    throw error
+  })
+}
+
+/** The addresses of a file that must not be mailed, or why there are none. */
+export async function openLeavers(file: Blob, name: string): Promise<LeaverList | NoList> {
+  const list: LeaverList = { program: null, leavers: [], invalid: 0 }
+  let isRead = false
+  for (const each of await filesOf(file, name)) {
+    const table = await openTable(each.file)
+    const reader = typeof table === 'string' ? null : readerOf(each.name, table)
+    if (!reader || typeof table === 'string') continue
+    isRead = true
+    list.program ??= reader.program
+    for await (const { records } of dataRecords(table))
+      for (const { cells } of records) {
+        const leaver = reader.read(cells.map(cleanText))
+        if (leaver && readEmail(leaver.email) !== null) list.leavers.push(leaver)
+        else if (leaver) list.invalid += 1
+      }
+  }
+  if (!isRead) return 'noAddresses'
+  return list.leavers.length > 0 ? list : 'nobodyLeft'
+}

@@ -1,0 +1,174 @@
+// The exports of other programs, recognised by their headers, and what a row of each is: somebody to write to, somebody
+// who must not be mailed, or neither (ADR-0143).
+import type { ImportedReason } from '@lettermill/contracts'
+import { isYes, labelOf, readAttributes, readDay, readTags, readTime, splitName } from './cells.ts'
+
+export type Program = 'listmonk' | 'mailchimp' | 'brevo' | 'mautic'
+
+/** Which of Mailchimp's files one is; the other programs write one for all. */
+export type FileKind = 'subscribed' | 'unsubscribed' | 'cleaned' | 'nonsubscribed'
+
+/** Somebody who must not be mailed. */
+export interface Leaver {
+  email: string
+  /** Null: the file does not say. */
+  reason: ImportedReason | null
+  /** ISO 8601; null: the file does not say. */
+  at: string | null
+}
+
+export interface Person {
+  email: string
+  /** By the key of a built-in field, or the label of another. */
+  values: [field: string, value: string][]
+  tags: string[]
+  /** Set for somebody who must not be mailed. */
+  leaves?: Omit<Leaver, 'email'>
+  /** Never agreed to mail: neither a contact nor suppressed. */
+  isOut?: boolean
+}
+
+/** Reads a row by its headers. */
+export type PersonReader = (cells: readonly string[]) => Person
+
+type Row = ReadonlyMap<string, string>
+
+const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/** The program that wrote a file with these headers; null for another. */
+export function recognise(headers: readonly string[]): Program | null {
+  const has = new Set(headers.map(bare))
+  const all = (...names: string[]) => names.every((name) => has.has(name))
+  if (all('uuid', 'email', 'name', 'attributes', 'status')) return 'listmonk'
+  if (all('emailaddress', 'leid', 'euid')) return 'mailchimp'
+  if (all('contactid', 'email') || all('email', 'addedtime', 'modifiedtime')) return 'brevo'
+  if (all('email', 'firstname', 'lastname', 'points')) return 'mautic'
+  return null
+}
+
+/** Which of Mailchimp's files this is, by its name, else by its headers. */
+export function mailchimpKind(name: string, headers: readonly string[]): FileKind {
+  const named = /^(subscribed|unsubscribed|cleaned|nonsubscribed)[_-]/i.exec(name)?.[1]?.toLowerCase()
+  const kinds = ['subscribed', 'unsubscribed', 'cleaned', 'nonsubscribed'] as const
+  const known = kinds.find((kind) => kind === named)
+  if (known) return known
+  const has = new Set(headers.map(bare))
+  if (has.has('unsubtime')) return 'unsubscribed'
+  return has.has('cleantime') ? 'cleaned' : 'subscribed'
+}
+
+/** What a header becomes: a built-in field, a label of its own, a day, or nothing (null). */
+type Fields = Readonly<Record<string, string | { day: string } | null>>
+
+const listmonkFields: Fields = {
+  ...{ uuid: null, attributes: null, status: null, updatedat: null, lists: null, name: null },
+  createdat: { day: 'Joined' },
+}
+
+const mailchimpFields: Fields = {
+  ...{ firstname: 'first_name', lastname: 'last_name', phonenumber: 'phone', phone: 'phone' },
+  ...{ company: 'business_name', optinip: null, confirmip: null, latitude: null, longitude: null },
+  ...{ gmtoff: null, dstoff: null, lastchanged: null, leid: null, euid: null, tags: null },
+  ...{ unsubtime: null, unsubcampaigntitle: null, unsubcampaignid: null, unsubreason: null },
+  ...{ unsubreasonother: null, cleantime: null, cleancampaigntitle: null, cleancampaignid: null },
+  ...{ optintime: { day: 'Opted in' }, confirmtime: { day: 'Confirmed' }, cc: 'Country' },
+  ...{ timezone: 'Time zone', memberrating: 'Member rating' },
+}
+
+const brevoFields: Fields = {
+  ...{
+    contactid: null,
+    sms: 'phone',
+    modifiedtime: null,
+    addedtime: { day: 'Added' },
+    company: 'business_name',
+  },
+  ...{ firstname: 'first_name', vorname: 'first_name', prenom: 'first_name', prénom: 'first_name' },
+  ...{ nombre: 'first_name', nome: 'first_name', lastname: 'last_name', nachname: 'last_name' },
+  ...{ nom: 'last_name', apellidos: 'last_name', cognome: 'last_name', sobrenome: 'last_name' },
+}
+
+const mauticFields: Fields = {
+  ...{ id: null, firstname: 'first_name', lastname: 'last_name', company: 'business_name' },
+  ...{
+    phone: 'phone',
+    mobile: null,
+    lastactive: { day: 'Last active' },
+    attributiondate: { day: 'Attribution date' },
+  },
+}
+
+/** Headers that say of each row whether it must not be mailed. */
+const blockedHeaders = new Set([
+  ...['emailblacklisted', 'emailblocklisted', 'blacklisted', 'blocklisted', 'blacklist', 'blocklist'],
+  ...['donotcontact', 'donotemail', 'dnc', 'emailmarketing', 'emailmarketingstatus'],
+])
+
+function valuesOf(row: Row, fields: Fields, headers: ReadonlyMap<string, string>): Person['values'] {
+  return [...row].flatMap(([name, cell]): Person['values'] => {
+    if (cell === '' || blockedHeaders.has(name) || name === 'email' || name === 'emailaddress') return []
+    const field = fields[name]
+    if (field === null) return []
+    if (field === undefined) return [[labelOf(headers.get(name) ?? name), cell]]
+    return typeof field === 'string' ? [[field, cell]] : [[field.day, readDay(cell)]]
+  })
+}
+
+function isBlocked(row: Row): boolean {
+  return [...row].some(([name, cell]) => blockedHeaders.has(name) && isYes(cell))
+}
+
+function listmonkPerson(row: Row): Partial<Person> {
+  const { first, last } = splitName(row.get('name') ?? '')
+  const status = row.get('status') ?? ''
+  const at = readTime(row.get('updatedat') ?? '')
+  // A blocklisted person left, or somebody saw to it; only the person can take that back, so this is the safe reading.
+  const reason = status === 'blocklisted' ? 'unsubscribed' : status === 'disabled' ? 'manual' : null
+  return {
+    values: [['first_name', first], ['last_name', last], ...readAttributes(row.get('attributes') ?? '')],
+    tags: readTags(row.get('lists') ?? ''),
+    ...(reason && { leaves: { reason, at } }),
+  }
+}
+
+function mailchimpPerson(row: Row, kind: FileKind): Partial<Person> {
+  const unsubscribed = { reason: 'unsubscribed', at: readTime(row.get('unsubtime') ?? '') } as const
+  const cleaned = { reason: 'hard_bounce', at: readTime(row.get('cleantime') ?? '') } as const
+  return {
+    tags: readTags(row.get('tags') ?? ''),
+    ...(kind === 'unsubscribed' && { leaves: unsubscribed }),
+    ...(kind === 'cleaned' && { leaves: cleaned }),
+    ...(kind === 'nonsubscribed' && { isOut: true }),
+  }
+}
+
+function blockedPerson(row: Row, at: string | undefined): Partial<Person> {
+  return isBlocked(row) ? { leaves: { reason: 'unsubscribed', at: readTime(at ?? '') } } : {}
+}
+
+const readers: Record<Program, { fields: Fields; read(row: Row, kind: FileKind): Partial<Person> }> = {
+  listmonk: { fields: listmonkFields, read: listmonkPerson },
+  mailchimp: { fields: mailchimpFields, read: mailchimpPerson },
+  brevo: { fields: brevoFields, read: (row) => blockedPerson(row, row.get('modifiedtime')) },
+  mautic: {
+    fields: mauticFields,
+    read: (row) => ({
+      ...blockedPerson(row, undefined),
+      values: [[row.get('phone') ? 'Mobile' : 'phone', row.get('mobile') ?? '']],
+    }),
+  },
+}
+
+/** The reader of a program's rows. */
+export function personReader(program: Program, headers: readonly string[], kind: FileKind): PersonReader {
+  const names = headers.map(bare)
+  const shown = new Map(names.map((name, column) => [name, headers[column] ?? '']))
+  const { fields, read } = readers[program]
+  return (cells) => {
+    const row = new Map(names.map((name, column) => [name, (cells[column] ?? '').trim()]))
+    const { values = [], ...own } = read(row, kind)
+    const email = row.get('email') ?? row.get('emailaddress') ?? ''
+    const all = [...values, ...valuesOf(row, fields, shown)].filter(([, value]) => value !== '')
+    return { email, tags: [], ...own, values: all }
+  }
+}

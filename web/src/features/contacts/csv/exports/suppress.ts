@@ -1,0 +1,39 @@
+// Sends the addresses that must not be mailed, in pieces, before any contact.
+import type { ImportedReason, ReplyOf, importSuppressions } from '@lettermill/contracts'
+import { readEmail } from '@lettermill/contracts/email'
+import type { Courier } from '../courier.ts'
+import type { Leaver } from './programs.ts'
+import type { SuppressedCounts } from '../messages.ts'
+
+type Reply = ReplyOf<typeof importSuppressions>
+
+/** Addresses in a request. */
+const mostAddresses = 5000
+
+export interface Suppressing {
+  address: string
+  /** Where they come from, as the list of suppressed addresses shows it. */
+  source: string
+  /** For those whose file names none. */
+  reason: ImportedReason
+}
+
+/** @returns what became of them; null if it was stopped before the end */
+export async function sendLeavers(
+  courier: Courier,
+  leavers: readonly Leaver[],
+  { address, source, reason: usual }: Suppressing,
+): Promise<SuppressedCounts | null> {
+  const counts: SuppressedCounts = { reasons: {}, added: 0, already: 0, erased: 0, invalid: 0 }
+  for (let from = 0; from < leavers.length; from += mostAddresses) {
+    const piece = leavers.slice(from, from + mostAddresses).filter(({ email }) => readEmail(email) !== null)
+    if (piece.length === 0) continue
+    const suppressions = piece.map(({ email, reason, at }) => ({ email, reason: reason ?? usual, at }))
+    const reply =
+      (await courier.mayGoOn()) && (await courier.deliver<Reply>(address, { suppressions, source }))
+    if (!reply) return null
+    for (const { reason } of suppressions) counts.reasons[reason] = (counts.reasons[reason] ?? 0) + 1
+    for (const key of ['added', 'already', 'erased', 'invalid'] as const) counts[key] += reply[key]
+  }
+  return counts
+}

@@ -1,0 +1,67 @@
+// The groups that an export's tags become. They are filled behind the contacts, each as an import of its own: an address
+// that the first import left out is no member of any.
+import type { ReplyOf, uploadContacts } from '@lettermill/contracts'
+import type { ReadContact } from '../contact.ts'
+import type { Courier } from '../courier.ts'
+import { groupsHeader } from './convert.ts'
+import type { Begin } from '../messages.ts'
+
+type Reply = ReplyOf<typeof uploadContacts>
+
+/** Contacts in a request. */
+const mostContacts = 10_000
+
+export class TagGroups {
+  /** Of the groups that were filled. */
+  readonly importIds: number[] = []
+  private readonly members = new Map<string, ReadContact[]>()
+
+  constructor(
+    private readonly courier: Courier,
+    private readonly begin: Begin,
+  ) {}
+
+  /** Remembers the tags of contacts that were uploaded. */
+  note(contacts: readonly ReadContact[]): void {
+    const consent = this.begin.of.consent?.key
+    for (const contact of contacts) {
+      // The server leaves people who said no out of the groups, too.
+      const answer = consent !== undefined &&
+        contact[consent] !== undefined && { [consent]: contact[consent] }
+      const member = { ...(contact['email'] !== undefined && { email: contact['email'] }), ...answer }
+      for (const tag of contact[groupsHeader]?.split('\n') ?? []) this.membersOf(tag).push(member)
+    }
+  }
+
+  /** Fills one group after another. @returns false if it was stopped */
+  async send(): Promise<boolean> {
+    for (const [name, contacts] of this.members) if (!(await this.fill(name, contacts))) return false
+    return true
+  }
+
+  private membersOf(tag: string): ReadContact[] {
+    const members = this.members.get(tag) ?? []
+    this.members.set(tag, members)
+    return members
+  }
+
+  private async fill(groupName: string, contacts: readonly ReadContact[]): Promise<boolean> {
+    const { of, address, groups = {} } = this.begin
+    const known = groups[groupName.toLowerCase()]
+    const into = {
+      groupName,
+      ...(of.consent && { consent: of.consent }),
+      uploadedFileName: of.uploadedFileName,
+    }
+    let ours: { groupId?: number; importId?: number } = known === undefined ? {} : { groupId: known }
+    for (let from = 0; from < contacts.length; from += mostContacts) {
+      const piece = contacts.slice(from, from + mostContacts)
+      const body = { ...into, ...ours, contacts: piece, missingFirstName: 'keep', uploadedAt: of.uploadedAt }
+      const reply = (await this.courier.mayGoOn()) && (await this.courier.deliver<Reply>(address, body))
+      if (!reply) return false
+      ours = { groupId: reply.groupId, importId: reply.importId }
+    }
+    if (ours.importId !== undefined) this.importIds.push(ours.importId)
+    return true
+  }
+}

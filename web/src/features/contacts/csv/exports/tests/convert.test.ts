@@ -1,0 +1,173 @@
+// Exports of listmonk, Mailchimp, Brevo and Mautic, read as the importer reads them.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { dataRecords } from '../../table.ts'
+import { openExport } from '../convert.ts'
+import { openLeavers } from '../leavers.ts'
+
+const folder = join(import.meta.dirname, '../../../../../../../server/test/data/exports')
+const file = (name: string) => new Blob([readFileSync(join(folder, name))])
+const mailchimp = 'mailchimp-2026-audience_export_1a2b3c4d5e.zip'
+
+async function read(name: string) {
+  const found = await openExport(file(name), name)
+  if (!found) throw new Error('not recognised')
+  const rows: Record<string, string>[] = []
+  if (found.table)
+    for await (const { records } of dataRecords(found.table))
+      for (const { cells } of records)
+        rows.push(Object.fromEntries(found.table.headers.map((header, at) => [header, cells[at] ?? ''])))
+  return { ...found, rows }
+}
+
+const list = async (name: string) => {
+  const found = await openLeavers(file(name), name)
+  return typeof found === 'string' ? found : found.leavers
+}
+
+describe('listmonk', () => {
+  it('gives contacts with first and last names and their attributes as fields', async () => {
+    const { program, rows, table, contacts } = await read('listmonk-5.0-subscribers.csv')
+    expect([program, contacts]).toEqual(['listmonk', 7])
+    expect(table?.headers).toEqual([
+      ...['email', 'first_name', 'last_name', 'city', 'age', 'vip', 'Joined'],
+      ...['plan name', 'plan seats', 'interests', '+groups'],
+    ])
+    expect(rows[1]).toMatchObject({
+      ...{ email: 'olena@lviv.example', first_name: 'Олена', last_name: 'Коваль', city: 'Львів' },
+      ...{ age: '33', vip: 'no', 'plan name': 'Pro', 'plan seats': '5', Joined: '2023-05-20' },
+    })
+    expect(rows.find(({ email }) => email === 'jan@berg.example')).toMatchObject({
+      ...{ first_name: 'Jan', last_name: 'van der Berg' },
+    })
+    expect(table?.guesses.map(({ type }) => type)).toEqual([
+      ...['text', 'text', 'text', 'text', 'number', 'yes_no', 'date', 'text', 'number', 'text', 'text'],
+    ])
+  })
+
+  it('takes those who are blocklisted or disabled as people who must not be mailed', async () => {
+    const { leavers, left, rows } = await read('listmonk-5.0-subscribers.csv')
+    expect(left).toEqual({ unsubscribed: 2, manual: 1 })
+    expect(leavers[0]).toEqual({
+      ...{ email: 'left.blocked@harbour.example', reason: 'unsubscribed', at: '2025-06-30T09:12:44.000Z' },
+    })
+    expect(rows.filter(({ email }) => email?.startsWith('left.'))).toHaveLength(1)
+  })
+
+  it('of which the list of the unsubscribed names everybody in it, though each is still enabled', async () => {
+    expect(await list('listmonk-5.0-unsubscribed.csv')).toEqual([
+      { email: 'left.list@harbour.example', reason: null, at: '2025-09-09T09:12:44.000Z' },
+      { email: 'left.twice@harbour.example', reason: null, at: '2024-04-04T09:12:44.000Z' },
+    ])
+  })
+})
+
+describe('Mailchimp', () => {
+  it('is read out of its archive: subscribed people, their tags, and those who left', async () => {
+    const { program, rows, left, out, groups, leavers } = await read(mailchimp)
+    expect([program, left, out]).toEqual(['mailchimp', { unsubscribed: 3, hard_bounce: 2 }, 1])
+    expect(groups).toEqual([
+      ['VIP', 3],
+      ['Spring Fair', 2],
+    ])
+    expect(rows.map(({ email }) => email)).toEqual([
+      ...['ann.miller@harbour.example', 'ben@fields.example', 'chloe@martin.example'],
+      ...['noname@plain.example', 'both@harbour.example'],
+    ])
+    expect(rows[0]).toEqual({
+      ...{ email: 'ann.miller@harbour.example', first_name: 'Ann', last_name: 'Miller' },
+      ...{ phone: '+1 202 555 0101', business_name: 'Harbour Books', Birthday: '04/19' },
+      ...{ 'Member rating': '5', 'Opted in': '2024-02-01', Confirmed: '2024-02-01' },
+      ...{ 'Time zone': 'America/Los_Angeles', Country: 'US', Region: 'CA', Notes: 'met at the fair' },
+      '+groups': 'VIP\nSpring Fair',
+    })
+    expect(leavers).toContainEqual({
+      ...{ email: 'left.one@harbour.example', reason: 'unsubscribed', at: '2025-03-04T10:11:12.000Z' },
+    })
+  })
+
+  it('gives the list of those who left out of the same archive', async () => {
+    expect(await list(mailchimp)).toHaveLength(5)
+  })
+})
+
+describe('Brevo', () => {
+  it('gives contacts with names and telephone numbers', async () => {
+    const { program, rows, table } = await read('brevo-2026-contacts.csv')
+    expect(program).toBe('brevo')
+    expect(table?.headers).toEqual([
+      ...['email', 'first_name', 'last_name', 'phone', 'Job title', 'Added', '+groups'],
+    ])
+    expect(rows[0]).toMatchObject({ first_name: 'Ann', phone: '12025550101', Added: '2024-02-12' })
+  })
+
+  it('of which the blocklisted contacts are a list of their own, with the same columns', async () => {
+    expect(await list('brevo-2026-blocklisted.csv')).toEqual([
+      { email: 'left.one@harbour.example', reason: null, at: '2025-03-04T10:11:12.000Z' },
+      { email: 'left.spam@harbour.example', reason: null, at: '2025-06-05T10:11:12.000Z' },
+    ])
+  })
+
+  it('may say in a column who is blocklisted', async () => {
+    const text =
+      'CONTACT ID;EMAIL;FIRSTNAME;EMAIL_BLOCKLISTED\n1;a@x.example;Ann;No\n2;left.b@x.example;Ben;Yes\n'
+    const found = await openExport(new Blob([text]), 'contacts.csv')
+    expect(found).toMatchObject({ contacts: 1, left: { unsubscribed: 1 } })
+    expect(await openLeavers(new Blob([text]), 'contacts.csv')).toMatchObject({
+      leavers: [{ email: 'left.b@x.example' }],
+    })
+  })
+})
+
+describe('Mautic', () => {
+  it('gives contacts with their points, the columns that nobody filled left out', async () => {
+    const { program, rows, table } = await read('mautic-5.2-contacts.csv')
+    expect(program).toBe('mautic')
+    expect(table?.headers).toEqual([
+      ...['email', 'first_name', 'last_name', 'business_name', 'phone'],
+      ...['Points', 'City', 'Country', 'Last active', '+groups'],
+    ])
+    expect(rows[1]).toMatchObject({ phone: '+234 1 555 0102', Points: '12', 'Last active': '2025-09-01' })
+    expect(rows[0]).toMatchObject({ phone: '+1 202 555 0101' })
+  })
+
+  it('of which the report of Do Not Contact names reasons and dates', async () => {
+    expect(await list('mautic-5.2-do-not-contact.csv')).toEqual([
+      { email: 'left.one@harbour.example', reason: 'unsubscribed', at: '2025-03-04T10:11:12.000Z' },
+      { email: 'left.bounced@nowhere.example', reason: 'hard_bounce', at: '2025-01-02T03:04:05.000Z' },
+      { email: 'left.manual@harbour.example', reason: 'manual', at: '2024-12-31T00:00:00.000Z' },
+    ])
+  })
+})
+
+describe('any other file', () => {
+  it.each(['Email,First Name\na@x.co,Ann\n', 'email,name,status\na@x.co,Ann,ok\n', ''])(
+    'is no export: %j',
+    async (text) => {
+      expect(await openExport(new Blob([text]), 'list.csv')).toBeNull()
+    },
+  )
+
+  it('with a column of addresses can list who must not be mailed', async () => {
+    const text = 'E-Mail;Grund;Date\nleft.a@x.example;;2025-01-01\nno address;;\n'
+    expect(await openLeavers(new Blob([text]), 'x.csv')).toMatchObject({
+      leavers: [{ email: 'left.a@x.example', reason: null, at: '2025-01-01T00:00:00.000Z' }],
+      invalid: 1,
+    })
+  })
+
+  it('as Lettermill itself exports it keeps reasons and dates', async () => {
+    const text = 'Email,Reason,Other Reason,Since\nleft.a@x.example,hard_bounce,,2025-01-01T02:03:04.000Z\n'
+    expect(await openLeavers(new Blob([text]), 'x.csv')).toMatchObject({
+      leavers: [{ email: 'left.a@x.example', reason: 'hard_bounce', at: '2025-01-01T02:03:04.000Z' }],
+    })
+  })
+
+  it('without one lists nobody', async () => {
+    expect(await openLeavers(new Blob(['name\nAnn\n']), 'x.csv')).toBe('noAddresses')
+    expect(await openLeavers(new Blob(['Email Address,LEID,EUID\na@x.co,1,2\n']), 'subscribed_x.csv')).toBe(
+      'nobodyLeft',
+    )
+  })
+})

@@ -1,0 +1,44 @@
+// What is said of an export of another tool above its columns: whom it suppresses first, or that it names nobody.
+import { Button } from '@mantine/core'
+import { formatNumber } from '../../../../lib/formats.ts'
+import { useTexts } from '../../../../lib/messages/index.ts'
+import type { Mapping } from '../state.ts'
+import { reasonWords, totalOf } from '../suppressed.ts'
+import styles from '../import.module.css'
+
+interface FromToolProps {
+  mapping: Mapping
+  /** Opens the wizard at the list of those who left. */
+  onBringList(): void
+}
+
+/** Nothing for a CSV of any other origin. */
+export function FromTool({ mapping: { from, hasLeavers }, onBringList }: FromToolProps) {
+  const t = useTexts('moving')
+  if (!from) return null
+  const tool = t(`tools.${from.program}`)
+  const left = totalOf(from.left)
+  const names = from.groups.map(([name, count]) => `${name} (${formatNumber(count)})`).join(', ')
+  return (
+    <div className={styles['from']}>
+      <p>{t('recognised', { tool })}</p>
+      {left > 0 && (
+        <p>{t('suppressesFirst', { shown: formatNumber(left), reasons: reasonWords(from.left) })}</p>
+      )}
+      {left === 0 && !hasLeavers && (
+        <>
+          <p className={styles['warning']}>{t('namesNobody', { tool })}</p>
+          <Button variant="default" size="compact-sm" onClick={onBringList}>
+            {t('bringList')}
+          </Button>
+        </>
+      )}
+      {from.out > 0 && <p>{t('out', { shown: formatNumber(from.out) })}</p>}
+      {names && (
+        <p>
+          {t(from.moreGroups > 0 ? 'groupsMore' : 'groups', { names, more: formatNumber(from.moreGroups) })}
+        </p>
+      )}
+    </div>
+  )
+}

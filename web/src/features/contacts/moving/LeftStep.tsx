@@ -1,0 +1,102 @@
+// The wizard's second step: the addresses that another tool must not mail.
+import { useState } from 'react'
+import { Button, NativeSelect, Stack } from '@mantine/core'
+import { importedReasons, type ImportedReason } from '@lettermill/contracts'
+import { formatNumber } from '../../../lib/formats.ts'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { DialogActions, ErrorText } from '../../../ui/index.ts'
+import type { SuppressedCounts } from '../csv/messages.ts'
+import { reasonWords, totalOf } from '../import/suppressed.ts'
+import { FileButton } from './FileButton.tsx'
+import { useLeavers, type LeaversState } from './leavers.ts'
+import type { Tool } from './tools.ts'
+import styles from './moving.module.css'
+
+interface LeftStepProps {
+  tool: Tool
+  /** What was suppressed before. */
+  done: SuppressedCounts | null
+  onDone(counts: SuppressedCounts): void
+  onNext(): void
+  onBack(): void
+}
+
+interface FoundProps {
+  found: Extract<LeaversState, { file: string }>
+  onSend(reason: ImportedReason): void
+}
+
+/** What the picked list holds; asks for a reason if the file names none. */
+function Found({ found: { step, file, left, invalid }, onSend }: FoundProps) {
+  const t = useTexts('moving')
+  const [reason, setReason] = useState<ImportedReason>('unsubscribed')
+  const shown = formatNumber(totalOf(left))
+  const isNamed = importedReasons.some((each) => left[each] !== undefined)
+  return (
+    <div className={styles['found']}>
+      <p role="status">
+        {t(isNamed ? 'left.foundReasons' : 'left.found', { file, shown, reasons: reasonWords(left) })}
+      </p>
+      {invalid > 0 && <p>{t('left.invalid', { shown: formatNumber(invalid) })}</p>}
+      {left[''] !== undefined && (
+        <NativeSelect
+          label={t('left.reason')}
+          value={reason}
+          data={importedReasons.map((value) => ({ value, label: t(`left.reasons.${value}`) }))}
+          onChange={({ currentTarget: { value } }) =>
+            setReason(importedReasons.find((each) => each === value) ?? 'unsubscribed')
+          }
+        />
+      )}
+      <Button loading={step === 'sending'} onClick={() => onSend(reason)}>
+        {t('left.submit')}
+      </Button>
+    </div>
+  )
+}
+
+function Done({ counts }: { counts: SuppressedCounts }) {
+  const t = useTexts('moving')
+  const reasons = reasonWords(counts.reasons)
+  return (
+    <div role="status" className={styles['found']}>
+      <p>{t('left.done', { shown: formatNumber(totalOf(counts.reasons)), reasons })}</p>
+      {counts.erased > 0 && <p>{t('left.erased', { shown: formatNumber(counts.erased) })}</p>}
+    </div>
+  )
+}
+
+export function LeftStep({ tool, done, onDone, onNext, onBack }: LeftStepProps) {
+  const t = useTexts('moving')
+  const { state, error, pick, send } = useLeavers(t(`tools.${tool}`), onDone)
+  const choose = t(done ? 'left.chooseMore' : 'left.choose')
+  return (
+    <Stack gap="md">
+      <h3 className={styles['heading']}>{t('left.title')}</h3>
+      <p>{t('left.why')}</p>
+      <p>{t(`left.how.${tool}`)}</p>
+      {done && <Done counts={done} />}
+      {'file' in state && <Found found={state} onSend={send} />}
+      <ErrorText error={error} />
+      <div>
+        <FileButton
+          label={choose}
+          busy={state.step === 'reading'}
+          variant={done || 'file' in state ? 'default' : 'filled'}
+          onPick={pick}
+        >
+          {choose}
+        </FileButton>
+      </div>
+      {!done && <p className={styles['quiet']}>{t('left.skipped')}</p>}
+      <DialogActions>
+        <Button variant="default" onClick={onBack}>
+          {t('back')}
+        </Button>
+        <Button variant={done ? 'filled' : 'default'} disabled={state.step === 'sending'} onClick={onNext}>
+          {t(done ? 'next' : 'left.skip')}
+        </Button>
+      </DialogActions>
+    </Stack>
+  )
+}

@@ -1,0 +1,138 @@
+// Coming from another tool: who must not be mailed first, then the contacts.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { toast } from '../../../ui/index.ts'
+import { openPage, signedInBefore } from '../../../../test/page.tsx'
+import { requests, type Asked } from '../../../../test/server.ts'
+import { importRoutes, ownFields } from './contact-server.ts'
+import { readInProcess } from './in-process-worker.ts'
+
+const folder = join(import.meta.dirname, '../../../../../server/test/data/exports')
+const exported = (name: string) =>
+  new File([readFileSync(join(folder, name))], name, {
+    type: name.endsWith('.zip') ? 'application/zip' : 'text/csv',
+  })
+
+interface Sent {
+  suppressions: { email: string; reason: string; at: string | null }[]
+  source: string
+}
+
+const suppress = ({ body }: Asked) => {
+  const { suppressions } = JSON.parse(body) as Sent
+  return Response.json({
+    added: suppressions.length,
+    already: 0,
+    erased: 0,
+    invalid: 0,
+    invalidRows: [],
+    undated: 0,
+  })
+}
+
+let fieldId = 100
+const routes = () => ({
+  ...importRoutes(),
+  'POST /api/suppressions/import': suppress,
+  'POST /api/fields': ({ body }: Asked) => {
+    const { label, type } = JSON.parse(body) as { label: string; type: string }
+    fieldId += 1
+    return Response.json({ ...ownFields[0], id: fieldId, key: `f${String(fieldId)}`, label, type })
+  },
+})
+
+const posted = (path: string) =>
+  requests().filter(({ method, url }) => method === 'POST' && url.endsWith(path))
+
+beforeEach(() => {
+  signedInBefore()
+  readInProcess()
+})
+afterEach(() => toast.remove())
+
+describe('an export of Mailchimp', () => {
+  it('is mapped without a choice; those who left are suppressed before the first contact', async () => {
+    const page = openPage('/contacts', routes())
+    await userEvent.upload(
+      await screen.findByLabelText('CSV file'),
+      exported('mailchimp-2026-audience_export_1a2b3c4d5e.zip'),
+      { applyAccept: false },
+    )
+    const dialog = within(await screen.findByRole('dialog'))
+    dialog.getByText('This is an export of Mailchimp. Every column has its place.')
+    dialog.getByText('First, 5 addresses are suppressed: 3 unsubscribed, 2 bounced.')
+    dialog.getByText('Left out, because they never subscribed: 1')
+    dialog.getByText('Groups from tags: VIP (3), Spring Fair (2)')
+    expect(dialog.queryByText(/^Not imported/)).toBeNull()
+    await page.click(dialog.getByRole('button', { name: 'Import contacts' }))
+    const result = within(await screen.findByRole('region', { name: 'Contacts imported' }))
+    result.getByText('5 contacts, 5 suppressed: 3 unsubscribed, 2 bounced. Nobody who had left is mailed.')
+    const order = requests().filter(({ url }) => /import$|upload$/.test(url) && !/imports/.test(url))
+    expect(order.map(({ url }) => url.split('/').at(-1))).toEqual(['import', 'upload', 'upload', 'upload'])
+    const [sent] = posted('/api/suppressions/import').map(({ body }) => JSON.parse(body) as Sent)
+    expect(sent?.source).toBe('Mailchimp: mailchimp-2026-audience_export_1a2b3c4d5e.zip')
+    const bodies = posted('/api/contacts/upload').map(
+      ({ body }) => JSON.parse(body) as { groupName: string; contacts: { email: string }[] },
+    )
+    expect(bodies.map(({ groupName, contacts }) => [groupName, contacts.length])).toEqual([
+      ['mailchimp-2026-audience_export_1a2b3c4d5e', 5],
+      ['VIP', 3],
+      ['Spring Fair', 2],
+    ])
+    expect(bodies[0]?.contacts.some(({ email }) => email.startsWith('left.'))).toBe(false)
+  })
+})
+
+describe('an export of Brevo', () => {
+  it('names nobody who left, says so, and leads to the list that does', async () => {
+    const page = openPage('/contacts', routes())
+    await userEvent.upload(await screen.findByLabelText('CSV file'), exported('brevo-2026-contacts.csv'))
+    await screen.findByText(/^This file does not say who unsubscribed in Brevo\./)
+    await page.click(screen.getByRole('button', { name: 'Bring that list in first' }))
+    await screen.findByRole('heading', { name: 'First: who must not be mailed' })
+    await userEvent.upload(
+      await screen.findByLabelText('Choose the list'),
+      exported('brevo-2026-blocklisted.csv'),
+    )
+    await screen.findByText('brevo-2026-blocklisted.csv: 2 addresses')
+    await page.click(screen.getByRole('button', { name: 'Never mail these' }))
+    await screen.findByText('2 addresses are suppressed: 2 unsubscribed.')
+    await page.click(screen.getByRole('button', { name: 'Continue' }))
+    await userEvent.upload(
+      await screen.findByLabelText('Choose the file'),
+      exported('brevo-2026-contacts.csv'),
+    )
+    await waitFor(() => expect(screen.queryByText(/^This file does not say who/)).toBeNull())
+    await page.click(await screen.findByRole('button', { name: 'Import contacts' }))
+    const result = within(await screen.findByRole('region', { name: 'Contacts imported' }))
+    result.getByText('5 contacts, 2 suppressed: 2 unsubscribed. Nobody who had left is mailed.')
+  })
+})
+
+describe('the wizard', () => {
+  it('says what it means to skip the list, and why a file is none', async () => {
+    const page = openPage('/contacts', routes())
+    await page.click(await screen.findByRole('button', { name: 'Coming from another tool?' }))
+    await page.click(await screen.findByRole('radio', { name: 'Mautic' }))
+    await page.click(screen.getByRole('button', { name: 'Continue' }))
+    screen.getByText('Without this list, people who unsubscribed elsewhere get your next campaign.')
+    await userEvent.upload(
+      screen.getByLabelText('Choose the list'),
+      new File(['name\nAnn\n'], 'names.csv', { type: 'text/csv' }),
+    )
+    await screen.findByText('No column of this file holds email addresses.')
+    await userEvent.upload(
+      screen.getByLabelText('Choose the list'),
+      exported('mautic-5.2-do-not-contact.csv'),
+    )
+    await screen.findByText(
+      'mautic-5.2-do-not-contact.csv: 3 addresses: 1 unsubscribed, 1 bounced, 1 for another reason',
+    )
+    await page.click(screen.getByRole('button', { name: 'Skip this step' }))
+    await screen.findByText('In Mautic open Contacts and choose Export to CSV.')
+    expect(posted('/api/suppressions/import')).toEqual([])
+  })
+})

@@ -1,0 +1,78 @@
+// Coming from another tool: the wizard, and what an import of such an export says.
+export const moving = {
+  action: 'Coming from another tool?',
+  title: 'Coming from another tool',
+  next: 'Continue',
+  back: 'Back',
+  tool: 'Where are your contacts now?',
+  tools: {
+    listmonk: 'listmonk',
+    mailchimp: 'Mailchimp',
+    brevo: 'Brevo',
+    mautic: 'Mautic',
+    other: 'Another tool',
+  },
+  left: {
+    title: 'First: who must not be mailed',
+    why: 'Bring in the people who unsubscribed or bounced before any contact, so that no campaign reaches them.',
+    how: {
+      listmonk:
+        'In listmonk open Lists, click a list’s number of subscribers, choose the status Unsubscribed, and Export. Do so for each list: the export of all subscribers does not say who unsubscribed from a list.',
+      mailchimp:
+        'In Mailchimp open Audience, All contacts, and Export audience. The ZIP file also holds those who unsubscribed or bounced: choose it as it is.',
+      brevo:
+        'In Brevo open Contacts, add the filter Blocklisted: email campaigns, select all contacts, and Export contacts as CSV.',
+      mautic:
+        'In Mautic open Reports, New, choose the data source Do Not Contact with the columns Email, DNC reason and DNC date added, save, and export the report as CSV.',
+      other: 'Export its list of unsubscribed, bounced or blocked addresses as CSV, with a column Email.',
+    },
+    choose: 'Choose the list',
+    chooseMore: 'Choose another list',
+    found: '{{file}}: {{shown}} addresses',
+    foundReasons: '{{file}}: {{shown}} addresses: {{reasons}}',
+    invalid: 'Rows without a valid address: {{shown}}',
+    reason: 'Why these addresses must not be mailed',
+    reasons: {
+      unsubscribed: 'They unsubscribed',
+      hard_bounce: 'They bounced',
+      complaint: 'They marked mail as spam',
+      manual: 'Another reason',
+    },
+    submit: 'Never mail these',
+    done: '{{shown}} addresses are suppressed: {{reasons}}.',
+    erased: 'Left out, because they were erased on request: {{shown}}',
+    skip: 'Skip this step',
+    skipped: 'Without this list, people who unsubscribed elsewhere get your next campaign.',
+    noAddresses: 'No column of this file holds email addresses.',
+    nobodyLeft: 'Nobody in this file unsubscribed or bounced. Choose the list of those who did.',
+    stopped: 'The list could not be brought in: {{message}}',
+  },
+  contacts: {
+    title: 'Then: your contacts',
+    how: {
+      listmonk: 'In listmonk open Subscribers and click Export.',
+      mailchimp:
+        'In Mailchimp open Audience, All contacts, and Export audience. Choose the ZIP file as it is: those who unsubscribed or bounced are suppressed before the first contact comes in.',
+      brevo: 'In Brevo open Contacts, select all contacts, and Export contacts as CSV.',
+      mautic: 'In Mautic open Contacts and choose Export to CSV.',
+      other: 'Export your contacts as CSV.',
+    },
+    choose: 'Choose the file',
+  },
+  reasons: {
+    unsubscribed: '{{shown}} unsubscribed',
+    hard_bounce: '{{shown}} bounced',
+    complaint: '{{shown}} marked mail as spam',
+    manual: '{{shown}} for another reason',
+    unknown: '{{shown}} without a reason',
+  },
+  recognised: 'This is an export of {{tool}}. Every column has its place.',
+  suppressesFirst: 'First, {{shown}} addresses are suppressed: {{reasons}}.',
+  namesNobody:
+    'This file does not say who unsubscribed in {{tool}}. Bring that list in first, or those people get your next campaign.',
+  bringList: 'Bring that list in first',
+  out: 'Left out, because they never subscribed: {{shown}}',
+  groups: 'Groups from tags: {{names}}',
+  groupsMore: 'Groups from tags: {{names}}. {{more}} rarer tags are left out.',
+  summary: '{{contacts}} contacts, {{shown}} suppressed: {{reasons}}. Nobody who had left is mailed.',
+}
