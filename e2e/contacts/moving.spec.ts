@@ -61,11 +61,11 @@ const moves: Move[] = [
 
 /** Sends a campaign to all contacts; returns who got it. */
 async function mailAll(page: Page): Promise<string[]> {
-  const { id: domainId } = await make(page, '/api/domains', { domain: 'office.example' })
+  const { id: domainId } = await make(page, '/api/domains', { domain_name: 'office.example' })
   const { id: senderId } = await make(page, '/api/senders', { name: 'Olga', email: 'olga@office.example' })
   const template = { name: 'T', body_html: '<p>Hi {{ first_name | default: "there" }}</p>', body_text: 'Hi' }
   const { id: templateId } = await make(page, '/api/templates', template)
-  const body = { name: 'All', subject: 'Hello', senderId, templateId, domainId, groupId: null }
+  const body = { name: 'All', subject: 'Hello', senderId, templateId, domainId, groupId: 'all' }
   const { id } = await make(page, '/api/campaigns', body)
   await make(page, `/api/campaigns/${String(id)}/send`, {})
   const status = async () =>
