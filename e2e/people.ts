@@ -45,7 +45,8 @@ export async function signIn(page: Page, { email, password }: SignIn): Promise<v
 /** A page of a signed-in person, on a product without a captcha. */
 export async function signedIn(browser: Browser, url: string, { email, password }: SignIn): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: url })).newPage()
-  await page.goto('/login')
+  // Until the page knows that there is no captcha, it asks for one.
+  await page.goto('/login', { waitUntil: 'networkidle' })
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()

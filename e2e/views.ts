@@ -1,6 +1,7 @@
 // Every screen and dialog, and the way to it: the accessibility checks and the pictures use this one list.
 import path from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { comingWithList, mappedExport } from './contacts/coming.ts'
 
 export interface View {
   name: string
@@ -337,7 +338,18 @@ export const views: readonly View[] = [
   { name: 'contact-delete', as: 'demo', show: contactDialog('Delete') },
   { name: 'contact-erase', as: 'demo', show: contactDialog('Erase') },
   dialog('contact-add', contacts, button('Add contact')),
+  dialog('contacts-coming', contacts, button('Coming from another tool?')),
+  {
+    name: 'contacts-coming-left',
+    as: 'demo',
+    show: (page) => comingWithList(page).then(() => settled(page)),
+  },
   { name: 'contacts-mapping', as: 'demo', show: mapping },
+  {
+    name: 'contacts-mapping-export',
+    as: 'demo',
+    show: (page) => mappedExport(page).then(() => settled(page)),
+  },
   { name: 'contacts-importing', as: 'demo', show: importing },
   { name: 'contacts-stopping', as: 'demo', show: stopping },
   { name: 'contacts-chosen', as: 'demo', show: chosen },

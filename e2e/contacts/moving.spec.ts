@@ -1,13 +1,10 @@
 // Coming from listmonk, Mailchimp, Brevo and Mautic with their own exports: a campaign to all contacts reaches everybody
 // who had stayed, and nobody who had left.
 import { rmSync } from 'node:fs'
-import path from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { administrator, aFolder, startProduct, type Product } from '../product.ts'
 import { askApi, make, signedIn } from '../people.ts'
-
-const exportsFolder = path.join(import.meta.dirname, '../../server/test/data/exports')
-const exported = (name: string) => path.join(exportsFolder, name)
+import { exported } from './coming.ts'
 
 interface Move {
   tool: string
@@ -72,7 +69,7 @@ async function mailAll(page: Page): Promise<string[]> {
     ((await askApi(page, `/api/campaigns/${String(id)}`)).json as { status: string }).status
   await expect.poll(status, { timeout: 60_000 }).toBe('sent')
   const { json } = await askApi(page, '/api/mailbox?limit=1000')
-  return (json as { envelope_to: string }[]).map(({ envelope_to: to }) => to).sort()
+  return (json as { messages: { envelope_to: string }[] }).messages.map(({ envelope_to: to }) => to).sort()
 }
 
 /** Through the wizard: the tool, those who left, the contacts. */

@@ -1,0 +1,30 @@
+// The ways to the screens for those who come from another tool.
+import path from 'node:path'
+import { expect, type Page } from '@playwright/test'
+
+const folder = path.join(import.meta.dirname, '../../server/test/data/exports')
+
+/** One of the exports of other tools. */
+export function exported(name: string): string {
+  return path.join(folder, name)
+}
+
+/** The wizard, with a list of those who left that was read and not brought in yet. */
+export async function comingWithList(page: Page): Promise<void> {
+  await page.goto('/contacts')
+  await page.getByRole('button', { name: 'Coming from another tool?' }).click()
+  const wizard = page.getByRole('dialog', { name: 'Coming from another tool' })
+  await wizard.getByRole('radio', { name: 'Mautic' }).check()
+  await wizard.getByRole('button', { name: 'Continue' }).click()
+  await wizard.locator('input[type=file]').setInputFiles(exported('mautic-5.2-do-not-contact.csv'))
+  await expect(wizard.getByRole('button', { name: 'Never mail these' })).toBeVisible()
+}
+
+/** An export of Mailchimp, mapped. */
+export async function mappedExport(page: Page): Promise<void> {
+  await page.goto('/contacts')
+  await expect(page.getByRole('button', { name: 'Upload CSV' })).toBeVisible()
+  const archive = exported('mailchimp-2026-audience_export_1a2b3c4d5e.zip')
+  await page.locator('input[type=file]').first().setInputFiles(archive)
+  await expect(page.getByText('This is an export of Mailchimp.', { exact: false })).toBeVisible()
+}
