@@ -11,11 +11,11 @@ import { useZone } from '../../lib/settings.ts'
 import { ErrorText, PageHeader, shownMessage } from '../../ui/index.ts'
 import { useDashboardStats, useRecentCampaigns } from './stats.ts'
 import { Notices } from './notices/Notices.tsx'
-import { RecentCampaigns } from './RecentCampaigns.tsx'
 import { StatsRow } from './StatsRow.tsx'
 
 const AgendaPanel = firstScreen(() => import('./AgendaPanel.tsx'), 'AgendaPanel')
 const LastDays = firstScreen(() => import('./LastDays.tsx'), 'LastDays')
+const RecentCampaigns = firstScreen(() => import('./RecentCampaigns.tsx'), 'RecentCampaigns')
 
 interface PeriodSelectProps {
   period: DashboardPeriod
@@ -81,7 +81,9 @@ export function DashboardScreen() {
         <OnceThereAreCampaigns height={274}>
           <LastDays />
         </OnceThereAreCampaigns>
-        <RecentCampaigns />
+        <Suspense fallback={<Skeleton height={320} />}>
+          <RecentCampaigns />
+        </Suspense>
       </Stack>
     </>
   )
