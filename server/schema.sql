@@ -103,6 +103,10 @@ create table campaigns (
   test_mode boolean,
   held_bounces_per_million integer,
   held_complaints_per_million integer,
+  target jsonb,
+  resend_of bigint,
+  resend_to text,
+  constraint campaigns_resend_to_check CHECK ((resend_to = ANY (ARRAY['not_opened'::text, 'joined_since'::text]))),
   constraint campaigns_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'processing'::text, 'paused'::text, 'partially_sent'::text, 'sent'::text, 'completed'::text, 'failed'::text, 'archived'::text]))),
   constraint campaigns_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
   constraint campaigns_pkey PRIMARY KEY (id),
@@ -111,6 +115,7 @@ create table campaigns (
 CREATE INDEX campaigns_deleted_at_idx ON public.campaigns USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX campaigns_due_idx ON public.campaigns USING btree (scheduled_at) WHERE ((status = 'scheduled'::text) AND (deleted_at IS NULL));
 CREATE INDEX campaigns_processing_idx ON public.campaigns USING btree (id) WHERE ((status = 'processing'::text) AND (deleted_at IS NULL));
+CREATE INDEX campaigns_resend_idx ON public.campaigns USING btree (resend_of) WHERE (resend_of IS NOT NULL);
 CREATE INDEX campaigns_workspace_idx ON public.campaigns USING btree (workspace_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 
 create table checkups (

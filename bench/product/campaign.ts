@@ -11,7 +11,12 @@ import { findMailingState, insertCampaign, type Parts } from './queries.ts'
 export function open(db: Db, parts: Parts, groupId: number, keys: DkimReference[]): Promise<number> {
   return transaction(db, async (tx) => {
     const campaignId = await insertCampaign(tx, parts, groupId, 'processing')
-    const { mailingId, total } = await openMailing(tx, parts.workspaceId, groupId, contentOf(groupId, keys))
+    const { mailingId, total } = await openMailing(
+      tx,
+      parts.workspaceId,
+      { groupId },
+      contentOf(groupId, keys),
+    )
     await setMailing(tx, campaignId, { mailingId, total, testMode: null })
     return campaignId
   })

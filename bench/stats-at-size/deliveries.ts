@@ -22,7 +22,7 @@ export async function aLargeCampaign(db: Db, parts: Parts, recipients: number): 
   )
   const { id } = made ?? { id: 0 }
   const mailingId = await transaction(db, async (tx) => {
-    const opened = await openMailing(tx, parts.workspaceId, groupId, contentOf(groupId, []))
+    const opened = await openMailing(tx, parts.workspaceId, { groupId }, contentOf(groupId, []))
     await setMailing(tx, id, { ...opened, testMode: null })
     return opened.mailingId
   })

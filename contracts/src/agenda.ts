@@ -25,7 +25,15 @@ export const agenda = z
     /** How many more are being sent or paused. */
     more_running: z.int(),
     /** Scheduled campaigns, the next one first; at most three. */
-    next: z.array(z.object({ id, name: z.string(), scheduled_at: moment, contacts: z.int() })),
+    next: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        scheduled_at: moment,
+        /** Null where it goes to a target, which is counted when it is sent. */
+        contacts: z.nullable(z.int()),
+      }),
+    ),
     more_next: z.int(),
   })
   .register(z.globalRegistry, { id: 'Agenda' })

@@ -77,6 +77,7 @@ export const auditActions = [
   'campaign_created',
   'campaign_scheduled',
   'campaign_duplicated',
+  'campaign_resent',
   'campaign_changed',
   'campaign_unscheduled',
   'campaign_recalled',

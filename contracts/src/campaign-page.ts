@@ -1,8 +1,9 @@
 // What a campaign's own page shows: progress, stats over time, links, the message. Its deliveries: deliveries.ts.
 import * as z from 'zod/mini'
-import { campaign } from './campaigns.ts'
+import { campaign, namedTarget } from './campaigns.ts'
 import { emptyValues } from './contacts.ts'
 import { endpoint } from './endpoint.ts'
+import { campaignTarget } from './segments.ts'
 import { suppressionReasons } from './suppressions.ts'
 import { testRecipients } from './test-addresses.ts'
 import { done, id, idParams, moment, oldName, timezone } from './shapes.ts'
@@ -64,8 +65,10 @@ export const campaignReview = z
     recipients: count,
     /** Members of the group that get none, by why. */
     left_out: z.array(leftOut),
-    /** Null for all contacts. */
+    /** Null for all contacts, and for a target. */
     group_name: z.nullable(z.string()),
+    /** Null where it goes to one group or to all contacts. */
+    target: z.nullable(namedTarget),
     from: z.object({ name: z.string(), email: z.string() }),
     reply_to: z.nullable(z.string()),
     subject: z.string(),
@@ -258,6 +261,8 @@ export const previewMessage = endpoint({
     senderId: reference,
     /** A group, or 'all' for all contacts. */
     groupId: reference,
+    /** Instead of `groupId`; the first hundred of its contacts are shown. */
+    target: z.nullish(campaignTarget),
     position: z._default(z.int().check(z.minimum(1), z.maximum(1_000_000_000)), 1),
   }),
   bodyLimit: 4 * 1024 * 1024,

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { deliveryFilter } from './deliveries.ts'
 import { endpoint } from './endpoint.ts'
+import { campaignTarget } from './segments.ts'
 import { done, id, idParams, moment, slice, timezone } from './shapes.ts'
 
 export const campaignStatuses = [
@@ -32,6 +33,21 @@ export const startsFrom = {
   delete: campaignStatuses,
 } as const satisfies Record<string, readonly CampaignStatus[]>
 
+/** A group or a segment of a target; without a name once it is deleted. */
+const targetPart = z.object({ id, name: z.nullable(z.string()) })
+
+/** The target of a campaign with the names of its parts. */
+export const namedTarget = z
+  .object({
+    /** 'all': all contacts. */
+    groups: z.union([z.literal('all'), z.array(targetPart)]),
+    segments: z.array(targetPart),
+    exceptGroups: z.array(targetPart),
+    exceptSegments: z.array(targetPart),
+  })
+  .register(z.globalRegistry, { id: 'NamedTarget' })
+export type NamedTarget = z.output<typeof namedTarget>
+
 export const campaign = z
   .object({
     id,
@@ -56,10 +72,16 @@ export const campaign = z
     template_id: id,
     /** Null once the template is deleted. */
     template_name: z.nullable(z.string()),
-    /** The group that it goes to; null: to all contacts. */
+    /** The group that it goes to; null: to all contacts, or to a target. */
     group_id: z.nullable(id),
     /** Null for all contacts, and once the group is deleted. */
     group_name: z.nullable(z.string()),
+    /** Whom it goes to, where that is neither one group nor all contacts. */
+    target: z.nullable(namedTarget),
+    /** The campaign that this one is sent again of, and to whom of it; null for others. */
+    resend_of: z.nullable(id),
+    resend_to: z.nullable(z.enum(['not_opened', 'joined_since'])),
+    /** Of a target 0 until sending begins: `POST /api/segments/count` counts it. */
     total_contacts: z.int(),
     sent_count: z.int(),
     failed_count: z.int(),
@@ -116,6 +138,8 @@ const campaignForm = z.object({
   templateId: reference,
   /** A group, or 'all' for all contacts. */
   groupId: reference,
+  /** Instead of `groupId`. */
+  target: z.nullish(campaignTarget),
   status: z.nullish(z.enum(['draft', 'scheduled'])),
   scheduledAt: z.nullish(z.string().check(z.maxLength(64))),
   scheduleDate: z.nullish(z.string().check(z.maxLength(32))),
@@ -229,6 +253,22 @@ export const archiveCampaign = endpoint({
   summary: 'Archive a finished campaign',
   params: idParams,
   reply: done,
+})
+
+export const resendCampaign = endpoint({
+  method: 'POST',
+  path: '/api/campaigns/:id/resend',
+  access: 'account',
+  summary:
+    'A draft to those who did not open a campaign (once, 24 hours later, with another subject) or to those who joined since',
+  params: idParams,
+  body: z.object({
+    to: z.enum(['not_opened', 'joined_since']),
+    /** For `not_opened` another one than the campaign's. */
+    subject: z.nullish(z.string().check(z.maxLength(1000))),
+    name: z.nullish(z.string().check(z.maxLength(1000))),
+  }),
+  reply: campaign,
 })
 
 export const exportCampaign = endpoint({

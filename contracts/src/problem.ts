@@ -1,6 +1,7 @@
 // The error body of every call, and the closed list of refusals with status and sentence.
 import * as z from 'zod/mini'
 import { requestProblems } from './request-problems.ts'
+import { segmentProblems } from './segment-problems.ts'
 
 /**
  * Every expected refusal: HTTP status and the sentence people read. `{name}` is filled from the
@@ -8,6 +9,7 @@ import { requestProblems } from './request-problems.ts'
  */
 export const problems = {
   ...requestProblems,
+  ...segmentProblems,
 
   captcha_missing: { status: 400, message: 'Please complete the hCaptcha verification.' },
   captcha_missing_altcha: { status: 400, message: 'Please complete the verification.' },
@@ -330,38 +332,6 @@ export const problems = {
     message:
       'The field cannot be deleted: scheduled campaigns or segments name it ({names}). Unschedule the campaigns or take it out of their templates, and out of the segments, first.',
   },
-  condition_invalid: { status: 400, message: 'The condition on "{on}" cannot be read: {reason}.' },
-  filter_part_gone: {
-    status: 400,
-    message: 'A condition names a {part} that does not exist any more. Change or remove that condition.',
-  },
-  segment_part_gone: {
-    status: 409,
-    message:
-      'The segment "{segment}" names a {part} that does not exist any more. Change or remove that condition.',
-  },
-  segments_too_deep: {
-    status: 400,
-    message: 'Segments may name each other over {limit} levels, and none may lead back to itself.',
-  },
-  segment_too_large: {
-    status: 400,
-    message: 'With the segments that it names, this has more than {limit} conditions.',
-  },
-  segment_slow: {
-    status: 503,
-    message:
-      'Counting took longer than {seconds} s and was stopped. Try again in a moment, or with fewer conditions.',
-  },
-  segments_full: {
-    status: 409,
-    message: 'A workspace may have {limit} segments. Delete some that are not used any more.',
-  },
-  segment_in_use: {
-    status: 409,
-    message: 'The segment cannot be deleted, because it is used by: {names}. Take it out there first.',
-  },
-  target_empty: { status: 400, message: 'Choose at least one group or segment.' },
   field_unknown: {
     status: 400,
     message: 'There is no contact field {tag}. Create it in Settings, Fields, or correct the merge tag.',

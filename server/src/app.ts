@@ -5,7 +5,13 @@ import { accountRoutes, findCaller } from './features/accounts/index.ts'
 import { analyticsRoutes } from './features/analytics/index.ts'
 import { auditRoutes } from './features/audit/index.ts'
 import { brandRoutes } from './features/brand/index.ts'
-import { campaignRoutes, isAnySending, listFieldUses, stopWorkspace } from './features/campaigns/index.ts'
+import {
+  campaignRoutes,
+  isAnySending,
+  listFieldUses,
+  listTargetUses,
+  stopWorkspace,
+} from './features/campaigns/index.ts'
 import { checkupRoutes } from './features/checkups/index.ts'
 import { contactPageRoutes } from './features/contact-page/index.ts'
 import { contactRoutes, ErasedAddresses } from './features/contacts/index.ts'
@@ -19,12 +25,7 @@ import { isTestMode, listRelayHosts, relayRoutes } from './features/relays/index
 import { searchRoutes } from './features/search/index.ts'
 import { listFieldsInSegments, segmentRoutes } from './features/segments/index.ts'
 import { senderRoutes } from './features/senders/index.ts'
-import {
-  feedbackRoutes,
-  hookRoute,
-  waysRoutes,
-  type HookWatch,
-} from './features/feedback/index.ts'
+import { feedbackRoutes, hookRoute, waysRoutes, type HookWatch } from './features/feedback/index.ts'
 import { suppressionRoutes, unsubscribeAddresses } from './features/suppressions/index.ts'
 import { ownsPicture, templateRoutes } from './features/templates/index.ts'
 import { confirmationTokens, testAddressRoutes } from './features/test-addresses/index.ts'
@@ -124,7 +125,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   const erased = new ErasedAddresses([secretKey, ...config.SECRET_KEYS_OLD])
   contactRoutes(app, { db, quotas, erased, suppressAddresses: unsubscribeAddresses })
-  segmentRoutes(app, { db, clock, quotas, listUses: () => Promise.resolve([]) })
+  segmentRoutes(app, { db, clock, quotas, listUses: listTargetUses })
   senderRoutes(app, {
     db,
     listRelayHosts: () => listRelayHosts(db, environment),

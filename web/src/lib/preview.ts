@@ -20,7 +20,7 @@ const keptFor = 10_000
  * first contact again. `enabled` while it is visible.
  */
 export function usePreview(parts: PreviewParts, enabled: boolean) {
-  const group = String(parts.groupId ?? '')
+  const group = parts.target ? JSON.stringify(parts.target) : String(parts.groupId ?? '')
   const [chosen, setChosen] = useState({ group, position: 1 })
   const position = chosen.group === group ? chosen.position : 1
   const body = { ...parts, position }

@@ -82,6 +82,7 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
 
   createCampaign: { action: 'campaign_created', object: 'campaign' },
   duplicateCampaign: { action: 'campaign_duplicated', object: 'campaign', isAnswered: true },
+  resendCampaign: { action: 'campaign_resent', object: 'campaign', isAnswered: true },
   updateCampaign: { action: 'campaign_changed', object: 'campaign' },
   unscheduleCampaign: { action: 'campaign_unscheduled', object: 'campaign' },
   recallCampaign: { action: 'campaign_recalled', object: 'campaign' },

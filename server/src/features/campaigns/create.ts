@@ -12,16 +12,14 @@ import { nameOf, preheaderOf, readReplyTo, subjectOf } from './fields.ts'
 import { getMade } from './lifecycle.ts'
 import { getParts } from './parts.ts'
 import { findCampaign } from './queries/read.ts'
-import { insertCampaign, type CampaignParts } from './queries/write.ts'
+import { insertCampaign, type CampaignParts, type NewCampaign } from './queries/write.ts'
 import { momentOf } from './rules/schedule.ts'
+import { allContacts, audienceOfForm, hasAudience } from './target.ts'
 
 export interface MakingDeps {
   clock: Clock
   quotas: Quotas
 }
-
-/** The value of a form's group that means all contacts. */
-export const allContacts = 'all'
 
 export type CampaignForm = HandlerInput<typeof contract, 'body'>
 
@@ -42,6 +40,12 @@ export async function assertFormSendable(
   await assertFieldsKnown(db, workspaceId, keys)
 }
 
+export interface CreateOptions {
+  sendingDomains?: SendingDomains
+  /** For a campaign that sends another one again. */
+  resend?: Pick<NewCampaign, 'resend_of' | 'resend_to'>
+}
+
 /**
  * Creates a draft, or a scheduled campaign if the form says so. Call it in a transaction.
  * @throws Problem campaign_incomplete, campaign_part_missing, campaigns_full and others
@@ -51,7 +55,7 @@ export async function createCampaign(
   { clock, quotas }: MakingDeps,
   workspaceId: number,
   form: CampaignForm,
-  sendingDomains: SendingDomains = 'any',
+  { sendingDomains = 'any', resend = {} }: CreateOptions = {},
 ): Promise<Campaign> {
   const { name, subject, ids } = assertComplete(form)
   await getParts(db, workspaceId, ids)
@@ -64,6 +68,7 @@ export async function createCampaign(
     reply_to: readReplyTo(form.replyTo),
     status: form.status === 'scheduled' ? 'scheduled' : 'draft',
     scheduled_at: form.status === 'scheduled' ? scheduledAt(form, clock) : null,
+    ...resend,
   })
   await assertCampaignFits(db, workspaceId, quotas)
   const created = await findCampaign(db, workspaceId, id)
@@ -93,6 +98,7 @@ export async function duplicateCampaign(
     senderId: other.sender_id,
     templateId: other.template_id,
     groupId: other.group_id ?? allContacts,
+    target: other.target,
   })
 }
 
@@ -106,7 +112,7 @@ export function assertComplete(form: CampaignForm): { name: string; subject: str
     ['domainId', 'Domain', isGiven(form.domainId)],
     ['senderId', 'Sender', isGiven(form.senderId)],
     ['templateId', 'Template', isGiven(form.templateId)],
-    ['groupId', 'Group', isGiven(form.groupId)],
+    ['groupId', 'Group', hasAudience(form)],
   ] as const
   const missing = asked.filter(([, , given]) => !given)
   if (missing.length > 0) {
@@ -124,13 +130,13 @@ function isGiven(reference: unknown): boolean {
   return reference !== null && reference !== undefined && reference !== ''
 }
 
-/** Anything that cannot be an id becomes 0, which no part has. */
+/** Anything that cannot be an id becomes 0, which no part has. @throws Problem target_large */
 function idsOf(form: CampaignForm): CampaignParts {
   return {
     domain_id: findId(form.domainId) ?? 0,
     sender_id: findId(form.senderId) ?? 0,
     template_id: findId(form.templateId) ?? 0,
-    group_id: form.groupId === allContacts ? null : (findId(form.groupId) ?? 0),
+    ...audienceOfForm(form),
   }
 }
 

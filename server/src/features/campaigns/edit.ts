@@ -3,13 +3,15 @@ import type { Campaign, updateCampaign as contract, HandlerInput } from '@letter
 import type { Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { assertMaySend, type SendingDomains } from '../senders/index.ts'
-import { allContacts, assertComplete, scheduledAt, type CampaignForm, type MakingDeps } from './create.ts'
+import { assertComplete, scheduledAt, type CampaignForm, type MakingDeps } from './create.ts'
 import { preheaderOf, readReplyTo } from './fields.ts'
 import { getCampaign, lockExisting } from './lifecycle.ts'
 import { getParts } from './parts.ts'
 import { renameCampaign, updateCampaign, type NewCampaign } from './queries/write.ts'
 import { type LockedCampaign } from './queries/lock.ts'
 import { assertCan } from './rules/status.ts'
+import { assertResendSubject } from './resend.ts'
+import { allContacts } from './target.ts'
 
 export type CampaignEdit = HandlerInput<typeof contract, 'body'>
 
@@ -41,6 +43,7 @@ export async function editCampaign(
   }
   assertVersion(stored, version, edited)
   await getParts(tx, workspaceId, ids)
+  await assertResendSubject(tx, workspaceId, { ...stored, subject })
   if (edited.status === 'scheduled') await assertMaySend(tx, sendingDomains, workspaceId, ids.domain_id)
   await updateCampaign(tx, id, edited)
   return getCampaign(tx, workspaceId, id)
@@ -65,7 +68,13 @@ function isNameAlone(form: CampaignForm): boolean {
 
 /** The form with its missing fields filled in from the stored campaign. */
 function over(stored: LockedCampaign, form: CampaignForm): CampaignForm {
-  const given = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined))
+  const given = Object.fromEntries(
+    Object.entries(form).filter(
+      ([field, value]) => value !== undefined && (field !== 'target' || value !== null),
+    ),
+  )
+  // A group that is chosen replaces a target.
+  const isGroupChosen = form.groupId !== undefined && !form.target
   return {
     name: stored.name,
     subject: stored.subject,
@@ -73,6 +82,7 @@ function over(stored: LockedCampaign, form: CampaignForm): CampaignForm {
     senderId: stored.sender_id,
     templateId: stored.template_id,
     groupId: stored.group_id ?? allContacts,
+    target: isGroupChosen ? null : stored.target,
     ...given,
   }
 }
@@ -97,6 +107,7 @@ const labels = {
   sender_id: ['senderId', 'Sender'],
   template_id: ['templateId', 'Template'],
   group_id: ['groupId', 'Group'],
+  target: ['target', 'Group'],
   scheduled_at: ['scheduleDate', 'Time'],
   status: ['status', 'Status'],
 } as const
@@ -111,7 +122,7 @@ function assertVersion(
   const changed = Object.entries(labels).filter(
     ([column]) =>
       column in edited &&
-      String(stored[column as keyof LockedCampaign]) !== String(edited[column as keyof NewCampaign]),
+      asText(stored[column as keyof LockedCampaign]) !== asText(edited[column as keyof NewCampaign]),
   )
   throw new Problem(
     'campaign_changed',
@@ -120,8 +131,16 @@ function assertVersion(
   )
 }
 
+/** For comparison; a target's parts always come in the same order of names. */
+function asText(value: unknown): string {
+  if (typeof value !== 'object' || value === null || value instanceof Date) return String(value)
+  return JSON.stringify(Object.entries(value).sort())
+}
+
 /** The field's stored value; for a part, whose value is an id, only that it changed. */
 function messageOf(stored: LockedCampaign, column: string, label: string): string {
   const value = stored[column as keyof LockedCampaign]
-  return column.endsWith('_id') ? `${label} was changed.` : `${label} is now: ${String(value ?? 'none')}`
+  return column.endsWith('_id') || column === 'target'
+    ? `${label} was changed.`
+    : `${label} is now: ${String(value ?? 'none')}`
 }

@@ -2,28 +2,30 @@
 import type { Db } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { findAudience } from '../contacts/index.ts'
+import { assertTargetUsable } from '../segments/index.ts'
 import { findDomain, findSender } from '../senders/index.ts'
 import { findTemplate } from '../templates/index.ts'
 import type { CampaignParts } from './queries/write.ts'
 
 /**
  * All parts of a campaign.
- * @throws Problem campaign_part_missing, sender_not_of_domain
+ * @throws Problem campaign_part_missing, sender_not_of_domain; those of a segment that cannot be evaluated
  */
 export async function getParts(db: Db, workspaceId: number, ids: CampaignParts) {
   // One after the other: inside a transaction they share one connection.
   const domain = await findDomain(db, workspaceId, ids.domain_id)
   const sender = await findSender(db, workspaceId, ids.sender_id)
   const template = await findTemplate(db, workspaceId, ids.template_id)
-  const audience = await findAudience(db, workspaceId, ids.group_id)
+  const audience = ids.target ? null : await findAudience(db, workspaceId, ids.group_id)
   if (!domain) throw missing('domain')
   if (!sender) throw missing('sender')
   if (!template) throw missing('template')
-  if (!audience) throw missing('group')
+  if (ids.target) await assertTargetUsable(db, workspaceId, ids.target)
+  else if (!audience) throw missing('group')
   if (sender.domain !== domain.domain_name) {
     throw new Problem('sender_not_of_domain', { email: sender.email, domain: domain.domain_name })
   }
-  return { domain, sender, template, audience }
+  return { domain, sender, template, groupName: audience?.name ?? null }
 }
 
 export function missing(part: string): Problem {

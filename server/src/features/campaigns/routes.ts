@@ -32,6 +32,8 @@ import { campaignPageRoutes } from './page/routes.ts'
 import { countCampaigns, listCampaigns, type CampaignFilter } from './queries/read.ts'
 import { findMailing } from './queries/lock.ts'
 import { type CampaignParts } from './queries/write.ts'
+import { listTargetUses } from './holds/queries.ts'
+import { resend } from './resend.ts'
 import { retryCampaign } from './retry.ts'
 import { findTesters, prepareAsking, testCampaign, testTemplate } from './test-message.ts'
 
@@ -61,7 +63,7 @@ export function campaignRoutes(app: FastifyInstance, deps: CampaignDeps): void {
     return acted(
       db,
       request,
-      (tx) => createCampaign(tx, deps, caller.workspaceId, body, deps.instance.sendingDomains),
+      (tx) => createCampaign(tx, deps, caller.workspaceId, body, sendingOf(deps)),
       ({ scheduled_at: detail }) => (detail === null ? {} : { action: 'campaign_scheduled', detail }),
     )
   })
@@ -82,6 +84,18 @@ export function campaignRoutes(app: FastifyInstance, deps: CampaignDeps): void {
   route(app, contract.getCampaign, ({ caller, params }) =>
     getCampaign(db, caller.workspaceId, getId(params.id)),
   )
+  route(app, contract.resendCampaign, async ({ caller, params, body, request }) => {
+    const { workspaceId } = caller
+    const id = getId(params.id)
+    const { subject, preheader, template_id } = await getMade(db, workspaceId, id)
+    await assertFormSendable(db, workspaceId, {
+      subject: body.subject ?? subject,
+      preheader,
+      templateId: template_id,
+    })
+    const making = { ...deps, listUses: listTargetUses }
+    return acted(db, request, (tx) => resend(tx, making, workspaceId, { ...body, id }))
+  })
   route(app, contract.restoreCampaign, ({ caller, params, request }) =>
     acted(db, request, (tx) => restoreCampaign(tx, caller.workspaceId, getId(params.id), quotas)),
   )
@@ -95,6 +109,8 @@ function assertMaySchedule(
   const { status, scheduledAt, scheduleDate, scheduleTime } = body
   if (status === 'scheduled' || scheduledAt || scheduleDate || scheduleTime) assertScope(caller, 'send')
 }
+
+const sendingOf = ({ instance: { sendingDomains = 'any' } }: CampaignDeps) => ({ sendingDomains })
 
 type ListQuery = contract.HandlerInput<typeof contract.listCampaigns, 'query'>
 

@@ -4,10 +4,11 @@ import { isTransient, transaction, type Db, type Tx } from '../../platform/db/in
 import type { Log } from '../../platform/log/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { openMailing, type Instance } from '../deliveries/index.ts'
+import { audienceOf, isFilterProblem } from '../segments/index.ts'
 import { assertMaySend } from '../senders/index.ts'
 import { compose } from './content.ts'
 import { lockForEngine, lockPending, type LockedCampaign } from './queries/lock.ts'
-import { setMailing, setStatus } from './queries/write.ts'
+import { markDraft, setMailing, setStatus } from './queries/write.ts'
 
 export interface StartDeps {
   db: Db
@@ -27,7 +28,7 @@ export interface Later {
 
 /**
  * Opens the mailings of all pending campaigns, and returns how many. A campaign that cannot start fails, with the
- * reason; after a temporary error, the next call whose `later` is due retries it.
+ * reason, or becomes a draft again where its target cannot be evaluated; after a temporary error, the next call whose `later` is due retries it.
  */
 export async function startPending(deps: StartDeps): Promise<number> {
   const later = deps.later ?? new Map<number, Later>()
@@ -73,7 +74,9 @@ function putOff({ log }: StartDeps, later: Map<number, Later>, id: number, error
 async function start(tx: Tx, campaign: LockedCampaign, { instance, isTestMode }: StartDeps): Promise<void> {
   await assertMaySend(tx, instance.sendingDomains ?? 'any', campaign.workspace_id, campaign.domain_id)
   const content = await compose(tx, campaign, instance)
-  const { mailingId, total } = await openMailing(tx, campaign.workspace_id, campaign.group_id, content)
+  const { workspace_id, target, group_id } = campaign
+  const audience = target ? { from: await audienceOf(tx, workspace_id, target) } : { groupId: group_id }
+  const { mailingId, total } = await openMailing(tx, campaign.workspace_id, audience, content)
   const testMode = (await isTestMode?.(tx)) ?? null
   await setMailing(tx, campaign.id, { mailingId, total, testMode })
 }
@@ -86,6 +89,8 @@ async function fail({ db, log }: StartDeps, id: number, error: unknown): Promise
     const campaign = await lockForEngine(tx, id)
     // Never one that has started.
     if (campaign?.status !== 'processing' || campaign.mailing_id !== null) return
-    await setStatus(tx, id, { status: 'failed', reason, tried: true })
+    // Somebody can change the target of a draft, and send it.
+    if (campaign.target && isFilterProblem(error)) await markDraft(tx, id, reason)
+    else await setStatus(tx, id, { status: 'failed', reason, tried: true })
   })
 }

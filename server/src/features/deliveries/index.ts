@@ -41,6 +41,7 @@ export { findContent, findProgress, type Progress } from './queries/mailings.ts'
 export {
   findContactAt,
   findContactFields,
+  findContactOfWorkspace,
   findRecipient,
   listNewestPlaces,
   listPlaces,

@@ -10,6 +10,7 @@ import {
   insertMailing,
   insertRecipients,
   setMailingState,
+  type Audience,
 } from './queries/mailings.ts'
 
 /** What processes signal each other through the database. */
@@ -22,16 +23,16 @@ export function readSignal(payload: string): Signal {
   return { kind, mailingId: Number(mailingId) }
 }
 
-/** Opens a mailing to a group's contacts, frozen as they are now, in the caller's transaction. */
+/** Opens a mailing to contacts, frozen as they are now, in the caller's transaction. */
 export async function openMailing(
   tx: Tx,
   workspaceId: number,
-  groupId: number | null,
+  audience: Audience,
   content: Content,
 ): Promise<{ mailingId: number; total: number }> {
   const mailingId = await insertMailing(tx, workspaceId, content)
   await lockPeople(tx, workspaceId)
-  const total = await insertRecipients(tx, workspaceId, mailingId, groupId)
+  const total = await insertRecipients(tx, workspaceId, mailingId, audience)
   await insertChunks(tx, mailingId, total)
   await signalWork(tx)
   return { mailingId, total }

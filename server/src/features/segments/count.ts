@@ -1,8 +1,9 @@
 // Evaluates filters: how many contacts, which ones first, all of them in pieces.
 import type { CampaignTarget, Contact, FilterGroup, SegmentCount } from '@lettermill/contracts'
-import type { Clock } from '../../platform/clock.ts'
+import { systemClock, type Clock } from '../../platform/clock.ts'
 import { isTimedOut, transaction, type Db, type Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
+import { Semaphore } from '../../platform/semaphore.ts'
 import { contactsById } from '../contacts/index.ts'
 import { findKnown } from './known.ts'
 import { conditionOf } from './queries/compile.ts'
@@ -16,6 +17,19 @@ import {
 } from './queries/contacts.ts'
 import type { Where } from './queries/where.ts'
 import { filterOf } from './target.ts'
+
+/**
+ * Filters that are evaluated at once in a process, and for one workspace; the others wait, in ms. Each may keep both
+ * processors of a small machine busy.
+ */
+export const evaluations = new Semaphore({
+  atOnce: 2,
+  share: 1,
+  waiting: 64,
+  waitingEach: 8,
+  patience: 20_000,
+  refuse: () => new Problem('too_many_requests', { seconds: 5, minutes: 1 }),
+})
 
 /** The place of a filter that is no segment's: no segment has this id. */
 const unsaved = [0]
@@ -43,23 +57,33 @@ export function countFilter(
  */
 export function countTarget(
   db: Db,
-  clock: Clock,
   workspaceId: number,
   target: CampaignTarget,
+  clock: Clock = systemClock,
 ): Promise<SegmentCount> {
   return evaluated(db, async (tx) =>
     countMatching(tx, workspaceId, await targetCondition(tx, clock, workspaceId, target)),
   )
 }
 
-/** @throws Problem those of a segment that cannot be evaluated */
-export async function assertTargetUsable(
+/** The ids of the first contacts of a target. @throws Problem as `countTarget` */
+export function firstOfTarget(
   db: Db,
-  clock: Clock,
   workspaceId: number,
   target: CampaignTarget,
-): Promise<void> {
-  await targetCondition(db, clock, workspaceId, target)
+  limit: number,
+): Promise<number[]> {
+  const list = () =>
+    evaluated(db, async (tx) => {
+      const where = await targetCondition(tx, systemClock, workspaceId, target)
+      return listMatching(tx, workspaceId, where, { limit })
+    })
+  return evaluations.run(list, workspaceId)
+}
+
+/** @throws Problem those of a segment that cannot be evaluated */
+export async function assertTargetUsable(db: Db, workspaceId: number, target: CampaignTarget): Promise<void> {
+  await targetCondition(db, systemClock, workspaceId, target)
 }
 
 /**
@@ -68,9 +92,9 @@ export async function assertTargetUsable(
  */
 export async function audienceOf(
   tx: Tx,
-  clock: Clock,
   workspaceId: number,
   target: CampaignTarget,
+  clock: Clock = systemClock,
 ): Promise<Where> {
   await prepareForFilter(tx)
   return matching(workspaceId, await targetCondition(tx, clock, workspaceId, target))
@@ -84,7 +108,14 @@ async function targetCondition(
 ): Promise<Where> {
   const filter = filterOf(target)
   if (filter === null) return anyContact
-  return conditionOf(filter, await findKnown(db, clock, workspaceId, [filter]))
+  const known = await findKnown(db, clock, workspaceId, [filter])
+  const groups = [...(target.groups === 'all' ? [] : target.groups), ...target.exceptGroups]
+  const segments = [...target.segments, ...target.exceptSegments]
+  if (groups.some((id) => !known.groups.has(id)))
+    throw new Problem('campaign_part_missing', { part: 'group' })
+  if (segments.some((id) => !known.segments.has(id)))
+    throw new Problem('campaign_part_missing', { part: 'segment' })
+  return conditionOf(filter, known)
 }
 
 /** The first contacts of a filter. @throws Problem as `countFilter` */

@@ -1,4 +1,5 @@
 // The refusals of filters that cannot be evaluated.
+import type { ProblemCode } from '@lettermill/contracts/problem'
 import { Problem } from '../../platform/problem.ts'
 import type { Known } from './known.ts'
 
@@ -10,4 +11,18 @@ export function gone(part: Part, { segments }: Known, path: readonly number[]): 
   return segment === undefined
     ? new Problem('filter_part_gone', { part })
     : new Problem('segment_part_gone', { part, segment })
+}
+
+const codes = new Set<ProblemCode>([
+  'campaign_part_missing',
+  'condition_invalid',
+  'filter_part_gone',
+  'segment_part_gone',
+  'segments_too_deep',
+  'segment_too_large',
+])
+
+/** Whether an error says that a filter or a target cannot be evaluated until somebody changes it. */
+export function isFilterProblem(error: unknown): error is Problem {
+  return error instanceof Problem && codes.has(error.code)
 }

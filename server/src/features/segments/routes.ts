@@ -5,12 +5,18 @@ import { csvHeaders } from '../../platform/csv/index.ts'
 import { deadlines, withDeadline, type Db } from '../../platform/db/index.ts'
 import { getId, route } from '../../platform/http/index.ts'
 import { Problem } from '../../platform/problem.ts'
-import { Semaphore } from '../../platform/semaphore.ts'
 import { oneLine } from '../../platform/text.ts'
 import { acted } from '../audit/index.ts'
 import { contactTable } from '../contacts/index.ts'
 import type { Quotas } from '../quotas/index.ts'
-import { assertFilterUsable, countFilter, countTarget, everyContactOf, firstContacts } from './count.ts'
+import {
+  evaluations,
+  assertFilterUsable,
+  countFilter,
+  countTarget,
+  everyContactOf,
+  firstContacts,
+} from './count.ts'
 import { makeGroup } from './groups.ts'
 import {
   bringBackSegment,
@@ -23,24 +29,11 @@ import {
   removeSegment,
   type SegmentDeps,
 } from './segments.ts'
-import { isEmptyTarget } from './target.ts'
+import { assertTargetSize, isEmptyTarget } from './target.ts'
 
 export interface SegmentRouteDeps extends SegmentDeps {
   db: Db
   quotas: Quotas
-}
-
-/**
- * Filters that are evaluated at once in a process, and for one workspace; the others wait, in ms. Each may keep both
- * processors of a small machine busy.
- */
-const limits = {
-  atOnce: 2,
-  share: 1,
-  waiting: 64,
-  waitingEach: 8,
-  patience: 20_000,
-  refuse: () => new Problem('too_many_requests', { seconds: 5, minutes: 1 }),
 }
 
 export function segmentRoutes(app: FastifyInstance, deps: SegmentRouteDeps): void {
@@ -74,22 +67,22 @@ const nameOf = (name: string | null | undefined) => oneLine(name ?? '') || null
 
 function evaluatingRoutes(app: FastifyInstance, deps: SegmentRouteDeps): void {
   const { db, clock } = deps
-  const semaphore = new Semaphore(limits)
   route(
     app,
     api.countSegment,
     ({ caller: { workspaceId }, body }) => {
       if ('filter' in body) return countFilter(db, clock, workspaceId, body.filter)
       if (isEmptyTarget(body.target)) throw new Problem('target_empty')
-      return countTarget(db, clock, workspaceId, body.target)
+      assertTargetSize(body.target)
+      return countTarget(db, workspaceId, body.target, clock)
     },
-    semaphore,
+    evaluations,
   )
   route(
     app,
     api.listSegmentContacts,
     ({ caller, body }) => firstContacts(db, clock, caller.workspaceId, body),
-    semaphore,
+    evaluations,
   )
   route(app, api.exportSegment, async ({ caller: { workspaceId }, params, request, reply }) => {
     const segment = await findStored(db, workspaceId, getId(params.id))
@@ -110,7 +103,7 @@ function evaluatingRoutes(app: FastifyInstance, deps: SegmentRouteDeps): void {
         (tx) => makeGroup(tx, deps, caller.workspaceId, { id: getId(params.id), name: nameOf(body?.name) }),
         ({ total: rows, group_name: detail }) => ({ rows, detail }),
       ),
-    semaphore,
+    evaluations,
   )
 }
 

@@ -1,5 +1,6 @@
 // Whom a campaign goes to, as a filter: in any of the groups and segments, and in none of those left out.
-import type { CampaignTarget, FilterGroup, FilterPart } from '@lettermill/contracts'
+import { segmentLimits, type CampaignTarget, type FilterGroup, type FilterPart } from '@lettermill/contracts'
+import { Problem } from '../../platform/problem.ts'
 
 /** The filter of a target; null for all contacts. */
 export function filterOf({
@@ -28,4 +29,11 @@ function partsOf(groups: readonly number[], segments: readonly number[]): Filter
 /** Whether a target names nobody: no group, no segment, and not all contacts. */
 export function isEmptyTarget({ groups, segments }: CampaignTarget): boolean {
   return groups !== 'all' && groups.length === 0 && segments.length === 0
+}
+
+/** @throws Problem target_large beyond twenty groups and segments on a side */
+export function assertTargetSize({ groups, segments, exceptGroups, exceptSegments }: CampaignTarget): void {
+  const included = (groups === 'all' ? 0 : groups.length) + segments.length
+  if (Math.max(included, exceptGroups.length + exceptSegments.length) > segmentLimits.side)
+    throw new Problem('target_large', { limit: segmentLimits.side })
 }

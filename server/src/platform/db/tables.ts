@@ -28,7 +28,8 @@ export interface Tables {
     scheduled_at: string | null; started_at: string | null; sent_at: string | null; reason: string | null
     created_at: string; deleted_at: string | null; preheader: string; reply_to: string | null
     mailing_id: number | null; version: number; starts_at: string | null; test_mode: boolean | null
-    held_bounces_per_million: number | null; held_complaints_per_million: number | null
+    held_bounces_per_million: number | null; held_complaints_per_million: number | null; target: unknown
+    resend_of: number | null; resend_to: string | null
   }
   checkups: {
     domain_id: number; workspace_id: number; checked_at: string | null; level: string | null; findings: unknown

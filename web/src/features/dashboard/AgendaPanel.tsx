@@ -64,7 +64,8 @@ function NextRow({ campaign }: { campaign: Next }) {
         <span className={styles['when']}>{fromNow(scheduled_at)}</span>
       </div>
       <div className={styles['quiet']}>
-        {moment(scheduled_at)} · {t('agenda.contacts', { count: contacts, size: formatNumber(contacts) })}
+        {moment(scheduled_at)}
+        {contacts !== null && ` · ${t('agenda.contacts', { count: contacts, size: formatNumber(contacts) })}`}
       </div>
     </li>
   )

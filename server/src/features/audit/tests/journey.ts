@@ -298,6 +298,19 @@ function campaignSteps(app: FastifyInstance, db: Db): Record<string, Step> {
       return () => call(api.createCampaign, { body: { name: 'New', subject: 'News', ...ids } })
     },
     duplicateCampaign: as('draft', api.duplicateCampaign),
+    resendCampaign: async () => {
+      const { call, params, campaignId } = await anOwnCampaign(app, db)
+      await rows(
+        db,
+        sql`with mailing as (
+            insert into mailings (workspace_id, kind, state, total, content)
+            select workspace_id, 'campaign', 'closed', 0, '{}' from campaigns where id = ${campaignId} returning id
+          )
+          update campaigns set status = 'completed', started_at = now(), mailing_id = (select id from mailing)
+          where id = ${campaignId}`,
+      )
+      return () => call(api.resendCampaign, { params, body: { to: 'joined_since' } })
+    },
     updateCampaign: async () => {
       const { call, params } = await anOwnCampaign(app, db)
       return () => call(api.updateCampaign, { params, body: { subject: 'Edited' } })

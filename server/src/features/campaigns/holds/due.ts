@@ -2,14 +2,15 @@
 import { getInstanceState, transaction, type Db, type Tx } from '../../../platform/db/index.ts'
 import { product, record } from '../../audit/index.ts'
 import { signalWork } from '../../deliveries/index.ts'
-import { setStatus } from '../queries/write.ts'
+import { assertTargetUsable, isFilterProblem } from '../../segments/index.ts'
+import { markDraft, setStatus } from '../queries/write.ts'
 import { lockDue, type Due } from './queries.ts'
 import { restoredReason } from './restored.ts'
 
 /**
  * Starts every scheduled campaign that is due; returns how many. Pauses, with the reason, each campaign whose group,
  * template, sender or domain was deleted, each one on a restored instance, and each one overdue by more than a day, as
- * after a long time without a worker. Safe to run twice.
+ * after a long time without a worker. A campaign whose target cannot be evaluated becomes a draft again, with the reason. Safe to run twice.
  */
 export async function startDueCampaigns(db: Db): Promise<number> {
   return transaction(db, async (tx) => {
@@ -17,6 +18,11 @@ export async function startDueCampaigns(db: Db): Promise<number> {
     const { restored } = await getInstanceState(tx)
     const started: Due[] = []
     for (const campaign of due) {
+      const gone = await targetProblem(tx, campaign)
+      if (gone !== null) {
+        await takeBack(tx, campaign, gone)
+        continue
+      }
       const reason = holdReason(campaign, restored !== null)
       if (reason === null) started.push(campaign)
       else await hold(tx, campaign, reason)
@@ -25,6 +31,25 @@ export async function startDueCampaigns(db: Db): Promise<number> {
     if (started.length > 0) await signalWork(tx)
     return started.length
   })
+}
+
+/** Why the target cannot be evaluated; null where it can, or where there is none. */
+async function targetProblem(tx: Tx, { workspace_id, target }: Due): Promise<string | null> {
+  if (!target) return null
+  try {
+    await assertTargetUsable(tx, workspace_id, target)
+    return null
+  } catch (error) {
+    if (isFilterProblem(error)) return error.message
+    throw error
+  }
+}
+
+/** A draft again, whose target somebody can change. */
+async function takeBack(tx: Tx, campaign: Due, problem: string): Promise<void> {
+  const reason = `Not sent at its time. ${problem} Nobody has got a message.`
+  await markDraft(tx, campaign.id, reason)
+  await put(tx, campaign, 'campaign_held', reason)
 }
 
 function holdReason(campaign: Due, isRestored: boolean): string | null {

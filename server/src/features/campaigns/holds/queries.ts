@@ -1,6 +1,7 @@
 // SQL of held campaigns, and of what keeps a scheduled one from being sent. Reads by join: workspaces, accounts
 // (whether the account is still approved), groups, templates, senders, sending_domains (whether a campaign's parts
 // still exist).
+import type { CampaignTarget } from '@lettermill/contracts'
 import { row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 
 /** The names of the deleted parts of the campaign `c`, comma-separated; empty if none was deleted. */
@@ -75,6 +76,7 @@ export interface Due extends Named, Row<'campaigns', 'scheduled_at'> {
   scheduled_at: string
   /** It was due more than a day ago. */
   overdue: boolean
+  target: CampaignTarget | null
   /** As in `deletedParts`. */
   deleted_parts: string
 }
@@ -83,10 +85,25 @@ export interface Due extends Named, Row<'campaigns', 'scheduled_at'> {
 export function lockDue(tx: Tx): Promise<Due[]> {
   return rows(
     tx,
-    sql`select id, name, workspace_id, scheduled_at, scheduled_at < now() - interval '1 day' as overdue,
+    sql`select id, name, workspace_id, scheduled_at, target, scheduled_at < now() - interval '1 day' as overdue,
         ${deletedParts} as deleted_parts
       from campaigns c where status = 'scheduled' and scheduled_at <= now() and deleted_at is null
       order by scheduled_at, id for update`,
+  )
+}
+
+/** Segments that campaigns without a mailing name in their targets. */
+export function listTargetUses(
+  db: Db,
+  workspaceId: number,
+): Promise<{ segmentId: number; id: number; name: string }[]> {
+  return rows(
+    db,
+    sql<{ segmentId: number; id: number; name: string }>`
+      select distinct each::bigint as "segmentId", c.id, c.name from campaigns c
+      cross join jsonb_array_elements_text(c.target -> 'segments' || (c.target -> 'exceptSegments')) each
+      where c.workspace_id = ${workspaceId} and c.deleted_at is null and c.target is not null
+        and c.mailing_id is null order by c.id`,
   )
 }
 

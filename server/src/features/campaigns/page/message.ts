@@ -1,9 +1,10 @@
 // The message as one recipient gets it: as it was frozen, or, before the start, as it would be.
-import type { MessageView } from '@lettermill/contracts'
+import type { CampaignTarget, MessageView } from '@lettermill/contracts'
 import type { Db } from '../../../platform/db/index.ts'
 import { findAudience } from '../../contacts/index.ts'
 import {
   findContactAt,
+  findContactOfWorkspace,
   findProgress,
   findRecipient,
   findContent,
@@ -12,6 +13,7 @@ import {
   type Instance,
   type PreviewedMessage,
 } from '../../deliveries/index.ts'
+import { firstOfTarget } from '../../segments/index.ts'
 import type { MergeFields } from '../../templates/index.ts'
 import { compose } from '../content.ts'
 import { getMade } from '../lifecycle.ts'
@@ -40,7 +42,12 @@ export async function getMessage(
   const content = frozen?.content ?? (await compose(db, campaign, instance))
   const place = progress
     ? await placeInMailing(db, mailingId, position, progress.total)
-    : await placeInAudience(db, workspaceId, campaign.group_id, position)
+    : await placeInAudience(
+        db,
+        workspaceId,
+        { groupId: campaign.group_id, target: campaign.target },
+        position,
+      )
   const input = { ...content, ...withoutTokens(instance), dkim: [], mailingId, workspaceId }
   return viewOf((reader) => previewMessage({ input, reader }, workspaceId), place)
 }
@@ -50,16 +57,36 @@ async function placeInMailing(db: Db, mailingId: number, position: number, total
   return { position: seq, of: total, person: await findRecipient(db, mailingId, seq) }
 }
 
-/** The contact that would be recipient number `position`. @param groupId null: of all contacts */
+/** Contacts of a target that can be looked at, from the first on. */
+const mostShown = 100
+
+/**
+ * The contact that would be recipient number `position`; of a target, among the first hundred.
+ * @param groupId null: of all contacts, where there is no target
+ */
 export async function placeInAudience(
   db: Db,
   workspaceId: number,
-  groupId: number | null,
+  { groupId, target }: { groupId: number | null; target: CampaignTarget | null },
   position: number,
 ): Promise<Place> {
+  if (target) return placeInTarget(db, workspaceId, target, position)
   const of = (await findAudience(db, workspaceId, groupId))?.contactCount ?? 0
   const place = within(position, of)
   return { position: place, of, person: await findContactAt(db, workspaceId, groupId, place) }
+}
+
+async function placeInTarget(
+  db: Db,
+  workspaceId: number,
+  target: CampaignTarget,
+  position: number,
+): Promise<Place> {
+  const ids = await firstOfTarget(db, workspaceId, target, mostShown)
+  const place = within(position, ids.length)
+  const id = ids[place - 1]
+  const person = id === undefined ? undefined : await findContactOfWorkspace(db, workspaceId, id)
+  return { position: place, of: ids.length, person }
 }
 
 /** The message to the recipient at a position; without a recipient its fields are empty. */

@@ -8,9 +8,9 @@ import { findGroup } from '../../contacts/index.ts'
 import { previewDraft, withoutTokens, type Instance } from '../../deliveries/index.ts'
 import { findFirstSender, findSender } from '../../senders/index.ts'
 import { findTemplate } from '../../templates/index.ts'
-import { allContacts } from '../create.ts'
 import { preheaderOf } from '../fields.ts'
 import { missing } from '../parts.ts'
+import { allContacts, audienceOfForm, hasAudience } from '../target.ts'
 import { placeInAudience, viewOf } from './message.ts'
 
 export type PreviewForm = HandlerInput<typeof previewMessage, 'body'>
@@ -29,7 +29,8 @@ export async function previewForm(
   form: PreviewForm,
 ): Promise<MessageView> {
   const sender = await chosen('sender', form.senderId, (id) => findSender(db, workspaceId, id))
-  const groupId = await chosenGroup(db, workspaceId, form.groupId)
+  const { group_id, target } = hasAudience(form) ? audienceOfForm(form) : { group_id: 0, target: null }
+  const groupId = await chosenGroup(db, workspaceId, form.target ? (group_id ?? allContacts) : form.groupId)
   const { template, isWritten } = await bodyOf(db, workspaceId, form)
   const { name, email } = sender ?? (await findFirstSender(db, workspaceId)) ?? noSender
   const draft = {
@@ -46,7 +47,7 @@ export async function previewForm(
     template,
     postalAddress: (await getWorkspace(db, workspaceId)).postal_address,
   }
-  const place = await placeInAudience(db, workspaceId, groupId, form.position)
+  const place = await placeInAudience(db, workspaceId, { groupId, target: target ?? null }, form.position)
   const view = await viewOf((reader) => previewDraft({ draft, isWritten, reader }, workspaceId), place)
   return sender ? view : { ...view, from: '' }
 }

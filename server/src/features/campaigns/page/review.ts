@@ -1,10 +1,12 @@
 // What to check before a campaign is sent: how many recipients, the sender, who is left out, and what is missing.
-import { mostNamesCounted, openNames, type CampaignReview } from '@lettermill/contracts'
+import { mostNamesCounted, openNames, type CampaignReview, type CampaignTarget } from '@lettermill/contracts'
 import type { Db } from '../../../platform/db/index.ts'
 import { getWorkspace } from '../../accounts/index.ts'
 import { countEmptyOfRecipients } from '../../contacts/index.ts'
+import { countTarget, evaluations } from '../../segments/index.ts'
 import { getCampaign, getMade } from '../lifecycle.ts'
 import { getParts } from '../parts.ts'
+import type { LockedCampaign } from '../queries/lock.ts'
 import { countSuppressed } from '../queries/audience.ts'
 
 /**
@@ -12,11 +14,13 @@ import { countSuppressed } from '../queries/audience.ts'
  * @throws Problem not_found, campaign_part_missing, sender_not_of_domain
  */
 export async function reviewCampaign(db: Db, workspaceId: number, id: number): Promise<CampaignReview> {
-  const { total_contacts: total } = await getCampaign(db, workspaceId, id)
+  const { total_contacts, target } = await getCampaign(db, workspaceId, id)
   const made = await getMade(db, workspaceId, id)
-  const { domain, sender, audience, template } = await getParts(db, workspaceId, made)
+  const { domain, sender, groupName, template } = await getParts(db, workspaceId, made)
   const { postal_address } = await getWorkspace(db, workspaceId)
-  const left_out = await countSuppressed(db, workspaceId, audience.groupId)
+  const counted = made.target ? await countInTurn(db, workspaceId, made.target) : null
+  const total = counted?.contacts ?? total_contacts
+  const left_out = counted?.left_out ?? (await countSuppressed(db, workspaceId, made.group_id))
   const leftOut = left_out.reduce((sum, { count }) => sum + count, 0)
   const findings: CampaignReview['findings'] = [
     ...(total === 0 ? (['no_contacts'] as const) : []),
@@ -27,13 +31,14 @@ export async function reviewCampaign(db: Db, workspaceId: number, id: number): P
   return {
     recipients: total - leftOut,
     left_out,
-    group_name: audience.name,
+    group_name: groupName,
+    target,
     from: { name: sender.name, email: sender.email },
     reply_to: made.reply_to,
     subject: made.subject,
     preheader: made.preheader,
     findings,
-    empty_values: await emptyValues(db, workspaceId, audience.groupId, [
+    empty_values: await emptyValues(db, workspaceId, made, [
       made.subject,
       made.preheader,
       template.body_html,
@@ -45,11 +50,16 @@ export async function reviewCampaign(db: Db, workspaceId: number, id: number): P
 async function emptyValues(
   db: Db,
   workspaceId: number,
-  groupId: number | null,
+  { group_id: groupId, target }: Pick<LockedCampaign, 'group_id' | 'target'>,
   texts: readonly string[],
 ): Promise<CampaignReview['empty_values']> {
   const names = [...new Set(texts.flatMap(openNames))].slice(0, mostNamesCounted)
   if (names.length === 0) return []
+  // Of a target it is not known: it would evaluate the filter a second time.
+  if (target) return null
   const counted = await countEmptyOfRecipients(db, workspaceId, names, groupId)
   return counted && counted.empty.filter(({ count }) => count > 0)
 }
+
+const countInTurn = (db: Db, workspaceId: number, target: CampaignTarget) =>
+  evaluations.run(() => countTarget(db, workspaceId, target), workspaceId)

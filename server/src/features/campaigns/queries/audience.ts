@@ -10,7 +10,7 @@ export function countSuppressed(db: Db, workspaceId: number, groupId: number | n
   return rows(
     db,
     sql<LeftOut>`select s.reason, count(*)::integer as count
-      from suppressions s join contacts c on c.workspace_id = s.workspace_id and c.email = s.email
+      from suppressions s join contacts c on c.workspace_id = s.workspace_id and lower(c.email) = s.email
       where s.workspace_id = ${workspaceId} and (${groupId}::bigint is null or exists (
         select from group_members m where m.contact_id = c.id and m.group_id = ${groupId}::bigint))
       group by s.reason order by s.reason`,

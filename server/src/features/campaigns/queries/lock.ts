@@ -1,21 +1,31 @@
 // Finds and locks one campaign with its parts. Reads by join: mailings (whether sending has begun), deliveries (the
 // relay's last words).
-import type { CampaignStatus } from '@lettermill/contracts'
+import type { CampaignStatus, CampaignTarget } from '@lettermill/contracts'
 import { row, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import type { CampaignParts, Written } from './write.ts'
 
 type State = Row<
   'campaigns',
-  'id' | 'workspace_id' | 'status' | 'started_at' | 'mailing_id' | 'scheduled_at' | 'starts_at' | 'version'
+  | 'id'
+  | 'workspace_id'
+  | 'status'
+  | 'started_at'
+  | 'mailing_id'
+  | 'scheduled_at'
+  | 'starts_at'
+  | 'version'
+  | 'resend_of'
 >
 
 /** `mailing_id` is null until sending begins. */
 export interface LockedCampaign extends CampaignParts, Written, State {
   status: CampaignStatus
+  target: CampaignTarget | null
+  resend_to: 'not_opened' | 'joined_since' | null
 }
 
 const made = sql.raw(
-  'id, workspace_id, name, subject, preheader, reply_to, status, started_at, scheduled_at, starts_at, version, mailing_id, domain_id, sender_id, template_id, group_id',
+  'id, workspace_id, name, subject, preheader, reply_to, status, started_at, scheduled_at, starts_at, version, mailing_id, domain_id, sender_id, template_id, group_id, target, resend_of, resend_to',
 )
 
 export async function lockCampaign(
@@ -90,6 +100,20 @@ export async function findStart(
       select mailing_id, test_mode from campaigns where workspace_id = ${workspaceId} and id = ${id}`,
   )
   return { mailingId: found?.mailing_id ?? 0, testMode: found?.test_mode ?? null }
+}
+
+/** The campaign that was made to send another again, to the same people of it. */
+export function findResend(
+  db: Db,
+  workspaceId: number,
+  id: number,
+  to: 'not_opened' | 'joined_since',
+): Promise<Row<'campaigns', 'id' | 'name'> | undefined> {
+  return row(
+    db,
+    sql<Row<'campaigns', 'id' | 'name'>>`select id, name from campaigns
+      where workspace_id = ${workspaceId} and resend_of = ${id} and resend_to = ${to} and deleted_at is null limit 1`,
+  )
 }
 
 /** The relay's reply to the last failed message. */

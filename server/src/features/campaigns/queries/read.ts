@@ -1,4 +1,4 @@
-// Lists and shows campaigns. Reads by join: groups, contact_counts (the number of recipients before the start),
+// Lists and shows campaigns. Reads by join: groups, segments, contact_counts (the number of recipients before the start),
 // templates, stats, and what holds/queries.ts reads.
 import type { Campaign, CampaignStatus } from '@lettermill/contracts'
 import {
@@ -21,20 +21,32 @@ const reason = sql`case when c.status <> 'scheduled' then c.reason else (
     '. It cannot be sent, and will be paused at its time.'
   from (select ${deletedParts} as deleted) d where deleted <> '') end`
 
+/** One side of a target with the names of its parts. */
+const namedSide = (side: 'groups' | 'segments' | 'exceptGroups' | 'exceptSegments') => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', each.id::bigint, 'name', n.name) order by each.place), '[]')
+  from jsonb_array_elements_text(c.target -> ${sql.lit(side)}) with ordinality each (id, place)
+  left join ${sql.raw(side.endsWith('roups') ? 'groups' : 'segments')} n
+    on n.id = each.id::bigint and n.workspace_id = c.workspace_id and n.deleted_at is null)`
+
+const namedTarget = sql`case when c.target is not null then jsonb_build_object(
+  'groups', case when c.target ->> 'groups' = 'all' then '"all"' else ${namedSide('groups')} end,
+  'segments', ${namedSide('segments')}, 'exceptGroups', ${namedSide('exceptGroups')},
+  'exceptSegments', ${namedSide('exceptSegments')}) end`
+
 const columns = sql`
   c.id, c.name, c.subject, c.preheader, c.reply_to, c.status, c.created_at, c.sent_at, c.scheduled_at, c.started_at, c.version,
   case when c.mailing_id is null then c.starts_at end as starts_at,
-  c.domain_id, c.sender_id, c.template_id, c.group_id, g.name as group_name, t.name as template_name,
+  c.domain_id, c.sender_id, c.template_id, c.group_id, ${namedTarget} as target, c.resend_of, c.resend_to, g.name as group_name, t.name as template_name,
   ${reason} as reason,
   -- The number of recipients; until they are frozen, that of the group.
   case when c.total_contacts = 0 and c.status in ('draft', 'scheduled', 'processing', 'paused')
-    then coalesce(g.member_count, case when c.group_id is null then k.contacts end, 0) else c.total_contacts end as total_contacts,
+    then case when c.target is null then coalesce(g.member_count, k.contacts, 0) else 0 end else c.total_contacts end as total_contacts,
   f.sent_count, f.failed_count, f.skipped_count, f.open_count, f.click_count, f.unsubscribe_count,
   f.bounce_count, f.soft_bounce_count, f.blocked_count, f.complaint_count, f.returned_count`
 
 const joins = sql`
   left join groups g on g.id = c.group_id and g.workspace_id = c.workspace_id and g.deleted_at is null
-  left join contact_counts k on k.workspace_id = c.workspace_id and c.group_id is null
+  left join contact_counts k on k.workspace_id = c.workspace_id and c.group_id is null and c.target is null
   left join templates t on t.id = c.template_id and t.workspace_id = c.workspace_id and t.deleted_at is null
   cross join lateral (
     select coalesce(sum(sent), 0)::integer as sent_count, coalesce(sum(failed), 0)::integer as failed_count,
@@ -99,7 +111,9 @@ function matching(workspaceId: number, filter: CampaignFilter) {
     and (${domain_id}::bigint is null or c.domain_id = ${domain_id}::bigint)
     and (${sender_id}::bigint is null or c.sender_id = ${sender_id}::bigint)
     and (${template_id}::bigint is null or c.template_id = ${template_id}::bigint)
-    and (${group_id}::bigint is null or c.group_id = ${group_id}::bigint)`
+    and (${group_id}::bigint is null or c.group_id = ${group_id}::bigint
+      or c.target -> 'groups' @> to_jsonb(${group_id}::bigint)
+      or c.target -> 'exceptGroups' @> to_jsonb(${group_id}::bigint))`
 }
 
 export async function countCampaigns(db: Db, workspaceId: number, filter: CampaignFilter): Promise<number> {

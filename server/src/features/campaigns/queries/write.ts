@@ -1,22 +1,30 @@
 // Statements that write campaigns.
-import type { CampaignStatus } from '@lettermill/contracts'
+import type { CampaignStatus, CampaignTarget } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 
-export type CampaignParts = Row<'campaigns', 'domain_id' | 'sender_id' | 'template_id' | 'group_id'>
+export type CampaignParts = Row<'campaigns', 'domain_id' | 'sender_id' | 'template_id' | 'group_id'> & {
+  /** Whom it goes to, where that is neither one group nor all contacts; then `group_id` is null. */
+  target?: CampaignTarget | null
+}
 export type Written = Row<'campaigns', 'name' | 'subject' | 'preheader' | 'reply_to'>
 
 export interface NewCampaign extends CampaignParts, Written {
   status: 'draft' | 'scheduled'
   scheduled_at: Date | string | null
+  resend_of?: number | null
+  resend_to?: 'not_opened' | 'joined_since' | null
 }
+
+const targetJson = ({ target }: CampaignParts) => (target ? JSON.stringify(target) : null)
 
 export async function insertCampaign(db: Db, workspaceId: number, campaign: NewCampaign): Promise<number> {
   const inserted = await row(
     db,
     sql<Row<'campaigns', 'id'>>`
-      insert into campaigns (workspace_id, name, subject, preheader, reply_to, status, scheduled_at, domain_id, sender_id, template_id, group_id)
+      insert into campaigns (workspace_id, name, subject, preheader, reply_to, status, scheduled_at, domain_id, sender_id, template_id, group_id, target, resend_of, resend_to)
       values (${workspaceId}, ${campaign.name}, ${campaign.subject}, ${campaign.preheader}, ${campaign.reply_to}, ${campaign.status}, ${campaign.scheduled_at},
-        ${campaign.domain_id}, ${campaign.sender_id}, ${campaign.template_id}, ${campaign.group_id})
+        ${campaign.domain_id}, ${campaign.sender_id}, ${campaign.template_id}, ${campaign.group_id},
+        ${targetJson(campaign)}::jsonb, ${campaign.resend_of ?? null}, ${campaign.resend_to ?? null})
       returning id`,
   )
   if (!inserted) throw new Error('An insert always answers its row')
@@ -30,7 +38,7 @@ export async function updateCampaign(tx: Tx, id: number, campaign: NewCampaign):
     sql`update campaigns set name = ${campaign.name}, subject = ${campaign.subject}, preheader = ${campaign.preheader},
         reply_to = ${campaign.reply_to}, status = ${campaign.status}, scheduled_at = ${campaign.scheduled_at},
         domain_id = ${campaign.domain_id}, sender_id = ${campaign.sender_id}, template_id = ${campaign.template_id},
-        group_id = ${campaign.group_id}, version = version + 1
+        group_id = ${campaign.group_id}, target = ${targetJson(campaign)}::jsonb, version = version + 1, reason = null
       where id = ${id}`,
   )
 }
@@ -50,11 +58,11 @@ export async function markSent(tx: Tx, id: number, delaySeconds: number): Promis
   )
 }
 
-/** Back to a draft. */
-export async function markDraft(tx: Tx, id: number): Promise<void> {
+/** Back to a draft; with the reason, where it could not be sent. */
+export async function markDraft(tx: Tx, id: number, reason: string | null = null): Promise<void> {
   await rows(
     tx,
-    sql`update campaigns set status = 'draft', reason = null, scheduled_at = null, started_at = null, starts_at = null
+    sql`update campaigns set status = 'draft', reason = ${reason}, scheduled_at = null, started_at = null, starts_at = null
       where id = ${id}`,
   )
 }

@@ -1,17 +1,20 @@
 // Statements that open, halt and close mailings. Reads by join: groups, group_members, contacts (the recipients).
-import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
+import { changed, row, rows, sql, type Db, type Row, type Sql, type Tx } from '../../../platform/db/index.ts'
 import type { Content, ReadyContent } from '../content.ts'
 import { letterFields } from './letter-fields.ts'
 
 /** How many recipients one worker claims at a time. */
 export const chunkSize = 1000
 
-/** Freezes the group's contacts as recipients, one per address; returns how many. */
+/** Whom a mailing goes to: a group or all contacts (null), or what follows `from`, with the contacts as `c`. */
+export type Audience = { groupId: number | null } | { from: Sql }
+
+/** Freezes contacts as recipients, one per address; returns how many. */
 export function insertRecipients(
   tx: Tx,
   workspaceId: number,
   mailingId: number,
-  groupId: number | null,
+  audience: Audience,
 ): Promise<number> {
   // A workspace has one contact per address, so no distinct is needed. The contacts' workspace is not a condition:
   // right after an import the planner knows nothing of its rows, and would read all of them for each member.
@@ -20,12 +23,12 @@ export function insertRecipients(
     sql`
       insert into recipients (mailing_id, seq, contact_id, email, fields)
       select ${mailingId}::bigint, row_number() over (order by c.id), c.id, c.email, ${letterFields(workspaceId)}
-      from ${audience(workspaceId, groupId)}`,
+      from ${'from' in audience ? audience.from : contactsOf(workspaceId, audience.groupId)}`,
   )
 }
 
 /** Contacts `c`: those of a group, or of the whole workspace. */
-function audience(workspaceId: number, groupId: number | null) {
+function contactsOf(workspaceId: number, groupId: number | null) {
   if (groupId === null) return sql`contacts c where c.workspace_id = ${workspaceId}`
   return sql`group_members m join contacts c on c.id = m.contact_id
       where m.group_id = (select id from groups where workspace_id = ${workspaceId} and id = ${groupId})`

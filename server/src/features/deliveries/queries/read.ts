@@ -115,6 +115,20 @@ export async function findContactFields(
   return found?.fields
 }
 
+/** What a message to a contact would be filled with, and its address. */
+export function findContactOfWorkspace(
+  db: Db,
+  workspaceId: number,
+  contactId: number,
+): Promise<Omit<FrozenRecipient, 'seq'> | undefined> {
+  return row(
+    db,
+    sql<Row<'contacts', 'email' | 'fields'> & Omit<FrozenRecipient, 'seq'>>`
+      select c.email, ${letterFields(workspaceId)} as fields from contacts c
+      where c.id = ${contactId} and c.workspace_id = ${workspaceId}`,
+  )
+}
+
 /**
  * The contact that would be recipient number `position` (from 1) if sending began now. @param groupId null: of all
  * contacts

@@ -166,7 +166,8 @@ it('A segment that names what is gone says so, and counting it is refused with t
     [{ filter: inSegment(987_654) }, 'filter_part_gone', 'segment'],
     [{ filter: { all: [{ kind: 'campaign', op: 'sent', campaign: 1 }] } }, 'filter_part_gone', 'campaign'],
     [{ filter: { all: [{ kind: 'field', field: 'gone', op: 'is_set' }] } }, 'filter_part_gone', 'field'],
-    [{ target: { groups: [groupId] } }, 'filter_part_gone', 'group'],
+    [{ target: { groups: [groupId] } }, 'campaign_part_missing', 'group'],
+    [{ target: { groups: 'all', exceptSegments: [987_654] } }, 'campaign_part_missing', 'segment'],
     [{ target: { segments: [id] } }, 'segment_part_gone', 'group'],
   ] as const) {
     const refused = await call(countSegment, { body })

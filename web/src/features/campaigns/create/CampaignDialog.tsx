@@ -1,13 +1,13 @@
 // The dialog with a campaign's form: name, subject, domain, sender, template, group and time, and the message that they make.
 import type { ReactNode } from 'react'
 import { Stack, TextInput } from '@mantine/core'
-import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { ErrorText, FormDialog, shownMessage } from '../../../ui/index.ts'
+import { AudienceFields } from './AudienceFields.tsx'
 import { Choice } from './Choice.tsx'
-import { sendersOf, useChoices, withOnlyChoices, withoutLost, type Choices } from './choices.ts'
+import { optionsOf, sendersOf, useChoices, withOnlyChoices, withoutLost, type Choices } from './choices.ts'
 import styles from './create.module.css'
-import { allContacts, isComplete, type CampaignForm } from './form.ts'
+import { isComplete, type CampaignForm } from './form.ts'
 import { FormPreview } from './FormPreview.tsx'
 import { ScheduleFields } from './ScheduleFields.tsx'
 
@@ -32,13 +32,6 @@ interface FieldsProps {
   form: CampaignForm
   choices: Choices
   onChange(some: Partial<CampaignForm>): void
-}
-
-function optionsOf<Row extends { id: number }>(
-  rows: readonly Row[] | undefined,
-  label: (row: Row) => string,
-) {
-  return rows?.map((row) => ({ value: String(row.id), label: label(row) }))
 }
 
 /** A campaign may be sent from an unverified domain, but not unwarned (P19). */
@@ -86,14 +79,6 @@ function SenderFields({ form, choices, onChange }: FieldsProps) {
   )
 }
 
-/** All contacts, then the groups. */
-function groupOptions(groups: Choices['groups'], t: ReturnType<typeof useTexts<'campaigns'>>) {
-  const named = optionsOf(groups, ({ name, contactCount }) =>
-    t('form.groupOption', { name, size: formatNumber(contactCount) }),
-  )
-  return named && [{ value: allContacts, label: t('form.allContacts') }, ...named]
-}
-
 function ContentFields({ form, choices, onChange }: FieldsProps) {
   const t = useTexts('campaigns')
   return (
@@ -105,13 +90,7 @@ function ContentFields({ form, choices, onChange }: FieldsProps) {
         none={t('form.noTemplates')}
         onChange={(templateId) => onChange({ templateId })}
       />
-      <Choice
-        label={t('form.group')}
-        value={form.groupId}
-        options={groupOptions(choices.groups, t)}
-        none={t('form.noGroups')}
-        onChange={(groupId) => onChange({ groupId })}
-      />
+      <AudienceFields form={form} choices={choices} onChange={onChange} />
     </>
   )
 }

@@ -6,19 +6,19 @@ import { useTexts } from '../../../lib/messages/index.ts'
 import { usePreview } from '../../../lib/preview.ts'
 import { MessagePreview } from '../../../ui/index.ts'
 import styles from './create.module.css'
-import type { CampaignForm } from './form.ts'
+import { targetOf, type CampaignForm } from './form.ts'
 
 /** There is nothing to show before there is a template. */
 function Picture({ form }: { form: CampaignForm }) {
   const t = useTexts('campaigns')
-  const { subject, preheader, replyTo, templateId, senderId, groupId } = form
+  const { subject, preheader, replyTo, templateId, senderId, groupId, target } = form
   const parts = {
     subject,
     ...(preheader && { preheader }),
     ...(replyTo && { replyTo }),
     templateId,
     senderId: senderId || null,
-    groupId: groupId || null,
+    ...(target && target.include.length > 0 ? { target: targetOf(target) } : { groupId: groupId || null }),
   }
   const { message, error, busy, position, setPosition } = usePreview(parts, templateId !== '')
   return templateId === '' ? (

@@ -2,11 +2,13 @@
 // opens.
 import {
   listDomains,
+  listSegments,
   listSenders,
   lookUpGroups,
   lookUpTemplates,
   type ContactGroup,
   type Domain,
+  type Segment,
   type Sender,
   type Template,
 } from '@lettermill/contracts'
@@ -20,6 +22,7 @@ export interface Choices {
   senders: Sender[] | undefined
   templates: Pick<Template, 'id' | 'name'>[] | undefined
   groups: ContactGroup[] | undefined
+  segments: Segment[] | undefined
 }
 
 const choicesKey = ['campaigns', 'choices'] as const
@@ -27,12 +30,13 @@ const choicesKey = ['campaigns', 'choices'] as const
 /** The choices, and the first failure in loading them. */
 export function useChoices(enabled: boolean): { choices: Choices; error: Error | null } {
   const options = { enabled, staleTime: 0 }
-  const [domains, senders, templates, groups] = useQueries({
+  const [domains, senders, templates, groups, segments] = useQueries({
     queries: [
       { queryKey: [...choicesKey, 'domains'], queryFn: () => call(listDomains), ...options },
       { queryKey: [...choicesKey, 'senders'], queryFn: () => call(listSenders), ...options },
       { queryKey: [...choicesKey, 'templates'], queryFn: () => call(lookUpTemplates), ...options },
       { queryKey: [...choicesKey, 'groups'], queryFn: () => call(lookUpGroups), ...options },
+      { queryKey: [...choicesKey, 'segments'], queryFn: () => call(listSegments), ...options },
     ],
   })
   return {
@@ -41,9 +45,18 @@ export function useChoices(enabled: boolean): { choices: Choices; error: Error |
       senders: senders.data,
       templates: templates.data,
       groups: groups.data,
+      segments: segments.data,
     },
-    error: domains.error ?? senders.error ?? templates.error ?? groups.error,
+    error: domains.error ?? senders.error ?? templates.error ?? groups.error ?? segments.error,
   }
+}
+
+/** Rows as options of a select. */
+export function optionsOf<Row extends { id: number }>(
+  rows: readonly Row[] | undefined,
+  label: (row: Row) => string,
+) {
+  return rows?.map((row) => ({ value: String(row.id), label: label(row) }))
 }
 
 /** The chosen domain's senders, no others (P20). */
@@ -54,6 +67,11 @@ export function sendersOf(choices: Choices, domainId: string): Sender[] | undefi
 
 function stillThere(id: string, among: readonly { id: number }[] | undefined): string {
   return among === undefined || among.some((each) => String(each.id) === id) ? id : ''
+}
+
+function partsStillThere(parts: readonly string[], { groups, segments }: Choices): string[] {
+  const among = (part: string) => (part.startsWith('g') ? groups : segments)
+  return parts.filter((part) => part === allContacts || stillThere(part.slice(1), among(part)) !== '')
 }
 
 /** The only option, if nothing was chosen yet. */
@@ -69,7 +87,7 @@ export function withOnlyChoices(form: CampaignForm, choices: Choices): CampaignF
     domainId,
     senderId: orTheOnly(form.senderId, sendersOf(choices, domainId)),
     templateId: orTheOnly(form.templateId, choices.templates),
-    groupId: orTheOnly(form.groupId, choices.groups),
+    groupId: form.target ? '' : orTheOnly(form.groupId, choices.groups),
   }
 }
 
@@ -82,5 +100,9 @@ export function withoutLost(form: CampaignForm, choices: Choices): CampaignForm 
     senderId: stillThere(form.senderId, sendersOf(choices, domainId)),
     templateId: stillThere(form.templateId, choices.templates),
     groupId: form.groupId === allContacts ? allContacts : stillThere(form.groupId, choices.groups),
+    target: form.target && {
+      include: partsStillThere(form.target.include, choices),
+      except: partsStillThere(form.target.except, choices),
+    },
   }
 }

@@ -1,8 +1,21 @@
 // What the dialog collects, when it is complete (specification, section 5), and the call's body. Pure.
-import type { CallInput, Campaign, createCampaign, updateCampaign } from '@lettermill/contracts'
+import type {
+  CallInput,
+  Campaign,
+  CampaignTarget,
+  createCampaign,
+  NamedTarget,
+  updateCampaign,
+} from '@lettermill/contracts'
 
 /** The group's value that means all contacts. */
 export const allContacts = 'all'
+
+/** Several groups and segments, and those left out: `all`, `g` with a group's id, `s` with a segment's. */
+export interface TargetForm {
+  include: string[]
+  except: string[]
+}
 
 export interface CampaignForm {
   name: string
@@ -14,6 +27,8 @@ export interface CampaignForm {
   senderId: string
   templateId: string
   groupId: string
+  /** Chosen instead of one group; null if it is not. */
+  target: TargetForm | null
   /** YYYY-MM-DD and HH:mm, as the inputs write them. */
   scheduleDate: string
   scheduleTime: string
@@ -28,15 +43,17 @@ export const emptyForm: CampaignForm = {
   senderId: '',
   templateId: '',
   groupId: '',
+  target: null,
   scheduleDate: '',
   scheduleTime: '',
 }
 
-const required = ['name', 'subject', 'domainId', 'senderId', 'templateId', 'groupId'] as const
+const required = ['name', 'subject', 'domainId', 'senderId', 'templateId'] as const
 
 /** Whether it can become a draft: all its parts are there. */
 export function isComplete(form: CampaignForm): boolean {
-  return required.every((field) => form[field].trim() !== '')
+  const hasAudience = form.target ? form.target.include.length > 0 : form.groupId.trim() !== ''
+  return hasAudience && required.every((field) => form[field].trim() !== '')
 }
 
 /** Whether it says when: scheduling needs both date and time. */
@@ -56,14 +73,45 @@ export function dayIn(zone: string, moment: Date): string {
   return `${parts.get('year') ?? ''}-${parts.get('month') ?? ''}-${parts.get('day') ?? ''}`
 }
 
+/** A target as calls take it. */
+export function targetOf({ include, except }: TargetForm): CampaignTarget {
+  const of = (chosen: readonly string[], letter: 'g' | 's') =>
+    chosen.filter((each) => each.startsWith(letter)).map((each) => Number(each.slice(1)))
+  return {
+    groups: include.includes(allContacts) ? allContacts : of(include, 'g'),
+    segments: of(include, 's'),
+    exceptGroups: of(except, 'g'),
+    exceptSegments: of(except, 's'),
+  }
+}
+
+/** The form of a target that is stored. */
+export function targetFormOf(target: NamedTarget): TargetForm {
+  const of = (parts: readonly { id: number }[], letter: 'g' | 's') =>
+    parts.map(({ id }) => `${letter}${String(id)}`)
+  return {
+    include: [
+      ...(target.groups === 'all' ? [allContacts] : of(target.groups, 'g')),
+      ...of(target.segments, 's'),
+    ],
+    except: [...of(target.exceptGroups, 'g'), ...of(target.exceptSegments, 's')],
+  }
+}
+
+/** Whom it goes to, as calls take it: a group, all contacts, or a target. */
+export function audienceOf({ groupId, target }: Pick<CampaignForm, 'groupId' | 'target'>) {
+  return target ? { target: targetOf(target) } : { groupId }
+}
+
 /** The call's body: a draft, or a schedule in the zone of the screen. */
 export function bodyOf(
   form: CampaignForm,
   { schedule, timezone }: { schedule: boolean; timezone: string },
 ): CallInput<typeof createCampaign, 'body'> {
-  const { scheduleDate, scheduleTime, preheader, replyTo, ...parts } = form
+  const { scheduleDate, scheduleTime, preheader, replyTo, groupId, target, ...parts } = form
   const trimmed = {
     ...parts,
+    ...audienceOf({ groupId, target }),
     name: form.name.trim(),
     subject: form.subject.trim(),
     ...(preheader.trim() && { preheader: preheader.trim() }),
@@ -85,7 +133,8 @@ export function formOf(campaign: Campaign, zone: string): CampaignForm {
     domainId: String(campaign.domain_id),
     senderId: String(campaign.sender_id),
     templateId: String(campaign.template_id),
-    groupId: String(campaign.group_id ?? allContacts),
+    groupId: campaign.target ? '' : String(campaign.group_id ?? allContacts),
+    target: campaign.target && targetFormOf(campaign.target),
     scheduleDate,
     scheduleTime,
   }

@@ -4,6 +4,7 @@ import type { Campaign } from '@lettermill/contracts'
 import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { CampaignActions } from '../actions/CampaignActions.tsx'
+import { useAudienceWords } from '../target-words.ts'
 import styles from './list.module.css'
 import { wasStarted } from '../status.ts'
 import {
@@ -32,9 +33,10 @@ function Count({ name, value }: { name: string; value: number }) {
 /** Subject and group: before the start there is nothing to count. */
 function Plan({ campaign }: { campaign: Campaign }) {
   const t = useTexts('campaigns')
-  const { subject, group_id, group_name, total_contacts: count } = campaign
-  const group = group_id === null ? t('allContacts') : group_name
-  const size = t('contacts', { count, size: formatNumber(count) })
+  const { subject, target, total_contacts: count } = campaign
+  const group = useAudienceWords()(campaign)
+  // A target is counted when somebody asks.
+  const size = target && count === 0 ? null : t('contacts', { count, size: formatNumber(count) })
   return (
     <dl className={styles['plan']}>
       <div>
@@ -43,7 +45,7 @@ function Plan({ campaign }: { campaign: Campaign }) {
       </div>
       <div>
         <dt>{t('group')}</dt>
-        <dd>{group ? `${group} · ${size}` : size}</dd>
+        <dd>{[group, size].filter(Boolean).join(' · ')}</dd>
       </div>
     </dl>
   )

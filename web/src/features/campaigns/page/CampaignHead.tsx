@@ -11,6 +11,7 @@ import { PageHeader } from '../../../ui/index.ts'
 import { PageActions } from '../actions/PageActions.tsx'
 import { CampaignDate, CampaignStatusBadge } from '../list/parts.tsx'
 import { isUnderWay } from '../status.ts'
+import { useAudienceWords } from '../target-words.ts'
 import { useCampaignMessage, type LiveCampaign } from './page.ts'
 import styles from './page.module.css'
 
@@ -43,7 +44,9 @@ function Facts({ campaign }: { campaign: Campaign }) {
   const { data, error } = useCampaignMessage(campaign, 1)
   const waiting = <Skeleton component="span" display="inline-block" height={12} width={160} />
   const count = campaign.total_contacts
-  const named = campaign.group_id === null ? t('allContacts') : campaign.group_name
+  const named = useAudienceWords()(campaign)
+  // A target is counted when somebody asks.
+  const size = campaign.target && count === 0 ? null : t('contacts', { count, size: formatNumber(count) })
   return (
     <dl className={styles['facts']}>
       <Fact name={t('subject')}>{campaign.subject || t('noSubject')}</Fact>
@@ -57,10 +60,7 @@ function Facts({ campaign }: { campaign: Campaign }) {
           </Anchor>
         )}
       </Fact>
-      <Fact name={t('group')}>
-        {named && `${named} · `}
-        {t('contacts', { count, size: formatNumber(count) })}
-      </Fact>
+      <Fact name={t('group')}>{[named, size].filter(Boolean).join(' · ')}</Fact>
     </dl>
   )
 }

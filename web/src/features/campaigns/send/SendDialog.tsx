@@ -10,6 +10,7 @@ import { useTexts } from '../../../lib/messages/index.ts'
 import { useTestMode } from '../../../lib/test-mode.ts'
 import { FormDialog, MessagePreview } from '../../../ui/index.ts'
 import { useCampaignMessage } from '../page/page.ts'
+import { useAudienceWords } from '../target-words.ts'
 import styles from './send.module.css'
 import { useFindings } from './findings.ts'
 import { useSend } from './use-send.ts'
@@ -26,10 +27,13 @@ interface SendDialogProps {
 /** How many get it and who is left out; the message below shows sender and subject. */
 function Facts({ review }: { review: CampaignReview }) {
   const t = useTexts('campaigns')
-  const { group_name, recipients, left_out } = review
+  const { group_name, target, recipients, left_out } = review
+  const words = useAudienceWords()({ group_id: null, group_name, target })
   const size = { count: recipients, size: formatNumber(recipients) }
-  const to =
-    group_name === null ? t('review.everyone', size) : t('review.audience', { ...size, group: group_name })
+  const everyone = group_name === null && target === null
+  const to = everyone
+    ? t('review.everyone', size)
+    : t(target ? 'review.target' : 'review.audience', { ...size, group: target ? words : group_name })
   const facts: [string, string][] = [
     [t('review.to'), to],
     ...left_out.map(({ reason, count }): [string, string] => [

@@ -63,6 +63,7 @@ export function review(some: Partial<CampaignReview> = {}): CampaignReview {
     recipients: 3,
     left_out: [],
     group_name: 'Leads',
+    target: null,
     from: { name: 'Ann', email: 'ann@firm.example' },
     reply_to: null,
     subject: 'Hello',

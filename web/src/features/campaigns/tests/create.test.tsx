@@ -30,6 +30,7 @@ const parts: Routes = {
     Response.json([sender(3, 'Ann', 'firm.example'), sender(4, 'Bob', 'new.example')]),
   'GET /api/templates/names': () => Response.json([{ id: 5, name: 'Offer' }]),
   'POST /api/campaigns/preview': () => Response.json(message()),
+  'GET /api/segments': () => Response.json([{ id: 8, name: 'Buyers' }]),
   'GET /api/groups': () => Response.json([{ id: 6, name: 'Leads', contactCount: 1200 }]),
 }
 
@@ -135,6 +136,31 @@ describe('creating a campaign', () => {
     await user.selectOptions(dialog.getByLabelText('Group'), 'All contacts')
     await user.click(submit(dialog, 'Create'))
     await waitFor(() => expect(sent()).toMatchObject([{ groupId: 'all' }]))
+  })
+
+  it('takes several groups and segments, leaves others out, and says how many they are', async () => {
+    const counted: unknown[] = []
+    const user = openCampaigns({
+      'POST /api/segments/count': ({ body }) => {
+        counted.push(JSON.parse(body))
+        const left_out = [{ reason: 'unsubscribed', count: 24 }]
+        return Response.json({ contacts: 1204, mailable: 1180, left_out })
+      },
+    })
+    const dialog = await openDialog(user)
+    await fill(user, dialog)
+    await user.click(dialog.getByRole('button', { name: 'Choose several, segments, or leave some out' }))
+    await user.click(dialog.getByRole('combobox', { name: 'Leave out' }))
+    // Both fields keep their options in the page; those of the second come last.
+    const offered = await screen.findAllByRole('option', { name: 'Buyers', hidden: true })
+    await user.click(offered.at(-1) ?? document.body)
+    await dialog.findByText('1,204 contacts, 1,180 of them can be mailed')
+    expect(dialog.getByText('24 contacts who unsubscribed')).toBeTruthy()
+    const target = { groups: [6], segments: [], exceptGroups: [], exceptSegments: [8] }
+    await waitFor(() => expect(counted.at(-1)).toEqual({ target }))
+    await user.click(submit(dialog, 'Create'))
+    await waitFor(() => expect(sent()).toMatchObject([{ target }]))
+    expect(sent()).not.toMatchObject([{ groupId: expect.anything() as unknown }])
   })
 
   it('carries a preheader and a Reply-To where they were filled in, and neither where they are blank', async () => {

@@ -12,6 +12,7 @@ const parts: Routes = {
   'GET /api/domains': () => Response.json([{ id: 1, domain_name: 'firm.example', is_verified: true }]),
   'GET /api/senders': () => Response.json([sender]),
   'GET /api/templates/names': () => Response.json([{ id: 1, name: 'Letter' }]),
+  'GET /api/segments': () => Response.json([]),
   'GET /api/groups': () => Response.json([{ id: 1, name: 'Leads', contactCount: 12 }]),
   'POST /api/campaigns/preview': () => Response.json(message()),
 }

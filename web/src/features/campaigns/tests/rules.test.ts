@@ -216,6 +216,7 @@ describe('the dialog', () => {
     })),
     templates: [{ id: 9, name: 'Other' }],
     groups: undefined,
+    segments: undefined,
   }
 
   it('offers the senders of the chosen domain alone', () => {

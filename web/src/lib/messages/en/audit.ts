@@ -115,6 +115,7 @@ export const audit = {
     campaign_scheduled: 'Scheduled the campaign "{{name}}"',
     template_duplicated: 'Created the template "{{name}}" as a copy',
     campaign_duplicated: 'Created the campaign "{{name}}" as a copy',
+    campaign_resent: 'Created the campaign "{{name}}" to send another one again',
     campaign_changed: 'Edited the campaign "{{name}}"',
     campaign_unscheduled: 'Unscheduled the campaign "{{name}}"',
     campaign_recalled: 'Recalled the campaign "{{name}}" before it was sent',

@@ -16,6 +16,7 @@ import { notices } from './notices.ts'
 import { pages } from './pages.ts'
 import { registrations } from './registrations.ts'
 import { relays } from './relays.ts'
+import { segments } from './segments.ts'
 import { senders } from './senders.ts'
 import { settings } from './settings.ts'
 import { suppressions } from './suppressions.ts'
@@ -39,6 +40,7 @@ export const rest = {
   pages,
   registrations,
   relays,
+  segments,
   senders,
   settings,
   suppressions,

@@ -120,6 +120,7 @@ export const audit: Translation<typeof english> = {
     campaign_scheduled: 'Заплановано кампанію «{{name}}»',
     template_duplicated: 'Створено шаблон «{{name}}» як копію',
     campaign_duplicated: 'Створено кампанію «{{name}}» як копію',
+    campaign_resent: 'Створено кампанію «{{name}}», щоб надіслати іншу ще раз',
     campaign_changed: 'Змінено кампанію «{{name}}»',
     campaign_unscheduled: 'Скасовано розклад кампанії «{{name}}»',
     campaign_recalled: 'Відкликано кампанію «{{name}}» до надсилання',

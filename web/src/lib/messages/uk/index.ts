@@ -24,6 +24,7 @@ import { preview } from './preview.ts'
 import { problems } from '../problems/uk.ts'
 import { registrations } from './registrations.ts'
 import { relays } from './relays.ts'
+import { segments } from './segments.ts'
 import { senders } from './senders.ts'
 import { settings } from './settings.ts'
 import { suppressions } from './suppressions.ts'
@@ -57,6 +58,7 @@ export const ukrainian: Translation<English> & {
   problems,
   registrations,
   relays,
+  segments,
   senders,
   settings,
   suppressions,

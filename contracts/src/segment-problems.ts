@@ -1,0 +1,53 @@
+// Refusals of segments, of targets, and of sending a campaign again.
+
+export const segmentProblems = {
+  condition_invalid: { status: 400, message: 'The condition on "{on}" cannot be read: {reason}.' },
+  filter_part_gone: {
+    status: 400,
+    message: 'A condition names a {part} that does not exist any more. Change or remove that condition.',
+  },
+  segment_part_gone: {
+    status: 409,
+    message:
+      'The segment "{segment}" names a {part} that does not exist any more. Change or remove that condition.',
+  },
+  segments_too_deep: {
+    status: 400,
+    message: 'Segments may name each other over {limit} levels, and none may lead back to itself.',
+  },
+  segment_too_large: {
+    status: 400,
+    message: 'With the segments that it names, this has more than {limit} conditions.',
+  },
+  segment_slow: {
+    status: 503,
+    message:
+      'Counting took longer than {seconds} s and was stopped. Try again in a moment, or with fewer conditions.',
+  },
+  segments_full: {
+    status: 409,
+    message: 'A workspace may have {limit} segments. Delete some that are not used any more.',
+  },
+  segment_in_use: {
+    status: 409,
+    message: 'The segment cannot be deleted, because it is used by: {names}. Take it out there first.',
+  },
+  target_large: {
+    status: 400,
+    message: 'A campaign goes to at most {limit} groups and segments, and leaves out at most as many.',
+  },
+  resend_early: {
+    status: 409,
+    message: 'A campaign can be sent again to those who did not open it 24 hours after it began.',
+  },
+  resend_not_sent: { status: 409, message: 'Only a campaign that was sent can be sent again.' },
+  resend_done: {
+    status: 409,
+    message: 'There is a campaign already to those who did not open this one: {name}',
+  },
+  resend_subject: {
+    status: 400,
+    message: 'Who did not open the first message gets another subject. Please change it.',
+  },
+  target_empty: { status: 400, message: 'Choose at least one group or segment.' },
+} as const

@@ -1,0 +1,172 @@
+// Sending a campaign again: to those who did not open it, and to those who joined since.
+import {
+  countSegment,
+  createCampaign,
+  createSegment,
+  deleteCampaign,
+  getSegment,
+  resendCampaign,
+  updateCampaign,
+  type Campaign,
+} from '@lettermill/contracts'
+import { beforeEach, expect, test } from 'vitest'
+import { row, rows, sql } from '../../../platform/db/index.ts'
+import { aGroup } from '../../../../test/factories.ts'
+import { startApp } from '../../../../test/harness-app.ts'
+import { freshDatabase } from '../../../../test/harness.ts'
+import { anOwnCampaign, type OwnCampaign } from './under-way.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const app = await startApp(database)
+let own: OwnCampaign
+
+beforeEach(async () => {
+  own = await anOwnCampaign(app, db, { contacts: 4 })
+})
+
+/** The campaign was sent to c1 to c3, that many hours ago; c1 opened, a scanner opened for c2. */
+async function sent(hours: number, id = own.campaignId): Promise<void> {
+  const mailing = await row(
+    db,
+    sql<{ id: number }>`insert into mailings (workspace_id, kind, state, total, content)
+      values (${own.workspaceId}, 'campaign', 'closed', 3, '{}') returning id`,
+  )
+  const mailingId = mailing?.id ?? 0
+  await rows(
+    db,
+    sql`update campaigns set status = 'completed', mailing_id = ${mailingId},
+      started_at = now() - make_interval(hours => ${hours}) where id = ${id}`,
+  )
+  await rows(
+    db,
+    sql`insert into recipients (mailing_id, seq, contact_id, email)
+      select ${mailingId}::bigint, row_number() over (order by id), id, email from contacts
+      where workspace_id = ${own.workspaceId} and email in ('c1@far.example', 'c2@far.example', 'c3@far.example')`,
+  )
+  await rows(
+    db,
+    sql`insert into deliveries (mailing_id, seq, chunk, outcome)
+      select mailing_id, seq, 0, 'sent' from recipients where mailing_id = ${mailingId}`,
+  )
+  await rows(
+    db,
+    sql`insert into first_events (mailing_id, seq, kind, link, contact_id, at, bot_at, count, bot_count)
+      select mailing_id, seq, 'open', -1, contact_id, case when seq = 1 then now() end, case when seq = 2 then now() end,
+        1, 1 from recipients where mailing_id = ${mailingId} and seq < 3`,
+  )
+  await rows(
+    db,
+    sql`update contacts set created_at = now() - interval '30 days' where workspace_id = ${own.workspaceId}`,
+  )
+  await rows(
+    db,
+    sql`update group_members set added_at = now() - interval '30 days' where group_id = ${own.groupId}`,
+  )
+}
+
+const resend = (body: object, id = own.campaignId) => own.call(resendCampaign, { params: { id }, body })
+const count = async ({ target }: Campaign) => {
+  const segments = target?.segments.map(({ id }) => id) ?? []
+  const [exceptGroups, exceptSegments] = [target?.exceptGroups, target?.exceptSegments].map((side) =>
+    side?.map(({ id }) => id),
+  )
+  const body = { target: { groups: [], segments, exceptGroups, exceptSegments } }
+  return (await own.call(countSegment, { body })).body.contacts
+}
+
+test('A draft goes to those who neither opened nor clicked; what scanners did is no open', async () => {
+  await sent(25)
+  const { status, body } = await resend({ to: 'not_opened', subject: 'Once more' })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    status: 'draft',
+    subject: 'Once more',
+    name: 'Campaign (did not open)',
+    resend_of: own.campaignId,
+    resend_to: 'not_opened',
+  })
+  expect(body.target?.segments).toMatchObject([{ name: 'Did not open: Campaign' }])
+  expect(await count(body)).toBe(2)
+})
+
+test('It is made once, 24 hours later, and with another subject', async () => {
+  expect((await resend({ to: 'not_opened', subject: 'Once more' })).problem.code).toBe('resend_not_sent')
+  await sent(23)
+  expect((await resend({ to: 'not_opened', subject: 'Once more' })).problem.code).toBe('resend_early')
+  await rows(
+    db,
+    sql`update campaigns set started_at = now() - interval '25 hours' where id = ${own.campaignId}`,
+  )
+  for (const subject of [undefined, 'News for {{ first_name }}', ' NEWS for {{ first_name }} '])
+    expect((await resend({ to: 'not_opened', subject })).problem.code).toBe('resend_subject')
+  const made = (await resend({ to: 'not_opened', subject: 'Once more' })).body
+  const again = await resend({ to: 'not_opened', subject: 'Twice more' })
+  expect([again.status, again.problem.code]).toEqual([409, 'resend_done'])
+  const params = { id: made.id }
+  const back = await own.call(updateCampaign, { params, body: { subject: 'News for {{ first_name }}' } })
+  expect(back.problem.code).toBe('resend_subject')
+  await own.call(deleteCampaign, { params })
+  expect((await resend({ to: 'not_opened', subject: 'Twice more' })).status).toBe(200)
+})
+
+test('Nothing is left behind by a refused one', async () => {
+  await sent(25)
+  await resend({ to: 'not_opened' })
+  const left = await rows(db, sql`select 1 from segments where workspace_id = ${own.workspaceId}`)
+  expect(left).toEqual([])
+})
+
+test('A draft goes to those who joined the group since, and were not sent it before', async () => {
+  await sent(2)
+  await aGroup(db, own.workspaceId, { contacts: [{ email: 'elsewhere@far.example', first_name: 'E' }] })
+  expect(await count((await resend({ to: 'joined_since' })).body)).toBe(0)
+  await rows(
+    db,
+    sql`update group_members set added_at = now() where group_id = ${own.groupId}
+      and contact_id in (select id from contacts where email in ('c1@far.example', 'c4@far.example'))`,
+  )
+  const made = (await resend({ to: 'joined_since', name: 'For newcomers' })).body
+  expect(made).toMatchObject({ name: 'For newcomers', subject: 'News for {{ first_name }}', status: 'draft' })
+  // c1 left and joined again, and had the message.
+  expect(await count(made)).toBe(1)
+})
+
+test('What a target left out is left out of the new draft as well', async () => {
+  const leaveOut = (
+    await own.call(createSegment, {
+      body: {
+        name: 'C3',
+        filter: { all: [{ kind: 'field', field: 'email', op: 'begins_with', value: 'c3' }] },
+      },
+    })
+  ).body.id
+  const stored = await row(
+    db,
+    sql<
+      Record<string, number>
+    >`select domain_id, sender_id, template_id from campaigns where id = ${own.campaignId}`,
+  )
+  const target = { groups: [own.groupId], exceptSegments: [leaveOut] }
+  const { id } = (
+    await own.call(createCampaign, {
+      body: {
+        name: 'T',
+        subject: 'S',
+        domainId: stored?.['domain_id'],
+        senderId: stored?.['sender_id'],
+        templateId: stored?.['template_id'],
+        target,
+      },
+    })
+  ).body
+  await sent(25, id)
+  const made = (await resend({ to: 'not_opened', subject: 'Once more' }, id)).body
+  expect(made.target?.exceptSegments).toEqual([{ id: leaveOut, name: 'C3' }])
+  expect(await count(made)).toBe(1)
+  const since = (await resend({ to: 'joined_since' }, id)).body
+  const segment = (await own.call(getSegment, { params: { id: since.target?.segments[0]?.id ?? 0 } })).body
+  expect(segment.filter).toMatchObject({
+    all: [{ any: [{ kind: 'since', of: 'member', group: own.groupId }] }, {}],
+  })
+})
