@@ -18,9 +18,10 @@ export type Agenda = {
     sent: number
     settled: number
     done_at: string | null
+    warning: ('bounces' | 'complaints') | null
   }[]
   more_running: number
-  next: { id: number; name: string; scheduled_at: string; contacts: number }[]
+  next: { id: number; name: string; scheduled_at: string; contacts: number | null }[]
   more_next: number
 }
 
@@ -79,12 +80,20 @@ export type AuditEntry = {
     | 'field_created'
     | 'field_changed'
     | 'field_deleted'
+    | 'segment_created'
+    | 'segment_changed'
+    | 'segment_deleted'
+    | 'segment_restored'
+    | 'segment_duplicated'
+    | 'segment_exported'
+    | 'segment_group_made'
     | 'sender_created'
     | 'sender_deleted'
     | 'domain_created'
     | 'domain_verified'
     | 'domain_unverified'
     | 'domain_signing_changed'
+    | 'domain_complaints_told'
     | 'domain_allowed'
     | 'domain_allowance_withdrawn'
     | 'domain_deleted'
@@ -100,6 +109,7 @@ export type AuditEntry = {
     | 'campaign_created'
     | 'campaign_scheduled'
     | 'campaign_duplicated'
+    | 'campaign_resent'
     | 'campaign_changed'
     | 'campaign_unscheduled'
     | 'campaign_recalled'
@@ -162,6 +172,7 @@ export type AuditEntry = {
         | 'campaign'
         | 'field'
         | 'contact'
+        | 'segment'
       )
     | null
   object_id: number | null
@@ -272,6 +283,9 @@ export type Campaign = {
   template_name: string | null
   group_id: number | null
   group_name: string | null
+  target: NamedTarget | null
+  resend_of: number | null
+  resend_to: ('not_opened' | 'joined_since') | null
   total_contacts: number
   sent_count: number
   failed_count: number
@@ -279,6 +293,12 @@ export type Campaign = {
   open_count: number
   click_count: number
   unsubscribe_count: number
+  bounce_count: number
+  soft_bounce_count: number
+  blocked_count: number
+  complaint_count: number
+  delivered_count: number
+  warning: ('bounces' | 'complaints') | null
   reason: string | null
 }
 
@@ -292,6 +312,15 @@ export type CampaignFeedback = {
     cause: string | null
     words: string
     count: number
+  }[]
+  providers: {
+    provider: 'gmail' | 'microsoft' | 'yahoo' | 'apple' | 'gmx' | 'mailru' | 'yandex' | 'ukrnet' | 'other'
+    tried: number
+    delivered: number
+    hard: number
+    soft: number
+    block: number
+    complaint: number
   }[]
 }
 
@@ -348,11 +377,13 @@ export type CampaignReview = {
     count: number
   }[]
   group_name: string | null
+  target: NamedTarget | null
   from: { name: string; email: string }
   reply_to: string | null
   subject: string
   preheader: string
   findings: ('no_contacts' | 'nobody_left' | 'no_postal_address' | 'domain_unverified')[]
+  empty_values: { name: string; count: number }[] | null
 }
 
 export type CampaignStats = {
@@ -480,6 +511,9 @@ export type DashboardStats = {
   totalOpens: number
   totalClicks: number
   unsubscribeCount: number
+  delivered: number
+  bounced: number
+  complained: number
   emailsSentChange: number | null
   opensChange: number | null
   clicksChange: number | null
@@ -899,7 +933,7 @@ export type FeedbackWays = {
   }[]
 }
 
-export type FieldUse = { kind: 'template' | 'campaign'; id: number; name: string }
+export type FieldUse = { kind: 'template' | 'campaign' | 'segment'; id: number; name: string }
 
 export type Finding = {
   code:
@@ -960,6 +994,13 @@ export type MessageView = {
   html_bytes: number
   position: number
   of: number
+}
+
+export type NamedTarget = {
+  groups: 'all' | { id: number; name: string | null }[]
+  segments: { id: number; name: string | null }[]
+  exceptGroups: { id: number; name: string | null }[]
+  exceptSegments: { id: number; name: string | null }[]
 }
 
 export type Notices = {
@@ -1334,6 +1375,493 @@ export type SearchFindings = {
   senders: { id: number; name: string; email: string }[]
 }
 
+export type Segment = {
+  id: number
+  name: string
+  filter:
+    | {
+        all: (
+          | SegmentCondition
+          | (
+              | {
+                  all: (
+                    | SegmentCondition
+                    | (
+                        | {
+                            all: (
+                              | SegmentCondition
+                              | (
+                                  | { all: SegmentCondition[] }
+                                  | { any: SegmentCondition[] }
+                                  | { none: SegmentCondition[] }
+                                )
+                            )[]
+                          }
+                        | {
+                            any: (
+                              | SegmentCondition
+                              | (
+                                  | { all: SegmentCondition[] }
+                                  | { any: SegmentCondition[] }
+                                  | { none: SegmentCondition[] }
+                                )
+                            )[]
+                          }
+                        | {
+                            none: (
+                              | SegmentCondition
+                              | (
+                                  | { all: SegmentCondition[] }
+                                  | { any: SegmentCondition[] }
+                                  | { none: SegmentCondition[] }
+                                )
+                            )[]
+                          }
+                      )
+                  )[]
+                }
+              | {
+                  any: (
+                    | SegmentCondition
+                    | (
+                        | {
+                            all: (
+                              | SegmentCondition
+                              | (
+                                  | { all: SegmentCondition[] }
+                                  | { any: SegmentCondition[] }
+                                  | { none: SegmentCondition[] }
+                                )
+                            )[]
+                          }
+                        | {
+                            any: (
+                              | SegmentCondition
+                              | (
+                                  | { all: SegmentCondition[] }
+                                  | { any: SegmentCondition[] }
+                                  | { none: SegmentCondition[] }
+                                )
+                            )[]
+                          }
+                        | {
+                            none: (
+                              | SegmentCondition
+                              | (
+                                  | { all: SegmentCondition[] }
+                                  | { any: SegmentCondition[] }
+                                  | { none: SegmentCondition[] }
+                                )
+                            )[]
+                          }
+                      )
+                  )[]
+                }
+              | {
+                  none: (
+                    | SegmentCondition
+                    | (
+                        | {
+                            all: (
+                              | SegmentCondition
+                              | (
+                                  | { all: SegmentCondition[] }
+                                  | { any: SegmentCondition[] }
+                                  | { none: SegmentCondition[] }
+                                )
+                            )[]
+                          }
+                        | {
+                            any: (
+                              | SegmentCondition
+                              | (
+                                  | { all: SegmentCondition[] }
+                                  | { any: SegmentCondition[] }
+                                  | { none: SegmentCondition[] }
+                                )
+                            )[]
+                          }
+                        | {
+                            none: (
+                              | SegmentCondition
+                              | (
+                                  | { all: SegmentCondition[] }
+                                  | { any: SegmentCondition[] }
+                                  | { none: SegmentCondition[] }
+                                )
+                            )[]
+                          }
+                      )
+                  )[]
+                }
+            )
+        )[]
+      }
+    | {
+        any: (
+          | SegmentCondition
+          | (
+              | {
+                  all: (
+                    | SegmentCondition
+                    | (
+                        | {
+                            all: (
+                              | SegmentCondition
+                              | (
+                                  | { all: SegmentCondition[] }
+                                  | { any: SegmentCondition[] }
+                                  | { none: SegmentCondition[] }
+                                )
+                            )[]
+                          }
+                        | {
+                            any: (
+                              | SegmentCondition
+                              | (
+                                  | { all: SegmentCondition[] }
+                                  | { any: SegmentCondition[] }
+                                  | { none: SegmentCondition[] }
+                                )
+                            )[]
+                          }
+                        | {
+                            none: (
+                              | SegmentCondition
+                              | (
+                                  | { all: SegmentCondition[] }
+                                  | { any: SegmentCondition[] }
+                                  | { none: SegmentCondition[] }
+                                )
+                            )[]
+                          }
+                      )
+                  )[]
+                }
+              | {
+                  any: (
+                    | SegmentCondition
+                    | (
+                        | {
+                            all: (
+                              | SegmentCondition
+                              | (
+                                  | { all: SegmentCondition[] }
+                                  | { any: SegmentCondition[] }
+                                  | { none: SegmentCondition[] }
+                                )
+                            )[]
+                          }
+                        | {
+                            any: (
+                              | SegmentCondition
+                              | (
+                                  | { all: SegmentCondition[] }
+                                  | { any: SegmentCondition[] }
+                                  | { none: SegmentCondition[] }
+                                )
+                            )[]
+                          }
+                        | {
+                            none: (
+                              | SegmentCondition
+                              | (
+                                  | { all: SegmentCondition[] }
+                                  | { any: SegmentCondition[] }
+                                  | { none: SegmentCondition[] }
+                                )
+                            )[]
+                          }
+                      )
+                  )[]
+                }
+              | {
+                  none: (
+                    | SegmentCondition
+                    | (
+                        | {
+                            all: (
+                              | SegmentCondition
+                              | (
+                                  | { all: SegmentCondition[] }
+                                  | { any: SegmentCondition[] }
+                                  | { none: SegmentCondition[] }
+                                )
+                            )[]
+                          }
+                        | {
+                            any: (
+                              | SegmentCondition
+                              | (
+                                  | { all: SegmentCondition[] }
+                                  | { any: SegmentCondition[] }
+                                  | { none: SegmentCondition[] }
+                                )
+                            )[]
+                          }
+                        | {
+                            none: (
+                              | SegmentCondition
+                              | (
+                                  | { all: SegmentCondition[] }
+                                  | { any: SegmentCondition[] }
+                                  | { none: SegmentCondition[] }
+                                )
+                            )[]
+                          }
+                      )
+                  )[]
+                }
+            )
+        )[]
+      }
+    | {
+        none: (
+          | SegmentCondition
+          | (
+              | {
+                  all: (
+                    | SegmentCondition
+                    | (
+                        | {
+                            all: (
+                              | SegmentCondition
+                              | (
+                                  | { all: SegmentCondition[] }
+                                  | { any: SegmentCondition[] }
+                                  | { none: SegmentCondition[] }
+                                )
+                            )[]
+                          }
+                        | {
+                            any: (
+                              | SegmentCondition
+                              | (
+                                  | { all: SegmentCondition[] }
+                                  | { any: SegmentCondition[] }
+                                  | { none: SegmentCondition[] }
+                                )
+                            )[]
+                          }
+                        | {
+                            none: (
+                              | SegmentCondition
+                              | (
+                                  | { all: SegmentCondition[] }
+                                  | { any: SegmentCondition[] }
+                                  | { none: SegmentCondition[] }
+                                )
+                            )[]
+                          }
+                      )
+                  )[]
+                }
+              | {
+                  any: (
+                    | SegmentCondition
+                    | (
+                        | {
+                            all: (
+                              | SegmentCondition
+                              | (
+                                  | { all: SegmentCondition[] }
+                                  | { any: SegmentCondition[] }
+                                  | { none: SegmentCondition[] }
+                                )
+                            )[]
+                          }
+                        | {
+                            any: (
+                              | SegmentCondition
+                              | (
+                                  | { all: SegmentCondition[] }
+                                  | { any: SegmentCondition[] }
+                                  | { none: SegmentCondition[] }
+                                )
+                            )[]
+                          }
+                        | {
+                            none: (
+                              | SegmentCondition
+                              | (
+                                  | { all: SegmentCondition[] }
+                                  | { any: SegmentCondition[] }
+                                  | { none: SegmentCondition[] }
+                                )
+                            )[]
+                          }
+                      )
+                  )[]
+                }
+              | {
+                  none: (
+                    | SegmentCondition
+                    | (
+                        | {
+                            all: (
+                              | SegmentCondition
+                              | (
+                                  | { all: SegmentCondition[] }
+                                  | { any: SegmentCondition[] }
+                                  | { none: SegmentCondition[] }
+                                )
+                            )[]
+                          }
+                        | {
+                            any: (
+                              | SegmentCondition
+                              | (
+                                  | { all: SegmentCondition[] }
+                                  | { any: SegmentCondition[] }
+                                  | { none: SegmentCondition[] }
+                                )
+                            )[]
+                          }
+                        | {
+                            none: (
+                              | SegmentCondition
+                              | (
+                                  | { all: SegmentCondition[] }
+                                  | { any: SegmentCondition[] }
+                                  | { none: SegmentCondition[] }
+                                )
+                            )[]
+                          }
+                      )
+                  )[]
+                }
+            )
+        )[]
+      }
+  used_in: SegmentUse[]
+  problem: string | null
+  created_at: string
+  updated_at: string
+}
+
+export type SegmentCondition =
+  | {
+      kind: 'field'
+      field: string
+      op:
+        | 'is'
+        | 'is_not'
+        | 'one_of'
+        | 'contains'
+        | 'begins_with'
+        | 'ends_with'
+        | 'eq'
+        | 'ne'
+        | 'lt'
+        | 'le'
+        | 'gt'
+        | 'ge'
+        | 'between'
+        | 'last_days'
+        | 'next_days'
+        | 'days_ago'
+        | 'same_day'
+        | 'is_empty'
+        | 'is_set'
+      value?: ((string | number | boolean) | (string | number | boolean)[]) | null
+    }
+  | { kind: 'group'; op: 'in' | 'not_in'; groups: number[] }
+  | {
+      kind: 'campaign'
+      op: 'sent' | 'opened' | 'not_opened' | 'clicked' | 'not_clicked' | 'bounced' | 'unsubscribed'
+      campaign: number | { last: number }
+      link?: number | null
+    }
+  | {
+      kind: 'activity'
+      op: 'opened' | 'clicked' | 'sent' | 'not_opened' | 'not_clicked' | 'not_sent'
+      days?: number | null
+    }
+  | (
+      | { kind: 'address'; op: 'domain'; values: string[] }
+      | {
+          kind: 'address'
+          op: 'provider'
+          values: ('gmail' | 'microsoft' | 'yahoo' | 'apple' | 'aol' | 'gmx' | 'proton' | 'ukrnet')[]
+        }
+    )
+  | {
+      kind: 'since'
+      of: 'contact' | 'member'
+      group?: number | null
+      op: 'before' | 'after' | 'last_days'
+      value: (unknown & unknown) | number
+    }
+  | { kind: 'standing'; is: 'mailable' | 'unsubscribed' | 'bounced' | 'complained' }
+  | { kind: 'segment'; op: 'in' | 'not_in'; segment: number }
+
+export type SegmentConditionInput =
+  | {
+      kind: 'field'
+      field: string
+      op:
+        | 'is'
+        | 'is_not'
+        | 'one_of'
+        | 'contains'
+        | 'begins_with'
+        | 'ends_with'
+        | 'eq'
+        | 'ne'
+        | 'lt'
+        | 'le'
+        | 'gt'
+        | 'ge'
+        | 'between'
+        | 'last_days'
+        | 'next_days'
+        | 'days_ago'
+        | 'same_day'
+        | 'is_empty'
+        | 'is_set'
+      value?: ((string | number | boolean) | (string | number | boolean)[]) | null
+    }
+  | { kind: 'group'; op: 'in' | 'not_in'; groups: number[] }
+  | {
+      kind: 'campaign'
+      op: 'sent' | 'opened' | 'not_opened' | 'clicked' | 'not_clicked' | 'bounced' | 'unsubscribed'
+      campaign: number | { last: number }
+      link?: number | null
+    }
+  | {
+      kind: 'activity'
+      op: 'opened' | 'clicked' | 'sent' | 'not_opened' | 'not_clicked' | 'not_sent'
+      days?: number | null
+    }
+  | (
+      | { kind: 'address'; op: 'domain'; values: string[] }
+      | {
+          kind: 'address'
+          op: 'provider'
+          values: ('gmail' | 'microsoft' | 'yahoo' | 'apple' | 'aol' | 'gmx' | 'proton' | 'ukrnet')[]
+        }
+    )
+  | {
+      kind: 'since'
+      of: 'contact' | 'member'
+      group?: number | null
+      op: 'before' | 'after' | 'last_days'
+      value: (unknown & unknown) | number
+    }
+  | { kind: 'standing'; is: 'mailable' | 'unsubscribed' | 'bounced' | 'complained' }
+  | { kind: 'segment'; op: 'in' | 'not_in'; segment: number }
+
+export type SegmentCount = {
+  contacts: number
+  mailable: number
+  left_out: {
+    reason: 'unsubscribed' | 'complaint' | 'hard_bounce' | 'soft_bounce' | 'manual'
+    count: number
+  }[]
+}
+
+export type SegmentUse = { kind: 'segment' | 'campaign'; id: number; name: string }
+
 export type Sender = {
   id: number
   name: string
@@ -1498,6 +2026,381 @@ export interface Calls {
   checkUpDomain: { params: { id: string | number }; reply: Checkup }
   /** Confirm the address named by the token of a confirmation message. Needs no token. */
   confirmTestAddress: { body: { token: string }; reply: ConfirmedTestAddress }
+  /** How many contacts of a group, or of all, have no value of the fields that a letter prints: a merge tag without a default is empty for them. Needs the scope `read`. */
+  countEmptyValues: {
+    query: { names: string; groupId?: number }
+    reply: { contacts: number; empty: { name: string; count: number }[] }
+  }
+  /** How many contacts a filter, or the target of a campaign, selects now, and how many can be mailed. Needs the scope `read`. */
+  countSegment: {
+    body:
+      | {
+          filter:
+            | {
+                all: (
+                  | SegmentConditionInput
+                  | (
+                      | {
+                          all: (
+                            | SegmentConditionInput
+                            | (
+                                | {
+                                    all: (
+                                      | SegmentConditionInput
+                                      | (
+                                          | { all: SegmentConditionInput[] }
+                                          | { any: SegmentConditionInput[] }
+                                          | { none: SegmentConditionInput[] }
+                                        )
+                                    )[]
+                                  }
+                                | {
+                                    any: (
+                                      | SegmentConditionInput
+                                      | (
+                                          | { all: SegmentConditionInput[] }
+                                          | { any: SegmentConditionInput[] }
+                                          | { none: SegmentConditionInput[] }
+                                        )
+                                    )[]
+                                  }
+                                | {
+                                    none: (
+                                      | SegmentConditionInput
+                                      | (
+                                          | { all: SegmentConditionInput[] }
+                                          | { any: SegmentConditionInput[] }
+                                          | { none: SegmentConditionInput[] }
+                                        )
+                                    )[]
+                                  }
+                              )
+                          )[]
+                        }
+                      | {
+                          any: (
+                            | SegmentConditionInput
+                            | (
+                                | {
+                                    all: (
+                                      | SegmentConditionInput
+                                      | (
+                                          | { all: SegmentConditionInput[] }
+                                          | { any: SegmentConditionInput[] }
+                                          | { none: SegmentConditionInput[] }
+                                        )
+                                    )[]
+                                  }
+                                | {
+                                    any: (
+                                      | SegmentConditionInput
+                                      | (
+                                          | { all: SegmentConditionInput[] }
+                                          | { any: SegmentConditionInput[] }
+                                          | { none: SegmentConditionInput[] }
+                                        )
+                                    )[]
+                                  }
+                                | {
+                                    none: (
+                                      | SegmentConditionInput
+                                      | (
+                                          | { all: SegmentConditionInput[] }
+                                          | { any: SegmentConditionInput[] }
+                                          | { none: SegmentConditionInput[] }
+                                        )
+                                    )[]
+                                  }
+                              )
+                          )[]
+                        }
+                      | {
+                          none: (
+                            | SegmentConditionInput
+                            | (
+                                | {
+                                    all: (
+                                      | SegmentConditionInput
+                                      | (
+                                          | { all: SegmentConditionInput[] }
+                                          | { any: SegmentConditionInput[] }
+                                          | { none: SegmentConditionInput[] }
+                                        )
+                                    )[]
+                                  }
+                                | {
+                                    any: (
+                                      | SegmentConditionInput
+                                      | (
+                                          | { all: SegmentConditionInput[] }
+                                          | { any: SegmentConditionInput[] }
+                                          | { none: SegmentConditionInput[] }
+                                        )
+                                    )[]
+                                  }
+                                | {
+                                    none: (
+                                      | SegmentConditionInput
+                                      | (
+                                          | { all: SegmentConditionInput[] }
+                                          | { any: SegmentConditionInput[] }
+                                          | { none: SegmentConditionInput[] }
+                                        )
+                                    )[]
+                                  }
+                              )
+                          )[]
+                        }
+                    )
+                )[]
+              }
+            | {
+                any: (
+                  | SegmentConditionInput
+                  | (
+                      | {
+                          all: (
+                            | SegmentConditionInput
+                            | (
+                                | {
+                                    all: (
+                                      | SegmentConditionInput
+                                      | (
+                                          | { all: SegmentConditionInput[] }
+                                          | { any: SegmentConditionInput[] }
+                                          | { none: SegmentConditionInput[] }
+                                        )
+                                    )[]
+                                  }
+                                | {
+                                    any: (
+                                      | SegmentConditionInput
+                                      | (
+                                          | { all: SegmentConditionInput[] }
+                                          | { any: SegmentConditionInput[] }
+                                          | { none: SegmentConditionInput[] }
+                                        )
+                                    )[]
+                                  }
+                                | {
+                                    none: (
+                                      | SegmentConditionInput
+                                      | (
+                                          | { all: SegmentConditionInput[] }
+                                          | { any: SegmentConditionInput[] }
+                                          | { none: SegmentConditionInput[] }
+                                        )
+                                    )[]
+                                  }
+                              )
+                          )[]
+                        }
+                      | {
+                          any: (
+                            | SegmentConditionInput
+                            | (
+                                | {
+                                    all: (
+                                      | SegmentConditionInput
+                                      | (
+                                          | { all: SegmentConditionInput[] }
+                                          | { any: SegmentConditionInput[] }
+                                          | { none: SegmentConditionInput[] }
+                                        )
+                                    )[]
+                                  }
+                                | {
+                                    any: (
+                                      | SegmentConditionInput
+                                      | (
+                                          | { all: SegmentConditionInput[] }
+                                          | { any: SegmentConditionInput[] }
+                                          | { none: SegmentConditionInput[] }
+                                        )
+                                    )[]
+                                  }
+                                | {
+                                    none: (
+                                      | SegmentConditionInput
+                                      | (
+                                          | { all: SegmentConditionInput[] }
+                                          | { any: SegmentConditionInput[] }
+                                          | { none: SegmentConditionInput[] }
+                                        )
+                                    )[]
+                                  }
+                              )
+                          )[]
+                        }
+                      | {
+                          none: (
+                            | SegmentConditionInput
+                            | (
+                                | {
+                                    all: (
+                                      | SegmentConditionInput
+                                      | (
+                                          | { all: SegmentConditionInput[] }
+                                          | { any: SegmentConditionInput[] }
+                                          | { none: SegmentConditionInput[] }
+                                        )
+                                    )[]
+                                  }
+                                | {
+                                    any: (
+                                      | SegmentConditionInput
+                                      | (
+                                          | { all: SegmentConditionInput[] }
+                                          | { any: SegmentConditionInput[] }
+                                          | { none: SegmentConditionInput[] }
+                                        )
+                                    )[]
+                                  }
+                                | {
+                                    none: (
+                                      | SegmentConditionInput
+                                      | (
+                                          | { all: SegmentConditionInput[] }
+                                          | { any: SegmentConditionInput[] }
+                                          | { none: SegmentConditionInput[] }
+                                        )
+                                    )[]
+                                  }
+                              )
+                          )[]
+                        }
+                    )
+                )[]
+              }
+            | {
+                none: (
+                  | SegmentConditionInput
+                  | (
+                      | {
+                          all: (
+                            | SegmentConditionInput
+                            | (
+                                | {
+                                    all: (
+                                      | SegmentConditionInput
+                                      | (
+                                          | { all: SegmentConditionInput[] }
+                                          | { any: SegmentConditionInput[] }
+                                          | { none: SegmentConditionInput[] }
+                                        )
+                                    )[]
+                                  }
+                                | {
+                                    any: (
+                                      | SegmentConditionInput
+                                      | (
+                                          | { all: SegmentConditionInput[] }
+                                          | { any: SegmentConditionInput[] }
+                                          | { none: SegmentConditionInput[] }
+                                        )
+                                    )[]
+                                  }
+                                | {
+                                    none: (
+                                      | SegmentConditionInput
+                                      | (
+                                          | { all: SegmentConditionInput[] }
+                                          | { any: SegmentConditionInput[] }
+                                          | { none: SegmentConditionInput[] }
+                                        )
+                                    )[]
+                                  }
+                              )
+                          )[]
+                        }
+                      | {
+                          any: (
+                            | SegmentConditionInput
+                            | (
+                                | {
+                                    all: (
+                                      | SegmentConditionInput
+                                      | (
+                                          | { all: SegmentConditionInput[] }
+                                          | { any: SegmentConditionInput[] }
+                                          | { none: SegmentConditionInput[] }
+                                        )
+                                    )[]
+                                  }
+                                | {
+                                    any: (
+                                      | SegmentConditionInput
+                                      | (
+                                          | { all: SegmentConditionInput[] }
+                                          | { any: SegmentConditionInput[] }
+                                          | { none: SegmentConditionInput[] }
+                                        )
+                                    )[]
+                                  }
+                                | {
+                                    none: (
+                                      | SegmentConditionInput
+                                      | (
+                                          | { all: SegmentConditionInput[] }
+                                          | { any: SegmentConditionInput[] }
+                                          | { none: SegmentConditionInput[] }
+                                        )
+                                    )[]
+                                  }
+                              )
+                          )[]
+                        }
+                      | {
+                          none: (
+                            | SegmentConditionInput
+                            | (
+                                | {
+                                    all: (
+                                      | SegmentConditionInput
+                                      | (
+                                          | { all: SegmentConditionInput[] }
+                                          | { any: SegmentConditionInput[] }
+                                          | { none: SegmentConditionInput[] }
+                                        )
+                                    )[]
+                                  }
+                                | {
+                                    any: (
+                                      | SegmentConditionInput
+                                      | (
+                                          | { all: SegmentConditionInput[] }
+                                          | { any: SegmentConditionInput[] }
+                                          | { none: SegmentConditionInput[] }
+                                        )
+                                    )[]
+                                  }
+                                | {
+                                    none: (
+                                      | SegmentConditionInput
+                                      | (
+                                          | { all: SegmentConditionInput[] }
+                                          | { any: SegmentConditionInput[] }
+                                          | { none: SegmentConditionInput[] }
+                                        )
+                                    )[]
+                                  }
+                              )
+                          )[]
+                        }
+                    )
+                )[]
+              }
+        }
+      | {
+          target: {
+            groups?: 'all' | number[]
+            segments?: number[]
+            exceptGroups?: number[]
+            exceptSegments?: number[]
+          }
+        }
+    reply: SegmentCount
+  }
   /** How many contacts of a group are also in other groups: those stay when it is deleted. Needs the scope `read`. */
   countSharedContacts: { params: { id: string | number }; reply: { count: number } }
   /** Create an API token; only this answer contains it. Needs the token of a session; an API token is not enough. */
@@ -1523,6 +2426,12 @@ export interface Calls {
       senderId?: (number | string) | null
       templateId?: (number | string) | null
       groupId?: (number | string) | null
+      target?: {
+        groups?: 'all' | number[]
+        segments?: number[]
+        exceptGroups?: number[]
+        exceptSegments?: number[]
+      } | null
       status?: ('draft' | 'scheduled') | null
       scheduledAt?: string | null
       scheduleDate?: string | null
@@ -1580,6 +2489,368 @@ export interface Calls {
     }
     reply: Relay
   }
+  /** Save a filter over contacts as a segment. Needs the scope `write`. */
+  createSegment: {
+    body: {
+      name: string
+      filter:
+        | {
+            all: (
+              | SegmentConditionInput
+              | (
+                  | {
+                      all: (
+                        | SegmentConditionInput
+                        | (
+                            | {
+                                all: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                            | {
+                                any: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                            | {
+                                none: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                          )
+                      )[]
+                    }
+                  | {
+                      any: (
+                        | SegmentConditionInput
+                        | (
+                            | {
+                                all: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                            | {
+                                any: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                            | {
+                                none: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                          )
+                      )[]
+                    }
+                  | {
+                      none: (
+                        | SegmentConditionInput
+                        | (
+                            | {
+                                all: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                            | {
+                                any: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                            | {
+                                none: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                          )
+                      )[]
+                    }
+                )
+            )[]
+          }
+        | {
+            any: (
+              | SegmentConditionInput
+              | (
+                  | {
+                      all: (
+                        | SegmentConditionInput
+                        | (
+                            | {
+                                all: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                            | {
+                                any: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                            | {
+                                none: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                          )
+                      )[]
+                    }
+                  | {
+                      any: (
+                        | SegmentConditionInput
+                        | (
+                            | {
+                                all: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                            | {
+                                any: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                            | {
+                                none: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                          )
+                      )[]
+                    }
+                  | {
+                      none: (
+                        | SegmentConditionInput
+                        | (
+                            | {
+                                all: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                            | {
+                                any: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                            | {
+                                none: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                          )
+                      )[]
+                    }
+                )
+            )[]
+          }
+        | {
+            none: (
+              | SegmentConditionInput
+              | (
+                  | {
+                      all: (
+                        | SegmentConditionInput
+                        | (
+                            | {
+                                all: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                            | {
+                                any: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                            | {
+                                none: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                          )
+                      )[]
+                    }
+                  | {
+                      any: (
+                        | SegmentConditionInput
+                        | (
+                            | {
+                                all: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                            | {
+                                any: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                            | {
+                                none: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                          )
+                      )[]
+                    }
+                  | {
+                      none: (
+                        | SegmentConditionInput
+                        | (
+                            | {
+                                all: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                            | {
+                                any: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                            | {
+                                none: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                          )
+                      )[]
+                    }
+                )
+            )[]
+          }
+    }
+    reply: Segment
+  }
   /** Add a sender. Needs the scope `write`. */
   createSender: { body: { name: string; email: string }; reply: Sender }
   /** Create a template from HTML, a design or MJML; its HTML is cleaned, data: images are hosted, and notes list what was removed. Needs the scope `write`. */
@@ -1613,12 +2884,14 @@ export interface Calls {
   deleteContactGroup: { params: { id: string | number }; reply: Done }
   /** Delete a sending domain; its senders stay, unverified. Needs the scope `write`. */
   deleteDomain: { params: { id: string | number }; reply: Done }
-  /** Delete a field with its values; refused while a scheduled campaign uses it. Needs the scope `write`. */
+  /** Delete a field with its values; refused while a scheduled campaign or a segment uses it. Needs the scope `write`. */
   deleteField: { params: { id: string | number }; reply: Done }
   /** Remove it; events to its address are refused from then on. Needs the token of a session; an API token is not enough. */
   deleteHook: { params: { id: string | number }; reply: Done }
   /** Remove a relay. Needs the token of a session; an API token is not enough. */
   deleteRelay: { params: { id: string | number }; reply: Done }
+  /** Delete a segment; 409 with names while segments or campaigns that were not sent use it. Needs the scope `write`. */
+  deleteSegment: { params: { id: string | number }; reply: Done }
   /** Delete a sender. Needs the scope `write`. */
   deleteSender: { params: { id: string | number }; reply: Done }
   /** Take back a bounce or an address added by hand, or with `confirm` a complaint, so that campaigns reach the address again; an unsubscribe is the reader’s own. Needs the scope `write`. */
@@ -1641,6 +2914,8 @@ export interface Calls {
     body: { name?: string | null } | null
     reply: Campaign
   }
+  /** A new segment with the filter of another. Needs the scope `write`. */
+  duplicateSegment: { params: { id: string | number }; body: { name?: string | null } | null; reply: Segment }
   /** Copy a template, with its design or code; without a name the copy has that of the other, marked as a copy. Needs the scope `write`. */
   duplicateTemplate: {
     params: { id: string | number }
@@ -1698,12 +2973,20 @@ export interface Calls {
         | 'field_created'
         | 'field_changed'
         | 'field_deleted'
+        | 'segment_created'
+        | 'segment_changed'
+        | 'segment_deleted'
+        | 'segment_restored'
+        | 'segment_duplicated'
+        | 'segment_exported'
+        | 'segment_group_made'
         | 'sender_created'
         | 'sender_deleted'
         | 'domain_created'
         | 'domain_verified'
         | 'domain_unverified'
         | 'domain_signing_changed'
+        | 'domain_complaints_told'
         | 'domain_allowed'
         | 'domain_allowance_withdrawn'
         | 'domain_deleted'
@@ -1719,6 +3002,7 @@ export interface Calls {
         | 'campaign_created'
         | 'campaign_scheduled'
         | 'campaign_duplicated'
+        | 'campaign_resent'
         | 'campaign_changed'
         | 'campaign_unscheduled'
         | 'campaign_recalled'
@@ -1786,6 +3070,8 @@ export interface Calls {
     body: { selection: { ids: number[] } | { group?: number | null; search?: string | null } }
     reply: Response
   }
+  /** The contacts of a segment with all their fields, as CSV that can be imported again. Needs the scope `read`. */
+  exportSegment: { params: { id: string | number }; reply: Response }
   /** The same list as CSV; streamed. Needs the scope `read`. */
   exportSuppressions: {
     query: {
@@ -1804,7 +3090,7 @@ export interface Calls {
   getBrand: { reply: Brand }
   /** One campaign with its stats. Needs the scope `read`. */
   getCampaign: { params: { id: string | number }; reply: Campaign }
-  /** What came back about a campaign, counted by recipients, with the words that came most. Needs the scope `read`. */
+  /** What was refused of a campaign and what came back, by recipients, reasons and mailbox providers. Needs the scope `read`. */
   getCampaignFeedback: { params: { id: string | number }; reply: CampaignFeedback }
   /** The message as one recipient gets it: as it was frozen, or before the start as it would be. Needs the scope `read`. */
   getCampaignMessage: { params: { id: string | number }; query: { position?: number }; reply: MessageView }
@@ -1872,6 +3158,8 @@ export interface Calls {
   }
   /** The terms or the privacy policy in the operator’s words. Needs no token. */
   getPage: { params: { name: string | number }; reply: Page }
+  /** One segment, and where it is used. Needs the scope `read`. */
+  getSegment: { params: { id: string | number }; reply: Segment }
   /** The workspace's time zone (null: the browser's) and postal address. Needs the scope `read`. */
   getSettings: { reply: Settings }
   /** A template with its whole bodies. Needs the scope `read`. */
@@ -2244,12 +3532,20 @@ export interface Calls {
         | 'field_created'
         | 'field_changed'
         | 'field_deleted'
+        | 'segment_created'
+        | 'segment_changed'
+        | 'segment_deleted'
+        | 'segment_restored'
+        | 'segment_duplicated'
+        | 'segment_exported'
+        | 'segment_group_made'
         | 'sender_created'
         | 'sender_deleted'
         | 'domain_created'
         | 'domain_verified'
         | 'domain_unverified'
         | 'domain_signing_changed'
+        | 'domain_complaints_told'
         | 'domain_allowed'
         | 'domain_allowance_withdrawn'
         | 'domain_deleted'
@@ -2265,6 +3561,7 @@ export interface Calls {
         | 'campaign_created'
         | 'campaign_scheduled'
         | 'campaign_duplicated'
+        | 'campaign_resent'
         | 'campaign_changed'
         | 'campaign_unscheduled'
         | 'campaign_recalled'
@@ -2454,6 +3751,370 @@ export interface Calls {
   listRelays: { reply: RelaysPage }
   /** The sections that the workspace keeps for its designs, newest first. Needs the scope `read`. */
   listSavedSections: { reply: SavedSection[] }
+  /** The first contacts that a filter selects. Needs the scope `read`. */
+  listSegmentContacts: {
+    body: {
+      filter:
+        | {
+            all: (
+              | SegmentConditionInput
+              | (
+                  | {
+                      all: (
+                        | SegmentConditionInput
+                        | (
+                            | {
+                                all: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                            | {
+                                any: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                            | {
+                                none: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                          )
+                      )[]
+                    }
+                  | {
+                      any: (
+                        | SegmentConditionInput
+                        | (
+                            | {
+                                all: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                            | {
+                                any: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                            | {
+                                none: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                          )
+                      )[]
+                    }
+                  | {
+                      none: (
+                        | SegmentConditionInput
+                        | (
+                            | {
+                                all: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                            | {
+                                any: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                            | {
+                                none: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                          )
+                      )[]
+                    }
+                )
+            )[]
+          }
+        | {
+            any: (
+              | SegmentConditionInput
+              | (
+                  | {
+                      all: (
+                        | SegmentConditionInput
+                        | (
+                            | {
+                                all: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                            | {
+                                any: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                            | {
+                                none: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                          )
+                      )[]
+                    }
+                  | {
+                      any: (
+                        | SegmentConditionInput
+                        | (
+                            | {
+                                all: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                            | {
+                                any: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                            | {
+                                none: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                          )
+                      )[]
+                    }
+                  | {
+                      none: (
+                        | SegmentConditionInput
+                        | (
+                            | {
+                                all: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                            | {
+                                any: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                            | {
+                                none: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                          )
+                      )[]
+                    }
+                )
+            )[]
+          }
+        | {
+            none: (
+              | SegmentConditionInput
+              | (
+                  | {
+                      all: (
+                        | SegmentConditionInput
+                        | (
+                            | {
+                                all: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                            | {
+                                any: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                            | {
+                                none: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                          )
+                      )[]
+                    }
+                  | {
+                      any: (
+                        | SegmentConditionInput
+                        | (
+                            | {
+                                all: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                            | {
+                                any: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                            | {
+                                none: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                          )
+                      )[]
+                    }
+                  | {
+                      none: (
+                        | SegmentConditionInput
+                        | (
+                            | {
+                                all: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                            | {
+                                any: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                            | {
+                                none: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                          )
+                      )[]
+                    }
+                )
+            )[]
+          }
+      limit?: number
+    }
+    reply: Contact[]
+  }
+  /** The segments of the workspace, newest first, and where they are used. Needs the scope `read`. */
+  listSegments: { reply: Segment[] }
   /** The senders, oldest first. Needs the scope `read`. */
   listSenders: { reply: Sender[] }
   /** The addresses that get no campaign of the workspace, and why; newest first, with X-Total-Count. Needs the scope `read`. */
@@ -2486,6 +4147,12 @@ export interface Calls {
   lookUpGroups: { reply: ContactGroup[] }
   /** The templates, oldest first, without their bodies, as the campaign form lists them. Needs the scope `read`. */
   lookUpTemplates: { reply: { id: number; name: string }[] }
+  /** A new group with the contacts that a segment selects now: up to 10,000 at once, more in the background. Needs the scope `write`. */
+  makeSegmentGroup: {
+    params: { id: string | number }
+    body: { name?: string | null } | null
+    reply: ContactJob
+  }
   /** Redirect a person who opens the List-Unsubscribe address to the unsubscribe page; changes nothing. Needs no token. */
   oneClickPage: { params: { token: string | number }; reply: Response }
   /** List-Unsubscribe-Post (RFC 8058). Needs no token. */
@@ -2504,6 +4171,12 @@ export interface Calls {
       body_html?: string | null
       senderId?: (number | string) | null
       groupId?: (number | string) | null
+      target?: {
+        groups?: 'all' | number[]
+        segments?: number[]
+        exceptGroups?: number[]
+        exceptSegments?: number[]
+      } | null
       position?: number
     }
     reply: MessageView
@@ -2529,12 +4202,20 @@ export interface Calls {
   }
   /** Report an unexpected error in the web app; of many at once, the first are kept. Needs no token. */
   reportClientError: { body: { name: string; message: string; stack: string; page: string }; reply: Done }
+  /** A draft to those who did not open a campaign (once, 24 hours later, with another subject) or to those who joined since. Needs the scope `write`. */
+  resendCampaign: {
+    params: { id: string | number }
+    body: { to: 'not_opened' | 'joined_since'; subject?: string | null; name?: string | null }
+    reply: Campaign
+  }
   /** Restore a deleted campaign. Needs the scope `write`. */
   restoreCampaign: { params: { id: string | number }; reply: Campaign }
   /** Restore a deleted contact; 409 if its address was added again. Needs the scope `write`. */
   restoreContact: { params: { id: string | number }; reply: ContactDetail }
   /** Restore a deleted group. A group of more than 50,000 contacts is listed again once all are restored: GET /api/contacts/jobs shows the progress. Needs the scope `write`. */
   restoreContactGroup: { params: { id: string | number }; reply: ContactGroup }
+  /** Restore a deleted segment, for a day. Needs the scope `write`. */
+  restoreSegment: { params: { id: string | number }; reply: Segment }
   /** Restore a deleted template. Needs the scope `write`. */
   restoreTemplate: { params: { id: string | number }; reply: Template }
   /** Undo an unsubscribe, in case a link scanner caused it. Needs no token. */
@@ -2642,6 +4323,12 @@ export interface Calls {
       senderId?: (number | string) | null
       templateId?: (number | string) | null
       groupId?: (number | string) | null
+      target?: {
+        groups?: 'all' | number[]
+        segments?: number[]
+        exceptGroups?: number[]
+        exceptSegments?: number[]
+      } | null
       status?: ('draft' | 'scheduled') | null
       scheduledAt?: string | null
       scheduleDate?: string | null
@@ -2671,6 +4358,8 @@ export interface Calls {
     }
     reply: ContactDetail
   }
+  /** Tick by hand that mailbox providers were told where to report complaints, so that checkups stop asking. Needs the scope `write`. */
+  updateDomainComplaints: { params: { id: string | number }; body: { told: boolean }; reply: Done }
   /** Choose who signs a domain’s messages with DKIM, the relay or Lettermill; started campaigns continue as before. Needs the scope `write`. */
   updateDomainSigner: { params: { id: string | number }; body: { signed_by_relay: boolean }; reply: Domain }
   /** Add or remove a second DKIM signature with Ed25519; answers with the records to publish. Needs the scope `write`. */
@@ -2703,6 +4392,369 @@ export interface Calls {
       is_active: boolean
     }
     reply: Relay
+  }
+  /** Change the name and the filter of a segment. Needs the scope `write`. */
+  updateSegment: {
+    params: { id: string | number }
+    body: {
+      name: string
+      filter:
+        | {
+            all: (
+              | SegmentConditionInput
+              | (
+                  | {
+                      all: (
+                        | SegmentConditionInput
+                        | (
+                            | {
+                                all: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                            | {
+                                any: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                            | {
+                                none: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                          )
+                      )[]
+                    }
+                  | {
+                      any: (
+                        | SegmentConditionInput
+                        | (
+                            | {
+                                all: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                            | {
+                                any: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                            | {
+                                none: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                          )
+                      )[]
+                    }
+                  | {
+                      none: (
+                        | SegmentConditionInput
+                        | (
+                            | {
+                                all: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                            | {
+                                any: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                            | {
+                                none: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                          )
+                      )[]
+                    }
+                )
+            )[]
+          }
+        | {
+            any: (
+              | SegmentConditionInput
+              | (
+                  | {
+                      all: (
+                        | SegmentConditionInput
+                        | (
+                            | {
+                                all: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                            | {
+                                any: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                            | {
+                                none: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                          )
+                      )[]
+                    }
+                  | {
+                      any: (
+                        | SegmentConditionInput
+                        | (
+                            | {
+                                all: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                            | {
+                                any: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                            | {
+                                none: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                          )
+                      )[]
+                    }
+                  | {
+                      none: (
+                        | SegmentConditionInput
+                        | (
+                            | {
+                                all: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                            | {
+                                any: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                            | {
+                                none: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                          )
+                      )[]
+                    }
+                )
+            )[]
+          }
+        | {
+            none: (
+              | SegmentConditionInput
+              | (
+                  | {
+                      all: (
+                        | SegmentConditionInput
+                        | (
+                            | {
+                                all: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                            | {
+                                any: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                            | {
+                                none: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                          )
+                      )[]
+                    }
+                  | {
+                      any: (
+                        | SegmentConditionInput
+                        | (
+                            | {
+                                all: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                            | {
+                                any: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                            | {
+                                none: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                          )
+                      )[]
+                    }
+                  | {
+                      none: (
+                        | SegmentConditionInput
+                        | (
+                            | {
+                                all: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                            | {
+                                any: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                            | {
+                                none: (
+                                  | SegmentConditionInput
+                                  | (
+                                      | { all: SegmentConditionInput[] }
+                                      | { any: SegmentConditionInput[] }
+                                      | { none: SegmentConditionInput[] }
+                                    )
+                                )[]
+                              }
+                          )
+                      )[]
+                    }
+                )
+            )[]
+          }
+    }
+    reply: Segment
   }
   /** Change the workspace's time zone and postal address. Needs the scope `write`. */
   updateSettings: { body: { timezone?: string | null; postalAddress?: string }; reply: Settings }
@@ -2804,6 +4856,8 @@ export const calls = {
   checkDomainRecords: { method: 'POST', path: '/api/domains/:id/check', answers: 'json' },
   checkUpDomain: { method: 'POST', path: '/api/domains/:id/checkup', answers: 'json' },
   confirmTestAddress: { method: 'POST', path: '/api/test-addresses/confirm', answers: 'json' },
+  countEmptyValues: { method: 'GET', path: '/api/contacts/empty-values', answers: 'json' },
+  countSegment: { method: 'POST', path: '/api/segments/count', answers: 'json' },
   countSharedContacts: { method: 'GET', path: '/api/contacts/groups/:id/shared', answers: 'json' },
   createApiToken: { method: 'POST', path: '/api/tokens', answers: 'json' },
   createCampaign: { method: 'POST', path: '/api/campaigns', answers: 'json' },
@@ -2812,6 +4866,7 @@ export const calls = {
   createField: { method: 'POST', path: '/api/fields', answers: 'json' },
   createHook: { method: 'POST', path: '/api/admin/hooks', answers: 'json' },
   createRelay: { method: 'POST', path: '/api/admin/relays', answers: 'json' },
+  createSegment: { method: 'POST', path: '/api/segments', answers: 'json' },
   createSender: { method: 'POST', path: '/api/senders', answers: 'json' },
   createTemplate: { method: 'POST', path: '/api/templates', answers: 'json' },
   deleteApiToken: { method: 'DELETE', path: '/api/tokens/:id', answers: 'json' },
@@ -2822,6 +4877,7 @@ export const calls = {
   deleteField: { method: 'DELETE', path: '/api/fields/:id', answers: 'json' },
   deleteHook: { method: 'DELETE', path: '/api/admin/hooks/:id', answers: 'json' },
   deleteRelay: { method: 'DELETE', path: '/api/admin/relays/:id', answers: 'json' },
+  deleteSegment: { method: 'DELETE', path: '/api/segments/:id', answers: 'json' },
   deleteSender: { method: 'DELETE', path: '/api/senders/:id', answers: 'json' },
   deleteSuppression: { method: 'DELETE', path: '/api/suppressions/:email', answers: 'json' },
   deleteTemplate: { method: 'DELETE', path: '/api/templates/:id', answers: 'json' },
@@ -2829,6 +4885,7 @@ export const calls = {
   deleteUser: { method: 'DELETE', path: '/api/admin/users/:id', answers: 'json' },
   dismissUntrustedProxy: { method: 'DELETE', path: '/api/admin/notices/untrusted-proxy', answers: 'json' },
   duplicateCampaign: { method: 'POST', path: '/api/campaigns/:id/duplicate', answers: 'json' },
+  duplicateSegment: { method: 'POST', path: '/api/segments/:id/duplicate', answers: 'json' },
   duplicateTemplate: { method: 'POST', path: '/api/templates/:id/duplicate', answers: 'json' },
   eraseContact: { method: 'POST', path: '/api/contacts/:id/erase', answers: 'json' },
   exportAllCampaigns: { method: 'GET', path: '/api/campaigns/export/all', answers: 'file' },
@@ -2836,6 +4893,7 @@ export const calls = {
   exportCampaign: { method: 'GET', path: '/api/campaigns/:id/export-data', answers: 'file' },
   exportContact: { method: 'GET', path: '/api/contacts/:id/export', answers: 'file' },
   exportContacts: { method: 'POST', path: '/api/contacts/export', answers: 'file' },
+  exportSegment: { method: 'GET', path: '/api/segments/:id/export', answers: 'file' },
   exportSuppressions: { method: 'GET', path: '/api/suppressions.csv', answers: 'file' },
   followLink: { method: 'GET', path: '/c/:token', answers: 'file' },
   forgetSection: { method: 'DELETE', path: '/api/templates/sections/:id', answers: 'json' },
@@ -2860,6 +4918,7 @@ export const calls = {
   getNotices: { method: 'GET', path: '/api/notices', answers: 'json' },
   getOpeningHours: { method: 'GET', path: '/api/analytics/hours', answers: 'json' },
   getPage: { method: 'GET', path: '/api/pages/:name', answers: 'json' },
+  getSegment: { method: 'GET', path: '/api/segments/:id', answers: 'json' },
   getSettings: { method: 'GET', path: '/api/settings', answers: 'json' },
   getTemplate: { method: 'GET', path: '/api/templates/:id', answers: 'json' },
   getUnmatchedOriginal: { method: 'GET', path: '/api/admin/unmatched/:id/original', answers: 'file' },
@@ -2894,6 +4953,8 @@ export const calls = {
   listRegistrations: { method: 'GET', path: '/api/admin/registrations', answers: 'json' },
   listRelays: { method: 'GET', path: '/api/admin/relays', answers: 'json' },
   listSavedSections: { method: 'GET', path: '/api/templates/sections', answers: 'json' },
+  listSegmentContacts: { method: 'POST', path: '/api/segments/contacts', answers: 'json' },
+  listSegments: { method: 'GET', path: '/api/segments', answers: 'json' },
   listSenders: { method: 'GET', path: '/api/senders', answers: 'json' },
   listSuppressions: { method: 'GET', path: '/api/suppressions', answers: 'json' },
   listTemplates: { method: 'GET', path: '/api/templates', answers: 'json' },
@@ -2903,6 +4964,7 @@ export const calls = {
   logout: { method: 'POST', path: '/api/auth/logout', answers: 'json' },
   lookUpGroups: { method: 'GET', path: '/api/groups', answers: 'json' },
   lookUpTemplates: { method: 'GET', path: '/api/templates/names', answers: 'json' },
+  makeSegmentGroup: { method: 'POST', path: '/api/segments/:id/group', answers: 'json' },
   oneClickPage: { method: 'GET', path: '/u/:token', answers: 'file' },
   oneClickUnsubscribe: { method: 'POST', path: '/u/:token', answers: 'file' },
   openPixel: { method: 'GET', path: '/o/:token', answers: 'file' },
@@ -2915,9 +4977,11 @@ export const calls = {
   renameContactGroup: { method: 'PUT', path: '/api/contacts/groups/:id', answers: 'json' },
   renderTemplate: { method: 'POST', path: '/api/templates/render', answers: 'json' },
   reportClientError: { method: 'POST', path: '/api/client-errors', answers: 'json' },
+  resendCampaign: { method: 'POST', path: '/api/campaigns/:id/resend', answers: 'json' },
   restoreCampaign: { method: 'POST', path: '/api/campaigns/:id/restore', answers: 'json' },
   restoreContact: { method: 'POST', path: '/api/contacts/:id/restore', answers: 'json' },
   restoreContactGroup: { method: 'POST', path: '/api/contacts/groups/:id/restore', answers: 'json' },
+  restoreSegment: { method: 'POST', path: '/api/segments/:id/restore', answers: 'json' },
   restoreTemplate: { method: 'POST', path: '/api/templates/:id/restore', answers: 'json' },
   resubscribe: { method: 'POST', path: '/api/resubscribe', answers: 'file' },
   resubscribeContact: { method: 'POST', path: '/api/contacts/:id/resubscribe', answers: 'json' },
@@ -2942,12 +5006,14 @@ export const calls = {
   updateBrand: { method: 'PUT', path: '/api/brand', answers: 'json' },
   updateCampaign: { method: 'PUT', path: '/api/campaigns/:id', answers: 'json' },
   updateContact: { method: 'PUT', path: '/api/contacts/:id', answers: 'json' },
+  updateDomainComplaints: { method: 'PUT', path: '/api/domains/:id/complaints', answers: 'json' },
   updateDomainSigner: { method: 'PUT', path: '/api/domains/:id/signer', answers: 'json' },
   updateDomainSigning: { method: 'PUT', path: '/api/domains/:id/signing', answers: 'json' },
   updateFeedbackRules: { method: 'PUT', path: '/api/feedback/rules', answers: 'json' },
   updateField: { method: 'PUT', path: '/api/fields/:id', answers: 'json' },
   updatePage: { method: 'PUT', path: '/api/admin/pages/:name', answers: 'json' },
   updateRelay: { method: 'PUT', path: '/api/admin/relays/:id', answers: 'json' },
+  updateSegment: { method: 'PUT', path: '/api/segments/:id', answers: 'json' },
   updateSettings: { method: 'PUT', path: '/api/settings', answers: 'json' },
   updateTemplate: { method: 'PUT', path: '/api/templates/:id', answers: 'json' },
   uploadContacts: { method: 'POST', path: '/api/contacts/upload', answers: 'json' },

@@ -1,6 +1,5 @@
 // The navigation. It lists Mailbox if the built-in mailbox is active, and administrators' screens for administrators.
 import { useId, type ReactElement } from 'react'
-import { Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {
   AtSign,
@@ -19,6 +18,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { NavLink } from 'react-router'
+import { Hint } from '../../ui/index.ts'
 import { formatNumber } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { useNotices } from '../../lib/notices.ts'
@@ -50,14 +50,14 @@ const rail = '(min-width: 800px) and (max-width: 1023px)'
 /** An icon of the sidebar says its name on hover and on keyboard focus. */
 function Named({ name, isIcon, children }: { name: string; isIcon: boolean; children: ReactElement }) {
   return (
-    <Tooltip
+    <Hint
       label={name}
       position="right"
       disabled={!isIcon}
       events={{ hover: true, focus: true, touch: false }}
     >
       {children}
-    </Tooltip>
+    </Hint>
   )
 }
 

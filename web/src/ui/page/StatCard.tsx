@@ -1,8 +1,9 @@
 // One number with its name, as on the dashboard and in analytics.
 import type { ReactNode } from 'react'
-import { Paper, Skeleton, Tooltip } from '@mantine/core'
+import { Paper, Skeleton } from '@mantine/core'
 import { Link, type To } from 'react-router'
 import { formatNumber } from '../../lib/formats.ts'
+import { Hint } from './Hint.tsx'
 import styles from './page.module.css'
 
 interface StatCardProps {
@@ -44,9 +45,9 @@ export function StatCard({ label, value, detail, icon, to, tooltip }: StatCardPr
     </Paper>
   )
   return tooltip ? (
-    <Tooltip label={tooltip} events={{ hover: true, focus: true, touch: true }} withinPortal={false}>
+    <Hint label={tooltip} events={{ hover: true, focus: true, touch: true }} withinPortal={false}>
       {card}
-    </Tooltip>
+    </Hint>
   ) : (
     card
   )
