@@ -62,17 +62,28 @@ function image(picture: { src: string; alt: string; url: string }, width: number
   return link === '' ? img : `<a href="${plain(link)}" target="_blank">${img}</a>`
 }
 
-/** Side by side, and below one another on phones; without media queries they stay side by side. */
+/** Narrower ones, in pixels, do not stand beside one another. */
+const [leastPicture, leastText] = [40, 80]
+
+/**
+ * Side by side, and below one another on phones; without media queries they stay side by side. In a narrow column they
+ * are below one another everywhere.
+ */
 function pictureText(
   block: DesignBlockOf<'picture_text'>,
   { paint, width, design, text, link }: BlockPlace,
 ): string {
   const gap = 16
   const share = Math.round((width * block.share) / 100)
-  const shown = image(block, share - gap, paint.theme.radius)
+  const isNarrow = share - gap < leastPicture || width - share < leastText
+  const shown = image(block, isNarrow ? width : share - gap, paint.theme.radius)
   const words = richHtml(block.html, paint, { link })
   if (shown === '') return words
   const isFirst = block.side === 'left'
+  if (isNarrow) {
+    const above = `<div style="padding:${isFirst ? '0 0 12px' : '12px 0 0'}">${shown}</div>`
+    return isFirst ? above + words : words + above
+  }
   // The gap is on the side of the text, which is the other one in right-to-left letters.
   const gapAt = isFirst === (design.direction === 'ltr') ? 'padding-right' : 'padding-left'
   const look = styled({ width: `${String(share)}px`, [gapAt]: `${String(gap)}px`, 'vertical-align': 'top' })

@@ -1,85 +1,133 @@
-// What mail clients know, by the data of caniemail.com (November 2026): Gmail, Outlook (Windows, web, apps), Apple Mail
-// and Yahoo.
-import postcss, { type Rule } from 'postcss'
+// What mail clients know, by the data of caniemail.com: Gmail, Outlook (Windows, web, apps), Apple Mail and Yahoo.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import postcss, { type AtRule, type Rule } from 'postcss'
 
-/** Elements that all of them show. */
+const file = path.join(import.meta.dirname, '../../../../../test/data/caniemail.json')
+const data = JSON.parse(readFileSync(file, 'utf8')) as { features: Record<string, string> }
+/** By the name of a feature: the clients that do not know it. */
+const unknownTo = new Map(Object.entries(data.features))
+
+/** Elements that all of them show. The data says nothing about the simplest. */
 const elements =
   /^(?:html|head|meta|title|style|body|div|table|tbody|thead|tr|td|th|p|h[1-6]|a|img|strong|b|em|i|u|s|span|ul|ol|li|br|blockquote|pre|code)$/
 
-const properties = new Set([
-  ...[
-    'color',
-    'background',
-    'background-color',
-    'font-family',
-    'font-size',
-    'font-weight',
-    'font-style',
-    'line-height',
-  ],
-  ...[
-    'text-align',
-    'text-decoration',
-    'text-transform',
-    'vertical-align',
-    'white-space',
-    'direction',
-    'display',
-  ],
-  ...[
-    'width',
-    'height',
-    'border',
-    'border-collapse',
-    'border-spacing',
-    'border-top',
-    'border-bottom',
-    'border-left',
-  ],
-  ...['padding', 'padding-top', 'padding-left', 'padding-right', 'margin', 'letter-spacing'],
-])
+/** Attributes that the data knows. */
+const attributes =
+  /^(?:align|valign|width|height|background|role|target|lang|dir|cellpadding|cellspacing|srcset|loading|hidden|aria-\w+)$/
+
+/** Properties that the data counts to another, and those that it says nothing about because every client knows them. */
+const namedAs: Readonly<Record<string, string>> = {
+  'border-top': 'border',
+  'border-bottom': 'border',
+  'border-left': 'border',
+  'border-color': 'border',
+  'padding-top': 'padding',
+  'padding-left': 'padding',
+  'padding-right': 'padding',
+  'font-family': 'font',
+  'font-style': 'font',
+  color: 'background-color',
+}
 
 /** What one of them does not know, and what its readers see instead. */
 const fallbacks: Readonly<Record<string, string>> = {
-  'border-radius': 'Outlook for Windows: square corners',
-  'max-width': 'Outlook for Windows: the tables in its comments',
-  'max-height': 'Outlook for Windows: display:none hides the preheader',
-  opacity: 'Outlook for Windows: display:none hides the preheader',
-  overflow: 'Outlook for Windows: display:none hides the preheader',
-  'background-position': 'Outlook for Windows: the picture by VML, or the colour',
-  'background-repeat': 'Outlook for Windows: the picture by VML, or the colour',
-  'background-size': 'Outlook for Windows: the picture by VML, or the colour',
-  'word-break': 'Outlook for Windows: long words reach out of their column',
-  'word-spacing': 'the space of the client',
-  'table-layout': 'the widths of the cells decide',
-  outline: 'no frame around linked pictures anyway',
-  cursor: 'the cursor of the client',
+  'css-border-radius': 'Outlook for Windows: square corners',
+  'css-border-spacing': 'Outlook for Windows: cellspacing="0"',
+  'css-height': 'Yahoo: the height attribute of spacers',
+  'css-max-height': 'Outlook for Windows: display:none hides the preheader',
+  'css-opacity': 'Outlook for Windows: display:none hides the preheader',
+  'css-overflow': 'Outlook for Windows: display:none hides the preheader',
+  'css-display-none': 'an old page of Gmail for phones shows the preheader first',
+  'css-background-image': 'Outlook for Windows: the picture by VML, or the colour',
+  'css-background-position': 'Outlook for Windows: the picture by VML, or the colour',
+  'css-background-repeat': 'Outlook for Windows: the picture by VML, or the colour',
+  'css-background-size': 'Outlook for Windows: the picture by VML, or the colour',
+  'css-word-break': 'Windows Mail: long words reach out of their column',
+  'css-word-spacing': 'the space of the client',
+  'css-white-space': 'Outlook for Windows: <pre> keeps the lines',
+  'css-table-layout': 'the widths of the cells decide',
+  'css-outline': 'no frame around linked pictures anyway',
+  'css-cursor': 'the cursor of the client',
+  'css-at-media': 'columns stay beside one another, in the colours of the light letter',
+  'css-at-media-prefers-color-scheme': 'the colours of the light letter, or those that the client makes',
+  'html-background': 'Windows Mail: the colour',
+  'html-body': 'the element inside has its colour, too',
+  'html-style': 'every element has its look in its own style',
+  'html-role': 'Windows Mail reads layout tables as tables',
+  'html-target': 'clients open links as they always do',
 }
 
-/** Elements and properties of a letter that some client does not know and that leave nothing in their place. */
+/** What a letter uses that some client does not know and that leaves nothing in its place, with these clients. */
 export function unknownFeatures(html: string): string[] {
   const visible = html.replace(/<!--\[if [^\]]*\]>(?!<!--)[^]*?<!\[endif\]-->/g, '')
-  const tags = [...visible.matchAll(/<([a-z][\w:]*)/g)].map(([, name = '']) => name)
-  const styles = [...visible.matchAll(/ style="([^"]*)"/g)].map(([, style = '']) => style)
   const [, sheet = ''] = /<style>([^]*?)<\/style>/.exec(html) ?? []
-  const found = [
-    ...tags.filter((tag) => !elements.test(tag)).map((tag) => `<${tag}>`),
-    ...styles.flatMap((style) => style.split(';')).map(propertyOf),
+  const tags = [...visible.matchAll(/<([a-z][\w:]*)((?:\s+[\w:-]+="[^"]*")*)/g)]
+  const used = new Set([
+    ...tags.map(([, tag = '']) => (elements.test(tag) ? `html-${tag}` : `<${tag}>`)),
+    ...tags.flatMap(([, , written = '']) => ofAttributes(written)),
     ...inSheet(sheet),
-  ]
-  return [...new Set(found.filter((each) => each.startsWith('<') || !isKnown(each)))]
+  ])
+  return [...used].flatMap((name) => {
+    const clients = unknownTo.get(name) ?? (name.startsWith('html-') ? '' : 'every client, maybe')
+    return clients === '' || name in fallbacks ? [] : [`${name}: unknown to ${clients}`]
+  })
 }
 
-function propertyOf(declaration: string): string {
-  return declaration.slice(0, declaration.indexOf(':')).trim()
+function ofAttributes(written: string): string[] {
+  return [...written.matchAll(/([\w:-]+)="([^"]*)"/g)].flatMap(([, name = '', value = '']) => {
+    if (name === 'style') return value.split(';').flatMap(ofDeclaration)
+    if (name === 'src') return ofPicture(value)
+    return attributes.test(name) ? [`html-${name}`] : []
+  })
 }
 
-function isKnown(property: string): boolean {
-  return property === '' || properties.has(property) || property in fallbacks || /^-|^mso-/.test(property)
+function ofPicture(address: string): string[] {
+  const [, type = ''] = /\.(svg|webp|avif|heif|tiff|bmp|ico)(?:[?#]|$)/i.exec(address) ?? []
+  if (address.startsWith('data:')) return ['image-base64']
+  return type === '' ? [] : [`image-${type.toLowerCase()}`]
 }
 
-/** Properties outside of media queries; those inside are extras where a client reads none. */
+function ofDeclaration(declaration: string): string[] {
+  const colon = declaration.indexOf(':')
+  return colon < 0 ? [] : ofProperty(declaration.slice(0, colon).trim(), declaration.slice(colon + 1).trim())
+}
+
+/** A property with the functions, units and keywords of its value. */
+function ofProperty(property: string, value: string): string[] {
+  if (/^-|^mso-/.test(property)) return []
+  const isKnown = property === 'display' && ['block', 'inline', 'inline-block', 'table-cell'].includes(value)
+  const own = property === 'display' ? `css-display-${value}` : `css-${namedAs[property] ?? property}`
+  const functions = [...value.matchAll(/\b(calc|var|clamp|min|max|linear-gradient|url)\(/g)].map(
+    ([, name = '']) => namesOfFunctions[name] ?? `css-function-${name}`,
+  )
+  const units = [...value.matchAll(/\d(rem|ch|vh|vw|vmin|vmax|ex)\b/g)].map(
+    ([, unit = '']) => `css-unit-${unit}`,
+  )
+  return [...(isKnown ? [] : [own]), ...functions, ...units]
+}
+
+const namesOfFunctions: Readonly<Record<string, string>> = {
+  calc: 'css-unit-calc',
+  var: 'css-variables',
+  url: 'css-background-image',
+  'linear-gradient': 'css-linear-gradient',
+}
+
+/** At-rules, and properties outside of them: those inside are extras where a client reads none. */
 function inSheet(css: string): string[] {
-  const rules = postcss.parse(css).nodes.filter((node): node is Rule => node.type === 'rule')
-  return rules.flatMap((rule) => rule.nodes.flatMap((node) => (node.type === 'decl' ? [node.prop] : [])))
+  const { nodes } = postcss.parse(css)
+  const rules = nodes.filter((node): node is Rule => node.type === 'rule')
+  const atRules = nodes.filter((node): node is AtRule => node.type === 'atrule')
+  return [
+    ...rules.flatMap((rule) =>
+      rule.nodes.flatMap((node) => (node.type === 'decl' ? ofProperty(node.prop, node.value) : [])),
+    ),
+    ...atRules.flatMap(({ name, params }) => [
+      `css-at-${name}`,
+      ...[...params.matchAll(/\((prefers-[\w-]+|hover|orientation)/g)].map(
+        ([, feature = '']) => `css-at-media-${feature}`,
+      ),
+    ]),
+  ]
 }

@@ -1,0 +1,34 @@
+// The HTML of designs, judged by html-validate with the rules of mail.
+import { galleryLanguages } from '@lettermill/contracts'
+import { describe, expect, it } from 'vitest'
+import { galleryOf } from '../gallery/index.ts'
+import { renderDesign } from '../render.ts'
+import { faultsOf } from './mail-html.ts'
+import { randomDesign } from './random.ts'
+
+const tens = Array.from({ length: 30 }, (_none, ten) => ten * 10)
+
+it.each(tens)(
+  'Random designs have HTML that html-validate finds no fault with: ten from number %i',
+  (first) => {
+    for (let seed = first + 1; seed <= first + 10; seed += 1)
+      expect(faultsOf(renderDesign(randomDesign(seed, 1 + (seed % 30)).design).html), String(seed)).toEqual(
+        [],
+      )
+  },
+)
+
+describe.each(galleryLanguages)('the starting designs in %s', (language) => {
+  it.each(galleryOf(language))('$id has HTML that html-validate finds no fault with', ({ document }) => {
+    expect(faultsOf(renderDesign(document).html)).toEqual([])
+  })
+})
+
+it.each([
+  ['a paragraph around a block', '<table><tr><td><p><div>x</div></p></td></tr></table>'],
+  ['a picture without alt', '<p><img src="https://example.com/a.png"></p>'],
+  ['a width that is none', '<p><img src="https://example.com/a.png" alt="" width="-3"></p>'],
+  ['an element that is not closed', '<div><p>x</p>'],
+])('A letter with %s has a fault', (_what, html) => {
+  expect(faultsOf(html)).toHaveLength(1)
+})
