@@ -142,5 +142,5 @@ function messageOf(stored: LockedCampaign, column: string, label: string): strin
   const value = stored[column as keyof LockedCampaign]
   return column.endsWith('_id') || column === 'target'
     ? `${label} was changed.`
-    : `${label} is now: ${String(value ?? 'none')}`
+    : `${label} is now: ${value == null || value === '' ? 'none' : String(value)}`
 }

@@ -27,22 +27,24 @@ import { useMailboxPlace } from '../../lib/test-mode.ts'
 import { Brand } from './Brand.tsx'
 import styles from './layout.module.css'
 
-const everyone = [
+const work = [
   { to: '/dashboard', name: 'dashboard', icon: LayoutDashboard },
   { to: '/campaigns', name: 'campaigns', icon: Send },
   { to: '/templates', name: 'templates', icon: FileText },
   { to: '/senders', name: 'senders', icon: AtSign },
   { to: '/contacts', name: 'contacts', icon: Users },
   { to: '/analytics', name: 'analytics', icon: ChartColumn },
-  { to: '/settings', name: 'settings', icon: Settings },
 ] as const
 const mailbox = { to: '/mailbox', name: 'mailbox', icon: Inbox } as const
+const settings = { to: '/settings', name: 'settings', icon: Settings } as const
 const administration = [
   { to: '/admin/registrations', name: 'registrations', icon: UserCheck },
   { to: '/admin/domains', name: 'domains', icon: Globe },
   { to: '/admin/feedback', name: 'feedback', icon: Undo2 },
   { to: '/admin/audit', name: 'audit', icon: ScrollText },
 ] as const
+
+type Item = (typeof work)[number] | typeof mailbox | typeof settings | (typeof administration)[number]
 
 /** Where the sidebar shows icons only; as in layout.module.css. */
 const rail = '(min-width: 800px) and (max-width: 1023px)'
@@ -107,9 +109,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   // In the drawer there is room for the names.
   const isNarrow = useMediaQuery(rail, undefined, { getInitialValueInEffect: false })
   const isRail = isNarrow && onNavigate === undefined
-  // Last, because they arrive a moment later and must not move the other items.
-  const entries = [...everyone, ...(mailboxPlace === 'shown' ? [mailbox] : [])]
-  const entryOf = ({ to, name, icon }: (typeof entries)[number] | (typeof administration)[number]) => (
+  const entryOf = ({ to, name, icon }: Item) => (
     <Entry
       key={to}
       to={to}
@@ -125,12 +125,14 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
       <Brand />
       <div className={styles['entries']}>
         <ul>
-          {entries.map(entryOf)}
+          {work.map(entryOf)}
+          {mailboxPlace === 'shown' && entryOf(mailbox)}
           {mailboxPlace === 'reserved' && (
             <li className={styles['reserved']} aria-hidden="true">
               <span className={styles['entry']}>&nbsp;</span>
             </li>
           )}
+          {entryOf(settings)}
         </ul>
         {isAdmin && (
           <>

@@ -201,6 +201,16 @@ it('The sidebar moves down when Mailbox arrives a second later', async () => {
   expect((await sidebar()).getByRole('link', { name: 'Mailbox' })).toBeDefined()
 })
 
+it('Settings is in the middle of the sidebar, between Analytics and Mailbox', async () => {
+  openPage('/settings', {
+    ...everyScreen,
+    'GET /api/mailbox': () => Response.json({ active: true, messages: [] }),
+  })
+  await waitFor(async () => expect((await sidebar()).getByRole('link', { name: 'Mailbox' })).toBeDefined())
+  const names = (await sidebar()).getAllByRole('link').map(({ textContent }) => textContent)
+  expect(names.slice(-3)).toEqual(['Analytics', 'Mailbox', 'Settings'])
+})
+
 it('At the first visit in a browser, too', async () => {
   let answer = (_response: Response): void => undefined
   const mailbox = new Promise<Response>((resolve) => (answer = resolve))

@@ -50,6 +50,8 @@ export function PerformanceChart({ stats }: { stats: readonly PeriodStats[] }) {
           accessibilityLayer={false}
           valueFormatter={formatNumber}
           tooltipAnimationDuration={0}
+          // Where the names do not fit, each second or third is left out, so that distances stay equal.
+          xAxisProps={{ interval: 'equidistantPreserveEnd', minTickGap: 12 }}
           yAxisProps={{ width: axisWidth(top), domain: [0, top], ticks: marksUpTo(top) }}
           tickLine="none"
           gridAxis="x"

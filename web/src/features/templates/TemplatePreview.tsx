@@ -42,8 +42,9 @@ export function TemplateMessage({ html }: { html: string }) {
   const t = useTexts('templates')
   const { data: groups, error: groupsError } = useGroups()
   const [chosen, setChosen] = useState<string | null>(null)
-  // The newest group, until another is chosen; '' while there is none.
-  const groupId = chosen ?? (groups?.[0] ? String(groups[0].id) : '')
+  // The newest group that has somebody to write to, until another is chosen; '' while there is none.
+  const first = groups?.find(({ contactCount }) => contactCount > 0) ?? groups?.[0]
+  const groupId = chosen ?? (first ? String(first.id) : '')
   const { message, error, busy, position, setPosition } = usePreview(
     { body_html: html, groupId: groupId || null },
     groups !== undefined,

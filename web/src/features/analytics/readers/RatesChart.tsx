@@ -78,6 +78,7 @@ export function RatesChart({ campaigns }: { campaigns: readonly RatedCampaign[] 
           domain: span,
           ticks: marksOf(span),
           tickFormatter: mark,
+          interval: 'equidistantPreserveStart',
           minTickGap: 12,
         }}
         yAxisProps={{

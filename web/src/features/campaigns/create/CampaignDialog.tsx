@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Stack, TextInput } from '@mantine/core'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { ErrorText, FormDialog, shownMessage } from '../../../ui/index.ts'
+import { BroughtIntoView, ErrorText, FormDialog, shownMessage } from '../../../ui/index.ts'
 import { AudienceFields } from './AudienceFields.tsx'
 import { Choice } from './Choice.tsx'
 import { optionsOf, sendersOf, useChoices, withOnlyChoices, withoutLost, type Choices } from './choices.ts'
@@ -18,6 +18,8 @@ interface CampaignDialogProps {
   busy: boolean
   /** What went wrong: a failure or a sentence. */
   error: unknown
+  /** What stands in the way of saving, with ways on; it is brought into view. */
+  notice?: ReactNode
   form: CampaignForm
   onChange(some: Partial<CampaignForm>): void
   onSubmit(form: CampaignForm): void
@@ -156,6 +158,7 @@ export function CampaignDialog({ onChange, onSubmit, moreActions, ...props }: Ca
         </Stack>
         <FormPreview form={form} />
       </div>
+      <BroughtIntoView cause={props.notice}>{props.notice}</BroughtIntoView>
     </FormDialog>
   )
 }

@@ -199,6 +199,7 @@ export function ProgressPanel({ campaign, progress }: LiveCampaign) {
             to={`/mailbox?search=${encodeURIComponent(campaign.subject.replace(/\{\{.*/, '').trim())}`}
             variant="default"
             size="xs"
+            mt={8}
           >
             {t('progress.inMailbox')}
           </Button>

@@ -19,7 +19,7 @@ const parts: Routes = {
 const scheduled = { status: 'scheduled', scheduled_at: '2199-07-01T06:30:00.000Z' } as const
 
 const saved = () =>
-  JSON.parse(requests().find(({ method }) => method === 'PUT')?.body ?? '{}') as Record<string, unknown>
+  JSON.parse(requests().findLast(({ method }) => method === 'PUT')?.body ?? '{}') as Record<string, unknown>
 
 async function openDialog(some: Parameters<typeof openCampaign>[0], routes: Routes = {}) {
   const user = openCampaign(some, {}, { ...parts, ...routes })
@@ -56,16 +56,50 @@ describe('a draft', () => {
     })
   })
 
-  it('that another window changed is not overwritten, and says what changed', async () => {
-    const details = [{ field: 'subject', message: 'Subject is now: Other' }]
-    const problem = { message: 'Changed.', code: 'campaign_changed', details }
-    const { user, dialog } = await openDialog(
-      {},
-      { 'PUT /api/campaigns/1': () => Response.json(problem, { status: 409 }) },
-    )
+  const problem = { message: 'Changed.', code: 'campaign_changed' }
+  const theirs = campaign({ subject: 'Theirs', version: 2 })
+  /** Refuses every edit of the first version; the other window's is the second. */
+  const changedMeanwhile = () => {
+    let isTried = false
+    return {
+      'GET /api/campaigns/1': () => Response.json(isTried ? theirs : campaign()),
+      'PUT /api/campaigns/1': () => {
+        isTried = true
+        const { version } = saved() as { version: number }
+        return version === 1 ? Response.json(problem, { status: 409 }) : Response.json(theirs)
+      },
+    }
+  }
+
+  it('that another window changed is not overwritten: the form says which fields, not those changed here', async () => {
+    const { user, dialog } = await openDialog({}, changedMeanwhile())
+    await user.type(dialog.getByLabelText('Preheader'), 'Mine')
     await user.click(dialog.getByRole('button', { name: 'Save' }))
-    expect((await dialog.findByRole('alert')).textContent).toContain('Subject is now: Other')
-    expect(dialog.getByLabelText('Campaign name')).toHaveProperty('value', 'Spring')
+    const alert = await dialog.findByRole('alert')
+    expect(
+      within(alert)
+        .getAllByRole('definition')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Theirs'])
+    expect(within(alert).getByRole('term').textContent).toBe('Subject')
+    expect(dialog.getByLabelText('Preheader')).toHaveProperty('value', 'Mine')
+  })
+
+  it('that another window changed could never be saved again without losing what was written', async () => {
+    const { user, dialog } = await openDialog({}, changedMeanwhile())
+    await user.type(dialog.getByLabelText('Preheader'), 'Mine')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await user.click(await dialog.findByRole('button', { name: 'Overwrite it with mine' }))
+    await screen.findByText('Saved.')
+    expect(saved()).toMatchObject({ subject: 'Hello', preheader: 'Mine', version: 2 })
+  })
+
+  it('that another window changed can be loaded as it is now', async () => {
+    const { user, dialog } = await openDialog({}, changedMeanwhile())
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await user.click(await dialog.findByRole('button', { name: 'Load the newer version' }))
+    expect(dialog.getByLabelText('Subject')).toHaveProperty('value', 'Theirs')
+    expect(dialog.queryByRole('alert')).toBeNull()
   })
 })
 

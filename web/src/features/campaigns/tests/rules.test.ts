@@ -9,7 +9,14 @@ import { deliveryReasonText } from '../../../lib/delivery-reason.ts'
 import { reasonText, signalText } from '../reason.ts'
 import { actionsOf, progressOf, retryOf } from '../status.ts'
 import { chooseLanguage } from '../../../lib/messages/index.ts'
-import { chartPoints, elapsed, elapsedLong, marksOf, usualNow } from '../page/stats/cumulative.ts'
+import {
+  chartPoints,
+  elapsed,
+  elapsedLong,
+  marksOf,
+  usualNow,
+  withoutQuietEnd,
+} from '../page/stats/cumulative.ts'
 import { formatPeriod } from '../page/stats/series.ts'
 import { campaign } from './campaign.ts'
 import { progress } from './campaign-server.ts'
@@ -107,6 +114,39 @@ describe('the chart', () => {
       ...['0 min', '12 hr', '1 day', '36 hr', '2 days', '60 hr', '3 days'],
     ])
     expect(elapsedLong(1635)).toBe('1 day, 3 hr, 15 min')
+  })
+
+  it('counted two years in days: 182, 364, 546, 728', () => {
+    expect(marksOf('all', 1_051_200).map(elapsed).slice(0, 5)).toEqual([
+      ...['0 min', '3 mths', '6 mths', '9 mths', '1 yr'],
+    ])
+  })
+
+  describe('of a campaign of two years', () => {
+    const dayOf = (index: number) => new Date(Date.UTC(2024, 10, 25) + index * 86_400_000).toISOString()
+    const twoYears = (lastDay: number) => ({
+      step_minutes: 1440,
+      steps: 730,
+      points: Array.from({ length: 731 }, (_, index) => ({
+        ...none,
+        at: dayOf(index),
+        opens: Math.min(index, lastDay),
+      })),
+      usual: null,
+      usual_of: 0,
+    })
+
+    it('was a spike at the left and a flat line', () => {
+      const { stats, quietSince } = withoutQuietEnd(twoYears(20))
+      expect(quietSince).toBe(dayOf(20))
+      expect(stats.points).toHaveLength(27)
+      expect(stats.points.at(-1)).toMatchObject({ opens: 20 })
+      expect(chartPoints(stats, 100)).toHaveLength(27)
+    })
+
+    it('is drawn to its end where readers came back later', () => {
+      expect(withoutQuietEnd(twoYears(400))).toEqual({ stats: twoYears(400), quietSince: null })
+    })
   })
 })
 

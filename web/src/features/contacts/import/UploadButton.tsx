@@ -40,6 +40,7 @@ export function UploadButton({ busy, asking, onPick }: UploadButtonProps) {
     <>
       <Button
         ref={button}
+        data-primary
         leftSection={<Upload size={16} />}
         loading={busy}
         onClick={() => input.current?.click()}

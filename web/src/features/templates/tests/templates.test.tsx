@@ -138,8 +138,10 @@ describe('the editor', () => {
     const user = openTemplates([offer], {
       'GET /api/groups': () =>
         Response.json([
-          { id: 5, name: 'Spring' },
-          { id: 4, name: 'Winter' },
+          // The newest group is empty: the preview would have no contact to show.
+          { id: 6, name: 'Nobody yet', contactCount: 0 },
+          { id: 5, name: 'Spring', contactCount: 2 },
+          { id: 4, name: 'Winter', contactCount: 2 },
         ]),
       'POST /api/campaigns/preview': ({ body }) => {
         const { groupId, body_html } = JSON.parse(body) as Record<string, string>

@@ -139,6 +139,7 @@ export const campaignPage = {
       clicks: 'Usually clicked',
       chart: 'The dashed lines are the usual campaign; the sentence above has its shares.',
     },
+    quietSince: 'Nothing new since {{day}}: the chart ends soon after.',
     compared:
       '{{opens}} opened and {{clicks}} clicked. By this time your usual campaign had {{usualOpens}} and {{usualClicks}} (median of the last {{count}}).',
     series: { sent: 'Sent', opens: 'Opened', clicks: 'Clicked', unsubscribes: 'Unsubscribed' },

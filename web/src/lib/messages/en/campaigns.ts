@@ -168,6 +168,12 @@ export const campaigns = {
     failedSilently: 'Failed to download CSV',
     noToken: 'Authorization token not found.',
   },
+  changed: {
+    text: 'Another window changed this campaign while you edited it. It is now:',
+    nothing: 'none',
+    load: 'Load the newer version',
+    overwrite: 'Overwrite it with mine',
+  },
   form: {
     title: 'Create Campaign',
     editTitle: 'Edit Campaign',

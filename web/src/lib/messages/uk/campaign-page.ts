@@ -158,6 +158,7 @@ export const campaignPage: Translation<typeof english> = {
       clicks: 'Зазвичай перейшли',
       chart: 'Пунктирні лінії — звичайна кампанія; її частки є в реченні вище.',
     },
+    quietSince: 'Після {{day}} нічого нового: діаграма закінчується невдовзі.',
     compared:
       'Відкрили {{opens}}, перейшли {{clicks}}. На цей час у звичайної кампанії було {{usualOpens}} і {{usualClicks}} (медіана останніх {{count}}).',
     series: { sent: 'Надіслано', opens: 'Відкрили', clicks: 'Перейшли', unsubscribes: 'Відписалися' },

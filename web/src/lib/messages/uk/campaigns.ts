@@ -195,6 +195,12 @@ export const campaigns: Translation<typeof english> = {
     failedSilently: 'Не вдалося завантажити CSV',
     noToken: 'Токен авторизації не знайдено.',
   },
+  changed: {
+    text: 'Поки ви редагували цю кампанію, її змінили в іншому вікні. Тепер у ній:',
+    nothing: 'немає',
+    load: 'Завантажити новішу версію',
+    overwrite: 'Замінити своєю',
+  },
   form: {
     title: 'Створити кампанію',
     editTitle: 'Редагування кампанії',

@@ -112,6 +112,8 @@ export function CumulativeChart({ points, range, shown, isUsualShown, sent }: Cu
           domain: [0, Math.max(last, 1)],
           ticks: marksOf(range, last),
           tickFormatter: elapsed,
+          // Where they do not fit, each second or third is left out, so that distances stay equal.
+          interval: 'equidistantPreserveStart',
           minTickGap: 12,
         }}
         tooltipProps={{

@@ -9,17 +9,22 @@ import {
   type CumulativeStats,
 } from '@lettermill/contracts'
 import { useChoice } from '../../../../lib/address.ts'
-import { formatPercent } from '../../../../lib/formats.ts'
+import { formatPercent, useFormats } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import { screen } from '../../../../lib/screen.ts'
 import { EmptyState, ErrorCard, Panel, SeriesChoice, SeriesMark, WhenSeen } from '../../../../ui/index.ts'
 import { useCumulativeStats } from '../page.ts'
-import { chartPoints, lineNames, usualNow, type LineName } from './cumulative.ts'
+import { chartPoints, lineNames, usualNow, withoutQuietEnd, type LineName } from './cumulative.ts'
 import { StatsTable } from './StatsTable.tsx'
 import styles from './stats.module.css'
 
 const chartHeight = 300
-const rangeAtFirst = 'three_days'
+
+/** Of a campaign that began today its first day: in three days it would be a corner of the chart. */
+function rangeAtFirst({ started_at }: Campaign): CumulativeRange {
+  const day = 24 * 3_600_000
+  return started_at !== null && Date.now() - Date.parse(started_at) < day ? 'day' : 'three_days'
+}
 
 const CumulativeChart = screen(() => import('./CumulativeChart.tsx'), 'CumulativeChart')
 
@@ -87,6 +92,7 @@ function Comparison({ stats, sent }: { stats: CumulativeStats; sent: number }) {
 
 function Content({ campaign, range }: { campaign: Campaign; range: CumulativeRange }) {
   const t = useTexts('campaignPage')
+  const { day } = useFormats()
   const { data, error, refetch } = useCumulativeStats(campaign, range)
   const [shown, setShown] = useState<readonly LineName[]>(['opens', 'clicks'])
   const [isUsualShown, setUsualShown] = useState(true)
@@ -97,6 +103,7 @@ function Content({ campaign, range }: { campaign: Campaign; range: CumulativeRan
     return <EmptyState picture="stats" title={t('stats.none')} text={t('stats.noneText')} />
   }
   const sent = campaign.sent_count
+  const { stats, quietSince } = range === 'all' ? withoutQuietEnd(data) : { stats: data, quietSince: null }
   return (
     <>
       <Comparison stats={data} sent={sent} />
@@ -108,7 +115,7 @@ function Content({ campaign, range }: { campaign: Campaign; range: CumulativeRan
       <WhenSeen height={chartHeight}>
         <Suspense fallback={<Skeleton height={chartHeight} />}>
           <CumulativeChart
-            points={chartPoints(data, sent)}
+            points={chartPoints(stats, sent)}
             range={range}
             shown={shown}
             isUsualShown={isUsualShown && data.usual !== null}
@@ -116,6 +123,9 @@ function Content({ campaign, range }: { campaign: Campaign; range: CumulativeRan
           />
         </Suspense>
       </WhenSeen>
+      {quietSince !== null && (
+        <p className={styles['comparison']}>{t('stats.quietSince', { day: day(quietSince) })}</p>
+      )}
       <StatsTable campaign={campaign} />
     </>
   )
@@ -125,7 +135,7 @@ function Content({ campaign, range }: { campaign: Campaign; range: CumulativeRan
 export function CumulativePanel({ campaign }: { campaign: Campaign }) {
   const t = useTexts('campaignPage')
   // In the address, so that Back and a shared link show the same.
-  const [range, setRange] = useChoice('range', cumulativeRanges, rangeAtFirst)
+  const [range, setRange] = useChoice('range', cumulativeRanges, rangeAtFirst(campaign))
   return (
     <Panel
       title={t('stats.over')}

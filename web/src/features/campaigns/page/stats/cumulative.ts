@@ -52,8 +52,33 @@ export function usualNow({ points, usual }: CumulativeStats): { opens: number; c
   return usual?.[points.length - 1] ?? null
 }
 
+/** More than half of a chart without anything new is cut off, but for this part of what came before. */
+const quietKept = 0.25
+
+/**
+ * The stats up to a while after the last change, where more than half of them is a flat line: a letter of two years ago is
+ * read within weeks. `quietSince` is the moment of the last change, ISO; null where nothing is cut off.
+ */
+export function withoutQuietEnd(stats: CumulativeStats): {
+  stats: CumulativeStats
+  quietSince: string | null
+} {
+  const { points } = stats
+  const end = points.at(-1)
+  const last = points.findIndex(
+    (point) => end && lineNames.every((name) => point[name] === end[name]) && point.sent === end.sent,
+  )
+  const kept = Math.ceil(last * (1 + quietKept)) + 2
+  if (last < 1 || kept * 2 > points.length) return { stats, quietSince: null }
+  return {
+    stats: { ...stats, points: points.slice(0, kept), steps: kept - 1 },
+    quietSince: points[last]?.at ?? null,
+  }
+}
+
 const hour = 60
 const day = 24 * hour
+const month = Math.round((365.25 / 12) * day)
 
 /** Minutes between two marks of the axis: few enough for a phone, on whole hours and days. */
 export function markEvery(range: CumulativeRange, most: number): number {
@@ -61,9 +86,9 @@ export function markEvery(range: CumulativeRange, most: number): number {
   if (range === 'three_days') return 12 * hour
   if (range === 'week') return day
   return (
-    [15, 30, hour, 3 * hour, 6 * hour, 12 * hour, day, 2 * day, 7 * day, 14 * day, 30 * day, 91 * day].find(
+    [15, 30, hour, 3 * hour, 6 * hour, 12 * hour, day, 2 * day, 7 * day, 14 * day, month, 3 * month].find(
       (step) => most / step <= 8,
-    ) ?? 182 * day
+    ) ?? 6 * month
   )
 }
 
@@ -73,15 +98,18 @@ export function marksOf(range: CumulativeRange, most: number): number[] {
   return Array.from({ length: Math.floor(most / step) + 1 }, (_, index) => index * step)
 }
 
-/** A time since the start in the largest unit that is whole: 15 min, 4 h, 3 d. */
+const units = [
+  [12 * month, 'year'],
+  [month, 'month'],
+  [day, 'day'],
+  [hour, 'hour'],
+] as const
+
+/** A time since the start in the largest unit that is whole: 15 min, 4 h, 3 d, 6 mths. */
 export function elapsed(minutes: number): string {
-  const [value, unit] =
-    minutes >= day && minutes % day === 0
-      ? ([minutes / day, 'day'] as const)
-      : minutes >= hour && minutes % hour === 0
-        ? ([minutes / hour, 'hour'] as const)
-        : ([minutes, 'minute'] as const)
-  return new Intl.NumberFormat(numberLocale(), { style: 'unit', unit, unitDisplay: 'short' }).format(value)
+  const [length, unit] = units.find(([each]) => minutes >= each && minutes % each === 0) ?? [1, 'minute']
+  const format = new Intl.NumberFormat(numberLocale(), { style: 'unit', unit, unitDisplay: 'short' })
+  return format.format(minutes / length)
 }
 
 /** A time since the start in days, hours and minutes, without parts of 0: 1 day, 3 hr, 15 min. */

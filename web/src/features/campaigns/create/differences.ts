@@ -1,0 +1,24 @@
+// What another window changed in a campaign that is being edited here. Pure.
+import type { Campaign } from '@lettermill/contracts'
+
+/** The fields of the form that can differ, in its order; date and time are one. */
+const compared = {
+  name: ({ name }) => name,
+  subject: ({ subject }) => subject,
+  preheader: ({ preheader }) => preheader,
+  domain: ({ domain_id }) => domain_id,
+  sender: ({ sender_id }) => sender_id,
+  replyTo: ({ reply_to }) => reply_to ?? '',
+  template: ({ template_id }) => template_id,
+  group: ({ group_id, target }) => JSON.stringify([group_id, target]),
+  later: ({ scheduled_at }) => scheduled_at ?? '',
+} as const satisfies Record<string, (campaign: Campaign) => string | number>
+
+export type ComparedField = keyof typeof compared
+
+const fields = Object.keys(compared) as ComparedField[]
+
+/** The fields in which a later version of a campaign differs. */
+export function changedFields(before: Campaign, now: Campaign): ComparedField[] {
+  return fields.filter((field) => compared[field](before) !== compared[field](now))
+}
