@@ -17,6 +17,7 @@ import {
 const sent = {
   status: 'sent',
   sent_count: 1200,
+  delivered_count: 1200,
   open_count: 30,
   click_count: 4,
   unsubscribe_count: 1,
