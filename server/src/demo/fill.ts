@@ -8,6 +8,7 @@ import { signInByCalls, type MakeCall } from './calls.ts'
 import { fillHistory, untilSent } from './history.ts'
 import { findWorkspaceId } from './queries.ts'
 import { playReaders } from './readers.ts'
+import { makeSegments } from './segments.ts'
 import { newsletter, reminder } from './templates.ts'
 
 interface Sample {
@@ -36,6 +37,7 @@ export async function fillDemo(
   const sent = await untilSent(call, campaign.id)
   tell(`"${sent.name}" sent to ${String(sent.sent_count)} recipients, into the built-in mailbox.`)
   await playReaders(url, call)
+  await makeSegments(call, campaign.id)
   tell('some readers opened, clicked and unsubscribed. Have a look around.')
 }
 

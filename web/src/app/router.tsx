@@ -22,6 +22,7 @@ import { ContactScreen, ContactsScreen } from '../features/contacts/index.ts'
 import { DashboardScreen } from '../features/dashboard/index.ts'
 import { RelaysPanel } from '../features/relays/index.ts'
 import { FeedbackScreen } from '../features/feedback/index.ts'
+import { SegmentScreen, SegmentsPanel } from '../features/segments/index.ts'
 import { DomainClaimsScreen, SendersScreen } from '../features/senders/index.ts'
 import { Suppressed, UnsubscribeConfirmScreen, Unsubscribers } from '../features/suppressions/index.ts'
 import { AdministratorGate, SessionGate } from './gates.tsx'
@@ -53,7 +54,8 @@ export function Screens() {
           <Route index element={<Navigate to="/dashboard" replace />} />
           <Route path="dashboard" element={<DashboardScreen />} />
           <Route path="senders" element={<SendersScreen />} />
-          <Route path="contacts" element={<ContactsScreen />} />
+          <Route path="contacts" element={<ContactsScreen segments={<SegmentsPanel />} />} />
+          <Route path="contacts/segments/:id" element={<SegmentScreen />} />
           <Route path="contacts/:id" element={<ContactScreen />} />
           <Route path="analytics" element={<AnalyticsScreen />} />
           <Route path="settings" element={<SettingsScreen />}>

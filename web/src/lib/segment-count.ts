@@ -8,6 +8,8 @@ import { useTexts } from './messages/index.ts'
 
 /** How long a person must pause before it is counted, in milliseconds. */
 const pause = 150
+/** After so many milliseconds a person is told that a count waits. */
+const slowAfter = 3000
 
 export type Counted = CallInput<typeof countSegment, 'body'>
 
@@ -29,10 +31,14 @@ export function useSegmentCount(asked: Counted | null) {
     enabled: settled !== '' && wanted !== '',
     retry: false,
   })
+  const isCounting = wanted !== '' && (query.isFetching || settled !== wanted)
+  const [isSlow] = useDebouncedValue(isCounting, slowAfter)
   return {
     count: query.data,
     error: settled === wanted ? query.error : null,
-    isCounting: wanted !== '' && (query.isFetching || settled !== wanted),
+    isCounting,
+    /** It has been counted for some seconds. */
+    isSlow: isCounting && isSlow,
   }
 }
 

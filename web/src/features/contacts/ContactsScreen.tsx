@@ -1,4 +1,5 @@
 // 'Contact Management': groups at the left, their contacts at the right, and the import of a CSV.
+import { Suspense, type ReactNode } from 'react'
 import type { ContactGroup, ContactImport } from '@lettermill/contracts'
 import { CallFailed, isQuiet } from '../../lib/api/index.ts'
 import { useTexts } from '../../lib/messages/index.ts'
@@ -54,8 +55,13 @@ function useUndone(selection: Selection, select: Select, closeSummary: () => voi
   }
 }
 
+interface ContactsScreenProps {
+  /** The panel below the groups. */
+  segments: ReactNode
+}
+
 /** The screen. */
-export function ContactsScreen() {
+export function ContactsScreen({ segments }: ContactsScreenProps) {
   const t = useTexts('contacts')
   const groups = useGroups()
   const total = useFirstContacts('all').data?.total
@@ -92,14 +98,17 @@ export function ContactsScreen() {
       <JobsStrip />
       <Arriving>
         <div className={styles['columns']}>
-          <GroupsPanel
-            groups={groups.error ? 'failed' : groups.data}
-            total={total}
-            selection={selection}
-            onSelect={select}
-            onRename={renaming.open}
-            onDelete={deleting.open}
-          />
+          <div className={styles['aside']}>
+            <GroupsPanel
+              groups={groups.error ? 'failed' : groups.data}
+              total={total}
+              selection={selection}
+              onSelect={select}
+              onRename={renaming.open}
+              onDelete={deleting.open}
+            />
+            <Suspense fallback={null}>{segments}</Suspense>
+          </div>
           <div className={styles['table']}>
             <ContactsPanel selection={selection} group={groups.data?.find(({ id }) => id === selection)} />
           </div>

@@ -1,0 +1,164 @@
+// What can be done with a stored segment, and the dialogs of it: in the list and in the builder.
+import { useState, type ReactNode } from 'react'
+import { Menu, TextInput } from '@mantine/core'
+import { segmentLimits, type Segment } from '@lettermill/contracts'
+import { Copy, Download, Trash2, Users } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { useTexts } from '../../lib/messages/index.ts'
+import { ConfirmDialog, FormDialog, useDialog } from '../../ui/index.ts'
+import {
+  downloadSegment,
+  segmentPath,
+  useDeleteSegment,
+  useDuplicateSegment,
+  useMakeGroup,
+} from './segments.ts'
+
+interface OfSegment {
+  segment: Segment
+  opened: boolean
+  onClose(): void
+}
+
+/** Asks for the name of the group; it begins with the segment's. */
+function MakeGroupDialog({ segment, opened, onClose }: OfSegment) {
+  const t = useTexts('segments')
+  const [name, setName] = useState(segment.name)
+  const making = useMakeGroup()
+  return (
+    <FormDialog
+      opened={opened}
+      title={t('builder.groupTitle')}
+      size="sm"
+      submitLabel={t('builder.groupSubmit')}
+      disabled={name.trim() === ''}
+      busy={making.isPending}
+      error={making.error}
+      onSubmit={() => making.mutate({ id: segment.id, name: name.trim() }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p style={{ margin: 0 }}>{t('builder.groupText')}</p>
+      <TextInput
+        label={t('builder.groupName')}
+        value={name}
+        maxLength={segmentLimits.name}
+        autoComplete="off"
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        data-autofocus
+      />
+    </FormDialog>
+  )
+}
+
+function DeleteDialog({ segment, opened, onClose, onDeleted }: OfSegment & { onDeleted(): void }) {
+  const t = useTexts('segments')
+  const deletion = useDeleteSegment()
+  const close = () => {
+    deletion.reset()
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('builder.removeTitle')}
+      message={t('builder.removeText', { name: segment.name })}
+      confirmLabel={t('builder.remove')}
+      colour="red"
+      busy={deletion.isPending}
+      error={deletion.error}
+      onConfirm={() =>
+        deletion.mutate(segment, {
+          onSuccess: () => {
+            close()
+            onDeleted()
+          },
+        })
+      }
+      onClose={close}
+    />
+  )
+}
+
+interface SegmentMenuProps {
+  segment: Segment
+  /** What is on the screen differs from what is stored, which these take. */
+  isChanged?: boolean
+  onDeleted?(): void
+  /** The button that opens it. */
+  children: ReactNode
+}
+
+function Entries({
+  segment,
+  isChanged,
+  onGroup,
+  onDelete,
+}: {
+  segment: Segment
+  isChanged: boolean
+  onGroup(): void
+  onDelete(): void
+}) {
+  const t = useTexts('segments')
+  const navigate = useNavigate()
+  const duplicate = useDuplicateSegment()
+  const isWaiting = isChanged || segment.problem !== null
+  return (
+    <>
+      {isChanged && <Menu.Label>{t('builder.unsaved')}</Menu.Label>}
+      <Menu.Item
+        leftSection={<Copy size={16} aria-hidden="true" />}
+        disabled={isChanged}
+        onClick={() => duplicate.mutate(segment, { onSuccess: ({ id }) => void navigate(segmentPath(id)) })}
+      >
+        {t('builder.duplicate')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<Download size={16} aria-hidden="true" />}
+        disabled={isWaiting}
+        onClick={() => void downloadSegment(segment)}
+      >
+        {t('builder.csv')}
+      </Menu.Item>
+      <Menu.Item leftSection={<Users size={16} aria-hidden="true" />} disabled={isWaiting} onClick={onGroup}>
+        {t('builder.group')}
+      </Menu.Item>
+      <Menu.Item color="red" leftSection={<Trash2 size={16} aria-hidden="true" />} onClick={onDelete}>
+        {t('builder.remove')}
+      </Menu.Item>
+    </>
+  )
+}
+
+/** A menu around its button. */
+export function SegmentMenu({ segment, isChanged = false, onDeleted, children }: SegmentMenuProps) {
+  const grouping = useDialog<null>()
+  const deleting = useDialog<null>()
+  return (
+    <>
+      <Menu position="bottom-end" hideDetached={false} withInitialFocusPlaceholder={false}>
+        <Menu.Target>{children}</Menu.Target>
+        <Menu.Dropdown>
+          <Entries
+            segment={segment}
+            isChanged={isChanged}
+            onGroup={() => grouping.open(null)}
+            onDelete={() => deleting.open(null)}
+          />
+        </Menu.Dropdown>
+      </Menu>
+      <MakeGroupDialog
+        key={grouping.key}
+        segment={segment}
+        opened={grouping.opened}
+        onClose={grouping.close}
+      />
+      <DeleteDialog
+        segment={segment}
+        opened={deleting.opened}
+        onClose={deleting.close}
+        onDeleted={() => onDeleted?.()}
+      />
+    </>
+  )
+}

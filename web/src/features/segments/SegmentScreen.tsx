@@ -1,0 +1,208 @@
+// A segment: its name, its conditions as sentences, how many meet them and who comes first, and what uses it.
+import { useRef, useState } from 'react'
+import { Anchor, Button, Skeleton, TextInput } from '@mantine/core'
+import { conditionsOf, segmentLimits, type Segment, type SegmentFilter } from '@lettermill/contracts'
+import { ArrowLeft, ChevronDown } from 'lucide-react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { useTexts } from '../../lib/messages/index.ts'
+import { useSegmentCount } from '../../lib/segment-count.ts'
+import { EmptyState, ErrorCard, ErrorText, PageHeader, Panel, shownMessage, toast } from '../../ui/index.ts'
+import { Builder } from './builder/Builder.tsx'
+import { useChoices } from './builder/choices.ts'
+import { draftOf, filterOf, firstRow, newGroup, unfinished } from './builder/draft.ts'
+import { SegmentMenu } from './SegmentMenu.tsx'
+import { segmentPath, useSaveSegment, useSegments } from './segments.ts'
+import { FirstContacts, SizePanel } from './SizePanel.tsx'
+import styles from './segments.module.css'
+
+function BackLink() {
+  const t = useTexts('segments')
+  return (
+    <Anchor component={Link} to="/contacts" className={styles['back'] ?? ''}>
+      <ArrowLeft size={16} aria-hidden="true" />
+      {t('back')}
+    </Anchor>
+  )
+}
+
+/** The segments and campaigns that name it. */
+function UsedIn({ segment }: { segment: Segment }) {
+  const t = useTexts('segments')
+  return (
+    <div className={styles['usedIn']}>
+      <Panel title={t('builder.usedIn')}>
+        {segment.used_in.length === 0 ? (
+          <p className={styles['quiet']}>{t('builder.unused')}</p>
+        ) : (
+          <ul className={styles['uses']}>
+            {segment.used_in.map(({ kind, id, name }) => (
+              <li key={`${kind} ${String(id)}`}>
+                <span>{t(`builder.useOf.${kind}`)}</span>{' '}
+                <Anchor
+                  component={Link}
+                  to={kind === 'segment' ? segmentPath(id) : `/campaigns/${String(id)}`}
+                  inherit
+                >
+                  {name}
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+    </div>
+  )
+}
+
+function namedCampaigns(filter: SegmentFilter | undefined): number[] {
+  const conditions = filter ? conditionsOf(filter) : []
+  return conditions.flatMap((each) =>
+    each.kind === 'campaign' && typeof each.campaign === 'number' ? [each.campaign] : [],
+  )
+}
+
+/** What is on the screen, and what it means. */
+function useDraft(segment: Segment | null) {
+  const { choices, error, retry } = useChoices(segment?.id ?? null, namedCampaigns(segment?.filter))
+  const [name, setName] = useState(segment?.name ?? '')
+  const [draft, setDraft] = useState(() =>
+    segment ? draftOf(segment.filter) : newGroup('all', [firstRow()]),
+  )
+  const typeOf = (field: string) => choices.fields?.find(({ key }) => key === field)?.type
+  const filter = choices.fields ? filterOf(draft, typeOf) : null
+  const missing = choices.fields ? unfinished(draft, typeOf) : []
+  const isChanged =
+    !segment ||
+    name.trim() !== segment.name ||
+    missing.length > 0 ||
+    JSON.stringify(filter) !== JSON.stringify(filterOf(draftOf(segment.filter), typeOf))
+  return { choices, error, retry, name, setName, draft, setDraft, typeOf, filter, missing, isChanged }
+}
+
+/** Saves what is filled in, or says what is missing and leads to it. */
+function useSave(segment: Segment | null, { name, filter, missing }: ReturnType<typeof useDraft>) {
+  const t = useTexts('segments')
+  const navigate = useNavigate()
+  const saving = useSaveSegment(segment?.id ?? null)
+  const [isTried, setIsTried] = useState(false)
+  const isComplete = name.trim() !== '' && filter !== null && missing.length === 0
+  const said = filter === null ? t('builder.nothing') : missing.length > 0 ? t('builder.incomplete') : null
+  const save = () => {
+    setIsTried(true)
+    if (!isComplete) return
+    saving.mutate(
+      { name: name.trim(), filter },
+      {
+        onSuccess: ({ id }) => {
+          setIsTried(false)
+          toast.success(t(segment ? 'builder.saved' : 'builder.created'))
+          if (!segment) void navigate(segmentPath(id), { replace: true })
+        },
+      },
+    )
+  }
+  return { save, isTried, busy: saving.isPending, error: (isTried && said) || saving.error }
+}
+
+function Editor({ segment }: { segment: Segment | null }) {
+  const t = useTexts('segments')
+  const navigate = useNavigate()
+  const edited = useDraft(segment)
+  const { save, isTried, busy, error } = useSave(segment, edited)
+  const nameInput = useRef<HTMLInputElement>(null)
+  const counted = useSegmentCount(edited.filter && { filter: edited.filter })
+  const press = () => {
+    if (edited.name.trim() === '') nameInput.current?.focus()
+    save()
+  }
+  const message = shownMessage(edited.error)
+  return (
+    <>
+      <BackLink />
+      <PageHeader
+        title={segment?.name ?? t('builder.newTitle')}
+        actions={
+          <>
+            {segment && (
+              <SegmentMenu
+                segment={segment}
+                isChanged={edited.isChanged}
+                onDeleted={() => void navigate('/contacts')}
+              >
+                <Button variant="default" rightSection={<ChevronDown size={16} aria-hidden="true" />}>
+                  {t('builder.more')}
+                </Button>
+              </SegmentMenu>
+            )}
+            <Button loading={busy} onClick={press} data-primary>
+              {t('builder.save')}
+            </Button>
+          </>
+        }
+      />
+      {segment?.problem && <p className={styles['notice']}>{segment.problem}</p>}
+      {message && <ErrorText error={t('builder.failedChoices')} onRetry={edited.retry} />}
+      <div className={styles['columns']}>
+        <div className={styles['main']}>
+          <Panel title={t('group.label')}>
+            <div className={styles['form']}>
+              <TextInput
+                ref={nameInput}
+                label={t('builder.name')}
+                className={styles['name'] ?? ''}
+                value={edited.name}
+                maxLength={segmentLimits.name}
+                autoComplete="off"
+                error={isTried && edited.name.trim() === '' && t('builder.nameMissing')}
+                onChange={({ currentTarget }) => edited.setName(currentTarget.value)}
+              />
+              <Builder
+                draft={edited.draft}
+                choices={edited.choices}
+                typeOf={edited.typeOf}
+                isTried={isTried}
+                onChange={edited.setDraft}
+              />
+              <ErrorText error={error} />
+            </div>
+          </Panel>
+          <FirstContacts filter={edited.filter} isCounted={!counted.isCounting && !counted.error} />
+        </div>
+        <div className={styles['side']}>
+          <SizePanel
+            counted={counted}
+            isEmpty={edited.filter === null}
+            hasUnfinished={edited.missing.length > 0}
+          />
+          {segment && <UsedIn segment={segment} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function NoSegment() {
+  const t = useTexts('segments')
+  return (
+    <>
+      <BackLink />
+      <EmptyState picture="tray" title={t('notFound')} text={t('notFoundText')} />
+    </>
+  )
+}
+
+/** The segment of the address; `new` begins one. */
+export function SegmentScreen() {
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useSegments()
+  if (id === 'new') return <Editor key="new" segment={null} />
+  const segment = data?.find((each) => String(each.id) === id)
+  if (segment) return <Editor key={segment.id} segment={segment} />
+  if (data) return <NoSegment />
+  return (
+    <>
+      <BackLink />
+      {error ? <ErrorCard error={error} onRetry={() => void refetch()} /> : <Skeleton height={320} />}
+    </>
+  )
+}

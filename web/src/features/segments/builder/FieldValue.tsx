@@ -1,0 +1,141 @@
+// The inputs of a condition on a field, by what its operator asks for.
+import { MultiSelect, NativeSelect, TagsInput, TextInput } from '@mantine/core'
+import { filterLimits } from '@lettermill/contracts'
+import { useTexts } from '../../../lib/messages/index.ts'
+import type { FieldChoice } from './choices.ts'
+import { askedBy } from './conditions.ts'
+import { Days } from './inputs.tsx'
+import type { RowValues } from './rows.ts'
+import styles from './builder.module.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+
+interface FieldValueProps {
+  row: RowValues
+  field: FieldChoice
+  onChange(some: Partial<RowValues>): void
+}
+
+interface OneProps {
+  label: string
+  field: FieldChoice
+  value: string
+  onChange(value: string): void
+}
+
+/** One value: a list for a choice and for yes or no, a calendar for a day, a line of text otherwise. */
+function One({ label, field: { type, options }, value, onChange }: OneProps) {
+  const t = useTexts('segments')
+  const shared = {
+    'aria-label': label,
+    className: styles['control'] ?? '',
+    value,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value),
+  }
+  if (type === 'yes_no') {
+    const data = [
+      { value: 'yes', label: t('row.yes') },
+      { value: 'no', label: t('row.no') },
+    ]
+    return <NativeSelect {...shared} data={data} />
+  }
+  if (type === 'choice') {
+    const data = [...new Set([...(options ?? []), ...(value ? [value] : [])])]
+    const named = data.map((each) => ({ value: each, label: each }))
+    return <NativeSelect {...shared} data={[{ value: '', label: t('row.choose') }, ...named]} />
+  }
+  if (type === 'date') return <TextInput {...shared} type="date" min="1000-01-01" max="9999-12-31" />
+  return (
+    <TextInput
+      {...shared}
+      className={styles['wide'] ?? ''}
+      inputMode={type === 'number' ? 'decimal' : 'text'}
+      maxLength={filterLimits.text}
+      autoComplete="off"
+    />
+  )
+}
+
+/** Several: chosen of a choice's options, typed otherwise. */
+function Several({ row, field, onChange }: FieldValueProps) {
+  const t = useTexts('segments')
+  const shared = {
+    className: styles['wide'] ?? '',
+    value: row.list,
+    onChange: (list: string[]) => onChange({ list: list.slice(0, filterLimits.values) }),
+  }
+  if (field.type === 'choice' || field.type === 'yes_no') {
+    const options =
+      field.type === 'choice'
+        ? [...new Set([...(field.options ?? []), ...row.list])]
+        : [
+            { value: 'yes', label: t('row.yes') },
+            { value: 'no', label: t('row.no') },
+          ]
+    return (
+      <MultiSelect
+        {...shared}
+        aria-label={t('row.values')}
+        data={options}
+        placeholder={row.list.length === 0 ? t('row.choose') : ''}
+      />
+    )
+  }
+  return <Typed label={t('row.values')} list={row.list} onChange={(list) => onChange({ list })} />
+}
+
+/** Values that are typed, each ended with Enter, a comma, or by leaving the input. */
+export function Typed(props: { label: string; list: string[]; onChange(list: string[]): void }) {
+  const { label, list, onChange } = props
+  const t = useTexts('segments')
+  return (
+    <TagsInput
+      aria-label={label}
+      className={styles['wide'] ?? ''}
+      placeholder={list.length === 0 ? t('row.valuesText') : ''}
+      acceptValueOnBlur
+      maxTags={filterLimits.values}
+      value={list}
+      onChange={onChange}
+    />
+  )
+}
+
+/** The inputs; none for an operator that needs none. */
+export function FieldValue({ row, field, onChange }: FieldValueProps) {
+  const t = useTexts('segments')
+  const first = { field, value: row.value, onChange: (value: string) => onChange({ value }) }
+  switch (askedBy(row.op)) {
+    case 'nothing':
+      return null
+    case 'days': {
+      const isAround = row.op === 'same_day'
+      return (
+        <Days
+          label={t(isAround ? 'row.around' : 'row.days')}
+          before={isAround ? '±' : ''}
+          most={isAround ? filterLimits.around : filterLimits.days}
+          value={row.value}
+          onChange={first.onChange}
+        />
+      )
+    }
+    case 'list':
+      return <Several row={row} field={field} onChange={onChange} />
+    case 'two':
+      return (
+        <>
+          <One {...first} label={t('row.from')} />
+          <span aria-hidden="true">{t('row.and')}</span>
+          <One
+            label={t('row.to')}
+            field={field}
+            value={row.second}
+            onChange={(second) => onChange({ second })}
+          />
+        </>
+      )
+    case 'one':
+      return <One {...first} label={t('row.value')} />
+  }
+}

@@ -1,0 +1,205 @@
+// The inputs of conditions on groups, campaigns, activity, addresses, dates, standing and segments.
+import { MultiSelect, TextInput } from '@mantine/core'
+import {
+  activityOperators,
+  filterLimits,
+  mailboxProviderKeys,
+  mailboxProviders,
+  segmentStandings,
+} from '@lettermill/contracts'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { CampaignValue } from './CampaignValue.tsx'
+import { useBuilder } from './context.ts'
+import { Typed } from './FieldValue.tsx'
+import { withGone } from './gone.ts'
+import { Days, Pick } from './inputs.tsx'
+import type { ValueProps } from './rows.ts'
+import styles from './builder.module.css'
+
+type Texts = ReturnType<typeof useTexts<'segments'>>
+
+const labelGone = (t: Texts) => (id: string) => t('row.gone', { id })
+
+function GroupValue({ row, onChange }: ValueProps) {
+  const t = useTexts('segments')
+  const { choices } = useBuilder()
+  return (
+    <>
+      <Pick
+        label={t('row.operator')}
+        data={(['in', 'not_in'] as const).map((op) => ({ value: op, label: t(`operators.group.${op}`) }))}
+        value={row.op}
+        onChange={(op) => onChange({ op })}
+      />
+      <MultiSelect
+        aria-label={t('row.groups')}
+        className={styles['wide'] ?? ''}
+        searchable
+        placeholder={row.list.length === 0 ? t('row.choose') : ''}
+        nothingFoundMessage={t('row.noneFound')}
+        data={withGone(row.list, choices.groups, labelGone(t))}
+        value={row.list}
+        onChange={(list) => onChange({ list })}
+      />
+    </>
+  )
+}
+
+function SegmentValue({ row, onChange }: ValueProps) {
+  const t = useTexts('segments')
+  const { choices } = useBuilder()
+  const segments = withGone(row.value ? [row.value] : [], choices.segments, labelGone(t))
+  return (
+    <>
+      <Pick
+        label={t('row.operator')}
+        data={(['in', 'not_in'] as const).map((op) => ({ value: op, label: t(`operators.segment.${op}`) }))}
+        value={row.op}
+        onChange={(op) => onChange({ op })}
+      />
+      <Pick
+        label={t('row.segment')}
+        data={[{ value: '', label: t('row.choose') }, ...segments]}
+        value={row.value}
+        onChange={(value) => onChange({ value })}
+      />
+    </>
+  )
+}
+
+function ActivityValue({ row, onChange }: ValueProps) {
+  const t = useTexts('segments')
+  const isEver = row.second === 'ever'
+  return (
+    <>
+      <Pick
+        label={t('row.operator')}
+        data={activityOperators.map((op) => ({ value: op, label: t(`operators.activity.${op}`) }))}
+        value={row.op}
+        onChange={(op) => onChange({ op })}
+      />
+      <Pick
+        label={t('row.period')}
+        data={[
+          { value: '', label: t('row.within') },
+          { value: 'ever', label: t('row.ever') },
+        ]}
+        value={row.second}
+        onChange={(second) => onChange({ second, value: row.value || '30' })}
+      />
+      {!isEver && (
+        <Days
+          label={t('row.days')}
+          most={filterLimits.days}
+          value={row.value}
+          onChange={(value) => onChange({ value })}
+        />
+      )}
+    </>
+  )
+}
+
+function SinceValue({ row, onChange }: ValueProps) {
+  const t = useTexts('segments')
+  const { choices } = useBuilder()
+  const groups = withGone(row.second ? [row.second] : [], choices.groups, labelGone(t))
+  const isLast = row.op === 'last_days'
+  return (
+    <>
+      {row.what === 'sinceMember' && (
+        <Pick
+          label={t('row.group')}
+          data={[{ value: '', label: t('row.anyGroup') }, ...groups]}
+          value={row.second}
+          onChange={(second) => onChange({ second })}
+        />
+      )}
+      <Pick
+        label={t('row.operator')}
+        data={(['last_days', 'after', 'before'] as const).map((op) => ({
+          value: op,
+          label: t(`operators.since.${op}`),
+        }))}
+        value={row.op}
+        onChange={(op) => onChange({ op, ...((op === 'last_days') !== isLast && { value: '' }) })}
+      />
+      {isLast ? (
+        <Days
+          label={t('row.days')}
+          most={filterLimits.days}
+          value={row.value}
+          onChange={(value) => onChange({ value })}
+        />
+      ) : (
+        <TextInput
+          type="date"
+          aria-label={t('row.date')}
+          className={styles['control'] ?? ''}
+          min="1900-01-01"
+          max="2199-12-31"
+          // A stored moment shows its day.
+          value={row.value.slice(0, 10)}
+          onChange={({ currentTarget }) => onChange({ value: currentTarget.value })}
+        />
+      )}
+    </>
+  )
+}
+
+function ProviderValue({ row, onChange }: ValueProps) {
+  const t = useTexts('segments')
+  return (
+    <MultiSelect
+      aria-label={t('row.providers')}
+      className={styles['wide'] ?? ''}
+      placeholder={row.list.length === 0 ? t('row.choose') : ''}
+      data={mailboxProviderKeys.map((key) => ({ value: key, label: mailboxProviders[key].name }))}
+      value={row.list}
+      onChange={(list) => onChange({ list })}
+    />
+  )
+}
+
+/** The inputs behind the kind of a condition. */
+export function OtherValue({ row, onChange }: ValueProps) {
+  const t = useTexts('segments')
+  const props = { row, onChange }
+  switch (row.what) {
+    case 'group':
+      return <GroupValue {...props} />
+    case 'campaign':
+      return <CampaignValue {...props} />
+    case 'activity':
+      return <ActivityValue {...props} />
+    case 'segment':
+      return <SegmentValue {...props} />
+    case 'standing':
+      return (
+        <Pick
+          label={t('row.value')}
+          data={segmentStandings.map((is) => ({ value: is, label: t(`standing.${is}`) }))}
+          value={row.op}
+          onChange={(op) => onChange({ op })}
+        />
+      )
+    case 'domain':
+      return (
+        <>
+          <span aria-hidden="true">{t('field.one_of')}</span>
+          <Typed label={t('row.values')} list={row.list} onChange={(list) => onChange({ list })} />
+        </>
+      )
+    case 'provider':
+      return (
+        <>
+          <span aria-hidden="true">{t('field.one_of')}</span>
+          <ProviderValue {...props} />
+        </>
+      )
+    case 'sinceContact':
+    case 'sinceMember':
+      return <SinceValue {...props} />
+    default:
+      return null
+  }
+}

@@ -1,0 +1,241 @@
+// The panel of segments, and the builder.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { address, heading, openPage, pressable, signedInBefore } from '../../../../test/page.tsx'
+import { requests } from '../../../../test/server.ts'
+import { toast } from '../../../ui/index.ts'
+import { anns, segmentRoutes, sent } from './segment-server.ts'
+
+type Page = ReturnType<typeof openPage>
+
+const row = (number: number) => screen.findByRole('group', { name: `Condition ${String(number)}` })
+const control = async (number: number, name: string) => within(await row(number)).findByLabelText(name)
+const panel = (name: string) => screen.findByRole('region', { name })
+
+async function menu(page: Page, entry: string): Promise<void> {
+  const segments = await panel('Segments')
+  await page.click(await within(segments).findByRole('button', { name: 'Actions', description: 'Anns' }))
+  await page.click(await screen.findByRole('menuitem', { name: entry }))
+}
+
+beforeEach(signedInBefore)
+afterEach(() => toast.remove())
+
+describe('the panel of segments', () => {
+  it('leads to each segment and to a new one, and marks one that needs attention', async () => {
+    openPage('/contacts', segmentRoutes([{ ...anns, problem: 'It names a group that is gone.' }]))
+    const segments = await panel('Segments')
+    const link = await within(segments).findByRole('link', { name: /Anns/ })
+    expect(link.getAttribute('href')).toBe('/contacts/segments/4')
+    expect(link.textContent).toContain('needs attention')
+    expect(within(segments).getByRole('link', { name: 'New segment' }).getAttribute('href')).toBe(
+      '/contacts/segments/new',
+    )
+  })
+
+  it('filters a long list', async () => {
+    const many = Array.from({ length: 13 }, (_, at) => ({
+      ...anns,
+      id: at + 1,
+      name: `Part ${String(at + 1)}`,
+    }))
+    const page = openPage('/contacts', segmentRoutes(many))
+    const segments = await panel('Segments')
+    await page.type(await within(segments).findByRole('searchbox'), 'part 12')
+    expect(within(segments).getAllByRole('link', { name: /Part/ })).toHaveLength(1)
+  })
+
+  it('deletes a segment, and brings it back', async () => {
+    const page = openPage(
+      '/contacts',
+      segmentRoutes([anns], {
+        'DELETE /api/segments/4': () => Response.json({ message: 'The segment was deleted.' }),
+        'POST /api/segments/4/restore': () => Response.json(anns),
+      }),
+    )
+    await menu(page, 'Delete')
+    await page.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    await screen.findByText('The segment "Anns" was deleted.')
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await screen.findByText('The segment "Anns" is back.')
+  })
+
+  it('says who uses a segment that cannot be deleted', async () => {
+    const message = 'The segment cannot be deleted, because it is used by: News. Take it out there first.'
+    const page = openPage(
+      '/contacts',
+      segmentRoutes([anns], { 'DELETE /api/segments/4': () => Response.json({ message }, { status: 409 }) }),
+    )
+    await menu(page, 'Delete')
+    const dialog = await screen.findByRole('dialog')
+    await page.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    expect((await within(dialog).findByRole('alert')).textContent).toBe(message)
+  })
+
+  it('makes a group of the contacts that a segment has now', async () => {
+    const job = { id: 1, state: 'done', changed: 2, total: 2, group_name: 'Anns of today' }
+    const page = openPage(
+      '/contacts',
+      segmentRoutes([anns], { 'POST /api/segments/4/group': () => Response.json(job) }),
+    )
+    await menu(page, 'Make a group of these')
+    const dialog = await screen.findByRole('dialog')
+    await page.type(within(dialog).getByLabelText('Name of the group'), ' of today')
+    await page.click(within(dialog).getByRole('button', { name: 'Make the group' }))
+    await screen.findByText('The group "Anns of today" was made, with 2 contacts.')
+    expect(sent('/api/segments/4/group')).toEqual([{ name: 'Anns of today' }])
+  })
+
+  it('duplicates a segment and shows the copy', async () => {
+    const copy = { ...anns, id: 6, name: 'Anns (copy)' }
+    const page = openPage(
+      '/contacts',
+      segmentRoutes([anns], { 'POST /api/segments/4/duplicate': () => Response.json(copy) }),
+    )
+    await menu(page, 'Duplicate')
+    await heading('Anns (copy)')
+    expect(address()).toBe('/contacts/segments/6')
+  })
+})
+
+describe('the builder', () => {
+  it('makes a segment by keyboard alone, and counts while it is typed', async () => {
+    const page = openPage('/contacts/segments/new', segmentRoutes([]))
+    await heading('New segment')
+    expect((await panel('How many')).textContent).toContain('Fill in a condition')
+    ;(await screen.findByLabelText('Name')).focus()
+    await page.keyboard('At the firm')
+    await page.tab()
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Contacts who meet')
+    await page.tab()
+    await page.tab()
+    await page.tab()
+    await page.keyboard('firm')
+    await within(await panel('How many')).findByText('1,204 contacts, 1,180 of them can be mailed')
+    await within(await panel('First contacts')).findByRole('link', { name: 'ann@firm.example' })
+    // Letters that are typed together are one count.
+    expect(sent('/api/segments/count')).toEqual([
+      { filter: { all: [{ kind: 'field', field: 'email', op: 'contains', value: 'firm' }] } },
+    ])
+    await page.click(await pressable(screen, 'Save'))
+    await screen.findByText('Segment created.')
+    expect(address()).toBe('/contacts/segments/50')
+  })
+
+  it('says what is missing, marks it, and saves nothing', async () => {
+    const page = openPage('/contacts/segments/new', segmentRoutes([]))
+    await row(1)
+    await page.click(await pressable(screen, 'Save'))
+    expect(screen.getByText('Enter a name.')).toBeDefined()
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'))
+    expect((await row(1)).textContent).toContain('Fill in this condition, or remove it.')
+    expect(sent('/api/segments')).toEqual([])
+  })
+
+  it('puts conditions into groups, and moves the focus to what was added', async () => {
+    const page = openPage('/contacts/segments/4', segmentRoutes())
+    await heading('Anns')
+    await page.click(screen.getByRole('button', { name: 'Add group' }))
+    const what = await control(2, 'What')
+    expect(document.activeElement).toBe(what)
+    await page.selectOptions(what, 'Level')
+    await page.selectOptions(await control(2, 'Value'), 'Gold')
+    const nested = screen.getByRole('group', { name: 'Group of conditions 2' })
+    await page.click(within(nested).getByRole('button', { name: 'Add condition' }))
+    await page.selectOptions(await control(3, 'What'), 'Standing')
+    await page.selectOptions(await control(3, 'Value'), 'unsubscribed')
+    await page.click(await pressable(screen, 'Save'))
+    await screen.findByText('Segment saved.')
+    expect(sent('/api/segments/4', 'PUT')).toEqual([
+      {
+        name: 'Anns',
+        filter: {
+          all: [
+            { kind: 'field', field: 'first_name', op: 'is', value: 'Ann' },
+            {
+              any: [
+                { kind: 'field', field: 'level', op: 'is', value: 'Gold' },
+                { kind: 'standing', is: 'unsubscribed' },
+              ],
+            },
+          ],
+        },
+      },
+    ])
+  })
+
+  it('asks who clicked which link of which campaign', async () => {
+    const page = openPage('/contacts/segments/new', segmentRoutes([]))
+    await page.selectOptions(await control(1, 'What'), 'Campaign')
+    await page.selectOptions(await control(1, 'How it compares'), 'clicked')
+    await page.click(within(await row(1)).getByRole('combobox', { name: 'Campaign' }))
+    await page.click(await screen.findByRole('option', { name: 'November news', hidden: true }))
+    await page.selectOptions(await control(1, 'Link'), await screen.findByText('link 1: Shop now'))
+    await waitFor(() =>
+      expect(sent('/api/segments/count').at(-1)).toEqual({
+        filter: { all: [{ kind: 'campaign', op: 'clicked', campaign: 9, link: 0 }] },
+      }),
+    )
+  })
+
+  it('uses another segment as a condition, but never itself', async () => {
+    const page = openPage('/contacts/segments/4', segmentRoutes([anns, { ...anns, id: 5, name: 'Readers' }]))
+    await page.selectOptions(await control(1, 'What'), 'Segment')
+    const choice = await control(1, 'Segment')
+    expect([...choice.querySelectorAll('option')].map(({ text }) => text)).toEqual(['Choose...', 'Readers'])
+  })
+
+  it('says that "is not" includes contacts without a value', async () => {
+    const page = openPage('/contacts/segments/4', segmentRoutes())
+    await page.selectOptions(await control(1, 'How it compares'), 'is not')
+    expect((await row(1)).textContent).toContain('Includes contacts without a value.')
+  })
+
+  it('shows what a segment names that is gone, and how to mend it', async () => {
+    const lost = {
+      ...anns,
+      filter: {
+        all: [
+          { kind: 'group' as const, op: 'in' as const, groups: [99] },
+          { kind: 'field' as const, field: 'plan', op: 'is' as const, value: 'pro' },
+        ],
+      },
+      problem: 'A condition names a group that does not exist any more. Change or remove that condition.',
+    }
+    openPage(
+      '/contacts/segments/4',
+      segmentRoutes([lost], {
+        'POST /api/segments/count': () => Response.json({ message: lost.problem }, { status: 400 }),
+      }),
+    )
+    await waitFor(async () =>
+      expect((await row(1)).textContent).toContain('A group of this condition was deleted.'),
+    )
+    expect((await row(1)).textContent).toContain('Deleted (99)')
+    expect((await row(2)).textContent).toContain('This field was deleted.')
+    await waitFor(async () => expect((await panel('How many')).textContent).toContain(lost.problem))
+  })
+
+  it('says who cannot be mailed and what uses the segment', async () => {
+    const used = [{ kind: 'campaign' as const, id: 12, name: 'December news' }]
+    openPage('/contacts/segments/4', segmentRoutes([{ ...anns, used_in: used }]))
+    const link = await within(await panel('Used in')).findByRole('link', { name: 'December news' })
+    expect(link.getAttribute('href')).toBe('/campaigns/12')
+    await waitFor(async () => expect((await panel('How many')).textContent).toContain('24'))
+  })
+
+  it('takes what is stored for a group or a file, so that changes have to be saved first', async () => {
+    const page = openPage('/contacts/segments/4', segmentRoutes())
+    await page.type(await screen.findByLabelText('Name'), '!')
+    await page.click(screen.getByRole('button', { name: 'More' }))
+    await screen.findByText('Save the segment first: this takes what is saved.')
+    const group = screen.getByRole('menuitem', { name: 'Make a group of these' })
+    expect(group.hasAttribute('disabled') || group.getAttribute('data-disabled') !== null).toBe(true)
+  })
+
+  it('says that a segment is not there', async () => {
+    openPage('/contacts/segments/77', segmentRoutes())
+    await screen.findByText('Segment not found')
+    expect(requests().some(({ url }) => url.includes('count'))).toBe(false)
+  })
+})
