@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { comingWithList, mappedExport } from './contacts/coming.ts'
+import { segmentViews } from './contacts/segment.ts'
 
 export interface View {
   name: string
@@ -204,23 +205,6 @@ async function addingToGroup(page: Page): Promise<void> {
   await settled(page)
 }
 
-/** The builder of one of the demo's segments, with its count and its first contacts. */
-async function segment(page: Page): Promise<void> {
-  await visit(page, ...contacts)
-  await page.getByRole('link', { name: 'Large loans of banks' }).click()
-  await expect(page.getByRole('region', { name: 'How many' })).toContainText(/contacts?/)
-  await expect(page.getByRole('region', { name: 'First contacts' }).getByRole('link').first()).toBeVisible()
-  await settled(page)
-}
-
-async function segmentGroup(page: Page): Promise<void> {
-  await segment(page)
-  await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Make a group of these' }).click()
-  await expect(page.getByRole('dialog', { name: 'Make a group of these' })).toBeVisible()
-  await settled(page)
-}
-
 const begin = (page: Page) => page.getByRole('button', { name: 'Import contacts' }).click()
 
 /** Its first part is never answered. */
@@ -343,8 +327,7 @@ export const views: readonly View[] = [
     },
   },
   screen('segment-new', '/contacts/segments/new', 'New segment'),
-  { name: 'segment', as: 'demo', show: segment },
-  { name: 'segment-group', as: 'demo', show: segmentGroup },
+  ...segmentViews(settled),
   screen('senders', ...senders),
   screen('senders-none', ...senders, 'newcomer'),
   dialog('sender-add', senders, button('Add Sender')),

@@ -75,6 +75,7 @@ export function contactRoutes(
     'GET /api/contacts/groups': () => Response.json(groups),
     'GET /api/contacts/imports': () => Response.json([]),
     'GET /api/contacts/jobs': () => Response.json([]),
+    'GET /api/segments': () => Response.json([]),
     'GET /api/contacts': (asked) => slice(rows, asked),
     ...Object.fromEntries(
       groups.map(({ id }) => [`GET /api/contacts/groups/${id}/shared`, () => Response.json({ count: 0 })]),
@@ -204,6 +205,7 @@ export function importRoutes(
     'GET /api/contacts/groups': () => Response.json(imported.groups),
     'GET /api/contacts/imports': () => Response.json(imported.imports),
     'GET /api/contacts/jobs': () => Response.json([]),
+    'GET /api/segments': () => Response.json([]),
     [`POST /api/contacts/imports/${recentImport.id}/undo`]: () => imported.undo(),
     'GET /api/contacts': (asked) => slice([], asked),
     [`GET /api/contacts/by-group/${groupId}`]: (asked) => slice([], asked),
