@@ -256,6 +256,8 @@ create table deliveries (
   at timestamp with time zone not null default now(),
   refused text,
   cause text,
+  dated integer,
+  digest bytea,
   constraint deliveries_outcome_check CHECK ((outcome = ANY (ARRAY['sent'::text, 'deferred'::text, 'unconfirmed'::text, 'failed'::text, 'skipped'::text]))),
   constraint deliveries_refused_check CHECK ((refused = ANY (ARRAY['hard'::text, 'soft'::text, 'block'::text]))),
   constraint deliveries_pkey PRIMARY KEY (mailing_id, seq, chunk)
@@ -602,6 +604,7 @@ create table mailings (
   kind text not null,
   priority smallint not null default 0,
   open_ended boolean not null default false,
+  sent_with jsonb not null default '[]'::jsonb,
   constraint mailings_kind_check CHECK ((kind = ANY (ARRAY['campaign'::text, 'test'::text, 'stream'::text]))),
   constraint mailings_state_check CHECK ((state = ANY (ARRAY['open'::text, 'halted'::text, 'closed'::text]))),
   constraint mailings_pkey PRIMARY KEY (id)

@@ -1020,6 +1020,20 @@ export type OpeningHours = { opens: number[][] }
 
 export type Page = { name: 'terms' | 'privacy'; text: string | null; updated_at: string | null }
 
+export type PastMessage = {
+  from: string
+  to: string
+  subject: string
+  at: string | null
+  headers: { name: string; value: string }[]
+  html: string
+  text: string
+  source_url: string
+  bytes: number
+  exact: boolean
+  because: ('not_sent' | 'not_kept' | 'key_gone' | 'other_version' | 'differs' | 'signature_missing') | null
+}
+
 export type PerformanceRecord = {
   period: string
   total_sent: number
@@ -1914,7 +1928,7 @@ export type TimelineEntry =
   | { id: string; at: string; kind: 'group_restored'; group: { id: number; name: string }; by: string | null }
   | { id: string; at: string; kind: 'deleted'; by: string | null }
   | { id: string; at: string; kind: 'restored'; by: string | null }
-  | { id: string; at: string; kind: 'sent'; campaign: { id: number | null; name: string } }
+  | { id: string; at: string; kind: 'sent'; campaign: { id: number | null; name: string }; seq: number }
   | {
       id: string
       at: string
@@ -3158,6 +3172,10 @@ export interface Calls {
   }
   /** The terms or the privacy policy in the operator’s words. Needs no token. */
   getPage: { params: { name: string | number }; reply: Page }
+  /** A message exactly as one recipient got it, made again, and whether its digest proves that. Needs the scope `read`. */
+  getPastMessage: { params: { id: string | number; seq: string | number }; reply: PastMessage }
+  /** The same as an .eml file: the whole message with its headers, as it left for the relay. Needs the scope `read`. */
+  getPastMessageSource: { params: { id: string | number; seq: string | number }; reply: Response }
   /** One segment, and where it is used. Needs the scope `read`. */
   getSegment: { params: { id: string | number }; reply: Segment }
   /** The workspace's time zone (null: the browser's) and postal address. Needs the scope `read`. */
@@ -4918,6 +4936,12 @@ export const calls = {
   getNotices: { method: 'GET', path: '/api/notices', answers: 'json' },
   getOpeningHours: { method: 'GET', path: '/api/analytics/hours', answers: 'json' },
   getPage: { method: 'GET', path: '/api/pages/:name', answers: 'json' },
+  getPastMessage: { method: 'GET', path: '/api/campaigns/:id/deliveries/:seq/message', answers: 'json' },
+  getPastMessageSource: {
+    method: 'GET',
+    path: '/api/campaigns/:id/deliveries/:seq/message.eml',
+    answers: 'file',
+  },
   getSegment: { method: 'GET', path: '/api/segments/:id', answers: 'json' },
   getSettings: { method: 'GET', path: '/api/settings', answers: 'json' },
   getTemplate: { method: 'GET', path: '/api/templates/:id', answers: 'json' },

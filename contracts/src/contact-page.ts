@@ -38,7 +38,8 @@ export const timelineEntry = z
     entry('group_restored', { group, by }),
     entry('deleted', { by }),
     entry('restored', { by }),
-    entry('sent', { campaign }),
+    /** `seq`: the recipient's number in the campaign, by which the message is shown. */
+    entry('sent', { campaign, seq: z.int() }),
     /** The reason is the relay's answer, or a sentence of the product. */
     entry('failed', { campaign, reason: z.nullable(z.string()) }),
     entry('skipped', { campaign, reason: z.nullable(z.string()) }),

@@ -17,6 +17,8 @@ export const readerAct = z.enum(readerActs)
 export type ReaderAct = z.output<typeof readerAct>
 
 const count = z.int()
+/** A recipient of a campaign. */
+const place = z.extend(idParams, { seq: z.string().check(z.maxLength(64)) })
 
 /** Which deliveries are listed or exported: by state, by reader, by a search. */
 export const deliveryFilter = {
@@ -98,8 +100,66 @@ export const getDeliveryStory = endpoint({
   access: 'account',
   summary:
     'Everything that happened to one delivery: attempts and events, oldest first (the first 200 events; of equal events the first 100 are kept)',
-  params: z.extend(idParams, { seq: z.string().check(z.maxLength(64)) }),
+  params: place,
   reply: deliveryStory,
+})
+
+/**
+ * Why a past message is not proved to be the one that left: it never left; it left before Lettermill kept digests, or a
+ * worker died before it could note one; SECRET_KEY of then is gone; this version makes other bytes than the version that
+ * sent it; something it is made from was changed. `signature_missing`: the digest matches, but the DKIM key is gone.
+ */
+export const pastMessageDoubts = [
+  'not_sent',
+  'not_kept',
+  'key_gone',
+  'other_version',
+  'differs',
+  'signature_missing',
+] as const
+
+export const pastMessage = z
+  .object({
+    /** Name and address of the sender, as people read them. */
+    from: z.string(),
+    to: z.string(),
+    subject: z.string(),
+    /** The moment of its Date header; null where it never left. */
+    at: z.nullable(moment),
+    /** In their order, as they were sent, each value on one line. */
+    headers: z.array(z.object({ name: z.string(), value: z.string() })),
+    /** A whole page: without the pixel, and with links that go straight to their addresses and count nothing. */
+    html: z.string(),
+    /** Its links count nothing either. */
+    text: z.string(),
+    /** Where to download it whole, as an .eml file. */
+    source_url: z.string(),
+    /** Bytes of the whole message. */
+    bytes: count,
+    /** Whether the digest that was kept when it left is the digest of this message. */
+    exact: z.boolean(),
+    /** Why it is not proved; null where it is exact. */
+    because: z.nullable(z.enum(pastMessageDoubts)),
+  })
+  .register(z.globalRegistry, { id: 'PastMessage' })
+export type PastMessage = z.output<typeof pastMessage>
+
+export const getPastMessage = endpoint({
+  method: 'GET',
+  path: '/api/campaigns/:id/deliveries/:seq/message',
+  access: 'account',
+  summary: 'A message exactly as one recipient got it, made again, and whether its digest proves that',
+  params: place,
+  reply: pastMessage,
+})
+
+export const getPastMessageSource = endpoint({
+  method: 'GET',
+  path: '/api/campaigns/:id/deliveries/:seq/message.eml',
+  access: 'account',
+  summary: 'The same as an .eml file: the whole message with its headers, as it left for the relay',
+  params: place,
+  reply: { media: 'message/rfc822' },
 })
 
 export const botEvent = z

@@ -256,6 +256,10 @@ export const problems = {
     message:
       'No mail can be sent to {email}: it is suppressed for another reason than an unsubscribe. Settings, Suppressed shows why and takes it back.',
   },
+  message_erased: {
+    status: 404,
+    message: 'This person was erased, and the message with them. Only the counts are left.',
+  },
   original_gone: { status: 404, message: 'The original is kept for {days} days.' },
   hook_refused: { status: 403, message: 'This is not for us.' },
   hook_password: { status: 401, message: 'Send the password that stands in the address of this hook.' },

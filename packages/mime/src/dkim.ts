@@ -53,6 +53,8 @@ export interface SignableMessage {
    * into that form takes longer than everything but the arithmetic. Given for another body, the signature is broken.
    */
   bodyIsRelaxed?: boolean
+  /** SHA-256 of the relaxed body in base64, where the caller has made it: the body is not hashed again. */
+  bodyHash?: string
 }
 
 /**
@@ -69,13 +71,13 @@ export function dkimSigner(
 ): (message: SignableMessage) => Promise<string> {
   const signers = keys.map(signerOf)
   const namesOf = namesToSign({ oversigned, signed: once })
-  return async ({ headers, body, bodyIsRelaxed = false }) => {
+  return async ({ headers, body, bodyIsRelaxed = false, bodyHash }) => {
     const values = new Map(headers.map(([name, value]) => [name.toLowerCase(), value]))
     const { signed, list } = namesOf(values)
     const content: SignedContent = {
       names: list,
       headers: signed.map((name) => relaxedHeader(name, values.get(name) ?? '')).join(''),
-      bodyHash: hash('sha256', bodyIsRelaxed ? body : relaxedBody(body), 'base64'),
+      bodyHash: bodyHash ?? hash('sha256', bodyIsRelaxed ? body : relaxedBody(body), 'base64'),
     }
     return (await Promise.all(signers.map((signer) => signer(content)))).join('')
   }

@@ -12,7 +12,12 @@ import {
   WorkspaceSettings,
 } from '../features/accounts/index.ts'
 import { BrandPanel } from '../features/brand/index.ts'
-import { CampaignScreen, CampaignsScreen, ConfirmTestAddressScreen } from '../features/campaigns/index.ts'
+import {
+  CampaignScreen,
+  CampaignsScreen,
+  ConfirmTestAddressScreen,
+  PastMessageScreen,
+} from '../features/campaigns/index.ts'
 import { FieldsPanel } from '../features/fields/index.ts'
 import { MailboxMessageScreen, MailboxScreen } from '../features/mailbox/index.ts'
 import { PagesPanel, PrivacyScreen, TermsScreen } from '../features/pages/index.ts'
@@ -71,6 +76,7 @@ export function Screens() {
           </Route>
           <Route path="campaigns" element={<CampaignsScreen />} />
           <Route path="campaigns/:id" element={<CampaignScreen />} />
+          <Route path="campaigns/:id/messages/:seq" element={<PastMessageScreen />} />
           <Route path="mailbox" element={<MailboxScreen />} />
           <Route path="mailbox/:id" element={<MailboxMessageScreen />} />
           <Route path="templates" element={<TemplatesScreen />} />

@@ -17,3 +17,18 @@ export type Content = Omit<
   /** The names of the signing keys; the keys stay with their domain. Empty if the relay signs. */
   dkim?: DkimReference[]
 }
+
+/**
+ * The settings of the instance that a mailing's messages were made with. They are noted when a worker begins, because
+ * they may change while a mailing is under way: links must lead to the address of now.
+ */
+export interface SentWith {
+  publicUrl: string
+  bounceDomain: string | null
+  unsubscribeDomain: string | null
+  instanceId: string
+  /** Which key signed the tokens. */
+  keyId: number
+  /** `messageVersion` of then. */
+  version: number
+}

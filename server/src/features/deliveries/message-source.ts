@@ -2,10 +2,10 @@
 import type { Db } from '../../platform/db/index.ts'
 import type { DkimKey } from '../../platform/mail/mime.ts'
 import type { DkimReference, SendingDomains } from '../senders/index.ts'
-import type { LinkTokens } from '../tracking/index.ts'
-import type { Content, ReadyContent } from './content.ts'
-import { compileMessage, readyMessage, type SendableMessage } from './message/index.ts'
-import { findSendable } from './queries/mailings.ts'
+import { keyIdOf, type LinkTokens } from '../tracking/index.ts'
+import type { Content, ReadyContent, SentWith } from './content.ts'
+import { compileMessage, messageVersion, readyMessage, type SendableMessage } from './message/index.ts'
+import { findSendable, noteSettings } from './queries/mailings.ts'
 
 export interface Instance {
   instanceId: string
@@ -25,6 +25,13 @@ export type KeysOf = (workspaceId: number, references: readonly DkimReference[])
 /** The part that can be cloned into a thread, which makes its own tokens. */
 export function withoutTokens({ tokens, ...others }: Instance) {
   return { ...others, secretKeys: tokens.secretKeys }
+}
+
+/** What of it changes the bytes of messages. */
+export function settingsOf(instance: Instance): SentWith {
+  const { publicUrl, bounceDomain = null, unsubscribeDomain = null, instanceId, tokens } = instance
+  const keyId = keyIdOf(tokens.secretKeys[0])
+  return { publicUrl, bounceDomain, unsubscribeDomain, instanceId, keyId, version: messageVersion }
 }
 
 function isReady(content: Content | ReadyContent): content is ReadyContent {
@@ -64,6 +71,7 @@ export class MessageSource {
     if (!found) throw new Error(`There is no mailing ${String(mailingId)}`)
     const { content, kind, workspace_id: workspaceId } = found
     if (isReady(content)) return readyMessage(content)
+    if (kind !== 'test') await noteSettings(this.#db, mailingId, settingsOf(this.#instance))
     const dkim = await this.#keysOf(workspaceId, content.dkim ?? [])
     const isTest = kind === 'test'
     return compileMessage({ ...content, ...this.#instance, dkim, mailingId, workspaceId, isTest })

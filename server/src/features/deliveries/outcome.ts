@@ -1,6 +1,7 @@
 // The meaning of a relay's answers (RFC 5321 §4.2, RFC 3463): the stage first, then the table of refusals. Pure.
 import type { Answer, Stage } from '../../platform/mail/smtp-client.ts'
 import { judge, plainWords, type RefusalCause } from '../../platform/refusals/index.ts'
+import type { Proof } from './message/index.ts'
 
 export type { Answer, Stage }
 
@@ -11,7 +12,7 @@ export interface Refused {
 }
 
 /**
- * How one attempt is recorded. `suppress`: a hard bounce; the address must not be mailed again. `refused`: absent where
+ * How one attempt is recorded. `proof`: of the message that may have arrived. `suppress`: a hard bounce; the address must not be mailed again. `refused`: absent where
  * the receiving side refused nothing.
  */
 export type Outcome = {
@@ -19,6 +20,7 @@ export type Outcome = {
   enhanced: string | null
   reply: string
   relay: string | null
+  proof?: Proof | undefined
 } & (
   | { kind: 'sent' | 'deferred' | 'unconfirmed' | 'skipped' }
   | { kind: 'failed'; suppress: boolean; refused?: Refused | undefined }

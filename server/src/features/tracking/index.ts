@@ -27,6 +27,7 @@ export { EventRecorder, type EventRecorderOptions, type NewEvent } from './recor
 export { keepEvents } from './retention.ts'
 export { trackingRoutes, type Readers, type TrackingDeps } from './routes.ts'
 export {
+  keyIdOf,
   linkTokens,
   type LinkTokens,
   type MessageTokens,

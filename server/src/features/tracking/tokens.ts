@@ -94,11 +94,16 @@ export function linkTokens(secretKeys: string | readonly [string, ...string[]]):
   }
 }
 
+/** The id that tokens of a key begin with: 0 to 255, so two keys may share one. */
+export function keyIdOf(secretKey: string): number {
+  return Buffer.from(hkdfSync('sha256', secretKey, '', 'lettermill link token id', 1)).readUInt8(0)
+}
+
 function deriveKey(secretKey: string): Key {
   const derive = (use: string, bytes: number) =>
     Buffer.from(hkdfSync('sha256', secretKey, '', `lettermill link token ${use}`, bytes))
   return {
-    id: derive('id', 1).readUInt8(0),
+    id: keyIdOf(secretKey),
     hmac: createSecretKey(derive('hmac', 32)),
     firstVersion: firstVersionTokens(derive),
   }

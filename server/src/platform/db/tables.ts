@@ -70,7 +70,7 @@ export interface Tables {
   deliveries: {
     mailing_id: number; seq: number; chunk: number; outcome: string; code: number | null
     enhanced: string | null; reply: string | null; relay: string | null; at: string; refused: string | null
-    cause: string | null
+    cause: string | null; dated: number | null; digest: Buffer | null
   }
   erased_addresses: {
     workspace_id: number; digest: Buffer; erased_at: string
@@ -166,6 +166,7 @@ export interface Tables {
   mailings: {
     id: number; workspace_id: number; state: string; total: number; content: unknown; opened_at: string
     served_at: string; random_id: string; kind: string; priority: number; open_ended: boolean
+    sent_with: unknown
   }
   pages: {
     name: string; text: string; updated_at: string

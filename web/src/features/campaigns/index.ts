@@ -7,3 +7,4 @@ export const ConfirmTestAddressScreen = screen(
   'ConfirmTestAddressScreen',
 )
 export const CampaignScreen = screen(() => import('./page/CampaignScreen.tsx'), 'CampaignScreen')
+export const PastMessageScreen = screen(() => import('./message/PastMessageScreen.tsx'), 'PastMessageScreen')

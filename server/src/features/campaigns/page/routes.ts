@@ -4,10 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import { zoneOf } from '../../../platform/calendar/index.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/index.ts'
+import type { Sealer } from '../../../platform/sealing/index.ts'
 import { Semaphore } from '../../../platform/semaphore.ts'
 import { getId, jsonArray, route } from '../../../platform/http/index.ts'
 import { acted, readWhole } from '../../audit/index.ts'
-import type { Instance } from '../../deliveries/index.ts'
+import { getPastMessage, type Instance, type KeysOf } from '../../deliveries/index.ts'
+import { findSigningKeys } from '../../senders/index.ts'
 import { countBotEvents } from '../../tracking/index.ts'
 import type { Quotas } from '../../quotas/index.ts'
 import { assertFormSendable, duplicateCampaign } from '../create.ts'
@@ -18,6 +20,7 @@ import { everyDelivery, everyBotEvent, getSlice, getStory, sliceBotEvents } from
 import { getStats } from './stats.ts'
 import { listLinks } from './links.ts'
 import { getMessage } from './message.ts'
+import { emlFile, viewPast } from './past.ts'
 import { previewForm } from './preview.ts'
 import { getPace, getProgress } from './progress.ts'
 import { reviewCampaign } from './review.ts'
@@ -26,6 +29,8 @@ export interface PageDeps {
   db: Db
   clock: Clock
   instance: Instance
+  /** Opens the keys that signed past messages. */
+  sealer: Sealer
   quotas: Quotas
   /** SEND_RATE: messages a second; null: no limit. */
   sendRate: number | null
@@ -39,6 +44,7 @@ export function campaignPageRoutes(app: FastifyInstance, deps: PageDeps): void {
   statsRoutes(app, deps)
   messageRoutes(app, deps)
   deliveryRoutes(app, deps)
+  pastRoutes(app, deps)
   machineRoute(app, deps)
   const { db } = deps
   route(app, contract.duplicateCampaign, async ({ caller, params, body, request }) => {
@@ -81,6 +87,25 @@ function messageRoutes(app: FastifyInstance, deps: PageDeps): void {
   route(app, contract.previewMessage, ({ caller, body }) =>
     previewForm(deps.db, deps.instance, caller.workspaceId, body),
   )
+}
+
+/** A past message, made again. */
+function pastRoutes(app: FastifyInstance, { db, instance, sealer }: PageDeps): void {
+  const keysOf: KeysOf = (workspaceId, references) => findSigningKeys(db, sealer, workspaceId, references)
+  const placeOf = ({ id, seq }: { id: string; seq: string }) => ({ id: getId(id), seq: getId(seq) })
+  const find = async (workspaceId: number, { id, seq }: ReturnType<typeof placeOf>) => {
+    const { mailing_id } = await getMade(db, workspaceId, id)
+    return getPastMessage({ db, instance, keysOf }, workspaceId, mailing_id ?? 0, seq)
+  }
+  route(app, contract.getPastMessage, async ({ caller, params }) => {
+    const place = placeOf(params)
+    return viewPast(await find(caller.workspaceId, place), place)
+  })
+  route(app, contract.getPastMessageSource, async ({ caller, params, reply }) => {
+    const place = placeOf(params)
+    const { source } = await find(caller.workspaceId, place)
+    return reply.headers(emlFile(place)).send(Buffer.from(source, 'latin1'))
+  })
 }
 
 function deliveryRoutes(app: FastifyInstance, { db }: PageDeps): void {

@@ -15,6 +15,7 @@ import { fieldsRead } from './fields.ts'
 import { compileHeaders, messageIds, type Header } from './headers.ts'
 import { compileHtml } from './html.ts'
 import type { CompileInput, Letter, MessageRecipient } from './input.ts'
+import { digestOf, type Proof } from './proof.ts'
 import { encodeParts, joinParts } from './parts.ts'
 import { compilePreview, type PreviewedMessage } from './preview.ts'
 import { bounceAddress, hexOf } from './return-path.ts'
@@ -28,6 +29,7 @@ export interface RenderedMessage {
   messageId: string
   /** The bounce token in hexadecimal, for providers that hand it back. */
   tag: string
+  proof: Proof
 }
 
 /** What a worker needs of a message. */
@@ -35,7 +37,9 @@ export interface SendableMessage {
   /** The fewest bytes of the message: without values and signatures, except for Liquid's choices. */
   leastBytes: () => number
   /** Fails with an explanation for people if the message cannot be made for this recipient. */
-  render(recipient: MessageRecipient): Promise<Pick<RenderedMessage, 'envelope' | 'bytes'> & { tag?: string }>
+  render(
+    recipient: MessageRecipient,
+  ): Promise<Pick<RenderedMessage, 'envelope' | 'bytes'> & { tag?: string; proof?: Proof }>
 }
 
 export interface CompiledMessage extends SendableMessage {
@@ -45,7 +49,8 @@ export interface CompiledMessage extends SendableMessage {
   links: readonly string[]
   /** Bytes of the HTML part without values: Gmail clips messages above `clippedAbove`. */
   htmlBytes: number
-  render(recipient: MessageRecipient): Promise<RenderedMessage>
+  /** @param dated the moment of its Date header, in seconds since 1970; now if absent */
+  render(recipient: MessageRecipient, dated?: number): Promise<RenderedMessage>
   /** The HTML as a page for the browser, without the pixel. */
   renderForView(recipient: MessageRecipient): string
   /** The message as a preview: nothing in it counts. */
@@ -78,7 +83,8 @@ export function compileMessage(content: CompileInput): CompiledMessage {
     : encodeParts(parts)
   const bodyOf = compileBody(encodeParts(text), htmlOf, boundary)
   const leastBytes = once(() => {
-    const headers = headersOf({ letter: nobody, to: mailAddress(input.fromEmail), messageId: messageIdOf(1) })
+    const to = mailAddress(input.fromEmail)
+    const headers = headersOf({ letter: nobody, to, messageId: messageIdOf(1), dated: 0 })
     return linesOf(headers).length + bodyOf(nobody).length
   })
   return {
@@ -88,20 +94,23 @@ export function compileMessage(content: CompileInput): CompiledMessage {
     htmlBytes: Buffer.byteLength(joinParts(parts)(nobody)),
     renderForView: (recipient) => page(letterOf(recipient)),
     preview: (recipient) => previewOf(letterOf({ ...recipient, seq: null })),
-    render: async (recipient) => {
+    render: async (recipient, dated = Math.floor(Date.now() / 1000)) => {
       const { seq, email } = recipient
       const to = input.isTest && isLocalAddress(email) ? email : mailAddress(email)
       // Nothing in a test counts, for any recipient.
       const letter = letterOf(input.isTest ? { ...recipient, seq: null } : recipient)
       const messageId = messageIdOf(seq)
-      const headers = headersOf({ letter, to, messageId })
-      const body = bodyOf(letter)
-      const signature = sign ? await sign({ headers, body: latin1Bytes(body), bodyIsRelaxed: true }) : ''
+      const headers = headersOf({ letter, to, messageId, dated })
+      const written = bodyOf(letter)
+      const body = latin1Bytes(written)
+      const bodyHash = hash('sha256', body, 'base64')
+      const signature = sign ? await sign({ headers, body, bodyIsRelaxed: true, bodyHash }) : ''
       return {
         envelope: { from: returnPathOf(letter), to },
-        bytes: latin1Bytes(`${signature}${linesOf(headers)}\r\n${body}`),
+        bytes: latin1Bytes(`${signature}${linesOf(headers)}\r\n${written}`),
         messageId,
         tag: hexOf(letter.tokens.bounce),
+        proof: { dated, digest: digestOf(headers, bodyHash) },
       }
     },
   }

@@ -22,6 +22,8 @@ export interface HeaderSource {
   letter: Letter
   to: MailAddress
   messageId: string
+  /** In seconds since 1970. */
+  dated: number
 }
 
 /** @throws Problem subject_unparsable; RangeError if the sender's address is invalid */
@@ -49,12 +51,12 @@ export function compileHeaders(input: LetterInput, boundary: string): (source: H
     if (unsubscribeDomain === undefined) return headerValue(byLink)
     return headerValue(`${byLink}, <mailto:${unsubscribeAddress(tokens.unsubscribe, unsubscribeDomain)}>`)
   }
-  return ({ letter, to, messageId }) => [
+  return ({ letter, to, messageId, dated }) => [
     ['From', from],
     ...replyTo,
     ['To', headerValue(to)],
     ['Subject', subject(letter)],
-    ['Date', date()],
+    ['Date', date(dated)],
     ['Message-ID', headerValue(`<${messageId}>`)],
     ['List-Unsubscribe', unsubscribe(letter)],
     ...fixed,
@@ -87,15 +89,14 @@ export function messageIds({
   }
 }
 
-/** The current date, written once a second. */
-function dates(): () => HeaderValue {
-  let second = -1
+/** Writes a moment, in seconds since 1970, as a date: once for all messages of a second. */
+function dates(): (second: number) => HeaderValue {
+  let last = -1
   let written = headerValue('')
-  return () => {
-    const now = Math.floor(Date.now() / 1000)
-    if (now !== second) {
-      second = now
-      written = headerValue(mailDate(new Date(now * 1000)))
+  return (second) => {
+    if (second !== last) {
+      last = second
+      written = headerValue(mailDate(new Date(second * 1000)))
     }
     return written
   }

@@ -10,13 +10,16 @@ export { parseFeedbackId } from './feedback-id.ts'
 export type { CompileInput, MessageRecipient } from './input.ts'
 export {
   freezeMessage,
+  makePastMessage,
   messageTasks,
   previewDraft,
   previewMessage,
   renderMessage,
   viewMessage,
 } from './tasks.ts'
+export type { MadeAgain, PastSettings } from './again.ts'
 export type { PreviewedMessage } from './preview.ts'
+export { messageVersion, type Proof } from './proof.ts'
 export { targetOf } from './links.ts'
 export {
   bounceAddress,

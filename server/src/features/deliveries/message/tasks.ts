@@ -10,6 +10,7 @@ import {
   textOf,
 } from '../../templates/index.ts'
 import { linkTokens, type LinkTokens } from '../../tracking/index.ts'
+import { makeAgain } from './again.ts'
 import { compileMessage, type RenderedMessage } from './compile.ts'
 import type { CompileInput, MessageRecipient } from './input.ts'
 import type { PreviewedMessage } from './preview.ts'
@@ -76,6 +77,8 @@ export const messageTasks = {
   }): Promise<RenderedMessage> {
     return compiled(input).render(recipient)
   },
+
+  makePastMessage: makeAgain,
 }
 
 function prepared({ template, ...input }: DraftInput): MessageInput {
@@ -91,4 +94,5 @@ export const freezeMessage = templateThreads.task<typeof messageTasks.freezeMess
 export const previewDraft = templateThreads.task<typeof messageTasks.previewDraft>('previewDraft')
 export const previewMessage = templateThreads.task<typeof messageTasks.previewMessage>('previewMessage')
 export const viewMessage = templateThreads.task<typeof messageTasks.viewMessage>('viewMessage')
+export const makePastMessage = templateThreads.task<typeof messageTasks.makePastMessage>('makePastMessage')
 export const renderMessage = templateThreads.task<typeof messageTasks.renderMessage>('renderMessage')

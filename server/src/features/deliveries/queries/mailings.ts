@@ -1,6 +1,6 @@
 // Statements that open, halt and close mailings. Reads by join: groups, group_members, contacts (the recipients).
 import { changed, row, rows, sql, type Db, type Row, type Sql, type Tx } from '../../../platform/db/index.ts'
-import type { Content, ReadyContent } from '../content.ts'
+import type { Content, ReadyContent, SentWith } from '../content.ts'
 import { letterFields } from './letter-fields.ts'
 
 /** How many recipients one worker claims at a time. */
@@ -143,4 +143,18 @@ type Sendable = Row<'mailings', 'workspace_id' | 'kind' | 'content'> & { content
 /** What a worker needs to send a mailing, including tests. */
 export function findSendable(db: Db, mailingId: number): Promise<Sendable | undefined> {
   return row(db, sql<Sendable>`select workspace_id, kind, content from mailings where id = ${mailingId}`)
+}
+
+/** More changes of settings than one mailing meets; later ones are not noted, and their messages not proved. */
+const mostSettings = 100
+
+/** Notes the settings that a mailing's messages are made with; nothing happens where they are noted already. */
+export async function noteSettings(db: Db, mailingId: number, settings: SentWith): Promise<void> {
+  const entry = JSON.stringify([settings])
+  await rows(
+    db,
+    sql`update mailings set sent_with = sent_with || ${entry}::jsonb
+      where id = ${mailingId} and not sent_with @> ${entry}::jsonb
+        and jsonb_array_length(sent_with) < ${mostSettings}`,
+  )
 }

@@ -54,8 +54,8 @@ export async function appendOutcomes(
           and done_at is null
         returning 1
       ), added as (
-        insert into deliveries (mailing_id, seq, chunk, outcome, code, enhanced, reply, relay, refused, cause)
-        select ${chunk.mailing_id}::bigint, seq, ${chunk.chunk}::integer, outcome, code, enhanced, reply, relay, refused, cause
+        insert into deliveries (mailing_id, seq, chunk, outcome, code, enhanced, reply, relay, refused, cause, dated, digest)
+        select ${chunk.mailing_id}::bigint, seq, ${chunk.chunk}::integer, outcome, code, enhanced, reply, relay, refused, cause, dated, digest
         from (${asTable(outcomes)}) as said
         where exists (select from own_chunk)
         ${repeated ? sql`on conflict do nothing returning seq, outcome, refused` : sql``}
@@ -79,9 +79,11 @@ function asTable(outcomes: readonly Recorded[]) {
       (${ways.map(({ enhanced }) => enhanced)}::text[])[way] as enhanced, reply,
       (${ways.map(({ relay }) => relay)}::text[])[way] as relay,
       (${ways.map((each) => refusalOf(each)?.kind ?? null)}::text[])[way] as refused,
-      (${ways.map((each) => refusalOf(each)?.cause ?? null)}::text[])[way] as cause
+      (${ways.map((each) => refusalOf(each)?.cause ?? null)}::text[])[way] as cause, dated, decode(digest, 'hex') as digest
     from (select unnest(${outcomes.map(({ seq }) => seq)}::integer[]) as seq,
       unnest(${outcomes.map(({ outcome }) => outcome.reply)}::text[]) as reply,
+      unnest(${outcomes.map(({ outcome }) => outcome.proof?.dated ?? null)}::integer[]) as dated,
+      unnest(${outcomes.map(({ outcome }) => outcome.proof?.digest ?? null)}::text[]) as digest,
       unnest(${numbers}::integer[]) as way) as each`
 }
 

@@ -1,6 +1,7 @@
 // What happened to a contact, newest first.
-import { Button, Skeleton, Stack } from '@mantine/core'
+import { Anchor, Button, Skeleton, Stack } from '@mantine/core'
 import type { ContactDetail, TimelineEntry } from '@lettermill/contracts'
+import { Link } from 'react-router'
 import { deliveryReasonText } from '../../../lib/delivery-reason.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
@@ -23,6 +24,20 @@ function useMore(entry: TimelineEntry): string | null {
   return `${t('timeline.fields')} ${labels.join(', ')}`
 }
 
+/** To the message exactly as this person got it; the page of a deleted campaign is gone. */
+function MessageLink({ entry: { campaign, seq } }: { entry: Extract<TimelineEntry, { kind: 'sent' }> }) {
+  const t = useTexts('pastMessage')
+  if (campaign.id === null) return null
+  const to = `/campaigns/${String(campaign.id)}/messages/${String(seq)}`
+  return (
+    <div className={styles['more']}>
+      <Anchor component={Link} to={to} inherit>
+        {t('show')}
+      </Anchor>
+    </div>
+  )
+}
+
 function Entry({ entry }: { entry: TimelineEntry }) {
   const { moment } = useFormats()
   const { icon: Icon, tone } = iconOf(entry)
@@ -35,6 +50,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
       <div className={styles['words']}>
         <Sentence entry={entry} />
         {more && <div className={styles['more']}>{more}</div>}
+        {entry.kind === 'sent' && <MessageLink entry={entry} />}
       </div>
       <time className={styles['moment']} dateTime={entry.at}>
         {moment(entry.at)}

@@ -25,7 +25,7 @@ const told: [string, TimelineEntry][] = [
   ['Added to Leads by olena@example.com', { kind: 'joined', group, file: null, by, at, id: '4' }],
   ['Left Leads', { kind: 'left', group, by: null, at, id: '5' }],
   ['Changed by the import of b.csv', { kind: 'changed', by: null, file: 'b.csv', fields: [], at, id: '6' }],
-  ['Was sent Newsletter 4', { kind: 'sent', campaign, at, id: '7' }],
+  ['Was sent Newsletter 4Show the message', { kind: 'sent', campaign, seq: 31, at, id: '7' }],
   ['Opened Old news', { kind: 'opened', campaign: gone, at, id: '8' }],
   [`Clicked ${url} in Newsletter 4`, { kind: 'clicked', campaign, url, at, id: '9' }],
   ['Unsubscribed in Newsletter 4', { kind: 'unsubscribed', campaign, by: null, at, id: '10' }],
@@ -64,6 +64,13 @@ describe("a contact's timeline", () => {
     expect(screen.queryByRole('link', { name: 'Old news' })).toBeNull()
     await page.click(sent.getByRole('link', { name: 'Newsletter 4' }))
     expect(address()).toBe('/campaigns/4')
+  })
+
+  it('leads to a message exactly as the contact got it', async () => {
+    const page = openContact()
+    const sent = within((await entries())[6] ?? document.body)
+    await page.click(sent.getByRole('link', { name: 'Show the message' }))
+    expect(address()).toBe('/campaigns/4/messages/31')
   })
 
   it('names the fields that were changed, one that was deleted since then by its key', async () => {

@@ -11,6 +11,7 @@ import { design } from './design.ts'
 import { feedback } from './feedback.ts'
 import { fields } from './fields.ts'
 import { mailbox } from './mailbox.ts'
+import { pastMessage } from './past-message.ts'
 import { moving } from './moving.ts'
 import { notices } from './notices.ts'
 import { pages } from './pages.ts'
@@ -35,6 +36,7 @@ export const rest = {
   feedback,
   fields,
   mailbox,
+  pastMessage,
   moving,
   notices,
   pages,

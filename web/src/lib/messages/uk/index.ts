@@ -17,6 +17,7 @@ import { design } from './design.ts'
 import { feedback } from './feedback.ts'
 import { fields } from './fields.ts'
 import { mailbox } from './mailbox.ts'
+import { pastMessage } from './past-message.ts'
 import { moving } from './moving.ts'
 import { notices } from './notices.ts'
 import { pages } from './pages.ts'
@@ -51,6 +52,7 @@ export const ukrainian: Translation<English> & {
   feedback,
   fields,
   mailbox,
+  pastMessage,
   moving,
   notices,
   pages,

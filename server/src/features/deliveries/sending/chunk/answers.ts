@@ -2,6 +2,7 @@
 // database by flushes.
 import { domainOf } from '../../../../platform/mail/mime.ts'
 import { brokeOff, meaningOf, settleTry, testOutcome, type Answer, type Outcome } from '../../outcome.ts'
+import type { Proof } from '../../message/index.ts'
 import type { Recipient } from '../../queries/claim.ts'
 import type { SendingContext } from '../context.ts'
 import type { Journal } from './journal.ts'
@@ -13,6 +14,9 @@ import type { Standing } from './standing.ts'
  * is held before any of it leaves.
  */
 export type Meant = 'ended' | 'sender refused' | 'campaign held'
+
+/** A recipient whose message was handed to a relay. */
+export type Tried = Recipient & { proof?: Proof | undefined }
 
 export interface AnswersOptions {
   workspaceId: number
@@ -45,7 +49,7 @@ export class Answers {
    * Called with each answer before anything else leaves: the journal never lags behind the wire.
    * @param row of refusals, when the message was handed over
    */
-  hear(recipient: Recipient, answer: Answer, row: number): Meant {
+  hear(recipient: Tried, answer: Answer, row: number): Meant {
     const { standing, leastBytes, hold, isTest } = this.#options
     if (isTest) {
       this.settle(recipient.seq, testOutcome(answer), null)
@@ -83,15 +87,16 @@ export class Answers {
     this.#options.recorder.record(seq, outcome, retryIn)
   }
 
-  #sent({ seq, email }: Recipient, outcome: Outcome, row: number): void {
+  #sent({ seq, email, proof }: Tried, outcome: Outcome, row: number): void {
     this.#context.throttles.taken(this.#options.workspaceId, domainOf(email))
     this.#options.standing.refusals.end(row)
-    this.settle(seq, outcome, null)
+    this.settle(seq, { ...outcome, proof }, null)
   }
 
-  #defer(recipient: Recipient, outcome: Outcome): void {
+  #defer(recipient: Tried, outcome: Outcome): void {
     const { refusals } = this.#options.standing
-    const settled = settleTry(outcome, recipient, this.#context.retryDelays)
+    const tried = outcome.kind === 'unconfirmed' ? { ...outcome, proof: recipient.proof } : outcome
+    const settled = settleTry(tried, recipient, this.#context.retryDelays)
     if (outcome.kind === 'deferred') refusals.end(refusals.row)
     this.settle(recipient.seq, settled.outcome, settled.retryIn)
   }

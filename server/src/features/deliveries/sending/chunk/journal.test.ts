@@ -23,7 +23,14 @@ const chunk = {
   seqs: null,
 }
 const origin = { instance: 'here', process: ownMark() }
-const sent: Outcome = { kind: 'sent', code: 250, enhanced: '2.0.0', reply: '250 ok', relay: 'relay:25' }
+const sent: Outcome = {
+  kind: 'sent',
+  code: 250,
+  enhanced: '2.0.0',
+  reply: '250 ok',
+  relay: 'relay:25',
+  proof: { dated: 1_795_000_000, digest: '00112233aabbccdd' },
+}
 
 test('a dead worker’s journal shows which messages were answered and which only begun', async () => {
   const journal = new Journal(folder, 'dead', chunk, origin)

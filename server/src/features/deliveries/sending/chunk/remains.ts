@@ -7,11 +7,13 @@ import { refusalCauses } from '../../../../platform/refusals/index.ts'
 import type { Recorded } from '../../queries/record.ts'
 
 const seq = z.number().int().positive()
+const proof = z.object({ dated: z.number().int(), digest: z.string().regex(/^[0-9a-f]{16}$/) })
 const words = {
   code: z.number().int().nullable(),
   enhanced: z.string().nullable(),
   reply: z.string(),
   relay: z.string().nullable(),
+  proof: proof.optional(),
 }
 const refused = z.object({ kind: z.enum(['hard', 'soft', 'block']), cause: z.enum(refusalCauses).nullable() })
 const outcome = z.preprocess(

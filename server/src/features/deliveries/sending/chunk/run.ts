@@ -235,8 +235,9 @@ export class ChunkRun {
     }
   }
 
-  #carry(recipient: Recipient, { envelope, bytes, tag }: Rendered): Promise<Meant | 'taken back'> {
+  #carry(recipient: Recipient, { envelope, bytes, tag, proof }: Rendered): Promise<Meant | 'taken back'> {
     const { row } = this.standing.refusals
+    const tried = { ...recipient, proof }
     return new Promise((resolve, reject) => {
       const message: OutgoingMessage = {
         envelope,
@@ -245,7 +246,7 @@ export class ChunkRun {
         owner: this,
         tenant: this.chunk.workspace_id,
         begin: () => this.#begin(recipient),
-        end: (answer) => resolve(answer ? this.#answers.hear(recipient, answer, row) : 'taken back'),
+        end: (answer) => resolve(answer ? this.#answers.hear(tried, answer, row) : 'taken back'),
       }
       if (this.#isTest) this.#context.transport.sendNow(message).catch(reject)
       else this.#context.transport.send(message)

@@ -1,7 +1,8 @@
 // Everything that happened to one delivery: each attempt with the relay's reply, the reason if there was none, and
 // each event of its reader.
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import type { Campaign, Delivery, DeliveryStory } from '@lettermill/contracts'
+import { Link } from 'react-router'
 import { deliveryReasonText } from '../../../../lib/delivery-reason.ts'
 import { formatNumber, useFormats } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
@@ -121,6 +122,21 @@ function StoryEvents({ events, more_events }: Pick<DeliveryStory, 'events' | 'mo
   )
 }
 
+/** To the message exactly as this person got it. */
+function MessageLink({ campaign, delivery }: { campaign: Campaign; delivery: Delivery }) {
+  const t = useTexts('pastMessage')
+  return (
+    <Button
+      component={Link}
+      to={`/campaigns/${String(campaign.id)}/messages/${String(delivery.seq)}`}
+      variant="default"
+      size="compact-sm"
+    >
+      {t('show')}
+    </Button>
+  )
+}
+
 function Story({ campaign, delivery }: { campaign: Campaign; delivery: Delivery }) {
   const t = useTexts('campaignPage')
   const { data, error, refetch } = useDeliveryStory(campaign, delivery.seq)
@@ -128,6 +144,7 @@ function Story({ campaign, delivery }: { campaign: Campaign; delivery: Delivery 
   if (!data) return <Skeleton height={200} />
   return (
     <>
+      <MessageLink campaign={campaign} delivery={delivery} />
       <h3 className={styles['storyHead']}>{t('story.attempts')}</h3>
       {delivery.possible_duplicate && <p className={styles['twice']}>{t('story.twice')}</p>}
       <Attempts attempts={data.attempts} />

@@ -1,0 +1,39 @@
+// A past message as the page shows it, and as a file.
+import type { PastMessage } from '@lettermill/contracts'
+import type { FoundMessage } from '../../deliveries/index.ts'
+
+interface Place {
+  id: number
+  seq: number
+}
+
+/** The message as the page shows it. */
+export function viewPast(found: FoundMessage, { id, seq }: Place): PastMessage {
+  const { from, to, subject, at, html, text, source, because } = found
+  return {
+    ...{ from, to, subject, at, html, text, because },
+    headers: headersOf(source),
+    source_url: `/api/campaigns/${String(id)}/deliveries/${String(seq)}/message.eml`,
+    bytes: source.length,
+    exact: because === null,
+  }
+}
+
+/** Unfolded (RFC 5322 §2.2.3): the message is ours, so each line is a field or goes on with one. */
+function headersOf(source: string): PastMessage['headers'] {
+  const head = source.slice(0, source.indexOf('\r\n\r\n')).replace(/\r\n(?=[ \t])/g, '')
+  return head.split('\r\n').map((line) => {
+    const colon = line.indexOf(':')
+    return { name: line.slice(0, colon), value: line.slice(colon + 1).trim() }
+  })
+}
+
+/** The headers of the file: browsers must not show it as a page. */
+export function emlFile({ id, seq }: Place): Record<string, string> {
+  const name = `campaign-${String(id)}-message-${String(seq)}.eml`
+  return {
+    'content-type': 'message/rfc822',
+    'content-disposition': `attachment; filename="${name}"`,
+    'x-content-type-options': 'nosniff',
+  }
+}

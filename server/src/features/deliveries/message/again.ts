@@ -1,0 +1,64 @@
+// Makes a past message again, from what was frozen and the settings it was made with, and compares the digests.
+import { linkTokens } from '../../tracking/index.ts'
+import { compileMessage, type CompiledMessage } from './compile.ts'
+import type { CompileInput, MessageRecipient } from './input.ts'
+import type { PreviewedMessage } from './preview.ts'
+import type { Proof } from './proof.ts'
+
+/** Settings that the message may have been made with: those of the instance, and one key for its tokens. */
+export type PastSettings = Pick<CompileInput, 'publicUrl' | 'instanceId'> & {
+  bounceDomain: string | null
+  unsubscribeDomain: string | null
+  secretKey: string
+}
+
+export interface PastInput {
+  input: Omit<CompileInput, 'tokens' | 'isTest' | keyof PastSettings>
+  recipient: MessageRecipient & { seq: number }
+  /** At least one; the first is shown where none gives the digest. */
+  settings: readonly [PastSettings, ...PastSettings[]]
+  dated: number
+  /** What it has to be; null: not known. */
+  digest: Proof['digest'] | null
+}
+
+export interface MadeAgain extends PreviewedMessage {
+  /** The whole message. It bears a signature only where its digest is the one that was kept. */
+  source: string
+  isSame: boolean
+}
+
+/** @throws Problem as `compileMessage` */
+export async function makeAgain(past: PastInput): Promise<MadeAgain> {
+  const { recipient, settings, dated, digest } = past
+  for (const each of digest === null ? [] : settings) {
+    const unsigned = await compiled(past, each, []).render(recipient, dated)
+    if (unsigned.proof.digest === digest) return made(past, compiled(past, each, past.input.dkim), true)
+  }
+  return made(past, compiled(past, settings[0], []), false)
+}
+
+function compiled(
+  { input }: PastInput,
+  { secretKey, bounceDomain, unsubscribeDomain, publicUrl, instanceId }: PastSettings,
+  dkim: CompileInput['dkim'],
+): CompiledMessage {
+  return compileMessage({
+    ...input,
+    publicUrl,
+    instanceId,
+    bounceDomain: bounceDomain ?? undefined,
+    unsubscribeDomain: unsubscribeDomain ?? undefined,
+    tokens: linkTokens(secretKey),
+    dkim: dkim ?? [],
+  })
+}
+
+async function made(
+  { recipient, dated }: PastInput,
+  message: CompiledMessage,
+  isSame: boolean,
+): Promise<MadeAgain> {
+  const { bytes } = await message.render(recipient, dated)
+  return { ...message.preview(recipient), source: bytes.toString('latin1'), isSame }
+}

@@ -1,0 +1,107 @@
+// A past message exactly as one person got it, and whether that is proved (ADR-0133).
+import type { PastMessage } from '@lettermill/contracts'
+import type { Db } from '../../platform/db/index.ts'
+import type { DkimKey } from '../../platform/mail/mime.ts'
+import { Problem } from '../../platform/problem.ts'
+import { keyIdOf } from '../tracking/index.ts'
+import type { SentWith } from './content.ts'
+import { settingsOf, type Instance, type KeysOf } from './message-source.ts'
+import { makePastMessage, messageVersion, type MadeAgain, type PastSettings } from './message/index.ts'
+import { findKeptMessage, type KeptMessage } from './queries/past.ts'
+
+export interface PastDeps {
+  db: Db
+  instance: Instance
+  keysOf: KeysOf
+}
+
+export type Because = PastMessage['because']
+
+export interface FoundMessage extends MadeAgain {
+  because: Because
+  to: string
+  /** Null where it never left. */
+  at: string | null
+}
+
+/** Each try compiles the message: so many pairs of settings and keys are tried. */
+const mostTries = 8
+const highestSeq = 2 ** 31 - 1
+
+/**
+ * Makes the message again and compares it with the digest that was kept when it left.
+ * @throws Problem not_found; message_erased; and what makes a message impossible
+ */
+export async function getPastMessage(
+  { db, instance, keysOf }: PastDeps,
+  workspaceId: number,
+  mailingId: number,
+  seq: number,
+): Promise<FoundMessage> {
+  const kept = seq <= highestSeq ? await findKeptMessage(db, workspaceId, mailingId, seq) : undefined
+  if (!kept) throw new Problem('not_found')
+  if (kept.email === '') throw new Problem('message_erased')
+  const { content, email, fields, at, digest } = kept
+  const dkim = await keysThen(keysOf, workspaceId, content.dkim)
+  const now = settingsOf(instance)
+  const usable = settingsFor(kept.sent_with, instance)
+  const [first = withKey(now, instance.tokens.secretKeys[0]), ...others] = usable
+  const again = await makePastMessage(
+    {
+      input: { ...content, dkim: dkim ?? [], mailingId, workspaceId },
+      recipient: { seq, email, fields },
+      settings: [first, ...others],
+      dated: kept.dated ?? secondOf(at),
+      digest,
+    },
+    workspaceId,
+  )
+  const because = again.isSame ? (dkim ? null : 'signature_missing') : reasonOf(kept, usable.length > 0)
+  return { ...again, because, to: email, at: kept.dated === null ? at : momentOf(kept.dated) }
+}
+
+/**
+ * The very keys that signed it; null where one is gone. Keys of a domain that was added again would make other
+ * signatures.
+ */
+async function keysThen(
+  keysOf: KeysOf,
+  workspaceId: number,
+  references: KeptMessage['content']['dkim'] = [],
+): Promise<DkimKey[] | null> {
+  try {
+    const keys = await keysOf(workspaceId, references)
+    const isThen = references.every(({ selector }) => keys.some((key) => key.selector === selector))
+    return isThen ? keys : null
+  } catch (error) {
+    if (error instanceof Problem) return null
+    throw error
+  }
+}
+
+/** The newest settings first, each with every key of theirs that the instance still has. */
+function settingsFor(sentWith: readonly SentWith[], { tokens }: Instance): PastSettings[] {
+  return sentWith
+    .toReversed()
+    .flatMap((each) =>
+      tokens.secretKeys.filter((key) => keyIdOf(key) === each.keyId).map((key) => withKey(each, key)),
+    )
+    .slice(0, mostTries)
+}
+
+function withKey(
+  { publicUrl, instanceId, bounceDomain, unsubscribeDomain }: SentWith,
+  secretKey: string,
+): PastSettings {
+  return { publicUrl, instanceId, bounceDomain, unsubscribeDomain, secretKey }
+}
+
+function reasonOf({ at, digest, sent_with }: KeptMessage, hasKeys: boolean): Because {
+  if (at === null) return 'not_sent'
+  if (digest === null) return 'not_kept'
+  if (!hasKeys) return 'key_gone'
+  return sent_with.some(({ version }) => version === messageVersion) ? 'differs' : 'other_version'
+}
+
+const secondOf = (at: string | null) => Math.floor((at === null ? Date.now() : Date.parse(at)) / 1000)
+const momentOf = (dated: number) => new Date(dated * 1000).toISOString()

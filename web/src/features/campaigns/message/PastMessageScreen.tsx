@@ -1,0 +1,168 @@
+// A message exactly as one person got it: the message, its text and its headers, and whether that is proved.
+import { useState } from 'react'
+import { Anchor, Button, Paper, Tabs } from '@mantine/core'
+import type { PastMessage } from '@lettermill/contracts'
+import { ArrowLeft, Download, ShieldAlert, ShieldCheck } from 'lucide-react'
+import { Link, useParams } from 'react-router'
+import { formatNumber, useFormats } from '../../../lib/formats.ts'
+import { useTexts } from '../../../lib/messages/index.ts'
+import {
+  ErrorCard,
+  MailFrame,
+  PageHeader,
+  PageSkeleton,
+  WidthChoice,
+  type FrameWidth,
+} from '../../../ui/index.ts'
+import styles from './message.module.css'
+import { saveMessage, usePastMessage, type MessagePlace } from './past-message.ts'
+
+const tabs = ['message', 'text', 'headers'] as const
+
+function BackLink({ id }: Pick<MessagePlace, 'id'>) {
+  const t = useTexts('pastMessage')
+  return (
+    <Anchor component={Link} to={`/campaigns/${id}`} className={styles['back'] ?? ''}>
+      <ArrowLeft size={16} aria-hidden="true" />
+      {t('back')}
+    </Anchor>
+  )
+}
+
+/** Whether this is what the person got, and why that is not known. */
+function Verdict({ because }: Pick<PastMessage, 'because'>) {
+  const t = useTexts('pastMessage')
+  const isExact = because === null
+  const Icon = isExact ? ShieldCheck : ShieldAlert
+  return (
+    <Paper role="status" className={styles['verdict'] ?? ''} data-exact={isExact || undefined}>
+      <Icon size={20} aria-hidden="true" />
+      <div>
+        <strong>{t(isExact ? 'exact' : `doubts.${because}.title`)}</strong>
+        <p>{t(isExact ? 'exactText' : `doubts.${because}.text`)}</p>
+      </div>
+    </Paper>
+  )
+}
+
+function Facts({ message: { from, to, at, bytes } }: { message: PastMessage }) {
+  const t = useTexts('pastMessage')
+  const common = useTexts('ui')
+  const { moment } = useFormats()
+  const facts = [
+    [t('from'), from],
+    [t('to'), to],
+    [t('at'), at === null ? common('dash') : moment(at)],
+    [t('size'), t('kilobytes', { size: formatNumber(Math.ceil(bytes / 1024)) })],
+  ]
+  return (
+    <dl className={styles['facts']}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Rendered({ message: { subject, html } }: { message: PastMessage }) {
+  const t = useTexts('pastMessage')
+  const [width, setWidth] = useState<FrameWidth>('desk')
+  return (
+    <div className={styles['rendered']}>
+      <WidthChoice width={width} onChange={setWidth} />
+      <div className={styles['frame']} data-width={width}>
+        <MailFrame title={subject || t('title')} html={html} />
+      </div>
+    </div>
+  )
+}
+
+function Headers({ headers }: Pick<PastMessage, 'headers'>) {
+  return (
+    <dl className={styles['headers']}>
+      {headers.map(({ name, value }, index) => (
+        <div key={index}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Part({ tab, message }: { tab: (typeof tabs)[number]; message: PastMessage }) {
+  switch (tab) {
+    case 'message':
+      return <Rendered message={message} />
+    case 'text':
+      return (
+        <pre className={styles['plain']} tabIndex={0}>
+          {message.text}
+        </pre>
+      )
+    case 'headers':
+      return <Headers headers={message.headers} />
+  }
+}
+
+function Parts({ message }: { message: PastMessage }) {
+  const t = useTexts('pastMessage')
+  return (
+    <Tabs defaultValue="message" keepMounted={false}>
+      <Tabs.List aria-label={t('title')}>
+        {tabs.map((tab) => (
+          <Tabs.Tab key={tab} value={tab}>
+            {t(`tabs.${tab}`)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map((tab) => (
+        <Tabs.Panel key={tab} value={tab} pt="md">
+          <Part tab={tab} message={message} />
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  )
+}
+
+function Found({ message, place }: { message: PastMessage; place: MessagePlace }) {
+  const t = useTexts('pastMessage')
+  return (
+    <>
+      <PageHeader
+        title={message.subject || t('noSubject')}
+        actions={
+          <Button
+            variant="default"
+            leftSection={<Download size={16} aria-hidden="true" />}
+            onClick={() => void saveMessage(place)}
+          >
+            {t('download')}
+          </Button>
+        }
+      />
+      <Verdict because={message.because} />
+      <Paper className={styles['parts'] ?? ''}>
+        <Facts message={message} />
+        <Parts message={message} />
+      </Paper>
+    </>
+  )
+}
+
+/** The message of the address. */
+export function PastMessageScreen() {
+  const { id = '', seq = '' } = useParams()
+  const { data: message, error, refetch } = usePastMessage({ id, seq })
+  return (
+    <>
+      <BackLink id={id} />
+      {error && !message && <ErrorCard error={error} onRetry={() => void refetch()} />}
+      {!message && !error && <PageSkeleton />}
+      {message && <Found message={message} place={{ id, seq }} />}
+    </>
+  )
+}

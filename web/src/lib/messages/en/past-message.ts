@@ -1,0 +1,45 @@
+// English texts of a past message, as one person got it.
+export const pastMessage = {
+  title: 'Message',
+  back: 'Back to the campaign',
+  noSubject: 'No Subject',
+  show: 'Show the message',
+  from: 'From',
+  to: 'To',
+  at: 'Sent',
+  size: 'Size',
+  kilobytes: '{{size}} KB',
+  tabs: { message: 'Message', text: 'Text', headers: 'Headers' },
+  download: 'Download .eml',
+  downloading: 'Downloading the message…',
+  downloaded: 'Downloaded {{name}}',
+  exact: 'Exactly as it was sent',
+  exactText:
+    'Lettermill kept a digest of this message when it left. The message below has the same digest. It is shown without its tracking pixel, and its links count nothing.',
+  doubts: {
+    not_sent: {
+      title: 'Never sent',
+      text: 'No message to this person left. The message below is what they would have got.',
+    },
+    not_kept: {
+      title: 'Not proved',
+      text: 'No digest was kept of this message: an earlier version sent it, or a worker died right after it left. The message below was made from what was kept.',
+    },
+    key_gone: {
+      title: 'Not proved',
+      text: 'SECRET_KEY has changed, and the earlier key is not in SECRET_KEYS_OLD. The links below have other tokens than those that were sent.',
+    },
+    other_version: {
+      title: 'Not the same',
+      text: 'This version of Lettermill writes messages differently from the version that sent this one. The content is the same, its form may differ.',
+    },
+    differs: {
+      title: 'Not the same',
+      text: 'The digest of the message below is not the one that was kept when the message left. Something that it is made from was changed.',
+    },
+    signature_missing: {
+      title: 'The same, without its signature',
+      text: 'The message below has the digest that was kept when it left. Its DKIM signature cannot be made again, because the key of the domain is gone.',
+    },
+  },
+}
