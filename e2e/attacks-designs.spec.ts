@@ -104,3 +104,55 @@ for (const name of vectorClasses) {
     await judge.page.close()
   })
 }
+
+/** As many as fit into a field, from one of them on. */
+function fitting(attacks: readonly string[], from: number, most: number): { text: string; next: number } {
+  let text = ''
+  let next = from
+  for (; next < attacks.length; next += 1) {
+    const line = (attacks[next] ?? '').replace(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, ' ')
+    if (text.length + line.length + 1 > most && text !== '') break
+    text += `${line.slice(0, most - 1)}\n`
+  }
+  return { text, next }
+}
+
+test('attacks in the fields of a brand run nothing in Settings, in the gallery, in a new design, nor in its preview', async () => {
+  // All of them go through every field in templates/design/tests/brand-attacks.test.ts.
+  const attacks = vectorClasses.flatMap((name) => vectorsOf(name).slice(0, attacksOfClass / 2))
+  const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '')
+  const headers = { authorization: `Bearer ${token}` }
+  const brand = (await (await page.request.get('/api/brand', { headers })).json()) as object
+  const save = async (part: object) =>
+    (await page.request.put('/api/brand', { data: { ...brand, ...part }, headers })).status()
+  const urls: string[] = []
+  for (const attack of attacks) {
+    for (const logo of [attack, `/uploads/a.png${attack}`]) expect(await save({ logo })).toBe(400)
+    const url = `https://x.example/${attack}`
+    const status = await save({ social: [{ network: 'website', url }] })
+    expect([200, 400]).toContain(status)
+    if (status === 200) urls.push(url)
+  }
+  const judge = await aJudge(page.context(), product.url)
+  let tried = 0
+  while (tried < attacks.length) {
+    const address = fitting(attacks, tried, 500)
+    const social = urls.splice(0, 12).map((url) => ({ network: 'website', url }))
+    const footer = fitting(attacks, tried, 2000).text
+    expect(await save({ footer, postal_address: address.text, social })).toBe(200)
+    tried = address.next
+    await judge.page.goto('/settings/brand')
+    await expect(judge.page.getByRole('textbox', { name: /footer/i })).toBeVisible()
+    await judge.page.goto('/templates/new/design?from=newsletter')
+    await expect(judge.page.getByRole('group', { name: /^Footer/ }).first()).toBeVisible()
+    await judge.page.getByText('Preview', { exact: true }).click()
+    await expect(judge.page.getByTitle('Preview', { exact: true })).toBeVisible()
+    await judge.page.waitForTimeout(100)
+    expect(judge.verdict(), footer).toEqual([])
+  }
+  await judge.page.goto('/templates/gallery')
+  await expect(judge.page.getByRole('link', { name: 'Plain letter' })).toBeVisible()
+  await judge.page.waitForTimeout(500)
+  expect(judge.verdict()).toEqual([])
+  await judge.page.close()
+})

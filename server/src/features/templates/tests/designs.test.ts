@@ -9,7 +9,9 @@ import {
 import { describe, expect, test } from 'vitest'
 import { aSignedInAccount } from '../../../../test/factories.ts'
 import { freshDatabase, startFrame } from '../../../../test/harness.ts'
+import { rows, sql } from '../../../platform/db/index.ts'
 import { openStorage } from '../../../platform/storage/index.ts'
+import { randomDesign } from '../design/tests/random.ts'
 import { aBlock, aDesign, aSection, aWholeDesign } from '../design/tests/sample.ts'
 import { templateRoutes } from '../index.ts'
 
@@ -93,6 +95,41 @@ describe('a design', () => {
     expect(refused.problem?.message).toMatch(/^The design cannot be read, at /)
     expect(refused.problem?.message).toContain(reason)
   })
+})
+
+describe('400 random designs', () => {
+  test.each([0, 1, 2, 3, 4, 5, 6, 7])(
+    'are the same after they were saved, opened, and saved again: fifty from number %i × 50',
+    async (fifty) => {
+      const { call, caller } = await aSignedInAccount(app, db)
+      await rows(
+        db,
+        sql`insert into contact_fields (workspace_id, key, label, type) values (${caller.workspaceId}, 'plan', 'Plan', 'text')`,
+      )
+      const first = { name: 'Random', kind: 'design' as const, document: aWholeDesign() }
+      const params = { id: (await call(createTemplate, { body: first })).body.id }
+      const save = async (document: unknown) => {
+        const saved = await call(updateTemplate, {
+          params,
+          body: { name: 'Random', kind: 'design', document },
+        })
+        expect(saved.status, `${String(saved.problem?.message)}`).toBe(200)
+        return saved.body
+      }
+      const open = async () => (await call(getTemplate, { params })).body
+      for (let seed = fifty * 50 + 1; seed <= fifty * 50 + 50; seed += 1) {
+        const random = randomDesign(seed, 1 + (seed % 8)).design
+        // A letter without a word cannot be saved.
+        const design = { ...random, sections: [...random.sections, aSection([aBlock('text')])] }
+        const saved = await save(design)
+        const opened = await open()
+        expect(opened.document, String(seed)).toEqual(design)
+        const again = await save(opened.document)
+        expect([again.body_html, again.body_text]).toEqual([saved.body_html, saved.body_text])
+        expect((await open()).document).toEqual(design)
+      }
+    },
+  )
 })
 
 function withField(field: string) {

@@ -8,6 +8,7 @@ import {
 } from '@lettermill/contracts'
 import { describe, expect, it } from 'vitest'
 import { expectHarmlessDocument } from '../../../../../test/harmless.ts'
+import { Problem } from '../../../../platform/problem.ts'
 import { bodyOf, readWhole } from '../../html/whole.ts'
 import { compileMerge } from '../../merge/merge.ts'
 import { darkBackground, darkText } from '../colours.ts'
@@ -104,6 +105,22 @@ it('A letter of 60 blocks stays below the size at which Gmail cuts it off', () =
   }
 })
 
+/** A copy in which one value, another for each seed, is missing or of a wrong kind. */
+function brokenAt(document: object, seed: number): unknown {
+  const copy = JSON.parse(JSON.stringify(document)) as unknown
+  const places: (() => void)[] = []
+  const visit = (parent: Record<string, unknown>) => {
+    for (const [key, value] of Object.entries(parent)) {
+      const wrong = [undefined, 7.5, '\0', [], { a: 1 }, true, -1, 'javascript:'][seed % 8]
+      places.push(() => (parent[key] = wrong))
+      if (typeof value === 'object' && value !== null) visit(value as Record<string, unknown>)
+    }
+  }
+  visit(copy as Record<string, unknown>)
+  places[(seed * 7919) % places.length]?.()
+  return copy
+}
+
 describe('a document', () => {
   it('is the same after it was saved and opened, 400 times', () => {
     for (let seed = 1; seed <= 400; seed += 1) {
@@ -113,6 +130,23 @@ describe('a document', () => {
       expect(opened).toEqual(design)
       expect(JSON.stringify(openDesign(opened))).toBe(saved)
     }
+  })
+
+  it('that something broke, at any of its places, is opened or refused with the place and the reason', () => {
+    let refused = 0
+    for (let seed = 1; seed <= 400; seed += 1) {
+      const { design } = randomDesign(seed, 1 + (seed % 8))
+      const broken = brokenAt(design, seed)
+      try {
+        expect(openDesign(broken)).toEqual(broken)
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error
+        expect(error.code).toBe('design_invalid')
+        expect(error.message).toMatch(/^The design cannot be read, at [\w.]+: .+/)
+        refused += 1
+      }
+    }
+    expect(refused).toBeGreaterThan(300)
   })
 
   it('of an earlier version is brought up to date, step by step', () => {

@@ -1,0 +1,56 @@
+// Every way to smuggle in a script, through every field of a brand, into every starting design.
+import { applyBrand, brand, plainTheme, type Brand } from '@lettermill/contracts'
+import { describe, expect, it } from 'vitest'
+import { expectHarmlessDocument } from '../../../../../test/harmless.ts'
+import { vectorClasses, vectorsOf } from '../../../../../test/vectors.ts'
+import { prepareHtml } from '../../html/prepare.ts'
+import { vectors } from '../../tests/vectors.ts'
+import { galleryOf } from '../gallery/index.ts'
+import { renderDesign } from '../render.ts'
+
+const plain: Brand = { logo: '', theme: plainTheme, social: [], footer: '', postal_address: '' }
+const gallery = galleryOf('en')
+
+/** Brands with the attack in one field each, as far as the server takes them. */
+function brandsWith(attack: string): Brand[] {
+  const social = (url: string) => ({ social: [{ network: 'website', url }] })
+  const colour = (name: string) => ({ theme: { ...plainTheme, [name]: attack } })
+  const parts = [
+    ...[
+      { logo: attack },
+      { logo: `/uploads/a.png${attack}` },
+      { footer: attack },
+      { postal_address: attack },
+    ],
+    ...[social(attack), social(`https://x.example/${attack}`), { theme: { ...plainTheme, font: attack } }],
+    ...['page', 'letter', 'text', 'link', 'button', 'radius'].map(colour),
+  ]
+  return parts.flatMap((part) => {
+    const { success, data } = brand.safeParse({ ...plain, ...part })
+    return success ? [data] : []
+  })
+}
+
+/** @returns how many brands the server takes */
+function assertHarmless(attack: string, at: number): number {
+  const taken = brandsWith(attack)
+  for (const each of taken) {
+    const { document } = gallery[at % gallery.length] ?? expect.fail('There is no gallery')
+    const { html } = renderDesign(applyBrand(document, each))
+    expectHarmlessDocument(html)
+    expectHarmlessDocument(prepareHtml(html, 'https://mail.example'))
+    expect(each.theme, 'colours and fonts take no attack').toEqual(plainTheme)
+  }
+  return taken.length
+}
+
+describe('a script in a brand', () => {
+  it.each(vectors)('does not survive in any field: %s', (attack) => {
+    assertHarmless(attack, 1)
+  })
+
+  it.each(vectorClasses)('does not survive in any field: attacks by %s', (name) => {
+    const taken = vectorsOf(name).map(assertHarmless)
+    expect(taken.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(vectorsOf(name).length)
+  })
+})
