@@ -2,6 +2,4 @@
 import { defineConfig } from '@playwright/test'
 import journeys from './playwright.config.ts'
 
-const { globalSetup: _, ...config } = journeys
-
-export default defineConfig({ ...config, testMatch: 'pictures.ts' })
+export default defineConfig({ ...journeys, testMatch: 'pictures.ts' })

@@ -6,7 +6,7 @@ const chromium = process.env['CHROMIUM_PATH']
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  globalSetup: './product.ts',
+  globalSetup: './set-up.ts',
   // One file is one story, told in order; two files run side by side.
   workers: 2,
   fullyParallel: false,

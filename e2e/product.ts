@@ -1,7 +1,7 @@
 // Starts the built product for the journeys, on a port and a folder of its own, and stops it afterwards.
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync } from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -18,17 +18,6 @@ export interface Product {
   stop(): Promise<void>
   /** SIGKILL for web, API and worker at once. */
   kill(): Promise<void>
-}
-
-/** Playwright's global set-up; the tests get the address as PRODUCT_URL. */
-export default async function startForAll(): Promise<() => Promise<void>> {
-  const dataDir = aFolder()
-  const product = await startProduct(dataDir)
-  process.env['PRODUCT_URL'] = product.url
-  return async () => {
-    await product.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
 }
 
 /** A DATA_DIR of its own. */

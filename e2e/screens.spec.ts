@@ -1,9 +1,10 @@
 // Every screen and dialog in both themes, wide and as on a phone: no accessibility fault that axe finds, no error on
-// the console, nothing that does not fit.
+// the console, nothing that does not fit; and on the way to it no secret in an address.
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { test } from './demo.ts'
-import { settled, views } from './views.ts'
+import { watchForLeaks } from './leaks.ts'
+import { settled, views, type View } from './views.ts'
 import { expectToFit, visitors, type Theme } from './visitors.ts'
 
 // Two looks, not four: contrast differs by theme, content and fit by width.
@@ -16,17 +17,28 @@ const looks: readonly { theme: Theme; width: number }[] = [
 test.describe.configure({ mode: 'parallel' })
 
 let people: Awaited<ReturnType<typeof visitors>>
+let watches: Record<View['as'], ReturnType<typeof watchForLeaks>>
+let secrets: string[]
 test.beforeAll(async ({ browser, signIns }) => {
   people = await visitors(browser, signIns, 'light', 1440)
+  const { nobody, demo, newcomer } = people.pages
+  watches = {
+    nobody: watchForLeaks(nobody.context()),
+    demo: watchForLeaks(demo.context()),
+    newcomer: watchForLeaks(newcomer.context()),
+  }
+  secrets = [signIns.demo.password, signIns.newcomer.password, people.tokens.demo, people.tokens.newcomer]
+  for (const secret of secrets) expect(secret.length).toBeGreaterThan(7)
 })
 test.afterAll(async () => people.close())
 
 for (const view of views) {
-  test(`everyone can use ${view.name}`, async () => {
+  test(`everyone can use ${view.name}, and no address carries a secret`, async () => {
     const page = people.pages[view.as]
     people.errors.length = 0
     await wear(page, looks[0])
     await view.show(page)
+    await watches[view.as].expectNone(secrets)
     for (const look of looks) {
       // The theme follows the system and the layout the window: one visit shows a screen in both looks.
       await test.step(`in the ${look.theme} theme at ${String(look.width)} pixels`, async () => {

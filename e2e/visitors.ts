@@ -10,18 +10,19 @@ export interface SignIns {
   newcomer: { email: string; password: string }
 }
 
-/** What the browser of a signed-in person stores. */
-async function sessionOf({ url, ...people }: SignIns, as: 'demo' | 'newcomer'): Promise<[string, string][]> {
+/** A new session, and what the browser of a signed-in person stores. */
+async function sessionOf({ url, ...people }: SignIns, as: 'demo' | 'newcomer') {
   const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(people[as]),
   })
   const { token, user } = (await response.json()) as { token: string; user: object }
-  return [
+  const kept: [string, string][] = [
     ['authToken', token],
     ['user', JSON.stringify(user)],
   ]
+  return { token, kept }
 }
 
 /** A page of each of the three, in a theme; `errors` are their consoles' errors. */
@@ -45,13 +46,15 @@ export async function visitors(browser: Browser, signIns: SignIns, theme: Theme,
     page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`))
     return page
   }
+  const demo = await sessionOf(signIns, 'demo')
+  const newcomer = await sessionOf(signIns, 'newcomer')
   const pages: Record<View['as'], Page> = {
     nobody: await open([]),
-    demo: await open(await sessionOf(signIns, 'demo')),
-    newcomer: await open(await sessionOf(signIns, 'newcomer')),
+    demo: await open(demo.kept),
+    newcomer: await open(newcomer.kept),
   }
   const close = () => Promise.all(Object.values(pages).map((page) => page.context().close()))
-  return { pages, errors, close }
+  return { pages, errors, close, tokens: { demo: demo.token, newcomer: newcomer.token } }
 }
 
 /** Nothing overflows the window to the right. */

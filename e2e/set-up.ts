@@ -1,0 +1,44 @@
+// Playwright's global set-up: one product for the journeys that may share it, and the demo once a spec asks for it.
+import { rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { administrator, aFolder, freePort, startDemo, startProduct } from './product.ts'
+import type { SignIns } from './visitors.ts'
+
+/** The specs get the product's address as PRODUCT_URL, and that of the demo's sign-ins as DEMO_KEEPER. */
+export default async function startForAll(): Promise<() => Promise<void>> {
+  const dataDir = aFolder()
+  const product = await startProduct(dataDir)
+  process.env['PRODUCT_URL'] = product.url
+  const stopDemo = await keepDemo()
+  return async () => {
+    await Promise.all([product.stop(), stopDemo()])
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Answers with the demo's `SignIns`. The first request starts it: filling it costs as much as ten specs, and workers come
+ * and go. A run of one spec may need none.
+ */
+async function keepDemo(): Promise<() => Promise<void>> {
+  const dataDir = aFolder()
+  let demo: ReturnType<typeof startDemo> | undefined
+  const signIns = async (): Promise<SignIns> => {
+    const { url, account } = await (demo ??= startDemo(dataDir, { CAPTCHA: 'off' }))
+    return { url, demo: account, newcomer: administrator }
+  }
+  const keeper = createServer((_request, response) => {
+    signIns().then(
+      (known) => response.end(JSON.stringify(known)),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    )
+  })
+  const port = await freePort()
+  keeper.listen(port, '127.0.0.1')
+  process.env['DEMO_KEEPER'] = `http://127.0.0.1:${String(port)}/`
+  return async () => {
+    keeper.close()
+    await demo?.then((started) => started.stop()).catch(() => undefined)
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
