@@ -612,6 +612,27 @@ create table mailings (
 CREATE INDEX mailings_turns_idx ON public.mailings USING btree (workspace_id, served_at) WHERE (state = 'open'::text);
 CREATE INDEX mailings_urgent_idx ON public.mailings USING btree (workspace_id, served_at) WHERE (priority > 0);
 
+create table mass_bounces (
+  id bigint not null generated always as identity,
+  workspace_id bigint not null,
+  mailing_id bigint not null,
+  place text not null,
+  bounced integer not null,
+  tried bigint not null,
+  words text not null,
+  since timestamp with time zone not null,
+  at timestamp with time zone not null default now(),
+  ends_at timestamp with time zone not null,
+  decision text,
+  decided_at timestamp with time zone,
+  decided_by text,
+  constraint mass_bounces_decision_check CHECK ((decision = ANY (ARRAY['confirmed'::text, 'taken_back'::text]))),
+  constraint mass_bounces_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
+  constraint mass_bounces_pkey PRIMARY KEY (id),
+  constraint mass_bounces_mailing_id_place_key UNIQUE (mailing_id, place)
+);
+CREATE INDEX mass_bounces_newest_idx ON public.mass_bounces USING btree (workspace_id, at DESC);
+
 create table pages (
   name text not null,
   text text not null,
@@ -792,6 +813,8 @@ create table suppressions (
   words text,
   reporter text,
   imported boolean not null default false,
+  cause text,
+  provisional_until timestamp with time zone,
   constraint suppressions_other_reason_check CHECK ((other_reason = ANY (ARRAY['complaint'::text, 'hard_bounce'::text, 'soft_bounce'::text, 'manual'::text]))),
   constraint suppressions_reason_check CHECK ((reason = ANY (ARRAY['unsubscribed'::text, 'complaint'::text, 'hard_bounce'::text, 'soft_bounce'::text, 'manual'::text]))),
   constraint suppressions_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),

@@ -132,6 +132,9 @@ export type AuditEntry = {
     | 'suppressions_added'
     | 'suppressions_imported'
     | 'suppression_removed'
+    | 'suppressions_taken_back'
+    | 'mass_bounce_taken_back'
+    | 'mass_bounce_confirmed'
     | 'test_address_asked'
     | 'test_address_removed'
     | 'campaign_exported'
@@ -981,6 +984,23 @@ export type MailboxMessage = {
   from: string
   subject: string
   bytes: number
+}
+
+export type MassBounce = {
+  id: number
+  campaign: { id: number; name: string } | null
+  provider:
+    ('gmail' | 'microsoft' | 'yahoo' | 'apple' | 'gmx' | 'mailru' | 'yandex' | 'ukrnet' | 'other') | null
+  place: string
+  bounced: number
+  tried: number
+  words: string
+  at: string
+  ends_at: string
+  waiting: number
+  decision: ('confirmed' | 'taken_back') | null
+  decided_at: string | null
+  decided_by: string | null
 }
 
 export type MessageView = {
@@ -1897,6 +1917,7 @@ export type Suppression = {
   reporter: string | null
   campaign: { id: number; name: string } | null
   created_at: string
+  provisional_until: string | null
 }
 
 export type Template = {
@@ -2038,6 +2059,8 @@ export interface Calls {
   }
   /** Look up everything that receivers check of a sending domain; up to six a minute. Needs the scope `read`. */
   checkUpDomain: { params: { id: string | number }; reply: Checkup }
+  /** Make its provisional suppressions final. Needs the scope `write`. */
+  confirmMassBounce: { params: { id: string | number }; reply: MassBounce }
   /** Confirm the address named by the token of a confirmation message. Needs no token. */
   confirmTestAddress: { body: { token: string }; reply: ConfirmedTestAddress }
   /** How many contacts of a group, or of all, have no value of the fields that a letter prints: a merge tag without a default is empty for them. Needs the scope `read`. */
@@ -3039,6 +3062,9 @@ export interface Calls {
         | 'suppressions_added'
         | 'suppressions_imported'
         | 'suppression_removed'
+        | 'suppressions_taken_back'
+        | 'mass_bounce_taken_back'
+        | 'mass_bounce_confirmed'
         | 'test_address_asked'
         | 'test_address_removed'
         | 'campaign_exported'
@@ -3602,6 +3628,9 @@ export interface Calls {
         | 'suppressions_added'
         | 'suppressions_imported'
         | 'suppression_removed'
+        | 'suppressions_taken_back'
+        | 'mass_bounce_taken_back'
+        | 'mass_bounce_confirmed'
         | 'test_address_asked'
         | 'test_address_removed'
         | 'campaign_exported'
@@ -3745,6 +3774,8 @@ export interface Calls {
     query: { limit?: number; offset?: number; search?: string }
     reply: { active: boolean; messages: MailboxMessage[] }
   }
+  /** Providers that said of many addresses of a campaign that they do not exist; of the last thirty days, newest first. Needs the scope `read`. */
+  listMassBounces: { query: { campaign?: number }; reply: MassBounce[] }
   /** Stats by day or month, ascending. Needs the scope `read`. */
   listPerformance: {
     query: {
@@ -4199,6 +4230,19 @@ export interface Calls {
     }
     reply: MessageView
   }
+  /** How many suppressions an undo would take back, with five of the addresses; changes nothing. Needs the scope `read`. */
+  previewUndo: {
+    query: {
+      kind?: 'hard' | 'soft'
+      provider?: 'gmail' | 'microsoft' | 'yahoo' | 'apple' | 'gmx' | 'mailru' | 'yandex' | 'ukrnet' | 'other'
+      domain?: string
+      cause?: 'no_such_user' | 'no_such_domain' | 'disabled' | 'moved'
+      from?: string
+      to?: string
+      campaign?: number
+    }
+    reply: { count: number; examples: string[] }
+  }
   /** Recall a campaign before its delay is over; it becomes a draft again. Needs the scope `write`. */
   recallCampaign: { params: { id: string | number }; reply: Done }
   /** Apply for an account; an administrator approves it. Needs no token. */
@@ -4272,6 +4316,8 @@ export interface Calls {
     }
     reply: { kept: number }
   }
+  /** Take its provisional suppressions back: campaigns reach these addresses again. Needs the scope `write`. */
+  takeBackMassBounce: { params: { id: string | number }; reply: { taken_back: number; left: number } }
   /** Takes events of a provider. Needs no token. */
   takeHook: { params: { provider: string | number; key: string | number }; reply: Done }
   /** Send a test message to the account's own address, or to up to ten own and confirmed addresses; stats do not count it. Needs the scope `send`. */
@@ -4306,10 +4352,35 @@ export interface Calls {
     }
     reply: Done
   }
+  /** Take back the suppressions that a campaign led to, all or those of a span, a provider or a cause. Needs the scope `write`. */
+  undoCampaignFeedback: {
+    params: { id: string | number }
+    body: {
+      kind?: 'hard' | 'soft'
+      provider?: 'gmail' | 'microsoft' | 'yahoo' | 'apple' | 'gmx' | 'mailru' | 'yandex' | 'ukrnet' | 'other'
+      domain?: string
+      cause?: 'no_such_user' | 'no_such_domain' | 'disabled' | 'moved'
+      from?: string
+      to?: string
+    }
+    reply: { taken_back: number; left: number }
+  }
   /** Undo an import within 24 hours: deletes the contacts it added, and restores the values it changed. Needs the scope `write`. */
   undoContactImport: { params: { id: string | number }; reply: ContactImport }
   /** Restore the contacts that a job deleted, for 24 hours; those whose address was added again stay deleted. Needs the scope `write`. */
   undoContactJob: { params: { id: string | number }; reply: ContactJob }
+  /** Take back the bounces of a span of at most seven days, of all campaigns, at one provider or for one cause; unsubscribes, complaints and imported addresses stay. Needs the scope `write`. */
+  undoSuppressions: {
+    body: {
+      kind?: 'hard' | 'soft'
+      provider?: 'gmail' | 'microsoft' | 'yahoo' | 'apple' | 'gmx' | 'mailru' | 'yandex' | 'ukrnet' | 'other'
+      domain?: string
+      cause?: 'no_such_user' | 'no_such_domain' | 'disabled' | 'moved'
+      from: string
+      to: string
+    }
+    reply: { taken_back: number; left: number }
+  }
   /** Make a scheduled campaign a draft again. Needs the scope `write`. */
   unscheduleCampaign: { params: { id: string | number }; reply: Done }
   /** Unsubscribe the recipient named by the token; answers in plain text. Needs no token. */
@@ -4873,6 +4944,7 @@ export const calls = {
   changePassword: { method: 'POST', path: '/api/auth/password', answers: 'json' },
   checkDomainRecords: { method: 'POST', path: '/api/domains/:id/check', answers: 'json' },
   checkUpDomain: { method: 'POST', path: '/api/domains/:id/checkup', answers: 'json' },
+  confirmMassBounce: { method: 'POST', path: '/api/mass-bounces/:id/confirm', answers: 'json' },
   confirmTestAddress: { method: 'POST', path: '/api/test-addresses/confirm', answers: 'json' },
   countEmptyValues: { method: 'GET', path: '/api/contacts/empty-values', answers: 'json' },
   countSegment: { method: 'POST', path: '/api/segments/count', answers: 'json' },
@@ -4971,6 +5043,7 @@ export const calls = {
   listGroupContacts: { method: 'GET', path: '/api/contacts/by-group/:id', answers: 'json' },
   listImages: { method: 'GET', path: '/api/images', answers: 'json' },
   listMailbox: { method: 'GET', path: '/api/mailbox', answers: 'json' },
+  listMassBounces: { method: 'GET', path: '/api/mass-bounces', answers: 'json' },
   listPerformance: { method: 'GET', path: '/api/performance', answers: 'json' },
   listProviders: { method: 'GET', path: '/api/analytics/providers', answers: 'json' },
   listRecentCampaigns: { method: 'GET', path: '/api/recent-campaigns', answers: 'json' },
@@ -4994,6 +5067,7 @@ export const calls = {
   openPixel: { method: 'GET', path: '/o/:token', answers: 'file' },
   pauseCampaign: { method: 'POST', path: '/api/campaigns/:id/pause', answers: 'json' },
   previewMessage: { method: 'POST', path: '/api/campaigns/preview', answers: 'json' },
+  previewUndo: { method: 'GET', path: '/api/suppressions/undo', answers: 'json' },
   recallCampaign: { method: 'POST', path: '/api/campaigns/:id/recall', answers: 'json' },
   register: { method: 'POST', path: '/api/auth/register', answers: 'json' },
   rejectRegistration: { method: 'POST', path: '/api/admin/reject/:id', answers: 'json' },
@@ -5016,12 +5090,15 @@ export const calls = {
   searchWorkspace: { method: 'GET', path: '/api/search', answers: 'json' },
   sendCampaign: { method: 'POST', path: '/api/campaigns/:id/send', answers: 'json' },
   sendFeedback: { method: 'POST', path: '/api/feedback', answers: 'json' },
+  takeBackMassBounce: { method: 'POST', path: '/api/mass-bounces/:id/take-back', answers: 'json' },
   takeHook: { method: 'POST', path: '/hooks/:provider/:key', answers: 'json' },
   testCampaign: { method: 'POST', path: '/api/campaigns/:id/test', answers: 'json' },
   testRelay: { method: 'POST', path: '/api/admin/relays/test', answers: 'json' },
   testTemplate: { method: 'POST', path: '/api/templates/test', answers: 'json' },
+  undoCampaignFeedback: { method: 'POST', path: '/api/campaigns/:id/feedback/undo', answers: 'json' },
   undoContactImport: { method: 'POST', path: '/api/contacts/imports/:id/undo', answers: 'json' },
   undoContactJob: { method: 'POST', path: '/api/contacts/jobs/:id/undo', answers: 'json' },
+  undoSuppressions: { method: 'POST', path: '/api/suppressions/undo', answers: 'json' },
   unscheduleCampaign: { method: 'POST', path: '/api/campaigns/:id/unschedule', answers: 'json' },
   unsubscribe: { method: 'POST', path: '/api/unsubscribe', answers: 'file' },
   unsubscribeContact: { method: 'POST', path: '/api/contacts/:id/unsubscribe', answers: 'json' },

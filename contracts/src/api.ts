@@ -27,6 +27,7 @@ import * as search from './search.ts'
 import * as segments from './segments.ts'
 import * as senders from './senders.ts'
 import * as feedback from './feedback.ts'
+import * as massBounces from './mass-bounces.ts'
 import * as feedbackWays from './feedback-ways.ts'
 import * as suppressions from './suppressions.ts'
 import * as templates from './templates.ts'
@@ -52,7 +53,7 @@ const features = {
   templates: { ...templates, ...designs, ...savedSections },
   feedback,
   feedbackWays,
-  suppressions,
+  suppressions: { ...suppressions, ...massBounces },
   tracking,
   campaigns: { ...campaigns, ...campaignPage, ...deliveries },
   'test addresses': testAddresses,

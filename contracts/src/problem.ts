@@ -292,6 +292,11 @@ export const problems = {
     status: 409,
     message: 'Only the reader can take an unsubscribe back.',
   },
+  undo_nothing: { status: 409, message: 'Nothing is left to take back.' },
+  undo_span: {
+    status: 400,
+    message: 'Choose a span of at most {days} days, whose end is after its beginning.',
+  },
   complaint_unconfirmed: {
     status: 409,
     message: 'This reader marked your mail as spam. Confirm that you want to write again.',

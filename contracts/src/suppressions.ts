@@ -86,6 +86,8 @@ export const suppression = z
     /** The campaign that led to it, if it is still there. */
     campaign: z.nullable(z.object({ id, name: z.string() })),
     created_at: moment,
+    /** Until then it can be taken back with the others of a mass bounce; null: it is final. */
+    provisional_until: z.nullable(moment),
   })
   .register(z.globalRegistry, { id: 'Suppression' })
 export type Suppression = z.output<typeof suppression>

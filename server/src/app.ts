@@ -26,7 +26,7 @@ import { searchRoutes } from './features/search/index.ts'
 import { listFieldsInSegments, segmentRoutes } from './features/segments/index.ts'
 import { senderRoutes } from './features/senders/index.ts'
 import { feedbackRoutes, hookRoute, waysRoutes, type HookWatch } from './features/feedback/index.ts'
-import { suppressionRoutes, unsubscribeAddresses } from './features/suppressions/index.ts'
+import { suppressionRoutes, undoRoutes, unsubscribeAddresses } from './features/suppressions/index.ts'
 import { ownsPicture, templateRoutes } from './features/templates/index.ts'
 import { confirmationTokens, testAddressRoutes } from './features/test-addresses/index.ts'
 import { EventRecorder, linkTokens, trackingRoutes } from './features/tracking/index.ts'
@@ -135,6 +135,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   brandRoutes(app, { db, ownsPicture })
   await templateRoutes(app, { db, storage: openStorage(config), publicUrl })
   suppressionRoutes(app, { db, clock, mostByHand: quotas.contacts, erased })
+  undoRoutes(app, { db })
   trackingRoutes(app, { tokens, recorder, readers: mailingReaders(db, instance) })
   testAddressRoutes(app, { db, clock, tokens: confirmations })
   const sendRate = config.SEND_RATE ?? null

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { product, record } from '../features/audit/index.ts'
 import {
   holdCampaign,
-  holdIfRefused,
+  refusalJudge,
   settleCampaign,
   startDueCampaigns,
   startPending,
@@ -110,6 +110,7 @@ export async function startWorker({
   await relays.refresh()
   const watch = watchWorker(metrics, { db, transport, loopErrors })
   const later: StartDeps['later'] = new Map()
+  const judge = refusalJudge(db)
   const lineage = new Lineage({ db, log, instanceId: instance.instanceId, folder: config.DATA_DIR })
   const sending = new Sending({
     db,
@@ -138,7 +139,7 @@ export async function startWorker({
           isTestMode: (tx) => isTestMode(tx, environment),
         }),
       settle: (mailingId) => settleCampaign(db, mailingId),
-      judge: (mailingId) => holdIfRefused(db, mailingId),
+      judge,
       hold: (mailingId, reason) => holdCampaign(db, mailingId, reason),
     },
     instanceId: instance.instanceId,
@@ -173,7 +174,7 @@ export async function startWorker({
     recorder,
     loopErrors,
     watch: watch.feedback,
-    judge: (mailingId) => holdIfRefused(db, mailingId),
+    judge,
   })
   const mailboxes = config.BOUNCE_MAILBOX.map(
     (address, index) =>

@@ -11,6 +11,7 @@ export interface Things extends Parts {
   messageId: number
   testAddressId: number
   feedbackId: number
+  massBounceId: number
   unmatchedId: number
   hookId: number
   relayId: number
@@ -40,6 +41,7 @@ const named: readonly [RegExp, keyof Things][] = [
   [/^\/api\/admin\/unmatched\/:id/, 'unmatchedId'],
   [/^\/api\/admin\/hooks\/:id/, 'hookId'],
   [/^\/api\/suppressions\/:email/, 'suppressedEmail'],
+  [/^\/api\/mass-bounces\/:id/, 'massBounceId'],
   [/^\/api\/tokens\/:id/, 'tokenId'],
   [/^\/api\/admin\/(approve|reject|users)\/:id/, 'accountId'],
   [/^\/uploads\/:name/, 'imageName'],
@@ -117,6 +119,8 @@ export const bodies: Readonly<Record<string, (things: Things) => Record<string, 
     source: 'listmonk',
   }),
   deleteSuppression: () => ({}),
+  undoSuppressions: () => ({ kind: 'hard', from: '2026-01-02T10:00:00Z', to: '2026-01-02T11:00:00Z' }),
+  undoCampaignFeedback: () => ({ kind: 'hard' }),
   testTemplate: ({ contactId, senderId }) => ({
     kind: 'html',
     source: '<p>Hi</p>',

@@ -44,6 +44,7 @@ beforeAll(async () => {
     messageId: 0,
     testAddressId: 0,
     feedbackId: 0,
+    massBounceId: 0,
     unmatchedId: 0,
     hookId: 0,
     relayId: 0,

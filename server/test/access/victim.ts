@@ -53,6 +53,7 @@ export interface Victim extends SignedIn {
   imageName: string
   suppressedEmail: string
   feedbackId: number
+  massBounceId: number
   unmatchedId: number
   hookId: number
   tokenId: number
@@ -88,6 +89,7 @@ export async function aVictim(app: FastifyInstance, database: TestDatabase): Pro
   await owner.call(deleteCampaign, { params: { id: deletedCampaignId } })
   const relayId = await aRelay(database)
   const feedbackId = await leaveLooseEnds(database, owner, sent)
+  const massBounceId = await aMassBounce(database, owner, sent)
   const { unmatchedId, hookId } = await leaveWays(database)
   return {
     ...owner,
@@ -97,6 +99,7 @@ export async function aVictim(app: FastifyInstance, database: TestDatabase): Pro
     deletedCampaignId,
     testAddressId: asked.body.id,
     feedbackId,
+    massBounceId,
     unmatchedId,
     hookId,
     relayId,
@@ -252,6 +255,19 @@ async function oneOfEach({ db }: TestDatabase, owner: SignedIn, parts: Parts, se
     campaigns[status] = id
   }
   return campaigns
+}
+
+/** A provider that said of many addresses that they do not exist, of which nobody has decided. */
+async function aMassBounce({ db }: TestDatabase, { caller }: SignedIn, campaignId: number): Promise<number> {
+  const found = await row(
+    db,
+    sql<{
+      id: number
+    }>`insert into mass_bounces (workspace_id, mailing_id, place, bounced, tried, words, since, ends_at)
+      values (${caller.workspaceId}, ${mailingOf(campaignId)}, ${`${mark}.example`}, 50, 60, ${mark}, now(),
+        now() + interval '1 day') returning id`,
+  )
+  return found?.id ?? 0
 }
 
 /** Rows that exist only after a failure. */

@@ -49,9 +49,8 @@ export {
 } from './queries/read.ts'
 export {
   countProviders,
+  countTriedAt,
   listProviders,
-  providerOfDomain,
-  providerOfWords,
   refusalsOf,
   type ProviderCount,
 } from './queries/providers.ts'

@@ -80,5 +80,6 @@ async function suppressBounces(tx: Tx, chunk: Chunk, bounced: readonly Recorded[
 function evidenceOf(outcome: Outcome | undefined): Evidence | undefined {
   if (!outcome) return undefined
   const { code, enhanced: status, reply, relay: reporter } = outcome
-  return { code, status, words: plainWords(reply).slice(0, 1000), reporter }
+  const cause = (outcome.kind === 'failed' && outcome.refused?.cause) || null
+  return { code, status, cause, words: plainWords(reply).slice(0, 1000), reporter }
 }

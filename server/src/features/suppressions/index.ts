@@ -13,5 +13,14 @@ export {
   type Evidence,
   type Suppression,
   type SuppressionReason,
-} from './queries.ts'
+} from './queries/suppressions.ts'
+export {
+  addMassBounce,
+  listFound as listMassBouncePlaces,
+  listSuspects,
+  markProvisional,
+  type Suspect,
+} from './undo/queries/mass-bounces.ts'
+export { domainOfEmail, providerOfDomain, providerOfWords } from './undo/queries/places.ts'
+export { undoRoutes } from './undo/routes.ts'
 export { suppressionRoutes, type SuppressionDeps } from './routes.ts'

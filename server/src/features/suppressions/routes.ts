@@ -22,19 +22,21 @@ import { acted, readWhole } from '../audit/index.ts'
 import { ErasedAddresses } from '../contacts/index.ts'
 import { importSuppressions } from './import/import.ts'
 import {
-  countByHand,
   countSuppressions,
   countUnsubscribed,
-  forgetSuppression,
-  listSuppressed,
   listSuppressions as findSuppressions,
   listUnsubscribed,
-  lockSuppression,
-  suppress,
   type ListedSuppression,
   type StoredUnsubscriber,
   type SuppressionFilter,
-} from './queries.ts'
+} from './queries/list.ts'
+import {
+  countByHand,
+  forgetSuppression,
+  listSuppressed,
+  lockSuppression,
+  suppress,
+} from './queries/suppressions.ts'
 
 const batchSize = 2000
 

@@ -168,6 +168,11 @@ export interface Tables {
     served_at: string; random_id: string; kind: string; priority: number; open_ended: boolean
     sent_with: unknown
   }
+  mass_bounces: {
+    id: number; workspace_id: number; mailing_id: number; place: string; bounced: number; tried: number
+    words: string; since: string; at: string; ends_at: string; decision: string | null
+    decided_at: string | null; decided_by: string | null
+  }
   pages: {
     name: string; text: string; updated_at: string
   }
@@ -221,7 +226,7 @@ export interface Tables {
   suppressions: {
     workspace_id: number; email: string; reason: string; other_reason: string | null; mailing_id: number | null
     created_at: string; written_in: string; code: number | null; status: string | null; words: string | null
-    reporter: string | null; imported: boolean
+    reporter: string | null; imported: boolean; cause: string | null; provisional_until: string | null
   }
   templates: {
     id: number; workspace_id: number; name: string; body_html: string; body_text: string; created_at: string

@@ -44,6 +44,10 @@ const ofCampaigns: readonly CampaignForm[] = [
       text('campaigns:reasons.complaints', { complaints, readers, percent }),
   },
   {
+    pattern: /^Held: (.+) said within an hour of (\S+) of (\S+) addresses that they do not exist/,
+    say: ([place, bounced, tried]) => text('campaigns:reasons.massBounce', { place, bounced, tried }),
+  },
+  {
     pattern: /^Held because this Lettermill was restored/,
     say: () => text('campaigns:reasons.restored'),
   },

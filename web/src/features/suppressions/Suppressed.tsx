@@ -21,6 +21,7 @@ import {
   DataTable,
   EmptyState,
   ErrorCard,
+  MassBounces,
   pageCount,
   Pager,
   Panel,
@@ -28,6 +29,7 @@ import {
   SearchBox,
   shownMessage,
   toast,
+  UndoDialog,
   useDialog,
 } from '../../ui/index.ts'
 import { AddDialog } from './AddDialog.tsx'
@@ -88,12 +90,14 @@ function save(asked: Asked): Promise<void> {
 function Why({ row }: { row: Suppression }) {
   const t = useTexts('suppressions')
   const { moment } = useFormats()
-  const { reason, words, reporter, campaign, created_at } = row
+  const undoText = useTexts('undo')
+  const { reason, words, reporter, campaign, created_at, provisional_until: until } = row
   return (
     <>
       <strong>{t(`suppressed.reasons.${reason}`)}</strong>
       {words !== null && words !== '' && <q className={styles['words']}>{words}</q>}
       <span className={styles['source']}>
+        {until !== null && `${undoText('provisional', { time: moment(until) })} · `}
         {reporter !== null && `${reporter} · `}
         {moment(created_at)}
         {campaign && (
@@ -153,9 +157,11 @@ function MailAgain({ row, onClose }: { row: Suppression | null; onClose(): void 
 
 function SuppressedList() {
   const t = useTexts('suppressions')
+  const undoText = useTexts('undo')
   const [asked, setAsked] = useState<Asked>({ reason: 'all', search: '', page: 1 })
   const [chosen, setChosen] = useState<Suppression | null>(null)
   const adding = useDialog<true>()
+  const undoing = useDialog<true>()
   const { data, error, refetch } = useSuppressions(asked)
   const isFiltered = asked.reason !== 'all' || asked.search !== ''
   return (
@@ -166,6 +172,9 @@ function SuppressedList() {
         <>
           <Button variant="default" size="sm" onClick={() => void save(asked)}>
             {t('suppressed.download')}
+          </Button>
+          <Button variant="default" size="sm" onClick={() => undoing.open(true)}>
+            {undoText('open')}
           </Button>
           <Button size="sm" onClick={() => adding.open(true)}>
             {t('suppressed.add')}
@@ -240,6 +249,7 @@ function SuppressedList() {
         </>
       )}
       <MailAgain row={chosen} onClose={() => setChosen(null)} />
+      <UndoDialog key={undoing.key} opened={undoing.opened} onClose={undoing.close} />
       <AddDialog key={adding.key} opened={adding.opened} onClose={adding.close} />
     </Panel>
   )
@@ -249,6 +259,7 @@ function SuppressedList() {
 export function Suppressed() {
   return (
     <Stack gap="md">
+      <MassBounces />
       <SuppressedList />
       <RulesPanel />
     </Stack>

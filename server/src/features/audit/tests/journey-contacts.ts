@@ -1,8 +1,8 @@
 // The audited calls of fields, groups and imports (journey.ts has the others).
 import * as api from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
-import { transaction, type Db } from '../../../platform/db/index.ts'
-import { suppress } from '../../suppressions/index.ts'
+import { row, sql, transaction, type Db } from '../../../platform/db/index.ts'
+import { markProvisional, suppress } from '../../suppressions/index.ts'
 import { aGroup, aSignedInAccount } from '../../../../test/factories.ts'
 import type { Answer } from '../../../../test/harness-calls.ts'
 
@@ -51,10 +51,28 @@ export async function segmentSteps(app: FastifyInstance, db: Db): Promise<Record
   return { createSegment: async () => () => call(api.createSegment, { body }), ...Object.fromEntries(named) }
 }
 
+/** An address that a provider refused with many others, of which nobody has decided. */
+async function aMassBounce(db: Db, workspaceId: number): Promise<{ id: number }> {
+  const mailingId = 1_000_000 + (fields += 1)
+  const email = `gone${String(mailingId)}@far.example`
+  await transaction(db, (tx) => suppress(tx, { workspaceId, email, reason: 'hard_bounce', mailingId }))
+  const found = await row(
+    db,
+    sql<{
+      id: number
+    }>`insert into mass_bounces (workspace_id, mailing_id, place, bounced, tried, words, since, ends_at)
+      values (${workspaceId}, ${mailingId}, 'far.example', 50, 60, '', now() - interval '1 hour',
+        now() + interval '1 day') returning id`,
+  )
+  await markProvisional(db, mailingId)
+  return { id: found?.id ?? 0 }
+}
+
 export async function importSteps(app: FastifyInstance, db: Db): Promise<Record<string, Step>> {
   const { call, caller } = await aSignedInAccount(app, db)
   const contacts = [{ email: 'reader@firm.example', first_name: 'Reader' }]
   const upload = () => call(api.uploadContacts, { body: { contacts, uploadedFileName: 'leads.csv' } })
+  const massBounce = () => aMassBounce(db, caller.workspaceId)
   const group = async () => ({ id: await aGroup(db, caller.workspaceId, { name: 'Leads' }) })
   return {
     updateSettings: async () => () => call(api.updateSettings, { body: { postalAddress: 'Main Street 1' } }),
@@ -83,6 +101,21 @@ export async function importSteps(app: FastifyInstance, db: Db): Promise<Record<
         suppress(tx, { workspaceId, email, reason: 'hard_bounce', mailingId: null }),
       )
       return () => call(api.deleteSuppression, { params: { email } })
+    },
+    undoSuppressions: async () => {
+      await massBounce()
+      const [from = '', to = ''] = [-1, 1].map((days) =>
+        new Date(Date.now() + days * 86_400_000).toISOString(),
+      )
+      return () => call(api.undoSuppressions, { body: { from, to } })
+    },
+    takeBackMassBounce: async () => {
+      const params = await massBounce()
+      return () => call(api.takeBackMassBounce, { params })
+    },
+    confirmMassBounce: async () => {
+      const params = await massBounce()
+      return () => call(api.confirmMassBounce, { params })
     },
     exportSuppressions: async () => () => call(api.exportSuppressions),
     listUnsubscribers: async () => () => call(api.listUnsubscribers),

@@ -315,6 +315,17 @@ function campaignSteps(app: FastifyInstance, db: Db): Record<string, Step> {
       const { call, params } = await anOwnCampaign(app, db)
       return () => call(api.updateCampaign, { params, body: { subject: 'Edited' } })
     },
+    undoCampaignFeedback: async () => {
+      const { call, params, campaignId } = await anOwnCampaign(app, db)
+      await rows(
+        db,
+        sql`with own as (update campaigns set mailing_id = 2000000 + id where id = ${campaignId}
+            returning workspace_id, mailing_id)
+          insert into suppressions (workspace_id, email, reason, mailing_id)
+          select workspace_id, 'gone@far.example', 'hard_bounce', mailing_id from own`,
+      )
+      return () => call(api.undoCampaignFeedback, { params, body: {} })
+    },
     unscheduleCampaign: as('scheduled', api.unscheduleCampaign),
     recallCampaign: async () => {
       const { call, params } = await anOwnCampaign(app, db)

@@ -165,6 +165,11 @@ async function insertRest(workspaceId: number): Promise<void> {
   )
   await rows(
     db,
+    sql`insert into mass_bounces (workspace_id, mailing_id, place, bounced, tried, words, since, ends_at)
+      values (${workspaceId}, ${1_000_000 + workspaceId}, 'far.example', 50, 60, '', now(), now())`,
+  )
+  await rows(
+    db,
     sql`insert into contact_fields (workspace_id, key, label, type) values (${workspaceId}, 'k', 'K', 'text')`,
   )
   await rows(

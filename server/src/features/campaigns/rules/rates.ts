@@ -22,6 +22,8 @@ const bounceLimits = [
   { least: 20, of: 200, rate: 0.1 },
   { least: 50, of: 1000, rate: 0.05 },
 ]
+/** So many bounces at one provider within an hour, of what it was given, are more likely its fault than the list's. */
+export const massBounce = { least: 50, rate: 0.15 }
 const complaintLimit = { least: 5, of: 1000, rate: 0.003 }
 /** From where a person is warned: half of the limits, and Gmail's first threshold. */
 const bounceWarnings = bounceLimits.map(({ least, of, rate }) => ({ least: least / 2, of, rate: rate / 2 }))
@@ -36,7 +38,7 @@ const figure = (count: number) => count.toLocaleString('en-US')
 export function judgeRates(sums: RefusalSums, before: RatesBefore): Verdict | null {
   const { bounce: bounced, complaint: complaints } = sums
   const { tried, reached, bounceRate, complaintRate } = ratesOf(sums)
-  const perMillion = { bounces: Math.round(bounceRate * 1e6), complaints: Math.round(complaintRate * 1e6) }
+  const perMillion = ratesPerMillion(sums)
   if (
     bounceLimits.some((limit) => isOver(limit, bounced, tried)) &&
     hasGrown(bounceRate, before.held_bounces_per_million)
@@ -60,6 +62,12 @@ function ratesOf({ sent, failed, bounce, complaint, returned }: RefusalSums) {
   const tried = sent + failed
   const reached = Math.max(0, sent - returned)
   return { tried, reached, bounceRate: share(bounce, tried), complaintRate: share(complaint, reached) }
+}
+
+/** Bounces and complaints of a million messages. Pure. */
+export function ratesPerMillion(sums: RefusalSums): Verdict['perMillion'] {
+  const { bounceRate, complaintRate } = ratesOf(sums)
+  return { bounces: Math.round(bounceRate * 1e6), complaints: Math.round(complaintRate * 1e6) }
 }
 
 function isOver({ least, of, rate }: typeof complaintLimit, part: number, whole: number): boolean {

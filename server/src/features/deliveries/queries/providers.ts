@@ -1,33 +1,8 @@
 // Which mailbox provider a recipient is at, and how many messages of a mailing each provider was given. Reads by join:
 // feedback (a domain whose refusals speak as a provider's servers do is that provider's).
 import type { MailProvider } from '@lettermill/contracts'
-import { rows, sql, transaction, type Db, type Row } from '../../../platform/db/index.ts'
-
-type Fragment = ReturnType<typeof sql>
-
-/** The domain of an address. */
-export const domainOfEmail = (email: Fragment) => sql`lower(split_part(${email}, '@', 2))`
-
-/** The provider of a domain in lower case by its name, or null. `hotmail.fr` is one, `live.firm.example` is not. */
-export const providerOfDomain = (domain: Fragment) => sql`case
-  when ${domain} in ('icloud.com', 'me.com', 'mac.com') then 'apple'
-  when ${domain} in ('web.de') then 'gmx'
-  when ${domain} in ('mail.ru', 'inbox.ru', 'list.ru', 'bk.ru', 'internet.ru') then 'mailru'
-  when ${domain} in ('ya.ru') then 'yandex'
-  when ${domain} in ('ukr.net') then 'ukrnet'
-  when ${domain} ~ '^[a-z]+\\.([a-z]{2,3}\\.)?[a-z]+$' then case split_part(${domain}, '.', 1)
-    when 'gmail' then 'gmail' when 'googlemail' then 'gmail'
-    when 'outlook' then 'microsoft' when 'hotmail' then 'microsoft' when 'live' then 'microsoft'
-    when 'msn' then 'microsoft'
-    when 'yahoo' then 'yahoo' when 'ymail' then 'yahoo' when 'rocketmail' then 'yahoo' when 'aol' then 'yahoo'
-    when 'gmx' then 'gmx' when 'yandex' then 'yandex' end
-  end`
-
-/** The provider whose servers write such words, or null: many domains have their mail at Google or Microsoft. */
-export const providerOfWords = (words: Fragment) => sql`case
-  when ${words} ~ '\\mgsmtp\\M' then 'gmail'
-  when ${words} ~* 'protection\\.outlook\\.com' then 'microsoft'
-  when ${words} ~* 'yahoodns\\.net' then 'yahoo' end`
+import { row, rows, sql, transaction, type Db, type Row } from '../../../platform/db/index.ts'
+import { domainOfEmail, providerOfDomain, providerOfWords } from '../../suppressions/index.ts'
 
 /**
  * What was refused of a mailing, while it was sent and later, once for a recipient and a kind: a select of seq, kind,
@@ -91,4 +66,21 @@ export function countProviders(db: Db, mailingId: number): Promise<ProviderCount
     )
     return listProviders(tx, mailingId)
   })
+}
+
+/** How many messages of a mailing were given to a provider, or to any of `domains`, whether they were taken or not. */
+export async function countTriedAt(
+  db: Db,
+  mailingId: number,
+  { place, domains }: { place: string; domains: readonly string[] },
+): Promise<number> {
+  const domain = domainOfEmail(sql`r.email`)
+  const counted = await row(
+    db,
+    sql<{ count: number }>`select count(*) from deliveries d
+      join recipients r on r.mailing_id = d.mailing_id and r.seq = d.seq
+      where d.mailing_id = ${mailingId} and d.outcome in ('sent', 'failed')
+        and (${domain} = any(${domains}::text[]) or ${providerOfDomain(domain)} = ${place})`,
+  )
+  return counted?.count ?? 0
 }

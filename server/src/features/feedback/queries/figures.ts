@@ -1,7 +1,8 @@
 // SQL of the figures of a campaign. Reads by join: campaigns, and what refusalsOf reads (deliveries).
 import type { CountedKind, MailProvider } from '@lettermill/contracts'
 import { row, rows, sql, type Db, type Row } from '../../../platform/db/index.ts'
-import { providerOfDomain, providerOfWords, refusalsOf } from '../../deliveries/index.ts'
+import { refusalsOf } from '../../deliveries/index.ts'
+import { providerOfDomain, providerOfWords } from '../../suppressions/index.ts'
 
 /** The mailing of a campaign; null while it has none. Undefined if there is no such campaign. */
 export function findMailingOf(

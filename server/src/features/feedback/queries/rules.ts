@@ -30,7 +30,7 @@ export async function putRules(tx: Tx, workspaceId: number, { soft, hold }: Feed
 
 export type SoftBounced = Row<
   'feedback',
-  'id' | 'words' | 'code' | 'status' | 'reporter' | 'email' | 'mailing_id'
+  'id' | 'words' | 'code' | 'status' | 'cause' | 'reporter' | 'email' | 'mailing_id'
 >
 
 /**
@@ -62,7 +62,7 @@ export function listSoftBounced(
           and not bool_or(exists (select from first_events e
             where e.mailing_id = told.mailing_id and e.seq = told.seq and e.count > e.bot_count))
       )
-      select t.id, t.email, t.words, t.code, t.status, t.reporter, t.mailing_id from given_up g join told t on t.id = g.newest`,
+      select t.id, t.email, t.words, t.code, t.status, t.cause, t.reporter, t.mailing_id from given_up g join told t on t.id = g.newest`,
   )
 }
 

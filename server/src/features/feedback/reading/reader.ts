@@ -214,7 +214,7 @@ export class FeedbackReader {
       await this.#deps.recorder.record({ kind: 'unsubscribe', mailingId, seq, link: null, bot: null })
     const reason = reasons[kind]
     if (action !== 'suppressed' || !reason) return { suppressions: [], entries }
-    const evidence = { code, status, words, reporter: reporter || null }
+    const evidence = { code, status, cause, words, reporter: reporter || null }
     // The provider sends there no more, for what happened before this campaign: it is no bounce of the campaign.
     const causing = cause === heldByProvider ? null : mailingId
     return { suppressions: [{ workspaceId, email, reason, mailingId: causing, evidence }], entries }

@@ -14,8 +14,8 @@ export async function giveUp(tx: Tx, workspaceId: number, emails: readonly strin
     tx,
     found.map(({ id }) => id),
   )
-  return found.map(({ email, code, status, words, reporter, mailing_id: mailingId }) => {
-    const evidence = { code, status, words, reporter: reporter || null }
+  return found.map(({ email, code, status, cause, words, reporter, mailing_id: mailingId }) => {
+    const evidence = { code, status, cause, words, reporter: reporter || null }
     return { workspaceId, email, reason: 'soft_bounce', mailingId, evidence }
   })
 }

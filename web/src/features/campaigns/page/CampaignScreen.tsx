@@ -6,7 +6,7 @@ import { useNavigate, useParams } from 'react-router'
 import { CallFailed } from '../../../lib/api/index.ts'
 import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { ErrorCard, ErrorText, shownMessage, toast, useDialog } from '../../../ui/index.ts'
+import { ErrorCard, ErrorText, MassBounces, shownMessage, toast, useDialog } from '../../../ui/index.ts'
 import { DeleteDialog } from '../actions/DeleteDialog.tsx'
 import { isFinished, isUnderWay, wasStarted } from '../status.ts'
 import { Deliveries } from './deliveries/Deliveries.tsx'
@@ -65,6 +65,7 @@ function Found({ live }: { live: LiveCampaign }) {
       <CampaignHead {...live} onDelete={deleting.open} />
       <Stack gap="md">
         <CampaignNote {...live} />
+        {wasStarted(campaign.status) && <MassBounces campaign={campaign.id} />}
         {wasStarted(campaign.status) ? <Results {...live} /> : <ReadyPanel campaign={campaign} />}
         <MessagePanel campaign={campaign} />
       </Stack>

@@ -70,6 +70,37 @@ it('Nothing is shown where nothing came back', async () => {
   expect(screen.queryByRole('region', { name: 'Bounces and complaints' })).toBeNull()
 })
 
+it('A table says what each mailbox provider returned, as a share of what it was given', async () => {
+  open()
+  const panel = within(await screen.findByRole('region', { name: 'Bounces and complaints' }))
+  panel.getByText('Gmail')
+  panel.getByText('1,000')
+  expect(panel.getAllByText('<1%')).toHaveLength(2)
+  panel.getByText('1%')
+})
+
+it('Half-way to being held, the campaign says so', async () => {
+  open(counted, { complaint_count: 3, warning: 'complaints' })
+  await screen.findByText('3 of 1,197 readers (0.25%) marked this campaign as spam')
+})
+
+it('What a campaign suppressed is taken back, without a span', async () => {
+  const user = openCampaign(
+    { status: 'sent', sent_count: 1200, delivered_count: 1197 },
+    { total: 1200, sent: 1200 },
+    {
+      'GET /api/campaigns/1/bounces': () => Response.json(counted),
+      'GET /api/suppressions/undo': () => Response.json({ count: 1, examples: ['gone@far.example'] }),
+      'POST /api/campaigns/1/feedback/undo': () => Response.json({ taken_back: 1, left: 0 }),
+    },
+  )
+  await press(user, 'Undo bounces')
+  await screen.findByText('Campaigns will reach 1 address again: gone@far.example')
+  await press(user, 'Take back')
+  await screen.findByText('Campaigns reach 1 address again.')
+  expect(queriesOf('/api/suppressions/undo').at(-1)).toMatchObject({ campaign: '1', kind: 'hard' })
+})
+
 it('A count opens whose mail came back, with what was done and the mail itself', async () => {
   const user = open()
   await press(user, 'Show 2 recipients: Does not exist')
@@ -81,17 +112,4 @@ it('A count opens whose mail came back, with what was done and the mail itself',
   expect(dialog.getAllByRole('button', { name: /^Download the mail/ })).toHaveLength(1)
   await user.click(dialog.getByRole('button', { name: 'Download the mail about gone@far.example' }))
   await screen.findByText('File "mail_5.txt" downloaded.')
-})
-
-it('A table says what each mailbox provider returned, as a share of what it was given', async () => {
-  open()
-  const panel = within(await screen.findByRole('region', { name: 'Bounces and complaints' }))
-  panel.getByText('Gmail')
-  panel.getByText('1,000')
-  expect(panel.getAllByText('<1%')).toHaveLength(3)
-})
-
-it('Half-way to being held, the campaign says so', async () => {
-  open(counted, { complaint_count: 3, warning: 'complaints' })
-  await screen.findByText('3 of 1,197 readers (0.25%) marked this campaign as spam')
 })

@@ -4,7 +4,15 @@ import { beforeEach, expect, it } from 'vitest'
 import { openPage, signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
 
-const none = { other_reason: null, words: null, code: null, status: null, reporter: null, campaign: null }
+const none = {
+  provisional_until: null,
+  other_reason: null,
+  words: null,
+  code: null,
+  status: null,
+  reporter: null,
+  campaign: null,
+}
 const created_at = '2026-04-03T20:05:00Z'
 const bounced = {
   ...none,
@@ -22,9 +30,27 @@ const left = { ...none, email: 'left@far.example', reason: 'unsubscribed', creat
 
 beforeEach(signedInBefore)
 
-function openList(rows: object[] = [bounced, angry, left]) {
+const mass = {
+  ...{
+    id: 3,
+    campaign: { id: 4, name: 'Spring' },
+    provider: 'gmail',
+    place: 'gmail',
+    bounced: 61,
+    tried: 340,
+  },
+  ...{ words: '550 5.1.1 No such user gsmtp', at: created_at, ends_at: '2026-04-04T20:05:00Z', waiting: 61 },
+  ...{ decision: null, decided_at: null, decided_by: null },
+}
+
+function openList(rows: object[] = [bounced, angry, left], massBounces: object[] = []) {
   return openPage('/settings/suppressed', {
     'GET /api/suppressions': () => Response.json(rows, { headers: { 'x-total-count': String(rows.length) } }),
+    'GET /api/mass-bounces': () => Response.json(massBounces),
+    'POST /api/mass-bounces/3/take-back': () => Response.json({ taken_back: 61, left: 0 }),
+    'POST /api/mass-bounces/3/confirm': () => Response.json({ ...mass, waiting: 0, decision: 'confirmed' }),
+    'GET /api/suppressions/undo': () => Response.json({ count: 2, examples: ['a@gmail.com', 'b@gmail.com'] }),
+    'POST /api/suppressions/undo': () => Response.json({ taken_back: 2, left: 0 }),
     'GET /api/feedback/rules': () => Response.json({ soft: { count: 3, days: 30 }, hold: true }),
     'PUT /api/feedback/rules': ({ body }) =>
       new Response(body, { headers: { 'content-type': 'application/json' } }),
@@ -127,4 +153,47 @@ it('The list is asked for by reason and by part of the address', async () => {
     expect([asked.get('reason'), asked.get('search'), asked.get('offset')]).toEqual(['complaint', 'far', '0'])
   })
   await screen.findByText('No address matches')
+})
+
+it('A mass bounce that waits says what was heard, and is taken back with one press', async () => {
+  const user = openList(
+    [{ ...bounced, provisional_until: mass.ends_at }],
+    [mass, { ...mass, id: 4, waiting: 0 }],
+  )
+  const card = within(await screen.findByRole('region', { name: 'Gmail refused many addresses at once' }))
+  card.getByText(/Gmail said within an hour of 61 of 340 addresses that they do not exist/)
+  card.getByText(/61 addresses get no mail for now/)
+  card.getByText('550 5.1.1 No such user gsmtp')
+  ;(await rowOf('gone@far.example')).getByText(/Provisional until 04\/04\/2026/)
+  await user.click(card.getByRole('button', { name: 'Take all back at Gmail' }))
+  await screen.findByText('Campaigns reach 61 addresses again.')
+})
+
+it('A mass bounce that is true is kept', async () => {
+  const user = openList([], [mass])
+  await user.click(await screen.findByRole('button', { name: 'Keep suppressed at Gmail' }))
+  await screen.findByText('The addresses stay suppressed.')
+})
+
+it('Bounces of a span at a provider are counted, and taken back', async () => {
+  const user = openList()
+  await user.click(await screen.findByRole('button', { name: 'Undo bounces' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Provider' }), 'gmail')
+  await dialog.findByText('Campaigns will reach 2 addresses again, for example a@gmail.com, b@gmail.com')
+  await user.click(dialog.getByRole('button', { name: 'Take back' }))
+  await screen.findByText('Campaigns reach 2 addresses again.')
+  const sent = requests().find(({ method, url }) => method === 'POST' && url === '/api/suppressions/undo')
+  const body = JSON.parse(sent?.body ?? '') as { from: string; to: string }
+  expect(body).toMatchObject({ kind: 'hard', provider: 'gmail' })
+  expect(Date.parse(body.to) - Date.parse(body.from)).toBe(25 * 3_600_000)
+})
+
+it('A span without a beginning takes nothing back', async () => {
+  const user = openList()
+  await user.click(await screen.findByRole('button', { name: 'Undo bounces' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.clear(dialog.getByLabelText(/^From/))
+  dialog.getByText('No suppressed address matches.')
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Take back' }).disabled).toBe(true)
 })

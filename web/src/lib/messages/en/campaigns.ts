@@ -51,6 +51,8 @@ export const campaigns = {
     bounces:
       'Held: {{bounced}} of {{tried}} addresses ({{percent}} %) do not exist. Clean the list, then resume.',
     complaints: 'Held: {{complaints}} of {{readers}} readers ({{percent}} %) marked it as spam.',
+    massBounce:
+      'Held: {{place}} said within an hour of {{bounced}} of {{tried}} addresses that they do not exist. Decide whether that is true, then resume.',
     groupEmpty: 'The group has no contacts.',
     nobodyLeft: 'Every contact of the group has unsubscribed or was refused before.',
     noneAccepted: 'None of the {{total}} messages was accepted.',

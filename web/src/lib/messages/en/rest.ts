@@ -22,6 +22,7 @@ import { senders } from './senders.ts'
 import { settings } from './settings.ts'
 import { suppressions } from './suppressions.ts'
 import { templates } from './templates.ts'
+import { undo } from './undo.ts'
 
 export const rest = {
   analytics,
@@ -47,4 +48,5 @@ export const rest = {
   settings,
   suppressions,
   templates,
+  undo,
 }

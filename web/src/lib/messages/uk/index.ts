@@ -30,6 +30,7 @@ import { senders } from './senders.ts'
 import { settings } from './settings.ts'
 import { suppressions } from './suppressions.ts'
 import { templates } from './templates.ts'
+import { undo } from './undo.ts'
 import { ui } from './ui.ts'
 
 export const ukrainian: Translation<English> & {
@@ -65,5 +66,6 @@ export const ukrainian: Translation<English> & {
   settings,
   suppressions,
   templates,
+  undo,
   ui,
 }

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import type { Campaign, CampaignFeedback, CountedKind } from '@lettermill/contracts'
 import { formatNumber } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
-import { DataTable, EmptyState, Panel, useDialog, type Column } from '../../../../ui/index.ts'
+import { DataTable, EmptyState, Panel, UndoDialog, useDialog, type Column } from '../../../../ui/index.ts'
 import { useCampaignFeedback } from '../page.ts'
 import { FeedbackDialog } from './FeedbackDialog.tsx'
 import { ProvidersTable } from './ProvidersTable.tsx'
@@ -28,7 +28,9 @@ function Why({ reason: { kind, cause, words } }: { reason: Reason }) {
 export function FeedbackPanel({ campaign }: { campaign: Campaign }) {
   const t = useTexts('campaignPage')
   const { data } = useCampaignFeedback(campaign)
+  const undoText = useTexts('undo')
   const shown = useDialog<CountedKind>()
+  const undoing = useDialog<true>()
   if (!data || data.reasons.length === 0) return null
   const columns: Column<Reason & { index: number }>[] = [
     { id: 'why', header: t('feedback.why'), cell: (reason) => <Why reason={reason} /> },
@@ -60,6 +62,13 @@ export function FeedbackPanel({ campaign }: { campaign: Campaign }) {
         sent: formatNumber(campaign.sent_count),
         delivered: formatNumber(campaign.delivered_count),
       })}
+      actions={
+        data.hard + data.soft > 0 && (
+          <Button variant="default" size="sm" onClick={() => undoing.open(true)}>
+            {undoText('open')}
+          </Button>
+        )
+      }
       flush
     >
       <DataTable
@@ -70,6 +79,7 @@ export function FeedbackPanel({ campaign }: { campaign: Campaign }) {
         empty={<EmptyState picture="stats" title={t('feedback.none')} />}
       />
       <ProvidersTable providers={data.providers} />
+      <UndoDialog key={undoing.key} opened={undoing.opened} campaign={campaign} onClose={undoing.close} />
       <FeedbackDialog key={shown.key} campaign={campaign} dialog={shown} />
     </Panel>
   )

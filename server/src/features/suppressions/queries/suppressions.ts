@@ -1,15 +1,6 @@
-// All SQL of suppressions. Reads no other feature's table.
+// SQL that suppresses addresses and takes that back.
 import { suppressionReasons, type Suppression as Listed, type SuppressionReason } from '@lettermill/contracts'
-import {
-  deleteInPieces,
-  row,
-  rows,
-  sql,
-  type Db,
-  type Row,
-  type Tables,
-  type Tx,
-} from '../../platform/db/index.ts'
+import { deleteInPieces, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 
 export type { SuppressionReason }
 
@@ -28,6 +19,8 @@ export interface Suppression {
 export interface Evidence {
   code: number | null
   status: string | null
+  /** Why it was refused; absent where nobody refused. */
+  cause?: string | null
   /** At most 1,000 characters. */
   words: string
   reporter: string | null
@@ -42,26 +35,29 @@ export async function suppress(tx: Tx, ...suppressions: readonly Suppression[]):
   await rows(
     tx,
     sql`insert into suppressions as s
-        (workspace_id, email, reason, mailing_id, code, status, words, reporter, imported, created_at)
+        (workspace_id, email, reason, mailing_id, code, status, cause, words, reporter, imported, created_at)
       select distinct on (workspace_id, lower(email)) workspace_id, lower(email), reason, mailing_id, code, status,
-        words, reporter, imported, coalesce(at, now())
+        cause, words, reporter, imported, coalesce(at, now())
       from unnest(${suppressions.map((each) => each.workspaceId)}::bigint[],
           ${suppressions.map((each) => each.email)}::text[],
           ${suppressions.map((each) => each.reason)}::text[],
           ${suppressions.map((each) => each.mailingId)}::bigint[],
           ${suppressions.map(({ evidence }) => evidence?.code ?? null)}::smallint[],
           ${suppressions.map(({ evidence }) => evidence?.status ?? null)}::text[],
+          ${suppressions.map(({ evidence }) => evidence?.cause ?? null)}::text[],
           ${suppressions.map(({ evidence }) => evidence?.words ?? null)}::text[],
           ${suppressions.map(({ evidence }) => evidence?.reporter ?? null)}::text[],
           ${suppressions.map(({ imported }) => imported !== undefined)}::boolean[],
           ${suppressions.map(({ imported }) => imported?.at ?? null)}::timestamptz[])
-          as said (workspace_id, email, reason, mailing_id, code, status, words, reporter, imported, at)
+          as said (workspace_id, email, reason, mailing_id, code, status, cause, words, reporter, imported, at)
       order by workspace_id, lower(email), ${rank(sql`reason`)}, at
       on conflict (workspace_id, email) do update set
         reason = case when ${outranks} then excluded.reason else s.reason end,
         other_reason = case when ${outranks} then s.reason else excluded.reason end,
         mailing_id = case when ${outranks} then excluded.mailing_id else s.mailing_id end,
         created_at = case when ${outranks} then excluded.created_at else s.created_at end,
+        cause = case when ${outranks} then excluded.cause else s.cause end,
+        provisional_until = case when ${outranks} then null else s.provisional_until end,
         imported = case when ${outranks} then excluded.imported else s.imported end,
         code = coalesce(excluded.code, s.code), status = coalesce(excluded.status, s.status),
         words = coalesce(excluded.words, s.words), reporter = coalesce(excluded.reporter, s.reporter),
@@ -151,127 +147,11 @@ export function listSuppressedSince(
   )
 }
 
-export interface UnsubscriberSlice {
-  since: Date | null
-  limit: number
-  offset: number
-  /** Limit and offset count from the end of the list; the page is still in the order of the list. */
-  isBackwards?: boolean
-  /** The entry after which the page begins. */
-  after?: Pick<StoredUnsubscriber, 'email' | 'place'> | undefined
-}
-
-export interface StoredUnsubscriber extends Row<'suppressions', 'email'> {
-  unsubscribed_at: Tables['suppressions']['created_at']
-  /** The same time to the microsecond. */
-  place: string
-}
-
-/** Contacts of the workspace who unsubscribed, newest first. */
-export function listUnsubscribed(
-  db: Db,
-  workspaceId: number,
-  { since, limit, offset, isBackwards = false, after }: UnsubscriberSlice,
-): Promise<StoredUnsubscriber[]> {
-  const behind = after
-    ? sql`and created_at <= ${after.place}::timestamptz
-        and (created_at < ${after.place}::timestamptz or email > ${after.email})`
-    : sql``
-  return rows(
-    db,
-    // Limits first, because skipped rows need no text.
-    sql`select email, created_at as unsubscribed_at, created_at::text as place from (
-        select email, created_at from suppressions
-        where workspace_id = ${workspaceId} and reason = 'unsubscribed'
-          and (${since}::timestamptz is null or created_at >= ${since}::timestamptz) ${behind}
-        order by ${isBackwards ? sql`created_at, email desc` : sql`created_at desc, email`} limit ${limit}::bigint offset ${offset}::bigint) as slice
-      order by created_at desc, email`,
-  )
-}
-
-/** How many contacts of the workspace unsubscribed since a time, or ever. */
-export async function countUnsubscribed(db: Db, workspaceId: number, since: Date | null): Promise<number> {
-  const counted = await row(
-    db,
-    sql<{ count: number }>`select count(*) from suppressions
-      where workspace_id = ${workspaceId} and reason = 'unsubscribed'
-        and (${since}::timestamptz is null or created_at >= ${since}::timestamptz)`,
-  )
-  return counted?.count ?? 0
-}
-
 /** Removes the suppressions of a deleted workspace, in small batches. Safe to run twice. */
 export async function purgeSuppressions(db: Db, workspaceId: number): Promise<void> {
   await deleteInPieces(db, 'suppressions', sql`workspace_id = ${workspaceId}`)
+  await deleteInPieces(db, 'mass_bounces', sql`workspace_id = ${workspaceId}`)
   await deleteInPieces(db, 'suppression_requests', sql`workspace_id = ${workspaceId}`)
-}
-
-export type ListedSuppression = Row<
-  'suppressions',
-  'email' | 'code' | 'status' | 'words' | 'reporter' | 'created_at'
-> &
-  Pick<Listed, 'reason' | 'other_reason' | 'campaign'> & {
-    /** Where it stands in the list, for `after`. */
-    place: string
-  }
-
-export interface SuppressionFilter {
-  reason?: SuppressionReason | undefined
-  /** Part of the address; without it all. */
-  search?: string | undefined
-}
-
-function matching(workspaceId: number, { reason, search = '' }: SuppressionFilter) {
-  const part = search.trim().toLowerCase()
-  const pattern = `%${part.replace(/[\\%_]/g, '\\$&')}%`
-  return sql`workspace_id = ${workspaceId}
-    and ${reason === undefined ? sql`true` : sql`(reason = ${reason} or other_reason = ${reason})`}
-    and ${part === '' ? sql`true` : sql`email like ${pattern}`}`
-}
-
-export interface SuppressionSlice {
-  limit: number
-  offset?: number
-  /** The entry after which the slice begins. */
-  after?: Pick<ListedSuppression, 'email' | 'place'> | undefined
-}
-
-/** Suppressed addresses, newest first. Reads by join: campaigns (names). */
-export function listSuppressions(
-  db: Db,
-  workspaceId: number,
-  filter: SuppressionFilter,
-  { limit, offset = 0, after }: SuppressionSlice,
-): Promise<ListedSuppression[]> {
-  const behind = after
-    ? sql`and created_at <= ${after.place}::timestamptz
-        and (created_at < ${after.place}::timestamptz or email > ${after.email})`
-    : sql``
-  return rows(
-    db,
-    sql<ListedSuppression>`select s.email, s.reason, s.other_reason, s.code, s.status, s.words, s.reporter, s.created_at,
-        s.created_at::text as place,
-        case when c.id is null then null else json_build_object('id', c.id, 'name', c.name) end as campaign
-      from (
-        select * from suppressions where ${matching(workspaceId, filter)} ${behind}
-        order by created_at desc, email limit ${limit}::bigint offset ${offset}::bigint
-      ) as s
-      left join campaigns c on c.mailing_id = s.mailing_id and c.workspace_id = s.workspace_id
-        and c.deleted_at is null
-      order by s.created_at desc, s.email`,
-  )
-}
-
-export async function countSuppressions(
-  db: Db,
-  workspaceId: number,
-  filter: SuppressionFilter,
-): Promise<number> {
-  const counted = await row(
-    db,
-    sql<{ count: number }>`select count(*) from suppressions where ${matching(workspaceId, filter)}`,
-  )
-  return counted?.count ?? 0
 }
 
 /** How many addresses of the workspace were added by hand. */

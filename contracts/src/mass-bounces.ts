@@ -1,0 +1,132 @@
+// Taking many suppressions back: those of a campaign, of a provider's bad hour, and of a mass bounce, in which a provider
+// suddenly says of many addresses that they do not exist.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { mailProviders } from './feedback.ts'
+import { id, idParams, moment } from './shapes.ts'
+
+const count = z.int()
+
+/** What can be taken back together. */
+export const undoKinds = ['hard', 'soft'] as const
+export type UndoKind = (typeof undoKinds)[number]
+
+/** Why addresses were refused for good, as they can be chosen. */
+export const undoCauses = ['no_such_user', 'no_such_domain', 'disabled', 'moved'] as const
+export type UndoCause = (typeof undoCauses)[number]
+
+/** The most suppressions that one call takes back, and the longest span of all campaigns together. */
+export const undoLimits = { most: 50_000, days: 7 }
+
+const time = z.iso.datetime({ offset: true })
+const domain = z
+  .string()
+  .check(z.trim(), z.maxLength(253), z.regex(/^[^\s\p{Cc}\p{Cs}@]+\.[^\s\p{Cc}\p{Cs}@]+$/u))
+
+const which = {
+  kind: z._default(z.enum(undoKinds), 'hard'),
+  /** A mailbox provider; `other` is none. */
+  provider: z.optional(z.enum(mailProviders)),
+  /** Or one receiving domain. */
+  domain: z.optional(domain),
+  cause: z.optional(z.enum(undoCauses)),
+}
+const span = { from: time, to: time }
+const anySpan = { from: z.optional(time), to: z.optional(time) }
+
+const undone = z.object({
+  /** How many addresses campaigns reach again. */
+  taken_back: count,
+  /** How many are left, because one call takes back at most 50,000. */
+  left: count,
+})
+export type Undone = z.output<typeof undone>
+
+export const previewUndo = endpoint({
+  method: 'GET',
+  path: '/api/suppressions/undo',
+  access: 'account',
+  summary: 'How many suppressions an undo would take back, with five of the addresses; changes nothing',
+  query: z.object({
+    ...which,
+    ...anySpan,
+    campaign: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))),
+  }),
+  reply: z.object({ count, examples: z.array(z.string()) }),
+})
+
+export const undoSuppressions = endpoint({
+  method: 'POST',
+  path: '/api/suppressions/undo',
+  access: 'account',
+  summary:
+    'Take back the bounces of a span of at most seven days, of all campaigns, at one provider or for one cause; unsubscribes, complaints and imported addresses stay',
+  body: z.object({ ...which, ...span }),
+  reply: undone,
+})
+
+export const undoCampaignFeedback = endpoint({
+  method: 'POST',
+  path: '/api/campaigns/:id/feedback/undo',
+  access: 'account',
+  summary: 'Take back the suppressions that a campaign led to, all or those of a span, a provider or a cause',
+  params: idParams,
+  body: z.object({ ...which, ...anySpan }),
+  reply: undone,
+})
+
+export const massBounce = z
+  .object({
+    id,
+    /** Null once the campaign is deleted. */
+    campaign: z.nullable(z.object({ id, name: z.string() })),
+    /** The mailbox provider; null: it is one domain. */
+    provider: z.nullable(z.enum(mailProviders)),
+    /** The provider's name or the domain. */
+    place: z.string(),
+    /** How many addresses did not exist within the hour, of how many that the campaign had tried there. */
+    bounced: count,
+    tried: count,
+    /** The words that came most. */
+    words: z.string(),
+    at: moment,
+    /** Until then the suppressions are provisional: not mailed, and taken back together. After it they are final. */
+    ends_at: moment,
+    /** How many suppressions wait for a decision; more may follow until `ends_at`. */
+    waiting: count,
+    decision: z.nullable(z.enum(['confirmed', 'taken_back'])),
+    decided_at: z.nullable(moment),
+    decided_by: z.nullable(z.string()),
+  })
+  .register(z.globalRegistry, { id: 'MassBounce' })
+export type MassBounce = z.output<typeof massBounce>
+
+export const listMassBounces = endpoint({
+  method: 'GET',
+  path: '/api/mass-bounces',
+  access: 'account',
+  summary:
+    'Providers that said of many addresses of a campaign that they do not exist; of the last thirty days, newest first',
+  query: z.object({
+    campaign: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))),
+  }),
+  reply: z.array(massBounce),
+})
+
+export const takeBackMassBounce = endpoint({
+  method: 'POST',
+  path: '/api/mass-bounces/:id/take-back',
+  access: 'account',
+  summary: 'Take its provisional suppressions back: campaigns reach these addresses again',
+  params: idParams,
+  reply: undone,
+})
+
+export const confirmMassBounce = endpoint({
+  method: 'POST',
+  path: '/api/mass-bounces/:id/confirm',
+  access: 'account',
+  summary: 'Make its provisional suppressions final',
+  params: idParams,
+  reply: massBounce,
+})

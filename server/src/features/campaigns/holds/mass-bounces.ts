@@ -1,0 +1,89 @@
+// The guard against a provider that refuses good addresses for a while, as Gmail did in December 2020: what it says makes
+// suppressions provisional, and the campaign is held.
+import type { MailProvider } from '@lettermill/contracts'
+import { transaction, type Db } from '../../../platform/db/index.ts'
+import { countTriedAt } from '../../deliveries/index.ts'
+import {
+  addMassBounce,
+  listMassBouncePlaces,
+  listSuspects,
+  markProvisional,
+  type Suspect,
+} from '../../suppressions/index.ts'
+import { noStats, sumMailings } from '../../tracking/index.ts'
+import { findHoldable, keepRates } from '../queries/rates.ts'
+import { massBounce, ratesPerMillion } from '../rules/rates.ts'
+import { holdLocked } from '../settle.ts'
+import { holdIfRefused } from './rates.ts'
+
+/** How many messages a place was given, as counted last: a lower bound, by mailing and place. */
+type Tried = Map<string, number>
+const mostTried = 1000
+
+/**
+ * Answers a function that looks at the bounces and complaints of a mailing: it makes suppressions of a mass bounce
+ * provisional, and holds the campaign for them or for its rates. Safe to call as often as wanted.
+ */
+export function refusalJudge(db: Db): (mailingId: number) => Promise<void> {
+  const tried: Tried = new Map()
+  return async (mailingId) => {
+    await guardMassBounces(db, mailingId, tried)
+    await holdIfRefused(db, mailingId)
+  }
+}
+
+async function guardMassBounces(db: Db, mailingId: number, tried: Tried): Promise<void> {
+  const suspects = await listSuspects(db, mailingId, massBounce.least)
+  const found = await listMassBouncePlaces(db, mailingId)
+  for (const suspect of suspects) {
+    if (found.has(suspect.place)) continue
+    const of = await countTried(db, mailingId, suspect, tried)
+    if (!isMassBounce(suspect.bounced, of)) continue
+    await open(db, mailingId, { ...suspect, tried: of })
+    found.add(suspect.place)
+  }
+  if (found.size > 0) await markProvisional(db, mailingId)
+}
+
+const isMassBounce = (bounced: number, tried: number) => bounced >= tried * massBounce.rate
+
+/**
+ * Counting reads the whole mailing. What was tried only grows, so it is counted anew only where the bounces are too many
+ * for the count before: seldom, the more there are.
+ */
+async function countTried(db: Db, mailingId: number, suspect: Suspect, known: Tried): Promise<number> {
+  const key = `${String(mailingId)} ${suspect.place}`
+  const before = known.get(key)
+  if (before !== undefined && !isMassBounce(suspect.bounced, before)) return before
+  const counted = await countTriedAt(db, mailingId, suspect)
+  if (known.size >= mostTried) known.clear()
+  known.set(key, counted)
+  return counted
+}
+
+async function open(db: Db, mailingId: number, found: Suspect & { tried: number }): Promise<void> {
+  const holdable = await findHoldable(db, mailingId)
+  const stats = await sumMailings(db, found.workspace_id, [mailingId])
+  await transaction(db, async (tx) => {
+    const isNew = await addMassBounce(tx, mailingId, found)
+    if (!isNew || !holdable || !(await holdLocked(tx, mailingId, reasonOf(found)))) return
+    await keepRates(tx, mailingId, ratesPerMillion(stats.get(mailingId) ?? noStats))
+  })
+}
+
+const names: Partial<Record<string, string>> = {
+  gmail: 'Gmail',
+  microsoft: 'Microsoft',
+  yahoo: 'Yahoo',
+  apple: 'Apple',
+  gmx: 'GMX and WEB.DE',
+  mailru: 'Mail.ru',
+  yandex: 'Yandex',
+  ukrnet: 'ukr.net',
+} satisfies Record<Exclude<MailProvider, 'other'>, string>
+
+const figure = (count: number) => count.toLocaleString('en-US')
+
+function reasonOf({ place, bounced, tried }: Suspect & { tried: number }): string {
+  return `Held: ${names[place] ?? place} said within an hour of ${figure(bounced)} of ${figure(tried)} addresses that they do not exist. Decide whether that is true, then resume.`
+}

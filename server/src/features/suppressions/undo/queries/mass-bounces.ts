@@ -1,0 +1,142 @@
+// SQL of mass bounces: a provider suddenly says of many addresses of a campaign that they do not exist. Reads by join:
+// campaigns (names).
+import type { MassBounce } from '@lettermill/contracts'
+import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../../platform/db/index.ts'
+import { domainOfEmail, placeOfSuppression } from './places.ts'
+
+/** The span in which bounces are counted together, and for how long their suppressions are provisional. */
+const window = sql`interval '60 minutes'`
+const provisionalFor = sql`interval '24 hours'`
+
+export interface Suspect {
+  workspace_id: number
+  place: string
+  bounced: number
+  /** The domains of these addresses: at most 1,000. */
+  domains: string[]
+  /** The words that came most. */
+  words: string
+}
+
+/** Where at least `least` addresses of a mailing were suppressed as not existing within the last hour. */
+export function listSuspects(db: Db, mailingId: number, least: number): Promise<Suspect[]> {
+  return rows(
+    db,
+    sql<Suspect>`select workspace_id, place, count(*) as bounced,
+        (array_agg(distinct domain))[1:1000] as domains,
+        coalesce(mode() within group (order by left(words, 300)), '') as words
+      from (select workspace_id, words, ${placeOfSuppression} as place, ${domainOfEmail(sql`s.email`)} as domain
+        from suppressions s where mailing_id = ${mailingId} and reason = 'hard_bounce' and created_at > now() - ${window}
+      ) as each
+      group by 1, 2 having count(*) >= ${least}::bigint order by place`,
+  )
+}
+
+/** The places of a mailing at which a mass bounce was found, whenever. */
+export async function listFound(db: Db, mailingId: number): Promise<Set<string>> {
+  const found = await rows(
+    db,
+    sql<Row<'mass_bounces', 'place'>>`select place from mass_bounces where mailing_id = ${mailingId}`,
+  )
+  return new Set(found.map(({ place }) => place))
+}
+
+/** Notes one. @returns whether nobody else has */
+export async function addMassBounce(
+  tx: Tx,
+  mailingId: number,
+  { workspace_id: workspaceId, place, bounced, words, tried }: Suspect & { tried: number },
+): Promise<boolean> {
+  const added = await changed(
+    tx,
+    sql`insert into mass_bounces (workspace_id, mailing_id, place, bounced, tried, words, since, ends_at)
+      values (${workspaceId}, ${mailingId}, ${place}, ${bounced}::integer, ${tried}, ${words}, now() - ${window},
+        now() + ${provisionalFor})
+      on conflict do nothing`,
+  )
+  return added > 0
+}
+
+/** Makes the suppressions of a mailing's mass bounces provisional, those that followed too. Safe to run twice. */
+export async function markProvisional(db: Db, mailingId: number): Promise<void> {
+  await changed(
+    db,
+    sql`with those as materialized (
+        select s.workspace_id, s.email, m.ends_at from mass_bounces m
+        join suppressions s on s.mailing_id = m.mailing_id and s.workspace_id = m.workspace_id
+          and s.reason = 'hard_bounce' and s.created_at >= m.since
+          and ${placeOfSuppression} = m.place
+        where m.mailing_id = ${mailingId} and m.ends_at > now() and m.decision is distinct from 'confirmed'
+          and s.provisional_until is null
+        order by s.workspace_id, s.email for update of s
+      )
+      update suppressions s set provisional_until = those.ends_at from those
+      where s.workspace_id = those.workspace_id and s.email = those.email`,
+  )
+}
+
+type Shown = Omit<MassBounce, 'provider'> & Row<'mass_bounces', 'mailing_id'>
+
+const shown = (which: ReturnType<typeof sql>) => sql<Shown & Row<'mass_bounces', 'mailing_id'>>`
+  select m.id, m.mailing_id, m.place, m.bounced, m.tried, m.words, m.at, m.ends_at, m.decision, m.decided_at, m.decided_by,
+    case when c.id is null then null else json_build_object('id', c.id, 'name', c.name) end as campaign,
+    (select count(*) from suppressions s where s.mailing_id = m.mailing_id and s.workspace_id = m.workspace_id
+      and s.reason = 'hard_bounce' and s.provisional_until > now() and ${placeOfSuppression} = m.place) as waiting
+  from mass_bounces m
+  left join campaigns c on c.mailing_id = m.mailing_id and c.workspace_id = m.workspace_id and c.deleted_at is null
+  where ${which} order by m.at desc, m.id desc limit 50`
+
+/** Those of the last thirty days, newest first: of one campaign, or of all. */
+export function listMassBounces(db: Db, workspaceId: number, campaign?: number): Promise<Shown[]> {
+  return rows(
+    db,
+    shown(sql`m.workspace_id = ${workspaceId} and m.at > now() - interval '30 days'
+      and ${campaign === undefined ? sql`true` : sql`c.id = ${campaign}`}`),
+  )
+}
+
+export function findMassBounce(db: Db, workspaceId: number, id: number): Promise<Shown | undefined> {
+  return row(db, shown(sql`m.workspace_id = ${workspaceId} and m.id = ${id}`))
+}
+
+/** Locks one, so that two people do not decide differently. */
+export function lockMassBounce(
+  tx: Tx,
+  workspaceId: number,
+  id: number,
+): Promise<Row<'mass_bounces', 'mailing_id' | 'place'> | undefined> {
+  return row(
+    tx,
+    sql<Row<'mass_bounces', 'mailing_id' | 'place'>>`select mailing_id, place from mass_bounces
+      where workspace_id = ${workspaceId} and id = ${id} for update`,
+  )
+}
+
+/** Makes its suppressions final. @returns how many were provisional */
+export async function confirmBounces(
+  tx: Tx,
+  workspaceId: number,
+  { mailing_id: mailingId, place }: Row<'mass_bounces', 'mailing_id' | 'place'>,
+): Promise<number> {
+  return changed(
+    tx,
+    sql`with those as materialized (
+        select s.email from suppressions s where workspace_id = ${workspaceId} and mailing_id = ${mailingId}
+          and reason = 'hard_bounce' and provisional_until > now() and ${placeOfSuppression} = ${place}
+        order by email for update
+      )
+      update suppressions s set provisional_until = null from those
+      where s.workspace_id = ${workspaceId} and s.email = those.email`,
+  )
+}
+
+export async function noteDecision(
+  tx: Tx,
+  id: number,
+  { decision, by }: { decision: 'confirmed' | 'taken_back'; by: string },
+): Promise<void> {
+  await changed(
+    tx,
+    sql`update mass_bounces set decision = ${decision}, decided_at = now(), decided_by = ${by} where id = ${id}`,
+  )
+}

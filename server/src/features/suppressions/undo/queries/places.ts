@@ -1,0 +1,33 @@
+// Where an address has its mail: at a mailbox provider that is known by its domains or by its servers' words, or at a
+// domain of its own. Fragments of SQL.
+import { sql } from '../../../../platform/db/index.ts'
+
+type Fragment = ReturnType<typeof sql>
+
+/** The domain of an address. */
+export const domainOfEmail = (email: Fragment) => sql`lower(split_part(${email}, '@', 2))`
+
+/** The provider of a domain in lower case by its name, or null. `hotmail.fr` is one, `live.firm.example` is not. */
+export const providerOfDomain = (domain: Fragment) => sql`case
+  when ${domain} in ('icloud.com', 'me.com', 'mac.com') then 'apple'
+  when ${domain} in ('web.de') then 'gmx'
+  when ${domain} in ('mail.ru', 'inbox.ru', 'list.ru', 'bk.ru', 'internet.ru') then 'mailru'
+  when ${domain} in ('ya.ru') then 'yandex'
+  when ${domain} in ('ukr.net') then 'ukrnet'
+  when ${domain} ~ '^[a-z]+\\.([a-z]{2,3}\\.)?[a-z]+$' then case split_part(${domain}, '.', 1)
+    when 'gmail' then 'gmail' when 'googlemail' then 'gmail'
+    when 'outlook' then 'microsoft' when 'hotmail' then 'microsoft' when 'live' then 'microsoft'
+    when 'msn' then 'microsoft'
+    when 'yahoo' then 'yahoo' when 'ymail' then 'yahoo' when 'rocketmail' then 'yahoo' when 'aol' then 'yahoo'
+    when 'gmx' then 'gmx' when 'yandex' then 'yandex' end
+  end`
+
+/** The provider whose servers write such words, or null: many domains have their mail at Google or Microsoft. */
+export const providerOfWords = (words: Fragment) => sql`case
+  when ${words} ~ '\\mgsmtp\\M' then 'gmail'
+  when ${words} ~* 'protection\\.outlook\\.com' then 'microsoft'
+  when ${words} ~* 'yahoodns\\.net' then 'yahoo' end`
+
+/** The place of a row `s` of suppressions: the name of a provider, or its domain, which has a dot. */
+export const placeOfSuppression = sql`coalesce(${providerOfDomain(domainOfEmail(sql`s.email`))},
+  ${providerOfWords(sql`s.words`)}, ${domainOfEmail(sql`s.email`)})`

@@ -1,0 +1,76 @@
+// SQL that takes many suppressions back at once. Reads by join: campaigns (mailings).
+import { row, rows, sql, type Db, type Row, type Tx } from '../../../../platform/db/index.ts'
+import { placeOfSuppression } from './places.ts'
+
+/** Which suppressions; whatever is left out is not asked for. Imported ones and those of readers never are. */
+export interface Taken {
+  workspaceId: number
+  reason: 'hard_bounce' | 'soft_bounce'
+  mailingId?: number | undefined
+  from?: string | undefined
+  to?: string | undefined
+  /** A provider's name, or a domain. */
+  place?: string | undefined
+  cause?: string | undefined
+  /** Those of a mass bounce that nobody decided about. */
+  provisional?: boolean
+}
+
+const asked = ({ workspaceId, reason, mailingId, from, to, place, cause, provisional = false }: Taken) => sql`
+  workspace_id = ${workspaceId} and reason = ${reason} and not imported
+  and ${mailingId === undefined ? sql`true` : sql`mailing_id = ${mailingId}`}
+  and ${from === undefined ? sql`true` : sql`created_at >= ${from}::timestamptz`}
+  and ${to === undefined ? sql`true` : sql`created_at < ${to}::timestamptz`}
+  and ${place === undefined ? sql`true` : sql`${placeOfSuppression} = ${place}`}
+  and ${cause === undefined ? sql`true` : sql`cause = ${cause}`}
+  and ${provisional ? sql`provisional_until > now()` : sql`true`}`
+
+/** How many there are, and the newest of them. */
+export async function countTaken(db: Db, which: Taken): Promise<{ count: number; examples: string[] }> {
+  const counted = await row(
+    db,
+    sql<{ count: number; examples: string[] | null }>`
+      with those as materialized (select s.email, s.created_at from suppressions s where ${asked(which)})
+      select count(*), (select array_agg(email) from
+        (select email from those order by created_at desc, email limit 5) as newest) as examples
+      from those`,
+  )
+  return { count: counted?.count ?? 0, examples: counted?.examples ?? [] }
+}
+
+/**
+ * Takes back at most `most` of them: campaigns reach these addresses again, unless a lesser reason stays.
+ * @returns how many
+ */
+export async function takeBackMany(tx: Tx, which: Taken, most: number): Promise<number> {
+  const taken = await rows(
+    tx,
+    // Locked in the order in which suppress() writes.
+    sql`with those as materialized (
+        select s.email from suppressions s where ${asked(which)} order by email limit ${most}::bigint for update
+      ), gone as (
+        delete from suppressions s using those
+        where s.workspace_id = ${which.workspaceId} and s.email = those.email and s.other_reason is null
+        returning s.email
+      ), eased as (
+        update suppressions s set reason = other_reason, other_reason = null, mailing_id = null, code = null,
+          status = null, cause = null, words = null, reporter = null, provisional_until = null,
+          written_in = pg_current_xact_id()
+        from those
+        where s.workspace_id = ${which.workspaceId} and s.email = those.email and s.other_reason is not null
+        returning s.email
+      )
+      select from gone union all select from eased`,
+  )
+  return taken.length
+}
+
+/** The mailing of a campaign, 0 while it has none; null if there is no such campaign. */
+export async function findMailing(db: Db, workspaceId: number, campaignId: number): Promise<number | null> {
+  const found = await row(
+    db,
+    sql<Row<'campaigns', 'mailing_id'>>`select mailing_id from campaigns
+      where id = ${campaignId} and workspace_id = ${workspaceId} and deleted_at is null`,
+  )
+  return found ? (found.mailing_id ?? 0) : null
+}

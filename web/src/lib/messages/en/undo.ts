@@ -1,0 +1,66 @@
+// English texts of taking many bounces back, and of mass bounces.
+export const undo = {
+  title: 'Undo bounces',
+  open: 'Undo bounces',
+  ofAll:
+    'Take back what a provider refused by mistake, for example in an hour in which its servers were out of order. Unsubscribes, complaints and imported addresses stay.',
+  ofCampaign: 'Take back the addresses that are suppressed because of “{{name}}”. Complaints stay.',
+  kind: 'What came back',
+  kinds: { hard: 'Does not exist', soft: 'Took no mail several times' },
+  place: 'Provider',
+  places: { all: 'All providers', domain: 'One domain…' },
+  providers: {
+    gmail: 'Gmail',
+    microsoft: 'Microsoft',
+    yahoo: 'Yahoo, AOL',
+    apple: 'Apple',
+    gmx: 'GMX, WEB.DE',
+    mailru: 'Mail.ru',
+    yandex: 'Yandex',
+    ukrnet: 'ukr.net',
+    other: 'Others',
+  },
+  domain: 'Domain',
+  cause: 'Why',
+  causes: {
+    all: 'All reasons',
+    no_such_user: 'No such address',
+    no_such_domain: 'No such domain',
+    disabled: 'The mailbox is closed',
+    moved: 'The address has moved',
+  },
+  from: 'From',
+  to: 'To',
+  fromOptional: 'From (optional)',
+  toOptional: 'To (optional)',
+  found: {
+    none: 'No suppressed address matches.',
+    some_one: 'Campaigns will reach {{size}} address again: {{examples}}',
+    some_other: 'Campaigns will reach {{size}} addresses again, for example {{examples}}',
+  },
+  submit: 'Take back',
+  done_one: 'Campaigns reach {{size}} address again.',
+  done_other: 'Campaigns reach {{size}} addresses again.',
+  mass: {
+    title: '{{place}} refused many addresses at once',
+    heard_one:
+      '{{place}} said within an hour of {{bounced}} of {{tried}} addresses that it does not exist ({{time}}).',
+    heard_other:
+      '{{place}} said within an hour of {{bounced}} of {{tried}} addresses that they do not exist ({{time}}).',
+    waiting_one:
+      'So many at once are often a fault of the provider. {{size}} address gets no mail for now. Without a decision it stays suppressed from {{time}} on.',
+    waiting_other:
+      'So many at once are often a fault of the provider. {{size}} addresses get no mail for now. Without a decision they stay suppressed from {{time}} on.',
+    takeBack: 'Take all back',
+    takeBackOf: 'Take all back at {{place}}',
+    confirm: 'Keep suppressed',
+    confirmOf: 'Keep suppressed at {{place}}',
+    confirmed: 'The addresses stay suppressed.',
+    final: 'Nobody decided; the addresses are suppressed since {{time}}.',
+    past: {
+      taken_back: 'Taken back by {{account}}, {{time}}',
+      confirmed: 'Kept suppressed by {{account}}, {{time}}',
+    },
+  },
+  provisional: 'Provisional until {{time}}',
+}

@@ -1,0 +1,225 @@
+// Takes many bounces back at once: those of a campaign, or of a provider's bad hour.
+import { useState } from 'react'
+import { NativeSelect, TextInput } from '@mantine/core'
+import {
+  mailProviders,
+  previewUndo,
+  undoCampaignFeedback,
+  undoCauses,
+  undoKinds,
+  undoSuppressions,
+  type MailProvider,
+  type UndoCause,
+  type UndoKind,
+} from '@lettermill/contracts'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api/index.ts'
+import { formatNumber } from '../../lib/formats.ts'
+import { useTexts } from '../../lib/messages/index.ts'
+import { useZone } from '../../lib/settings.ts'
+import { momentOf, wallTime } from '../../lib/zoned-moment.ts'
+import { FormDialog } from '../dialogs/FormDialog.tsx'
+import { toast } from '../feedback/Toasts.tsx'
+import { undoKeys } from './keys.ts'
+import styles from './undo.module.css'
+
+const hour = 3_600_000
+const named = mailProviders.filter((provider) => provider !== 'other')
+
+/** Where the refusals came from: any, a provider, or one domain. */
+type Place = 'all' | 'domain' | Exclude<MailProvider, 'other'>
+
+interface Form {
+  kind: UndoKind
+  place: Place
+  domain: string
+  cause: UndoCause | 'all'
+  from: string
+  to: string
+}
+
+const isDomain = (domain: string) => /^[^\s@]+\.[^\s@]+$/.test(domain.trim())
+
+/** What the calls are asked; null while the form says nothing that can be asked. */
+function askedOf({ kind, place, domain, cause, from, to }: Form, zone: string, isSpanNeeded: boolean) {
+  if (place === 'domain' && !isDomain(domain)) return null
+  const span = { from: momentOf(from, zone) ?? undefined, to: momentOf(to, zone) ?? undefined }
+  if (isSpanNeeded && (span.from === undefined || span.to === undefined)) return null
+  return {
+    kind,
+    ...(place === 'domain' && { domain: domain.trim() }),
+    ...(place !== 'domain' && place !== 'all' && { provider: place }),
+    ...(kind === 'hard' && cause !== 'all' && { cause }),
+    ...(span.from !== undefined && { from: span.from }),
+    ...(span.to !== undefined && { to: span.to }),
+  }
+}
+
+type Asked = NonNullable<ReturnType<typeof askedOf>>
+
+/** How many would be taken back. */
+function usePreview(asked: Asked | null, campaign: number | undefined) {
+  return useQuery({
+    queryKey: [...undoKeys.suppressions, 'undo', asked, campaign],
+    queryFn: ({ signal }) =>
+      call(previewUndo, { query: { ...asked, ...(campaign !== undefined && { campaign }) }, signal }),
+    enabled: asked !== null,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Call after call until nothing is left. @returns how many were taken back */
+async function takeBack({ from, to, ...asked }: Asked, campaign: number | undefined): Promise<number> {
+  let count = 0
+  for (;;) {
+    const span = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+    const { taken_back: taken, left } = await (campaign === undefined
+      ? call(undoSuppressions, { body: { ...asked, from: from ?? '', to: to ?? '' } })
+      : call(undoCampaignFeedback, { params: { id: campaign }, body: { ...asked, ...span } }))
+    count += taken
+    if (left === 0) return count
+  }
+}
+
+function useTakeBack(campaign: number | undefined, onClose: () => void) {
+  const t = useTexts('undo')
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (asked: Asked) => takeBack(asked, campaign),
+    onSuccess: (count) => {
+      onClose()
+      toast.success(t('done', { count, size: formatNumber(count) }))
+      return Promise.all(
+        [undoKeys.massBounces, undoKeys.suppressions].map((queryKey) =>
+          queries.invalidateQueries({ queryKey }),
+        ),
+      )
+    },
+  })
+}
+
+interface FieldsProps {
+  form: Form
+  onChange(changed: Partial<Form>): void
+}
+
+function WhichFields({ form, onChange }: FieldsProps) {
+  const t = useTexts('undo')
+  const places = ['all', ...named, 'domain'] as const
+  const causes = ['all', ...undoCauses] as const
+  return (
+    <>
+      <NativeSelect
+        label={t('kind')}
+        value={form.kind}
+        data={undoKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+        data-autofocus
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ kind: undoKinds.find((known) => known === value) ?? 'hard' })
+        }
+      />
+      <NativeSelect
+        label={t('place')}
+        value={form.place}
+        data={places.map((value) => ({
+          value,
+          label: value === 'all' || value === 'domain' ? t(`places.${value}`) : t(`providers.${value}`),
+        }))}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ place: places.find((known) => known === value) ?? 'all' })
+        }
+      />
+      {form.place === 'domain' && (
+        <TextInput
+          label={t('domain')}
+          placeholder="example.com"
+          autoComplete="off"
+          value={form.domain}
+          onChange={({ currentTarget }) => onChange({ domain: currentTarget.value })}
+        />
+      )}
+      {form.kind === 'hard' && (
+        <NativeSelect
+          label={t('cause')}
+          value={form.cause}
+          data={causes.map((value) => ({ value, label: t(`causes.${value}`) }))}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ cause: causes.find((known) => known === value) ?? 'all' })
+          }
+        />
+      )}
+    </>
+  )
+}
+
+function SpanFields({
+  form,
+  zone,
+  isOptional,
+  onChange,
+}: FieldsProps & { zone: string; isOptional: boolean }) {
+  const t = useTexts('undo')
+  return (
+    <div className={styles['span']}>
+      {(['from', 'to'] as const).map((edge) => (
+        <TextInput
+          key={edge}
+          type="datetime-local"
+          label={t(isOptional ? `${edge}Optional` : edge)}
+          description={zone}
+          required={!isOptional}
+          value={form[edge]}
+          onChange={({ currentTarget }) => onChange({ [edge]: currentTarget.value })}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface UndoDialogProps {
+  opened: boolean
+  /** Whose bounces; without it those of all campaigns in a span. */
+  campaign?: { id: number; name: string }
+  onClose(): void
+}
+
+/** Give it another key for each opening. */
+export function UndoDialog({ opened, campaign, onClose }: UndoDialogProps) {
+  const t = useTexts('undo')
+  const zone = useZone()
+  const [now] = useState(() => Date.now())
+  const [form, setForm] = useState<Form>(() => ({
+    ...{ kind: 'hard', place: 'all', domain: '', cause: 'all' },
+    from: campaign ? '' : wallTime(now - 24 * hour, zone),
+    to: campaign ? '' : wallTime(now + hour, zone),
+  }))
+  const asked = askedOf(form, zone, campaign === undefined)
+  const preview = usePreview(opened ? asked : null, campaign?.id)
+  const undo = useTakeBack(campaign?.id, onClose)
+  const onChange = (changed: Partial<Form>) => setForm({ ...form, ...changed })
+  const count = asked === null ? 0 : (preview.data?.count ?? 0)
+  const examples = (asked && preview.data?.examples) ?? []
+  return (
+    <FormDialog
+      opened={opened}
+      title={t('title')}
+      onClose={onClose}
+      submitLabel={t('submit')}
+      onSubmit={() => {
+        if (asked) undo.mutate(asked)
+      }}
+      busy={undo.isPending}
+      disabled={count === 0}
+      error={undo.error ?? preview.error}
+    >
+      <p className={styles['found']}>{campaign ? t('ofCampaign', { name: campaign.name }) : t('ofAll')}</p>
+      <WhichFields form={form} onChange={onChange} />
+      <SpanFields form={form} zone={zone} isOptional={campaign !== undefined} onChange={onChange} />
+      <p role="status" className={styles['found']}>
+        {count === 0
+          ? t('found.none')
+          : t('found.some', { count, size: formatNumber(count), examples: examples.join(', ') })}
+      </p>
+    </FormDialog>
+  )
+}
