@@ -15,6 +15,7 @@ import { retryOf } from '../status.ts'
 import { TestDialog } from '../test/TestDialog.tsx'
 import { WordButton } from './ActionButton.tsx'
 import { CampaignActions } from './CampaignActions.tsx'
+import { ResendMenu } from './ResendMenu.tsx'
 
 const EditCampaignDialog = screen(() => import('../create/EditCampaignDialog.tsx'), 'EditCampaignDialog')
 
@@ -125,6 +126,7 @@ export function PageActions({ campaign, progress, onDelete }: PageActionsProps) 
           <BeforeSending campaign={campaign} />
           <RecallButton campaign={campaign} />
           <RetryButton campaign={campaign} progress={progress} />
+          <ResendMenu campaign={campaign} />
           <MoreActions campaign={campaign} />
         </>
       }

@@ -7,17 +7,24 @@ import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { Panel, shownMessage } from '../../../ui/index.ts'
 import { useFindings } from '../send/findings.ts'
+import { ReviewFacts } from '../send/ReviewFacts.tsx'
 import styles from './page.module.css'
 
-/** What keeps it from leaving, or from being read; null while that is not known yet. */
-function useMissing(campaign: Campaign): string[] | null {
-  const t = useTexts('campaignPage')
-  // As the question before it is sent lists them.
-  const { data: review, error } = useQuery({
+/** As the question before it is sent has it. */
+function useReview(campaign: Campaign) {
+  return useQuery({
     queryKey: ['campaigns', 'review', campaign.id, campaign.version],
     queryFn: () => call(reviewCampaign, { params: { id: campaign.id } }),
     staleTime: 0,
   })
+}
+
+/** What keeps it from leaving, or from being read; null while that is not known yet. */
+function useMissing(
+  campaign: Campaign,
+  { data: review, error }: Pick<ReturnType<typeof useReview>, 'data' | 'error'>,
+): string[] | null {
+  const t = useTexts('campaignPage')
   const findings = useFindings(review)
   const failure = shownMessage(error)
   if (!review && !failure) return null
@@ -50,11 +57,12 @@ function Findings({ missing }: { missing: readonly string[] }) {
   )
 }
 
-/** What is missing, and when it leaves. */
+/** How many it goes to, who is left out and why, what is missing, and when it leaves. */
 export function ReadyPanel({ campaign }: { campaign: Campaign }) {
   const t = useTexts('campaignPage')
   const { moment } = useFormats()
-  const missing = useMissing(campaign)
+  const review = useReview(campaign)
+  const missing = useMissing(campaign, review)
   const when =
     campaign.status === 'scheduled'
       ? t('ready.leaves', { moment: moment(campaign.scheduled_at) })
@@ -62,6 +70,7 @@ export function ReadyPanel({ campaign }: { campaign: Campaign }) {
   return (
     <Panel title={t('ready.title')} text={campaign.reason === null && when}>
       <div className={styles['ready']} role="status">
+        {review.data && <ReviewFacts review={review.data} />}
         {missing && <Findings missing={missing} />}
       </div>
     </Panel>

@@ -10,9 +10,9 @@ import { useTexts } from '../../../lib/messages/index.ts'
 import { useTestMode } from '../../../lib/test-mode.ts'
 import { FormDialog, MessagePreview } from '../../../ui/index.ts'
 import { useCampaignMessage } from '../page/page.ts'
-import { useAudienceWords } from '../target-words.ts'
 import styles from './send.module.css'
 import { useFindings } from './findings.ts'
+import { ReviewFacts } from './ReviewFacts.tsx'
 import { useSend } from './use-send.ts'
 
 /** Above so many recipients the number is typed. */
@@ -22,35 +22,6 @@ interface SendDialogProps {
   campaign: Campaign
   opened: boolean
   onClose(): void
-}
-
-/** How many get it and who is left out; the message below shows sender and subject. */
-function Facts({ review }: { review: CampaignReview }) {
-  const t = useTexts('campaigns')
-  const { group_name, target, recipients, left_out } = review
-  const words = useAudienceWords()({ group_id: null, group_name, target })
-  const size = { count: recipients, size: formatNumber(recipients) }
-  const everyone = group_name === null && target === null
-  const to = everyone
-    ? t('review.everyone', size)
-    : t(target ? 'review.target' : 'review.audience', { ...size, group: target ? words : group_name })
-  const facts: [string, string][] = [
-    [t('review.to'), to],
-    ...left_out.map(({ reason, count }): [string, string] => [
-      t('review.leftOut'),
-      t(`review.${reason}`, { count, size: formatNumber(count) }),
-    ]),
-  ]
-  return (
-    <dl className={styles['facts']}>
-      {facts.map(([name, value]) => (
-        <div key={`${name} ${value}`}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
 }
 
 function Findings({ review }: { review: CampaignReview }) {
@@ -118,7 +89,7 @@ export function SendDialog({ campaign, opened, onClose }: SendDialogProps) {
       onClose={onClose}
     >
       <Stack gap="md">
-        {review ? <Facts review={review} /> : !error && <Skeleton height={120} />}
+        {review ? <ReviewFacts review={review} /> : !error && <Skeleton height={120} />}
         {isTest && <p className={styles['testMode']}>{t('review.testMode')}</p>}
         {review && <Findings review={review} />}
         {asksNumber && (

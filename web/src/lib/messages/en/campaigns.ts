@@ -82,6 +82,25 @@ export const campaigns = {
     test: 'Send a test',
     duplicate: 'Duplicate',
   },
+  resend: {
+    button: 'Send again',
+    not_opened: 'To those who did not open',
+    joined_since: 'To those who joined since',
+    title: {
+      not_opened: 'Send again to those who did not open',
+      joined_since: 'Send to those who joined since',
+    },
+    text: {
+      not_opened:
+        'This makes a draft for everybody who was sent "{{name}}" and neither opened nor clicked. Some of them have read it: many mail programs hide opens. Nothing is sent yet.',
+      joined_since:
+        'This makes a draft for everybody who joined after "{{name}}" was sent and has not got it. Nothing is sent yet.',
+    },
+    subject: 'Subject',
+    other: 'Choose another subject than that of the first message.',
+    submit: 'Make the draft',
+    done: 'The draft "{{name}}" was made.',
+  },
   review: {
     testMode: 'Test mode: the messages stay in the built-in mailbox. Nobody outside gets one.',
     title: 'Send "{{name}}"?',
