@@ -4,6 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 /** Tests that put something in a module's place, or look at what the whole process holds. */
 const alone = [
   'test/access/hostile.test.ts',
+  'test/access/hostile-fields.test.ts',
   'src/features/accounts/tests/hashing.test.ts',
   'src/features/campaigns/tests/export-streams.test.ts',
   'src/features/senders/tests/keys.test.ts',

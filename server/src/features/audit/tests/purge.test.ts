@@ -106,6 +106,10 @@ async function aFullWorkspace(name: string) {
     sql`insert into contact_jobs (workspace_id, action, highest_contact_id, state, ended_at)
       values (${workspaceId}, 'delete', 0, 'done', now())`,
   )
+  await rows(
+    db,
+    sql`insert into mailing_providers (mailing_id, provider, sent, failed) values (${mailingId}, 'far', 1, 1)`,
+  )
   await rows(db, sql`insert into erased_recipients (mailing_id, seq) values (${mailingId}, 9)`)
   await rows(
     db,
@@ -167,6 +171,10 @@ async function insertRest(workspaceId: number): Promise<void> {
     db,
     sql`insert into mass_bounces (workspace_id, mailing_id, place, bounced, tried, words, since, ends_at)
       values (${workspaceId}, ${1_000_000 + workspaceId}, 'far.example', 50, 60, '', now(), now())`,
+  )
+  await rows(
+    db,
+    sql`insert into segments (workspace_id, name, filter) values (${workspaceId}, 'S', '{"all": []}')`,
   )
   await rows(
     db,

@@ -91,6 +91,7 @@ test('An upgrade loses events, stats, or what was kept and not counted', async (
     unsubscribe: of(id, 'unsubscribe'),
     bot_open: 0,
     bot_click: of(id, 'machine_click'),
+    ...{ bounce: 0, soft_bounce: 0, blocked: 0, complaint: 0, returned: 0 },
   })
   const first = { ...oldOf(41), open: oldOf(41).open + 2, click: oldOf(41).click + 1 }
   const second = { ...oldOf(42), bot_click: oldOf(42).bot_click + 1 }
