@@ -46,7 +46,17 @@ describe('the list', () => {
     const user = openCampaigns([campaign({ id: 1, name: 'A' }), campaign({ id: 2, name: 'B', subject: '' })])
     await user.click(await screen.findByRole('button', { name: 'List view' }))
     const heads = (await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent)
-    expect(heads).toEqual(['Name', 'Subject', 'Status', 'Sent', 'Opens', 'Clicks', 'Date', 'Actions'])
+    expect(heads).toEqual([
+      'Name',
+      'Subject',
+      'Status',
+      'Sent',
+      'Opens',
+      'Clicks',
+      'Bounces',
+      'Date',
+      'Actions',
+    ])
     const row = within(await screen.findByRole('row', { name: /^B/ }))
     expect(row.getByText('No Subject')).toBeDefined()
     expect(screen.getByRole('row', { name: /^A/ }).textContent).toContain('Hello')
