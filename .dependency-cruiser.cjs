@@ -5,6 +5,7 @@ const layers = [
   ['audit'],
   ['accounts'],
   ['quotas'],
+  ['webhooks'],
   ['relays'],
   ['fields'],
   ['contacts'],

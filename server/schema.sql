@@ -883,6 +883,82 @@ create table used_captchas (
   constraint used_captchas_pkey PRIMARY KEY (signature)
 );
 
+create table webhook_attempts (
+  id bigint not null generated always as identity,
+  call_id bigint not null,
+  at timestamp with time zone not null default now(),
+  status smallint,
+  milliseconds integer not null,
+  error text,
+  response text not null default ''::text,
+  constraint webhook_attempts_call_id_fkey FOREIGN KEY (call_id) REFERENCES webhook_calls(id) ON DELETE CASCADE,
+  constraint webhook_attempts_pkey PRIMARY KEY (id)
+);
+CREATE INDEX webhook_attempts_call_idx ON public.webhook_attempts USING btree (call_id, id);
+
+create table webhook_calls (
+  id bigint not null generated always as identity,
+  webhook_id bigint not null,
+  workspace_id bigint not null,
+  public_id uuid not null default gen_random_uuid(),
+  type text not null,
+  state text not null default 'waiting'::text,
+  events integer not null,
+  contact_ids bigint[] not null default '{}'::bigint[],
+  body jsonb not null,
+  tries smallint not null default 0,
+  due_at timestamp with time zone,
+  leased_until timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint webhook_calls_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text]))),
+  constraint webhook_calls_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id),
+  constraint webhook_calls_pkey PRIMARY KEY (id)
+);
+CREATE INDEX webhook_calls_created_at_idx ON public.webhook_calls USING btree (created_at);
+CREATE INDEX webhook_calls_due_idx ON public.webhook_calls USING btree (webhook_id, due_at) WHERE (state = 'waiting'::text);
+CREATE INDEX webhook_calls_failed_idx ON public.webhook_calls USING btree (webhook_id, id) WHERE (state = 'failed'::text);
+CREATE INDEX webhook_calls_people_idx ON public.webhook_calls USING gin (contact_ids);
+CREATE INDEX webhook_calls_webhook_idx ON public.webhook_calls USING btree (webhook_id, id);
+
+create table webhook_events (
+  id bigint not null generated always as identity,
+  webhook_id bigint not null,
+  workspace_id bigint not null,
+  type text not null,
+  at timestamp with time zone not null default now(),
+  contact_id bigint,
+  mailing_id bigint,
+  seq integer,
+  data jsonb not null,
+  constraint webhook_events_pkey PRIMARY KEY (id)
+);
+CREATE INDEX webhook_events_contact_idx ON public.webhook_events USING btree (contact_id) WHERE (contact_id IS NOT NULL);
+CREATE INDEX webhook_events_webhook_idx ON public.webhook_events USING btree (webhook_id, type, id);
+
+create table webhooks (
+  id bigint not null generated always as identity,
+  workspace_id bigint not null,
+  url text not null,
+  description text not null default ''::text,
+  events text[] not null,
+  secret text not null,
+  old_secret text,
+  old_secret_until timestamp with time zone,
+  is_active boolean not null default true,
+  off_reason text,
+  off_at timestamp with time zone,
+  off_untold boolean not null default false,
+  failing_since timestamp with time zone,
+  last_success_at timestamp with time zone,
+  gathered_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint webhooks_off_reason_check CHECK ((off_reason = ANY (ARRAY['gone'::text, 'failing'::text, 'backlog'::text]))),
+  constraint webhooks_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
+  constraint webhooks_pkey PRIMARY KEY (id)
+);
+CREATE INDEX webhooks_workspace_idx ON public.webhooks USING btree (workspace_id) WHERE (deleted_at IS NULL);
+
 create table workspaces (
   id bigint not null generated always as identity,
   account_id bigint,

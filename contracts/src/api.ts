@@ -33,6 +33,7 @@ import * as suppressions from './suppressions.ts'
 import * as templates from './templates.ts'
 import * as testAddresses from './test-addresses.ts'
 import * as tracking from './tracking.ts'
+import * as webhooks from './webhooks.ts'
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'access' in value
@@ -57,6 +58,7 @@ const features = {
   tracking,
   campaigns: { ...campaigns, ...campaignPage, ...deliveries },
   'test addresses': testAddresses,
+  webhooks,
   agenda,
   analytics,
   mailbox,

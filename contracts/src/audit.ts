@@ -97,6 +97,13 @@ export const auditActions = [
   'feedback_retried',
   'hook_created',
   'hook_removed',
+  'webhook_created',
+  'webhook_changed',
+  'webhook_deleted',
+  'webhook_secret_rotated',
+  'webhook_tested',
+  'webhook_turned_off',
+  'webhook_calls_replayed',
   'suppressions_added',
   'suppressions_imported',
   'suppression_removed',
@@ -142,6 +149,7 @@ export const auditObject = z.enum([
   'field',
   'contact',
   'segment',
+  'webhook',
 ])
 export type AuditObject = z.output<typeof auditObject>
 

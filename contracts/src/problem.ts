@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { requestProblems } from './request-problems.ts'
 import { segmentProblems } from './segment-problems.ts'
+import { webhookProblems } from './webhook-problems.ts'
 
 /**
  * Every expected refusal: HTTP status and the sentence people read. `{name}` is filled from the
@@ -10,6 +11,7 @@ import { segmentProblems } from './segment-problems.ts'
 export const problems = {
   ...requestProblems,
   ...segmentProblems,
+  ...webhookProblems,
 
   captcha_missing: { status: 400, message: 'Please complete the hCaptcha verification.' },
   captcha_missing_altcha: { status: 400, message: 'Please complete the verification.' },

@@ -30,6 +30,7 @@ import { suppressionRoutes, undoRoutes, unsubscribeAddresses } from './features/
 import { ownsPicture, templateRoutes } from './features/templates/index.ts'
 import { confirmationTokens, testAddressRoutes } from './features/test-addresses/index.ts'
 import { EventRecorder, linkTokens, trackingRoutes } from './features/tracking/index.ts'
+import { webhookRoutes } from './features/webhooks/index.ts'
 import type { Clock } from './platform/clock.ts'
 import { takesMail, type Config } from './platform/config/index.ts'
 import {
@@ -146,6 +147,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   waysRoutes(app, { db, tokens, sealer, publicUrl, domain, listening, mailboxes })
   hookRoute(app, { db, log, tokens, sealer, watch: metrics ? watchHooks(metrics) : undefined })
   checkupRoutes(app, { db, dns: createDns(), config })
+  webhookRoutes(app, { db, sealer, publicUrl })
   analyticsRoutes(app, { db, clock })
   searchRoutes(app, { db })
   mailboxRoutes(app, { db, isActive: () => isTestMode(db, environment) })

@@ -8,6 +8,7 @@ import { insertCampaign } from '../src/features/campaigns/queries/write.ts'
 import { makeDkimKey } from '../src/platform/mail/mime.ts'
 import { row, rows, sql, type Db } from '../src/platform/db/index.ts'
 import { createLog } from '../src/platform/log/index.ts'
+import type { Reach } from '../src/platform/outgoing/index.ts'
 import { startWorker, type Worker } from '../src/worker/worker.ts'
 import { anAccount } from './factories.ts'
 import { testConfig, testSecretKey, type TestDatabase } from './harness.ts'
@@ -135,6 +136,7 @@ export async function aWorker(
   relay: string,
   environment: Record<string, string> = {},
   secretKey = testSecretKey,
+  reach?: Reach,
 ): Promise<Worker> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'lettermill-worker-'))
   const config = testConfig({ DATA_DIR: dataDir, SMTP_URL: relay, SMTP_CONNECTIONS: '5', ...environment })
@@ -145,6 +147,7 @@ export async function aWorker(
     databaseUrl: database.url,
     log,
     secretKey,
+    ...(reach && { reach }),
   })
   return {
     async stop() {

@@ -140,6 +140,7 @@ for (const feature of [
   'audit',
   'accounts',
   'quotas',
+  'webhooks',
   'relays',
   'fields',
   'senders',

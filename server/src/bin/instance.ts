@@ -1,6 +1,7 @@
 // What every role needs: the database, embedded or a server's, brought up to date, and the keys.
 import { sealStoredPasswords } from '../features/relays/index.ts'
 import { sealStoredKeys } from '../features/senders/index.ts'
+import { sealStoredSecrets } from '../features/webhooks/index.ts'
 import { readSecretKey, type Config } from '../platform/config/index.ts'
 import {
   deadlines,
@@ -138,6 +139,12 @@ async function sealKeys({ db }: Database, keys: readonly [string, ...string[]], 
     log.error(
       { unreadable: passwords.unreadable },
       'Passwords of relays cannot be read with this SECRET_KEY: these relays are not used. Name the key that sealed them in SECRET_KEYS_OLD, or enter the passwords again in Settings, Sending.',
+    )
+  const secrets = await sealStoredSecrets(db, sealerOf(keys))
+  if (secrets.unreadable > 0)
+    log.error(
+      { unreadable: secrets.unreadable },
+      'Secrets of webhook endpoints cannot be read with this SECRET_KEY: nothing is posted to them. Name the key that sealed them in SECRET_KEYS_OLD, or give the endpoints new secrets in Settings, Webhooks.',
     )
   if (unreadable > 0)
     log.error(

@@ -16,6 +16,7 @@ import { purgeSegments } from '../features/segments/index.ts'
 import { purgeSenders } from '../features/senders/index.ts'
 import { purgeTemplates } from '../features/templates/index.ts'
 import { clearAllowances } from '../features/test-addresses/index.ts'
+import { dropOldCalls, tidyWebhooks } from '../features/webhooks/index.ts'
 import { keepEvents, recountStats } from '../features/tracking/index.ts'
 import { backUpWhenDue, type BackupJobDeps } from '../platform/backup/index.ts'
 import type { Config } from '../platform/config/index.ts'
@@ -63,6 +64,8 @@ export const jobs = {
   purge_segments: { cron: '27 * * * *', run: purgeSegments },
   purge_senders: { cron: '31 * * * *', run: purgeSenders },
   purge_workspaces: { cron: '37 * * * *', run: purgeWorkspaces },
+  drop_webhook_calls: { cron: '51 4 * * *', run: dropOldCalls },
+  tidy_webhooks: { cron: '17 * * * *', run: (db: Db) => tidyWebhooks(db) },
   drop_relay_days: { cron: '49 4 * * *', run: dropOldDays },
   drop_audit_entries: {
     cron: '43 4 * * *',

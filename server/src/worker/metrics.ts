@@ -7,6 +7,7 @@ import {
   type Transport,
 } from '../features/deliveries/index.ts'
 import { countWaiting, type FeedbackWatch, type MailboxWatch } from '../features/feedback/index.ts'
+import { countWebhooks, type WebhookWatch } from '../features/webhooks/index.ts'
 import { getBackupState } from '../platform/backup/index.ts'
 import type { Db } from '../platform/db/index.ts'
 import type { LoopErrors } from '../platform/loop-errors.ts'
@@ -27,6 +28,8 @@ export interface WorkerWatch {
   feedback: FeedbackWatch
   /** For the readers of mailboxes to report to. */
   mailbox: MailboxWatch
+  /** For the sender of webhooks to report to. */
+  webhooks: WebhookWatch
 }
 
 /** Adds what a worker counts; counts nothing where metrics are off. */
@@ -35,7 +38,7 @@ export function watchWorker(
   { db, transport, loopErrors }: { db: Db; transport: Pick<Transport, 'relays'>; loopErrors: LoopErrors },
 ): WorkerWatch {
   const nobody = () => undefined
-  if (!metrics) return { engine: unwatched, job: nobody, feedback: nobody, mailbox: nobody }
+  if (!metrics) return { engine: unwatched, job: nobody, feedback: nobody, mailbox: nobody, webhooks: nobody }
   watchRelays(metrics, transport)
   watchOpen(metrics, db)
   watchBackups(metrics, db)
@@ -50,6 +53,7 @@ export function watchWorker(
     job: watchJobs(metrics),
     feedback: watchFeedback(metrics, db),
     mailbox: watchMailboxes(metrics),
+    webhooks: watchWebhooks(metrics, db),
   }
 }
 
@@ -69,6 +73,26 @@ function watchMailboxes(metrics: Metrics): MailboxWatch {
   return (index, result) => {
     if (result === 'read') read.set(index, Date.now() / 1000)
     else failures(1, { mailbox: String(index + 1) })
+  }
+}
+
+function watchWebhooks(metrics: Metrics, db: Db): WebhookWatch {
+  const attempts = metrics.counter('lettermill_webhook_attempts_total', 'Posts to webhook endpoints', [
+    'result',
+  ])
+  const seconds = metrics.duration(
+    'lettermill_webhook_attempt_duration_seconds',
+    'How long a post to a webhook endpoint took',
+  )
+  metrics.gauge(
+    'lettermill_webhook_calls_waiting',
+    'Calls of the instance to webhook endpoints: due now, or to be tried again later',
+    ['state'],
+    countingRarely(() => countWebhooks(db)),
+  )
+  return (result, took) => {
+    attempts(1, { result })
+    seconds(took)
   }
 }
 

@@ -8,6 +8,7 @@ import { purgeMailbox } from '../features/mailbox/index.ts'
 import { purgeSegmentsOf } from '../features/segments/index.ts'
 import { purgeSuppressions } from '../features/suppressions/index.ts'
 import { purgeTemplatesOf } from '../features/templates/index.ts'
+import { purgeWebhooks } from '../features/webhooks/index.ts'
 import { transaction, type Db } from '../platform/db/index.ts'
 import type { Storage } from '../platform/storage/index.ts'
 
@@ -20,6 +21,7 @@ import type { Storage } from '../platform/storage/index.ts'
 export async function purgeWorkspaces(db: Db, { storage }: { storage: Storage }): Promise<number> {
   let purged = 0
   for (const id of await listPurgeableWorkspaces(db)) {
+    await purgeWebhooks(db, id)
     await purgeMailbox(db, id)
     await purgeFeedback(db, id)
     await purgeCampaigns(db, id)

@@ -30,6 +30,8 @@ import { isTestMode, providerHead, RelayPool } from '../features/relays/index.ts
 import { findSigningKeys } from '../features/senders/index.ts'
 import { EventRecorder, linkTokens } from '../features/tracking/index.ts'
 import { takesMail, type Config } from '../platform/config/index.ts'
+import { WebhookSender } from '../features/webhooks/index.ts'
+import type { Reach } from '../platform/outgoing/index.ts'
 import {
   deadlines,
   getInstanceId,
@@ -58,6 +60,8 @@ export interface WorkerDeps {
   metrics?: Metrics | null
   /** Its loops that fail again and again, for /readyz. */
   loopErrors?: LoopErrors
+  /** For tests: where webhooks can be posted to. */
+  reach?: Reach
 }
 
 export interface Worker {
@@ -74,6 +78,7 @@ export async function startWorker({
   secretKey,
   metrics = null,
   loopErrors = new LoopErrors(),
+  reach,
 }: WorkerDeps): Promise<Worker> {
   const { db, pool } = database
   const patient = withDeadline(db, deadlines.job)
@@ -184,15 +189,25 @@ export async function startWorker({
         index,
       ),
   )
+  const webhooks = new WebhookSender({
+    db: patient,
+    log,
+    sealer,
+    publicUrl: config.PUBLIC_URL,
+    loopErrors,
+    watch: watch.webhooks,
+    ...(reach && { reach }),
+  })
   await presence.held
   sending.start()
   feedback.start()
+  webhooks.start()
   for (const each of mailboxes) each.start()
   return {
     async stop() {
       stopping.abort()
       await Promise.all([
-        ...[sending, runner, contactJobs, feedback, ...mailboxes].map((each) => each.stop()),
+        ...[sending, runner, contactJobs, feedback, webhooks, ...mailboxes].map((each) => each.stop()),
       ])
       await recorder.close()
       await lineage.stop()

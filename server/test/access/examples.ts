@@ -14,6 +14,7 @@ export interface Things extends Parts {
   massBounceId: number
   unmatchedId: number
   hookId: number
+  webhookCallId: number
   relayId: number
   readersToken: string
 }
@@ -43,6 +44,8 @@ const named: readonly [RegExp, keyof Things][] = [
   [/^\/api\/suppressions\/:email/, 'suppressedEmail'],
   [/^\/api\/mass-bounces\/:id/, 'massBounceId'],
   [/^\/api\/tokens\/:id/, 'tokenId'],
+  [/^\/api\/webhooks\/calls\/:id/, 'webhookCallId'],
+  [/^\/api\/webhooks\/:id/, 'webhookId'],
   [/^\/api\/admin\/(approve|reject|users)\/:id/, 'accountId'],
   [/^\/uploads\/:name/, 'imageName'],
   [/^\/(o|c|u|view)\/:token/, 'readersToken'],
@@ -91,6 +94,9 @@ export const bodies: Readonly<Record<string, (things: Things) => Record<string, 
   updateSettings: () => ({ timezone: 'Europe/Kyiv', postalAddress: '1 Main St' }),
   changePassword: () => ({ currentPassword: 'not the password', newPassword: 'battery staple' }),
   createApiToken: () => ({ name: 'A script' }),
+  createWebhook: () => ({ url: 'https://walk.example/hook', description: 'CRM', events: ['contact.created'] }),
+  updateWebhook: () => ({ url: 'https://walk.example/hook', description: '', events: ['message.sent'] }),
+  replayFailedWebhookCalls: () => ({ since: '2026-01-02T03:04:05Z' }),
   createRelay: () => aRelay,
   updateRelay: () => aRelay,
   testRelay: () => ({ ...aRelay, id: null, from: 'ann@walk.example', to: 'ann@walk.example' }),

@@ -47,6 +47,7 @@ beforeAll(async () => {
     massBounceId: 0,
     unmatchedId: 0,
     hookId: 0,
+    webhookCallId: 0,
     relayId: 0,
     readersToken: '',
   }

@@ -14,6 +14,7 @@ import {
   createSegment,
   createSender,
   createTemplate,
+  createWebhook,
   deleteCampaign,
   deleteContact,
   eraseContact,
@@ -57,6 +58,8 @@ export interface Victim extends SignedIn {
   unmatchedId: number
   hookId: number
   tokenId: number
+  webhookId: number
+  webhookCallId: number
   messageId: number
   testAddressId: number
   /** Of the installation: only an administrator reaches it. Switched off, so that mail stays in the mailbox. */
@@ -91,6 +94,7 @@ export async function aVictim(app: FastifyInstance, database: TestDatabase): Pro
   const feedbackId = await leaveLooseEnds(database, owner, sent)
   const massBounceId = await aMassBounce(database, owner, sent)
   const { unmatchedId, hookId } = await leaveWays(database)
+  const webhookCallId = await leaveCalls(database, parts.webhookId)
   return {
     ...owner,
     ...parts,
@@ -103,7 +107,30 @@ export async function aVictim(app: FastifyInstance, database: TestDatabase): Pro
     unmatchedId,
     hookId,
     relayId,
+    webhookCallId,
   }
+}
+
+/** What waits for an endpoint, and what was posted to it. */
+async function leaveCalls({ db }: TestDatabase, webhookId: number): Promise<number> {
+  await rows(
+    db,
+    sql`insert into webhook_events (webhook_id, workspace_id, type, data)
+      select id, workspace_id, 'contact.created', jsonb_build_object('email', ${mark}::text)
+      from webhooks where id = ${webhookId}`,
+  )
+  const call = await row(
+    db,
+    sql<{ id: number }>`insert into webhook_calls (webhook_id, workspace_id, type, state, events, body)
+      select id, workspace_id, 'webhook.test', 'failed', 1, jsonb_build_object('data', ${mark}::text)
+      from webhooks where id = ${webhookId} returning id`,
+  )
+  const id = call?.id ?? 0
+  await rows(
+    db,
+    sql`insert into webhook_attempts (call_id, milliseconds, error, response) values (${id}, 5, ${mark}, ${mark})`,
+  )
+  return id
 }
 
 /** What administrators alone see of feedback. */
@@ -176,6 +203,11 @@ export async function fillParts(app: FastifyInstance, { call, token }: SignedIn,
   await call(updateBrand, {
     body: { logo, theme: plainTheme, social: [], footer: word, postal_address: word },
   })
+  const webhook = (
+    await call(createWebhook, {
+      body: { url: `https://${word}.example/hook`, description: word, events: ['contact.created'] },
+    })
+  ).body
   const apiToken = (await call(createApiToken, { body: { name: word } })).body
   return {
     groupId: imported.groupId,
@@ -190,6 +222,7 @@ export async function fillParts(app: FastifyInstance, { call, token }: SignedIn,
     templateId: template.id,
     sectionId: section.id,
     tokenId: apiToken.id,
+    webhookId: webhook.id,
     imageName,
     suppressedEmail: `hard@${word}.example`,
   }

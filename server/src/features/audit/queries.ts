@@ -1,6 +1,6 @@
 // All SQL of the audit log. Entries are added and, when they are old, deleted; nothing updates them. Reads by join:
 // accounts, workspaces, api_tokens, groups, imports, senders, sending_domains, templates, campaigns, contact_fields,
-// segments (the name of the object).
+// segments, webhooks (the name of the object).
 import type { AuditAction, AuditObject, AuditEntry } from '@lettermill/contracts'
 import {
   changed,
@@ -43,6 +43,7 @@ const named = {
   campaign: ['campaigns', 'name'],
   field: ['contact_fields', 'label'],
   segment: ['segments', 'name'],
+  webhook: ['webhooks', 'url'],
 } as const satisfies Partial<Record<AuditObject, Column>>
 
 /** The current name of an object; null if it does not exist, or has no name. */

@@ -5,6 +5,7 @@ import { eraseEarlier, eraseFromContacts, type ErasedAddresses } from '../contac
 import { eraseRecipients, listAddressesOf, untilUnheld } from '../deliveries/index.ts'
 import { forgetFeedback } from '../feedback/index.ts'
 import { forgetSuppression } from '../suppressions/index.ts'
+import { forgetPeople } from '../webhooks/index.ts'
 import { forgetTestAddress } from '../test-addresses/index.ts'
 import { forgetContactOfEvents } from '../tracking/index.ts'
 
@@ -34,6 +35,7 @@ export function eraseContact(
 ): Promise<Erasure> {
   return transaction(db, async (tx) => {
     const person = await eraseFromContacts(tx, erased, workspaceId, contact)
+    await forgetPeople(tx, workspaceId, person.contactIds)
     const earlier = await eraseEarlier(tx, erased, person, await listAddressesOf(tx, person.contactIds))
     const emails = [person.email, ...earlier]
     const places = await eraseRecipients(tx, { ...person, emails })

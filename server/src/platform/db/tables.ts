@@ -246,6 +246,25 @@ export interface Tables {
   used_captchas: {
     signature: string; expires_at: string
   }
+  webhook_attempts: {
+    id: number; call_id: number; at: string; status: number | null; milliseconds: number; error: string | null
+    response: string
+  }
+  webhook_calls: {
+    id: number; webhook_id: number; workspace_id: number; public_id: string; type: string; state: string
+    events: number; contact_ids: number[]; body: unknown; tries: number; due_at: string | null
+    leased_until: string | null; created_at: string
+  }
+  webhook_events: {
+    id: number; webhook_id: number; workspace_id: number; type: string; at: string; contact_id: number | null
+    mailing_id: number | null; seq: number | null; data: unknown
+  }
+  webhooks: {
+    id: number; workspace_id: number; url: string; description: string; events: string[]; secret: string
+    old_secret: string | null; old_secret_until: string | null; is_active: boolean; off_reason: string | null
+    off_at: string | null; off_untold: boolean; failing_since: string | null; last_success_at: string | null
+    gathered_at: string; created_at: string; deleted_at: string | null
+  }
   workspaces: {
     id: number; account_id: number | null; timezone: string | null; postal_address: string; created_at: string
     deleted_at: string | null

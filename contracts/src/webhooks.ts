@@ -1,0 +1,209 @@
+// Webhooks: addresses of other programs to which the workspace's events are posted (Standard Webhooks 1.0).
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { done, id, idParams, moment } from './shapes.ts'
+
+/** Events that arrive as lists of up to 500, at most one call a second each; the others arrive one by one. */
+export const listedWebhookEvents = [
+  'contact.created',
+  'contact.changed',
+  'contact.removed',
+  'contact.unsubscribed',
+  'contact.resubscribed',
+  'message.sent',
+  'message.failed',
+  'message.bounced',
+  'message.complained',
+  'message.opened',
+  'message.clicked',
+] as const
+
+/** Every event that an endpoint can ask for. */
+export const webhookEvents = [
+  ...listedWebhookEvents,
+  'campaign.started',
+  'campaign.held',
+  'campaign.finished',
+  'import.finished',
+] as const
+export type WebhookEvent = (typeof webhookEvents)[number]
+
+/** Endpoints of a workspace; characters of an address and of a description; events of one call; rows of the log. */
+export const webhookLimits = { endpoints: 10, url: 2000, description: 200, batch: 500, shown: 100 } as const
+
+/** Days for which the log is kept; hours for which the old secret signs too; days of failures that end in "off". */
+export const webhookTimes = { logDays: 30, oldSecretHours: 24, failingDays: 5 } as const
+
+const eventName = z.enum(webhookEvents)
+
+/** Why Lettermill turned an endpoint off: it answered 410, it failed for days, or too many events wait. */
+export const webhookOffReasons = ['gone', 'failing', 'backlog'] as const
+
+export const webhook = z
+  .object({
+    id,
+    url: z.string(),
+    description: z.string(),
+    events: z.array(eventName),
+    is_active: z.boolean(),
+    /** Why and when Lettermill turned it off; null if it did not. */
+    off_reason: z.nullable(z.enum(webhookOffReasons)),
+    off_at: z.nullable(moment),
+    /** Since when every call has failed; null if the last one succeeded. */
+    failing_since: z.nullable(moment),
+    last_success_at: z.nullable(moment),
+    /** Until when the secret before the last rotation signs too; null if there is none. */
+    old_secret_until: z.nullable(moment),
+    created_at: moment,
+  })
+  .register(z.globalRegistry, { id: 'Webhook' })
+export type Webhook = z.output<typeof webhook>
+
+/** An endpoint with its secret, which no other answer shows. */
+const withSecret = z.extend(webhook, { secret: z.string() })
+
+export const webhookCallStates = ['waiting', 'delivered', 'failed'] as const
+export type WebhookCallState = (typeof webhookCallStates)[number]
+
+/** One call of the log: the same `webhook-id` over all its attempts. */
+export const webhookCall = z
+  .object({
+    id,
+    webhook_id: z.string(),
+    type: z.string(),
+    state: z.enum(webhookCallStates),
+    /** How many events it carries. */
+    events: z.int(),
+    attempts: z.int(),
+    /** When it is tried next; null if it is not. */
+    due_at: z.nullable(moment),
+    /** The last answer's HTTP status; null if there was no answer. */
+    last_status: z.nullable(z.int()),
+    last_error: z.nullable(z.string()),
+    created_at: moment,
+  })
+  .register(z.globalRegistry, { id: 'WebhookCall' })
+export type WebhookCall = z.output<typeof webhookCall>
+
+export const webhookAttempt = z
+  .object({
+    at: moment,
+    /** The answer's HTTP status; null if there was no answer. */
+    status: z.nullable(z.int()),
+    milliseconds: z.int(),
+    /** Why it failed, in a sentence; null if it succeeded. */
+    error: z.nullable(z.string()),
+    /** The beginning of the answer's body. */
+    response: z.string(),
+  })
+  .register(z.globalRegistry, { id: 'WebhookAttempt' })
+export type WebhookAttempt = z.output<typeof webhookAttempt>
+
+export const webhookForm = z.object({
+  url: z.string().check(z.maxLength(webhookLimits.url)),
+  description: z._default(
+    z.string().check(z.maxLength(webhookLimits.description), z.regex(/^[^\p{Cc}\p{Cs}]*$/u)),
+    '',
+  ),
+  events: z.array(eventName).check(z.minLength(1), z.maxLength(webhookEvents.length)),
+})
+
+export const listWebhooks = endpoint({
+  method: 'GET',
+  path: '/api/webhooks',
+  access: 'session',
+  summary: 'The webhook endpoints of the workspace, oldest first, without their secrets',
+  reply: z.array(webhook),
+})
+
+export const createWebhook = endpoint({
+  method: 'POST',
+  path: '/api/webhooks',
+  access: 'session',
+  summary: 'Add a webhook endpoint; only this answer contains its secret',
+  body: webhookForm,
+  reply: withSecret,
+})
+
+export const updateWebhook = endpoint({
+  method: 'PUT',
+  path: '/api/webhooks/:id',
+  access: 'session',
+  summary: 'Change the address, the events or the description of a webhook endpoint, or turn it on or off',
+  params: idParams,
+  body: z.extend(webhookForm, { is_active: z._default(z.boolean(), true) }),
+  reply: webhook,
+})
+
+export const deleteWebhook = endpoint({
+  method: 'DELETE',
+  path: '/api/webhooks/:id',
+  access: 'session',
+  summary: 'Delete a webhook endpoint and its log',
+  params: idParams,
+  reply: done,
+})
+
+export const rotateWebhook = endpoint({
+  method: 'POST',
+  path: '/api/webhooks/:id/rotate',
+  access: 'session',
+  summary: 'Give a webhook endpoint a new secret; calls carry the signatures of both secrets for 24 hours',
+  params: idParams,
+  reply: withSecret,
+})
+
+export const testWebhook = endpoint({
+  method: 'POST',
+  path: '/api/webhooks/:id/test',
+  access: 'session',
+  summary: 'Send a test event, webhook.test, to a webhook endpoint',
+  params: idParams,
+  reply: webhookCall,
+})
+
+export const listWebhookCalls = endpoint({
+  method: 'GET',
+  path: '/api/webhooks/:id/calls',
+  access: 'session',
+  summary: 'The calls to a webhook endpoint of the last 30 days, newest first',
+  params: idParams,
+  query: z.object({
+    state: z.optional(z.enum(webhookCallStates)),
+    /** Only calls older than this one. */
+    before: z.optional(z.coerce.number().check(z.int(), z.positive())),
+    limit: z._default(
+      z.coerce.number().check(z.int(), z.minimum(1), z.maximum(webhookLimits.shown)),
+      50,
+    ),
+  }),
+  reply: z.array(webhookCall),
+})
+
+export const getWebhookCall = endpoint({
+  method: 'GET',
+  path: '/api/webhooks/calls/:id',
+  access: 'session',
+  summary: 'One call to a webhook endpoint: what was posted, and every attempt',
+  params: idParams,
+  reply: z.extend(webhookCall, { body: z.string(), log: z.array(webhookAttempt) }),
+})
+
+export const replayWebhookCall = endpoint({
+  method: 'POST',
+  path: '/api/webhooks/calls/:id/replay',
+  access: 'session',
+  summary: 'Post a call again, with the same webhook-id and the same body',
+  params: idParams,
+  reply: webhookCall,
+})
+
+export const replayFailedWebhookCalls = endpoint({
+  method: 'POST',
+  path: '/api/webhooks/:id/replay',
+  access: 'session',
+  summary: 'Post every call again that failed since a moment',
+  params: idParams,
+  body: z.object({ since: moment }),
+  reply: z.object({ replayed: z.int() }),
+})

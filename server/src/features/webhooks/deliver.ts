@@ -1,0 +1,110 @@
+// Posts one call: signs it, sends it, and records what came of it.
+import { webhookTimes } from '@lettermill/contracts'
+import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
+import { NotPosted, postPublic, type Reach } from '../../platform/outgoing/index.ts'
+import { Problem } from '../../platform/problem.ts'
+import type { Sealer } from '../../platform/sealing/index.ts'
+import { product, record } from '../audit/index.ts'
+import { readAddress } from './address.ts'
+import {
+  insertAttempt,
+  markDelivered,
+  markFailed,
+  noteFailing,
+  type Attempt,
+  type DueCall,
+} from './queries/deliver.ts'
+import { turnOff } from './queries/webhooks.ts'
+import { secondsToNext } from './schedule.ts'
+import { openSecret, signaturesOf } from './secrets.ts'
+
+/** Milliseconds for an answer, and bytes of it that the log keeps. */
+const answerWithin = 15_000
+const mostResponse = 2048
+
+/** The status by which a receiver says that it wants nothing more. */
+const gone = 410
+
+export interface DeliverDeps {
+  db: Db
+  sealer: Sealer
+  publicUrl: string
+  /** For tests: what can be reached. */
+  reach?: Reach
+}
+
+/**
+ * Posts a call once.
+ * @returns what came of it; null if `stop` ended it
+ */
+export async function post(
+  { sealer, publicUrl, reach }: DeliverDeps,
+  call: DueCall,
+  stop: AbortSignal,
+): Promise<Attempt | null> {
+  const began = performance.now()
+  const ended = (rest: Omit<Attempt, 'milliseconds'>): Attempt => ({
+    ...rest,
+    milliseconds: Math.round(performance.now() - began),
+  })
+  try {
+    const url = readAddress(call.url, publicUrl)
+    const headers = headersOf(sealer, call)
+    const posting = { url, headers, body: call.body, timeout: answerWithin, mostResponse, stop }
+    const { status, response } = await postPublic(posting, reach)
+    return ended({ status, response, error: refusalOf(status) })
+  } catch (error) {
+    if (stop.aborted) return null
+    if (!(error instanceof NotPosted || error instanceof Problem)) throw error
+    return ended({ status: null, response: '', error: error.message })
+  }
+}
+
+function headersOf(sealer: Sealer, call: DueCall): Record<string, string> {
+  const { webhook_id: webhookId, webhook_uid: id, secret, old_secret: oldSecret, body } = call
+  const secrets = [secret, oldSecret].flatMap((sealed) => {
+    const opened = sealed === null ? null : openSecret(sealer, webhookId, sealed)
+    return opened === null ? [] : [opened]
+  })
+  if (secrets.length === 0)
+    throw new NotPosted('The secret cannot be read with the SECRET_KEY of this instance. Rotate it.')
+  const at = Math.floor(Date.now() / 1000)
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'Lettermill',
+    'webhook-id': id,
+    'webhook-timestamp': String(at),
+    'webhook-signature': signaturesOf(secrets, { id, at, body }),
+  }
+}
+
+/** Why a status is no success; null for one that is. */
+function refusalOf(status: number): string | null {
+  if (status >= 200 && status < 300) return null
+  if (status >= 300 && status < 400)
+    return `The endpoint answered ${String(status)}: redirects are not followed. Enter the address that it leads to.`
+  return `The endpoint answered ${String(status)}.`
+}
+
+/** Records an attempt, with all that follows from it. */
+export function recordAttempt(db: Db, call: DueCall, attempt: Attempt): Promise<void> {
+  return transaction(db, async (tx) => {
+    await insertAttempt(tx, call.id, attempt)
+    if (attempt.error === null) return markDelivered(tx, call)
+    await markFailed(tx, call, attempt.status === gone ? null : secondsToNext(call.tries + 1))
+    const isOver = await noteFailing(tx, call.webhook_id, webhookTimes.failingDays)
+    if (attempt.status === gone) await turnOffFor(tx, call, 'gone')
+    else if (isOver) await turnOffFor(tx, call, 'failing')
+  })
+}
+
+/** Turns an endpoint off, with an entry in the audit log. */
+export async function turnOffFor(
+  tx: Tx,
+  { webhook_id: id, workspace_id: workspaceId, url }: Pick<DueCall, 'webhook_id' | 'workspace_id' | 'url'>,
+  reason: 'gone' | 'failing' | 'backlog',
+): Promise<void> {
+  if (!(await turnOff(tx, id, reason))) return
+  const object = { kind: 'webhook', id, name: url } as const
+  await record(tx, { ...product, workspaceId }, { action: 'webhook_turned_off', object, detail: reason })
+}

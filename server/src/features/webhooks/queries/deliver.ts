@@ -1,0 +1,137 @@
+// SQL of posting: which calls are due, and what came of an attempt.
+import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
+
+/** A call to be posted now, with what its endpoint needs for that. */
+export interface DueCall
+  extends Row<'webhook_calls', 'id' | 'webhook_id' | 'workspace_id' | 'tries'>, Row<'webhooks', 'url' | 'secret'> {
+  webhook_uid: string
+  body: string
+  /** Sealed; null where it does not sign any more. */
+  old_secret: string | null
+}
+
+export interface Claim {
+  /** Endpoints whose last call succeeded; or those that fail, or never answered yet. */
+  isProven: boolean
+  /** The most calls that one endpoint, and one workspace, has on the wire at a time. */
+  ofEndpoint: number
+  ofWorkspace: number
+  limit: number
+  leaseSeconds: number
+}
+
+/**
+ * Leases calls that are due, in turns among the workspaces: the first of each, then the second of each. A worker that
+ * dies leaves its calls to others once the lease is over.
+ */
+export function claimCalls(db: Db, claim: Claim): Promise<DueCall[]> {
+  const { isProven, ofEndpoint, ofWorkspace, limit, leaseSeconds } = claim
+  return rows(
+    db,
+    sql<DueCall>`
+      with endpoint as materialized (
+        select w.id, w.workspace_id, busy.calls as busy,
+          sum(busy.calls) over (partition by w.workspace_id) as workspace_busy
+        from webhooks w cross join lateral (
+          select count(*) as calls from webhook_calls c
+          where c.webhook_id = w.id and c.leased_until is not null and c.leased_until > now()
+        ) busy
+        where w.is_active and (w.failing_since is null and w.last_success_at is not null) = ${isProven}
+      ), turn as (
+        select due.id, due.due_at, workspace_busy,
+          row_number() over (partition by workspace_id order by due.due_at, due.id) as turn
+        from endpoint cross join lateral (
+          select c.id, c.due_at from webhook_calls c
+          where c.webhook_id = endpoint.id and c.state = 'waiting' and c.due_at <= now()
+            and (c.leased_until is null or c.leased_until <= now())
+          order by c.due_at limit greatest(${ofEndpoint} - endpoint.busy, 0)
+        ) due
+      ), chosen as materialized (
+        select c.id from webhook_calls c
+        where c.id in (
+          select id from turn where turn + workspace_busy <= ${ofWorkspace} order by turn, due_at limit ${limit})
+          and c.state = 'waiting' and (c.leased_until is null or c.leased_until <= now())
+        for update skip locked
+      )
+      update webhook_calls c set leased_until = now() + make_interval(secs => ${leaseSeconds})
+      from webhooks w
+      where c.id in (select id from chosen) and w.id = c.webhook_id
+      returning c.id, c.webhook_id, c.workspace_id, c.tries, w.url, w.secret,
+        case when w.old_secret_until > now() then w.old_secret end as old_secret, c.body::text as body,
+        'msg_' || replace(c.public_id::text, '-', '') as webhook_uid`,
+  )
+}
+
+/** Gives leased calls back, as if they had not been claimed. */
+export async function releaseCalls(db: Db, ids: readonly number[]): Promise<void> {
+  await changed(db, sql`update webhook_calls set leased_until = null where id = any(${[...ids]}::bigint[])`)
+}
+
+export interface Attempt {
+  status: number | null
+  milliseconds: number
+  error: string | null
+  response: string
+}
+
+/** A line of the log; none if the call is gone by now. */
+export async function insertAttempt(tx: Tx, callId: number, attempt: Attempt): Promise<void> {
+  await changed(
+    tx,
+    sql`insert into webhook_attempts (call_id, status, milliseconds, error, response)
+      select id, ${attempt.status}::smallint, ${attempt.milliseconds}, ${attempt.error}, ${attempt.response}
+      from webhook_calls where id = ${callId} for key share`,
+  )
+}
+
+/** Ends a call. The endpoint works. */
+export async function markDelivered(tx: Tx, { id, webhook_id: webhookId }: DueCall): Promise<void> {
+  await changed(
+    tx,
+    sql`update webhook_calls set state = 'delivered', tries = tries + 1, due_at = null, leased_until = null
+      where id = ${id}`,
+  )
+  // Not at each of many calls.
+  await changed(
+    tx,
+    sql`update webhooks set last_success_at = now(), failing_since = null
+      where id = ${webhookId} and (failing_since is not null or last_success_at is null
+        or last_success_at < now() - interval '30 seconds')`,
+  )
+}
+
+/**
+ * Puts a call off, or ends it as failed. A call that was ended meanwhile stays ended.
+ * @param seconds until the next attempt; null if that was the last one
+ */
+export async function markFailed(tx: Tx, { id }: DueCall, seconds: number | null): Promise<void> {
+  await changed(
+    tx,
+    sql`update webhook_calls set tries = tries + 1, leased_until = null,
+        state = case when ${seconds}::float8 is null then 'failed' else state end,
+        due_at = case when state = 'waiting' then now() + make_interval(secs => ${seconds}::float8) end
+      where id = ${id}`,
+  )
+}
+
+/** Notes that the endpoint fails. @returns whether it has been failing for that many days; locks it */
+export async function noteFailing(tx: Tx, webhookId: number, days: number): Promise<boolean> {
+  const noted = await row(
+    tx,
+    sql<{ is_over: boolean }>`update webhooks set failing_since = coalesce(failing_since, now())
+      where id = ${webhookId} and is_active
+      returning failing_since <= now() - make_interval(days => ${days}) as is_over`,
+  )
+  return noted?.is_over ?? false
+}
+
+/** Calls of the instance that wait. */
+export async function countOpen(db: Db): Promise<{ due: number; later: number }> {
+  const counted = await row(
+    db,
+    sql<{ due: number; later: number }>`select count(*) filter (where due_at <= now()) as due,
+        count(*) filter (where due_at > now()) as later
+      from webhook_calls where state = 'waiting'`,
+  )
+  return counted ?? { due: 0, later: 0 }
+}

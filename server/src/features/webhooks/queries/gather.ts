@@ -1,0 +1,77 @@
+// SQL that makes calls of events. Reads by join: recipients, mailings (deliveries), campaigns (campaigns).
+import { listedWebhookEvents, webhookEvents, webhookLimits } from '@lettermill/contracts'
+import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
+
+export type Gathering = Row<'webhooks', 'id' | 'workspace_id'>
+
+/**
+ * The endpoint whose events have waited longest, locked: one whose last calls were made a second ago, or a minute ago
+ * while it fails, so that its events wait as few large calls. Passes over what another worker gathers.
+ */
+export function claimEndpoint(tx: Tx): Promise<Gathering | undefined> {
+  return row(
+    tx,
+    sql<Gathering>`select w.id, w.workspace_id from webhooks w
+      where w.is_active and w.gathered_at <= now() - case when w.failing_since is null
+          then interval '1 second' else interval '1 minute' end
+        and exists (select from webhook_events e where e.webhook_id = w.id)
+      order by w.gathered_at limit 1 for no key update of w skip locked`,
+  )
+}
+
+/** Ends an endpoint's turn. */
+export async function markGathered(tx: Tx, id: number): Promise<void> {
+  await changed(tx, sql`update webhooks set gathered_at = clock_timestamp() where id = ${id}`)
+}
+
+/** Whether as many calls wait as an endpoint may have; its further events stay in the outbox. */
+export async function isFull(tx: Tx, id: number, most: number): Promise<boolean> {
+  const found = await row(
+    tx,
+    sql`select 1 from webhook_calls where webhook_id = ${id} and state = 'waiting' offset ${most - 1} limit 1`,
+  )
+  return found !== undefined
+}
+
+export interface Gathered extends Row<'webhook_events', 'id' | 'type' | 'contact_id'> {
+  /** The event as the receiver reads it. */
+  item: Record<string, unknown>
+}
+
+/** Of each type as many events as one call takes, oldest first: 500, or as many as have `bytes`. */
+export function listEvents(tx: Tx, id: number, bytes: number): Promise<Gathered[]> {
+  return rows(
+    tx,
+    sql<Gathered>`
+      select e.id, e.type, coalesce(e.contact_id, r.contact_id) as contact_id,
+        jsonb_build_object('at', e.at) || case
+          when e.type = any(${[...listedWebhookEvents]}::text[]) and e.type like 'message.%'
+          then jsonb_build_object('campaign_id', c.id, 'contact_id', r.contact_id, 'email', nullif(r.email, ''))
+            || e.data || case when e.data ? 'link'
+              then jsonb_build_object('url', m.content -> 'links' ->> (e.data ->> 'link')::integer) else '{}' end
+          else e.data end as item
+      from unnest(${[...webhookEvents]}::text[]) with ordinality as t (type, place)
+      cross join lateral (
+        select *, sum(octet_length(data::text)) over (order by id) - octet_length(data::text) as before
+        from (
+          select * from webhook_events where webhook_id = ${id} and type = t.type
+          order by id limit ${webhookLimits.batch}
+        ) some
+      ) e
+      left join recipients r on r.mailing_id = e.mailing_id and r.seq = e.seq
+      left join mailings m on m.id = e.mailing_id
+      left join lateral (select id from campaigns where mailing_id = e.mailing_id limit 1) c on true
+      where e.before < ${bytes}
+      order by t.place, e.id`,
+  )
+}
+
+export async function deleteEvents(tx: Tx, ids: readonly number[]): Promise<void> {
+  await changed(tx, sql`delete from webhook_events where id = any(${[...ids]}::bigint[])`)
+}
+
+/** Whether any endpoint is on. */
+export async function isAnyOn(db: Db): Promise<boolean> {
+  const found = await row(db, sql<{ any: boolean }>`select exists (select from webhooks where is_active) as any`)
+  return found?.any ?? false
+}

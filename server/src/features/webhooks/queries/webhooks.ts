@@ -1,0 +1,145 @@
+// SQL of endpoints.
+import type { Webhook, WebhookEvent } from '@lettermill/contracts'
+import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
+
+const shown = sql.raw(
+  `id, url, description, events, is_active, off_reason, off_at, failing_since, last_success_at,
+    case when old_secret_until > now() then old_secret_until end as old_secret_until, created_at`,
+)
+
+export function listWebhooks(db: Db, workspaceId: number): Promise<Webhook[]> {
+  return rows(
+    db,
+    sql<Webhook>`select ${shown} from webhooks where workspace_id = ${workspaceId} and deleted_at is null order by id`,
+  )
+}
+
+export function findWebhook(db: Db, workspaceId: number, id: number): Promise<Webhook | undefined> {
+  return row(
+    db,
+    sql<Webhook>`select ${shown} from webhooks
+      where workspace_id = ${workspaceId} and id = ${id} and deleted_at is null`,
+  )
+}
+
+/** The endpoint, locked for a change. */
+export function lockWebhook(
+  tx: Tx,
+  workspaceId: number,
+  id: number,
+): Promise<Row<'webhooks', 'id' | 'is_active' | 'secret'> | undefined> {
+  return row(
+    tx,
+    sql<Row<'webhooks', 'id' | 'is_active' | 'secret'>>`select id, is_active, secret from webhooks
+      where workspace_id = ${workspaceId} and id = ${id} and deleted_at is null for no key update`,
+  )
+}
+
+export async function countWebhooks(tx: Tx, workspaceId: number): Promise<number> {
+  const counted = await row(
+    tx,
+    sql<{ count: number }>`select count(*) as count from webhooks
+      where workspace_id = ${workspaceId} and deleted_at is null`,
+  )
+  return counted?.count ?? 0
+}
+
+/** An id for an endpoint whose secret is sealed before the row is there. */
+export async function nextWebhookId(tx: Tx): Promise<number> {
+  const found = await row(
+    tx,
+    sql<{ id: number }>`select nextval(pg_get_serial_sequence('webhooks', 'id')) as id`,
+  )
+  if (!found) throw new Error('The sequence of webhooks answers nothing')
+  return found.id
+}
+
+export interface Written {
+  url: string
+  description: string
+  events: readonly WebhookEvent[]
+}
+
+export async function insertWebhook(
+  tx: Tx,
+  workspaceId: number,
+  webhook: Written & { id: number; secret: string },
+): Promise<void> {
+  await changed(
+    tx,
+    sql`insert into webhooks (id, workspace_id, url, description, events, secret) overriding system value
+      values (${webhook.id}, ${workspaceId}, ${webhook.url}, ${webhook.description},
+        ${[...webhook.events]}::text[], ${webhook.secret})`,
+  )
+}
+
+export async function updateWebhook(tx: Tx, id: number, { url, description, events }: Written): Promise<void> {
+  await changed(
+    tx,
+    sql`update webhooks set url = ${url}, description = ${description}, events = ${[...events]}::text[]
+      where id = ${id}`,
+  )
+}
+
+/** Turns it on as if it had never failed. */
+export async function turnOn(tx: Tx, id: number): Promise<void> {
+  await changed(
+    tx,
+    sql`update webhooks set is_active = true, off_reason = null, off_at = null, off_untold = false,
+        failing_since = null where id = ${id}`,
+  )
+}
+
+/**
+ * Turns it off: nothing is posted and no event is kept for it. What waits counts as failed, to be posted again by hand.
+ * @param reason null where its owner does it
+ * @returns whether it was on
+ */
+export async function turnOff(tx: Tx, id: number, reason: Webhook['off_reason']): Promise<boolean> {
+  const off = await changed(
+    tx,
+    sql`update webhooks set is_active = false, off_reason = ${reason}, off_untold = ${reason !== null},
+        off_at = case when ${reason}::text is not null then now() end
+      where id = ${id} and is_active`,
+  )
+  await changed(
+    tx,
+    sql`update webhook_calls set state = 'failed', due_at = null, leased_until = null
+      where webhook_id = ${id} and state = 'waiting'`,
+  )
+  return off === 1
+}
+
+/** A job removes it with its log. */
+export async function markDeleted(tx: Tx, id: number): Promise<void> {
+  await changed(tx, sql`update webhooks set deleted_at = now(), is_active = false where id = ${id}`)
+}
+
+/** A new secret; the one until now signs too for some hours. */
+export async function replaceSecret(tx: Tx, id: number, secret: string, hours: number): Promise<void> {
+  await changed(
+    tx,
+    sql`update webhooks set old_secret = secret, secret = ${secret},
+        old_secret_until = now() + make_interval(hours => ${hours}) where id = ${id}`,
+  )
+}
+
+export type Secrets = Row<'webhooks', 'id' | 'secret' | 'old_secret'>
+
+/** The sealed secrets of all endpoints. */
+export function listSecrets(db: Db): Promise<Secrets[]> {
+  return rows(
+    db,
+    sql<Secrets>`select id, secret, old_secret from webhooks where deleted_at is null order by id`,
+  )
+}
+
+/** Replaces sealed secrets; @returns whether they were still those that were read */
+export async function reseal(db: Db, before: Secrets, after: Secrets): Promise<boolean> {
+  const one = await changed(
+    db,
+    sql`update webhooks set secret = ${after.secret}, old_secret = ${after.old_secret}
+      where id = ${before.id} and secret = ${before.secret} and old_secret is not distinct from ${before.old_secret}`,
+  )
+  return one === 1
+}

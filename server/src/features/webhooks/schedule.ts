@@ -1,0 +1,28 @@
+// When a call is tried again.
+
+const [second, minute, hour] = [1, 60, 3600]
+
+/** Seconds before each attempt: the first one is made at once. */
+const delays = [
+  0,
+  5 * second,
+  5 * minute,
+  30 * minute,
+  2 * hour,
+  5 * hour,
+  10 * hour,
+  10 * hour,
+] as const
+
+/** Of a delay, the part by which it is lengthened at random, so that calls that failed together spread. */
+const jitter = 0.1
+
+/**
+ * @param tries attempts until now
+ * @param random from 0 to 1
+ * @returns seconds until the next attempt; null after the last one
+ */
+export function secondsToNext(tries: number, random: number = Math.random()): number | null {
+  const delay = delays[tries]
+  return delay === undefined ? null : delay * (1 + jitter * random)
+}

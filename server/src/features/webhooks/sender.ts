@@ -1,0 +1,112 @@
+// The worker's loop for webhooks: makes calls of events, posts what is due, until it is stopped. Several processes may
+// run it.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Log } from '../../platform/log/index.ts'
+import type { LoopErrors } from '../../platform/loop-errors.ts'
+import { post, recordAttempt, type DeliverDeps } from './deliver.ts'
+import { gatherNext } from './gather.ts'
+import { claimCalls, releaseCalls, type DueCall } from './queries/deliver.ts'
+import { isAnyOn } from './queries/gather.ts'
+
+/** Told of each attempt. */
+export type WebhookWatch = (result: 'delivered' | 'failed', seconds: number) => void
+
+export interface WebhookSenderDeps extends DeliverDeps {
+  log: Log
+  loopErrors: LoopErrors
+  watch?: WebhookWatch
+}
+
+/**
+ * How many calls this process has on the wire: of endpoints that work, and of those that fail or never answered. So
+ * silent endpoints, however many, leave places to the others.
+ */
+const places = { proven: 32, unproven: 32 } as const
+/** One endpoint's calls on the wire, and one workspace's. */
+const share = { proven: 4, unproven: 1, workspace: 8 } as const
+/** Longer than an attempt can last; after it, another worker posts the call. */
+const leaseSeconds = 45
+/** Milliseconds between two rounds: while there is work, while there is none, and while no endpoint is on. */
+const rhythm = { busy: 25, idle: 250, off: 1000 } as const
+/** Milliseconds that calls on the wire have when the process stops. */
+const patience = 3000
+
+export class WebhookSender {
+  readonly #deps: WebhookSenderDeps
+  readonly #stopping = new AbortController()
+  readonly #aborting = new AbortController()
+  readonly #onTheWire = { proven: new Set<Promise<void>>(), unproven: new Set<Promise<void>>() }
+  #running: Promise<void> | null = null
+
+  constructor(deps: WebhookSenderDeps) {
+    this.#deps = deps
+  }
+
+  start(): void {
+    this.#running ??= this.#run()
+  }
+
+  /** Resolves once nothing is on the wire. A call without an answer by then is posted again by another worker. */
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    await this.#running
+    const open = Promise.all([...this.#onTheWire.proven, ...this.#onTheWire.unproven])
+    await Promise.race([open, sleep(patience, undefined, { ref: false })])
+    this.#aborting.abort()
+    await open
+  }
+
+  async #run(): Promise<void> {
+    const { log, loopErrors } = this.#deps
+    const { signal } = this.#stopping
+    while (!signal.aborted) {
+      let pause: number = rhythm.idle
+      try {
+        pause = rhythm[await this.#round()]
+        loopErrors.succeeded('webhooks')
+      } catch (error) {
+        loopErrors.failed('webhooks', error)
+        log.warn({ err: error }, 'Webhooks could not be posted now')
+      }
+      await sleep(pause, undefined, { signal }).catch(() => undefined)
+    }
+  }
+
+  async #round(): Promise<keyof typeof rhythm> {
+    if (!(await isAnyOn(this.#deps.db))) return 'off'
+    const gathered = await gatherNext(this.#deps.db)
+    const begun = (await this.#begin('proven')) + (await this.#begin('unproven'))
+    return gathered || begun > 0 ? 'busy' : 'idle'
+  }
+
+  async #begin(kind: 'proven' | 'unproven'): Promise<number> {
+    const onTheWire = this.#onTheWire[kind]
+    const limit = places[kind] - onTheWire.size
+    if (limit <= 0) return 0
+    const calls = await claimCalls(this.#deps.db, {
+      isProven: kind === 'proven',
+      ofEndpoint: share[kind],
+      ofWorkspace: share.workspace,
+      limit,
+      leaseSeconds,
+    })
+    for (const call of calls) {
+      const sent: Promise<void> = this.#send(call).finally(() => onTheWire.delete(sent))
+      onTheWire.add(sent)
+    }
+    return calls.length
+  }
+
+  async #send(call: DueCall): Promise<void> {
+    const { db, log, watch } = this.#deps
+    try {
+      const attempt = await post(this.#deps, call, this.#aborting.signal)
+      if (!attempt) return await releaseCalls(db, [call.id])
+      await recordAttempt(db, call, attempt)
+      watch?.(attempt.error === null ? 'delivered' : 'failed', attempt.milliseconds / 1000)
+    } catch (error) {
+      // Its lease ends, and the call is posted again.
+      log.warn({ err: error, call: call.id }, 'A webhook could not be posted or recorded now')
+    }
+  }
+}

@@ -1,0 +1,206 @@
+// Endpoints: added, changed, deleted, given a new secret; test events and calls posted again by hand.
+import {
+  webhookLimits,
+  webhookTimes,
+  type HandlerInput,
+  type ReplyOf,
+  type createWebhook as create,
+  type getWebhookCall as getCallContract,
+  type updateWebhook as update,
+  type Webhook,
+  type WebhookCall,
+} from '@lettermill/contracts'
+import type { Db, Tx } from '../../platform/db/index.ts'
+import { Problem } from '../../platform/problem.ts'
+import type { Sealer } from '../../platform/sealing/index.ts'
+import { oneLine } from '../../platform/text.ts'
+import { lockQuotas } from '../quotas/index.ts'
+import { readAddress } from './address.ts'
+import {
+  countWaiting,
+  findBody,
+  findCall,
+  insertCall,
+  listAttempts,
+  lockCall,
+  replay,
+  replayFailed,
+} from './queries/calls.ts'
+import {
+  countWebhooks,
+  findWebhook,
+  insertWebhook,
+  listSecrets,
+  lockWebhook,
+  markDeleted,
+  nextWebhookId,
+  replaceSecret,
+  reseal,
+  turnOff,
+  turnOn,
+  updateWebhook,
+} from './queries/webhooks.ts'
+import { identityOf, newSecret, openSecret } from './secrets.ts'
+
+export interface WebhookRules {
+  sealer: Sealer
+  publicUrl: string
+}
+
+type WithSecret = ReplyOf<typeof create>
+
+/** Test events of one endpoint that may wait at a time. */
+const mostTests = 5
+/** Failed calls that one request posts again. */
+const mostReplayed = 10_000
+/** Attempts that the page of a call shows. */
+const mostAttempts = 100
+
+/** @throws Problem not_found */
+export async function getWebhook(db: Db, workspaceId: number, id: number): Promise<Webhook> {
+  const found = await findWebhook(db, workspaceId, id)
+  if (!found) throw new Problem('not_found')
+  return found
+}
+
+/** @throws Problem webhooks_full and those of `readAddress` */
+export async function addWebhook(
+  tx: Tx,
+  { sealer, publicUrl }: WebhookRules,
+  workspaceId: number,
+  form: HandlerInput<typeof create, 'body'>,
+): Promise<WithSecret> {
+  const written = read(form, publicUrl)
+  await lockQuotas(tx, workspaceId)
+  if ((await countWebhooks(tx, workspaceId)) >= webhookLimits.endpoints)
+    throw new Problem('webhooks_full', { limit: webhookLimits.endpoints })
+  const id = await nextWebhookId(tx)
+  const secret = newSecret()
+  await insertWebhook(tx, workspaceId, { ...written, id, secret: sealer.seal(secret, identityOf(id)) })
+  return { ...(await getWebhook(tx, workspaceId, id)), secret }
+}
+
+/** @throws Problem not_found and those of `readAddress` */
+export async function editWebhook(
+  tx: Tx,
+  { publicUrl }: Pick<WebhookRules, 'publicUrl'>,
+  workspaceId: number,
+  { id, ...form }: HandlerInput<typeof update, 'body'> & { id: number },
+): Promise<Webhook> {
+  const before = await getLocked(tx, workspaceId, id)
+  await updateWebhook(tx, id, read(form, publicUrl))
+  if (form.is_active && !before.is_active) await turnOn(tx, id)
+  if (!form.is_active && before.is_active) await turnOff(tx, id, null)
+  return getWebhook(tx, workspaceId, id)
+}
+
+/** @throws Problem not_found */
+export async function removeWebhook(tx: Tx, workspaceId: number, id: number): Promise<void> {
+  await getLocked(tx, workspaceId, id)
+  await markDeleted(tx, id)
+}
+
+/** @throws Problem not_found */
+export async function rotateSecret(
+  tx: Tx,
+  sealer: Sealer,
+  workspaceId: number,
+  id: number,
+): Promise<WithSecret> {
+  await getLocked(tx, workspaceId, id)
+  const secret = newSecret()
+  await replaceSecret(tx, id, sealer.seal(secret, identityOf(id)), webhookTimes.oldSecretHours)
+  return { ...(await getWebhook(tx, workspaceId, id)), secret }
+}
+
+/** @throws Problem not_found, webhook_off, webhook_tests_waiting */
+export async function sendTest(tx: Tx, workspaceId: number, id: number): Promise<WebhookCall> {
+  await assertOn(tx, workspaceId, id)
+  const type = 'webhook.test'
+  if ((await countWaiting(tx, id, type, mostTests)) >= mostTests) throw new Problem('webhook_tests_waiting')
+  const data = { message: 'This is a test event. Nothing happened.' }
+  const body = JSON.stringify({ type, timestamp: new Date().toISOString(), data })
+  const call = { webhookId: id, workspaceId, type, events: 1, contactIds: [], body }
+  return getCall(tx, workspaceId, await insertCall(tx, call))
+}
+
+/** @throws Problem not_found */
+export async function getCall(db: Db, workspaceId: number, id: number): Promise<WebhookCall> {
+  const found = await findCall(db, workspaceId, id)
+  if (!found) throw new Problem('not_found')
+  return found
+}
+
+/** @throws Problem not_found */
+export async function getWholeCall(
+  db: Db,
+  workspaceId: number,
+  id: number,
+): Promise<ReplyOf<typeof getCallContract>> {
+  const call = await getCall(db, workspaceId, id)
+  return { ...call, body: await findBody(db, id), log: await listAttempts(db, id, mostAttempts) }
+}
+
+/** @throws Problem not_found, webhook_off, webhook_call_waiting */
+export async function replayCall(tx: Tx, workspaceId: number, id: number): Promise<WebhookCall> {
+  const call = await lockCall(tx, workspaceId, id)
+  if (!call) throw new Problem('not_found')
+  await assertOn(tx, workspaceId, call.webhook_id)
+  if (call.state === 'waiting') throw new Problem('webhook_call_waiting')
+  await replay(tx, id)
+  return getCall(tx, workspaceId, id)
+}
+
+/** @returns how many; @throws Problem not_found, webhook_off */
+export async function replayAllFailed(
+  tx: Tx,
+  workspaceId: number,
+  id: number,
+  since: string,
+): Promise<number> {
+  await assertOn(tx, workspaceId, id)
+  return replayFailed(tx, id, since, mostReplayed)
+}
+
+function read({ url, description, events }: HandlerInput<typeof create, 'body'>, publicUrl: string) {
+  return {
+    url: readAddress(url, publicUrl).href,
+    description: oneLine(description),
+    events: [...new Set(events)],
+  }
+}
+
+async function getLocked(tx: Tx, workspaceId: number, id: number) {
+  const found = await lockWebhook(tx, workspaceId, id)
+  if (!found) throw new Problem('not_found')
+  return found
+}
+
+async function assertOn(tx: Tx, workspaceId: number, id: number): Promise<void> {
+  if (!(await getLocked(tx, workspaceId, id)).is_active) throw new Problem('webhook_off')
+}
+
+/**
+ * Seals under the current SECRET_KEY the secrets that an old key sealed. Runs at every start.
+ * @returns how many endpoints it sealed, and how many it could not read
+ */
+export async function sealStoredSecrets(
+  db: Db,
+  sealer: Sealer,
+): Promise<{ sealed: number; unreadable: number }> {
+  const done = { sealed: 0, unreadable: 0 }
+  for (const before of await listSecrets(db)) {
+    const { id, secret, old_secret } = before
+    const again = (stored: string) => {
+      if (sealer.isCurrent(stored)) return stored
+      const opened = openSecret(sealer, id, stored)
+      return opened === null ? null : sealer.seal(opened, identityOf(id))
+    }
+    const sealed = again(secret)
+    // An old secret that cannot be read would sign nothing.
+    const after = { id, secret: sealed ?? secret, old_secret: old_secret === null ? null : again(old_secret) }
+    if (sealed === null) done.unreadable += 1
+    else if (after.secret !== secret && (await reseal(db, before, after))) done.sealed += 1
+  }
+  return done
+}

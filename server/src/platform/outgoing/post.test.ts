@@ -1,0 +1,127 @@
+// Nothing inside is ever reached: the forms in which an inside address can be written, names that lead inside, names
+// that change their minds, redirects.
+import { describe, expect, test } from 'vitest'
+import { aReceiver } from '../../../test/webhook-receiver.ts'
+import { isPublicAddress, isPublicName } from './public-address.ts'
+import { NotPosted, postPublic, type Posting, type Reach } from './post.ts'
+
+const receiver = await aReceiver()
+const { port } = receiver
+
+const posting = (url: string, more: Partial<Posting> = {}): Posting => ({
+  ...{ url: new URL(url), headers: {}, body: '{}', timeout: 5000, mostResponse: 2048 },
+  ...more,
+})
+
+/** Addresses inside, as somebody would write them who wants to get in. */
+const forbidden = [
+  ...['127.0.0.1', '127.1', '127.0.1', '2130706433', '0x7f000001', '0x7f.0.0.1', '0177.0.0.1', '017700000001'],
+  ...['0x7f.1', '127.255.255.254', '0.0.0.0', '0', '0x0', '10.0.0.1', '10.1', '167772161', '172.16.0.1'],
+  ...['172.31.255.255', '192.168.0.1', '192.168.1', '3232235521', '0xc0a80001', '169.254.169.254', '2852039166'],
+  ...['0xa9fea9fe', '0251.0376.0251.0376', '100.64.0.1', '100.127.255.255', '192.0.0.1', '192.0.2.1', '198.18.0.1'],
+  ...['198.51.100.7', '203.0.113.9', '224.0.0.1', '239.255.255.250', '240.0.0.1', '255.255.255.255'],
+  ...['１２７.０.０.１', '127。0。0。1', '[::1]', '[::]', '[0:0:0:0:0:0:0:1]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]'],
+  ...['[::ffff:10.0.0.1]', '[::ffff:169.254.169.254]', '[::127.0.0.1]', '[64:ff9b::7f00:1]', '[64:ff9b:1::a00:1]'],
+  ...['[2002:7f00:1::]', '[2001:0:7f00:1::]', '[fc00::1]', '[fd00:ec2::254]', '[fe80::1]', '[fec0::1]', '[ff02::1]'],
+  ...['[2001:db8::1]', '[100::1]', '[::ffff:0:127.0.0.1]', 'localhost', 'LOCALHOST', 'localhost.', 'printer'],
+  ...['db.local', 'vault.internal', 'a.localhost', 'nas.lan', 'router.home.arpa'],
+]
+
+describe('An inside address', () => {
+  test('is written in more than sixty forms, and none of them is connected to', async () => {
+    expect(forbidden.length).toBeGreaterThanOrEqual(60)
+    const before = receiver.connections
+    for (const host of forbidden) {
+      const url = `https://${host}:${String(port)}/`
+      expect([host, isPublicName(new URL(url).hostname)]).toEqual([host, false])
+      await expect(postPublic(posting(url)), host).rejects.toThrow(NotPosted)
+    }
+    expect(receiver.connections).toBe(before)
+  })
+
+  test('is not connected to where a public name leads to it, alone or beside a public address', async () => {
+    const inside = ['127.0.0.1', '10.0.0.7', '169.254.169.254', '::1', '::ffff:127.0.0.1', 'fd00::1', '0.0.0.0']
+    const before = receiver.connections
+    for (const address of inside) {
+      const found = { address, family: address.includes(':') ? 6 : 4 }
+      for (const addresses of [[found], [{ address: '93.184.215.14', family: 4 }, found]]) {
+        const reach: Reach = { resolve: () => Promise.resolve(addresses), isAllowed: isPublicAddress }
+        const url = `https://hooks.example:${String(port)}/`
+        await expect(postPublic(posting(url), reach)).rejects.toThrow('not on the public internet')
+      }
+    }
+    expect(receiver.connections).toBe(before)
+  })
+
+  test('is not connected to where the name changes its mind after the check: it is asked once', async () => {
+    let asked = 0
+    const reach: Reach = {
+      resolve: () => {
+        asked += 1
+        // The second answer would be the inside one. 192.0.2.1 stands for a public address that nobody has.
+        return Promise.resolve([{ address: asked === 1 ? '192.0.2.1' : '127.0.0.1', family: 4 }])
+      },
+      isAllowed: (address) => address === '192.0.2.1',
+    }
+    const before = receiver.connections
+    const url = `https://receiver.example:${String(port)}/`
+    await expect(postPublic(posting(url, { timeout: 500 }), reach)).rejects.toThrow(NotPosted)
+    expect(asked).toBe(1)
+    expect(receiver.connections).toBe(before)
+  })
+
+  test('is not connected to where a redirect leads to it', async () => {
+    for (const status of [301, 302, 303, 307, 308]) {
+      receiver.arrivals.length = 0
+      receiver.answer = (response) =>
+        response.writeHead(status, { location: `https://127.0.0.1:${String(port)}/inside` }).end()
+      const answered = await postPublic(posting(`${receiver.url}/first`), receiver.reach)
+      expect(answered.status).toBe(status)
+      expect(receiver.arrivals.map(({ path }) => path)).toEqual(['/first'])
+    }
+  })
+
+  test.each(['http://hooks.example/', 'ftp://hooks.example/', 'file:///etc/passwd'])('%s is not called', async (url) => {
+    await expect(postPublic(posting(url))).rejects.toThrow('https://')
+  })
+})
+
+test.each(['8.8.8.8', '93.184.215.14', '2606:2800:21f:cb07:6820:80da:af6b:8b2c', '2a00:1450:4001::1'])(
+  '%s is public',
+  (address) => expect(isPublicAddress(address)).toBe(true),
+)
+
+describe('An answer', () => {
+  test('is read up to its limit', async () => {
+    receiver.answer = (response) => {
+      response.writeHead(200)
+      const more = () => {
+        while (response.write('x'.repeat(65_536)));
+        response.once('drain', more)
+      }
+      more()
+    }
+    const { status, response } = await postPublic(posting(receiver.url), receiver.reach)
+    expect([status, response]).toEqual([200, 'x'.repeat(2048)])
+  })
+
+  test('whose body never ends counts by its status', async () => {
+    receiver.answer = (response) => {
+      response.writeHead(202)
+      response.write('some')
+    }
+    const answered = await postPublic(posting(receiver.url, { timeout: 400 }), receiver.reach)
+    expect(answered).toEqual({ status: 202, response: 'some' })
+  })
+
+  test('that does not come is waited for no longer than the limit', async () => {
+    receiver.answer = () => undefined
+    const waited = postPublic(posting(receiver.url, { timeout: 300 }), receiver.reach)
+    await expect(waited).rejects.toThrow('No answer within 0.3 seconds.')
+  })
+
+  test('of a server with another certificate is none', async () => {
+    const url = `https://other.example:${String(port)}/`
+    await expect(postPublic(posting(url), receiver.reach)).rejects.toThrow(NotPosted)
+  })
+})

@@ -1,0 +1,157 @@
+// One POST over HTTPS to an address that somebody typed. The name is resolved once, every address that it leads to must
+// be public, and the socket goes to one of those addresses: a name that changes its mind between check and connection
+// changes nothing. Redirects are answers like any other.
+import { lookup, type LookupAddress } from 'node:dns'
+import type { IncomingMessage } from 'node:http'
+import https, { type RequestOptions } from 'node:https'
+import { isIP } from 'node:net'
+import { isPublicAddress } from './public-address.ts'
+
+export interface Posting {
+  url: URL
+  headers: Readonly<Record<string, string>>
+  body: string
+  /** Milliseconds from the look-up of the name to the status of the answer. */
+  timeout: number
+  /** Bytes of the answer's body that are read; the rest is not. */
+  mostResponse: number
+  /** Gives up earlier. */
+  stop?: AbortSignal
+}
+
+export interface Posted {
+  status: number
+  /** The beginning of the answer's body. */
+  response: string
+}
+
+/** What can be reached; tests put their own network here. */
+export interface Reach {
+  resolve(host: string): Promise<readonly LookupAddress[]>
+  isAllowed(address: string): boolean
+  ca?: string
+}
+
+/** No answer came; the message is a sentence for people. */
+export class NotPosted extends Error {
+  override readonly name = 'NotPosted'
+}
+
+const internet: Reach = { resolve: resolveName, isAllowed: isPublicAddress }
+
+/**
+ * Posts, and resolves with whatever status the other side answers.
+ * @throws NotPosted if there is no answer, or if the name leads to an address that is not public
+ */
+export async function postPublic(posting: Posting, reach: Reach = internet): Promise<Posted> {
+  const { url, timeout, stop } = posting
+  if (url.protocol !== 'https:') throw new NotPosted('Only addresses that begin with https:// are called.')
+  const ended = AbortSignal.timeout(timeout)
+  const signal = stop ? AbortSignal.any([ended, stop]) : ended
+  try {
+    const addresses = await untilAborted(findAddresses(url, reach), signal)
+    return await send(posting, { addresses, signal, ...(reach.ca !== undefined && { ca: reach.ca }) })
+  } catch (error) {
+    if (error instanceof NotPosted) throw error
+    if (stop?.aborted) throw new NotPosted('Lettermill was stopped.')
+    if (ended.aborted) throw new NotPosted(`No answer within ${String(timeout / 1000)} seconds.`)
+    throw new NotPosted(sentenceOf(error))
+  }
+}
+
+async function findAddresses(url: URL, { resolve, isAllowed }: Reach): Promise<readonly LookupAddress[]> {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const family = isIP(host)
+  const addresses = family === 0 ? await resolve(host) : [{ address: host, family }]
+  if (addresses.length === 0) throw new NotPosted(`The name ${host} leads to no address.`)
+  const inside = addresses.find(({ address }) => !isAllowed(address))
+  if (inside)
+    throw new NotPosted(`${host} leads to ${inside.address}, which is not on the public internet.`)
+  return addresses
+}
+
+/** As the system resolves names, /etc/hosts included: it is what a connection by name would use. */
+function resolveName(host: string): Promise<LookupAddress[]> {
+  return new Promise((found, fail) => {
+    lookup(host, { all: true }, (error, addresses) => {
+      if (error) fail(error)
+      else found(addresses)
+    })
+  })
+}
+
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(new Error('aborted'))
+    signal.addEventListener('abort', abort, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}
+
+interface Way {
+  addresses: readonly LookupAddress[]
+  signal: AbortSignal
+  ca?: string
+}
+
+function send(posting: Posting, { addresses, signal, ca }: Way): Promise<Posted> {
+  const { url, headers, body } = posting
+  const options: RequestOptions = {
+    method: 'POST',
+    headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+    // Of its own: a kept connection would not be checked again.
+    agent: false,
+    signal,
+    lookup: (_host, asked, done) => {
+      const [first] = addresses
+      if (asked.all) done(null, [...addresses])
+      else done(null, first?.address ?? '', first?.family ?? 4)
+    },
+    ...(ca !== undefined && { ca }),
+  }
+  return new Promise((resolve, reject) => {
+    const request = https.request(url, options, (answer) => {
+      // From here on the status decides, however the body ends.
+      request.removeListener('error', reject).on('error', () => undefined)
+      readSome(answer, posting.mostResponse).then((response) => {
+        resolve({ status: answer.statusCode ?? 0, response })
+      }, reject)
+    })
+    request.on('error', reject)
+    request.end(body)
+  })
+}
+
+/** The beginning of the body; an answer that breaks off, or goes on for too long, is the beginning that came. */
+function readSome(answer: IncomingMessage, most: number): Promise<string> {
+  const pieces: Buffer[] = []
+  let size = 0
+  return new Promise((resolve) => {
+    const end = () => {
+      answer.destroy()
+      resolve(Buffer.concat(pieces).subarray(0, most).toString('utf8').replaceAll('\0', ''))
+    }
+    answer.on('data', (piece: Buffer) => {
+      pieces.push(piece)
+      size += piece.length
+      if (size >= most) end()
+    })
+    answer.on('end', end).on('error', end).on('close', end)
+  })
+}
+
+const sentences: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'The name was not found in the DNS.',
+  EAI_AGAIN: 'The DNS did not answer.',
+  ECONNREFUSED: 'The connection was refused.',
+  ECONNRESET: 'The connection was closed before an answer came.',
+  EHOSTUNREACH: 'The address cannot be reached.',
+  ENETUNREACH: 'The address cannot be reached.',
+  ETIMEDOUT: 'The connection timed out.',
+}
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'The request failed.'
+  const { code } = error as NodeJS.ErrnoException
+  return (code !== undefined && sentences[code]) || `The request failed: ${error.message.slice(0, 200)}`
+}

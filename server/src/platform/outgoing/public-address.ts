@@ -1,0 +1,25 @@
+// Which addresses are on the public internet, so that a request that somebody asks for reaches nothing inside.
+import { isIP, isIPv4 } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+/**
+ * Whether an IP address is public unicast. An IPv4 address within an IPv6 one (mapped, compatible, translated, 6to4,
+ * Teredo) is not, whatever it is: nobody publishes such an address for a host.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 0 || address.includes('%')) return false
+  if (isIPv4(address)) return ipaddr.IPv4.parse(address).range() === 'unicast'
+  const parsed = ipaddr.IPv6.parse(address)
+  // All that was ever given to hosts is in 2000::/3.
+  return parsed.range() === 'unicast' && parsed.match(ipaddr.IPv6.parse('2000::'), 3)
+}
+
+const inside = /(?:^|\.)(?:localhost|localdomain|local|internal|intranet|lan|home|corp|home\.arpa)$/
+
+/** Whether a host can be public by its name alone; what the name leads to is checked when a request is made. */
+export function isPublicName(host: string): boolean {
+  const name = host.toLowerCase().replace(/^\[|\]$/g, '')
+  if (isIP(name) !== 0) return isPublicAddress(name)
+  const bare = name.replace(/\.$/, '')
+  return bare.includes('.') && !inside.test(bare)
+}
