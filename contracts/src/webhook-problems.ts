@@ -12,7 +12,8 @@ export const webhookProblems = {
   },
   webhook_url_own: {
     status: 400,
-    message: 'This is the address of Lettermill itself. Enter the address of the program that takes the events.',
+    message:
+      'This is the address of Lettermill itself. Enter the address of the program that takes the events.',
   },
   webhooks_full: {
     status: 409,

@@ -172,10 +172,7 @@ export const listWebhookCalls = endpoint({
     state: z.optional(z.enum(webhookCallStates)),
     /** Only calls older than this one. */
     before: z.optional(z.coerce.number().check(z.int(), z.positive())),
-    limit: z._default(
-      z.coerce.number().check(z.int(), z.minimum(1), z.maximum(webhookLimits.shown)),
-      50,
-    ),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(webhookLimits.shown)), 50),
   }),
   reply: z.array(webhookCall),
 })

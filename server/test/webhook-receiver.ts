@@ -26,9 +26,11 @@ export interface Receiver {
   reach: Reach
 }
 
+// Of all receivers, so that one loop can post to each.
+const authority = anAuthority('Webhook tests')
+
 /** Starts a receiver that ends with the file's tests. */
 export async function aReceiver(host = 'receiver.example'): Promise<Receiver> {
-  const authority = anAuthority('Webhook tests')
   const { key, cert } = authority.issue({ names: [host] })
   const receiver: Receiver = {
     url: '',

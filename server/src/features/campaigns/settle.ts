@@ -3,6 +3,7 @@ import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
 import { product, record } from '../audit/index.ts'
 import { closeMailing, countProviders, findProgress, haltMailing } from '../deliveries/index.ts'
 import { noStats, sumMailings } from '../tracking/index.ts'
+import { announceCampaign } from './announce.ts'
 import { findLastFailure, lockByMailing } from './queries/lock.ts'
 import { setStatus } from './queries/write.ts'
 import { failureReason, isUnderWay, statusOf } from './rules/status.ts'
@@ -29,6 +30,7 @@ async function settleLocked(tx: Tx, mailingId: number): Promise<boolean> {
   await setStatus(tx, campaign.id, { status, reason, tried: status !== 'processing' })
   if (isUnderWay(status)) return false
   await closeMailing(tx, campaign.workspace_id, mailingId)
+  await announceCampaign(tx, 'campaign.finished', campaign, { status, reason, ...sums })
   return true
 }
 
@@ -45,6 +47,7 @@ export async function holdLocked(tx: Tx, mailingId: number, reason: string): Pro
   if (!campaign || !isUnderWay(campaign.status)) return false
   await setStatus(tx, campaign.id, { status: 'paused', reason })
   await haltMailing(tx, campaign.workspace_id, mailingId)
+  await announceCampaign(tx, 'campaign.held', campaign, { status: 'paused', reason })
   const actor = { ...product, workspaceId: campaign.workspace_id }
   const object = { kind: 'campaign', id: campaign.id, name: campaign.name } as const
   await record(tx, actor, { action: 'campaign_held', object, detail: reason })

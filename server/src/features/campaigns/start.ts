@@ -6,6 +6,7 @@ import { Problem } from '../../platform/problem.ts'
 import { openMailing, type Instance } from '../deliveries/index.ts'
 import { audienceOf, isFilterProblem } from '../segments/index.ts'
 import { assertMaySend } from '../senders/index.ts'
+import { announceCampaign } from './announce.ts'
 import { compose } from './content.ts'
 import { lockForEngine, lockPending, type LockedCampaign } from './queries/lock.ts'
 import { markDraft, setMailing, setStatus } from './queries/write.ts'
@@ -79,6 +80,7 @@ async function start(tx: Tx, campaign: LockedCampaign, { instance, isTestMode }:
   const { mailingId, total } = await openMailing(tx, campaign.workspace_id, audience, content)
   const testMode = (await isTestMode?.(tx)) ?? null
   await setMailing(tx, campaign.id, { mailingId, total, testMode })
+  await announceCampaign(tx, 'campaign.started', campaign, { status: 'processing', total })
 }
 
 async function fail({ db, log }: StartDeps, id: number, error: unknown): Promise<void> {
@@ -91,6 +93,9 @@ async function fail({ db, log }: StartDeps, id: number, error: unknown): Promise
     if (campaign?.status !== 'processing' || campaign.mailing_id !== null) return
     // Somebody can change the target of a draft, and send it.
     if (campaign.target && isFilterProblem(error)) await markDraft(tx, id, reason)
-    else await setStatus(tx, id, { status: 'failed', reason, tried: true })
+    else {
+      await setStatus(tx, id, { status: 'failed', reason, tried: true })
+      await announceCampaign(tx, 'campaign.finished', campaign, { status: 'failed', reason })
+    }
   })
 }

@@ -1,7 +1,7 @@
 // Erases everything that the workspace holds about a person. Totals stay, and a digest of the address.
 import { deadlines, transaction, withDeadline, type Db, type Tx } from '../../platform/db/index.ts'
 import { forgetDetail } from '../audit/index.ts'
-import { eraseEarlier, eraseFromContacts, type ErasedAddresses } from '../contacts/index.ts'
+import { announceErased, eraseEarlier, eraseFromContacts, type ErasedAddresses } from '../contacts/index.ts'
 import { eraseRecipients, listAddressesOf, untilUnheld } from '../deliveries/index.ts'
 import { forgetFeedback } from '../feedback/index.ts'
 import { forgetSuppression } from '../suppressions/index.ts'
@@ -36,6 +36,7 @@ export function eraseContact(
   return transaction(db, async (tx) => {
     const person = await eraseFromContacts(tx, erased, workspaceId, contact)
     await forgetPeople(tx, workspaceId, person.contactIds)
+    await announceErased(tx, workspaceId, person.contactIds)
     const earlier = await eraseEarlier(tx, erased, person, await listAddressesOf(tx, person.contactIds))
     const emails = [person.email, ...earlier]
     const places = await eraseRecipients(tx, { ...person, emails })

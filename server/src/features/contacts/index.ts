@@ -1,4 +1,5 @@
 // Front door of contacts and of their groups.
+export { announceErased } from './queries/announcing.ts'
 export { contactTable } from './bulk/export.ts'
 export { makeGroupOf } from './bulk/jobs.ts'
 export { startContactJobs } from './bulk/run.ts'

@@ -3,6 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { transaction, type Db } from '../../platform/db/index.ts'
 import { product, record } from '../audit/index.ts'
+import { announceOne } from '../webhooks/index.ts'
 import { forgetField, listArchivedFields } from '../fields/index.ts'
 import { forgetOldChanges } from './queries/changes.ts'
 import { purgeDeleted, purgeOfWorkspaces } from './queries/deleted.ts'
@@ -52,10 +53,13 @@ export async function auditImports(db: Db): Promise<void> {
   const tellSome = () =>
     transaction(db, async (tx) => {
       const ended = await takeEnded(tx, quietMinutes, auditedAtOnce)
-      for (const { workspace_id, group_id, group_name, imported } of ended) {
+      for (const { id, workspace_id, group_id, group_name, imported, duplicates } of ended) {
         const object = { kind: 'group', id: group_id, name: group_name } as const
         const actor = { ...product, workspaceId: workspace_id }
         await record(tx, actor, { action: 'import_ended', object, rows: imported })
+        const group = { id: group_id, name: group_name }
+        const data = { import: { id, group, imported, duplicates } }
+        await announceOne(tx, workspace_id, 'import.finished', data)
       }
       return ended.length
     })

@@ -2,6 +2,7 @@
 import { transaction, violates, type Db, type Tx } from '../../platform/db/index.ts'
 import { plainWords } from '../../platform/refusals/index.ts'
 import { suppress, type Evidence } from '../suppressions/index.ts'
+import { isAnyAsked } from '../webhooks/index.ts'
 import { ownOutcome, type Outcome } from './outcome.ts'
 import { listOpenRecipients, type Chunk } from './queries/claim.ts'
 import { listAddresses } from './queries/read.ts'
@@ -24,10 +25,10 @@ export async function recordOutcomes(
   flush: Flush,
 ): Promise<FlushReply> {
   try {
-    return await record(db, chunk, outcomes, flush, false)
+    return await record(db, chunk, outcomes, await announced(db, flush), false)
   } catch (error) {
     if (!violates(error, deliveriesKey)) throw error
-    return record(db, chunk, outcomes, flush, true)
+    return record(db, chunk, outcomes, await announced(db, flush), true)
   }
 }
 
@@ -38,7 +39,12 @@ export function recordRepeated(
   outcomes: readonly Recorded[],
   flush: Flush,
 ): Promise<FlushReply> {
-  return record(db, chunk, outcomes, flush, true)
+  return announced(db, flush).then((told) => record(db, chunk, outcomes, told, true))
+}
+
+/** The flush, and whether webhooks ask for outcomes: the statement has the part for them only then. */
+async function announced(db: Db, flush: Flush): Promise<Flush> {
+  return { ...flush, isAnnounced: await isAnyAsked(db, ['message.sent', 'message.failed']) }
 }
 
 /** Ends a chunk that cannot be sent: everyone in it fails, with the reason. */

@@ -57,4 +57,3 @@ async function insertOne(
   const contactIds = [...new Set(events.flatMap(({ contact_id: id }) => (id === null ? [] : [id])))]
   await insertCall(tx, { webhookId, workspaceId, type, events: events.length, contactIds, body })
 }
-

@@ -34,7 +34,9 @@ export function webhookRoutes(app: FastifyInstance, deps: WebhookDeps): void {
   })
   route(app, api.updateWebhook, async ({ caller, params, body, request }) => {
     const id = getId(params.id)
-    const edited = await acted(db, request, (tx) => editWebhook(tx, deps, caller.workspaceId, { ...body, id }))
+    const edited = await acted(db, request, (tx) =>
+      editWebhook(tx, deps, caller.workspaceId, { ...body, id }),
+    )
     forgetAsked()
     return edited
   })

@@ -65,8 +65,7 @@ async function findAddresses(url: URL, { resolve, isAllowed }: Reach): Promise<r
   const addresses = family === 0 ? await resolve(host) : [{ address: host, family }]
   if (addresses.length === 0) throw new NotPosted(`The name ${host} leads to no address.`)
   const inside = addresses.find(({ address }) => !isAllowed(address))
-  if (inside)
-    throw new NotPosted(`${host} leads to ${inside.address}, which is not on the public internet.`)
+  if (inside) throw new NotPosted(`${host} leads to ${inside.address}, which is not on the public internet.`)
   return addresses
 }
 

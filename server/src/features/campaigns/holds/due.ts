@@ -3,6 +3,7 @@ import { getInstanceState, transaction, type Db, type Tx } from '../../../platfo
 import { product, record } from '../../audit/index.ts'
 import { signalWork } from '../../deliveries/index.ts'
 import { assertTargetUsable, isFilterProblem } from '../../segments/index.ts'
+import { announceCampaign } from '../announce.ts'
 import { markDraft, setStatus } from '../queries/write.ts'
 import { lockDue, type Due } from './queries.ts'
 import { restoredReason } from './restored.ts'
@@ -49,6 +50,7 @@ async function targetProblem(tx: Tx, { workspace_id, target }: Due): Promise<str
 async function takeBack(tx: Tx, campaign: Due, problem: string): Promise<void> {
   const reason = `Not sent at its time. ${problem} Nobody has got a message.`
   await markDraft(tx, campaign.id, reason)
+  await announceCampaign(tx, 'campaign.held', campaign, { status: 'draft', reason })
   await put(tx, campaign, 'campaign_held', reason)
 }
 
@@ -69,6 +71,7 @@ function overdueReason({ scheduled_at }: Due): string {
 
 async function hold(tx: Tx, campaign: Due, reason: string): Promise<void> {
   await setStatus(tx, campaign.id, { status: 'paused', reason })
+  await announceCampaign(tx, 'campaign.held', campaign, { status: 'paused', reason })
   await put(tx, campaign, 'campaign_held', reason)
 }
 
@@ -79,9 +82,10 @@ async function start(tx: Tx, campaign: Due): Promise<void> {
 
 async function put(
   tx: Tx,
-  { id, name, workspace_id: workspaceId }: Due,
+  campaign: Due,
   action: 'campaign_held' | 'campaign_started',
   detail: string | null = null,
 ): Promise<void> {
+  const { id, name, workspace_id: workspaceId } = campaign
   await record(tx, { ...product, workspaceId }, { action, object: { kind: 'campaign', id, name }, detail })
 }

@@ -23,6 +23,7 @@ import {
   upsertMany,
 } from '../queries/contact.ts'
 import { raiseContactCount } from '../queries/counts.ts'
+import { announceContacts } from '../queries/announcing.ts'
 import {
   findDeleted,
   lockGroupsOf,
@@ -65,6 +66,7 @@ export async function addContact(
   const id = await insertContact(tx, workspaceId, { email, fields })
   if (id === undefined) throw await takenBy(tx, workspaceId, email)
   for (const groupId of groupIds) await addMembers(tx, workspaceId, groupId, [id])
+  await announceContacts(tx, 'contact.created', workspaceId, [id])
   await raiseContactCount(tx, workspaceId, 1)
   await assertImportFit(tx, workspaceId, quotas, { contacts: 1, isNewGroup: false })
   return getDetail(tx, workspaceId, id)
@@ -106,6 +108,7 @@ export async function editContact(
   const left = wanted ? present.filter((each) => !wanted.includes(each)) : []
   for (const groupId of left) await removeMembers(tx, groupId, [id])
   const keys = changedKeys({ ...before.fields, email: before.email }, { ...fields, email })
+  if (keys.length > 0) await announceContacts(tx, 'contact.changed', workspaceId, [id])
   return { contact: await getDetail(tx, workspaceId, id), keys }
 }
 
@@ -156,7 +159,10 @@ export async function upsertContacts(
   const addresses = reading.contacts.map(({ email }) => email)
   const { contacts, reasons } = withoutErased(reading, await erased.find(tx, workspaceId, addresses))
   const written = await upsertMany(tx, workspaceId, contacts, mode)
-  const added = written.filter(({ result }) => result === 'created').length
+  const idsOf = (wanted: string) => written.flatMap(({ id, result }) => (result === wanted ? [id] : []))
+  const added = idsOf('created').length
+  await announceContacts(tx, 'contact.created', workspaceId, idsOf('created'))
+  await announceContacts(tx, 'contact.changed', workspaceId, idsOf('changed'))
   await raiseContactCount(tx, workspaceId, added)
   await assertImportFit(tx, workspaceId, quotas, { contacts: added, isNewGroup: false })
   return { contacts: written, skipped: reasons }

@@ -1,5 +1,6 @@
 // SQL that deletes contacts by their ids, with their memberships, keeps them restorable for a day, and restores them.
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
+import { announcing } from './announcing.ts'
 
 /** Locks all groups of a workspace, including deleted ones: the contacts to delete may be in any of them. */
 export async function lockAllGroups(tx: Tx, workspaceId: number): Promise<void> {
@@ -56,6 +57,7 @@ export function moveOut(
       ), counted as (
         update groups set member_count = member_count - gone.members
         from (select group_id, count(*) as members from members group by group_id) gone where id = gone.group_id
+      ), told as (${announcing('contact.removed', sql`c`)}
       )
       insert into deleted_contacts (id, workspace_id, email, row, job_id)
       select id, workspace_id, email, to_jsonb(c) - '{id,workspace_id,email,search}'::text[]
@@ -121,7 +123,9 @@ export async function moveBack(
           (fields jsonb, time_zone text, created_at timestamptz, updated_at timestamptz, import_id bigint)
         where d.workspace_id = ${workspaceId} and d.id = any(${[...ids]}::bigint[]) and d.group_id is null
         order by lower(d.email)
-        on conflict (workspace_id, lower(email)) do nothing returning id
+        on conflict (workspace_id, lower(email)) do nothing
+        returning id, workspace_id, email, fields, created_at, updated_at
+      ), told as (${announcing('contact.created', sql`back`)}
       ), gone as (
         delete from deleted_contacts using back where deleted_contacts.id = back.id
         returning deleted_contacts.id, row

@@ -1,6 +1,7 @@
 // SQL that deletes contacts with their group or import, keeps them restorable for a day, and restores them. Reads by
 // join: recipients (deliveries), which shows who got mail; workspaces (deleted ones).
 import { changed, deleteInPieces, row, sql, type Db, type Tx } from '../../../platform/db/index.ts'
+import { announcing } from './announcing.ts'
 import { hasAddress } from './address.ts'
 import { raiseContactCount, raiseMemberCount } from './counts.ts'
 
@@ -100,7 +101,8 @@ async function bury(
   const gone = await changed(
     tx,
     sql`
-      with c as (delete from contacts c where ${which} returning *)
+      with c as (delete from contacts c where ${which} returning *),
+      told as (${announcing('contact.removed', sql`c`)})
       insert into deleted_contacts (id, workspace_id, email, row, group_id)
       select id, workspace_id, email, to_jsonb(c) - '{id,workspace_id,email,search}'::text[], ${groupId}::bigint
       from c`,
@@ -142,17 +144,21 @@ export function restoreSomeMembers(tx: Tx, workspaceId: number, ids: readonly nu
 }
 
 async function digOut(tx: Tx, workspaceId: number, members: ReturnType<typeof membersOf>): Promise<number> {
-  const back = await changed(
+  const counted = await row(
     tx,
-    sql`
+    sql<{ back: number }>`with back as (
       insert into contacts (id, workspace_id, email, fields, time_zone, created_at, updated_at, import_id)
         overriding system value
       select d.id, d.workspace_id, d.email, c.fields, c.time_zone, c.created_at, c.updated_at, c.import_id
       from deleted_contacts d cross join lateral jsonb_to_record(d.row) as c
         (fields jsonb, time_zone text, created_at timestamptz, updated_at timestamptz, import_id bigint)
       where d.workspace_id = ${workspaceId} and d.id in (${members})
-      order by lower(d.email) on conflict (workspace_id, lower(email)) do nothing`,
+      order by lower(d.email) on conflict (workspace_id, lower(email)) do nothing
+      returning id, workspace_id, email, fields, created_at, updated_at
+    ), told as (${announcing('contact.created', sql`back`)})
+    select count(*) as back from back`,
   )
+  const back = counted?.back ?? 0
   await raiseContactCount(tx, workspaceId, back)
   await changed(
     tx,

@@ -1,6 +1,7 @@
 // SQL that writes the contacts of an upload into a workspace and a group, thousands at a time.
-import { changed, row, sql, type Tx } from '../../../platform/db/index.ts'
+import { row, sql, type Tx } from '../../../platform/db/index.ts'
 import type { NewContact, ValueMode } from '../import/read-contacts.ts'
+import { announcing } from './announcing.ts'
 import { hasAddress } from './address.ts'
 import { noteChanges } from './changes.ts'
 import { raiseMemberCount } from './counts.ts'
@@ -15,23 +16,27 @@ const asTable = (contacts: readonly NewContact[]) =>
  * the same addresses lock in the order of the addresses, so one waits for the other.
  * @returns how many are new; the caller counts them as its last step, because that blocks the workspace's other imports
  */
-export function insertContacts(
+export async function insertContacts(
   tx: Tx,
   workspaceId: number,
   importId: number,
   contacts: readonly NewContact[],
 ): Promise<number> {
-  return changed(
+  const counted = await row(
     tx,
-    sql`
+    sql<{ count: number }>`
       with numbered as materialized (
         select nextval(pg_get_serial_sequence('contacts', 'id')) as id, email, fields
         from (select * from ${asTable(contacts)} order by place) given
-      )
+      ), added as (
       insert into contacts (id, workspace_id, email, fields, import_id) overriding system value
       select id, ${workspaceId}::bigint, email, fields, ${importId}::bigint from numbered order by lower(email)
-      on conflict (workspace_id, lower(email)) do update set email = contacts.email where false`,
+      on conflict (workspace_id, lower(email)) do update set email = contacts.email where false
+      returning id, workspace_id, email, fields, created_at, updated_at
+      ), told as (${announcing('contact.created', sql`added`)})
+      select count(*) as count from added`,
   )
+  return counted?.count ?? 0
 }
 
 export interface Joined {
@@ -63,7 +68,12 @@ export async function joinGroup(
         ) c
       ), filled as (
         update contacts c set fields = f.after, updated_at = now()
-        from found f where c.id = f.id and f.after <> f.before returning c.id, f.before, f.after
+        from found f where c.id = f.id and f.after <> f.before
+        returning c.id, c.workspace_id, c.email, c.created_at, c.updated_at, f.before, f.after
+      ), told as (${announcing(
+        'contact.changed',
+        sql`(select id, workspace_id, email, created_at, updated_at, after as fields from filled)`,
+      )}
       ), changed_keys as (
         select f.id, array_agg(key) as keys, jsonb_object_agg(key, f.before -> key) as before,
           jsonb_object_agg(key, value) as after

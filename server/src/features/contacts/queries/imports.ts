@@ -10,6 +10,7 @@ import {
   type Tables,
   type Tx,
 } from '../../../platform/db/index.ts'
+import { announcing } from './announcing.ts'
 import type { ValueMode } from '../import/read-contacts.ts'
 
 /** How long an import can be undone, in hours. */
@@ -171,7 +172,7 @@ export async function putBack(
 ): Promise<void> {
   await changed(
     tx,
-    sql`
+    sql`with put_back as (
       update contacts c set fields = c.fields - back.keys || back.values, updated_at = now()
       from (
         select contact_id, array_agg(key) as keys,
@@ -183,7 +184,9 @@ export async function putBack(
           and fields -> key = value
         group by contact_id
       ) back
-      where c.id = back.contact_id`,
+      where c.id = back.contact_id returning c.id, c.workspace_id, c.email, c.fields, c.created_at, c.updated_at
+      )
+      ${announcing('contact.changed', sql`put_back`)}`,
   )
 }
 
@@ -201,7 +204,10 @@ export async function markRedone(tx: Tx, groupId: number): Promise<void> {
   )
 }
 
-export interface EndedImport extends Row<'imports', 'workspace_id' | 'group_id' | 'imported'> {
+export interface EndedImport extends Row<
+  'imports',
+  'id' | 'workspace_id' | 'group_id' | 'imported' | 'duplicates'
+> {
   group_name: Tables['groups']['name']
 }
 
@@ -219,7 +225,7 @@ export function takeEnded(tx: Tx, minutes: number, most: number): Promise<EndedI
         where audited_at is null and undone_at is null and changed_at < now() - make_interval(mins => ${minutes})
         order by id limit ${most} for update skip locked
       )
-      returning i.workspace_id, i.group_id, g.name as group_name, i.imported`,
+      returning i.id, i.workspace_id, i.group_id, g.name as group_name, i.imported, i.duplicates`,
   )
 }
 

@@ -1,6 +1,7 @@
 // Records outcomes: one statement appends them, raises stats (not for a test), renews the lease and says whether the
 // mailing is halted. Reads by join: feedback (a recipient whose message also came back counts once).
-import { hotRow, row, sql, type Db, type Row } from '../../../platform/db/index.ts'
+import { hotRow, row, sql, type Db, type Row, type Sql } from '../../../platform/db/index.ts'
+import { puttingOut } from '../../webhooks/index.ts'
 import { raisingBy, statOfRefusal } from '../../tracking/index.ts'
 import type { Outcome } from '../outcome.ts'
 import type { Chunk } from './claim.ts'
@@ -18,6 +19,8 @@ export interface Flush {
   /** Whether the holder must not start anything new. */
   halted: boolean
   leaseSeconds: number
+  /** Whether outcomes are put into the outbox of webhooks, where the workspace's endpoints ask for them. */
+  isAnnounced?: boolean
 }
 
 export interface FlushReply extends Row<'mailings', 'state'> {
@@ -61,12 +64,31 @@ export async function appendOutcomes(
         ${repeated ? sql`on conflict do nothing returning seq, outcome, refused` : sql``}
       )
       ${chunk.kind === 'test' ? sql`` : sql`, ${raisingBy(chunk.workspace_id, chunk.mailing_id, repeated ? countsOfAdded(chunk) : countsOf(chunk, outcomes))}`}
+      ${flush.isAnnounced && chunk.kind !== 'test' ? announcing(chunk, outcomes, repeated) : sql``}
       ${isDeferring ? sql`, deferred as (${deferThem(chunk, outcomes, repeated)})` : sql``}
       select exists (select from own_chunk) as is_own,
         coalesce((select state from mailings where id = ${chunk.mailing_id}), 'closed') as state`,
   )
   if (!reply) throw new Error('A select without from always answers one row')
   return reply
+}
+
+/** CTEs that put sent and failed messages into the outbox of webhooks. */
+function announcing(chunk: Chunk, outcomes: readonly Recorded[], repeated: boolean) {
+  const told = (kind: 'sent' | 'failed', data: Sql) => {
+    const those = outcomes.filter(({ outcome }) => outcome.kind === kind)
+    if (those.length === 0) return sql``
+    const facts = sql`
+      select ${chunk.workspace_id}::bigint as workspace_id, now() as at, null::bigint as contact_id,
+        ${chunk.mailing_id}::bigint as mailing_id, said.seq, ${data} as data
+      from (${asTable(those)}) as said
+      where exists (select from own_chunk) ${repeated ? sql`and said.seq in (select seq from added)` : sql``}`
+    return sql`, ${sql.id(`told_${kind}`)} as (${puttingOut(`message.${kind}`, facts)})`
+  }
+  return sql`${told('sent', sql`'{}'::jsonb`)} ${told(
+    'failed',
+    sql`jsonb_build_object('kind', refused, 'code', code, 'status', enhanced, 'reply', left(reply, 500))`,
+  )}`
 }
 
 // Nearly all outcomes of a flush are alike, so each distinct outcome is sent once, and each recipient has its number.

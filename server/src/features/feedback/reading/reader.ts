@@ -18,6 +18,7 @@ import {
   type WaitingMail,
 } from '../queries/record.ts'
 import { keepUnmatched, noteWays, trimUnmatched } from '../queries/ways.ts'
+import { announceFeedback } from '../queries/announcing.ts'
 import { actionOf, entriesOf, ofRecipient, reasons, sourceKey, withRecipient } from './meaning.ts'
 import { giveUp } from './soft-bounces.ts'
 import { heldByProvider } from '../hooks/event.ts'
@@ -208,6 +209,7 @@ export class FeedbackReader {
     const recorded = await addFeedback(tx, record, { original: original ?? mail.body, isKnown })
     if (!recorded.counts) return nothing
     const entries = entriesOf(delivery, report, recorded)
+    await announceFeedback(tx, record)
     if (entries.length > 0) this.#toJudge.add(mailingId)
     // Commits by itself, and twice changes nothing.
     if (action === 'unsubscribed')

@@ -1,6 +1,7 @@
-// SQL that suppresses addresses and takes that back.
+// SQL that suppresses addresses and takes that back. Reads by join: contacts (whom webhooks are told of).
 import { suppressionReasons, type Suppression as Listed, type SuppressionReason } from '@lettermill/contracts'
 import { deleteInPieces, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
+import { announce } from '../../webhooks/index.ts'
 
 export type { SuppressionReason }
 
@@ -32,9 +33,9 @@ export interface Evidence {
  */
 export async function suppress(tx: Tx, ...suppressions: readonly Suppression[]): Promise<void> {
   // Parallel writers lock the rows in one order, so they cannot deadlock.
-  await rows(
+  const changes = await rows(
     tx,
-    sql`insert into suppressions as s
+    sql<Row<'suppressions', 'workspace_id' | 'email' | 'reason'>>`insert into suppressions as s
         (workspace_id, email, reason, mailing_id, code, status, cause, words, reporter, imported, created_at)
       select distinct on (workspace_id, lower(email)) workspace_id, lower(email), reason, mailing_id, code, status,
         cause, words, reporter, imported, coalesce(at, now())
@@ -63,7 +64,33 @@ export async function suppress(tx: Tx, ...suppressions: readonly Suppression[]):
         words = coalesce(excluded.words, s.words), reporter = coalesce(excluded.reporter, s.reporter),
         written_in = excluded.written_in
       where excluded.reason <> s.reason
-        and (${outranks} or s.other_reason is null or ${rank(sql`excluded.reason`)} < ${rank(sql`s.other_reason`)})`,
+        and (${outranks} or s.other_reason is null or ${rank(sql`excluded.reason`)} < ${rank(sql`s.other_reason`)})
+      returning workspace_id, email, reason`,
+  )
+  const left = suppressions.filter(({ reason }) => reason === 'unsubscribed')
+  const asked = new Set(left.map(keyOf))
+  const gone = changes.filter((each) => each.reason === 'unsubscribed' && asked.has(keyOf(each)))
+  await announceContacts(tx, 'contact.unsubscribed', gone)
+}
+
+const keyOf = ({ email, ...each }: { workspaceId?: number; workspace_id?: number; email: string }) =>
+  `${String(each.workspaceId ?? each.workspace_id)} ${email.toLowerCase()}`
+
+/** Tells the webhooks of the workspaces that these contacts left, or came back. */
+async function announceContacts(
+  tx: Tx,
+  type: 'contact.unsubscribed' | 'contact.resubscribed',
+  contacts: readonly { workspace_id: number; email: string }[],
+): Promise<void> {
+  if (contacts.length === 0) return
+  await announce(
+    tx,
+    type,
+    sql`select c.workspace_id, now() as at, c.id as contact_id, null::bigint as mailing_id, null::integer as seq,
+        jsonb_build_object('id', c.id, 'email', c.email) as data
+      from unnest(${contacts.map(({ workspace_id }) => workspace_id)}::bigint[],
+        ${contacts.map(({ email }) => email)}::text[]) as left_now (workspace_id, email)
+      join contacts c on c.workspace_id = left_now.workspace_id and lower(c.email) = lower(left_now.email)`,
   )
 }
 
@@ -97,6 +124,8 @@ export async function release(tx: Tx, workspaceId: number, email: string): Promi
       )
       select from gone union all select from eased`,
   )
+  if (released.length > 0)
+    await announceContacts(tx, 'contact.resubscribed', [{ workspace_id: workspaceId, email }])
   return released.length > 0
 }
 

@@ -10,6 +10,7 @@ import {
   type Db,
   type Row,
 } from '../../../platform/db/index.ts'
+import { isAnyAsked, puttingOut } from '../../webhooks/index.ts'
 import type { BotSignal } from '../bots.ts'
 import { countingChanges, quarterOf } from './stats.ts'
 
@@ -50,7 +51,7 @@ const most = String(mostEvents)
  * show which event was the first and which events are kept one by one. Kinds and signals are passed as numbers until
  * they are written, because numbers are cheaper to read, group and sort than text.
  */
-const recording = `
+const recordingWith = (appended: string) => `
   with batch as (
     insert into event_batches (id) values ($1::uuid) on conflict do nothing returning id
   ), event as materialized (
@@ -116,10 +117,7 @@ const recording = `
         select mailing_id, seq, kind, link, null, null, before, false from crowded
       ) as each
     ) as numbered where is_new and place <= ${most}
-  ), appended as (
-    insert into events (mailing_id, seq, kind, link, bot, at)
-    select mailing_id, seq, ${kindOf('kind')}, nullif(link, -1), (${listed(botSignals)})[bot], at from kept
-  ), first as materialized (
+  ), ${appended}, first as materialized (
     select mailing_id, link, ${kindOf('kind')} as kind, ${quarterOf('at')} as at, count(*) as count from known
     where count > 0 and count = total and kind <> ${numberOf('resubscribe')} group by 1, 2, 3, 4
     union all
@@ -131,6 +129,28 @@ const recording = `
   select exists (select from batch) as is_new, coalesce((
     select json_agg(json_build_object('mailingId', mailing_id, 'seq', seq)) from known
     where kind = ${numberOf('click')} and link = -1 and total + bot_total >= 3), '[]') as busy`
+
+const append = `appended as (
+    insert into events (mailing_id, seq, kind, link, bot, at)
+    select mailing_id, seq, ${kindOf('kind')}, nullif(link, -1), (${listed(botSignals)})[bot], at from kept`
+
+/** People's opens and clicks of campaigns, as the outbox of webhooks takes them. */
+const factsOf = (kind: EventKind) =>
+  sql.raw(`
+    select m.workspace_id, kept.at, null::bigint as contact_id, kept.mailing_id, kept.seq,
+      jsonb_strip_nulls(jsonb_build_object('link', kept.link)) as data
+    from appended kept join mailings m on m.id = kept.mailing_id and m.kind <> 'test'
+    where kept.bot is null and kept.kind = '${kind}'`)
+
+const recording = recordingWith(`${append}
+  )`)
+
+/** The same where webhooks of some workspace ask for opens or clicks. */
+const recordingForWebhooks = recordingWith(`${append}
+    returning mailing_id, seq, kind, link, bot, at
+  ), told_opens as (${puttingOut('message.opened', factsOf('open')).text}
+  ), told_clicks as (${puttingOut('message.clicked', factsOf('click')).text}
+  )`)
 
 export interface Recorded {
   /** False if the batch was already recorded; then nothing has changed. */
@@ -147,8 +167,9 @@ export async function recordEvents(
   events: readonly TrackedEvent[],
   batchId: string,
 ): Promise<Recorded> {
+  const asked = await isAnyAsked(db, ['message.opened', 'message.clicked'])
   const now = performance.now()
-  const [recorded] = await hotRun<Recorded>(db, recording, [
+  const [recorded] = await hotRun<Recorded>(db, asked ? recordingForWebhooks : recording, [
     batchId,
     bigints(events, ({ mailingId }) => mailingId),
     integers(events, ({ seq }) => seq),

@@ -71,7 +71,9 @@ export interface NewCall {
 export async function insertCall(tx: Tx, call: NewCall): Promise<number> {
   const made = await row(
     tx,
-    sql<{ id: number }>`insert into webhook_calls (webhook_id, workspace_id, type, events, contact_ids, body, due_at)
+    sql<{
+      id: number
+    }>`insert into webhook_calls (webhook_id, workspace_id, type, events, contact_ids, body, due_at)
       values (${call.webhookId}, ${call.workspaceId}, ${call.type}, ${call.events},
         ${[...call.contactIds]}::bigint[], ${call.body}::jsonb, now()) returning id`,
   )
@@ -85,7 +87,7 @@ export async function countWaiting(db: Db, webhookId: number, type: string, most
     db,
     sql<{ count: number }>`select count(*) as count from (
       select from webhook_calls where webhook_id = ${webhookId} and state = 'waiting' and type = ${type} limit ${most}
-    ) some`,
+    ) few`,
   )
   return counted?.count ?? 0
 }

@@ -3,7 +3,9 @@ import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../pl
 
 /** A call to be posted now, with what its endpoint needs for that. */
 export interface DueCall
-  extends Row<'webhook_calls', 'id' | 'webhook_id' | 'workspace_id' | 'tries'>, Row<'webhooks', 'url' | 'secret'> {
+  extends
+    Row<'webhook_calls', 'id' | 'webhook_id' | 'workspace_id' | 'tries'>,
+    Row<'webhooks', 'url' | 'secret'> {
   webhook_uid: string
   body: string
   /** Sealed; null where it does not sign any more. */

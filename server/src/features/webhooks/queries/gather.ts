@@ -56,7 +56,7 @@ export function listEvents(tx: Tx, id: number, bytes: number): Promise<Gathered[
         from (
           select * from webhook_events where webhook_id = ${id} and type = t.type
           order by id limit ${webhookLimits.batch}
-        ) some
+        ) few
       ) e
       left join recipients r on r.mailing_id = e.mailing_id and r.seq = e.seq
       left join mailings m on m.id = e.mailing_id
@@ -72,6 +72,9 @@ export async function deleteEvents(tx: Tx, ids: readonly number[]): Promise<void
 
 /** Whether any endpoint is on. */
 export async function isAnyOn(db: Db): Promise<boolean> {
-  const found = await row(db, sql<{ any: boolean }>`select exists (select from webhooks where is_active) as any`)
+  const found = await row(
+    db,
+    sql<{ any: boolean }>`select exists (select from webhooks where is_active) as any`,
+  )
   return found?.any ?? false
 }

@@ -24,8 +24,11 @@ export async function removeDeleted(db: Db): Promise<number> {
   const ofDeleted = sql`webhook_id in (select id from webhooks where deleted_at is not null)`
   await deleteInPieces(db, 'webhook_events', ofDeleted)
   await deleteInPieces(db, 'webhook_calls', ofDeleted)
-  return changed(db, sql`delete from webhooks where deleted_at is not null
-    and not exists (select from webhook_calls c where c.webhook_id = webhooks.id)`)
+  return changed(
+    db,
+    sql`delete from webhooks where deleted_at is not null
+    and not exists (select from webhook_calls c where c.webhook_id = webhooks.id)`,
+  )
 }
 
 export type Crowded = Row<'webhooks', 'id' | 'workspace_id' | 'url'>
@@ -49,7 +52,11 @@ export async function removeOfWorkspace(db: Db, workspaceId: number): Promise<vo
 }
 
 /** Removes people from what waits and from the log: their events, and what receivers answered to those. */
-export async function forgetPeople(tx: Tx, workspaceId: number, contactIds: readonly number[]): Promise<void> {
+export async function forgetPeople(
+  tx: Tx,
+  workspaceId: number,
+  contactIds: readonly number[],
+): Promise<void> {
   const people = sql`${[...contactIds]}::bigint[]`
   await changed(
     tx,

@@ -73,7 +73,11 @@ export async function insertWebhook(
   )
 }
 
-export async function updateWebhook(tx: Tx, id: number, { url, description, events }: Written): Promise<void> {
+export async function updateWebhook(
+  tx: Tx,
+  id: number,
+  { url, description, events }: Written,
+): Promise<void> {
   await changed(
     tx,
     sql`update webhooks set url = ${url}, description = ${description}, events = ${[...events]}::text[]

@@ -2,7 +2,7 @@
 import * as api from '@lettermill/contracts'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
-import { until } from '../../../../test/campaigns.ts'
+import { until as untilWithin } from '../../../../test/campaigns.ts'
 import { startApp } from '../../../../test/harness-app.ts'
 import { freshDatabase } from '../../../../test/harness.ts'
 import { row, rows, sql } from '../../../platform/db/index.ts'
@@ -15,11 +15,15 @@ const app = await startApp(database)
 const live = await aSubscriber(app, db)
 aSender(db, live.receiver.reach)
 
+const until = (holds: () => Promise<boolean> | boolean) => untilWithin(holds, 20)
 const sendTest = ({ call, webhookId: id }: Subscribed) => call(api.testWebhook, { params: { id } })
 const find = async ({ call, webhookId }: Subscribed) =>
   (await call(api.listWebhooks)).body.find(({ id }) => id === webhookId)
 const dueNow = (subscriber: Subscribed) =>
-  rows(db, sql`update webhook_calls set due_at = now() where webhook_id = ${subscriber.webhookId} and due_at is not null`)
+  rows(
+    db,
+    sql`update webhook_calls set due_at = now() where webhook_id = ${subscriber.webhookId} and due_at is not null`,
+  )
 const lastCall = async (subscriber: Subscribed) => (await callsOfWebhook(subscriber))[0]
 
 const headersOf = (headers: Record<string, unknown>) => headers as Record<string, string>
@@ -65,7 +69,11 @@ describe('A call', () => {
     await sendTest(flaky)
     await until(async () => (await lastCall(flaky))?.attempts === 1)
     const waiting = await lastCall(flaky)
-    expect(waiting).toMatchObject({ state: 'waiting', last_status: 500, last_error: 'The endpoint answered 500.' })
+    expect(waiting).toMatchObject({
+      state: 'waiting',
+      last_status: 500,
+      last_error: 'The endpoint answered 500.',
+    })
     expect((await find(flaky))?.failing_since).not.toBeNull()
     const seconds = (Date.parse(waiting?.due_at ?? '') - Date.now()) / 1000
     expect(seconds).toBeGreaterThan(0)
@@ -87,7 +95,17 @@ describe('A call', () => {
 
   test('is tried eight times: at once, after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h, then it has failed', async () => {
     const all = [0, 1, 2, 3, 4, 5, 6, 7, 8]
-    expect(all.map((tries) => secondsToNext(tries, 0))).toEqual([0, 5, 300, 1800, 7200, 18_000, 36_000, 36_000, null])
+    expect(all.map((tries) => secondsToNext(tries, 0))).toEqual([
+      0,
+      5,
+      300,
+      1800,
+      7200,
+      18_000,
+      36_000,
+      36_000,
+      null,
+    ])
     expect(secondsToNext(3, 1)).toBeCloseTo(1980)
     const dead = await aSubscriber(app, db)
     dead.receiver.answer = (response) => response.writeHead(503).end()

@@ -38,9 +38,16 @@ export async function aSubscriber(
 
 /** Posts what waits until the file's tests end. */
 export function aSender(db: Db, reach: Reach): WebhookSender {
-  const log = createLog('silent')
+  const log = createLog('error')
   const publicUrl = 'https://mill.example'
-  const sender = new WebhookSender({ db, log, sealer: testSealer, publicUrl, loopErrors: new LoopErrors(), reach })
+  const sender = new WebhookSender({
+    db,
+    log,
+    sealer: testSealer,
+    publicUrl,
+    loopErrors: new LoopErrors(),
+    reach,
+  })
   sender.start()
   afterAll(() => sender.stop())
   return sender

@@ -1,0 +1,50 @@
+// What the webhooks of a workspace are told of its contacts: parts of the statements that change them.
+import { contactFieldKeys, type WebhookEvent } from '@lettermill/contracts'
+import { sql, type Sql, type Tx } from '../../../platform/db/index.ts'
+import { announce, puttingOut } from '../../webhooks/index.ts'
+
+const builtIn = contactFieldKeys.filter((key) => key !== 'email')
+
+/** A contact as the API answers it, without its groups: the specification's values at the top, others in `fields`. */
+const whole = sql`jsonb_build_object('id', c.id, 'email', c.email, ${sql.join(
+  builtIn.map((key) => sql`${sql.lit(key)}, c.fields ->> ${sql.lit(key)}`),
+)}, 'fields', c.fields - ${sql.raw(`array[${builtIn.map((key) => `'${key}'`).join(', ')}]`)},
+  'created_at', c.created_at, 'updated_at', c.updated_at)`
+
+/** All that is said of a contact that is gone. */
+const rest = sql`jsonb_build_object('id', c.id, 'email', c.email)`
+
+const factsOf = (contacts: Sql, data: Sql) => sql`
+  select c.workspace_id, now() as at, c.id as contact_id, null::bigint as mailing_id, null::integer as seq,
+    ${data} as data
+  from ${contacts} c`
+
+/** A part of a statement. `contacts` has the columns of contacts. */
+export const announcing = (
+  type: 'contact.created' | 'contact.changed' | 'contact.removed',
+  contacts: Sql,
+): Sql => puttingOut(type, factsOf(contacts, type === 'contact.removed' ? rest : whole))
+
+/** Announces live contacts by their ids, after they were written. */
+export async function announceContacts(
+  tx: Tx,
+  type: WebhookEvent & ('contact.created' | 'contact.changed'),
+  workspaceId: number,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return
+  const those = sql`(select * from contacts
+    where workspace_id = ${workspaceId} and id = any(${[...ids]}::bigint[]))`
+  await announce(tx, type, factsOf(those, whole))
+}
+
+/** Announces that a person was erased: by the id alone, because the address is forgotten. */
+export async function announceErased(tx: Tx, workspaceId: number, ids: readonly number[]): Promise<void> {
+  await announce(
+    tx,
+    'contact.removed',
+    sql`select ${workspaceId}::bigint as workspace_id, now() as at, null::bigint as contact_id,
+      null::bigint as mailing_id, null::integer as seq, jsonb_build_object('id', id, 'email', null) as data
+      from unnest(${[...ids]}::bigint[]) as id`,
+  )
+}

@@ -1,0 +1,179 @@
+// Which events endpoints are told of, and what each says; and that nothing is kept where nobody asks.
+import * as api from '@lettermill/contracts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { aCampaign, aWorker, mailingIdOf, until as untilWithin } from '../../../../test/campaigns.ts'
+import { aSignedInAccount } from '../../../../test/factories.ts'
+import { startApp } from '../../../../test/harness-app.ts'
+import { freshDatabase, testSecretKey } from '../../../../test/harness.ts'
+import { aSink } from '../../../../test/sink.ts'
+import { row, rows, sql } from '../../../platform/db/index.ts'
+import { auditImports } from '../../contacts/index.ts'
+import { EventRecorder } from '../../tracking/index.ts'
+import { createLog } from '../../../platform/log/index.ts'
+import { forgetAsked } from '../asked.ts'
+import { aSubscriber, eventsOf, payloadsOf } from './frame.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const app = await startApp(database)
+const sink = await aSink({
+  rcpt: (address) => (address.startsWith('c4@') ? '550 5.1.1 No such user' : null),
+})
+const subscriber = await aSubscriber(app, db)
+const { call, caller, receiver } = subscriber
+forgetAsked()
+const worker = await aWorker(database, sink.url, {}, testSecretKey, receiver.reach)
+afterAll(() => worker.stop())
+const until = (holds: () => Promise<boolean> | boolean) => untilWithin(holds, 30)
+
+/** Waits for an event of the type whose parts are these. */
+const told = async (type: string, parts: Record<string, unknown>, count = 1) => {
+  const found = () =>
+    eventsOf(receiver).filter(
+      (event) => event.type === type && Object.entries(parts).every(([key, value]) => event[key] === value),
+    )
+  await until(() => found().length >= count)
+  expect(found()).toHaveLength(count)
+  return found()[0] ?? {}
+}
+
+describe('An endpoint is told of a contact that', () => {
+  test('is created, changed, deleted, restored and erased', async () => {
+    const body = { email: 'Ann@far.example', first_name: 'Ann' }
+    const { id } = (await call(api.createContact, { body })).body
+    expect(await told('contact.created', { id })).toMatchObject({ ...body, last_name: null, fields: {} })
+    await call(api.updateContact, { params: { id }, body: { phone: '12' } })
+    expect(await told('contact.changed', { id })).toMatchObject({ phone: '12', first_name: 'Ann' })
+    await call(api.updateContact, { params: { id }, body: { phone: '12' } })
+    await call(api.deleteContact, { params: { id } })
+    expect(await told('contact.removed', { id })).toMatchObject({ email: 'Ann@far.example' })
+    await call(api.restoreContact, { params: { id } })
+    await told('contact.created', { id }, 2)
+    await call(api.eraseContact, { params: { id }, body: { email: 'ann@far.example' } })
+    await told('contact.removed', { id, email: null })
+    const left = await rows(
+      db,
+      sql`select from webhook_calls where body::text ilike '%ann@far.example%'
+        union all select from webhook_events where data::text ilike '%ann@far.example%'`,
+    )
+    expect(left).toHaveLength(0)
+  })
+
+  test('comes by a call of a script, by an import, or leaves by an undo, one event each', async () => {
+    const contacts = [{ email: 'one@script.example' }, { email: 'two@script.example', phone: '1' }]
+    await call(api.upsertContacts, { body: { contacts, values: 'overwrite' } })
+    await told('contact.created', { email: 'one@script.example' })
+    const again = [{ email: 'two@script.example', phone: '2' }]
+    await call(api.upsertContacts, { body: { contacts: again, values: 'overwrite' } })
+    await told('contact.changed', { email: 'two@script.example', phone: '2' })
+    const rowsOfFile = [
+      { email: 'one@script.example', first_name: 'One' },
+      { email: 'three@script.example', first_name: 'Three' },
+    ]
+    const imported = (await call(api.uploadContacts, { body: { contacts: rowsOfFile, groupName: 'G' } })).body
+    await told('contact.created', { email: 'three@script.example', first_name: 'Three' })
+    await told('contact.changed', { email: 'one@script.example', first_name: 'One' })
+    await rows(db, sql`update imports set changed_at = now() - interval '11 minutes'`)
+    await auditImports(db)
+    const finished = await told('import.finished', {})
+    expect(finished.import).toMatchObject({ id: imported.importId, group: { name: 'G' }, imported: 2 })
+    await call(api.undoContactImport, { params: { id: imported.importId ?? 0 } })
+    await told('contact.removed', { email: 'three@script.example' })
+    await told('contact.changed', { email: 'one@script.example' }, 2)
+  })
+
+  test('is deleted and restored with its group', async () => {
+    const contacts = [{ email: 'g@group.example', first_name: 'G' }]
+    const { groupId: id } = (await call(api.uploadContacts, { body: { contacts, groupName: 'H' } })).body
+    await told('contact.created', { email: 'g@group.example' })
+    await call(api.deleteContactGroup, { params: { id } })
+    await told('contact.removed', { email: 'g@group.example' })
+    await call(api.restoreContactGroup, { params: { id } })
+    await told('contact.created', { email: 'g@group.example' }, 2)
+  })
+
+  test('unsubscribes and comes back', async () => {
+    const { id } = (await call(api.createContact, { body: { email: 'u@far.example' } })).body
+    await call(api.unsubscribeContact, { params: { id } })
+    await call(api.unsubscribeContact, { params: { id } })
+    expect(await told('contact.unsubscribed', { id })).toMatchObject({ email: 'u@far.example' })
+    await call(api.resubscribeContact, { params: { id } })
+    await told('contact.resubscribed', { id })
+  })
+})
+
+test('An endpoint is told of a campaign and its messages: started, sent, failed, opened, clicked, bounced, finished', async () => {
+  const campaign = await aCampaign(db, {
+    contacts: 4,
+    workspaceId: caller.workspaceId,
+    body: '<p><a href="https://shop.example/x">shop</a></p>',
+  })
+  await call(api.sendCampaign, { params: { id: campaign.campaignId } })
+  const campaign_id = campaign.campaignId
+  await until(async () => ['sent', 'completed'].includes((await campaign.now()).status))
+  const started = await told('campaign.started', {})
+  expect(started.campaign).toMatchObject({ id: campaign_id, status: 'processing', total: 4 })
+  const sent = await told('message.sent', { campaign_id, email: 'c1@far.example' })
+  expect(sent.contact_id).toBeTypeOf('number')
+  const failed = await told('message.failed', { campaign_id, email: 'c4@far.example' })
+  expect(failed).toMatchObject({ kind: 'hard', code: 550, status: '5.1.1' })
+  const finished = await told('campaign.finished', {})
+  expect(finished.campaign).toMatchObject({ id: campaign_id, total: 4 })
+  const mailingId = await mailingIdOf(db, campaign_id)
+  await rows(db, sql`update deliveries set at = at - interval '1 minute' where mailing_id = ${mailingId}`)
+  forgetAsked()
+  const recorder = new EventRecorder({ db, log: createLog('silent') })
+  recorder.recordOpen({ kind: 'open', mailingId, seq: 1, link: null, bot: null })
+  recorder.recordOpen({ kind: 'open', mailingId, seq: 2, link: null, bot: 'agent' })
+  await recorder.record({ kind: 'click', mailingId, seq: 1, link: 0, bot: null })
+  await recorder.untilRecorded()
+  await told('message.opened', { campaign_id, email: 'c1@far.example' })
+  const clicked = await told('message.clicked', { campaign_id, email: 'c1@far.example' })
+  expect(clicked).toMatchObject({ link: 0, url: 'https://shop.example/x' })
+  expect(
+    eventsOf(receiver).filter(({ email, type }) => type === 'message.opened' && email === 'c2@far.example'),
+  ).toEqual([])
+  const reports = [
+    { id: '1', email: 'c2@far.example', kind: 'hard' as const, code: 550, words: 'No such user' },
+    { id: '2', email: 'c3@far.example', kind: 'complaint' as const },
+  ]
+  const reported = await call(api.sendFeedback, { body: { reports } })
+  expect(reported.status).toBe(200)
+  await told('message.bounced', { campaign_id, email: 'c2@far.example', kind: 'hard' })
+  await told('message.complained', { campaign_id, email: 'c3@far.example' })
+})
+
+test('Events come in lists of at most 500, one call a second for each type', async () => {
+  const contacts = Array.from({ length: 1200 }, (_, at) => ({
+    email: `many${String(at)}@bulk.example`,
+    first_name: 'M',
+  }))
+  await call(api.uploadContacts, { body: { contacts, groupName: 'Bulk' } })
+  const ofBulk = () =>
+    payloadsOf(receiver).filter(
+      ({ type, data }) =>
+        type === 'contact.created' && String(data.events?.[0]?.email).endsWith('@bulk.example'),
+    )
+  const count = () => ofBulk().reduce((sum, { data }) => sum + (data.events?.length ?? 0), 0)
+  await until(() => count() >= 1200)
+  expect(count()).toBe(1200)
+  expect(Math.max(...ofBulk().map(({ data }) => data.events?.length ?? 0))).toBeLessThanOrEqual(500)
+  const times = ofBulk().map(({ timestamp }) => Date.parse(timestamp))
+  for (const [at, time] of times.sort((a, b) => a - b).entries())
+    if (at > 0) expect(time - (times[at - 1] ?? 0)).toBeGreaterThanOrEqual(950)
+})
+
+test('Nothing is kept for a workspace without an endpoint, nor of events that nobody asks for', async () => {
+  const other = await aSignedInAccount(app, db)
+  const picky = await aSubscriber(app, db, ['contact.removed'])
+  for (const each of [other, picky]) {
+    const { id } = (await each.call(api.createContact, { body: { email: 'x@none.example' } })).body
+    await each.call(api.unsubscribeContact, { params: { id } })
+  }
+  const kept = await row(
+    db,
+    sql<{ count: number }>`select count(*) as count from webhook_events
+      where workspace_id in (${other.caller.workspaceId}, ${picky.caller.workspaceId})`,
+  )
+  expect(kept?.count).toBe(0)
+})
