@@ -917,6 +917,7 @@ create table webhook_calls (
 CREATE INDEX webhook_calls_created_at_idx ON public.webhook_calls USING btree (created_at);
 CREATE INDEX webhook_calls_due_idx ON public.webhook_calls USING btree (webhook_id, due_at) WHERE (state = 'waiting'::text);
 CREATE INDEX webhook_calls_failed_idx ON public.webhook_calls USING btree (webhook_id, id) WHERE (state = 'failed'::text);
+CREATE INDEX webhook_calls_leased_idx ON public.webhook_calls USING btree (webhook_id) WHERE (leased_until IS NOT NULL);
 CREATE INDEX webhook_calls_people_idx ON public.webhook_calls USING gin (contact_ids);
 CREATE INDEX webhook_calls_webhook_idx ON public.webhook_calls USING btree (webhook_id, id);
 

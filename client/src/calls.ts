@@ -129,6 +129,13 @@ export type AuditEntry = {
     | 'feedback_retried'
     | 'hook_created'
     | 'hook_removed'
+    | 'webhook_created'
+    | 'webhook_changed'
+    | 'webhook_deleted'
+    | 'webhook_secret_rotated'
+    | 'webhook_tested'
+    | 'webhook_turned_off'
+    | 'webhook_calls_replayed'
     | 'suppressions_added'
     | 'suppressions_imported'
     | 'suppression_removed'
@@ -176,6 +183,7 @@ export type AuditEntry = {
         | 'field'
         | 'contact'
         | 'segment'
+        | 'webhook'
       )
     | null
   object_id: number | null
@@ -2004,6 +2012,57 @@ export type Usage = {
 
 export type User = { id: number; email: string; isAdmin: boolean }
 
+export type Webhook = {
+  id: number
+  url: string
+  description: string
+  events: (
+    | 'contact.created'
+    | 'contact.changed'
+    | 'contact.removed'
+    | 'contact.unsubscribed'
+    | 'contact.resubscribed'
+    | 'message.sent'
+    | 'message.failed'
+    | 'message.bounced'
+    | 'message.complained'
+    | 'message.opened'
+    | 'message.clicked'
+    | 'campaign.started'
+    | 'campaign.held'
+    | 'campaign.finished'
+    | 'import.finished'
+  )[]
+  is_active: boolean
+  off_reason: ('gone' | 'failing' | 'backlog') | null
+  off_at: string | null
+  failing_since: string | null
+  last_success_at: string | null
+  old_secret_until: string | null
+  created_at: string
+}
+
+export type WebhookAttempt = {
+  at: string
+  status: number | null
+  milliseconds: number
+  error: string | null
+  response: string
+}
+
+export type WebhookCall = {
+  id: number
+  webhook_id: string
+  type: string
+  state: 'waiting' | 'delivered' | 'failed'
+  events: number
+  attempts: number
+  due_at: string | null
+  last_status: number | null
+  last_error: string | null
+  created_at: string
+}
+
 /** Every call: its parameters of the path, its query, its body, and what it answers. */
 
 export interface Calls {
@@ -2911,6 +2970,60 @@ export interface Calls {
       notes?: ('style_left_out' | 'svg_left_out')[]
     }
   }
+  /** Add a webhook endpoint; only this answer contains its secret. Needs the token of a session; an API token is not enough. */
+  createWebhook: {
+    body: {
+      url: string
+      description?: string
+      events: (
+        | 'contact.created'
+        | 'contact.changed'
+        | 'contact.removed'
+        | 'contact.unsubscribed'
+        | 'contact.resubscribed'
+        | 'message.sent'
+        | 'message.failed'
+        | 'message.bounced'
+        | 'message.complained'
+        | 'message.opened'
+        | 'message.clicked'
+        | 'campaign.started'
+        | 'campaign.held'
+        | 'campaign.finished'
+        | 'import.finished'
+      )[]
+    }
+    reply: {
+      id: number
+      url: string
+      description: string
+      events: (
+        | 'contact.created'
+        | 'contact.changed'
+        | 'contact.removed'
+        | 'contact.unsubscribed'
+        | 'contact.resubscribed'
+        | 'message.sent'
+        | 'message.failed'
+        | 'message.bounced'
+        | 'message.complained'
+        | 'message.opened'
+        | 'message.clicked'
+        | 'campaign.started'
+        | 'campaign.held'
+        | 'campaign.finished'
+        | 'import.finished'
+      )[]
+      is_active: boolean
+      off_reason: ('gone' | 'failing' | 'backlog') | null
+      off_at: string | null
+      failing_since: string | null
+      last_success_at: string | null
+      old_secret_until: string | null
+      created_at: string
+      secret: string
+    }
+  }
   /** Revoke an API token. Needs the token of a session; an API token is not enough. */
   deleteApiToken: { params: { id: string | number }; reply: Done }
   /** Delete a campaign; sending stops first. Needs the scope `write`. */
@@ -2943,6 +3056,8 @@ export interface Calls {
   deleteTestAddress: { params: { id: string | number }; reply: Done }
   /** Delete an account or registration with everything that belongs to it. Needs the token of a session; an API token is not enough. */
   deleteUser: { params: { id: string | number }; reply: Done }
+  /** Delete a webhook endpoint and its log. Needs the token of a session; an API token is not enough. */
+  deleteWebhook: { params: { id: string | number }; reply: Done }
   /** Dismiss the notice about an unknown proxy or one that sends only Forwarded; it returns for another address. Needs the token of a session; an API token is not enough. */
   dismissUntrustedProxy: { reply: Done }
   /** Create a draft with the same parts. Needs the scope `write`. */
@@ -3059,6 +3174,13 @@ export interface Calls {
         | 'feedback_retried'
         | 'hook_created'
         | 'hook_removed'
+        | 'webhook_created'
+        | 'webhook_changed'
+        | 'webhook_deleted'
+        | 'webhook_secret_rotated'
+        | 'webhook_tested'
+        | 'webhook_turned_off'
+        | 'webhook_calls_replayed'
         | 'suppressions_added'
         | 'suppressions_imported'
         | 'suppression_removed'
@@ -3225,6 +3347,24 @@ export interface Calls {
   getUnmatchedOriginal: { params: { id: string | number }; reply: Response }
   /** How many contacts, groups and campaigns the workspace has, and the limits. Needs the scope `read`. */
   getUsage: { reply: Usage }
+  /** One call to a webhook endpoint: what was posted, and every attempt. Needs the token of a session; an API token is not enough. */
+  getWebhookCall: {
+    params: { id: string | number }
+    reply: {
+      id: number
+      webhook_id: string
+      type: string
+      state: 'waiting' | 'delivered' | 'failed'
+      events: number
+      attempts: number
+      due_at: string | null
+      last_status: number | null
+      last_error: string | null
+      created_at: string
+      body: string
+      log: WebhookAttempt[]
+    }
+  }
   /** Confirm that this restored instance is the only one: resumes every campaign paused for it. Needs the token of a session; an API token is not enough. */
   goOnRestored: { reply: { resumed: number } }
   /** A hosted image, as shown in messages. Needs no token. */
@@ -3625,6 +3765,13 @@ export interface Calls {
         | 'feedback_retried'
         | 'hook_created'
         | 'hook_removed'
+        | 'webhook_created'
+        | 'webhook_changed'
+        | 'webhook_deleted'
+        | 'webhook_secret_rotated'
+        | 'webhook_tested'
+        | 'webhook_turned_off'
+        | 'webhook_calls_replayed'
         | 'suppressions_added'
         | 'suppressions_imported'
         | 'suppression_removed'
@@ -4185,6 +4332,14 @@ export interface Calls {
     query: { filter?: 'today' | 'all'; timezone?: string; limit?: number; offset?: number }
     reply: Unsubscriber[]
   }
+  /** The calls to a webhook endpoint of the last 30 days, newest first. Needs the token of a session; an API token is not enough. */
+  listWebhookCalls: {
+    params: { id: string | number }
+    query: { state?: 'waiting' | 'delivered' | 'failed'; before?: number; limit?: number }
+    reply: WebhookCall[]
+  }
+  /** The webhook endpoints of the workspace, oldest first, without their secrets. Needs the token of a session; an API token is not enough. */
+  listWebhooks: { reply: Webhook[] }
   /** Sign in. Needs no token. */
   login: {
     body: { email: string; password: string; hcaptchaToken?: string | null }
@@ -4262,6 +4417,14 @@ export interface Calls {
     body: { kind: 'design' | 'html' | 'mjml'; document?: unknown; source?: string; contactId?: number | null }
     reply: { html: string; text: string; findings: Finding[] }
   }
+  /** Post every call again that failed since a moment. Needs the token of a session; an API token is not enough. */
+  replayFailedWebhookCalls: {
+    params: { id: string | number }
+    body: { since: string }
+    reply: { replayed: number }
+  }
+  /** Post a call again, with the same webhook-id and the same body. Needs the token of a session; an API token is not enough. */
+  replayWebhookCall: { params: { id: string | number }; reply: WebhookCall }
   /** Report an unexpected error in the web app; of many at once, the first are kept. Needs no token. */
   reportClientError: { body: { name: string; message: string; stack: string; page: string }; reply: Done }
   /** A draft to those who did not open a campaign (once, 24 hours later, with another subject) or to those who joined since. Needs the scope `write`. */
@@ -4292,6 +4455,40 @@ export interface Calls {
   retryFailedFeedback: { reply: Done }
   /** A review before sending: how many contacts get the campaign, how many are left out and why, what is missing. Needs the scope `read`. */
   reviewCampaign: { params: { id: string | number }; reply: CampaignReview }
+  /** Give a webhook endpoint a new secret; calls carry the signatures of both secrets for 24 hours. Needs the token of a session; an API token is not enough. */
+  rotateWebhook: {
+    params: { id: string | number }
+    reply: {
+      id: number
+      url: string
+      description: string
+      events: (
+        | 'contact.created'
+        | 'contact.changed'
+        | 'contact.removed'
+        | 'contact.unsubscribed'
+        | 'contact.resubscribed'
+        | 'message.sent'
+        | 'message.failed'
+        | 'message.bounced'
+        | 'message.complained'
+        | 'message.opened'
+        | 'message.clicked'
+        | 'campaign.started'
+        | 'campaign.held'
+        | 'campaign.finished'
+        | 'import.finished'
+      )[]
+      is_active: boolean
+      off_reason: ('gone' | 'failing' | 'backlog') | null
+      off_at: string | null
+      failing_since: string | null
+      last_success_at: string | null
+      old_secret_until: string | null
+      created_at: string
+      secret: string
+    }
+  }
   /** Campaigns, templates and senders that contain the text, the newest five of each. Needs the scope `read`. */
   searchWorkspace: { query: { search: string }; reply: SearchFindings }
   /** Send a draft or a scheduled campaign now, or after a delay in seconds. Needs the scope `send`. */
@@ -4352,6 +4549,8 @@ export interface Calls {
     }
     reply: Done
   }
+  /** Send a test event, webhook.test, to a webhook endpoint. Needs the token of a session; an API token is not enough. */
+  testWebhook: { params: { id: string | number }; reply: WebhookCall }
   /** Take back the suppressions that a campaign led to, all or those of a span, a provider or a cause. Needs the scope `write`. */
   undoCampaignFeedback: {
     params: { id: string | number }
@@ -4870,6 +5069,33 @@ export interface Calls {
       notes?: ('style_left_out' | 'svg_left_out')[]
     }
   }
+  /** Change the address, the events or the description of a webhook endpoint, or turn it on or off. Needs the token of a session; an API token is not enough. */
+  updateWebhook: {
+    params: { id: string | number }
+    body: {
+      url: string
+      description?: string
+      events: (
+        | 'contact.created'
+        | 'contact.changed'
+        | 'contact.removed'
+        | 'contact.unsubscribed'
+        | 'contact.resubscribed'
+        | 'message.sent'
+        | 'message.failed'
+        | 'message.bounced'
+        | 'message.complained'
+        | 'message.opened'
+        | 'message.clicked'
+        | 'campaign.started'
+        | 'campaign.held'
+        | 'campaign.finished'
+        | 'import.finished'
+      )[]
+      is_active?: boolean
+    }
+    reply: Webhook
+  }
   /** Import contacts into a new group, or append to one with groupId; one transaction. Needs the scope `write`. */
   uploadContacts: {
     body: {
@@ -4959,6 +5185,7 @@ export const calls = {
   createSegment: { method: 'POST', path: '/api/segments', answers: 'json' },
   createSender: { method: 'POST', path: '/api/senders', answers: 'json' },
   createTemplate: { method: 'POST', path: '/api/templates', answers: 'json' },
+  createWebhook: { method: 'POST', path: '/api/webhooks', answers: 'json' },
   deleteApiToken: { method: 'DELETE', path: '/api/tokens/:id', answers: 'json' },
   deleteCampaign: { method: 'DELETE', path: '/api/campaigns/:id', answers: 'json' },
   deleteContact: { method: 'DELETE', path: '/api/contacts/:id', answers: 'json' },
@@ -4973,6 +5200,7 @@ export const calls = {
   deleteTemplate: { method: 'DELETE', path: '/api/templates/:id', answers: 'json' },
   deleteTestAddress: { method: 'DELETE', path: '/api/test-addresses/:id', answers: 'json' },
   deleteUser: { method: 'DELETE', path: '/api/admin/users/:id', answers: 'json' },
+  deleteWebhook: { method: 'DELETE', path: '/api/webhooks/:id', answers: 'json' },
   dismissUntrustedProxy: { method: 'DELETE', path: '/api/admin/notices/untrusted-proxy', answers: 'json' },
   duplicateCampaign: { method: 'POST', path: '/api/campaigns/:id/duplicate', answers: 'json' },
   duplicateSegment: { method: 'POST', path: '/api/segments/:id/duplicate', answers: 'json' },
@@ -5019,6 +5247,7 @@ export const calls = {
   getTemplate: { method: 'GET', path: '/api/templates/:id', answers: 'json' },
   getUnmatchedOriginal: { method: 'GET', path: '/api/admin/unmatched/:id/original', answers: 'file' },
   getUsage: { method: 'GET', path: '/api/settings/usage', answers: 'json' },
+  getWebhookCall: { method: 'GET', path: '/api/webhooks/calls/:id', answers: 'json' },
   goOnRestored: { method: 'POST', path: '/api/admin/restored/go-on', answers: 'json' },
   hostedImage: { method: 'GET', path: '/uploads/:name', answers: 'file' },
   importSuppressions: { method: 'POST', path: '/api/suppressions/import', answers: 'json' },
@@ -5057,6 +5286,8 @@ export const calls = {
   listTemplates: { method: 'GET', path: '/api/templates', answers: 'json' },
   listTestAddresses: { method: 'GET', path: '/api/test-addresses', answers: 'json' },
   listUnsubscribers: { method: 'GET', path: '/api/unsubscribe/admin/unsubscribers', answers: 'json' },
+  listWebhookCalls: { method: 'GET', path: '/api/webhooks/:id/calls', answers: 'json' },
+  listWebhooks: { method: 'GET', path: '/api/webhooks', answers: 'json' },
   login: { method: 'POST', path: '/api/auth/login', answers: 'json' },
   logout: { method: 'POST', path: '/api/auth/logout', answers: 'json' },
   lookUpGroups: { method: 'GET', path: '/api/groups', answers: 'json' },
@@ -5074,6 +5305,8 @@ export const calls = {
   removeGroupMembers: { method: 'DELETE', path: '/api/groups/:id/members', answers: 'json' },
   renameContactGroup: { method: 'PUT', path: '/api/contacts/groups/:id', answers: 'json' },
   renderTemplate: { method: 'POST', path: '/api/templates/render', answers: 'json' },
+  replayFailedWebhookCalls: { method: 'POST', path: '/api/webhooks/:id/replay', answers: 'json' },
+  replayWebhookCall: { method: 'POST', path: '/api/webhooks/calls/:id/replay', answers: 'json' },
   reportClientError: { method: 'POST', path: '/api/client-errors', answers: 'json' },
   resendCampaign: { method: 'POST', path: '/api/campaigns/:id/resend', answers: 'json' },
   restoreCampaign: { method: 'POST', path: '/api/campaigns/:id/restore', answers: 'json' },
@@ -5087,6 +5320,7 @@ export const calls = {
   retryCampaign: { method: 'POST', path: '/api/campaigns/:id/retry', answers: 'json' },
   retryFailedFeedback: { method: 'POST', path: '/api/admin/feedback/retry', answers: 'json' },
   reviewCampaign: { method: 'GET', path: '/api/campaigns/:id/review', answers: 'json' },
+  rotateWebhook: { method: 'POST', path: '/api/webhooks/:id/rotate', answers: 'json' },
   searchWorkspace: { method: 'GET', path: '/api/search', answers: 'json' },
   sendCampaign: { method: 'POST', path: '/api/campaigns/:id/send', answers: 'json' },
   sendFeedback: { method: 'POST', path: '/api/feedback', answers: 'json' },
@@ -5095,6 +5329,7 @@ export const calls = {
   testCampaign: { method: 'POST', path: '/api/campaigns/:id/test', answers: 'json' },
   testRelay: { method: 'POST', path: '/api/admin/relays/test', answers: 'json' },
   testTemplate: { method: 'POST', path: '/api/templates/test', answers: 'json' },
+  testWebhook: { method: 'POST', path: '/api/webhooks/:id/test', answers: 'json' },
   undoCampaignFeedback: { method: 'POST', path: '/api/campaigns/:id/feedback/undo', answers: 'json' },
   undoContactImport: { method: 'POST', path: '/api/contacts/imports/:id/undo', answers: 'json' },
   undoContactJob: { method: 'POST', path: '/api/contacts/jobs/:id/undo', answers: 'json' },
@@ -5117,6 +5352,7 @@ export const calls = {
   updateSegment: { method: 'PUT', path: '/api/segments/:id', answers: 'json' },
   updateSettings: { method: 'PUT', path: '/api/settings', answers: 'json' },
   updateTemplate: { method: 'PUT', path: '/api/templates/:id', answers: 'json' },
+  updateWebhook: { method: 'PUT', path: '/api/webhooks/:id', answers: 'json' },
   uploadContacts: { method: 'POST', path: '/api/contacts/upload', answers: 'json' },
   uploadImage: { method: 'POST', path: '/api/upload-image', answers: 'json' },
   upsertContacts: { method: 'POST', path: '/api/contacts/upsert', answers: 'json' },

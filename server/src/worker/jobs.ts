@@ -10,7 +10,7 @@ import {
   freeStalledMailings,
 } from '../features/deliveries/index.ts'
 import { dropOldFeedback } from '../features/feedback/index.ts'
-import { mailWaiting } from '../features/notices/index.ts'
+import { mailWaiting, mailWebhooksOff } from '../features/notices/index.ts'
 import { dropOldDays } from '../features/relays/index.ts'
 import { purgeSegments } from '../features/segments/index.ts'
 import { purgeSenders } from '../features/senders/index.ts'
@@ -39,12 +39,21 @@ export interface Job {
 
 /** Tells administrators of registrations. */
 function mailOfWaiting(db: Db, { config, secretKey }: JobDeps): Promise<number> {
-  return mailWaiting(db, {
+  return mailWaiting(db, noticeDeps({ config, secretKey }))
+}
+
+/** Tells owners of webhook endpoints that were turned off. */
+function mailOfWebhooks(db: Db, deps: JobDeps): Promise<number> {
+  return mailWebhooksOff(db, noticeDeps(deps))
+}
+
+function noticeDeps({ config, secretKey }: Pick<JobDeps, 'config' | 'secretKey'>) {
+  return {
     environment: config.SMTP_URL ?? [],
     publicUrl: config.PUBLIC_URL,
     language: config.LANGUAGE,
     sealer: sealerOf([secretKey, ...config.SECRET_KEYS_OLD]),
-  })
+  }
 }
 
 export const jobs = {
@@ -56,6 +65,7 @@ export const jobs = {
   clear_test_messages: { cron: '11 * * * *', run: clearTestMessages },
   clear_test_addresses: { cron: '13 * * * *', run: clearAllowances },
   mail_waiting_registrations: { cron: '*/10 * * * *', run: mailOfWaiting },
+  mail_webhooks_off: { cron: '*/10 * * * *', run: mailOfWebhooks },
   purge_groups: { cron: '23 * * * *', run: purgeGroups },
   empty_deleted_fields: { cron: '* * * * *', run: emptyDeletedFields },
   audit_imports: { cron: '*/10 * * * *', run: auditImports },

@@ -30,6 +30,7 @@ import { FeedbackScreen } from '../features/feedback/index.ts'
 import { SegmentScreen, SegmentsPanel } from '../features/segments/index.ts'
 import { DomainClaimsScreen, SendersScreen } from '../features/senders/index.ts'
 import { Suppressed, UnsubscribeConfirmScreen, Unsubscribers } from '../features/suppressions/index.ts'
+import { WebhooksPanel } from '../features/webhooks/index.ts'
 import { AdministratorGate, SessionGate } from './gates.tsx'
 import { Layout, PublicLayout } from './layout/index.ts'
 import { NotFound } from './NotFound.tsx'
@@ -69,6 +70,7 @@ export function Screens() {
             <Route path="suppressed" element={<Suppressed />} />
             <Route path="account" element={<AccountSettings />} />
             <Route path="api" element={<ApiSettings />} />
+            <Route path="webhooks" element={<WebhooksPanel />} />
             <Route element={<AdministratorGate />}>
               <Route path="sending" element={<RelaysPanel />} />
               <Route path="legal" element={<PagesPanel />} />

@@ -1,28 +1,17 @@
 // The mail that tells administrators of registrations: at most one an hour, and only of new ones (ADR-0126).
 import { transaction, type Db } from '../../platform/db/index.ts'
 import { isLocalAddress } from '../../platform/mail/mime.ts'
-import { plainMail } from '../../platform/mail/plain-mail.ts'
 import { Problem } from '../../platform/problem.ts'
-import type { Sealer } from '../../platform/sealing/index.ts'
-import { claimAdministratorsToMail, countWaiting, listAdministratorWorkspaces } from '../accounts/index.ts'
-import { openTest } from '../deliveries/index.ts'
+import { claimAdministratorsToMail, countWaiting } from '../accounts/index.ts'
 import { isTestMode } from '../relays/index.ts'
-import { findDomainByName, findFirstSender, findSigningKeys, signingReferences } from '../senders/index.ts'
-
-export interface WaitingMailDeps {
-  /** SMTP_URL. */
-  environment: readonly string[]
-  publicUrl: string
-  language: 'specified' | 'en' | 'uk'
-  sealer: Sealer
-}
+import { findSenderToUse, queueMail, type NoticeMailDeps } from './notice-mail.ts'
 
 /**
  * Queues a mail to each administrator who has not heard of the newest registration. Does nothing in test mode, while
  * nobody waits, and while no administrator has a sender of a verified domain. Can run at any time, and twice.
  * @returns how many mails it queued
  */
-export async function mailWaiting(db: Db, deps: WaitingMailDeps): Promise<number> {
+export async function mailWaiting(db: Db, deps: NoticeMailDeps): Promise<number> {
   if (await isTestMode(db, deps.environment)) return 0
   if ((await countWaiting(db, '')).all === 0) return 0
   const sender = await findSenderToUse(db, deps.sealer)
@@ -31,12 +20,7 @@ export async function mailWaiting(db: Db, deps: WaitingMailDeps): Promise<number
     return await transaction(db, async (tx) => {
       const { all } = await countWaiting(tx, '')
       const emails = (await claimAdministratorsToMail(tx)).filter((email) => !isLocalAddress(email))
-      for (const to of emails) {
-        const { workspaceId, from, dkim } = sender
-        const mail = await plainMail({ from, to, dkim, date: new Date(), ...wordsOf(deps, all) })
-        const content = { from: mail.envelope.from, source: mail.bytes.toString('latin1') }
-        await openTest(tx, { workspaceId, content, emails: [to], fields: {} })
-      }
+      for (const to of emails) await queueMail(tx, sender, { to, ...wordsOf(deps, all) })
       return emails.length
     })
   } catch (error) {
@@ -46,21 +30,8 @@ export async function mailWaiting(db: Db, deps: WaitingMailDeps): Promise<number
   }
 }
 
-/** The first sender of an administrator whose domain is verified, with the keys that sign for it. */
-async function findSenderToUse(db: Db, sealer: Sealer) {
-  for (const workspaceId of await listAdministratorWorkspaces(db)) {
-    const sender = await findFirstSender(db, workspaceId)
-    if (!sender?.is_domain_verified) continue
-    const domain = await findDomainByName(db, workspaceId, sender.domain)
-    if (!domain) continue
-    const dkim = await findSigningKeys(db, sealer, workspaceId, signingReferences(domain))
-    return { workspaceId, from: sender.email, dkim }
-  }
-  return null
-}
-
 function wordsOf(
-  { publicUrl, language }: WaitingMailDeps,
+  { publicUrl, language }: NoticeMailDeps,
   waiting: number,
 ): { subject: string; text: string } {
   const page = `${publicUrl}/admin/registrations`

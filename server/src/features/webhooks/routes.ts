@@ -67,14 +67,15 @@ function callRoutes(app: FastifyInstance, { db }: WebhookDeps): void {
   route(app, api.getWebhookCall, ({ caller, params }) =>
     getWholeCall(db, caller.workspaceId, getId(params.id)),
   )
-  route(app, api.replayWebhookCall, ({ caller, params, request }) =>
-    acted(
+  route(app, api.replayWebhookCall, async ({ caller, params, request }) => {
+    const { call } = await acted(
       db,
       request,
       (tx) => replayCall(tx, caller.workspaceId, getId(params.id)),
-      ({ type }) => ({ rows: 1, detail: type }),
-    ),
-  )
+      ({ webhookId, call: { type } }) => ({ objectId: webhookId, rows: 1, detail: type }),
+    )
+    return call
+  })
   route(app, api.replayFailedWebhookCalls, async ({ caller, params, body, request }) => ({
     replayed: await acted(
       db,

@@ -142,13 +142,17 @@ export async function getWholeCall(
 }
 
 /** @throws Problem not_found, webhook_off, webhook_call_waiting */
-export async function replayCall(tx: Tx, workspaceId: number, id: number): Promise<WebhookCall> {
+export async function replayCall(
+  tx: Tx,
+  workspaceId: number,
+  id: number,
+): Promise<{ call: WebhookCall; webhookId: number }> {
   const call = await lockCall(tx, workspaceId, id)
   if (!call) throw new Problem('not_found')
   await assertOn(tx, workspaceId, call.webhook_id)
   if (call.state === 'waiting') throw new Problem('webhook_call_waiting')
   await replay(tx, id)
-  return getCall(tx, workspaceId, id)
+  return { call: await getCall(tx, workspaceId, id), webhookId: call.webhook_id }
 }
 
 /** @returns how many; @throws Problem not_found, webhook_off */

@@ -7,6 +7,7 @@ import { anOwnCampaign } from '../../campaigns/tests/under-way.ts'
 import { aDomain, aGroup, anAccount, aSender, aSignedInAccount } from '../../../../test/factories.ts'
 import { callsOf, type MakeCall } from '../../../../test/harness-calls.ts'
 import { keepTestsSent } from '../../../../test/sent-tests.ts'
+import { webhookSteps } from './journey-webhooks.ts'
 import { fieldSteps, importSteps, segmentSteps, type Step } from './journey-contacts.ts'
 
 /** Waits for a test message, in a worker's place. */
@@ -29,6 +30,7 @@ export async function everyAuditedCall(app: FastifyInstance, db: Db): Promise<Re
     ...(await senderSteps(app, db)),
     ...(await templateSteps(app, db)),
     ...campaignSteps(app, db),
+    ...webhookSteps(app, db),
   }
 }
 

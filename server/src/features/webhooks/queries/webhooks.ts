@@ -1,4 +1,4 @@
-// SQL of endpoints.
+// SQL of endpoints. Reads by join: workspaces, accounts (accounts).
 import type { Webhook, WebhookEvent } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 
@@ -146,4 +146,19 @@ export async function reseal(db: Db, before: Secrets, after: Secrets): Promise<b
       where id = ${before.id} and secret = ${before.secret} and old_secret is not distinct from ${before.old_secret}`,
   )
   return one === 1
+}
+
+/** Endpoints that were turned off without their owner knowing, each once, with the owner's address. */
+export function claimUntold(
+  tx: Tx,
+  most: number,
+): Promise<{ email: string; url: string; off_reason: NonNullable<Webhook['off_reason']> }[]> {
+  return rows(
+    tx,
+    sql`update webhooks w set off_untold = false
+      from workspaces s join accounts a on a.id = s.account_id
+      where s.id = w.workspace_id and w.deleted_at is null and w.off_reason is not null
+        and w.id in (select id from webhooks where off_untold order by id limit ${most} for update skip locked)
+      returning a.email, w.url, w.off_reason`,
+  )
 }

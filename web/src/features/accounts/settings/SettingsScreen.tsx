@@ -50,6 +50,7 @@ const tabs = [
   { to: '/settings/suppressed', name: 'suppressed' },
   { to: '/settings/account', name: 'account' },
   { to: '/settings/api', name: 'api' },
+  { to: '/settings/webhooks', name: 'webhooks' },
   { to: '/settings/legal', name: 'legal', forAdministrators: true },
 ] as const
 

@@ -23,6 +23,7 @@ import { settings } from './settings.ts'
 import { suppressions } from './suppressions.ts'
 import { templates } from './templates.ts'
 import { undo } from './undo.ts'
+import { webhooks } from './webhooks.ts'
 
 export const rest = {
   analytics,
@@ -49,4 +50,5 @@ export const rest = {
   suppressions,
   templates,
   undo,
+  webhooks,
 }

@@ -9,6 +9,7 @@ export const settings = {
     suppressed: 'Suppressed',
     account: 'Account',
     api: 'API',
+    webhooks: 'Webhooks',
     legal: 'Legal pages',
   },
   language: 'Language',

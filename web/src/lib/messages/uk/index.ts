@@ -32,6 +32,7 @@ import { suppressions } from './suppressions.ts'
 import { templates } from './templates.ts'
 import { undo } from './undo.ts'
 import { ui } from './ui.ts'
+import { webhooks } from './webhooks.ts'
 
 export const ukrainian: Translation<English> & {
   checkupSentences: typeof checkupSentences
@@ -68,4 +69,5 @@ export const ukrainian: Translation<English> & {
   templates,
   undo,
   ui,
+  webhooks,
 }

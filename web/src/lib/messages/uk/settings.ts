@@ -12,6 +12,7 @@ export const settings: Translation<typeof english> = {
     suppressed: 'Без листів',
     account: 'Обліковий запис',
     api: 'API',
+    webhooks: 'Вебхуки',
     legal: 'Правові сторінки',
   },
   language: 'Мова',

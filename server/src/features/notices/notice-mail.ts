@@ -1,0 +1,41 @@
+// Mail by which the installation tells people something: sent as a test message of an administrator's workspace.
+import type { Db, Tx } from '../../platform/db/index.ts'
+import { plainMail } from '../../platform/mail/plain-mail.ts'
+import type { Sealer } from '../../platform/sealing/index.ts'
+import { listAdministratorWorkspaces } from '../accounts/index.ts'
+import { openTest } from '../deliveries/index.ts'
+import { findDomainByName, findFirstSender, findSigningKeys, signingReferences } from '../senders/index.ts'
+
+export interface NoticeMailDeps {
+  /** SMTP_URL. */
+  environment: readonly string[]
+  publicUrl: string
+  language: 'specified' | 'en' | 'uk'
+  sealer: Sealer
+}
+
+type NoticeSender = NonNullable<Awaited<ReturnType<typeof findSenderToUse>>>
+
+/** The first sender of an administrator whose domain is verified, with the keys that sign for it. */
+export async function findSenderToUse(db: Db, sealer: Sealer) {
+  for (const workspaceId of await listAdministratorWorkspaces(db)) {
+    const sender = await findFirstSender(db, workspaceId)
+    if (!sender?.is_domain_verified) continue
+    const domain = await findDomainByName(db, workspaceId, sender.domain)
+    if (!domain) continue
+    const dkim = await findSigningKeys(db, sealer, workspaceId, signingReferences(domain))
+    return { workspaceId, from: sender.email, dkim }
+  }
+  return null
+}
+
+/** @throws Problem test_limit if the workspace used up its test messages of the day */
+export async function queueMail(
+  tx: Tx,
+  { workspaceId, from, dkim }: NoticeSender,
+  { to, subject, text }: { to: string; subject: string; text: string },
+): Promise<void> {
+  const mail = await plainMail({ from, to, dkim, date: new Date(), subject, text })
+  const content = { from: mail.envelope.from, source: mail.bytes.toString('latin1') }
+  await openTest(tx, { workspaceId, content, emails: [to], fields: {} })
+}

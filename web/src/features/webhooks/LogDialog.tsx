@@ -1,0 +1,183 @@
+// The log of an endpoint: its calls, one call with all attempts, and posting again.
+import { useState } from 'react'
+import { Button, Menu, NativeSelect, Stack } from '@mantine/core'
+import {
+  webhookCallStates,
+  type Webhook,
+  type WebhookCall,
+  type WebhookCallState,
+} from '@lettermill/contracts'
+import { ChevronDown } from 'lucide-react'
+import { useFormats } from '../../lib/formats.ts'
+import { useTexts } from '../../lib/messages/index.ts'
+import {
+  DataTable,
+  Dialog,
+  DialogActions,
+  ErrorCard,
+  shownMessage,
+  StatusBadge,
+  toast,
+  type Column,
+  type Tone,
+} from '../../ui/index.ts'
+import { CallDetails } from './CallDetails.tsx'
+import { useCalls, useReplayFailed } from './webhooks.ts'
+import styles from './webhooks.module.css'
+
+const tones: Record<WebhookCallState, Tone> = { waiting: 'accent', delivered: 'success', failed: 'danger' }
+
+function Result({ call: { state, last_error, due_at, attempts } }: { call: WebhookCall }) {
+  const t = useTexts('webhooks')
+  const { moment } = useFormats()
+  return (
+    <>
+      <StatusBadge tone={tones[state]}>{t(`calls.${state}`)}</StatusBadge>
+      {state !== 'delivered' && last_error && <p className={styles['facts']}>{last_error}</p>}
+      {state === 'waiting' && due_at && attempts > 0 && (
+        <p className={styles['facts']}>{t('calls.next', { at: moment(due_at) })}</p>
+      )}
+    </>
+  )
+}
+
+function useColumns(onOpen: (call: WebhookCall) => void): Column<WebhookCall>[] {
+  const t = useTexts('webhooks')
+  const { moment } = useFormats()
+  return [
+    { id: 'time', header: t('calls.time'), cell: ({ created_at }) => moment(created_at) },
+    {
+      id: 'type',
+      header: t('calls.type'),
+      cell: ({ type, events }) => (
+        <span className={styles['type']}>{events > 1 ? `${type} (${String(events)})` : type}</span>
+      ),
+    },
+    { id: 'result', header: t('calls.result'), cell: (call) => <Result call={call} /> },
+    { id: 'attempts', header: t('calls.attempts'), numeric: true, cell: ({ attempts }) => attempts },
+    {
+      id: 'action',
+      header: t('calls.action'),
+      headerHidden: true,
+      numeric: true,
+      cell: (call) => (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={t('calls.openOne', { type: call.type, at: moment(call.created_at) })}
+          onClick={() => onOpen(call)}
+        >
+          {t('calls.open')}
+        </Button>
+      ),
+    },
+  ]
+}
+
+const hours = { sinceHour: 1, sinceDay: 24, sinceWeek: 168, sinceMonth: 720 } as const
+type Since = keyof typeof hours
+
+const momentOf = (since: Since) => new Date(Date.now() - hours[since] * 3_600_000).toISOString()
+
+function ReplayFailed({ webhook }: { webhook: Webhook }) {
+  const t = useTexts('webhooks')
+  const replay = useReplayFailed()
+  const run = (since: Since) =>
+    replay.mutate(
+      { id: webhook.id, since: momentOf(since) },
+      {
+        onSuccess: ({ replayed }) => toast.success(t('calls.replayed', { count: replayed })),
+        onError: (error) => toast.error(shownMessage(error)),
+      },
+    )
+  return (
+    <Menu position="bottom-end" returnFocus>
+      <Menu.Target>
+        <Button variant="default" loading={replay.isPending} rightSection={<ChevronDown size={16} />}>
+          {t('calls.replayFailed')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t('calls.replaySince')}</Menu.Label>
+        {(Object.keys(hours) as Since[]).map((since) => (
+          <Menu.Item key={since} onClick={() => run(since)}>
+            {t(`calls.${since}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Calls({ webhook, onOpen }: { webhook: Webhook; onOpen: (call: WebhookCall) => void }) {
+  const t = useTexts('webhooks')
+  const [state, setState] = useState<WebhookCallState>()
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useCalls(webhook.id, state)
+  const columns = useColumns(onOpen)
+  return (
+    <Stack gap="md">
+      <p className={styles['plain']}>{t('calls.text')}</p>
+      <div className={styles['bar']}>
+        <NativeSelect
+          label={t('calls.filter')}
+          value={state ?? ''}
+          data={[
+            { value: '', label: t('calls.all') },
+            ...webhookCallStates.map((value) => ({ value, label: t(`calls.${value}`) })),
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            setState(webhookCallStates.find((known) => known === value))
+          }
+        />
+        {webhook.is_active && <ReplayFailed webhook={webhook} />}
+      </div>
+      {error && !data ? (
+        <ErrorCard error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          label={t('calls.text')}
+          columns={columns}
+          rows={data?.pages.flat()}
+          rowKey={({ id }) => id}
+          empty={<p className={styles['none']}>{t('calls.none')}</p>}
+        />
+      )}
+      {hasNextPage && (
+        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('calls.older')}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+interface LogDialogProps {
+  webhook: Webhook
+  opened: boolean
+  onClose(): void
+}
+
+/** The list, or the call that was chosen in it. */
+export function LogDialog({ webhook, opened, onClose }: LogDialogProps) {
+  const t = useTexts('webhooks')
+  const [chosen, setChosen] = useState<WebhookCall | null>(null)
+  return (
+    <Dialog
+      opened={opened}
+      size="xl"
+      title={chosen ? chosen.type : t('calls.title', { url: webhook.url })}
+      onClose={onClose}
+    >
+      {chosen ? (
+        <CallDetails id={chosen.id} canReplay={webhook.is_active} onBack={() => setChosen(null)} />
+      ) : (
+        <Calls webhook={webhook} onOpen={setChosen} />
+      )}
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {t('calls.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

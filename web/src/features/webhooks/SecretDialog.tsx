@@ -1,0 +1,31 @@
+// Shows the secret of an endpoint, this once.
+import { Button, Stack } from '@mantine/core'
+import { useTexts } from '../../lib/messages/index.ts'
+import { CopyField, Dialog, DialogActions } from '../../ui/index.ts'
+import styles from './webhooks.module.css'
+
+interface SecretDialogProps {
+  opened: boolean
+  secret: string
+  onClose(): void
+}
+
+/** Only its own button closes it: after a stray Escape nobody could see the secret again. */
+export function SecretDialog({ opened, secret, onClose }: SecretDialogProps) {
+  const t = useTexts('webhooks')
+  return (
+    <Dialog opened={opened} title={t('secret.title')} onClose={onClose} locked>
+      <Stack gap="md">
+        <p className={styles['plain']}>{t('secret.text')}</p>
+        <CopyField
+          label={t('secret.label')}
+          value={secret}
+          words={{ copy: t('secret.copy'), copied: t('secret.copied'), failed: t('secret.failed') }}
+        />
+      </Stack>
+      <DialogActions>
+        <Button onClick={onClose}>{t('secret.done')}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

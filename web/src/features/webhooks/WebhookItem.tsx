@@ -1,0 +1,106 @@
+// One endpoint of the list: where it is, how it does, and what can be done with it.
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import type { Webhook } from '@lettermill/contracts'
+import { Ellipsis } from 'lucide-react'
+import { useFormats } from '../../lib/formats.ts'
+import { useTexts } from '../../lib/messages/index.ts'
+import { StatusBadge } from '../../ui/index.ts'
+import styles from './webhooks.module.css'
+
+function State({ webhook: { is_active, failing_since } }: { webhook: Webhook }) {
+  const t = useTexts('webhooks')
+  if (!is_active) return <StatusBadge tone="neutral">{t('state.off')}</StatusBadge>
+  if (failing_since) return <StatusBadge tone="danger">{t('state.failing')}</StatusBadge>
+  return <StatusBadge tone="success">{t('state.on')}</StatusBadge>
+}
+
+function Facts({ webhook }: { webhook: Webhook }) {
+  const t = useTexts('webhooks')
+  const { moment } = useFormats()
+  const { description, events, last_success_at, off_reason, off_at, failing_since, old_secret_until } =
+    webhook
+  return (
+    <>
+      <p className={styles['facts']}>
+        {[
+          description,
+          t('events', { count: events.length }),
+          last_success_at ? t('lastSuccess', { at: moment(last_success_at) }) : t('neverCalled'),
+        ]
+          .filter((fact) => fact !== '')
+          .join(' · ')}
+      </p>
+      {old_secret_until && (
+        <p className={styles['facts']}>{t('oldSecret', { until: moment(old_secret_until) })}</p>
+      )}
+      {webhook.is_active && failing_since && (
+        <p className={styles['trouble']}>{t('failing', { since: moment(failing_since) })}</p>
+      )}
+      {off_reason && off_at && (
+        <p className={styles['trouble']}>{t(`off.${off_reason}`, { at: moment(off_at) })}</p>
+      )}
+      {!webhook.is_active && <p className={styles['facts']}>{t('offHint')}</p>}
+    </>
+  )
+}
+
+export interface WebhookActions {
+  onLog(webhook: Webhook): void
+  onEdit(webhook: Webhook): void
+  onTest(webhook: Webhook): void
+  onSwitch(webhook: Webhook): void
+  onRotate(webhook: Webhook): void
+  onDelete(webhook: Webhook): void
+}
+
+/** A row of the list. */
+export function WebhookItem({ webhook, ...act }: WebhookActions & { webhook: Webhook }) {
+  const t = useTexts('webhooks')
+  const { url, is_active } = webhook
+  return (
+    <li className={styles['webhook']}>
+      <div className={styles['about']}>
+        <div className={styles['title']}>
+          <h3>{url}</h3>
+          <State webhook={webhook} />
+        </div>
+        <Facts webhook={webhook} />
+      </div>
+      <div className={styles['buttons']}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={t('logOne', { url })}
+          onClick={() => act.onLog(webhook)}
+        >
+          {t('log')}
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={t('editOne', { url })}
+          onClick={() => act.onEdit(webhook)}
+        >
+          {t('edit')}
+        </Button>
+        <Menu position="bottom-end" returnFocus>
+          <Menu.Target>
+            <ActionIcon variant="default" size={26} aria-label={t('more', { url })}>
+              <Ellipsis size={16} aria-hidden="true" />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {is_active && <Menu.Item onClick={() => act.onTest(webhook)}>{t('sendTest')}</Menu.Item>}
+            <Menu.Item onClick={() => act.onRotate(webhook)}>{t('rotate')}</Menu.Item>
+            <Menu.Item onClick={() => act.onSwitch(webhook)}>
+              {is_active ? t('turnOff') : t('turnOn')}
+            </Menu.Item>
+            <Menu.Item color="red" onClick={() => act.onDelete(webhook)}>
+              {t('delete')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+    </li>
+  )
+}

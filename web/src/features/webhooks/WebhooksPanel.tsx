@@ -1,0 +1,149 @@
+// Settings, Webhooks: the endpoints of the workspace, and their logs.
+import { Button } from '@mantine/core'
+import type { Webhook } from '@lettermill/contracts'
+import { Plus } from 'lucide-react'
+import { useTexts } from '../../lib/messages/index.ts'
+import {
+  Arriving,
+  ConfirmDialog,
+  ErrorCard,
+  PageSkeleton,
+  Panel,
+  shownMessage,
+  toast,
+  useDialog,
+} from '../../ui/index.ts'
+import { LogDialog } from './LogDialog.tsx'
+import { SecretDialog } from './SecretDialog.tsx'
+import { WebhookDialog } from './WebhookDialog.tsx'
+import { WebhookItem } from './WebhookItem.tsx'
+import { useDeleteWebhook, useRotateSecret, useSaveWebhook, useSendTest, useWebhooks } from './webhooks.ts'
+import styles from './webhooks.module.css'
+
+type DialogOf<About> = ReturnType<typeof useDialog<About>>
+
+function RotateDialog({
+  dialog,
+  onRotated,
+}: {
+  dialog: DialogOf<Webhook>
+  onRotated: (secret: string) => void
+}) {
+  const t = useTexts('webhooks')
+  const rotate = useRotateSecret()
+  const onSuccess = ({ secret }: { secret: string }) => {
+    dialog.close()
+    onRotated(secret)
+  }
+  return (
+    <ConfirmDialog
+      opened={dialog.opened}
+      title={t('rotateTitle')}
+      message={t('rotateText')}
+      confirmLabel={t('rotate')}
+      busy={rotate.isPending}
+      error={rotate.error}
+      onClose={dialog.close}
+      onConfirm={() => dialog.about && rotate.mutate(dialog.about.id, { onSuccess })}
+    />
+  )
+}
+
+function DeleteDialog({ dialog }: { dialog: DialogOf<Webhook> }) {
+  const t = useTexts('webhooks')
+  const remove = useDeleteWebhook()
+  const onSuccess = () => {
+    dialog.close()
+    toast.success(t('deleted'))
+  }
+  return (
+    <ConfirmDialog
+      opened={dialog.opened}
+      title={t('deleteTitle')}
+      message={t('deleteText', { url: dialog.about?.url ?? '' })}
+      confirmLabel={t('delete')}
+      colour="red"
+      busy={remove.isPending}
+      error={remove.error}
+      onClose={dialog.close}
+      onConfirm={() => dialog.about && remove.mutate(dialog.about.id, { onSuccess })}
+    />
+  )
+}
+
+/** Sends a test event, and turns an endpoint on or off; both say in a toast what came of it. */
+function useQuickActions() {
+  const t = useTexts('webhooks')
+  const test = useSendTest()
+  const save = useSaveWebhook()
+  const onError = (error: unknown) => toast.error(shownMessage(error))
+  return {
+    onTest: ({ id }: Webhook) => test.mutate(id, { onSuccess: () => toast.success(t('testSent')), onError }),
+    onSwitch: ({ id, url, description, events, is_active }: Webhook) => {
+      const onSuccess = () => toast.success(is_active ? t('turnedOff') : t('turnedOn'))
+      save.mutate({ id, url, description, events, is_active: !is_active }, { onSuccess, onError })
+    },
+  }
+}
+
+/** The panel. */
+export function WebhooksPanel() {
+  const t = useTexts('webhooks')
+  const { data, error, refetch } = useWebhooks()
+  const editing = useDialog<Webhook | null>()
+  const secret = useDialog<string>()
+  const log = useDialog<Webhook>()
+  const rotating = useDialog<Webhook>()
+  const deleting = useDialog<Webhook>()
+  const quick = useQuickActions()
+  return (
+    <Arriving>
+      <Panel
+        title={t('title')}
+        text={t('text')}
+        actions={
+          <Button leftSection={<Plus size={16} />} onClick={() => editing.open(null)}>
+            {t('add')}
+          </Button>
+        }
+      >
+        {error && !data && <ErrorCard error={error} onRetry={() => void refetch()} />}
+        {!error && !data && <PageSkeleton />}
+        {data?.length === 0 && <p className={styles['none']}>{t('none')}</p>}
+        {data && data.length > 0 && (
+          <ul className={styles['webhooks']}>
+            {data.map((webhook) => (
+              <WebhookItem
+                key={webhook.id}
+                webhook={webhook}
+                onLog={log.open}
+                onEdit={editing.open}
+                onRotate={rotating.open}
+                onDelete={deleting.open}
+                {...quick}
+              />
+            ))}
+          </ul>
+        )}
+        <WebhookDialog
+          key={`edit ${String(editing.key)}`}
+          webhook={editing.about}
+          opened={editing.opened}
+          onClose={editing.close}
+          onCreated={secret.open}
+        />
+        <SecretDialog opened={secret.opened} secret={secret.about ?? ''} onClose={secret.close} />
+        <RotateDialog key={`rotate ${String(rotating.key)}`} dialog={rotating} onRotated={secret.open} />
+        <DeleteDialog key={`delete ${String(deleting.key)}`} dialog={deleting} />
+        {log.about && (
+          <LogDialog
+            key={`log ${String(log.key)}`}
+            webhook={log.about}
+            opened={log.opened}
+            onClose={log.close}
+          />
+        )}
+      </Panel>
+    </Arriving>
+  )
+}

@@ -1,0 +1,126 @@
+// The calls of webhook endpoints and of their log.
+import {
+  createWebhook,
+  deleteWebhook,
+  getWebhookCall,
+  listWebhookCalls,
+  listWebhooks,
+  replayFailedWebhookCalls,
+  replayWebhookCall,
+  rotateWebhook,
+  testWebhook,
+  updateWebhook,
+  type CallInput,
+  type WebhookCallState,
+} from '@lettermill/contracts'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api/index.ts'
+
+const webhooksKey = ['webhooks'] as const
+const callsKey = ['webhook-calls'] as const
+/** Calls of one page of the log. */
+const pageSize = 50
+/** Milliseconds between two looks at the log: a test event is answered while somebody watches. */
+const lookEvery = 3000
+
+export function useWebhooks() {
+  return useQuery({ queryKey: webhooksKey, queryFn: () => call(listWebhooks) })
+}
+
+function useRefresh() {
+  const queries = useQueryClient()
+  return async () => {
+    await Promise.all([webhooksKey, callsKey].map((queryKey) => queries.invalidateQueries({ queryKey })))
+  }
+}
+
+/** Adds or changes an endpoint; the secret of a new one is in the answer, this once. */
+export function useSaveWebhook() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: async ({
+      id,
+      ...body
+    }: CallInput<typeof updateWebhook, 'body'> & { id: number | null }): Promise<{ secret?: string }> => {
+      if (id !== null) {
+        await call(updateWebhook, { params: { id }, body })
+        return {}
+      }
+      const { url, description, events } = body
+      const { secret } = await call(createWebhook, { body: { url, description, events } })
+      return { secret }
+    },
+    onSuccess: refresh,
+    // The secret would otherwise stay in memory after its dialog was closed.
+    gcTime: 0,
+  })
+}
+
+export function useRotateSecret() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (id: number) => call(rotateWebhook, { params: { id } }),
+    onSuccess: refresh,
+    gcTime: 0,
+  })
+}
+
+export function useDeleteWebhook() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (id: number) => call(deleteWebhook, { params: { id } }),
+    onSuccess: refresh,
+  })
+}
+
+export function useSendTest() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (id: number) => call(testWebhook, { params: { id } }),
+    onSuccess: refresh,
+  })
+}
+
+/** The log of an endpoint, newest first, page by page. */
+export function useCalls(id: number, state: WebhookCallState | undefined) {
+  return useInfiniteQuery({
+    queryKey: [...callsKey, id, state],
+    queryFn: ({ pageParam }) =>
+      call(listWebhookCalls, {
+        params: { id },
+        query: {
+          limit: pageSize,
+          ...(state && { state }),
+          ...(pageParam !== null && { before: pageParam }),
+        },
+      }),
+    initialPageParam: null as number | null,
+    getNextPageParam: (last) => (last.length < pageSize ? null : (last.at(-1)?.id ?? null)),
+    refetchInterval: lookEvery,
+  })
+}
+
+export function useWholeCall(id: number) {
+  return useQuery({
+    queryKey: [...callsKey, 'one', id],
+    queryFn: () => call(getWebhookCall, { params: { id } }),
+    refetchInterval: lookEvery,
+  })
+}
+
+export function useReplay() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (id: number) => call(replayWebhookCall, { params: { id } }),
+    onSuccess: refresh,
+  })
+}
+
+export function useReplayFailed() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: ({ id, since }: { id: number; since: string }) =>
+      call(replayFailedWebhookCalls, { params: { id }, body: { since } }),
+    onSuccess: refresh,
+  })
+}
