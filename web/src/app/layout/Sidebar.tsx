@@ -18,7 +18,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { NavLink } from 'react-router'
-import { Hint } from '../../ui/index.ts'
+import { Hint, type Hinted } from '../../ui/index.ts'
 import { formatNumber } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { useNotices } from '../../lib/notices.ts'
@@ -50,14 +50,17 @@ type Item = (typeof work)[number] | typeof mailbox | typeof settings | (typeof a
 const rail = '(min-width: 800px) and (max-width: 1023px)'
 
 /** An icon of the sidebar says its name on hover and on keyboard focus. */
-function Named({ name, isIcon, children }: { name: string; isIcon: boolean; children: ReactElement }) {
+function Named({
+  name,
+  isIcon,
+  children,
+}: {
+  name: string
+  isIcon: boolean
+  children: ReactElement<Partial<Hinted>>
+}) {
   return (
-    <Hint
-      label={name}
-      position="right"
-      disabled={!isIcon}
-      events={{ hover: true, focus: true, touch: false }}
-    >
+    <Hint label={name} position="right" disabled={!isIcon}>
       {children}
     </Hint>
   )

@@ -1,14 +1,61 @@
-// A tooltip that a first visit does not wait for: what places it weighs 20 kB.
-import { lazy, Suspense, type ReactElement } from 'react'
+// A tooltip that a first visit does not wait for: what places it weighs 20 kB and is loaded when one is shown first.
+import {
+  cloneElement,
+  lazy,
+  Suspense,
+  useId,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactElement,
+  type RefCallback,
+} from 'react'
 import type { TooltipProps } from '@mantine/core'
 
 const Tooltip = lazy(async () => ({ default: (await import('./tooltip.ts')).Tooltip }))
 
-/** Shows `children` at once, and `label` beside them on hover, focus or touch, as `events` say. */
-export function Hint({ children, ...rest }: TooltipProps & { children: ReactElement }) {
+export interface Hinted {
+  ref: RefCallback<HTMLElement>
+  'aria-describedby': string | undefined
+  onPointerEnter(): void
+  onPointerLeave(event: PointerEvent): void
+  onFocus(event: FocusEvent<HTMLElement>): void
+  onBlur(): void
+  onKeyDown(event: KeyboardEvent): void
+}
+
+interface HintProps extends Pick<TooltipProps, 'label' | 'position' | 'withinPortal'> {
+  disabled?: boolean
+  /** An element that takes a ref and has none of the handlers of `Hinted`. */
+  children: ReactElement<Partial<Hinted>>
+}
+
+/** Shows `label` beside `children` on hover, on keyboard focus and on touch, until Escape or until it is left. */
+export function Hint({ label, disabled = false, children, ...place }: HintProps) {
+  const id = useId()
+  const [target, setTarget] = useState<HTMLElement | null>(null)
+  const [shown, setShown] = useState<'never' | 'yes' | 'no'>('never')
+  const show = () => setShown('yes')
+  const hide = () => setShown((now) => (now === 'never' ? now : 'no'))
+  const isShown = shown === 'yes' && !disabled
+  const hinted = cloneElement(children, {
+    ref: setTarget,
+    'aria-describedby': isShown ? id : undefined,
+    onPointerEnter: show,
+    onPointerLeave: ({ pointerType }) => pointerType !== 'touch' && hide(),
+    onFocus: ({ currentTarget }) => currentTarget.matches(':focus-visible') && show(),
+    onBlur: hide,
+    onKeyDown: ({ key }) => key === 'Escape' && hide(),
+  })
   return (
-    <Suspense fallback={children}>
-      <Tooltip {...rest}>{children}</Tooltip>
-    </Suspense>
+    <>
+      {hinted}
+      {shown !== 'never' && (
+        <Suspense fallback={null}>
+          <Tooltip {...place} id={id} role="tooltip" label={label} opened={isShown} target={target} />
+        </Suspense>
+      )}
+    </>
   )
 }

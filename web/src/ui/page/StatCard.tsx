@@ -45,7 +45,7 @@ export function StatCard({ label, value, detail, icon, to, tooltip }: StatCardPr
     </Paper>
   )
   return tooltip ? (
-    <Hint label={tooltip} events={{ hover: true, focus: true, touch: true }} withinPortal={false}>
+    <Hint label={tooltip} withinPortal={false}>
       {card}
     </Hint>
   ) : (
