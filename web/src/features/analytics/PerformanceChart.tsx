@@ -19,6 +19,9 @@ const colours: Record<SeriesName, string> = {
 /** Pixels of the smallest bar that counts anything: ten who unsubscribed stay in sight beside ten thousand messages. */
 const leastBar = 3
 
+/** Pixels for the half of the last period's name that is beside its bars: `Nov 2026`. */
+const lastName = 28
+
 /** Four bars for each period, of which each can be hidden. Not to be read by ear: the table below it is. */
 export function PerformanceChart({ stats }: { stats: readonly PeriodStats[] }) {
   const t = useTexts('analytics')
@@ -46,12 +49,12 @@ export function PerformanceChart({ stats }: { stats: readonly PeriodStats[] }) {
             isAnimationActive: false,
             minPointSize: (value) => (Number(value) > 0 ? leastBar : 0),
           }}
-          barChartProps={{ barCategoryGap: '15%', margin: { top: 12 } }}
+          barChartProps={{ barCategoryGap: '15%', margin: { top: 12, right: lastName } }}
           accessibilityLayer={false}
           valueFormatter={formatNumber}
           tooltipAnimationDuration={0}
           // Where the names do not fit, each second or third is left out, so that distances stay equal.
-          xAxisProps={{ interval: 'equidistantPreserveEnd', minTickGap: 12 }}
+          xAxisProps={{ interval: 'equidistantPreserveStart', minTickGap: 12 }}
           yAxisProps={{ width: axisWidth(top), domain: [0, top], ticks: marksUpTo(top) }}
           tickLine="none"
           gridAxis="x"

@@ -11,6 +11,7 @@ import { useZone } from '../../lib/settings.ts'
 import { ErrorText, PageHeader, shownMessage } from '../../ui/index.ts'
 import { useDashboardStats, useRecentCampaigns } from './stats.ts'
 import { Notices } from './notices/Notices.tsx'
+import styles from './dashboard.module.css'
 import { StatsRow } from './StatsRow.tsx'
 
 const AgendaPanel = firstScreen(() => import('./AgendaPanel.tsx'), 'AgendaPanel')
@@ -54,12 +55,13 @@ function Actions({ period, onChange }: PeriodSelectProps) {
   )
 }
 
-/** What a workspace without campaigns has no use for yet; `height` holds its place. */
-function OnceThereAreCampaigns({ height, children }: { height: number; children: ReactNode }) {
+/** What a workspace without campaigns has no use for yet; a skeleton of this class holds its place. */
+function OnceThereAreCampaigns({ place, children }: { place: 'agenda' | 'days'; children: ReactNode }) {
   const { data, isPending } = useRecentCampaigns()
-  if (isPending) return <Skeleton height={height} />
+  const skeleton = <Skeleton className={styles[place] ?? ''} />
+  if (isPending) return skeleton
   if (!data || data.length === 0) return null
-  return <Suspense fallback={<Skeleton height={height} />}>{children}</Suspense>
+  return <Suspense fallback={skeleton}>{children}</Suspense>
 }
 
 /** Where a signed-in account starts. */
@@ -73,12 +75,12 @@ export function DashboardScreen() {
       <PageHeader title={t('title')} actions={<Actions period={period} onChange={setPeriod} />} />
       <Stack gap="md">
         <Notices />
-        <OnceThereAreCampaigns height={70}>
+        <OnceThereAreCampaigns place="agenda">
           <AgendaPanel />
         </OnceThereAreCampaigns>
         {message && <ErrorText error={t('failed', { message })} onRetry={() => void refetch()} />}
         <StatsRow stats={error ? null : data} />
-        <OnceThereAreCampaigns height={274}>
+        <OnceThereAreCampaigns place="days">
           <LastDays />
         </OnceThereAreCampaigns>
         <Suspense fallback={<Skeleton height={320} />}>

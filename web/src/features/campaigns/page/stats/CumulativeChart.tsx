@@ -17,6 +17,9 @@ export interface CumulativeChartProps {
   sent: number
 }
 
+/** Pixels for the half of the last mark that is beside the chart: `3 days`. */
+const lastMark = 24
+
 interface TooltipProps extends Pick<CumulativeChartProps, 'shown' | 'isUsualShown' | 'sent'> {
   point: ChartPoint | undefined
 }
@@ -100,7 +103,7 @@ export function CumulativeChart({ points, range, shown, isUsualShown, sent }: Cu
         tooltipAnimationDuration={0}
         areaProps={{ isAnimationActive: false, fillOpacity: 0.14 }}
         lineProps={{ isAnimationActive: false }}
-        composedChartProps={{ accessibilityLayer: false, margin: { top: 16, right: 12 } }}
+        composedChartProps={{ accessibilityLayer: false, margin: { top: 16, right: lastMark } }}
         yAxisProps={{
           width: axisWidth(top),
           tickFormatter: formatNumber,

@@ -124,7 +124,7 @@ function Content({ campaign, range }: { campaign: Campaign; range: CumulativeRan
         </Suspense>
       </WhenSeen>
       {quietSince !== null && (
-        <p className={styles['comparison']}>{t('stats.quietSince', { day: day(quietSince) })}</p>
+        <p className={styles['quietSince']}>{t('stats.quietSince', { day: day(quietSince) })}</p>
       )}
       <StatsTable campaign={campaign} />
     </>
