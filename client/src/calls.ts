@@ -4593,6 +4593,7 @@ export interface Calls {
       sender: { name: string; email: string } | null
       recipient: string | null
       language: string | null
+      logo: string | null
     }
   }
   /** Mark a domain as pending. Needs the scope `write`. */

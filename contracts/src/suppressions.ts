@@ -48,6 +48,8 @@ export const unsubscribeDetails = endpoint({
     recipient: z.nullable(z.string()),
     /** The language that the message is written in (ISO 639-1); null where its words do not tell. */
     language: z.nullable(z.string()),
+    /** The logo of the sender's brand, as a path of this server; null where there is none. */
+    logo: z.nullable(z.string()),
   }),
 })
 

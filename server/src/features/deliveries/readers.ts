@@ -1,5 +1,6 @@
 // What a reader's link needs from deliveries: the link's address, and the message as a page.
 import type { Db } from '../../platform/db/index.ts'
+import { findBrand } from '../brand/index.ts'
 import { languageOf } from '../templates/index.ts'
 import { listStopped } from '../tracking/index.ts'
 import { withoutTokens, type Instance } from './message-source.ts'
@@ -14,6 +15,8 @@ export interface MessageDetails {
   recipient: string
   /** ISO 639-1; null if the message's words do not show it. */
   language: string | null
+  /** Of the workspace's brand, as a path of this server. */
+  logo: string | null
 }
 
 export interface MailingReaders {
@@ -24,7 +27,7 @@ export interface MailingReaders {
   findTarget(mailingId: number, seq: number, link: number): string | null | Promise<string | null>
   /** Drops a campaign's links from the cache; the next click reads them again. */
   forget(mailingId: number): void
-  /** Sender, recipient and language of the message; null if there is no message or its account was rejected. */
+  /** Sender, recipient and language of the message, and the sender's logo; null if there is no message or its account was rejected. */
   findDetails(mailingId: number, seq: number): Promise<MessageDetails | null>
   /** The message as the recipient got it, as an HTML page; null if there is none or its account was rejected. */
   findView(mailingId: number, seq: number): Promise<string | null>
@@ -95,7 +98,13 @@ export function mailingReaders(db: Db, instance: Instance): MailingReaders {
       if (!found) return null
       const { fromName, fromEmail, html } = found.content
       const language = languageOf(html.slice(html.indexOf('<body'))) ?? null
-      return { sender: { name: fromName, email: fromEmail }, recipient: found.recipient.email, language }
+      const logo = (await findBrand(db, found.workspace_id))?.logo || null
+      return {
+        sender: { name: fromName, email: fromEmail },
+        recipient: found.recipient.email,
+        language,
+        logo,
+      }
     },
     async findView(mailingId, seq) {
       const found = await findMessage(mailingId, seq)

@@ -24,11 +24,16 @@ export interface Readers {
   findTarget(mailingId: number, seq: number, link: number): string | null | Promise<string | null>
   /** The campaign's account was rejected or deleted: cached links are dropped. */
   forget(mailingId: number): void
-  /** Its sender, its recipient ('' for an erased person) and its language. */
+  /** Its sender, its recipient ('' for an erased person), its language and the sender's logo. */
   findDetails(
     mailingId: number,
     seq: number,
-  ): Promise<{ sender: { name: string; email: string }; recipient: string; language: string | null } | null>
+  ): Promise<{
+    sender: { name: string; email: string }
+    recipient: string
+    language: string | null
+    logo: string | null
+  } | null>
   /** The message as an HTML page. */
   findView(mailingId: number, seq: number): Promise<string | null>
 }
@@ -164,7 +169,7 @@ function describeMessages(app: FastifyInstance, { tokens, readers }: TrackingDep
     const read = tokens.read('unsubscribe', query.token)
     if (!read) throw new Problem('unsubscribe_token_invalid')
     const found = read.dummy ? null : await readers.findDetails(read.mailingId, read.seq)
-    if (!found) return { sender: null, recipient: null, language: null }
+    if (!found) return { sender: null, recipient: null, language: null, logo: null }
     return { ...found, recipient: masked(found.recipient) }
   })
 }

@@ -10,11 +10,17 @@ import { loadReadersLanguage, serversSentence, useTexts, useTextsIn } from '../.
 import { ErrorText, usePageTitle } from '../../ui/index.ts'
 import styles from './suppressions.module.css'
 
+interface Logo {
+  src: string
+  alt: string
+}
+
 /** The language of the message, undefined for the app's own; its sender and recipient, if they are known. */
 interface Letter {
   language?: string | undefined
   sender?: string
   recipient?: string
+  logo?: Logo
 }
 
 /** The sentence of a failure (specification, section 8). */
@@ -32,11 +38,16 @@ function Outcome(props: {
   language?: string | undefined
   sentence?: string | null
   error?: string | null
+  /** The sender's own: it then stands in the place of the product's mark. */
+  logo?: Logo | undefined
   children?: ReactNode
 }) {
   usePageTitle(props.title)
   return (
     <Paper className={styles['card']} role="status" lang={props.language}>
+      {props.logo && (
+        <img src={props.logo.src} alt={props.logo.alt} className={styles['logo']} data-own-logo />
+      )}
       <Title order={1}>{props.title}</Title>
       {props.sentence && <p>{props.sentence}</p>}
       <ErrorText error={props.error} />
@@ -61,6 +72,7 @@ function Unsubscribed({ token, sentence, letter }: { token: string; sentence: st
       <Outcome
         title={t('confirm.resubscribedTitle')}
         language={language}
+        logo={letter.logo}
         sentence={answerIn(letter, back.data)}
       >
         {isKnown && <p>{t('confirm.again', { sender, recipient })}</p>}
@@ -71,6 +83,7 @@ function Unsubscribed({ token, sentence, letter }: { token: string; sentence: st
     <Outcome
       title={t('confirm.doneTitle')}
       language={language}
+      logo={letter.logo}
       sentence={answerIn(letter, sentence)}
       error={sentenceOf(back.error)}
     >
@@ -85,10 +98,12 @@ function Unsubscribed({ token, sentence, letter }: { token: string; sentence: st
 
 /** What is known of the message; nothing if the server does not answer. Unsubscribing does not depend on it. */
 async function readLetter(token: string): Promise<Letter> {
-  const { sender, recipient, language } = await call(unsubscribeDetails, { query: { token } })
+  const { sender, recipient, language, logo } = await call(unsubscribeDetails, { query: { token } })
+  const name = sender?.name || sender?.email
   return {
     language: await loadReadersLanguage(language),
-    ...(sender && { sender: sender.name || sender.email }),
+    ...(name && { sender: name }),
+    ...(logo !== null && { logo: { src: logo, alt: name ?? '' } }),
     ...(recipient !== null && { recipient }),
   }
 }

@@ -1,4 +1,5 @@
-// What the unsubscribe page shows about a message: the sender, the recipient and the language.
+// What the unsubscribe page shows about a message: the sender, the recipient, the language and the logo.
+import { plainTheme } from '@lettermill/contracts'
 import { describe, expect, it } from 'vitest'
 import { aCampaign, mailingIdOf } from '../../../../test/campaigns.ts'
 import { anAccount } from '../../../../test/factories.ts'
@@ -6,6 +7,7 @@ import { startApp } from '../../../../test/harness-app.ts'
 import { freshDatabase, testSecretKey } from '../../../../test/harness.ts'
 import { createLog } from '../../../platform/log/index.ts'
 import { row, sql } from '../../../platform/db/index.ts'
+import { saveBrand } from '../../brand/queries.ts'
 import { sendCampaign } from '../../campaigns/lifecycle.ts'
 import { startPending } from '../../campaigns/start.ts'
 import { instance } from '../../campaigns/tests/under-way.ts'
@@ -34,7 +36,7 @@ async function aSentMessage(body: string) {
       select r.email, m.content ->> 'fromName' as name, m.content ->> 'fromEmail' as from
       from recipients r join mailings m on m.id = r.mailing_id where r.mailing_id = ${mailingId}`,
   )
-  return { accountId, token: tokens.sign('unsubscribe', { mailingId, seq: 1 }), sent }
+  return { accountId, workspaceId, token: tokens.sign('unsubscribe', { mailingId, seq: 1 }), sent }
 }
 
 describe('The unsubscribe page', () => {
@@ -49,20 +51,39 @@ describe('The unsubscribe page', () => {
       sender: { name: sent?.name, email: sent?.from },
       recipient: `${name[0] ?? ''}•••@${domain}`,
       language: 'de',
+      logo: null,
     })
+  })
+
+  it('gets the logo of the brand of the workspace that sent the message, of no other', async () => {
+    const theirs = await aSentMessage('<p>Hello</p>')
+    const others = await aSentMessage('<p>Hello</p>')
+    await saveBrand(db, theirs.workspaceId, {
+      logo: '/uploads/logo.png',
+      theme: plainTheme,
+      social: [],
+      footer: '',
+    })
+    expect((await detailsOf(theirs.token)).body['logo']).toBe('/uploads/logo.png')
+    expect((await detailsOf(others.token)).body['logo']).toBeNull()
   })
 
   it('gets nothing about a test message, and changes nothing', async () => {
     expect(await detailsOf(tokens.signDummy('unsubscribe'))).toEqual({
       status: 200,
-      body: { sender: null, recipient: null, language: null },
+      body: { sender: null, recipient: null, language: null, logo: null },
     })
   })
 
   it('gets nothing about a rejected account', async () => {
     const { token, accountId } = await aSentMessage('<p>Hello</p>')
     await row(db, sql`update accounts set status = 'rejected' where id = ${accountId}`)
-    expect((await detailsOf(token)).body).toEqual({ sender: null, recipient: null, language: null })
+    expect((await detailsOf(token)).body).toEqual({
+      sender: null,
+      recipient: null,
+      language: null,
+      logo: null,
+    })
   })
 
   it('is refused with an unsigned token, or one for another purpose', async () => {

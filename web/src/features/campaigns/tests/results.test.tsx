@@ -46,6 +46,15 @@ describe('the stats of a campaign', () => {
       expect(cards.getByText(label).parentElement?.parentElement?.textContent).toBe(label + value)
   })
 
+  it('said while sending that messages had come back: the progress was ahead of the campaign', async () => {
+    openCampaign(
+      { status: 'processing', sent_count: 678, delivered_count: 678 },
+      { total: 2101, sent: 680, pending: 1421 },
+    )
+    const cards = await region('Stats')
+    expect(cards.getByText('Sent').parentElement?.parentElement?.textContent).toBe('Sent680')
+  })
+
   it('add up since the start beside the usual campaign; each line can be hidden, and hours are a table', async () => {
     const none = { sent: 1200, opens: 0, clicks: 0, unsubscribes: 0 }
     const stats = cumulative({

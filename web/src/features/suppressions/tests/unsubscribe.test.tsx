@@ -6,7 +6,7 @@ import { requests } from '../../../../test/server.ts'
 
 const posted = (path: string) => requests().filter(({ url }) => url === path)
 
-const unknown = { sender: null, recipient: null, language: null }
+const unknown = { sender: null, recipient: null, language: null, logo: null }
 
 function openLink(answer: () => Response | Promise<Response>, details: object = unknown) {
   return openPage('/unsubscribe-confirm?token=abc', {
@@ -29,6 +29,7 @@ describe('the unsubscribe page', () => {
       sender: { name: 'Hofladen Müller', email: 'post@hofladen.example' },
       recipient: 'a•••@example.com',
       language: 'en',
+      logo: null,
     }
     const page = openLink(() => new Response('You have been unsubscribed.'), details)
     await screen.findByText('Hofladen Müller will not write to a•••@example.com any more.')
@@ -36,11 +37,23 @@ describe('the unsubscribe page', () => {
     await screen.findByText('Hofladen Müller will write to a•••@example.com again.')
   })
 
+  it('bears the mark of the product, which the reader does not know, instead of the logo of the sender', async () => {
+    const details = {
+      ...unknown,
+      sender: { name: 'Hofladen Müller', email: 'post@hofladen.example' },
+      logo: '/uploads/logo.png',
+    }
+    openLink(() => new Response('You have been unsubscribed.'), details)
+    const logo = await screen.findByRole('img', { name: 'Hofladen Müller' })
+    expect(logo.getAttribute('src')).toBe('/uploads/logo.png')
+  })
+
   it('is in German for the reader of a German message', async () => {
     const details = {
       sender: { name: '', email: 'post@hofladen.example' },
       recipient: 'a•••@example.com',
       language: 'de',
+      logo: null,
     }
     const page = openLink(() => new Response('You have been unsubscribed.'), details)
     await heading('Sie sind abgemeldet')

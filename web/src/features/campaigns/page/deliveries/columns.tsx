@@ -94,16 +94,16 @@ export function useColumns(campaign: Campaign, onOpen: (delivery: Delivery) => v
     {
       id: 'recipient',
       header: t('deliveries.recipient'),
-      width: '30%',
+      width: '28%',
       cell: (row) => <Recipient delivery={row} onOpen={onOpen} />,
     },
-    { id: 'state', header: t('deliveries.state'), width: '24%', cell: (row) => <State delivery={row} /> },
+    { id: 'state', header: t('deliveries.state'), width: '20%', cell: (row) => <State delivery={row} /> },
     {
       id: 'last',
       header: t('deliveries.last'),
-      width: '20%',
+      width: '25%',
       cell: (row) => <LastAttempt delivery={row} paused={paused} />,
     },
-    { id: 'reader', header: t('deliveries.reader'), width: '26%', cell: (row) => <Reader delivery={row} /> },
+    { id: 'reader', header: t('deliveries.reader'), width: '27%', cell: (row) => <Reader delivery={row} /> },
   ]
 }

@@ -14,7 +14,8 @@ export function CampaignStatCards({ campaign, progress }: LiveCampaign) {
   const t = useTexts('campaignPage')
   const linkTo = useDeliveriesLink()
   const { sent } = progress
-  const delivered = Math.min(sent, campaign.delivered_count)
+  // Both counts of the campaign are of one moment; the progress may be seconds ahead of it.
+  const cameBack = Math.max(0, campaign.sent_count - campaign.delivered_count)
   const cards = [
     { reader: 'opened', value: campaign.open_count, Icon: Eye },
     { reader: 'clicked', value: campaign.click_count, Icon: MousePointerClick },
@@ -31,8 +32,8 @@ export function CampaignStatCards({ campaign, progress }: LiveCampaign) {
           label={t('stats.sent')}
           value={sent}
           to={linkTo({ state: 'sent' })}
-          detail={delivered < sent ? t('stats.delivered', { size: formatNumber(delivered) }) : undefined}
-          {...(delivered < sent ? { tooltip: t('stats.asFarAsTold') } : {})}
+          detail={cameBack > 0 ? t('stats.delivered', { size: formatNumber(sent - cameBack) }) : undefined}
+          {...(cameBack > 0 ? { tooltip: t('stats.asFarAsTold') } : {})}
           icon={<Send aria-hidden="true" />}
         />
         {cards.map(({ reader, value, Icon }) => (
