@@ -34,6 +34,11 @@ export function settingsOf(instance: Instance): SentWith {
   return { publicUrl, bounceDomain, unsubscribeDomain, instanceId, keyId, version: messageVersion }
 }
 
+/** The key of such an id, if the instance still has it. */
+export function keyOf({ secretKeys }: Pick<LinkTokens, 'secretKeys'>, id: number | null): string | undefined {
+  return secretKeys.find((key) => keyIdOf(key) === id)
+}
+
 function isReady(content: Content | ReadyContent): content is ReadyContent {
   return 'source' in content
 }
@@ -69,11 +74,21 @@ export class MessageSource {
   async #compile(mailingId: number): Promise<SendableMessage> {
     const found = await findSendable(this.#db, mailingId)
     if (!found) throw new Error(`There is no mailing ${String(mailingId)}`)
-    const { content, kind, workspace_id: workspaceId } = found
+    const { content, kind, workspace_id: workspaceId, first_key: firstKey } = found
     if (isReady(content)) return readyMessage(content)
     if (kind !== 'test') await noteSettings(this.#db, mailingId, settingsOf(this.#instance))
     const dkim = await this.#keysOf(workspaceId, content.dkim ?? [])
     const isTest = kind === 'test'
-    return compileMessage({ ...content, ...this.#instance, dkim, mailingId, workspaceId, isTest })
+    // Retries bear the Message-ID of the first try, whatever key signs now.
+    const messageIdKey = keyOf(this.#instance.tokens, firstKey)
+    return compileMessage({
+      ...content,
+      ...this.#instance,
+      messageIdKey,
+      dkim,
+      mailingId,
+      workspaceId,
+      isTest,
+    })
   }
 }

@@ -5,7 +5,7 @@ import type { DkimKey } from '../../platform/mail/mime.ts'
 import { Problem } from '../../platform/problem.ts'
 import { keyIdOf } from '../tracking/index.ts'
 import type { SentWith } from './content.ts'
-import { settingsOf, type Instance, type KeysOf } from './message-source.ts'
+import { keyOf, settingsOf, type Instance, type KeysOf } from './message-source.ts'
 import { makePastMessage, messageVersion, type MadeAgain, type PastSettings } from './message/index.ts'
 import { findKeptMessage, type KeptMessage } from './queries/past.ts'
 
@@ -45,7 +45,7 @@ export async function getPastMessage(
   const dkim = await keysThen(keysOf, workspaceId, content.dkim)
   const now = settingsOf(instance)
   const usable = settingsFor(kept.sent_with, instance)
-  const [first = withKey(now, instance.tokens.secretKeys[0]), ...others] = usable
+  const [first = withKey(now, instance.tokens.secretKeys[0], undefined), ...others] = usable
   const again = await makePastMessage(
     {
       input: { ...content, dkim: dkim ?? [], mailingId, workspaceId },
@@ -81,10 +81,13 @@ async function keysThen(
 
 /** The newest settings first, each with every key of theirs that the instance still has. */
 function settingsFor(sentWith: readonly SentWith[], { tokens }: Instance): PastSettings[] {
+  const messageIdKey = keyOf(tokens, sentWith[0]?.keyId ?? null)
   return sentWith
     .toReversed()
     .flatMap((each) =>
-      tokens.secretKeys.filter((key) => keyIdOf(key) === each.keyId).map((key) => withKey(each, key)),
+      tokens.secretKeys
+        .filter((key) => keyIdOf(key) === each.keyId)
+        .map((key) => withKey(each, key, messageIdKey)),
     )
     .slice(0, mostTries)
 }
@@ -92,8 +95,9 @@ function settingsFor(sentWith: readonly SentWith[], { tokens }: Instance): PastS
 function withKey(
   { publicUrl, instanceId, bounceDomain, unsubscribeDomain }: SentWith,
   secretKey: string,
+  messageIdKey: string | undefined,
 ): PastSettings {
-  return { publicUrl, instanceId, bounceDomain, unsubscribeDomain, secretKey }
+  return { publicUrl, instanceId, bounceDomain, unsubscribeDomain, secretKey, messageIdKey }
 }
 
 function reasonOf({ at, digest, sent_with }: KeptMessage, hasKeys: boolean): Because {

@@ -46,6 +46,26 @@ export function placeOf(tokens: LinkTokens, address: string, original: string): 
 }
 
 /**
+ * The delivery whose message a mail answers, by the Message-ID in its In-Reply-To or References: for reports that return
+ * nothing of the message.
+ */
+export function placeAnswered(tokens: LinkTokens, body: Buffer): Place | null {
+  const head =
+    body
+      .subarray(0, 65_536)
+      .toString('latin1')
+      .split(/\r?\n\r?\n/, 1)[0] ?? ''
+  let candidates = 0
+  for (const [field] of head.matchAll(/^(?:in-reply-to|references):.*(?:\r?\n[ \t].*)*/gim))
+    for (const [id] of field.matchAll(/\bb-[\da-f]{48}@/gi)) {
+      if ((candidates += 1) > mostCandidates) return null
+      const place = readBounceAddress(tokens, `${id}x`)
+      if (place) return place
+    }
+  return null
+}
+
+/**
  * The delivery that a provider's event is about: by any token of ours in it, in hexadecimal, of its bounce address, its
  * unsubscribe address or the header that hands it back.
  */

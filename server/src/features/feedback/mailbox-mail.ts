@@ -2,7 +2,7 @@
 import PostalMime from 'postal-mime'
 import { readReport, type ReportKind } from '../../platform/refusals/index.ts'
 import type { LinkTokens } from '../tracking/index.ts'
-import { isToken, placeOf } from './addresses.ts'
+import { isToken, placeAnswered, placeOf } from './addresses.ts'
 
 export interface OursInMailbox {
   envelopeFrom: string
@@ -48,7 +48,10 @@ export async function oursIn(tokens: LinkTokens, body: Buffer): Promise<OursInMa
       if (isToken(tokens, address)) return { envelopeFrom, envelopeTo: address }
   }
   const { kind, original } = await readReport(body)
-  return reports.has(kind) && placeOf(tokens, '', original) ? { envelopeFrom, envelopeTo: '' } : null
+  if (!reports.has(kind)) return null
+  return (placeOf(tokens, '', original) ?? placeAnswered(tokens, body))
+    ? { envelopeFrom, envelopeTo: '' }
+    : null
 }
 
 async function headersOf(body: Buffer): Promise<{ key: string; value: string }[]> {

@@ -10,6 +10,7 @@ export type PastSettings = Pick<CompileInput, 'publicUrl' | 'instanceId'> & {
   bounceDomain: string | null
   unsubscribeDomain: string | null
   secretKey: string
+  messageIdKey: string | undefined
 }
 
 export interface PastInput {
@@ -40,7 +41,7 @@ export async function makeAgain(past: PastInput): Promise<MadeAgain> {
 
 function compiled(
   { input }: PastInput,
-  { secretKey, bounceDomain, unsubscribeDomain, publicUrl, instanceId }: PastSettings,
+  { secretKey, messageIdKey, bounceDomain, unsubscribeDomain, publicUrl, instanceId }: PastSettings,
   dkim: CompileInput['dkim'],
 ): CompiledMessage {
   return compileMessage({
@@ -50,6 +51,7 @@ function compiled(
     bounceDomain: bounceDomain ?? undefined,
     unsubscribeDomain: unsubscribeDomain ?? undefined,
     tokens: linkTokens(secretKey),
+    messageIdKey,
     dkim: dkim ?? [],
   })
 }

@@ -10,10 +10,11 @@ import {
   type MailAddress,
   mailDate,
 } from '../../../platform/mail/mime.ts'
+import { linkTokens } from '../../tracking/index.ts'
 import { formatFeedbackId } from './feedback-id.ts'
 import { readersAddresses, type CompileInput, type Letter, type LetterInput } from './input.ts'
 import { joinParts, templateParts } from './parts.ts'
-import { unsubscribeAddress } from './return-path.ts'
+import { hexOf, unsubscribeAddress } from './return-path.ts'
 
 /** Lettermill chooses the names; the values were checked. */
 export type Header = readonly [name: string, value: HeaderValue]
@@ -73,19 +74,25 @@ function compileSubject(template: string, input: LetterInput): (letter: Letter) 
 }
 
 /**
- * Makes Message-IDs in the sender's domain: the same for every attempt of one delivery, even after the signing key was
- * replaced. They reveal nothing readable.
+ * Makes Message-IDs in the sender's domain: the same for every attempt of one delivery, also after the secret key was
+ * replaced, while `messageIdKey` says so. They hold the bounce token, so that a report which returns nothing else of the
+ * message is matched. Nothing in a test counts, so a test's hold none.
  */
 export function messageIds({
   mailingId,
   instanceId,
   fromEmail,
+  tokens,
+  messageIdKey,
+  isTest = false,
 }: CompileInput): (seq: number | null) => string {
   const domain = domainOf(fromEmail)
   const begin = `${instanceId} ${String(mailingId)} `
+  const signing = messageIdKey === undefined ? tokens : linkTokens(messageIdKey)
   return (seq) => {
     if (seq === null) return `${randomUUID()}@${domain}`
-    return `${hash('sha256', begin + String(seq), 'hex').slice(0, 32)}@${domain}`
+    if (isTest) return `${hash('sha256', begin + String(seq), 'hex').slice(0, 32)}@${domain}`
+    return `b-${hexOf(signing.sign('bounce', { mailingId, seq }))}@${domain}`
   }
 }
 

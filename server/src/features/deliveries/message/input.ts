@@ -26,6 +26,8 @@ export interface CompileInput {
   /** Without a slash at its end. */
   publicUrl: string
   tokens: LinkTokens
+  /** The secret key that signs Message-IDs: the one that the mailing was first sent with. That of `tokens` if absent. */
+  messageIdKey?: string | undefined
   /** Of the domain in `fromEmail`, or of one above it; each signs the message. */
   dkim?: readonly DkimKey[]
   /** Bounces return to this domain, each to an address of its own; without it they go to `fromEmail`. */

@@ -138,11 +138,19 @@ export async function findContent(
   )
 }
 
-type Sendable = Row<'mailings', 'workspace_id' | 'kind' | 'content'> & { content: Content | ReadyContent }
+type Sendable = Row<'mailings', 'workspace_id' | 'kind' | 'content'> & {
+  content: Content | ReadyContent
+  /** The id of the key that its first messages were signed with; null before that. */
+  first_key: number | null
+}
 
 /** What a worker needs to send a mailing, including tests. */
 export function findSendable(db: Db, mailingId: number): Promise<Sendable | undefined> {
-  return row(db, sql<Sendable>`select workspace_id, kind, content from mailings where id = ${mailingId}`)
+  return row(
+    db,
+    sql<Sendable>`select workspace_id, kind, content, (sent_with -> 0 ->> 'keyId')::integer as first_key
+      from mailings where id = ${mailingId}`,
+  )
 }
 
 /** More changes of settings than one mailing meets; later ones are not noted, and their messages not proved. */

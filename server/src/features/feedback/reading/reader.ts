@@ -8,7 +8,7 @@ import { readReport, type Report } from '../../../platform/refusals/index.ts'
 import { listPlaces, readUnsubscribeAddress, type FoundPlace, type Place } from '../../deliveries/index.ts'
 import { suppress, type Suppression } from '../../suppressions/index.ts'
 import { raiseStats, type EventRecorder, type LinkTokens, type StatEntry } from '../../tracking/index.ts'
-import { isToken, placeOf } from '../addresses.ts'
+import { isToken, placeAnswered, placeOf } from '../addresses.ts'
 import {
   addFeedback,
   claimMail,
@@ -183,7 +183,11 @@ export class FeedbackReader {
       }
     }
     const report = await readReport(mail.body)
-    return { mail, report, place: placeOf(tokens, address, report.original) }
+    return {
+      mail,
+      report,
+      place: placeOf(tokens, address, report.original) ?? placeAnswered(tokens, mail.body),
+    }
   }
 
   async #waits(tx: Tx, mail: WaitingMail, { tried_at: triedAt }: FoundPlace): Promise<boolean> {
