@@ -395,6 +395,7 @@ export type CampaignReview = {
   preheader: string
   findings: ('no_contacts' | 'nobody_left' | 'no_postal_address' | 'domain_unverified')[]
   empty_values: { name: string; count: number }[] | null
+  content: CheckupFinding[]
 }
 
 export type CampaignStats = {
@@ -2116,6 +2117,8 @@ export interface Calls {
       found: string[]
     }[]
   }
+  /** Check a campaign up before it is sent: its sending domain in the DNS, its message, its links and whom it goes to; counts with the checkups of domains. Needs the scope `read`. */
+  checkUpCampaign: { params: { id: string | number }; reply: Checkup }
   /** Look up everything that receivers check of a sending domain; up to six a minute. Needs the scope `read`. */
   checkUpDomain: { params: { id: string | number }; reply: Checkup }
   /** Make its provisional suppressions final. Needs the scope `write`. */
@@ -4415,7 +4418,7 @@ export interface Calls {
   /** Render a design, MJML or HTML as it would be sent, without saving it; findings say what to mend. Needs the scope `read`. */
   renderTemplate: {
     body: { kind: 'design' | 'html' | 'mjml'; document?: unknown; source?: string; contactId?: number | null }
-    reply: { html: string; text: string; findings: Finding[] }
+    reply: { html: string; text: string; findings: Finding[]; content: CheckupFinding[] }
   }
   /** Post every call again that failed since a moment. Needs the token of a session; an API token is not enough. */
   replayFailedWebhookCalls: {
@@ -5170,6 +5173,7 @@ export const calls = {
   changeContacts: { method: 'POST', path: '/api/contacts/bulk', answers: 'json' },
   changePassword: { method: 'POST', path: '/api/auth/password', answers: 'json' },
   checkDomainRecords: { method: 'POST', path: '/api/domains/:id/check', answers: 'json' },
+  checkUpCampaign: { method: 'POST', path: '/api/campaigns/:id/checkup', answers: 'json' },
   checkUpDomain: { method: 'POST', path: '/api/domains/:id/checkup', answers: 'json' },
   confirmMassBounce: { method: 'POST', path: '/api/mass-bounces/:id/confirm', answers: 'json' },
   confirmTestAddress: { method: 'POST', path: '/api/test-addresses/confirm', answers: 'json' },

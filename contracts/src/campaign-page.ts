@@ -1,6 +1,7 @@
 // What a campaign's own page shows: progress, stats over time, links, the message. Its deliveries: deliveries.ts.
 import * as z from 'zod/mini'
 import { campaign, namedTarget } from './campaigns.ts'
+import { checkupFinding } from './checkups.ts'
 import { emptyValues } from './contacts.ts'
 import { endpoint } from './endpoint.ts'
 import { campaignTarget } from './segments.ts'
@@ -80,6 +81,8 @@ export const campaignReview = z
      * where counting would take too long.
      */
     empty_values: z.nullable(z.array(emptyValues)),
+    /** What filters and readers object to in the message and in whom it goes to, the worst first. */
+    content: z.array(checkupFinding),
   })
   .register(z.globalRegistry, { id: 'CampaignReview' })
 export type CampaignReview = z.output<typeof campaignReview>

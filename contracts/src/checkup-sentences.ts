@@ -1,12 +1,5 @@
 // What a checkup can find: for each sentence the check that it belongs to, how bad it is, and what to do.
-import type { CheckupLevel } from './checkups.ts'
-
-interface Sentence {
-  check: string
-  level: CheckupLevel
-  message: string
-  fix?: string
-}
+import { contentSentences, type Sentence } from './content-sentences.ts'
 
 export const sentences = {
   right: { check: '', level: 'ok', message: '{what} is right.' },
@@ -297,6 +290,8 @@ export const sentences = {
     message: 'The certificate of {url} ends on {date}.',
     fix: 'Ask the administrator to renew it.',
   },
+
+  ...contentSentences,
 } as const satisfies Readonly<Record<string, Sentence>>
 
 export type SentenceCode = keyof typeof sentences

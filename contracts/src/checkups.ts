@@ -61,3 +61,14 @@ export const checkUpDomain = endpoint({
   params: idParams,
   reply: checkup,
 })
+
+export const checkUpCampaign = endpoint({
+  method: 'POST',
+  path: '/api/campaigns/:id/checkup',
+  access: 'account',
+  scope: 'read',
+  summary:
+    'Check a campaign up before it is sent: its sending domain in the DNS, its message, its links and whom it goes to; counts with the checkups of domains',
+  params: idParams,
+  reply: checkup,
+})

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { designLimits } from './design-blocks.ts'
 import { design } from './design.ts'
+import { checkupFinding } from './checkups.ts'
 import { endpoint } from './endpoint.ts'
 import { done } from './shapes.ts'
 import { sourceLength } from './templates.ts'
@@ -55,7 +56,13 @@ export const renderTemplate = endpoint({
   bodyLimit: 2 * designLimits.bytes,
   mostTexts: 50_000,
   /** `html` is a whole page. */
-  reply: z.object({ html: z.string(), text: z.string(), findings: z.array(finding) }),
+  reply: z.object({
+    html: z.string(),
+    text: z.string(),
+    findings: z.array(finding),
+    /** What filters and readers object to in the letter as a whole, as the review of a campaign says it. */
+    content: z.array(checkupFinding),
+  }),
 })
 
 export const testTemplate = endpoint({

@@ -146,7 +146,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const listening = listen ? `${listen.host}:${String(listen.port)}` : null
   waysRoutes(app, { db, tokens, sealer, publicUrl, domain, listening, mailboxes })
   hookRoute(app, { db, log, tokens, sealer, watch: metrics ? watchHooks(metrics) : undefined })
-  checkupRoutes(app, { db, dns: createDns(), config })
+  checkupRoutes(app, { db, dns: createDns(), instance, config })
   webhookRoutes(app, { db, sealer, publicUrl })
   analyticsRoutes(app, { db, clock })
   searchRoutes(app, { db })

@@ -8,7 +8,7 @@ import { checkPublicUrl, type CertificateEnd } from './checks/instance.ts'
 import { checkBounces, checkComplaints, checkFrom, checkWays } from './checks/mail.ts'
 import { checkRelays } from './checks/relays.ts'
 import { checkSpf } from './checks/spf.ts'
-import { worst } from './finding.ts'
+import { worst } from '@lettermill/contracts/checkup-findings'
 import type { Subject } from './subject.ts'
 
 /** Findings in the order in which they are worth reading: the worst first, else as the checks stand here. */

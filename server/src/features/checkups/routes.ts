@@ -1,5 +1,10 @@
 // The calls that check a sending domain up.
-import { checkUpDomain, checkupsAMinute, updateDomainComplaints } from '@lettermill/contracts'
+import {
+  checkUpCampaign,
+  checkUpDomain,
+  checkupsAMinute,
+  updateDomainComplaints,
+} from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../platform/db/index.ts'
 import type { Dns } from '../../platform/dns/index.ts'
@@ -7,16 +12,22 @@ import { getId, route } from '../../platform/http/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { RateWindow } from '../../platform/rate-window.ts'
 import { Semaphore } from '../../platform/semaphore.ts'
+import { worst } from '@lettermill/contracts/checkup-findings'
+import { getWorkspace } from '../accounts/index.ts'
 import { acted } from '../audit/index.ts'
+import { checkCampaign, worstFirst } from '../campaigns/index.ts'
+import type { Instance } from '../deliveries/index.ts'
 import { findDomain } from '../senders/index.ts'
 import { checkUp } from './checkup.ts'
 import type { CertificateEnd } from './checks/instance.ts'
+import { checkHosts, checkLaw, checkUnsubscribe } from './checks/message.ts'
 import { describe, type CheckupConfig } from './describe.ts'
 import { noteSeen, noteTold } from './queries.ts'
 
 export interface CheckupDeps {
   db: Db
   dns: Dns
+  instance: Instance
   config: CheckupConfig
   certificateEnd?: CertificateEnd
 }
@@ -34,6 +45,20 @@ export function checkupRoutes(app: FastifyInstance, deps: CheckupDeps): void {
     const checkup = await turns.run(() => checkUp(dns, subject, certificateEnd), workspaceId)
     await noteSeen(db, workspaceId, id, checkup)
     return checkup
+  })
+  route(app, checkUpCampaign, async ({ params, caller: { workspaceId } }) => {
+    const content = await checkCampaign(db, deps.instance, workspaceId, getId(params.id))
+    const subject = await describe(db, config, workspaceId, content.domainId)
+    const workspace = await getWorkspace(db, workspaceId)
+    if (!window.take(workspaceId)) throw new Problem('too_many_requests', { minutes: 1 })
+    return turns.run(async () => {
+      const domain = checkUp(dns, subject, certificateEnd)
+      const links = await checkHosts(dns.begin(), content.hosts)
+      const own = [...checkLaw(workspace.postal_address), ...checkUnsubscribe(deps.instance)]
+      const findings = worstFirst([...content.findings, ...links, ...own, ...(await domain).findings])
+      await noteSeen(db, workspaceId, content.domainId, await domain)
+      return { level: worst(findings), checked_at: new Date().toISOString(), findings }
+    }, workspaceId)
   })
   route(app, updateDomainComplaints, async ({ params, body, caller: { workspaceId }, request }) => {
     const id = getId(params.id)

@@ -15,6 +15,7 @@ export {
 export {
   compileMessage,
   freezeMessage,
+  measureMessages,
   messageTasks,
   parseFeedbackId,
   previewDraft,

@@ -3,7 +3,9 @@ import { mostNamesCounted, openNames, type CampaignReview, type CampaignTarget }
 import type { Db } from '../../../platform/db/index.ts'
 import { getWorkspace } from '../../accounts/index.ts'
 import { countEmptyOfRecipients } from '../../contacts/index.ts'
+import type { Instance } from '../../deliveries/index.ts'
 import { countTarget, evaluations } from '../../segments/index.ts'
+import { checkCampaign } from '../content-checks/check.ts'
 import { getCampaign, getMade } from '../lifecycle.ts'
 import { getParts } from '../parts.ts'
 import type { LockedCampaign } from '../queries/lock.ts'
@@ -13,7 +15,12 @@ import { countSuppressed } from '../queries/audience.ts'
  * The recipients as of now; sending freezes them.
  * @throws Problem not_found, campaign_part_missing, sender_not_of_domain
  */
-export async function reviewCampaign(db: Db, workspaceId: number, id: number): Promise<CampaignReview> {
+export async function reviewCampaign(
+  db: Db,
+  instance: Instance,
+  workspaceId: number,
+  id: number,
+): Promise<CampaignReview> {
   const { total_contacts, target } = await getCampaign(db, workspaceId, id)
   const made = await getMade(db, workspaceId, id)
   const { domain, sender, groupName, template } = await getParts(db, workspaceId, made)
@@ -38,6 +45,7 @@ export async function reviewCampaign(db: Db, workspaceId: number, id: number): P
     subject: made.subject,
     preheader: made.preheader,
     findings,
+    content: (await checkCampaign(db, instance, workspaceId, id)).findings,
     empty_values: await emptyValues(db, workspaceId, made, [
       made.subject,
       made.preheader,

@@ -58,7 +58,7 @@ export function campaignPageRoutes(app: FastifyInstance, deps: PageDeps): void {
 
 function statsRoutes(app: FastifyInstance, { db, clock, instance, sendRate }: PageDeps): void {
   route(app, contract.reviewCampaign, ({ caller, params }) =>
-    reviewCampaign(db, caller.workspaceId, getId(params.id)),
+    reviewCampaign(db, instance, caller.workspaceId, getId(params.id)),
   )
   route(app, contract.getCampaignProgress, async ({ caller, params }) => ({
     ...(await getProgress(db, clock, caller.workspaceId, getId(params.id))),

@@ -74,3 +74,38 @@ test('A field that is empty for some recipients, and has no default, is counted'
   await suppress(campaign, 0, 'unsubscribed')
   expect((await review(campaign)).empty_values).toEqual([{ name: 'phone', count: 2 }])
 })
+
+test('The message, its empty fields and whom it goes to are checked', async () => {
+  const campaign = await anOwnCampaign(app, db, {
+    contacts: 30,
+    subject: 'SALE!!',
+    body: '<p>{{ phone }}</p><a href="https://bit.ly/x">Go</a>',
+  })
+  const { workspaceId } = campaign
+  await rows(
+    db,
+    sql`update contacts set email = 'info@gmial.com', created_at = now() - interval '1 year'
+      where workspace_id = ${workspaceId} and email = 'c1@far.example'`,
+  )
+  await rows(
+    db,
+    sql`update contacts set created_at = now() - interval '1 year', fields = fields || '{"phone": "1"}'
+      where workspace_id = ${workspaceId} and email ~ '^c[23456789]@'`,
+  )
+  const { content } = await review(campaign)
+  expect(content.map(({ code }) => code)).toEqual([
+    ...['subject_capitals', 'subject_loud', 'link_hidden', 'merge_some', 'audience_old', 'audience_mistyped'],
+  ])
+  expect(content.find(({ code }) => code === 'merge_some')?.message).toMatch(
+    /^\{\{ phone \}\} is empty for 22 of 30 recipients, e\.g\. \S+, \S+, \S+\.$/,
+  )
+  expect(content.find(({ code }) => code === 'audience_old')?.message).toContain('9 of 30')
+})
+
+test('A template that cannot be filled is a finding, and the review says the rest', async () => {
+  const campaign = await anOwnCampaign(app, db, { contacts: 1, body: '<p>{% if %}</p>' })
+  expect(await review(campaign)).toMatchObject({
+    recipients: 1,
+    content: [{ code: 'message_impossible', level: 'red' }],
+  })
+})

@@ -2,7 +2,7 @@
 import type { CheckupFinding } from '@lettermill/contracts'
 import type { Lookups } from '../../../platform/dns/index.ts'
 import { findDmarc, tagsOf } from '../dns/dmarc.ts'
-import { finding, right } from '../finding.ts'
+import { finding, right } from '@lettermill/contracts/checkup-findings'
 import type { Subject } from '../subject.ts'
 import { policyOf } from './dmarc.ts'
 

@@ -2,7 +2,7 @@
 import type { CheckupFinding } from '@lettermill/contracts'
 import type { Lookups } from '../../../platform/dns/index.ts'
 import { tagsOf } from '../dns/dmarc.ts'
-import { finding, right, unanswered } from '../finding.ts'
+import { finding, right, unanswered } from '@lettermill/contracts/checkup-findings'
 import type { DkimKeyRecord, Subject } from '../subject.ts'
 
 export async function checkDkim(lookups: Lookups, subject: Subject): Promise<CheckupFinding[]> {

@@ -2,7 +2,7 @@
 import type { CheckupFinding } from '@lettermill/contracts'
 import type { Lookups } from '../../../platform/dns/index.ts'
 import { findDmarc, isDmarc, type DmarcFound, type DmarcRecord } from '../dns/dmarc.ts'
-import { finding, right, unanswered } from '../finding.ts'
+import { finding, right, unanswered } from '@lettermill/contracts/checkup-findings'
 import { isBelow, type Subject } from '../subject.ts'
 
 const policies = ['none', 'quarantine', 'reject']

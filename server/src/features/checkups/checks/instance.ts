@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 import type { CheckupFinding } from '@lettermill/contracts'
 import type { Lookups } from '../../../platform/dns/index.ts'
-import { finding, right, unanswered } from '../finding.ts'
+import { finding, right, unanswered } from '@lettermill/contracts/checkup-findings'
 import type { Subject } from '../subject.ts'
 import { isPrivateHost } from './addresses.ts'
 

@@ -2,7 +2,7 @@
 import { networkInterfaces } from 'node:os'
 import type { CheckupFinding } from '@lettermill/contracts'
 import type { Lookups } from '../../../platform/dns/index.ts'
-import { finding, right, unanswered } from '../finding.ts'
+import { finding, right, unanswered } from '@lettermill/contracts/checkup-findings'
 import type { Subject } from '../subject.ts'
 
 /** Domains of mailbox providers, which forbid others to send in their name. */

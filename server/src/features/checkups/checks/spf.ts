@@ -5,7 +5,7 @@ import type { Lookups } from '../../../platform/dns/index.ts'
 import { countSpf, type SpfCost } from '../dns/spf-cost.ts'
 import { evaluateSpf, mostLookups, mostVoid } from '../dns/spf-evaluation.ts'
 import { isSpf, parseSpf } from '../dns/spf-syntax.ts'
-import { finding, right, unanswered } from '../finding.ts'
+import { finding, right, unanswered } from '@lettermill/contracts/checkup-findings'
 import { envelopeDomain, type CheckedRelay, type Subject } from '../subject.ts'
 
 const longest = 450

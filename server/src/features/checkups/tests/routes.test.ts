@@ -1,6 +1,7 @@
 // The call that checks a domain up: one's own domains alone, and six times a minute.
-import { checkUpDomain, updateDomainComplaints } from '@lettermill/contracts'
+import { checkUpCampaign, checkUpDomain, updateDomainComplaints } from '@lettermill/contracts'
 import { afterAll, expect, test } from 'vitest'
+import { aCampaign } from '../../../../test/campaigns.ts'
 import { aSignedInAccount } from '../../../../test/factories.ts'
 import { freshDatabase, startFrame, testSecretKey } from '../../../../test/harness.ts'
 import { aNameServer } from '../../../../test/name-server.ts'
@@ -8,18 +9,28 @@ import { readConfig } from '../../../platform/config/index.ts'
 import { createDns } from '../../../platform/dns/index.ts'
 import { sealerOf } from '../../../platform/sealing/index.ts'
 import { addDomain, prepareDomain } from '../../senders/domains.ts'
+import { linkTokens } from '../../tracking/index.ts'
 import { checkupRoutes } from '../index.ts'
 import { findKnown } from '../queries.ts'
 
 const database = await freshDatabase()
 const { db } = database
-const server = await aNameServer({ 'firm.example TXT': ['v=spf1 -all'] })
+const server = await aNameServer({
+  'firm.example TXT': ['v=spf1 -all'],
+  'shop.example A': ['192.0.2.7'],
+})
 afterAll(() => server.close())
+const instance = {
+  instanceId: 'test',
+  publicUrl: 'http://localhost:3000',
+  tokens: linkTokens(testSecretKey),
+}
 const app = await startFrame(database, {
   routes: (frame) =>
     checkupRoutes(frame, {
       db,
       dns: createDns({ servers: [server.address] }),
+      instance,
       config: readConfig({ PUBLIC_URL: 'http://localhost:3000' }),
     }),
 })
@@ -57,6 +68,27 @@ test('Who told the providers about complaints is not asked again', async () => {
   expect(await told()).toBe(true)
   await owner.call(updateDomainComplaints, { params: { id }, body: { told: false } })
   expect(await told()).toBe(false)
+})
+
+test('A campaign is checked up with its domain, its message, its links and its audience', async () => {
+  const writer = await aSignedInAccount(app, db)
+  const { campaignId } = await aCampaign(db, {
+    workspaceId: writer.caller.workspaceId,
+    subject: 'RE: BUY NOW!!',
+    body: '<p>Hello</p><a href="https://shop.example/a">Shop</a> <a href="https://gone.example/">x</a>',
+  })
+  const params = { id: campaignId }
+  const { body } = await writer.call(checkUpCampaign, { params })
+  expect(body.level).toBe('red')
+  const codes = body.findings.map(({ code }) => code)
+  for (const code of ['link_gone', 'dkim_missing', 'public_unreachable', 'postal_none', 'subject_loud'])
+    expect(codes).toContain(code)
+  expect(body.findings.find(({ code }) => code === 'link_gone')?.message).toBe('gone.example does not exist.')
+  const levels = body.findings.map(({ level }) => ['red', 'warning', 'unknown', 'hint', 'ok'].indexOf(level))
+  expect(levels).toEqual(levels.toSorted((one, other) => one - other))
+  expect((await stranger.call(checkUpCampaign, { params })).status).toBe(404)
+  for (let times = 1; times < 6; times += 1) await writer.call(checkUpCampaign, { params })
+  expect((await writer.call(checkUpCampaign, { params })).status).toBe(429)
 })
 
 test('Nobody checks up the domain of another workspace', async () => {

@@ -11,6 +11,7 @@ export type { CompileInput, MessageRecipient } from './input.ts'
 export {
   freezeMessage,
   makePastMessage,
+  measureMessages,
   messageTasks,
   previewDraft,
   previewMessage,

@@ -79,6 +79,29 @@ export const messageTasks = {
   },
 
   makePastMessage: makeAgain,
+
+  /**
+   * The largest HTML among some readers, and the subject of the first one; without readers, with empty fields.
+   * @throws Problem as `freezeMessage`
+   */
+  measureMessages({ draft, readers }: { draft: DraftInput; readers: readonly Reader[] }): {
+    bytes: number
+    subject: string
+  } {
+    const message = messageOf(draft)
+    const previews = (readers.length > 0 ? readers : [{ email: '', fields: {} }]).map((reader) =>
+      message.preview(reader),
+    )
+    return {
+      bytes: Math.max(...previews.map(({ htmlBytes }) => htmlBytes)),
+      subject: previews[0]?.subject ?? '',
+    }
+  },
+}
+
+function messageOf(draft: DraftInput) {
+  assertFillsSafely(draft.template.html)
+  return compiled(prepared(draft))
 }
 
 function prepared({ template, ...input }: DraftInput): MessageInput {
@@ -95,4 +118,5 @@ export const previewDraft = templateThreads.task<typeof messageTasks.previewDraf
 export const previewMessage = templateThreads.task<typeof messageTasks.previewMessage>('previewMessage')
 export const viewMessage = templateThreads.task<typeof messageTasks.viewMessage>('viewMessage')
 export const makePastMessage = templateThreads.task<typeof messageTasks.makePastMessage>('makePastMessage')
+export const measureMessages = templateThreads.task<typeof messageTasks.measureMessages>('measureMessages')
 export const renderMessage = templateThreads.task<typeof messageTasks.renderMessage>('renderMessage')

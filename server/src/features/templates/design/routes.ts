@@ -6,6 +6,7 @@ import {
   listGallery,
   listSavedSections,
   renderTemplate,
+  type CheckupFinding,
   type ContactDetail,
 } from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
@@ -22,7 +23,7 @@ import { materialOf } from '../save.ts'
 import { previewTemplate } from '../tasks.ts'
 import { galleryOf } from './gallery/index.ts'
 import { addSection, deleteSection, listSections } from './section-queries.ts'
-import { pictureFindings } from './checks/pictures.ts'
+import { checkPictures, pictureFindings } from './checks/pictures.ts'
 
 export function designRoutes(app: FastifyInstance, { db, publicUrl }: ImageHost): void {
   route(app, renderTemplate, async ({ body, caller: { workspaceId } }) => {
@@ -30,8 +31,11 @@ export function designRoutes(app: FastifyInstance, { db, publicUrl }: ImageHost)
     const material = materialOf(body)
     const contact = contactId == null ? null : await getContactDetail(db, workspaceId, contactId)
     const fields = contact && fieldsOf(contact, await listFieldRows(db, workspaceId))
-    const { html, text, findings } = await previewTemplate({ material, fields, publicUrl }, workspaceId)
-    return { html, text, findings: [...findings, ...(await pictureFindings(db, workspaceId, html))] }
+    const made = await previewTemplate({ material, fields, publicUrl }, workspaceId)
+    const { html, text } = made
+    const findings = [...made.findings, ...(await pictureFindings(db, workspaceId, html))]
+    const pictures = await checkPictures(db, workspaceId, html)
+    return { html, text, findings, content: [...made.content, ...pictures.filter(isOfWhole)] }
   })
   sectionRoutes(app, db)
   route(app, listGallery, async ({ query, caller }) => {
@@ -41,6 +45,9 @@ export function designRoutes(app: FastifyInstance, { db, publicUrl }: ImageHost)
     return designs.map((each) => ({ ...each, document: applyBrand(each.document, brand) }))
   })
 }
+
+/** Each picture that is too wide is said by itself. */
+const isOfWhole = ({ code }: CheckupFinding) => code !== 'image_wide'
 
 function sectionRoutes(app: FastifyInstance, db: Db): void {
   route(app, listSavedSections, ({ caller }) => listSections(db, caller.workspaceId))

@@ -1,5 +1,5 @@
 // The work on designs and code that runs in template threads: what accounts write decides its cost.
-import type { Design, Finding } from '@lettermill/contracts'
+import type { CheckupFinding, Design, Finding } from '@lettermill/contracts'
 import { Problem } from '../../../platform/problem.ts'
 import { assertFillsSafely } from '../html/filled.ts'
 import { emptyTitle, footPlace } from '../html/document.ts'
@@ -17,6 +17,7 @@ import {
   type MergeFields,
 } from '../merge/merge.ts'
 import { isEmptyLetter } from '../html/empty.ts'
+import { checkContent, type ContentChecks } from './checks/content.ts'
 import { findingsIn } from './checks/findings.ts'
 import { htmlOf } from './mrml.ts'
 import { openDesign } from './open.ts'
@@ -38,6 +39,8 @@ export interface Preview {
   html: string
   text: string
   findings: Finding[]
+  /** About the letter as a whole. */
+  content: CheckupFinding[]
 }
 
 export const designTasks = {
@@ -86,9 +89,18 @@ export const designTasks = {
       html: withSafeAddresses(compileMerge(whole, 'html', { language })(values)),
       text: compileMerge(text, 'text', { language })(values),
       findings: findingsIn(made),
+      content: checkContent(made).findings.filter(({ code }) => !saidOfBlocks.has(code)),
     }
   },
+
+  /** What filters and readers object to in a letter as it is stored. */
+  checkLetter(letter: { html: string; text: string }): ContentChecks {
+    return checkContent(letter)
+  },
 }
+
+/** The editor says these of the block that they are about. */
+const saidOfBlocks: ReadonlySet<string> = new Set(['image_alt', 'link_shown'])
 
 /** Liquid may make any address of a value, as by `replace`: what is shown keeps web, mail and phone addresses alone. */
 function withSafeAddresses(html: string): string {

@@ -6,45 +6,25 @@ import { call } from '../../../lib/api/index.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { Panel, shownMessage } from '../../../ui/index.ts'
-import { useFindings } from '../send/findings.ts'
+import { ContentFindings } from '../send/ContentFindings.tsx'
+import { contentOf, useCheckup, useFindings } from '../send/findings.ts'
 import { ReviewFacts } from '../send/ReviewFacts.tsx'
 import styles from './page.module.css'
 
-/** As the question before it is sent has it. */
+/** As the question before it is sent has it; and what keeps it from leaving, null while that is not known yet. */
 function useReview(campaign: Campaign) {
-  return useQuery({
+  const { data: review, error } = useQuery({
     queryKey: ['campaigns', 'review', campaign.id, campaign.version],
     queryFn: () => call(reviewCampaign, { params: { id: campaign.id } }),
     staleTime: 0,
   })
-}
-
-/** What keeps it from leaving, or from being read; null while that is not known yet. */
-function useMissing(
-  campaign: Campaign,
-  { data: review, error }: Pick<ReturnType<typeof useReview>, 'data' | 'error'>,
-): string[] | null {
-  const t = useTexts('campaignPage')
   const findings = useFindings(review)
   const failure = shownMessage(error)
-  if (!review && !failure) return null
-  return [
-    ...(failure ? [failure] : []),
-    ...(campaign.subject.trim() === '' ? [t('ready.noSubject')] : []),
-    ...findings,
-  ]
+  const missing = review || failure ? [...(failure ? [failure] : []), ...findings] : null
+  return { review, missing }
 }
 
-function Findings({ missing }: { missing: readonly string[] }) {
-  const t = useTexts('campaignPage')
-  if (missing.length === 0) {
-    return (
-      <p className={styles['fine']}>
-        <CircleCheck size={16} aria-hidden="true" />
-        {t('ready.fine')}
-      </p>
-    )
-  }
+function Missing({ missing }: { missing: readonly string[] }) {
   return (
     <ul className={styles['findings']}>
       {missing.map((finding) => (
@@ -57,12 +37,23 @@ function Findings({ missing }: { missing: readonly string[] }) {
   )
 }
 
+function Fine() {
+  const t = useTexts('campaignPage')
+  return (
+    <p className={styles['fine']}>
+      <CircleCheck size={16} aria-hidden="true" />
+      {t('ready.fine')}
+    </p>
+  )
+}
+
 /** How many it goes to, who is left out and why, what is missing, and when it leaves. */
 export function ReadyPanel({ campaign }: { campaign: Campaign }) {
   const t = useTexts('campaignPage')
   const { moment } = useFormats()
-  const review = useReview(campaign)
-  const missing = useMissing(campaign, review)
+  const { review, missing } = useReview(campaign)
+  const checkup = useCheckup(campaign)
+  const isFine = contentOf(review, checkup.data).every(({ level }) => level === 'ok' || level === 'hint')
   const when =
     campaign.status === 'scheduled'
       ? t('ready.leaves', { moment: moment(campaign.scheduled_at) })
@@ -70,9 +61,11 @@ export function ReadyPanel({ campaign }: { campaign: Campaign }) {
   return (
     <Panel title={t('ready.title')} text={campaign.reason === null && when}>
       <div className={styles['ready']} role="status">
-        {review.data && <ReviewFacts review={review.data} />}
-        {missing && <Findings missing={missing} />}
+        {review && <ReviewFacts review={review} />}
+        {missing && missing.length > 0 && <Missing missing={missing} />}
+        {missing?.length === 0 && isFine && <Fine />}
       </div>
+      {review && <ContentFindings review={review} checkup={checkup} />}
     </Panel>
   )
 }

@@ -1,6 +1,6 @@
 // Asks before a campaign is sent. Shows how many get it, from whom, who is left out, what is missing, and the message.
 import { useState } from 'react'
-import { Skeleton, Stack, TextInput } from '@mantine/core'
+import { Checkbox, Skeleton, Stack, TextInput } from '@mantine/core'
 import { reviewCampaign, type Campaign, type CampaignReview } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
@@ -11,7 +11,8 @@ import { useTestMode } from '../../../lib/test-mode.ts'
 import { FormDialog, MessagePreview } from '../../../ui/index.ts'
 import { useCampaignMessage } from '../page/page.ts'
 import styles from './send.module.css'
-import { useFindings } from './findings.ts'
+import { ContentFindings } from './ContentFindings.tsx'
+import { contentOf, useAllTheSame, useCheckup, useFindings } from './findings.ts'
 import { ReviewFacts } from './ReviewFacts.tsx'
 import { useSend } from './use-send.ts'
 
@@ -75,7 +76,10 @@ export function SendDialog({ campaign, opened, onClose }: SendDialogProps) {
   const recipients = review?.recipients ?? 0
   const asksNumber = recipients > typedAbove
   const size = formatNumber(recipients)
-  const isReady = recipients > 0 && (!asksNumber || isTyped(typed, recipients))
+  const checkup = useCheckup(campaign)
+  // Mail that stays in the built-in mailbox harms nobody.
+  const same = useAllTheSame(contentOf(review, checkup.data), !isTest)
+  const isReady = same.isAllowed && recipients > 0 && (!asksNumber || isTyped(typed, recipients))
   return (
     <FormDialog
       opened={opened}
@@ -92,6 +96,14 @@ export function SendDialog({ campaign, opened, onClose }: SendDialogProps) {
         {review ? <ReviewFacts review={review} /> : !error && <Skeleton height={120} />}
         {isTest && <p className={styles['testMode']}>{t('review.testMode')}</p>}
         {review && <Findings review={review} />}
+        {review && <ContentFindings review={review} checkup={checkup} />}
+        {same.isBad && (
+          <Checkbox
+            label={t('checkup.allTheSame')}
+            checked={same.isTicked}
+            onChange={({ currentTarget }) => same.setTicked(currentTarget.checked)}
+          />
+        )}
         {asksNumber && (
           <TextInput
             label={t('review.type', { size })}

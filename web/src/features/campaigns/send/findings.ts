@@ -1,22 +1,46 @@
-// What a person should mend or know before a campaign is sent, in sentences.
-import type { CampaignReview } from '@lettermill/contracts'
-import { formatNumber } from '../../../lib/formats.ts'
+// What a person should mend or know before a campaign is sent: what its review says, and once it was checked up, what the
+// DNS and its links say too.
+import { useState } from 'react'
+import {
+  checkUpCampaign,
+  type Campaign,
+  type CampaignReview,
+  type Checkup,
+  type CheckupFinding,
+} from '@lettermill/contracts'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../../lib/api/index.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 
-/** Nothing while the review is on its way. */
+/** What is missing, in sentences; nothing while the review is on its way. */
 export function useFindings(review: CampaignReview | undefined): string[] {
   const t = useTexts('campaigns')
-  if (!review) return []
-  const { findings, empty_values, recipients } = review
-  return [
-    ...findings.map((finding) => t(`review.${finding}`)),
-    ...(empty_values ?? []).map(({ name, count }) =>
-      t('review.emptyFor', {
-        name,
-        count: recipients,
-        size: formatNumber(recipients),
-        empty: formatNumber(count),
-      }),
-    ),
-  ]
+  return review ? review.findings.map((finding) => t(`review.${finding}`)) : []
+}
+
+/** Said by the review already, in its own words. */
+const said: ReadonlySet<string> = new Set(['postal_none'])
+
+/** The findings of the checkup where there is one, else those of the review. */
+export function contentOf(
+  review: CampaignReview | undefined,
+  checkup: Checkup | undefined,
+): CheckupFinding[] {
+  const findings = checkup?.findings ?? review?.content ?? []
+  return findings.filter(({ code }) => !said.has(code))
+}
+
+/** The checkup of a campaign; it asks the DNS, and may take some seconds. */
+export function useCheckup({ id }: Campaign) {
+  return useMutation({
+    mutationKey: ['campaigns', 'checkup', id],
+    mutationFn: () => call(checkUpCampaign, { params: { id } }),
+  })
+}
+
+/** Whether a finding is so bad that somebody has to say that it is sent all the same. */
+export function useAllTheSame(findings: readonly CheckupFinding[], isAsked: boolean) {
+  const [isTicked, setTicked] = useState(false)
+  const isBad = isAsked && findings.some(({ level }) => level === 'red')
+  return { isBad, isTicked, setTicked, isAllowed: !isBad || isTicked }
 }

@@ -69,6 +69,7 @@ export function review(some: Partial<CampaignReview> = {}): CampaignReview {
     subject: 'Hello',
     preheader: '',
     findings: [],
+    content: [],
     empty_values: [],
     ...some,
   }

@@ -1,4 +1,5 @@
 // Asking before a campaign is sent, and cancelling within ten seconds.
+import type { CheckupFinding } from '@lettermill/contracts'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { toast } from '../../../ui/index.ts'
@@ -55,6 +56,63 @@ it('a campaign that nobody would get cannot be sent', async () => {
   const asked = await dialog()
   expect(await asked.findByText(/The group has no contacts/)).toBeDefined()
   expect(asked.getByRole('button', { name: /^Send to 0/ })).toHaveProperty('disabled', true)
+})
+
+const finding = (some: Partial<CheckupFinding>): CheckupFinding => ({
+  ...{ id: 'links', level: 'warning', code: 'link_hidden', params: { host: 'bit.ly' }, found: [] },
+  ...{
+    message: 'bit.ly hides where it leads; filters block it.',
+    fix: 'Use the whole address.',
+    record: null,
+  },
+  ...some,
+})
+const gone = finding({ level: 'red', code: 'link_gone', message: 'shop.exmple does not exist.', fix: null })
+const checkup = { level: 'red', checked_at: '2026-04-03T10:00:00Z', findings: [gone, finding({})] }
+
+it('the dialog says what filters object to, and the checkup adds what the DNS says', async () => {
+  const user = openCampaign(
+    {},
+    {},
+    {
+      ...reviewing({ content: [finding({})] }),
+      'POST /api/campaigns/1/checkup': () => Response.json(checkup),
+    },
+  )
+  await press(user, 'Send Now')
+  const asked = await dialog()
+  await asked.findByText('bit.ly hides where it leads; filters block it.')
+  expect(asked.queryByText('shop.exmple does not exist.')).toBeNull()
+  await user.click(asked.getByRole('button', { name: 'Check everything' }))
+  await asked.findByText('shop.exmple does not exist.')
+  expect(asked.getByText('Checked 04/03/2026, 10:00 AM')).toBeDefined()
+})
+
+it('what is red asks for a tick, and never refuses', async () => {
+  const user = openCampaign({}, {}, reviewing({ content: [gone] }))
+  await press(user, 'Send Now')
+  const asked = await dialog()
+  const button = await asked.findByRole('button', { name: 'Send to 3' })
+  expect(button).toHaveProperty('disabled', true)
+  await user.click(asked.getByRole('checkbox', { name: 'Send all the same' }))
+  expect(button).toHaveProperty('disabled', false)
+})
+
+it('a checkup that is refused says why, and what the review says stays', async () => {
+  const said = 'Too many requests. Please try again in 1 minutes.'
+  const user = openCampaign(
+    {},
+    {},
+    {
+      ...reviewing({ content: [finding({})] }),
+      'POST /api/campaigns/1/checkup': () => Response.json({ message: said }, { status: 429 }),
+    },
+  )
+  await press(user, 'Send Now')
+  const asked = await dialog()
+  await user.click(await asked.findByRole('button', { name: 'Check everything' }))
+  await asked.findByText(said)
+  expect(asked.getByText('bit.ly hides where it leads; filters block it.')).toBeDefined()
 })
 
 it('above 10,000 recipients the number is typed', async () => {

@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core'
 import type { Finding } from '@lettermill/contracts'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { formatNumber } from '../../../lib/formats.ts'
-import { useTexts } from '../../../lib/messages/index.ts'
+import { findingText, useTexts } from '../../../lib/messages/index.ts'
 import { useGroups } from '../empty-values.ts'
 import type { Checks } from './checks.ts'
 import styles from './letter.module.css'
@@ -53,16 +53,17 @@ export function FindingsList({ checks, onPick }: FindingsListProps) {
   const t = useTexts('design')
   const sentenceOf = useSentence(checks)
   const shown = checks.findings
+  const count = shown.length + checks.content.length
   return (
     <section aria-label={t('findings.title')}>
       <h2 className={styles['findingsTitle']}>{t('findings.title')}</h2>
       <p role="status" className={styles['findingsCount']}>
-        {shown.length === 0 ? (
+        {count === 0 ? (
           <>
             <CircleCheck size={16} aria-hidden="true" /> {t('findings.none')}
           </>
         ) : (
-          t('findings.count', { count: shown.length })
+          t('findings.count', { count })
         )}
       </p>
       <ul className={styles['findings']}>
@@ -79,6 +80,15 @@ export function FindingsList({ checks, onPick }: FindingsListProps) {
               ) : (
                 <span>{sentence}</span>
               )}
+            </li>
+          )
+        })}
+        {checks.content.map((finding) => {
+          const { message, fix } = findingText(finding)
+          return (
+            <li key={`${finding.code} ${finding.message}`}>
+              <TriangleAlert size={16} aria-hidden="true" />
+              <span>{fix === null ? message : `${message} ${fix}`}</span>
             </li>
           )
         })}

@@ -1,11 +1,13 @@
 // What should be mended in a letter, with how many contacts of a chosen group are concerned.
 import { useState } from 'react'
-import type { Finding } from '@lettermill/contracts'
+import type { CheckupFinding, Finding } from '@lettermill/contracts'
 import { useEmptyValues, type EmptyValues } from '../empty-values.ts'
 import type { Rendered } from './rendered.ts'
 
 export interface Checks extends EmptyValues {
   findings: readonly Finding[]
+  /** About the letter as a whole: the sentences of checkups. */
+  content: readonly CheckupFinding[]
   /** Whether a field is printed without a default, so that the group matters. */
   isOfGroup: boolean
   /** Null: all contacts. */
@@ -31,5 +33,6 @@ export function useChecks(rendered: Rendered | null): Checks {
   const names = [...new Set(found.filter(isOpen).map(nameOf))]
   const values = useEmptyValues(names, groupId)
   const findings = distinct(found).filter((each) => !isOpen(each) || values.counts.get(nameOf(each)) !== 0)
-  return { ...values, findings, isOfGroup: names.length > 0, groupId, setGroupId }
+  const content = rendered?.content ?? []
+  return { ...values, findings, content, isOfGroup: names.length > 0, groupId, setGroupId }
 }

@@ -1,6 +1,6 @@
 // What is being written as the server renders it: the last rendering stays in sight until the next one is there.
 import { useEffect, useState } from 'react'
-import { renderTemplate, type CallInput, type Finding } from '@lettermill/contracts'
+import { renderTemplate, type CallInput, type CheckupFinding, type Finding } from '@lettermill/contracts'
 import { call, isQuiet } from '../../../lib/api/index.ts'
 
 export type Material = Pick<CallInput<typeof renderTemplate, 'body'>, 'kind' | 'document' | 'source'>
@@ -9,6 +9,8 @@ export interface Rendered {
   html: string
   text: string
   findings: Finding[]
+  /** About the letter as a whole. */
+  content: CheckupFinding[]
 }
 
 /** Milliseconds after a change before it is rendered: within a word nothing is asked for. */

@@ -5,7 +5,7 @@ import { openPage, signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
 import { offer } from './template-server.ts'
 
-const rendered = { html: '<p>Rendered</p>', text: 'Rendered', findings: [] }
+const rendered = { html: '<p>Rendered</p>', text: 'Rendered', findings: [], content: [] }
 const stored = { ...offer, kind: 'mjml' as const, source: '<mjml><mj-body></mj-body></mjml>' }
 const removed = [{ code: 'code_removed', block: null, params: { value: '<script>' } }]
 
@@ -67,6 +67,23 @@ describe('a template of code', () => {
     })
     expect(
       await screen.findByText('<script> was removed: it does not work in mail, or could run something.'),
+    ).toBeDefined()
+  })
+
+  it('says what filters object to in the letter as a whole, and what to do', async () => {
+    const hidden = {
+      ...{ id: 'links', level: 'warning', code: 'link_hidden', params: { host: 'bit.ly' }, found: [] },
+      ...{
+        message: 'bit.ly hides where it leads; filters block it.',
+        fix: 'Use the whole address.',
+        record: null,
+      },
+    }
+    openCode('/templates/7/code', {
+      'POST /api/templates/render': () => Response.json({ ...rendered, content: [hidden] }),
+    })
+    expect(
+      await screen.findByText('bit.ly hides where it leads; filters block it. Use the whole address.'),
     ).toBeDefined()
   })
 

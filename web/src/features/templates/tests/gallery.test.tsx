@@ -21,7 +21,8 @@ const gallery = [
 ]
 const routes = {
   'GET /api/templates/gallery': () => Response.json(gallery),
-  'POST /api/templates/render': () => Response.json({ html: '<p>x</p>', text: 'x', findings: [] }),
+  'POST /api/templates/render': () =>
+    Response.json({ html: '<p>x</p>', text: 'x', findings: [], content: [] }),
   'GET /api/brand': () =>
     Response.json({ logo: '', theme: plainTheme, social: [], footer: '', postal_address: 'Garden Street 5' }),
 }
@@ -64,7 +65,7 @@ describe('the gallery', () => {
         most = Math.max(most, running)
         await Promise.resolve()
         running -= 1
-        return Response.json({ html: '<p>x</p>', text: 'x', findings: [] })
+        return Response.json({ html: '<p>x</p>', text: 'x', findings: [], content: [] })
       },
     })
     await waitFor(() =>

@@ -326,7 +326,6 @@ export const campaignPage = {
     fine: 'Everything is in place.',
     leaves: 'It is sent on {{moment}}.',
     waits: 'Ready. Nothing is sent until you confirm.',
-    noSubject: 'The subject is empty.',
   },
   message: {
     title: 'Message',

@@ -129,13 +129,16 @@ export const campaigns = {
       'No postal address is set under Settings. Many countries ask for one in the footer of every email.',
     domain_unverified:
       'The domain is not verified. Messages from it may end up in spam folders or be refused.',
-    emptyFor_one:
-      'The field “{{name}}” is empty for {{empty}} of {{size}} recipient. In the template, say what stands there instead.',
-    emptyFor_other:
-      'The field “{{name}}” is empty for {{empty}} of {{size}} recipients. In the template, say what stands there instead.',
     type: 'Type {{size}} to confirm',
     sendWaiting: 'Send',
     send: 'Send to {{size}}',
+  },
+  checkup: {
+    text: 'The message and its recipients were checked. “Check everything” also asks the DNS about the domain and the links.',
+    run: 'Check everything',
+    again: 'Check again',
+    checkedAt: 'Checked {{when}}',
+    allTheSame: 'Send all the same',
   },
   sendingSoon_one: 'Sending to {{size}} contact starts soon.',
   sendingSoon_other: 'Sending to {{size}} contacts starts soon.',

@@ -357,7 +357,6 @@ export const campaignPage: Translation<typeof english> = {
     fine: 'Усе готово.',
     leaves: 'Надсилання почнеться {{moment}}.',
     waits: 'Усе готово. Нічого не надсилається, доки ви не підтвердите.',
-    noSubject: 'Тему не вказано.',
   },
   message: {
     title: 'Лист',

@@ -199,11 +199,21 @@ function faultOf({ href, words }: WalkedLink): FindingCode | null {
 
 /** Whether the words are an address of another host than the link leads to. */
 function isMisleading(address: string, words: string): boolean {
+  return hostsApart(address, words) !== null
+}
+
+/** The address that a link shows, and the other one that it leads to; null for all other links. */
+export function misleadingLink({ href = '', words }: WalkedLink): { shown: string; target: string } | null {
+  return hostsApart(absoluteOrNone(href), words.trim())
+}
+
+function hostsApart(address: string, words: string): { shown: string; target: string } | null {
   const [, shown] = /^(?:https?:\/\/)?((?:[\p{L}\d-]+\.)+\p{L}{2,})(?:[/?#]\S*)?$/iu.exec(words) ?? []
   const target = URL.parse(address)?.hostname
-  if (shown === undefined || !target || !/^https?:/i.test(address)) return false
+  if (shown === undefined || !target || !/^https?:/i.test(address)) return null
   const plain = (host: string) => host.toLowerCase().replace(/^www\./, '')
-  return plain(URL.parse(`https://${shown}`)?.hostname ?? shown) !== plain(target)
+  const isSame = plain(URL.parse(`https://${shown}`)?.hostname ?? shown) === plain(target)
+  return isSame ? null : { shown: shown.slice(0, 200), target }
 }
 
 /** Whoever has no value reads nothing there. How many these are of a group is counted by a call of its own. */

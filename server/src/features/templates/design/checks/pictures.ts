@@ -1,6 +1,7 @@
 // Findings about the hosted pictures of a letter: heavy files, and files far wider than shown.
-import type { Finding } from '@lettermill/contracts'
+import type { CheckupFinding, Finding } from '@lettermill/contracts'
 import type { Db } from '../../../../platform/db/index.ts'
+import { finding } from '@lettermill/contracts/checkup-findings'
 import { listImages } from '../../image-queries.ts'
 
 /** Bytes of one picture that readers on phones wait for. */
@@ -39,4 +40,23 @@ function shownWidths(html: string): Map<string, number> {
     if (width !== undefined) widths.set(name, Math.max(widths.get(name) ?? 0, Number(width)))
   }
   return widths
+}
+
+/** Bytes of all pictures of a letter that make readers wait, and pixels that no screen of mail shows. */
+const heavyTogether = 1024 * 1024
+const wide = 1200
+
+/**
+ * Findings of checkups about the hosted pictures of a letter.
+ * @param html as it is stored
+ */
+export async function checkPictures(db: Db, workspaceId: number, html: string): Promise<CheckupFinding[]> {
+  const names = [...html.matchAll(/<img\b[^<>]*\/uploads\/([\w-]+\.\w{3,4})"/g)].map(([, name = '']) => name)
+  const files = names.length === 0 ? [] : await listImages(db, workspaceId, [...new Set(names)])
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+  const widest = Math.max(0, ...files.map(({ width }) => width ?? 0))
+  return [
+    ...(bytes > heavyTogether ? [finding('images_heavy', { size: kilobytes(bytes) })] : []),
+    ...(widest > wide ? [finding('image_wide', { width: widest, limit: wide })] : []),
+  ]
 }

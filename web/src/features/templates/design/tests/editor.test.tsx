@@ -51,7 +51,7 @@ const stored = (document = aDesign()): Template & { document: Design } => ({
   document,
 })
 
-const rendered = { html: '<p>Rendered</p>', text: 'Rendered', findings: [] }
+const rendered = { html: '<p>Rendered</p>', text: 'Rendered', findings: [], content: [] }
 
 function openEditor(routes: Parameters<typeof openPage>[1] = {}, address = '/templates/7/design') {
   return openPage(address, {

@@ -1,7 +1,6 @@
 // A finding of a checkup: a sentence with what it names, what was found, and what to publish.
-import type { CheckupFinding, CheckupLevel } from '@lettermill/contracts'
-import { checkupLevels } from '@lettermill/contracts'
-import { sentences, type SentenceCode } from '@lettermill/contracts/checkup-sentences'
+import { sentences, type SentenceCode } from './checkup-sentences.ts'
+import { checkupLevels, type CheckupFinding, type CheckupLevel } from './checkups.ts'
 
 export type Params = Readonly<Record<string, string | number>>
 

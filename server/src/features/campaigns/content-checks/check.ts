@@ -1,0 +1,112 @@
+// What filters and readers object to in a campaign: its message and whom it goes to. For its review and its checkup.
+import { mostNamesCounted, openNames, type CheckupFinding } from '@lettermill/contracts'
+import { isTransient, transaction, withDeadline, type Db } from '../../../platform/db/index.ts'
+import { finding } from '@lettermill/contracts/checkup-findings'
+import { Problem } from '../../../platform/problem.ts'
+import { getWorkspace } from '../../accounts/index.ts'
+import { measureMessages, withoutTokens, type Instance } from '../../deliveries/index.ts'
+import { audienceOf, evaluations } from '../../segments/index.ts'
+import { checkLetter, checkPictures } from '../../templates/index.ts'
+import { getMade } from '../lifecycle.ts'
+import { getParts } from '../parts.ts'
+import type { LockedCampaign } from '../queries/lock.ts'
+import { contactsOf, findBefore, sampleAudience, type Sample } from './queries.ts'
+import {
+  checkAudience,
+  checkMerge,
+  checkSize,
+  checkSubject,
+  mistypedDomains,
+  roles as roleNames,
+} from './rules.ts'
+
+export interface CampaignContent {
+  findings: CheckupFinding[]
+  /** The hosts that its links lead to. */
+  hosts: string[]
+  domainId: number
+}
+
+/** Milliseconds for looking at an audience: more are not worth what it finds. */
+const longest = 4000
+const nobody: Sample = { contacts: 0, old: 0, roles: 0, mistyped: [], empty: [], readers: [] }
+
+/**
+ * The findings, the worst first.
+ * @throws Problem not_found, campaign_part_missing, sender_not_of_domain
+ */
+export async function checkCampaign(
+  db: Db,
+  instance: Instance,
+  workspaceId: number,
+  id: number,
+): Promise<CampaignContent> {
+  const campaign = await getMade(db, workspaceId, id)
+  const { sender, template } = await getParts(db, workspaceId, campaign)
+  const names = [
+    ...new Set([campaign.subject, campaign.preheader, template.body_html].flatMap(openNames)),
+  ].slice(0, mostNamesCounted)
+  const sample = await sampleOf(db, campaign, names)
+  const before = await findBefore(db, workspaceId, id)
+  const letter = { html: template.body_html, text: template.body_text }
+  const draft = {
+    ...withoutTokens(instance),
+    ...{ mailingId: 0, workspaceId, groupId: campaign.group_id, template: letter },
+    ...{ fromName: sender.name, fromEmail: sender.email, subject: campaign.subject },
+    ...{ preheader: campaign.preheader, replyTo: campaign.reply_to },
+    postalAddress: (await getWorkspace(db, workspaceId)).postal_address,
+  }
+  const message = await checkMessage({ draft, readers: sample.readers }, workspaceId, before.subject)
+  const content = await checkLetter(letter, workspaceId)
+  const findings = [
+    ...message,
+    ...content.findings,
+    ...(await checkPictures(db, workspaceId, letter.html)),
+    ...checkMerge(names, sample),
+    ...checkAudience(sample, before),
+  ]
+  return { findings: worstFirst(findings), hosts: content.hosts, domainId: campaign.domain_id }
+}
+
+const order = ['red', 'warning', 'unknown', 'hint', 'ok']
+
+/** Findings in the order in which they are worth reading. */
+export function worstFirst(findings: readonly CheckupFinding[]): CheckupFinding[] {
+  return findings.toSorted((one, other) => order.indexOf(one.level) - order.indexOf(other.level))
+}
+
+/** Its size and its subject; or why there can be none. */
+async function checkMessage(
+  input: Parameters<typeof measureMessages>[0],
+  workspaceId: number,
+  before: string | null,
+): Promise<CheckupFinding[]> {
+  try {
+    const { bytes, subject } = await measureMessages(input, workspaceId)
+    return [...checkSize(bytes), ...checkSubject(subject, before)]
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code === 'too_many_requests') throw error
+    return [finding('message_impossible', { reason: error.message })]
+  }
+}
+
+/** Where looking takes too long, nothing is said of the audience. */
+async function sampleOf(
+  db: Db,
+  { workspace_id: workspaceId, group_id: groupId, target }: LockedCampaign,
+  names: readonly string[],
+): Promise<Sample> {
+  const keys = names.map((name) => name.replace(/^fields\./, ''))
+  const wanted = { keys, roles: roleNames, mistyped: mistypedDomains }
+  const look = () =>
+    transaction(withDeadline(db, longest), async (tx) => {
+      const from = target ? await audienceOf(tx, workspaceId, target) : contactsOf(workspaceId, groupId)
+      return sampleAudience(tx, { ...wanted, from })
+    })
+  try {
+    return await evaluations.run(look, workspaceId)
+  } catch (error) {
+    if (isTransient(error)) return nobody
+    throw error
+  }
+}

@@ -1,0 +1,91 @@
+// What is known of whom a campaign reaches, and of the campaigns before it. Reads by join: contacts, group_members
+// (contacts); recipients (deliveries); stats (tracking).
+import { row, sql, type Db, type Sql } from '../../../platform/db/index.ts'
+import type { MergeFields } from '../../templates/index.ts'
+
+/** So many contacts are looked at: shares of more are the same, and looking takes longer. */
+const sampled = 50_000
+/** The largest messages come from the longest values. */
+const mostReaders = 20
+
+export interface Sample {
+  contacts: number
+  /** Added over 180 days ago, and never a recipient. */
+  old: number
+  roles: number
+  /** By domain, the most first. */
+  mistyped: { domain: string; count: number }[]
+  /** Of each name in its order: how many have no value, and three of them. */
+  empty: { count: number; emails: string[] }[]
+  readers: { email: string; fields: MergeFields }[]
+}
+
+export interface Wanted {
+  /** What follows `from`, with the contacts as `c`. */
+  from: Sql
+  /** Keys of fields. */
+  keys: readonly string[]
+  roles: readonly string[]
+  mistyped: readonly string[]
+}
+
+/** Contacts of an audience, counted in one pass. */
+export async function sampleAudience(db: Db, { from, keys, roles, mistyped }: Wanted): Promise<Sample> {
+  const found = await row(
+    db,
+    sql<Sample>`
+      with audience as materialized (
+        select c.id, c.email, c.fields, c.created_at, split_part(lower(c.email), '@', 1) as local,
+          split_part(lower(c.email), '@', 2) as domain
+        from ${from} limit ${sampled}
+      )
+      select (select count(*)::integer from audience) as contacts,
+        (select count(*)::integer from audience a where created_at < now() - interval '180 days'
+          and not exists (select from recipients r where r.contact_id = a.id)) as old,
+        (select count(*)::integer from audience where local = any(${[...roles]}::text[])) as roles,
+        (select coalesce(jsonb_agg(jsonb_build_object('domain', domain, 'count', count) order by count desc), '[]')
+          from (select domain, count(*) as count from audience where domain = any(${[...mistyped]}::text[])
+            group by domain order by count desc limit 10) typed) as mistyped,
+        (select coalesce(jsonb_agg(jsonb_build_object('count', count, 'emails', to_jsonb(emails)) order by at), '[]')
+          from (select k.at, count(a.id) as count, (array_agg(a.email order by a.id) filter (where a.id is not null))[1:3] as emails
+            from unnest(${[...keys]}::text[]) with ordinality as k(key, at)
+            left join audience a on coalesce(a.fields ->> k.key, '') = '' group by k.at) none) as empty,
+        (select coalesce(jsonb_agg(jsonb_build_object('email', email, 'fields', fields)), '[]')
+          from (select email, fields from audience order by length(fields::text) desc, id limit ${mostReaders}) longest) as readers`,
+  )
+  return found ?? { contacts: 0, old: 0, roles: 0, mistyped: [], empty: [], readers: [] }
+}
+
+export interface Before {
+  /** Of the campaign that was sent last; null if there is none. */
+  subject: string | null
+  /** Of the last campaign to the same recipients; null if there is none. */
+  bounced: number | null
+  tried: number | null
+}
+
+/** The campaigns that were sent before one. */
+export async function findBefore(db: Db, workspaceId: number, campaignId: number): Promise<Before> {
+  const sent = sql`c.workspace_id = ${workspaceId} and c.id <> ${campaignId} and c.started_at is not null
+    and c.mailing_id is not null`
+  const found = await row(
+    db,
+    sql<Before>`
+      select (select c.subject from campaigns c where ${sent} order by c.started_at desc limit 1) as subject,
+        last.bounced, last.tried
+      from campaigns this left join lateral (
+        select sum(s.bounce)::integer as bounced, sum(s.sent + s.failed)::integer as tried
+        from stats s where s.workspace_id = ${workspaceId} and s.granularity = 'day' and s.mailing_id = (
+          select c.mailing_id from campaigns c where ${sent} and c.group_id is not distinct from this.group_id
+            and c.target is not distinct from this.target order by c.started_at desc limit 1)) last on true
+      where this.id = ${campaignId} and this.workspace_id = ${workspaceId}`,
+  )
+  return found ?? { subject: null, bounced: null, tried: null }
+}
+
+/** Contacts `c` of a group, or of the workspace. */
+export function contactsOf(workspaceId: number, groupId: number | null): Sql {
+  if (groupId === null) return sql`contacts c where c.workspace_id = ${workspaceId}`
+  return sql`group_members m join contacts c on c.id = m.contact_id
+    where m.group_id = ${groupId} and c.workspace_id = ${workspaceId}`
+}

@@ -1,0 +1,37 @@
+// What a campaign's checkup adds to its content: whether its links lead anywhere, and what law and readers ask for.
+import type { CheckupFinding } from '@lettermill/contracts'
+import type { Lookups } from '../../../platform/dns/index.ts'
+import { finding, right, unanswered } from '@lettermill/contracts/checkup-findings'
+
+/** Two questions each. */
+const mostHosts = 20
+
+/** Only looked up: nothing that users write is requested. */
+export async function checkHosts(lookups: Lookups, hosts: readonly string[]): Promise<CheckupFinding[]> {
+  const asked = hosts.slice(0, mostHosts)
+  const found = await Promise.all(asked.map((host) => lookups.addresses(host)))
+  const gone = asked.filter((_host, index) => found[index]?.length === 0)
+  const silent = asked.filter((_host, index) => found[index] === null)
+  if (asked.length === 0) return []
+  return [
+    ...gone.map((host) => finding('link_gone', { host })),
+    ...silent.map((host) => unanswered('links', host)),
+    ...(gone.length + silent.length === 0 ? [right('links', 'Links', asked)] : []),
+  ]
+}
+
+/** What the law of the United States and Canada asks for. */
+export function checkLaw(postalAddress: string): CheckupFinding[] {
+  return postalAddress.trim() === '' ? [finding('postal_none', {})] : []
+}
+
+/** Links to unsubscribe stand in every message; an address needs a way in for mail. */
+export function checkUnsubscribe({
+  unsubscribeDomain,
+}: {
+  unsubscribeDomain?: string | undefined
+}): CheckupFinding[] {
+  return unsubscribeDomain === undefined
+    ? [finding('unsub_no_mail', {})]
+    : [right('unsub', 'List-Unsubscribe')]
+}

@@ -1,0 +1,94 @@
+// What filters and readers object to in a letter as a whole: its text, its pictures and its links. Sentences and levels
+// are those of checkups.
+import { isIP } from 'node:net'
+import type { CheckupFinding } from '@lettermill/contracts'
+import { finding } from '@lettermill/contracts/checkup-findings'
+import { textOf } from '../../html/text.ts'
+import { misleadingLink } from './findings.ts'
+import { walk, type Walked } from './walk.ts'
+
+export interface CheckedLetter {
+  /** As it is stored. */
+  html: string
+  text: string
+}
+
+export interface ContentChecks {
+  findings: CheckupFinding[]
+  /** The hosts that its links lead to, without those that values decide. */
+  hosts: string[]
+}
+
+/** Fewer words say nothing beside a picture, or instead of the HTML. */
+const fewWords = 20
+const leastShare = 0.1
+/** Links of more hosts than these look like a list of addresses to buy from. */
+const mostHosts = 8
+const mostNamed = 5
+
+/** Hosts that hide where a link leads. */
+const shorteners = new Set([
+  ...['bit.ly', 'tinyurl.com', 't.co', 'goo.gl', 'ow.ly', 'is.gd', 'buff.ly', 'rebrand.ly', 'cutt.ly'],
+  ...['shorturl.at', 't.ly', 'rb.gy', 'tiny.cc', 'bl.ink', 's.id', 'v.gd', 'clck.ru', 'vk.cc', 'u.to'],
+])
+
+/** Takes linear time. */
+export function checkContent({ html, text }: CheckedLetter): ContentChecks {
+  const walked = walk(html)
+  const derived = textOf(html)
+  const hosts = hostsOf(walked)
+  return {
+    findings: [...checkText(text, derived), ...checkImages(walked, derived), ...checkLinks(walked, hosts)],
+    hosts: hosts.filter((host) => isIP(host) === 0),
+  }
+}
+
+function countWords(text: string): number {
+  return text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
+}
+
+/** A text that was made from the HTML is as long as the HTML is. */
+function checkText(text: string, derived: string): CheckupFinding[] {
+  if (text.trim() === '' || text.trim() === derived.trim()) return []
+  const words = countWords(text)
+  const isLittle = words < fewWords || words < leastShare * countWords(derived)
+  return isLittle ? [finding('text_little', {})] : []
+}
+
+function checkImages({ images }: Walked, derived: string): CheckupFinding[] {
+  const undescribed = images.filter(({ alt }) => alt === undefined).length
+  const plain = images.filter(({ src }) => /^http:/i.test(src.trim()))
+  return [
+    ...(images.length === 1 && countWords(derived) < fewWords ? [finding('image_only', {})] : []),
+    ...(undescribed > 0 ? [finding('image_alt', { count: undescribed })] : []),
+    ...(plain.length > 0
+      ? [finding('image_plain', { count: plain.length }, { found: plain.map(({ src }) => src) })]
+      : []),
+  ]
+}
+
+function checkLinks({ links }: Walked, hosts: readonly string[]): CheckupFinding[] {
+  const numbers = hosts.filter((host) => isIP(host) !== 0)
+  const hidden = hosts.filter((host) => shorteners.has(host))
+  const misleading = links.flatMap((link) => misleadingLink(link) ?? [])
+  return [
+    ...numbers.slice(0, mostNamed).map((host) => finding('link_number', { host })),
+    ...hidden.slice(0, mostNamed).map((host) => finding('link_hidden', { host })),
+    ...misleading.slice(0, mostNamed).map((each) => finding('link_shown', each)),
+    ...(hosts.length > mostHosts
+      ? [finding('links_many', { count: hosts.length, limit: mostHosts }, { found: hosts })]
+      : []),
+  ]
+}
+
+/** Each once, without `www.`; what merge tags decide is not known. */
+function hostsOf({ links }: Walked): string[] {
+  const hosts = links.flatMap(({ href = '' }) => {
+    const [beginning = ''] = href.trim().split(/[{]/)
+    if (!/^https?:\/\/[^/]+(?:\/|$|\?|#)/i.test(beginning)) return []
+    if (beginning !== href.trim() && !/^https?:\/\/[^/?#]+[/?#]/i.test(beginning)) return []
+    const host = URL.parse(beginning)?.hostname.replace(/^www\.|^\[|\]$/g, '')
+    return host ? [host] : []
+  })
+  return [...new Set(hosts)]
+}

@@ -1,0 +1,97 @@
+// What filters and readers object to in a letter as a whole.
+import { describe, expect, it } from 'vitest'
+import { checkContent } from '../checks/content.ts'
+import { textOf } from '../../html/text.ts'
+
+const words = (count: number) => `<p>${'word '.repeat(count)}</p>`
+const codesOf = (html: string, text = textOf(html)) =>
+  checkContent({ html, text }).findings.map(({ code }) => code)
+
+describe('the text of a letter', () => {
+  it('that was made from the HTML is fine, however short', () => {
+    expect(codesOf('<p>Hello</p>')).toEqual([])
+    expect(codesOf('<p>Hello</p>', '')).toEqual([])
+  })
+
+  it.each([
+    ['has fewer than 20 words', words(30), 'See our website.'],
+    ['has less than a tenth of the HTML’s', words(400), 'word '.repeat(39)],
+  ])('says next to nothing where it %s', (_why, html, text) => {
+    expect(codesOf(html, text)).toEqual(['text_little'])
+  })
+
+  it('of 20 words and a tenth of the HTML’s is fine', () => {
+    expect(codesOf(words(400), 'слово '.repeat(40))).toEqual([])
+  })
+})
+
+describe('the pictures of a letter', () => {
+  const picture = '<img src="https://a.example/a.png" alt="A sale">'
+
+  it('are all that it says where there is one, and fewer than 20 words', () => {
+    expect(codesOf(`${picture}${words(10)}`)).toEqual(['image_only'])
+    expect(codesOf(`${picture}${words(20)}`)).toEqual([])
+    expect(codesOf(`${picture}${picture}${words(10)}`)).toEqual([])
+  })
+
+  it('need a description; an empty one says that they decorate', () => {
+    expect(
+      codesOf(`${words(30)}<img src="https://a.example/a.png"><img src="https://a.example/b.png" alt="">`),
+    ).toEqual(['image_alt'])
+  })
+
+  it('at an http address are named', () => {
+    const { findings } = checkContent({
+      html: `${words(30)}<img src="http://a.example/a.png" alt="A">`,
+      text: '',
+    })
+    expect(findings).toMatchObject([{ code: 'image_plain', level: 'red', found: ['http://a.example/a.png'] }])
+  })
+})
+
+describe('the links of a letter', () => {
+  const link = (href: string, shown = 'here') => `<a href="${href}">${shown}</a>`
+
+  it.each([
+    ['link_number', 'http://192.0.2.7/offer'],
+    ['link_number', 'https://[2001:db8::1]/'],
+    ['link_hidden', 'https://bit.ly/abc'],
+    ['link_hidden', 'https://www.tinyurl.com/abc'],
+  ])('%s: %s', (code, href) => {
+    expect(codesOf(words(30) + link(href))).toEqual([code])
+  })
+
+  it('that show another address than they lead to look like phishing', () => {
+    const { findings } = checkContent({
+      html: words(30) + link('https://evil.example/', 'bank.example'),
+      text: '',
+    })
+    expect(findings[0]?.message).toBe('"bank.example" leads to evil.example: that is how phishing looks.')
+  })
+
+  it('lead to eight websites at most', () => {
+    const to = (count: number) =>
+      Array.from({ length: count }, (_, n) => link(`https://h${String(n)}.example/`)).join('')
+    expect(codesOf(words(30) + to(8))).toEqual([])
+    expect(codesOf(words(30) + to(9))).toEqual(['links_many'])
+  })
+
+  it('are named by their hosts, without those that values decide, and without mail addresses', () => {
+    const html = [
+      link('https://www.Shop.example/a?e={{ email }}'),
+      link('{{ link }}'),
+      link('https://{{ link }}/x'),
+      link('https://half{{ link }}'),
+      link('mailto:a@b.example'),
+      link('{{ unsubscribe_url }}'),
+      link('http://192.0.2.7/'),
+      link('https://not a host/'),
+    ].join('')
+    expect(checkContent({ html, text: '' }).hosts).toEqual(['shop.example'])
+  })
+})
+
+it('a letter of any size is read in linear time', () => {
+  const html = '<a href="https://a.example">'.repeat(20_000) + '<img src="x"'.repeat(20_000)
+  expect(checkContent({ html, text: '' }).hosts).toEqual(['a.example'])
+})

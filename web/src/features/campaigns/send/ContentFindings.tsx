@@ -1,0 +1,33 @@
+// The findings about a campaign's message, its domain and whom it goes to, and the button that checks everything up.
+import { Button } from '@mantine/core'
+import type { CampaignReview } from '@lettermill/contracts'
+import { useFormats } from '../../../lib/formats.ts'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { CheckupFindings, ErrorText } from '../../../ui/index.ts'
+import { contentOf, type useCheckup } from './findings.ts'
+import styles from './send.module.css'
+
+interface ContentFindingsProps {
+  review: CampaignReview | undefined
+  checkup: ReturnType<typeof useCheckup>
+}
+
+export function ContentFindings({ review, checkup }: ContentFindingsProps) {
+  const t = useTexts('campaigns')
+  const { moment } = useFormats()
+  const { data, error, isPending, mutate } = checkup
+  return (
+    <div className={styles['checkup']}>
+      <div className={styles['checkupHead']}>
+        <p>{data ? t('checkup.checkedAt', { when: moment(data.checked_at) }) : t('checkup.text')}</p>
+        <Button size="compact-sm" variant="default" loading={isPending} onClick={() => mutate()}>
+          {t(data ? 'checkup.again' : 'checkup.run')}
+        </Button>
+      </div>
+      <ErrorText error={error} />
+      <div aria-live="polite">
+        <CheckupFindings findings={contentOf(review, data)} />
+      </div>
+    </div>
+  )
+}
