@@ -1,9 +1,10 @@
 // All parts of the benchmark, in the order in which they run.
 import { browser } from './browser/parts.ts'
 import { contacts } from './contacts/parts.ts'
+import { designs } from './designs/parts.ts'
 import { statsAtSize } from './stats-at-size/parts.ts'
 import { events } from './events/parts.ts'
 import type { Part } from './part.ts'
 import { bigLaunch, rates, signing } from './sending/parts.ts'
 
-export const parts: readonly Part[] = [rates, signing, bigLaunch, events, statsAtSize, contacts, browser]
+export const parts: readonly Part[] = [rates, signing, bigLaunch, designs, events, statsAtSize, contacts, browser]

@@ -1,22 +1,15 @@
-// Campaigns through the product's engine: opened as its start opens them, with or without a key, and awaited.
+// Campaigns through the product's engine: opened as its start opens them, and awaited.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openMailing } from '../../server/src/features/deliveries/index.ts'
+import { openMailing, type Content } from '../../server/src/features/deliveries/index.ts'
 import { setMailing } from '../../server/src/features/campaigns/queries/write.ts'
 import { transaction, type Db } from '../../server/src/platform/db/index.ts'
-import type { DkimReference } from '../../server/src/features/senders/index.ts'
-import { contentOf } from '../letter.ts'
 import { findMailingState, insertCampaign, type Parts } from './queries.ts'
 
 /** Opens the mailing of a campaign; the workers begin at once. Returns its id. */
-export function open(db: Db, parts: Parts, groupId: number, keys: DkimReference[]): Promise<number> {
+export function open(db: Db, parts: Parts, groupId: number, content: Content): Promise<number> {
   return transaction(db, async (tx) => {
     const campaignId = await insertCampaign(tx, parts, groupId, 'processing')
-    const { mailingId, total } = await openMailing(
-      tx,
-      parts.workspaceId,
-      { groupId },
-      contentOf(groupId, keys),
-    )
+    const { mailingId, total } = await openMailing(tx, parts.workspaceId, { groupId }, content)
     await setMailing(tx, campaignId, { mailingId, total, testMode: null })
     return campaignId
   })

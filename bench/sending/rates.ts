@@ -1,6 +1,7 @@
 // Who carries how much: raw client, product and nodemailer's pool alternating, so that other load of the machine
 // affects all of them alike.
 import { makeDkimKey } from '../../server/src/platform/mail/mime.ts'
+import { contentOf } from '../letter.ts'
 import { medianRun, type Run } from '../stats.ts'
 import { cpuOf, cpuOfFamily } from '../proc.ts'
 import { open, untilClosed } from '../product/campaign.ts'
@@ -120,7 +121,7 @@ async function campaign(
   const keys = setting.isSigned ? [{ domain: 'office.example', selector: 'lm' }] : []
   const pids = workers.map(({ pid }) => pid)
   return measure(sink, product, pids, count, async (arrived) => {
-    const campaignId = await open(product.db, parts, groupId, keys)
+    const campaignId = await open(product.db, parts, groupId, contentOf(groupId, keys))
     // Progress that is polled all the time would be measured too.
     await arrived
     await untilClosed(product.db, campaignId)
