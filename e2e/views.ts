@@ -237,6 +237,8 @@ async function undoing(page: Page): Promise<void> {
   await settled(page)
 }
 
+const settingsTab = (tab: string) => screen(`settings-${tab}`, `/settings/${tab}`, 'Settings')
+
 export const views: readonly View[] = [
   screen('register', '/register', /./, 'nobody'),
   screen('login', '/login', /./, 'nobody'),
@@ -363,12 +365,10 @@ export const views: readonly View[] = [
   { name: 'account-menu', as: 'demo', show: accountMenu },
   screen('analytics', '/analytics', 'Email Newsletter Analytics'),
   screen('settings', ...settings),
-  screen('settings-suppressed', '/settings/suppressed', 'Settings'),
-  screen('settings-account', '/settings/account', 'Settings'),
-  screen('settings-brand', '/settings/brand', 'Settings'),
+  ...['suppressed', 'account', 'brand', 'legal', 'webhooks'].map(settingsTab),
   screen('settings-api', ...api),
-  screen('settings-legal', '/settings/legal', 'Settings'),
   screen('settings-sending', ...sending),
+  dialog('webhook-add', ['/settings/webhooks', 'Settings'], button('Add endpoint')),
   dialog('relay-add', sending, button('Add relay')),
   dialog('token-create', api, button('Create token')),
   dialog('token-new', api, button('Create token'), async (page) => {

@@ -5,6 +5,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { ErrorCard, ErrorText, PageSkeleton, toast } from '../../ui/index.ts'
+import { reasonOf } from './reasons.ts'
 import { useReplay, useWholeCall } from './webhooks.ts'
 import styles from './webhooks.module.css'
 
@@ -19,7 +20,7 @@ function Attempt({ attempt: { at, status, milliseconds, error, response } }: { a
           ? t('call.noAnswer', { milliseconds })
           : t('call.answered', { status, milliseconds })}
       </p>
-      {error && <p className={styles['trouble']}>{error}</p>}
+      {error && <p className={styles['trouble']}>{reasonOf(error)}</p>}
       {response !== '' && <pre className={styles['body']}>{response}</pre>}
     </li>
   )

@@ -22,6 +22,7 @@ import {
   type Tone,
 } from '../../ui/index.ts'
 import { CallDetails } from './CallDetails.tsx'
+import { reasonOf } from './reasons.ts'
 import { useCalls, useReplayFailed } from './webhooks.ts'
 import styles from './webhooks.module.css'
 
@@ -33,7 +34,7 @@ function Result({ call: { state, last_error, due_at, attempts } }: { call: Webho
   return (
     <>
       <StatusBadge tone={tones[state]}>{t(`calls.${state}`)}</StatusBadge>
-      {state !== 'delivered' && last_error && <p className={styles['facts']}>{last_error}</p>}
+      {state !== 'delivered' && last_error && <p className={styles['facts']}>{reasonOf(last_error)}</p>}
       {state === 'waiting' && due_at && attempts > 0 && (
         <p className={styles['facts']}>{t('calls.next', { at: moment(due_at) })}</p>
       )}
@@ -91,7 +92,7 @@ function ReplayFailed({ webhook }: { webhook: Webhook }) {
       },
     )
   return (
-    <Menu position="bottom-end" returnFocus>
+    <Menu position="bottom-end" withinPortal={false} hideDetached={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button variant="default" loading={replay.isPending} rightSection={<ChevronDown size={16} />}>
           {t('calls.replayFailed')}

@@ -83,7 +83,12 @@ export function WebhookItem({ webhook, ...act }: WebhookActions & { webhook: Web
         >
           {t('edit')}
         </Button>
-        <Menu position="bottom-end" returnFocus>
+        <Menu
+          position="bottom-end"
+          withinPortal={false}
+          hideDetached={false}
+          withInitialFocusPlaceholder={false}
+        >
           <Menu.Target>
             <ActionIcon variant="default" size={26} aria-label={t('more', { url })}>
               <Ellipsis size={16} aria-hidden="true" />
@@ -95,9 +100,7 @@ export function WebhookItem({ webhook, ...act }: WebhookActions & { webhook: Web
             <Menu.Item onClick={() => act.onSwitch(webhook)}>
               {is_active ? t('turnOff') : t('turnOn')}
             </Menu.Item>
-            <Menu.Item color="red" onClick={() => act.onDelete(webhook)}>
-              {t('delete')}
-            </Menu.Item>
+            <Menu.Item onClick={() => act.onDelete(webhook)}>{t('delete')}</Menu.Item>
           </Menu.Dropdown>
         </Menu>
       </div>

@@ -115,4 +115,19 @@ export const webhooks = {
     replayedOne: 'The call is posted again',
     back: 'Back to the log',
   },
+  reasons: {
+    unknownName: 'The name was not found in the DNS.',
+    noDns: 'The DNS did not answer.',
+    refused: 'The connection was refused.',
+    closed: 'The connection was closed before an answer came.',
+    unreachable: 'The address cannot be reached.',
+    timedOut: 'The connection timed out.',
+    noAnswer: 'No answer within {{seconds}} seconds.',
+    inside: '{{host}} leads to {{address}}, which is not on the public internet.',
+    answered: 'The endpoint answered {{status}}.',
+    redirect:
+      'The endpoint answered {{status}}: redirects are not followed. Enter the address that it leads to.',
+    secret: 'The secret cannot be read with the SECRET_KEY of this instance. Rotate it.',
+    other: 'The request failed: {{reason}}',
+  },
 }

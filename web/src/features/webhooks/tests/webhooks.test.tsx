@@ -1,0 +1,115 @@
+// Settings, Webhooks: endpoints, the secret that is shown once, the log.
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openPage, signedInBefore } from '../../../../test/page.tsx'
+import { requests } from '../../../../test/server.ts'
+import { reasonOf } from '../reasons.ts'
+
+const endpoint = {
+  id: 3,
+  url: 'https://hooks.example/in',
+  description: 'CRM',
+  events: ['contact.created'],
+  is_active: true,
+  off_reason: null,
+  off_at: null,
+  failing_since: null,
+  last_success_at: '2026-04-03T20:05:00Z',
+  old_secret_until: null,
+  created_at: '2026-04-03T20:05:00Z',
+}
+const failed = {
+  id: 9,
+  webhook_id: 'msg_1',
+  type: 'contact.created',
+  state: 'failed',
+  events: 2,
+  attempts: 8,
+  due_at: null,
+  last_status: 500,
+  last_error: 'The endpoint answered 500.',
+  created_at: '2026-04-03T20:05:00Z',
+}
+const secret = 'whsec_c2VjcmV0'
+const routes = {
+  'GET /api/webhooks': () => Response.json([endpoint]),
+  'POST /api/webhooks': () => Response.json({ ...endpoint, id: 4, secret }),
+  'PUT /api/webhooks/3': () => Response.json(endpoint),
+  'POST /api/webhooks/3/rotate': () => Response.json({ ...endpoint, secret }),
+  'POST /api/webhooks/3/test': () => Response.json({ ...failed, state: 'waiting' }),
+  'GET /api/webhooks/3/calls': () => Response.json([failed]),
+  'GET /api/webhooks/calls/9': () =>
+    Response.json({
+      ...failed,
+      body: '{"type": "contact.created"}',
+      log: [
+        { at: failed.created_at, status: 500, milliseconds: 7, error: failed.last_error, response: 'oops' },
+      ],
+    }),
+  'POST /api/webhooks/calls/9/replay': () => Response.json({ ...failed, state: 'waiting' }),
+  'POST /api/webhooks/3/replay': () => Response.json({ replayed: 3 }),
+}
+const open = (more: Parameters<typeof openPage>[1] = {}) =>
+  openPage('/settings/webhooks', { ...routes, ...more })
+const sent = (method: string, part = '') =>
+  requests().filter((each) => each.method === method && each.url.includes(`/api/webhooks${part}`))
+
+describe('webhooks', () => {
+  beforeEach(signedInBefore)
+
+  it('adds an endpoint and shows its secret once', async () => {
+    const user = open({ 'GET /api/webhooks': () => Response.json([]) })
+    await user.click(await screen.findByRole('button', { name: 'Add endpoint' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add endpoint' }))
+    await user.click(dialog.getByRole('button', { name: 'Add endpoint' }))
+    expect(await dialog.findByText('Choose at least one event.')).toBeTruthy()
+    expect(sent('POST')).toHaveLength(0)
+    await user.type(dialog.getByLabelText(/^Address/), 'https://hooks.example/in')
+    await user.click(dialog.getByRole('checkbox', { name: /^Clicked/ }))
+    await user.click(dialog.getByRole('button', { name: 'Add endpoint' }))
+    expect(await screen.findByDisplayValue(secret)).toBeTruthy()
+    expect(JSON.parse(sent('POST')[0]?.body ?? '')).toMatchObject({
+      url: 'https://hooks.example/in',
+      events: ['message.clicked'],
+    })
+    await user.click(screen.getByRole('button', { name: 'I have saved it' }))
+    await waitFor(() => expect(screen.queryByDisplayValue(secret)).toBeNull())
+  })
+
+  it('shows the log with the attempts of a call, and posts it again', async () => {
+    const user = open()
+    await user.click(await screen.findByRole('button', { name: `Log of ${endpoint.url}` }))
+    expect(await screen.findByText('The endpoint answered 500.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: /^Details of contact.created/ }))
+    expect(await screen.findByText('oops')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Replay' }))
+    await waitFor(() => expect(sent('POST', '/calls/9/replay')).toHaveLength(1))
+  })
+
+  it('posts everything again that failed since a moment', async () => {
+    const user = open()
+    await user.click(await screen.findByRole('button', { name: `Log of ${endpoint.url}` }))
+    await user.click(await screen.findByRole('button', { name: 'Replay failed' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'In the last 24 hours' }))
+    expect(await screen.findByText('3 calls are posted again')).toBeTruthy()
+  })
+
+  it('says why an endpoint was turned off, and turns it on', async () => {
+    const off = { ...endpoint, is_active: false, off_reason: 'failing', off_at: '2026-04-03T20:05:00Z' }
+    const user = open({ 'GET /api/webhooks': () => Response.json([off]) })
+    expect(await screen.findByText(/no call succeeded for five days/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: `More for ${endpoint.url}` }))
+    expect(screen.queryByRole('menuitem', { name: 'Send test event' })).toBeNull()
+    await user.click(await screen.findByRole('menuitem', { name: 'Turn on' }))
+    await waitFor(() => expect(JSON.parse(sent('PUT', '/3')[0]?.body ?? '{}')).toMatchObject({ is_active: true }))
+  })
+
+  it('knows the sentences of the server', () => {
+    for (const sentence of [
+      'No answer within 15 seconds.',
+      'hooks.example leads to 10.0.0.1, which is not on the public internet.',
+      'The request failed: unable to verify the first certificate',
+    ])
+      expect(reasonOf(sentence)).toBe(sentence)
+  })
+})
