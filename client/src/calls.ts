@@ -975,6 +975,18 @@ export type FirstSteps = {
   sent: boolean
 }
 
+export type Growth = {
+  periods: {
+    period: string
+    imported: number
+    added: number
+    unsubscribed: number
+    bounced: number
+    complained: number
+  }[]
+  sources: { kind: 'import' | 'other_imports' | 'added'; name: string | null; contacts: number }[]
+}
+
 export type Hook = {
   id: number
   provider: 'ses' | 'postmark' | 'mailgun' | 'sendgrid' | 'brevo' | 'sparkpost'
@@ -3294,6 +3306,11 @@ export interface Calls {
   getFeedbackWays: { reply: FeedbackWays }
   /** Which steps to the first campaign are done. Needs the scope `read`. */
   getFirstSteps: { reply: FirstSteps }
+  /** Contacts that joined and addresses that left, by day or month, and where contacts came from. Needs the scope `read`. */
+  getGrowth: {
+    query: { timeRange?: 'last-30-days' | 'last-6-months' | 'last-12-months'; timezone?: string }
+    reply: Growth
+  }
   /** One message: parsed parts, headers in order, and its source. Needs the scope `read`. */
   getMailboxMessage: {
     params: { id: string | number }
@@ -5237,6 +5254,7 @@ export const calls = {
   getFeedbackRules: { method: 'GET', path: '/api/feedback/rules', answers: 'json' },
   getFeedbackWays: { method: 'GET', path: '/api/admin/feedback', answers: 'json' },
   getFirstSteps: { method: 'GET', path: '/api/first-steps', answers: 'json' },
+  getGrowth: { method: 'GET', path: '/api/analytics/growth', answers: 'json' },
   getMailboxMessage: { method: 'GET', path: '/api/mailbox/:id', answers: 'json' },
   getNotices: { method: 'GET', path: '/api/notices', answers: 'json' },
   getOpeningHours: { method: 'GET', path: '/api/analytics/hours', answers: 'json' },

@@ -22,6 +22,7 @@ import * as notices from './notices.ts'
 import * as pages from './pages.ts'
 import * as quotas from './quotas.ts'
 import * as relays from './relays.ts'
+import * as growth from './growth.ts'
 import * as readers from './readers.ts'
 import * as search from './search.ts'
 import * as segments from './segments.ts'
@@ -64,6 +65,7 @@ const features = {
   mailbox,
   notices,
   pages,
+  growth,
   readers,
   search,
   'client errors': clientErrors,

@@ -13,6 +13,7 @@ import type { Db } from '../../platform/db/index.ts'
 import { route } from '../../platform/http/index.ts'
 import { getAgenda } from './agenda.ts'
 import { dashboardStats, performance, recentCampaigns } from './stats.ts'
+import { growthRoutes } from './growth/routes.ts'
 import { readersRoutes } from './readers/routes.ts'
 import { findFirstSteps } from './queries.ts'
 
@@ -35,4 +36,5 @@ export function analyticsRoutes(app: FastifyInstance, { db, clock = systemClock 
   route(app, listRecentCampaigns, ({ caller }) => recentCampaigns(db, caller.workspaceId))
   route(app, getFirstSteps, ({ caller }) => findFirstSteps(db, caller.workspaceId))
   readersRoutes(app, { db, clock })
+  growthRoutes(app, { db, clock })
 }

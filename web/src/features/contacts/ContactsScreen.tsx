@@ -3,12 +3,13 @@ import { Suspense, type ReactNode } from 'react'
 import type { ContactGroup, ContactImport } from '@lettermill/contracts'
 import { CallFailed, isQuiet } from '../../lib/api/index.ts'
 import { useTexts } from '../../lib/messages/index.ts'
-import { Arriving, ErrorText, PageHeader, useDialog } from '../../ui/index.ts'
+import { Arriving, ErrorText, PageHeader, useDialog, WhenSeen } from '../../ui/index.ts'
 import { JobsStrip } from './bulk/JobsStrip.tsx'
 import { useFirstContacts } from './contacts.ts'
 import { ContactsPanel } from './ContactsPanel.tsx'
 import { DeleteGroupDialog } from './DeleteGroupDialog.tsx'
 import { useGroups, useReloadContacts } from './groups.ts'
+import { GrowthPanel } from './growth/GrowthPanel.tsx'
 import { GroupsPanel } from './GroupsPanel.tsx'
 import { ImportDialogs } from './import/dialogs/ImportDialogs.tsx'
 import { ImportSummary } from './import/ImportSummary.tsx'
@@ -111,6 +112,9 @@ export function ContactsScreen({ segments }: ContactsScreenProps) {
           </div>
           <div className={styles['table']}>
             <ContactsPanel selection={selection} group={groups.data?.find(({ id }) => id === selection)} />
+            <WhenSeen height={400}>
+              <GrowthPanel />
+            </WhenSeen>
           </div>
           <RecentImports onUndo={undoing.open} />
         </div>

@@ -76,6 +76,7 @@ export function contactRoutes(
     'GET /api/contacts/imports': () => Response.json([]),
     'GET /api/contacts/jobs': () => Response.json([]),
     'GET /api/segments': () => Response.json([]),
+    'GET /api/analytics/growth': () => Response.json({ periods: [], sources: [] }),
     'GET /api/contacts': (asked) => slice(rows, asked),
     ...Object.fromEntries(
       groups.map(({ id }) => [`GET /api/contacts/groups/${id}/shared`, () => Response.json({ count: 0 })]),
@@ -206,6 +207,7 @@ export function importRoutes(
     'GET /api/contacts/imports': () => Response.json(imported.imports),
     'GET /api/contacts/jobs': () => Response.json([]),
     'GET /api/segments': () => Response.json([]),
+    'GET /api/analytics/growth': () => Response.json({ periods: [], sources: [] }),
     [`POST /api/contacts/imports/${recentImport.id}/undo`]: () => imported.undo(),
     'GET /api/contacts': (asked) => slice([], asked),
     [`GET /api/contacts/by-group/${groupId}`]: (asked) => slice([], asked),

@@ -1,0 +1,51 @@
+// Loads the growth of the list and prepares it for the chart and the table.
+import { getGrowth, type Growth, type GrowthRange } from '@lettermill/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../lib/api/index.ts'
+import { numberLocale } from '../../../lib/messages/index.ts'
+
+/** What joined, then what left. */
+export const joinedNames = ['imported', 'added'] as const
+export const leftNames = ['unsubscribed', 'bounced', 'complained'] as const
+export const growthNames = [...joinedNames, ...leftNames] as const
+export type GrowthName = (typeof growthNames)[number]
+
+/** One bar; `name` is for people. */
+export type GrowthBar = { name: string } & Record<GrowthName, number>
+
+/** The growth in a range, whose days begin and end in the zone. */
+export function useGrowth(timeRange: GrowthRange, timezone: string) {
+  return useQuery({
+    queryKey: ['growth', timeRange, timezone],
+    queryFn: ({ signal }) => call(getGrowth, { query: { timeRange, timezone }, signal }),
+    staleTime: 60_000,
+  })
+}
+
+/** A day as month and day, a month as month and year. A calendar day, shifted by no zone. */
+function formatPeriod(period: string): string {
+  const [year = 0, month = 1, day] = period.split('-').map(Number)
+  const parts = day
+    ? ({ month: 'short', day: 'numeric' } as const)
+    : ({ month: 'short', year: 'numeric' } as const)
+  return new Intl.DateTimeFormat(numberLocale(), { ...parts, timeZone: 'UTC' }).format(
+    Date.UTC(year, month - 1, day ?? 1),
+  )
+}
+
+/** The bars, in their order. */
+export function barsOf({ periods }: Growth): GrowthBar[] {
+  return periods.map(({ period, ...counts }) => ({ name: formatPeriod(period), ...counts }))
+}
+
+export interface GrowthTotals {
+  joined: number
+  left: number
+}
+
+/** What joined and left in all. */
+export function totalsOf(bars: readonly GrowthBar[]): GrowthTotals {
+  const sum = (names: readonly GrowthName[]) =>
+    bars.reduce((total, bar) => names.reduce((so, name) => so + bar[name], total), 0)
+  return { joined: sum(joinedNames), left: sum(leftNames) }
+}

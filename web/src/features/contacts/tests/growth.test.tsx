@@ -1,0 +1,79 @@
+// The growth of the list, below the contacts.
+import type { Growth } from '@lettermill/contracts'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { address, openPage, signedInBefore } from '../../../../test/page.tsx'
+import { requests } from '../../../../test/server.ts'
+import { barsOf, totalsOf } from '../growth/growth.ts'
+import { contact, contactRoutes, leads } from './contact-server.ts'
+
+const none = { imported: 0, added: 0, unsubscribed: 0, bounced: 0, complained: 0 }
+const growth: Growth = {
+  periods: [
+    { ...none, period: '2026-04-02', imported: 120, unsubscribed: 2 },
+    { ...none, period: '2026-04-03', added: 3, bounced: 1 },
+  ],
+  sources: [
+    { kind: 'import', name: 'fair.csv', contacts: 120 },
+    { kind: 'added', name: null, contacts: 3 },
+  ],
+}
+
+function open(answer: Growth, at = '/contacts') {
+  return openPage(at, {
+    ...contactRoutes([leads], [contact(1)]),
+    'GET /api/analytics/growth': () => Response.json(answer),
+  })
+}
+const panel = async () => within(await screen.findByRole('region', { name: 'Growth' }))
+
+beforeEach(() => {
+  signedInBefore()
+  // The panel is near the window's edge at once.
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(private readonly seen: (entries: unknown[]) => void) {}
+      observe() {
+        this.seen([{ isIntersecting: true }])
+      }
+      disconnect() {
+        return undefined
+      }
+    },
+  )
+})
+
+describe('the growth of the list', () => {
+  it('says how many joined and left, where they came from, and has the numbers as a table', async () => {
+    open(growth)
+    const shown = await panel()
+    await shown.findByText('123 contacts joined. 3 addresses left.')
+    expect(
+      within(shown.getByRole('region', { name: 'Where they came from' })).getAllByRole('listitem')[0]
+        ?.textContent,
+    ).toBe('fair.csv120')
+    expect(shown.getAllByText('Apr 3')[0]).toBeDefined()
+  })
+
+  it('takes its range from the address, and keeps it there', async () => {
+    const page = open(growth, '/contacts?growth=last-6-months')
+    const shown = await panel()
+    await shown.findByText(/123 contacts joined/)
+    expect(requests().some(({ url }) => url.includes('timeRange=last-6-months'))).toBe(true)
+    await page.selectOptions(shown.getByLabelText('Range of the growth'), 'Last 12 months')
+    expect(address()).toBe('/contacts?growth=last-12-months')
+  })
+
+  it('offers a longer range where nobody joined or left', async () => {
+    const page = open({ periods: [{ ...none, period: '2026-04-03' }], sources: [] })
+    const shown = await panel()
+    await shown.findByText('Nobody joined or left in this range')
+    await page.click(shown.getByRole('button', { name: 'Show: Last 6 months' }))
+    expect(address()).toBe('/contacts?growth=last-6-months')
+  })
+
+  it('adds up all that joined and all that left', () => {
+    expect(totalsOf(barsOf(growth))).toEqual({ joined: 123, left: 3 })
+  })
+})
