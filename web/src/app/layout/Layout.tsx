@@ -59,7 +59,8 @@ export function Layout() {
         <main id={mainId} ref={main} tabIndex={-1} className={styles['main']}>
           <ScreenBoundary key={name}>
             {isTest && (
-              <Suspense>
+              // Its place is held: what is below it must not move when its code arrives.
+              <Suspense fallback={<div className={styles['testMode']} />}>
                 <TestModeLine />
               </Suspense>
             )}
