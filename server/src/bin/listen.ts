@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import { createFirstAdministrator } from '../features/accounts/index.ts'
-import { startFeedbackListener } from '../features/feedback/index.ts'
+import { startFeedbackListener, type RefusalReason } from '../features/feedback/index.ts'
 import { linkTokens } from '../features/tracking/index.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config/index.ts'
@@ -23,7 +23,7 @@ export async function listen(
     password: config.ADMIN_PASSWORD,
   })
   try {
-    await takeFeedback(app, { config, log }, instance)
+    await takeFeedback(app, { config, log, metrics }, instance)
     await app.listen({ port: config.PORT, host: config.HOST })
   } catch (error) {
     await app.close()
@@ -37,7 +37,7 @@ export async function listen(
 /** Opens the listener for bounces where BOUNCE_LISTEN asks for it; it closes with the application. */
 async function takeFeedback(
   app: FastifyInstance,
-  { config, log }: Pick<RoleContext, 'config' | 'log'>,
+  { config, log, metrics }: Pick<RoleContext, 'config' | 'log'> & { metrics: Metrics | null },
   { database, secretKey }: Instance,
 ): Promise<void> {
   const { BOUNCE_LISTEN: at, BOUNCE_DOMAIN: domain, BOUNCE_TLS_CERT: cert, BOUNCE_TLS_KEY: key } = config
@@ -46,13 +46,27 @@ async function takeFeedback(
     const listener = await startFeedbackListener({
       ...{ db: database.db, log, domain, host: at.host, port: at.port },
       tokens: linkTokens([secretKey, ...config.SECRET_KEYS_OLD]),
+      proxies: at.proxies,
+      refused: metrics ? watchRefused(metrics) : undefined,
       tls: cert !== undefined && key !== undefined ? { cert, key } : undefined,
     })
+    metrics?.gauge('lettermill_receive_connections', 'Senders of bounces that are connected', [], () => [
+      { value: listener.connections() },
+    ])
     app.addHook('onClose', () => listener.close())
     log.info({ port: listener.port }, 'Bounces, complaints and unsubscribes by mail are taken')
   } catch (error) {
     throw explainedListen(error, at)
   }
+}
+
+function watchRefused(metrics: Metrics): (reason: RefusalReason) => void {
+  const refused = metrics.counter(
+    'lettermill_receive_refused_total',
+    'Connections, recipients and messages that the listener for bounces refused',
+    ['reason'],
+  )
+  return (reason) => refused(1, { reason })
 }
 
 function explainedListen(error: unknown, { host, port }: { host: string; port: number }): unknown {

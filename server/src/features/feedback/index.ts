@@ -1,6 +1,6 @@
 // The front door of feedback: what comes back about messages that were sent. Bounces, complaints and unsubscribes reach
 // Lettermill by SMTP, are committed to an inbox before they are acknowledged, and are read by the workers.
-export { startFeedbackListener, type FeedbackListener } from './listener.ts'
+export { startFeedbackListener, type FeedbackListener, type RefusalReason } from './listener.ts'
 export { MailboxReader, type MailboxWatch } from './mailbox.ts'
 export { countWaiting, dropOldFeedback, forgetFeedback, purgeFeedback } from './queries/record.ts'
 export { waysRoutes } from './routes-ways.ts'

@@ -22,10 +22,20 @@ export interface ListenerDeps {
   domain: string
   /** PEM files for STARTTLS; without them it is not offered. */
   tls?: CertificateFiles | undefined
+  /** Addresses of proxies, which must tell their client's address first (PROXY protocol, version 1). */
+  proxies?: readonly string[]
+  /** Told why a connection, a recipient or a message was refused. */
+  refused?: (reason: RefusalReason) => void
 }
+
+/** Why something was refused at the door. */
+export type RefusalReason =
+  'too many connections' | 'too many messages' | 'wrong address' | 'too large' | 'database away'
 
 export interface FeedbackListener {
   port: number
+  /** How many senders are connected. */
+  connections(): number
   /** Lets mail on the wire finish, for two seconds at most. */
   close(): Promise<void>
 }
@@ -54,7 +64,7 @@ interface Visit {
  * @throws the system's error if the port cannot be opened; StartError if a certificate cannot be read
  */
 export async function startFeedbackListener(deps: ListenerDeps): Promise<FeedbackListener> {
-  const { log, host, port, domain, tls } = deps
+  const { log, host, port, domain, tls, proxies = [] } = deps
   const certificate = tls ? watchCertificate(tls, log) : null
   const visits = new Map<string, Visit>()
   const server = new SMTPServer({
@@ -65,6 +75,7 @@ export async function startFeedbackListener(deps: ListenerDeps): Promise<Feedbac
     ...certificate?.context,
     authOptional: true,
     disableReverseLookup: true,
+    useProxy: proxies.length > 0 ? [...proxies] : false,
     size: limits.message,
     maxRecipients: limits.recipients,
     maxClients: limits.connections,
@@ -81,6 +92,7 @@ export async function startFeedbackListener(deps: ListenerDeps): Promise<Feedbac
   })
   return {
     port: (server.server.address() as AddressInfo).port,
+    connections: () => server.connections.size,
     close: () => {
       certificate?.stop()
       return new Promise((resolve) => server.close(() => resolve()))
@@ -89,7 +101,7 @@ export async function startFeedbackListener(deps: ListenerDeps): Promise<Feedbac
 }
 
 function handlersOf(
-  { db, log, tokens, domain }: ListenerDeps,
+  { db, log, tokens, domain, refused = () => undefined }: ListenerDeps,
   visits: Map<string, Visit>,
   breakOff: (session: SMTPServerSession) => void,
 ): Pick<SMTPServerOptions, 'onConnect' | 'onMailFrom' | 'onRcptTo' | 'onData' | 'onClose'> {
@@ -102,7 +114,10 @@ function handlersOf(
   return {
     onConnect(session, done) {
       const open = (byAddress.get(session.remoteAddress) ?? 0) + 1
-      if (open > limits.connectionsOfAddress) return done(reply(421, '4.7.0 Too many connections'))
+      if (open > limits.connectionsOfAddress) {
+        refused('too many connections')
+        return done(reply(421, '4.7.0 Too many connections'))
+      }
       visitOf(session)
       byAddress.set(session.remoteAddress, open)
       done()
@@ -116,12 +131,14 @@ function handlersOf(
     },
     onMailFrom(_address, session, done) {
       const isTooMuch = visitOf(session).messages >= limits.messagesOfConnection
+      if (isTooMuch) refused('too many messages')
       done(isTooMuch ? reply(421, '4.7.0 Too many messages; please come again') : null)
     },
     onRcptTo({ address }, session, done) {
       if (isOurs(tokens, address, domain)) return done()
       const visit = visitOf(session)
       visit.refused += 1
+      refused('wrong address')
       const isProbing = visit.refused >= limits.refusals
       done(
         isProbing ? reply(421, '4.7.0 Too many wrong addresses') : reply(550, '5.1.1 No such address here'),
@@ -134,7 +151,10 @@ function handlersOf(
       readBeginning(stream)
         .finally(() => clearTimeout(timer))
         .then(async (body) => {
-          if (stream.sizeExceeded) return done(reply(552, '5.3.4 Too large; the limit is 10 MiB'))
+          if (stream.sizeExceeded) {
+            refused('too large')
+            return done(reply(552, '5.3.4 Too large; the limit is 10 MiB'))
+          }
           await keepMail(db, {
             way: 'smtp',
             envelopeFrom: mailFrom ? printable(mailFrom.address) : '',
@@ -145,6 +165,7 @@ function handlersOf(
         })
         .catch((error: unknown) => {
           log.warn({ err: error }, 'Mail that came back could not be kept; its sender tries again')
+          refused('database away')
           done(reply(451, '4.3.0 Cannot keep it now, please come again'))
         })
     },

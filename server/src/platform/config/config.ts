@@ -1,5 +1,6 @@
 // The one schema of the environment: every variable, its default, its check. docs/operator/configuration.md explains
 // them.
+import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import { isTimezone } from '../calendar/index.ts'
@@ -73,14 +74,20 @@ const bounceDomain = z
     error: 'must be a domain like bounces.example.com',
   })
 
-/** An address and port to listen on: 0.0.0.0:25, [::]:2525. */
+/** An address and port to listen on, and proxies in front of it: 0.0.0.0:25, [::]:2525?proxy=10.0.0.2. */
 const listenAddress = z
   .string()
   .transform((text) => {
-    const [, v6, v4 = v6 ?? '', port = ''] = /^(?:\[([\da-f:.]+)\]|([\w.-]+)):(\d{1,5})$/i.exec(text) ?? []
-    return v4 !== '' && Number(port) <= 65_535 ? { host: v4, port: Number(port) } : null
+    const [, v6, v4 = v6 ?? '', port = '', listed] =
+      /^(?:\[([\da-f:.]+)\]|([\w.-]+)):(\d{1,5})(?:\?proxy=([\da-f:.,]+))?$/i.exec(text) ?? []
+    const proxies = listed?.split(',') ?? []
+    const isValid = v4 !== '' && Number(port) <= 65_535 && proxies.every((proxy) => isIP(proxy) !== 0)
+    return isValid ? { host: v4, port: Number(port), proxies } : null
   })
-  .refine((given) => given !== null, { error: 'must be an address and a port like 0.0.0.0:25 or [::]:2525' })
+  .refine((given) => given !== null, {
+    error:
+      'must be an address and a port like 0.0.0.0:25 or [::]:2525, with ?proxy=10.0.0.2 behind a proxy that uses the PROXY protocol',
+  })
 
 const mailboxes = z
   .string()

@@ -127,3 +127,52 @@ test('Odd envelopes and bodies are kept as they are, and nothing breaks', async 
     expect(await deliver(port, { from: '"a.b"@x.example', to, body })).toContain('250')
   expect(await row(db, sql`select 1 from feedback_inbox having count(*) = 3`)).toBeDefined()
 })
+
+describe('what is refused', () => {
+  test('is told with its reason', async () => {
+    const reasons: string[] = []
+    const told = await startFeedbackListener({
+      ...{ db, log, tokens, host: '127.0.0.1', port: 0, domain },
+      refused: (reason) => reasons.push(reason),
+    })
+    await deliver(told.port, { from: '', to: [`anybody@${domain}`], body: aReadersMail })
+    const talks = await Promise.all(Array.from({ length: 21 }, () => talkTo(told.port)))
+    const greetings = await Promise.all(talks.map((talk) => talk.say()))
+    expect(greetings.filter((greeting) => greeting.startsWith('421'))).toHaveLength(1)
+    expect(reasons).toEqual(['wrong address', 'too many connections'])
+    expect(told.connections()).toBeGreaterThanOrEqual(20)
+    for (const talk of talks) talk.end()
+    await told.close()
+  })
+})
+
+describe('behind a proxy that uses the PROXY protocol', () => {
+  const behind = () =>
+    startFeedbackListener({
+      ...{ db, log, tokens, host: '127.0.0.1', port: 0, domain },
+      proxies: ['127.0.0.1'],
+    })
+  /** A connection whose client has that address. */
+  const from = async (port: number, address: string) => {
+    const talk = await talkTo(port)
+    return { talk, greeting: await talk.say(`PROXY TCP4 ${address} 192.0.2.1 40000 25`) }
+  }
+
+  test('each client has limits of its own', async () => {
+    const proxied = await behind()
+    const one = await Promise.all(Array.from({ length: 21 }, () => from(proxied.port, '198.51.100.1')))
+    const other = await from(proxied.port, '198.51.100.2')
+    expect(one.filter(({ greeting }) => greeting.startsWith('220'))).toHaveLength(20)
+    expect(other.greeting).toMatch(/^220 /)
+    for (const { talk } of [...one, other]) talk.end()
+    await proxied.close()
+  })
+
+  test('a connection that does not begin with the line is refused', async () => {
+    const proxied = await behind()
+    const talk = await talkTo(proxied.port)
+    expect(await talk.say('EHLO far.example')).toBe('')
+    talk.end()
+    await proxied.close()
+  })
+})
