@@ -335,8 +335,8 @@ create table feedback (
   constraint feedback_source_key_key UNIQUE (source_key)
 );
 CREATE INDEX feedback_at_idx ON public.feedback USING btree (at) WHERE (email <> ''::text);
+CREATE INDEX feedback_campaign_idx ON public.feedback USING btree (mailing_id, kind, received_at DESC, id DESC);
 CREATE INDEX feedback_email_idx ON public.feedback USING btree (workspace_id, lower(email));
-CREATE INDEX feedback_mailing_idx ON public.feedback USING btree (mailing_id, kind) WHERE counted;
 CREATE INDEX feedback_soft_idx ON public.feedback USING btree (workspace_id, lower(email), received_at) WHERE ((kind = 'soft'::text) AND counted);
 CREATE INDEX feedback_workspace_idx ON public.feedback USING btree (workspace_id, received_at DESC, id);
 CREATE UNIQUE INDEX feedback_counted_idx ON public.feedback USING btree (mailing_id, seq, kind) WHERE counted;

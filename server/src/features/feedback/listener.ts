@@ -25,7 +25,7 @@ export interface ListenerDeps {
   /** Addresses of proxies, which must tell their client's address first (PROXY protocol, version 1). */
   proxies?: readonly string[]
   /** Told why a connection, a recipient or a message was refused. */
-  refused?: (reason: RefusalReason) => void
+  refused?: ((reason: RefusalReason) => void) | undefined
 }
 
 /** Why something was refused at the door. */
