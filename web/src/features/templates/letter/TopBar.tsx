@@ -46,15 +46,17 @@ export function TopBar({
         onChange={({ currentTarget }) => onName(currentTarget.value)}
       />
       {children}
-      <span role="status" className={styles['state']}>
-        {isChanged ? t('notSaved') : isSaved ? t('saved') : ''}
-      </span>
-      <Button variant="default" disabled={!onTest} onClick={onTest}>
-        {t('test.title')}
-      </Button>
-      <Button loading={busy} disabled={name.trim() === ''} onClick={save}>
-        {tTemplates('save')}
-      </Button>
+      <div className={styles['actions']}>
+        <span role="status" className={styles['state']}>
+          {isChanged ? t('notSaved') : isSaved ? t('saved') : ''}
+        </span>
+        <Button variant="default" disabled={!onTest} onClick={onTest}>
+          {t('test.title')}
+        </Button>
+        <Button loading={busy} disabled={name.trim() === ''} onClick={save}>
+          {tTemplates('save')}
+        </Button>
+      </div>
     </div>
   )
 }
