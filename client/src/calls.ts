@@ -407,6 +407,7 @@ export type Checkup = {
   level: 'ok' | 'hint' | 'unknown' | 'warning' | 'red'
   checked_at: string
   findings: CheckupFinding[]
+  dns_host: { zone: string; name: string } | null
 }
 
 export type CheckupFinding = {

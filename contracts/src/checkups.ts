@@ -33,6 +33,8 @@ export const checkup = z
     level: z.enum(checkupLevels),
     checked_at: moment,
     findings: z.array(checkupFinding),
+    /** Who hosts the zone that the domain is in, by its name servers; null where nobody knows. */
+    dns_host: z.nullable(z.object({ zone: z.string(), name: z.string() })),
   })
   .register(z.globalRegistry, { id: 'Checkup' })
 export type Checkup = z.output<typeof checkup>

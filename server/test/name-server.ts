@@ -14,7 +14,14 @@ export interface NameServer {
   close(): void
 }
 
-const types: Readonly<Record<number, string>> = { 1: 'A', 12: 'PTR', 15: 'MX', 16: 'TXT', 28: 'AAAA' }
+const types: Readonly<Record<number, string>> = {
+  1: 'A',
+  2: 'NS',
+  12: 'PTR',
+  15: 'MX',
+  16: 'TXT',
+  28: 'AAAA',
+}
 const cname = 5
 const noSuchName = 3
 const serverFailure = 2
@@ -83,6 +90,7 @@ function dataOf(type: number, value: string): Buffer {
       const [priority = '0', host = ''] = value.split(' ')
       return Buffer.concat([Buffer.from([0, Number(priority)]), nameOf(host)])
     }
+    case 'NS':
     case 'PTR':
       return nameOf(value)
     default: {

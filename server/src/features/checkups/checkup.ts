@@ -9,12 +9,14 @@ import { checkBounces, checkComplaints, checkFrom, checkWays } from './checks/ma
 import { checkRelays } from './checks/relays.ts'
 import { checkSpf } from './checks/spf.ts'
 import { worst } from '@lettermill/contracts/checkup-findings'
+import { findDnsHost } from './dns/host.ts'
 import type { Subject } from './subject.ts'
 
 /** Findings in the order in which they are worth reading: the worst first, else as the checks stand here. */
 export async function checkUp(dns: Dns, subject: Subject, certificateEnd?: CertificateEnd): Promise<Checkup> {
   const lookups = dns.begin()
   const dkim = checkDkim(lookups, subject)
+  const host = findDnsHost(lookups, subject.domain)
   const groups = await Promise.all([
     checkSpf(lookups, subject),
     dkim,
@@ -30,7 +32,10 @@ export async function checkUp(dns: Dns, subject: Subject, certificateEnd?: Certi
   const findings = groups.flat()
   const order = ['red', 'warning', 'unknown', 'hint', 'ok']
   findings.sort((one, other) => order.indexOf(one.level) - order.indexOf(other.level))
-  return { level: worst(findings), checked_at: new Date().toISOString(), findings }
+  return {
+    ...{ level: worst(findings), checked_at: new Date().toISOString(), findings },
+    dns_host: await host,
+  }
 }
 
 /** Where nobody knows, nothing is said against it. */

@@ -56,8 +56,9 @@ export function checkupRoutes(app: FastifyInstance, deps: CheckupDeps): void {
       const links = await checkHosts(dns.begin(), content.hosts)
       const own = [...checkLaw(workspace.postal_address), ...checkUnsubscribe(deps.instance)]
       const findings = worstFirst([...content.findings, ...links, ...own, ...(await domain).findings])
+      const { dns_host } = await domain
       await noteSeen(db, workspaceId, content.domainId, await domain)
-      return { level: worst(findings), checked_at: new Date().toISOString(), findings }
+      return { level: worst(findings), checked_at: new Date().toISOString(), findings, dns_host }
     }, workspaceId)
   })
   route(app, updateDomainComplaints, async ({ params, body, caller: { workspaceId }, request }) => {

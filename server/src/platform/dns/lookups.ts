@@ -10,6 +10,8 @@ export interface Lookups {
   mx(name: string): Promise<Found<{ exchange: string; priority: number }>>
   /** IPv4 and IPv6 addresses, or those of one family: one question instead of two. */
   addresses(name: string, family?: 4 | 6): Promise<Found<string>>
+  /** The name servers of a zone. */
+  servers(zone: string): Promise<Found<string>>
   /** The names of an address. */
   names(address: string): Promise<Found<string>>
 }
@@ -99,6 +101,7 @@ export function createDns({
           isIP(name)
             ? Promise.resolve([name])
             : (family === 4 ? ofFour : family === 6 ? ofSix : either)(name),
+        servers: (zone) => limited('NS', zone, (asked) => resolver.resolveNs(asked)),
         names: (address) => limited('PTR', address, (asked) => resolver.reverse(asked)),
       }
     },

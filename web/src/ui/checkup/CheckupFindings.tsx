@@ -1,6 +1,7 @@
 // What a checkup found: how bad, what it means, what to do, and the record to publish. What is right is one line.
 import type { ReactNode } from 'react'
-import type { CheckupFinding, CheckupLevel } from '@lettermill/contracts'
+import type { Checkup, CheckupFinding, CheckupLevel } from '@lettermill/contracts'
+import { dnsHosts, panelName, quotedText, zoneLine } from '@lettermill/contracts/dns-hosts'
 import { formatNumber } from '../../lib/formats.ts'
 import { findingText, useTexts } from '../../lib/messages/index.ts'
 import { StatusBadge, type Tone } from '../page/StatusBadge.tsx'
@@ -15,20 +16,39 @@ const tones: Record<CheckupLevel, Tone> = {
   red: 'danger',
 }
 
-function Copied({ label, value, copy }: { label: string; value: string; copy: string }) {
+function Copied({ label, value, text, copy }: Record<'label' | 'value' | 'text' | 'copy', string>) {
   return (
     <>
       <dt>{label}</dt>
       <dd>
         <code>{value}</code>
-        <CopyButton text={value} label={copy} />
+        {text !== '' && <CopyButton text={text} label={copy} />}
       </dd>
     </>
   )
 }
 
-function Details({ found, record }: Pick<CheckupFinding, 'found' | 'record'>) {
+type Host = Checkup['dns_host']
+
+/** A record as the panel of the zone's host wants it. */
+function asTyped(record: NonNullable<CheckupFinding['record']>, at: Host) {
+  const host = dnsHosts.find(({ name }) => name === at?.name)
+  if (!at || !host) return record
+  const isQuoted = host.isQuoted && record.type === 'TXT'
+  return {
+    ...record,
+    name: panelName(record.name, at.zone, host),
+    value: isQuoted ? quotedText(record.value) : record.value,
+  }
+}
+
+interface DetailsProps extends Pick<CheckupFinding, 'found' | 'record'> {
+  host: Host
+}
+
+function Details({ found, record, host }: DetailsProps) {
   const t = useTexts('checkup')
+  const typed = record && asTyped(record, host)
   if (found.length === 0 && !record) return null
   return (
     <dl className={styles['details']}>
@@ -42,21 +62,31 @@ function Details({ found, record }: Pick<CheckupFinding, 'found' | 'record'>) {
           </dd>
         </>
       )}
-      {record && (
+      {record && typed && (
         <>
           <Copied
             label={`${record.type}, ${t('name')}`}
-            value={record.name}
+            value={typed.name === '' ? t('noName') : typed.name}
+            text={typed.name}
             copy={t('copyName', { name: record.name })}
           />
-          <Copied label={t('value')} value={record.value} copy={t('copyValue', { name: record.name })} />
+          <Copied
+            label={t('value')}
+            value={typed.value}
+            text={typed.value}
+            copy={t('copyValue', { name: record.name })}
+          />
+          <dt>{t('zone')}</dt>
+          <dd>
+            <CopyButton text={zoneLine(record)} label={t('copyZone', { name: record.name })} />
+          </dd>
         </>
       )}
     </dl>
   )
 }
 
-function Item({ finding, action }: { finding: CheckupFinding; action: ReactNode }) {
+function Item({ finding, action, host }: { finding: CheckupFinding; action: ReactNode; host: Host }) {
   const t = useTexts('checkup')
   const { level, found, record } = finding
   const { message, fix } = findingText(finding)
@@ -70,7 +100,7 @@ function Item({ finding, action }: { finding: CheckupFinding; action: ReactNode 
           {action}
         </div>
       </div>
-      <Details found={found} record={record} />
+      <Details found={found} record={record} host={host} />
     </li>
   )
 }
@@ -94,18 +124,28 @@ function Right({ findings }: { findings: readonly CheckupFinding[] }) {
 /** The findings in their order, the worst first; `actionOf` adds what a person can do about one right there. */
 export function CheckupFindings({
   findings,
+  host = null,
   actionOf = () => null,
 }: {
   findings: readonly CheckupFinding[]
+  /** Who hosts the zone of the records. */
+  host?: Host | undefined
   actionOf?: (finding: CheckupFinding) => ReactNode
 }) {
   const wrong = findings.filter(({ level }) => level !== 'ok')
+  const t = useTexts('checkup')
   return (
     <div className={styles['checkup']}>
+      {host && wrong.some(({ record }) => record !== null) && <p>{t('host', host)}</p>}
       {wrong.length > 0 && (
         <ul>
           {wrong.map((finding) => (
-            <Item key={`${finding.code} ${finding.message}`} finding={finding} action={actionOf(finding)} />
+            <Item
+              key={`${finding.code} ${finding.message}`}
+              finding={finding}
+              action={actionOf(finding)}
+              host={host}
+            />
           ))}
         </ul>
       )}

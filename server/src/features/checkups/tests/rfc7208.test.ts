@@ -32,6 +32,7 @@ function lookupsIn(zone: Zone): Lookups {
     mx: async (name) =>
       (await find(name, 'MX'))?.map((each) => ({ priority: 0, exchange: each.replace(/^\d+ /, '') })) ?? null,
     addresses: (name, family) => find(name, family === 6 ? 'AAAA' : 'A'),
+    servers: () => Promise.resolve([]),
     names: () => Promise.resolve([]),
   }
 }

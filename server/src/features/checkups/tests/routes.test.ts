@@ -17,6 +17,7 @@ const database = await freshDatabase()
 const { db } = database
 const server = await aNameServer({
   'firm.example TXT': ['v=spf1 -all'],
+  'firm.example NS': ['ns-12.awsdns-01.org', 'ns-900.awsdns-48.net'],
   'shop.example A': ['192.0.2.7'],
 })
 afterAll(() => server.close())
@@ -43,6 +44,7 @@ const { id } = await addDomain(db, workspaceId, made)
 test('A checkup names what is wrong, the worst first, with the record to publish', async () => {
   const { body } = await owner.call(checkUpDomain, { params: { id } })
   expect(body.level).toBe('red')
+  expect(body.dns_host).toEqual({ zone: 'firm.example', name: 'Amazon Route 53' })
   expect(body.findings.map(({ code }) => code)).toEqual([
     ...['dkim_missing', 'dmarc_missing', 'from_no_mail', 'public_unreachable', 'feedback_none', 'bimi_none'],
     'right',

@@ -26,7 +26,7 @@ export function ContentFindings({ review, checkup }: ContentFindingsProps) {
       </div>
       <ErrorText error={error} />
       <div aria-live="polite">
-        <CheckupFindings findings={contentOf(review, data)} />
+        <CheckupFindings findings={contentOf(review, data)} host={data?.dns_host} />
       </div>
     </div>
   )

@@ -33,7 +33,7 @@ export function Checkup({ domain }: { domain: Domain }) {
       <div aria-live="polite">
         {data && <p>{t('checkup.checkedAt', { when: moment(data.checked_at) })}</p>}
         {data?.findings.every(({ level }) => level === 'ok') && <p>{t('checkup.allRight')}</p>}
-        {data && <CheckupFindings findings={data.findings} actionOf={actionOf} />}
+        {data && <CheckupFindings findings={data.findings} host={data.dns_host} actionOf={actionOf} />}
       </div>
     </div>
   )

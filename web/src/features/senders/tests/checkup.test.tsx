@@ -35,7 +35,10 @@ async function run(reply: () => Response) {
   await page.click(await screen.findByRole('button', { name: 'Run checkup' }))
   return page
 }
-const answer = (checkup: Omit<Checkup, 'checked_at'>) => () => Response.json({ ...checkup, checked_at: at })
+const answer =
+  (checkup: Pick<Checkup, 'level' | 'findings'>, dns_host: Checkup['dns_host'] = null) =>
+  () =>
+    Response.json({ ...checkup, checked_at: at, dns_host })
 
 beforeEach(signedInBefore)
 afterEach(async () => {
@@ -52,6 +55,24 @@ test('says what is wrong, what to do, and which record to publish', async () => 
   expect(item.getByRole('button', { name: 'Copy the value for _dmarc.firm.example' })).toBeTruthy()
   expect(screen.getByText('1 check is right')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Run again' })).toBeTruthy()
+})
+
+test('writes names and values as the panel of the DNS host wants them', async () => {
+  const long = {
+    ...missing,
+    message: 'No key.',
+    record: { type: 'TXT', name: 'lm1._domainkey.firm.example', value: `v=DKIM1; p=${'a'.repeat(300)}` },
+  } as const
+  const host = { zone: 'firm.example', name: 'Amazon Route 53' }
+  await run(answer({ level: 'red', findings: [missing, long] }, host))
+  await screen.findByText(/The DNS of firm\.example is at Amazon Route 53/)
+  expect(screen.getByText('_dmarc')).toBeTruthy()
+  expect(screen.getByText('"v=DMARC1; p=none"')).toBeTruthy()
+  expect(screen.getByText('lm1._domainkey')).toBeTruthy()
+  expect(screen.getByText(`"v=DKIM1; p=${'a'.repeat(244)}" "${'a'.repeat(56)}"`)).toBeTruthy()
+  expect(
+    screen.getByRole('button', { name: 'Copy the line of a zone file for _dmarc.firm.example' }),
+  ).toBeTruthy()
 })
 
 test('says so where everything is right', async () => {

@@ -8,6 +8,10 @@ export const checkup = {
   copyFailed: 'Copying did not work. Select the text and copy it by hand.',
   copyName: 'Copy the name {{name}}',
   copyValue: 'Copy the value for {{name}}',
+  host: 'The DNS of {{zone}} is at {{name}}. Names and values are written as its panel wants them.',
+  noName: '(leave it empty)',
+  zone: 'Zone file',
+  copyZone: 'Copy the line of a zone file for {{name}}',
   right_one: '{{size}} check is right',
   right_other: '{{size}} checks are right',
 }

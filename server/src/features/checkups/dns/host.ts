@@ -1,0 +1,20 @@
+// Who hosts the zone of a domain, so that records can be told as its panel wants them.
+import type { Checkup } from '@lettermill/contracts'
+import { dnsHostOf } from '@lettermill/contracts/dns-hosts'
+import type { Lookups } from '../../../platform/dns/index.ts'
+
+/** A zone is hardly ever further above: each costs a question. */
+const mostSteps = 3
+
+/** The zone that a domain is in, and its host; null where nobody knows. */
+export async function findDnsHost(lookups: Lookups, domain: string): Promise<Checkup['dns_host']> {
+  const labels = domain.split('.')
+  for (let at = 0; at < mostSteps && labels.length - at >= 2; at += 1) {
+    const zone = labels.slice(at).join('.')
+    const servers = await lookups.servers(zone)
+    if (servers === null) return null
+    const host = dnsHostOf(servers)
+    if (servers.length > 0) return host ? { zone, name: host.name } : null
+  }
+  return null
+}
