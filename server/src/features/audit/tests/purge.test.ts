@@ -125,6 +125,23 @@ async function aFullWorkspace(name: string) {
   )
   await rows(
     db,
+    sql`insert into webhooks (workspace_id, url, events, secret)
+      values (${workspaceId}, 'https://hooks.example/', '{contact.created}', '')`,
+  )
+  await rows(
+    db,
+    sql`insert into webhook_events (webhook_id, workspace_id, type, data)
+      select id, workspace_id, 'contact.created', '{}' from webhooks where workspace_id = ${workspaceId}`,
+  )
+  await rows(
+    db,
+    sql`with call as (insert into webhook_calls (webhook_id, workspace_id, type, events, body)
+        select id, workspace_id, 'contact.created', 1, '{}' from webhooks where workspace_id = ${workspaceId}
+        returning id)
+      insert into webhook_attempts (call_id, milliseconds) select id, 1 from call`,
+  )
+  await rows(
+    db,
     sql`insert into saved_sections (workspace_id, name, section) values (${workspaceId}, 'Top', '{}')`,
   )
   await rows(

@@ -1,5 +1,6 @@
 // SQL of posting: which calls are due, and what came of an attempt.
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
+import { hasAccount } from './accounts.ts'
 
 /** A call to be posted now, with what its endpoint needs for that. */
 export interface DueCall
@@ -39,6 +40,7 @@ export function claimCalls(db: Db, claim: Claim): Promise<DueCall[]> {
           where c.webhook_id = w.id and c.leased_until is not null and c.leased_until > now()
         ) busy
         where w.is_active and (w.failing_since is null and w.last_success_at is not null) = ${isProven}
+          and ${hasAccount}
       ), turn as (
         select due.id, due.due_at, workspace_busy,
           row_number() over (partition by workspace_id order by due.due_at, due.id) as turn

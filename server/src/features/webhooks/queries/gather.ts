@@ -1,6 +1,7 @@
 // SQL that makes calls of events. Reads by join: recipients, mailings (deliveries), campaigns (campaigns).
 import { listedWebhookEvents, webhookEvents, webhookLimits } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
+import { hasAccount } from './accounts.ts'
 
 export type Gathering = Row<'webhooks', 'id' | 'workspace_id'>
 
@@ -14,7 +15,7 @@ export function claimEndpoint(tx: Tx): Promise<Gathering | undefined> {
     sql<Gathering>`select w.id, w.workspace_id from webhooks w
       where w.is_active and w.gathered_at <= now() - case when w.failing_since is null
           then interval '1 second' else interval '1 minute' end
-        and exists (select from webhook_events e where e.webhook_id = w.id)
+        and exists (select from webhook_events e where e.webhook_id = w.id) and ${hasAccount}
       order by w.gathered_at limit 1 for no key update of w skip locked`,
   )
 }

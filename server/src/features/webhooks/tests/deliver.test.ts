@@ -181,6 +181,27 @@ describe('An endpoint is turned off', () => {
   })
 })
 
+test('Nothing is posted for an account that was rejected', async () => {
+  const rejected = await aSubscriber(app, db)
+  await rows(db, sql`update accounts set status = 'rejected' where id = ${rejected.caller.accountId}`)
+  await rows(
+    db,
+    sql`insert into webhook_calls (webhook_id, workspace_id, type, events, body, due_at)
+      values (${rejected.webhookId}, ${rejected.caller.workspaceId}, 'webhook.test', 1, '{}', now())`,
+  )
+  await rows(
+    db,
+    sql`insert into webhook_events (webhook_id, workspace_id, type, data)
+      values (${rejected.webhookId}, ${rejected.caller.workspaceId}, 'contact.created', '{}')`,
+  )
+  const before = live.receiver.arrivals.length
+  await sendTest(live)
+  await until(() => live.receiver.arrivals.length > before)
+  await sendTest(live)
+  await until(() => live.receiver.arrivals.length > before + 1)
+  expect(rejected.receiver.connections).toBe(0)
+})
+
 test('Silent endpoints of other workspaces keep nobody waiting', async () => {
   const silent = await Promise.all(Array.from({ length: 6 }, () => aSubscriber(app, db)))
   for (const each of silent) {
