@@ -10,21 +10,12 @@ import {
 } from '@lettermill/contracts'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
-import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 
 /** What is missing, in sentences; nothing while the review is on its way. */
 export function useFindings(review: CampaignReview | undefined): string[] {
   const t = useTexts('campaigns')
-  if (!review) return []
-  const { findings, empty_values, recipients } = review
-  const size = { count: recipients, size: formatNumber(recipients) }
-  return [
-    ...findings.map((finding) => t(`review.${finding}`)),
-    ...(empty_values ?? []).map(({ name, count }) =>
-      t('review.emptyFor', { ...size, name, empty: formatNumber(count) }),
-    ),
-  ]
+  return review ? review.findings.map((finding) => t(`review.${finding}`)) : []
 }
 
 /** Said by the review already, in its own words. */

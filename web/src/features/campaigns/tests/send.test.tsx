@@ -50,20 +50,6 @@ it('the dialog says how many get it, from whom, who is left out and what is miss
   expect(asked.getByRole('button', { name: 'Send to 791' })).toHaveProperty('disabled', false)
 })
 
-it('the dialog says which fields of the letter are empty, and for how many', async () => {
-  const empty_values = [
-    { name: 'first_name', count: 12 },
-    { name: 'fields.plan', count: 791 },
-  ]
-  const user = openCampaign({}, {}, reviewing({ recipients: 791, findings: [], empty_values }))
-  await press(user, 'Send Now')
-  const list = within(await (await dialog()).findByRole('list', { name: 'Before you send' }))
-  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'The field “first_name” is empty for 12 of 791 contacts. Say in the template what stands there instead.',
-    'The field “fields.plan” is empty for 791 of 791 contacts. Say in the template what stands there instead.',
-  ])
-})
-
 it('a campaign that nobody would get cannot be sent', async () => {
   const user = openCampaign({}, {}, reviewing({ recipients: 0, findings: ['no_contacts'] }))
   await press(user, 'Send Now')

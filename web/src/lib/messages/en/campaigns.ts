@@ -129,10 +129,6 @@ export const campaigns = {
       'No postal address is set under Settings. Many countries ask for one in the footer of every email.',
     domain_unverified:
       'The domain is not verified. Messages from it may end up in spam folders or be refused.',
-    emptyFor_one:
-      'The field “{{name}}” is empty for {{empty}} of {{size}} contact. Say in the template what stands there instead.',
-    emptyFor_other:
-      'The field “{{name}}” is empty for {{empty}} of {{size}} contacts. Say in the template what stands there instead.',
     type: 'Type {{size}} to confirm',
     sendWaiting: 'Send',
     send: 'Send to {{size}}',
