@@ -277,7 +277,8 @@ export const isAboutReputation = oneOf(
     '550 5.7.1 Service unavailable; client host [192.0.2.1] blocked using zen.spamhaus.org',
   ],
   [
-    /(?:\bip|client host|client|your (?:ip|host|server|network|mail server|domain)|ip address|connection|connecting|network)(?: \S{1,60})?(?: \w+)? (?:is |was |has been |are |were |been )?(?:\w+ )?(?:blocked|banned|denied|rejected|refused|not (?:allowed|permitted|accepted|welcome)|block\b)/,
+    // A closed port (ECONNREFUSED) says nothing about us: "connect to mx[192.0.2.7]:25: Connection refused".
+    /(?!connection refused\s*(?:$|[\].,;(]))(?:\bip|client host|client|your (?:ip|host|server|network|mail server|domain)|ip address|connection|connecting|network)(?: \S{1,60})?(?: \w+)? (?:is |was |has been |are |were |been )?(?:\w+ )?(?:blocked|banned|denied|rejected|refused|not (?:allowed|permitted|accepted|welcome)|block\b)/,
     '550 Your IP has been blocked',
   ],
   [
