@@ -141,6 +141,7 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
 export const unauditedCalls: Readonly<Record<string, string>> = {
   validateToken: 'changes nothing',
   checkUpDomain: 'changes nothing',
+  checkUpCampaign: 'changes nothing',
   checkDomainRecords: 'notes what anybody can look up in the DNS',
   previewMessage: 'stores nothing',
   countSegment: 'stores nothing',
