@@ -5,6 +5,17 @@ import { designs } from './designs/parts.ts'
 import { statsAtSize } from './stats-at-size/parts.ts'
 import { events } from './events/parts.ts'
 import type { Part } from './part.ts'
+import { segments } from './segments/parts.ts'
 import { bigLaunch, rates, signing } from './sending/parts.ts'
 
-export const parts: readonly Part[] = [rates, signing, bigLaunch, designs, events, statsAtSize, contacts, browser]
+export const parts: readonly Part[] = [
+  rates,
+  signing,
+  bigLaunch,
+  designs,
+  events,
+  statsAtSize,
+  contacts,
+  segments,
+  browser,
+]

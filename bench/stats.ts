@@ -21,3 +21,9 @@ export function median(values: readonly number[]): number {
   const upper = sorted[middle] ?? NaN
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? NaN) + upper) / 2
 }
+
+/** The value below which that share of them lies, e.g. 0.99. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
+}
