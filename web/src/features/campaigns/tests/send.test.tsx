@@ -68,7 +68,12 @@ const finding = (some: Partial<CheckupFinding>): CheckupFinding => ({
   ...some,
 })
 const gone = finding({ level: 'red', code: 'link_gone', message: 'shop.exmple does not exist.', fix: null })
-const checkup = { level: 'red', checked_at: '2026-04-03T10:00:00Z', findings: [gone, finding({})], dns_host: null }
+const checkup = {
+  level: 'red',
+  checked_at: '2026-04-03T10:00:00Z',
+  findings: [gone, finding({})],
+  dns_host: null,
+}
 
 it('the dialog says what filters object to, and the checkup adds what the DNS says', async () => {
   const user = openCampaign(

@@ -101,7 +101,9 @@ describe('webhooks', () => {
     await user.click(screen.getByRole('button', { name: `More for ${endpoint.url}` }))
     expect(screen.queryByRole('menuitem', { name: 'Send test event' })).toBeNull()
     await user.click(await screen.findByRole('menuitem', { name: 'Turn on' }))
-    await waitFor(() => expect(JSON.parse(sent('PUT', '/3')[0]?.body ?? '{}')).toMatchObject({ is_active: true }))
+    await waitFor(() =>
+      expect(JSON.parse(sent('PUT', '/3')[0]?.body ?? '{}')).toMatchObject({ is_active: true }),
+    )
   })
 
   it('knows the sentences of the server', () => {
