@@ -3,15 +3,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { nodeProgram, Refusal, run, say } from '../commands.mjs'
 
-// The shell without windows first: journeys see the same in it, for less memory and time.
-const NAMES = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-]
-const PACKAGES = ['chromium-headless-shell', 'chromium']
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 const DOWNLOAD_PATIENCE = 4 * 60_000
 const PACKAGES_PATIENCE = 10 * 60_000
@@ -81,13 +73,16 @@ async function downloadChromium() {
 
 async function installChromium() {
   if (process.getuid?.() !== 0) return false
-  const aptGet = (doing, ...args) =>
-    attempt(`${doing} (apt-get)`, 'apt-get', args, { patience: PACKAGES_PATIENCE, env: APT_ENV })
-  if (!(await aptGet('Reading the system’s package lists', 'update'))) return false
-  for (const name of PACKAGES) {
-    if (await aptGet(`Installing the package ${name}`, 'install', '-y', name)) return true
-  }
-  return false
+  const options = { patience: PACKAGES_PATIENCE, env: APT_ENV }
+  return (
+    (await attempt('Reading the system’s package lists (apt-get update)', 'apt-get', ['update'], options)) &&
+    (await attempt(
+      'Installing the package chromium (apt-get)',
+      'apt-get',
+      ['install', '-y', 'chromium'],
+      options,
+    ))
+  )
 }
 
 async function attempt(doing, program, args, options) {

@@ -37,8 +37,3 @@ test('of those on the PATH the first that runs is used; a snap’s placeholder i
   const folder = programs({ 'chromium-browser': 1, 'google-chrome': 0 })
   expect(await findChromium({ PATH: folder })).toBe(path.join(folder, 'google-chrome'))
 })
-
-test('the shell without windows is used before the browser with them', async () => {
-  const folder = programs({ chromium: 0, 'chromium-headless-shell': 0 })
-  expect(await findChromium({ PATH: folder })).toBe(path.join(folder, 'chromium-headless-shell'))
-})
