@@ -41,7 +41,7 @@ function aDesign(): Letter {
 function aText(links: number, paragraphs: number): Letter {
   const written = Array.from({ length: paragraphs }, (_none, at) => {
     const link = `<a href="https://www.office.example/news/${String(at)}">Read on</a>`
-    return `<p>Whoever applies this month keeps the conditions of the last quarter. ${at < links ? link : ''}</p>`
+    return `<p>Customers who apply this month keep the conditions of the last quarter. ${at < links ? link : ''}</p>`
   })
   const html = `<p>Dear {{ first_name }},</p>${written.join('\n')}`
   return { ...frame, html: prepareHtml(html, publicUrl), text: textOf(html) }

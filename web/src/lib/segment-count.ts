@@ -8,7 +8,7 @@ import { useTexts } from './messages/index.ts'
 
 /** How long a person must pause before it is counted, in milliseconds. */
 const pause = 150
-/** After so many milliseconds a person is told that a count waits. */
+/** Milliseconds until the screen says that a count waits. */
 const slowAfter = 3000
 
 export type Counted = CallInput<typeof countSegment, 'body'>

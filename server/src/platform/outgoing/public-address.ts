@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js'
 
 /**
  * Whether an IP address is public unicast. An IPv4 address within an IPv6 one (mapped, compatible, translated, 6to4,
- * Teredo) is not, whatever it is: nobody publishes such an address for a host.
+ * Teredo) never is: no host is published under such an address.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0 || address.includes('%')) return false

@@ -129,7 +129,7 @@ test('Odd envelopes and bodies are kept as they are, and nothing breaks', async 
 })
 
 describe('what is refused', () => {
-  test('is told with its reason', async () => {
+  test('is reported with its reason', async () => {
     const reasons: string[] = []
     const told = await startFeedbackListener({
       ...{ db, log, tokens, host: '127.0.0.1', port: 0, domain },

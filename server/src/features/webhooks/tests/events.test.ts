@@ -37,7 +37,7 @@ const told = async (type: string, parts: Record<string, unknown>, count = 1) => 
   return found()[0] ?? {}
 }
 
-describe('An endpoint is told of a contact that', () => {
+describe('An endpoint gets an event when a contact', () => {
   test('is created, changed, deleted, restored and erased', async () => {
     const body = { email: 'Ann@far.example', first_name: 'Ann' }
     const { id } = (await call(api.createContact, { body })).body
@@ -102,7 +102,7 @@ describe('An endpoint is told of a contact that', () => {
   })
 })
 
-test('An endpoint is told of a campaign and its messages: started, sent, failed, opened, clicked, bounced, finished', async () => {
+test('An endpoint gets the events of a campaign and its messages: started, sent, failed, opened, clicked, bounced, finished', async () => {
   const campaign = await aCampaign(db, {
     contacts: 4,
     workspaceId: caller.workspaceId,
