@@ -1,7 +1,6 @@
 // A message of the built-in mailbox: as its reader sees it, its text part, its headers, and the bytes from the
 // wire. Loading its pictures and following its links counts as a reader's, by design: people test tracking this way.
-import { useState } from 'react'
-import { Anchor, Paper, Tabs } from '@mantine/core'
+import { Anchor, Paper } from '@mantine/core'
 import { ArrowLeft } from 'lucide-react'
 import { Link, useLocation, useParams } from 'react-router'
 import { useFormats } from '../../lib/formats.ts'
@@ -9,11 +8,12 @@ import { useTexts } from '../../lib/messages/index.ts'
 import {
   DataTable,
   ErrorCard,
-  MailFrame,
+  MessageFacts,
+  MessageParts,
   PageHeader,
   PageSkeleton,
-  WidthChoice,
-  type FrameWidth,
+  PlainPart,
+  RenderedMessage,
 } from '../../ui/index.ts'
 import { unquoted, useMailboxMessage } from './mailbox.ts'
 import styles from './mailbox.module.css'
@@ -38,19 +38,6 @@ function Headers({ headers }: Pick<Message, 'headers'>) {
   )
 }
 
-/** The message as on a desktop or a phone, as high as the window leaves room for. */
-function Rendered({ title, html }: { title: string; html: string }) {
-  const [width, setWidth] = useState<FrameWidth>('desk')
-  return (
-    <div className={styles['rendered']}>
-      <WidthChoice width={width} onChange={setWidth} />
-      <div className={styles['frame']} data-width={width}>
-        <MailFrame title={title} html={html} followLinks />
-      </div>
-    </div>
-  )
-}
-
 function Part({ tab, message }: { tab: (typeof tabs)[number]; message: Message }) {
   const t = useTexts('mailbox')
   switch (tab) {
@@ -58,14 +45,10 @@ function Part({ tab, message }: { tab: (typeof tabs)[number]; message: Message }
       return message.html === null ? (
         <p>{t('noHtml')}</p>
       ) : (
-        <Rendered title={message.subject || t('message')} html={message.html} />
+        <RenderedMessage title={message.subject || t('message')} html={message.html} followLinks />
       )
     case 'text':
-      return message.text === null ? (
-        <p>{t('noText')}</p>
-      ) : (
-        <pre className={styles['plain']}>{message.text}</pre>
-      )
+      return message.text === null ? <p>{t('noText')}</p> : <PlainPart>{message.text}</PlainPart>
     case 'headers':
       return <Headers headers={message.headers} />
     case 'source':
@@ -79,44 +62,28 @@ function Part({ tab, message }: { tab: (typeof tabs)[number]; message: Message }
 
 function Parts({ message }: { message: Message }) {
   const t = useTexts('mailbox')
-  // Only the visible part is on the page, so that its pictures load when a person opens it, not before.
   return (
-    <Tabs defaultValue={message.html === null ? 'text' : 'message'} keepMounted={false}>
-      <Tabs.List aria-label={t('message')}>
-        {tabs.map((tab) => (
-          <Tabs.Tab key={tab} value={tab}>
-            {t(`tabs.${tab}`)}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      {tabs.map((tab) => (
-        <Tabs.Panel key={tab} value={tab} pt="md">
-          <Part tab={tab} message={message} />
-        </Tabs.Panel>
-      ))}
-    </Tabs>
+    <MessageParts
+      label={t('message')}
+      tabs={tabs}
+      first={message.html === null ? 'text' : 'message'}
+      nameOf={(tab) => t(`tabs.${tab}`)}
+    >
+      {(tab) => <Part tab={tab} message={message} />}
+    </MessageParts>
   )
 }
 
 function Facts({ message }: { message: Message }) {
   const t = useTexts('mailbox')
   const { moment } = useFormats()
-  const facts = [
+  const facts: [string, string][] = [
     [t('from'), unquoted(message.from)],
     [t('to'), message.envelope_to],
     [t('received'), moment(message.received_at)],
     [t('envelope'), t('envelopeText', { from: message.envelope_from, to: message.envelope_to })],
   ]
-  return (
-    <dl className={styles['facts']}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <MessageFacts facts={facts} />
 }
 
 function BackLink() {

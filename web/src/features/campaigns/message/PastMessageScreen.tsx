@@ -1,6 +1,5 @@
 // A message exactly as one person got it: the message, its text and its headers, and whether that is proved.
-import { useState } from 'react'
-import { Anchor, Button, Paper, Tabs } from '@mantine/core'
+import { Anchor, Button, Paper } from '@mantine/core'
 import type { PastMessage } from '@lettermill/contracts'
 import { ArrowLeft, Download, ShieldAlert, ShieldCheck } from 'lucide-react'
 import { Link, useParams } from 'react-router'
@@ -8,11 +7,12 @@ import { formatNumber, useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import {
   ErrorCard,
-  MailFrame,
+  MessageFacts,
+  MessageParts,
   PageHeader,
   PageSkeleton,
-  WidthChoice,
-  type FrameWidth,
+  PlainPart,
+  RenderedMessage,
 } from '../../../ui/index.ts'
 import styles from './message.module.css'
 import { saveMessage, usePastMessage, type MessagePlace } from './past-message.ts'
@@ -49,35 +49,13 @@ function Facts({ message: { from, to, at, bytes } }: { message: PastMessage }) {
   const t = useTexts('pastMessage')
   const common = useTexts('ui')
   const { moment } = useFormats()
-  const facts = [
+  const facts: [string, string][] = [
     [t('from'), from],
     [t('to'), to],
     [t('at'), at === null ? common('dash') : moment(at)],
     [t('size'), t('kilobytes', { size: formatNumber(Math.ceil(bytes / 1024)) })],
   ]
-  return (
-    <dl className={styles['facts']}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-function Rendered({ message: { subject, html } }: { message: PastMessage }) {
-  const t = useTexts('pastMessage')
-  const [width, setWidth] = useState<FrameWidth>('desk')
-  return (
-    <div className={styles['rendered']}>
-      <WidthChoice width={width} onChange={setWidth} />
-      <div className={styles['frame']} data-width={width}>
-        <MailFrame title={subject || t('title')} html={html} />
-      </div>
-    </div>
-  )
+  return <MessageFacts facts={facts} />
 }
 
 function Headers({ headers }: Pick<PastMessage, 'headers'>) {
@@ -94,15 +72,12 @@ function Headers({ headers }: Pick<PastMessage, 'headers'>) {
 }
 
 function Part({ tab, message }: { tab: (typeof tabs)[number]; message: PastMessage }) {
+  const t = useTexts('pastMessage')
   switch (tab) {
     case 'message':
-      return <Rendered message={message} />
+      return <RenderedMessage title={message.subject || t('title')} html={message.html} />
     case 'text':
-      return (
-        <pre className={styles['plain']} tabIndex={0}>
-          {message.text}
-        </pre>
-      )
+      return <PlainPart>{message.text}</PlainPart>
     case 'headers':
       return <Headers headers={message.headers} />
   }
@@ -111,20 +86,9 @@ function Part({ tab, message }: { tab: (typeof tabs)[number]; message: PastMessa
 function Parts({ message }: { message: PastMessage }) {
   const t = useTexts('pastMessage')
   return (
-    <Tabs defaultValue="message" keepMounted={false}>
-      <Tabs.List aria-label={t('title')}>
-        {tabs.map((tab) => (
-          <Tabs.Tab key={tab} value={tab}>
-            {t(`tabs.${tab}`)}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      {tabs.map((tab) => (
-        <Tabs.Panel key={tab} value={tab} pt="md">
-          <Part tab={tab} message={message} />
-        </Tabs.Panel>
-      ))}
-    </Tabs>
+    <MessageParts label={t('title')} tabs={tabs} first="message" nameOf={(tab) => t(`tabs.${tab}`)}>
+      {(tab) => <Part tab={tab} message={message} />}
+    </MessageParts>
   )
 }
 

@@ -1,0 +1,71 @@
+// A message on a page of its own: its facts, and its parts in tabs, of which only the visible one is on the page.
+import { useState, type ReactNode } from 'react'
+import { Tabs } from '@mantine/core'
+import { MailFrame } from './MailFrame.tsx'
+import { WidthChoice, type FrameWidth } from './PreviewControls.tsx'
+import styles from './parts.module.css'
+
+/** Names and values, one below the other. */
+export function MessageFacts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
+  return (
+    <dl className={styles['facts']}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The message as on a desktop or a phone, as high as the window leaves room for. */
+export function RenderedMessage(props: { title: string; html: string; followLinks?: boolean }) {
+  const [width, setWidth] = useState<FrameWidth>('desk')
+  return (
+    <div className={styles['rendered']}>
+      <WidthChoice width={width} onChange={setWidth} />
+      <div className={styles['frame']} data-width={width}>
+        <MailFrame {...props} />
+      </div>
+    </div>
+  )
+}
+
+/** Text with its line breaks. */
+export function PlainPart({ children }: { children: string }) {
+  return (
+    <pre className={styles['plain']} tabIndex={0}>
+      {children}
+    </pre>
+  )
+}
+
+interface MessagePartsProps<Tab extends string> {
+  label: string
+  tabs: readonly Tab[]
+  first: Tab
+  nameOf(tab: Tab): string
+  children(tab: Tab): ReactNode
+}
+
+/** Tabs, and the part of the chosen one: its pictures load when a person opens it, not before. */
+export function MessageParts<Tab extends string>(props: MessagePartsProps<Tab>) {
+  const { label, tabs, first, nameOf, children } = props
+  return (
+    <Tabs defaultValue={first} keepMounted={false}>
+      <Tabs.List aria-label={label}>
+        {tabs.map((tab) => (
+          <Tabs.Tab key={tab} value={tab}>
+            {nameOf(tab)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {tabs.map((tab) => (
+        <Tabs.Panel key={tab} value={tab} pt="md">
+          {children(tab)}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  )
+}
