@@ -49,6 +49,12 @@ export function worst(findings: readonly CheckupFinding[]): CheckupLevel {
   return checkupLevels[at] ?? 'ok'
 }
 
+/** Findings in the order in which they are worth reading. */
+export function worstFirst(findings: readonly CheckupFinding[]): CheckupFinding[] {
+  const rank = ({ level }: CheckupFinding) => checkupLevels.indexOf(level)
+  return findings.toSorted((one, other) => rank(other) - rank(one))
+}
+
 function filled(sentence: string, params: Readonly<Record<string, string>>): string {
   return sentence.replace(/\{(\w+)\}/g, (hole, name: string) => params[name] ?? hole)
 }

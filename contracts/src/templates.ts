@@ -32,6 +32,8 @@ export type Template = z.output<typeof template>
 
 /** Gmail cuts a message off whose HTML has more bytes. */
 export const clippedAbove = 102 * 1024
+/** Above so many bytes a letter is said to be near that. */
+export const nearClippedAbove = clippedAbove - 10 * 1024
 
 /** Most bytes of a template's body, as stored. */
 export const templateBytes = 10 * 1024 * 1024

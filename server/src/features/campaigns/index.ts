@@ -1,6 +1,6 @@
 // The front door of campaigns.
 export { listFieldUses } from './field-uses.ts'
-export { checkCampaign, worstFirst } from './content-checks/check.ts'
+export { checkCampaign } from './content-checks/check.ts'
 export { getCampaign, stopWorkspace } from './lifecycle.ts'
 export { purgeCampaigns } from './purge/campaigns.ts'
 export { getProgress } from './page/progress.ts'

@@ -8,7 +8,7 @@ import { checkPublicUrl, type CertificateEnd } from './checks/instance.ts'
 import { checkBounces, checkComplaints, checkFrom, checkWays } from './checks/mail.ts'
 import { checkRelays } from './checks/relays.ts'
 import { checkSpf } from './checks/spf.ts'
-import { worst } from '@lettermill/contracts/checkup-findings'
+import { worst, worstFirst } from '@lettermill/contracts/checkup-findings'
 import { findDnsHost } from './dns/host.ts'
 import type { Subject } from './subject.ts'
 
@@ -29,9 +29,7 @@ export async function checkUp(dns: Dns, subject: Subject, certificateEnd?: Certi
     checkBimi(lookups, subject),
     checkPublicUrl(lookups, subject, certificateEnd),
   ])
-  const findings = groups.flat()
-  const order = ['red', 'warning', 'unknown', 'hint', 'ok']
-  findings.sort((one, other) => order.indexOf(one.level) - order.indexOf(other.level))
+  const findings = worstFirst(groups.flat())
   return {
     ...{ level: worst(findings), checked_at: new Date().toISOString(), findings },
     dns_host: await host,

@@ -97,9 +97,10 @@ function Past({
 
 function Card({ found, isOfCampaign }: { found: MassBounce; isOfCampaign: boolean }) {
   const t = useTexts('undo')
+  const providerName = useTexts('mailProviders')
   const { moment } = useFormats()
   const { campaign, bounced, tried, words, waiting, provider, at, ends_at: ends } = found
-  const place = provider === null ? found.place : t(`providers.${provider}`)
+  const place = provider === null ? found.place : providerName(provider)
   return (
     <Paper component="section" className={styles['card']} aria-label={t('mass.title', { place })}>
       <strong>{t('mass.title', { place })}</strong>

@@ -105,6 +105,7 @@ interface FieldsProps {
 
 function WhichFields({ form, onChange }: FieldsProps) {
   const t = useTexts('undo')
+  const providerName = useTexts('mailProviders')
   const places = ['all', ...named, 'domain'] as const
   const causes = ['all', ...undoCauses] as const
   return (
@@ -123,7 +124,7 @@ function WhichFields({ form, onChange }: FieldsProps) {
         value={form.place}
         data={places.map((value) => ({
           value,
-          label: value === 'all' || value === 'domain' ? t(`places.${value}`) : t(`providers.${value}`),
+          label: value === 'all' || value === 'domain' ? t(`places.${value}`) : providerName(value),
         }))}
         onChange={({ currentTarget: { value } }) =>
           onChange({ place: places.find((known) => known === value) ?? 'all' })

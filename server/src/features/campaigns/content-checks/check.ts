@@ -1,7 +1,7 @@
 // What filters and readers object to in a campaign: its message and whom it goes to. For its review and its checkup.
 import { mostNamesCounted, openNames, type CheckupFinding } from '@lettermill/contracts'
 import { isTransient, transaction, withDeadline, type Db } from '../../../platform/db/index.ts'
-import { finding } from '@lettermill/contracts/checkup-findings'
+import { finding, worstFirst } from '@lettermill/contracts/checkup-findings'
 import { Problem } from '../../../platform/problem.ts'
 import { getWorkspace } from '../../accounts/index.ts'
 import { measureMessages, withoutTokens, type Instance } from '../../deliveries/index.ts'
@@ -10,7 +10,7 @@ import { checkLetter, checkPictures } from '../../templates/index.ts'
 import { getMade } from '../lifecycle.ts'
 import { getParts } from '../parts.ts'
 import type { LockedCampaign } from '../queries/lock.ts'
-import { contactsOf, findBefore, sampleAudience, type Sample } from './queries.ts'
+import { contactsOf, findBefore, nobody, sampleAudience, type Sample } from './queries.ts'
 import {
   checkAudience,
   checkMerge,
@@ -29,7 +29,6 @@ export interface CampaignContent {
 
 /** Milliseconds for looking at an audience: more are not worth what it finds. */
 const longest = 4000
-const nobody: Sample = { contacts: 0, old: 0, roles: 0, mistyped: [], empty: [], readers: [] }
 
 /**
  * The findings, the worst first.
@@ -66,13 +65,6 @@ export async function checkCampaign(
     ...checkAudience(sample, before),
   ]
   return { findings: worstFirst(findings), hosts: content.hosts, domainId: campaign.domain_id }
-}
-
-const order = ['red', 'warning', 'unknown', 'hint', 'ok']
-
-/** Findings in the order in which they are worth reading. */
-export function worstFirst(findings: readonly CheckupFinding[]): CheckupFinding[] {
-  return findings.toSorted((one, other) => order.indexOf(one.level) - order.indexOf(other.level))
 }
 
 /** Its size and its subject; or why there can be none. */

@@ -20,6 +20,9 @@ export interface Sample {
   readers: { email: string; fields: MergeFields }[]
 }
 
+/** The sample of an audience of which nothing is known. */
+export const nobody: Sample = { contacts: 0, old: 0, roles: 0, mistyped: [], empty: [], readers: [] }
+
 export interface Wanted {
   /** What follows `from`, with the contacts as `c`. */
   from: Sql
@@ -53,7 +56,7 @@ export async function sampleAudience(db: Db, { from, keys, roles, mistyped }: Wa
         (select coalesce(jsonb_agg(jsonb_build_object('email', email, 'fields', fields)), '[]')
           from (select email, fields from audience order by length(fields::text) desc, id limit ${mostReaders}) longest) as readers`,
   )
-  return found ?? { contacts: 0, old: 0, roles: 0, mistyped: [], empty: [], readers: [] }
+  return found ?? nobody
 }
 
 export interface Before {

@@ -1,5 +1,5 @@
 // What filters and readers object to in a subject, in empty fields and in an audience. Pure.
-import type { CheckupFinding } from '@lettermill/contracts'
+import { clippedAbove, nearClippedAbove, type CheckupFinding } from '@lettermill/contracts'
 import { finding } from '@lettermill/contracts/checkup-findings'
 import type { Before, Sample } from './queries.ts'
 
@@ -37,14 +37,11 @@ export const mistypedDomains = [
   ...['aol.con', 'gmx.ed', 'web.ed', 'ukr.nt', 'ukr.ner', 'ukr.neet', 'urk.net', 'mail.ri', 'yandex.r'],
 ]
 
-const clippedAt = 102
-const nearClipped = 92
-
 /** @param bytes of the largest HTML */
 export function checkSize(bytes: number): CheckupFinding[] {
   const size = Math.ceil(bytes / 1024)
-  if (bytes > clippedAt * 1024) return [finding('size_over', { size })]
-  return bytes > nearClipped * 1024 ? [finding('size_near', { size })] : []
+  if (bytes > clippedAbove) return [finding('size_over', { size })]
+  return bytes > nearClippedAbove ? [finding('size_near', { size })] : []
 }
 
 /** @param subject as a reader gets it */

@@ -11,6 +11,7 @@ import { design } from './design.ts'
 import { feedback } from './feedback.ts'
 import { fields } from './fields.ts'
 import { mailbox } from './mailbox.ts'
+import { mailProviders } from './mail-providers.ts'
 import { pastMessage } from './past-message.ts'
 import { moving } from './moving.ts'
 import { notices } from './notices.ts'
@@ -38,6 +39,7 @@ export const rest = {
   feedback,
   fields,
   mailbox,
+  mailProviders,
   pastMessage,
   moving,
   notices,

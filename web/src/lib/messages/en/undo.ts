@@ -9,17 +9,6 @@ export const undo = {
   kinds: { hard: 'Does not exist', soft: 'Took no mail several times' },
   place: 'Provider',
   places: { all: 'All providers', domain: 'One domain…' },
-  providers: {
-    gmail: 'Gmail',
-    microsoft: 'Microsoft',
-    yahoo: 'Yahoo, AOL',
-    apple: 'Apple',
-    gmx: 'GMX, WEB.DE',
-    mailru: 'Mail.ru',
-    yandex: 'Yandex',
-    ukrnet: 'ukr.net',
-    other: 'Others',
-  },
   domain: 'Domain',
   cause: 'Why',
   causes: {

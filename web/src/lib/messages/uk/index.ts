@@ -17,6 +17,7 @@ import { design } from './design.ts'
 import { feedback } from './feedback.ts'
 import { fields } from './fields.ts'
 import { mailbox } from './mailbox.ts'
+import { mailProviders } from './mail-providers.ts'
 import { pastMessage } from './past-message.ts'
 import { moving } from './moving.ts'
 import { notices } from './notices.ts'
@@ -54,6 +55,7 @@ export const ukrainian: Translation<English> & {
   feedback,
   fields,
   mailbox,
+  mailProviders,
   pastMessage,
   moving,
   notices,

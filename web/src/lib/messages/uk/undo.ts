@@ -12,17 +12,6 @@ export const undo: Translation<typeof english> = {
   kinds: { hard: 'Не існує', soft: 'Кілька разів не прийняла пошту' },
   place: 'Поштова служба',
   places: { all: 'Усі служби', domain: 'Один домен…' },
-  providers: {
-    gmail: 'Gmail',
-    microsoft: 'Microsoft',
-    yahoo: 'Yahoo, AOL',
-    apple: 'Apple',
-    gmx: 'GMX, WEB.DE',
-    mailru: 'Mail.ru',
-    yandex: 'Yandex',
-    ukrnet: 'ukr.net',
-    other: 'Інші',
-  },
   domain: 'Домен',
   cause: 'Чому',
   causes: {

@@ -1,6 +1,7 @@
 // What the author of a letter should mend before it is sent. One function for each finding.
 import {
   clippedAbove,
+  nearClippedAbove,
   contrast,
   openNames,
   textOn,
@@ -84,13 +85,11 @@ function finding(code: FindingCode, block: string | null, params: Finding['param
   return { code, block, params }
 }
 
-/** Before links and pixel are added: they take some kilobytes. */
-const largeFrom = clippedAbove - 10 * 1024
-
+/** Measured before links and pixel are added: they take some kilobytes. */
 function largeLetter({ html }: Checked): Finding[] {
   const bytes = Buffer.byteLength(html)
   const kilobytes = (size: number) => `${String(Math.round(size / 1024))} kB`
-  return bytes <= largeFrom
+  return bytes <= nearClippedAbove
     ? []
     : [finding('letter_large', null, { value: kilobytes(bytes), limit: kilobytes(clippedAbove) })]
 }

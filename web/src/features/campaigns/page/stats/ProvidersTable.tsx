@@ -21,12 +21,13 @@ function Share({ count, whole }: { count: number; whole: number }) {
 /** Shows nothing while nothing was counted. */
 export function ProvidersTable({ providers }: { providers: readonly Line[] }) {
   const t = useTexts('campaignPage')
+  const providerName = useTexts('mailProviders')
   if (providers.length === 0) return null
   const columns: Column<Line>[] = [
     {
       id: 'provider',
       header: t('feedback.provider'),
-      cell: ({ provider }) => t(`feedback.providers.${provider}`),
+      cell: ({ provider }) => providerName(provider),
     },
     {
       id: 'tried',
