@@ -198,6 +198,7 @@ describe('Settings', () => {
       'Suppressed',
       'Account',
       'API',
+      'Webhooks',
       'Legal pages',
     ])
     expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('Account')
