@@ -11,7 +11,13 @@ const alone = [
 export default defineConfig({
   test: {
     environment: 'happy-dom',
-    environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
+    environmentOptions: {
+      happyDOM: {
+        url: 'http://localhost:3000/',
+        // A click that saves a file would lead the page, and with it the next test file, to an empty address.
+        settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } },
+      },
+    },
     setupFiles: ['./test/setup.ts'],
     testTimeout: 60_000,
     maxWorkers: 2,
