@@ -1,19 +1,13 @@
 // One contact: adding, reading, changing, deleting it, and the groups that it is in.
 import * as z from 'zod/mini'
-import { byKey, cell, contact } from './contacts.ts'
+import { byKey, cell, contact, contactStatuses } from './contacts.ts'
 import { endpoint } from './endpoint.ts'
 import { done, id, idParams, moment, oldName } from './shapes.ts'
-import { suppressionReasons } from './suppressions.ts'
-
-/** Whether a contact can be mailed, and if not, why. */
-export const contactStatuses = ['mailable', ...suppressionReasons] as const
-export type ContactStatus = (typeof contactStatuses)[number]
 
 export const contactDetail = z
   .extend(contact, {
     /** The live groups, in the order in which the contact joined them. */
     groups: z.array(z.object({ id, name: z.string(), added_at: moment })),
-    status: z.enum(contactStatuses),
     /** Null if it can be mailed. */
     status_since: z.nullable(moment),
     standing: oldName(z.enum(contactStatuses), 'status'),

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { done, id, idParams, moment, slice } from './shapes.ts'
+import { suppressionReasons } from './suppressions.ts'
 
 interface Definition {
   key: string
@@ -54,6 +55,10 @@ export function byKey<Shape>(shape: Shape): Record<ContactFieldKey, Shape> {
   return Object.fromEntries(contactFieldKeys.map((key) => [key, shape])) as Record<ContactFieldKey, Shape>
 }
 
+/** Whether a contact can be mailed, and if not, why. */
+export const contactStatuses = ['mailable', ...suppressionReasons] as const
+export type ContactStatus = (typeof contactStatuses)[number]
+
 /** A contact as it is answered. `amount` is a decimal in text, `date_filed` a calendar day (YYYY-MM-DD). */
 export const contact = z
   .object({
@@ -63,6 +68,7 @@ export const contact = z
     ...byKey(text),
     first_name: z.string(),
     email: z.string(),
+    status: z.enum(contactStatuses),
     /** Values of the workspace's own fields, by their keys; what is empty is left out. */
     fields: z.record(z.string(), z.string()),
   })

@@ -3,7 +3,9 @@ import { contactFields, type Contact, type ContactFieldKey } from '@lettermill/c
 import { formatDateFiled } from '../../lib/formats.ts'
 import type { Column } from '../../ui/index.ts'
 import { FieldValue, valueOf, type ShownField } from './fields.tsx'
+import { ListedStatus } from './ListedStatus.tsx'
 import { ContactLink } from './page/ContactLink.tsx'
+import styles from './contacts.module.css'
 
 /**
  * Which fields have a column (specification, section 5): the email alone where there are no contacts, else the
@@ -17,7 +19,13 @@ export function shownFields(first: readonly Contact[]): ContactFieldKey[] {
 }
 
 function cellOf(contact: Contact, field: ShownField) {
-  if (field.key === 'email') return <ContactLink contact={contact} />
+  if (field.key === 'email')
+    return (
+      <span className={styles['address']}>
+        <ContactLink contact={contact} />
+        <ListedStatus status={contact.status} />
+      </span>
+    )
   const value = valueOf(contact, field)
   if (value === '') return field.key === 'date_filed' ? formatDateFiled(null) : null
   return <FieldValue type={field.type} value={value} />

@@ -1,4 +1,5 @@
 // SQL of lists of contacts: all of a workspace or the members of a group, by id, searched or not.
+// Reads by join: suppressions (whether each can be mailed).
 import { contactFieldKeys, mostCounted, type Contact } from '@lettermill/contracts'
 import { row, rows, sql, type Cut, type Db, type Row } from '../../../platform/db/index.ts'
 import type { Term } from '../lists/term.ts'
@@ -69,10 +70,14 @@ function idsOf({ workspaceId, group, term, ids }: Listed, after: number) {
     where ${members} and ${term ? holds(term, search) : sql`true`}`
 }
 
+/** Looked up for the contacts of a part alone, by the key: no plan reads all suppressions of a workspace. */
+const statusOf = ({ workspaceId }: Listed) => sql`coalesce((select s.reason from suppressions s
+    where s.workspace_id = ${workspaceId} and s.email = lower(c.email)), 'mailable') as status`
+
 /** As many of the contacts with these ids as fit into a part, ascending; always the first one. */
 function pieceOf(listed: Listed, ids: ReturnType<typeof sql>) {
   return sql<ContactRow>`
-    select c.id, ${groupOf(listed)}, c.email, ${values}, ${otherValues} from (
+    select c.id, ${groupOf(listed)}, c.email, ${statusOf(listed)}, ${values}, ${otherValues} from (
       select c.id, c.email, c.fields, coalesce(sum(pg_column_size(c.fields))
         over (order by c.id rows between unbounded preceding and 1 preceding), 0) as before
       from (${ids}) page join contacts c on c.id = page.id

@@ -1,12 +1,13 @@
 // Lists of contacts, of a workspace and of a group: slices, searches, whole arrays.
-import { deleteContactGroup, listContacts, listGroupContacts } from '@lettermill/contracts'
+import { deleteContactGroup, listContacts, listGroupContacts, type Contact } from '@lettermill/contracts'
 import { describe, expect, it } from 'vitest'
 import { importContacts } from '../import/import.ts'
 import { readContacts } from '../import/read-contacts.ts'
 import { getSlice } from '../lists/list.ts'
 import { termOf } from '../lists/term.ts'
 import { contactRoutes } from '../index.ts'
-import { rows, sql } from '../../../platform/db/index.ts'
+import { rows, sql, transaction } from '../../../platform/db/index.ts'
+import { suppress } from '../../suppressions/index.ts'
 import { aGroup, aSignedInAccount, peopleOf } from '../../../../test/factories.ts'
 import { freshDatabase, startFrame, testQuotas } from '../../../../test/harness.ts'
 import {} from '../../../../test/harness-calls.ts'
@@ -57,7 +58,30 @@ describe('All Contacts', () => {
       'phone',
       'ref_id',
       'state_name',
+      'status',
     ])
+  })
+
+  it('say which of them cannot be mailed, and why', async () => {
+    const { call, workspaceId, second } = await threeGroups()
+    const other = await threeGroups()
+    await transaction(db, (tx) =>
+      suppress(
+        tx,
+        { workspaceId, email: 'Person1@one.example', reason: 'hard_bounce', mailingId: null },
+        { workspaceId, email: 'person2@two.example', reason: 'complaint', mailingId: null },
+        { workspaceId, email: 'person2@two.example', reason: 'unsubscribed', mailingId: null },
+      ),
+    )
+    const saidOf = (contacts: readonly Contact[]) =>
+      contacts.filter(({ status }) => status !== 'mailable').map(({ email, status }) => [email, status])
+    const one = ['person1@one.example', 'hard_bounce']
+    const two = ['person2@two.example', 'unsubscribed']
+    expect(saidOf((await call(listContacts)).body)).toEqual([one, two])
+    expect(saidOf((await call(listContacts, { query: { limit: 4, offset: 0 } })).body)).toEqual([one])
+    expect(saidOf((await call(listContacts, { query: { limit: 4, search: 'person' } })).body)).toEqual([one])
+    expect(saidOf((await call(listGroupContacts, { params: { id: second } })).body)).toEqual([two])
+    expect(saidOf((await other.call(listContacts)).body)).toEqual([])
   })
 
   it('are an empty array if there are none', async () => {

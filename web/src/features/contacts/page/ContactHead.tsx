@@ -1,12 +1,13 @@
 // The head of a contact's page: the way back, the address, names, the status and the actions.
 import type { ReactNode } from 'react'
 import { Anchor } from '@mantine/core'
-import type { ContactDetail, ContactStatus } from '@lettermill/contracts'
+import type { ContactDetail } from '@lettermill/contracts'
 import { ArrowLeft } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { PageHeader, StatusBadge, type Tone } from '../../../ui/index.ts'
+import { PageHeader, StatusBadge } from '../../../ui/index.ts'
+import { statusTones } from '../ListedStatus.tsx'
 import styles from './page.module.css'
 
 /** To the list, as it was left. */
@@ -21,19 +22,12 @@ export function BackLink() {
   )
 }
 
-const tones: Readonly<Record<ContactStatus, Tone>> = {
-  mailable: 'success',
-  unsubscribed: 'warning',
-  hard_bounce: 'danger',
-  complaint: 'danger',
-  soft_bounce: 'danger',
-  manual: 'warning',
-}
-
 function ContactStatusBadge({ contact: { status, status_since } }: { contact: ContactDetail }) {
   const t = useTexts('contactPage')
   const { day } = useFormats()
-  return <StatusBadge tone={tones[status]}>{t(`status.${status}`, { day: day(status_since) })}</StatusBadge>
+  return (
+    <StatusBadge tone={statusTones[status]}>{t(`status.${status}`, { day: day(status_since) })}</StatusBadge>
+  )
 }
 
 function namesOf({ first_name, last_name, business_name }: ContactDetail): string {

@@ -26,6 +26,7 @@ export function contact(id: number, given: Partial<Contact> = {}): Contact {
     group_id: leads.id,
     first_name: `Ann${id}`,
     email: `ann${id}@firm.example`,
+    status: 'mailable',
     ...given,
   }
 }
@@ -47,7 +48,6 @@ export function detail(id: number): ContactDetail {
     date_filed: '2024-01-05',
     fields: { renewal: '2026-12-31', newsletter: 'yes' },
     groups: [{ id: leads.id, name: leads.name, added_at: '2026-04-03T12:00:00Z' }],
-    status: 'mailable',
     status_since: null,
     standing: 'mailable',
     standing_since: null,

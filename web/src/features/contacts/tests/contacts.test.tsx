@@ -50,6 +50,16 @@ describe('the contacts', () => {
     ])
   })
 
+  it('that cannot be mailed say why beside their address', async () => {
+    const rows = [contact(1), contact(2, { status: 'hard_bounce' }), contact(3, { status: 'unsubscribed' })]
+    openPage('/contacts', contactRoutes([leads], rows))
+    const rowOf = async (email: string) =>
+      within((await screen.findByText(email)).closest('tr') ?? document.body)
+    expect((await rowOf('ann2@firm.example')).getByText('Does not exist')).toBeDefined()
+    expect((await rowOf('ann3@firm.example')).getByText('Unsubscribed')).toBeDefined()
+    expect((await rowOf('ann1@firm.example')).queryByText(/exist|Unsubscribed|mailed/)).toBeNull()
+  })
+
   it('have a column for each field that one of the first fifty has, and for the required ones', async () => {
     const link = { link: 'https://filings.example/1', amount: '1012500.50', date_filed: '2024-01-05' }
     openPage('/contacts', contactRoutes([leads], [contact(1), contact(2, link)]))

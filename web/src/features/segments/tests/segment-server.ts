@@ -33,6 +33,7 @@ export const ann: Contact = {
   first_name: 'Ann',
   last_name: 'Miller',
   email: 'ann@firm.example',
+  status: 'mailable',
 }
 
 export const level = {
