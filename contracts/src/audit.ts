@@ -95,6 +95,7 @@ export const auditActions = [
   'feedback_rules_changed',
   'feedback_reported',
   'feedback_retried',
+  'feedback_reclassified',
   'hook_created',
   'hook_removed',
   'webhook_created',

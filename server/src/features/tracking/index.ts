@@ -22,7 +22,7 @@ export {
 export { listStopped } from './queries/record.ts'
 export type { Difference } from './queries/recount.ts'
 export { raiseStats, raisingBy } from './queries/stats.ts'
-export { recountStats } from './recount.ts'
+export { recountMailings, recountStats } from './recount.ts'
 export { EventRecorder, type EventRecorderOptions, type NewEvent } from './recording/recorder.ts'
 export { keepEvents } from './retention.ts'
 export { trackingRoutes, type Readers, type TrackingDeps } from './routes.ts'

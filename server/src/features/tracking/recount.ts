@@ -13,6 +13,21 @@ import {
 /** A fault that affects everything is reported by its first differences. */
 const mostReported = 1000
 
+/** Recounts the stats of some mailings of a workspace, and its sums over all, and corrects what differs. */
+export async function recountMailings(
+  db: Db,
+  workspaceId: number,
+  mailingIds: readonly number[],
+): Promise<void> {
+  const mend = (run: (tx: Tx) => Promise<Difference[]>) =>
+    transaction(db, async (tx) => {
+      await lockRecount(tx)
+      await run(tx)
+    })
+  for (const mailingId of mailingIds) await mend((tx) => mendMailing(tx, workspaceId, mailingId))
+  await mend((tx) => mendSums(tx, workspaceId))
+}
+
 /**
  * Recounts the stats of every mailing from first events and deliveries, then the sums over them, and corrects what
  * differs. Safe to run at any time, beside events, and twice. It does not need the single events, so it also works

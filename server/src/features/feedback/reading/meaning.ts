@@ -57,11 +57,16 @@ export function actionOf(
 
 /** The report once more, with the recipient known: of several groups only that one's counts, and forwarding shows. */
 export function withRecipient(
-  mail: WaitingMail,
+  { body }: Pick<WaitingMail, 'body'>,
   report: EventReport,
-  { email }: FoundPlace,
+  { email }: Pick<FoundPlace, 'email'>,
 ): Promise<EventReport> | EventReport {
-  return report.kind === 'hard' ? readReport(mail.body, email) : report
+  return report.kind === 'hard' ? readReport(body, email) : report
+}
+
+/** What a mail says about this recipient. */
+export async function readMail(body: Buffer, email: string): Promise<EventReport> {
+  return withRecipient({ body }, await readReport(body), { email })
 }
 
 /** The same report twice has the same key: by its own Message-ID, or by its bytes. */

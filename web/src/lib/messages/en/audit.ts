@@ -132,6 +132,7 @@ export const audit = {
     feedback_rules_changed: 'Changed the rules for bounces',
     feedback_reported: 'Reported bounces over the API',
     feedback_retried: 'Had unreadable bounces read once more',
+    feedback_reclassified: 'Read kept bounces again by today’s rules',
     hook_created: 'Created a hook for a provider',
     hook_removed: 'Removed a hook of a provider',
     webhook_created: 'Added the webhook endpoint {{name}}',

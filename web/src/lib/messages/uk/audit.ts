@@ -137,6 +137,7 @@ export const audit: Translation<typeof english> = {
     feedback_rules_changed: 'Змінено правила щодо повернень',
     feedback_reported: 'Передано повернення через API',
     feedback_retried: 'Нечитані повернення читаються ще раз',
+    feedback_reclassified: 'Збережені повернення перечитано за теперішніми правилами',
     hook_created: 'Створено адресу для подій провайдера',
     hook_removed: 'Вилучено адресу для подій провайдера',
     webhook_created: 'Додано вебхук {{name}}',

@@ -7,6 +7,8 @@ export interface Taken {
   workspaceId: number
   reason: 'hard_bounce' | 'soft_bounce'
   mailingId?: number | undefined
+  /** One address. */
+  email?: string | undefined
   from?: string | undefined
   to?: string | undefined
   /** A provider's name, or a domain. */
@@ -16,9 +18,20 @@ export interface Taken {
   provisional?: boolean
 }
 
-const asked = ({ workspaceId, reason, mailingId, from, to, place, cause, provisional = false }: Taken) => sql`
+const asked = ({
+  workspaceId,
+  reason,
+  mailingId,
+  email,
+  from,
+  to,
+  place,
+  cause,
+  provisional = false,
+}: Taken) => sql`
   workspace_id = ${workspaceId} and reason = ${reason} and not imported
   and ${mailingId === undefined ? sql`true` : sql`mailing_id = ${mailingId}`}
+  and ${email === undefined ? sql`true` : sql`email = lower(${email})`}
   and ${from === undefined ? sql`true` : sql`created_at >= ${from}::timestamptz`}
   and ${to === undefined ? sql`true` : sql`created_at < ${to}::timestamptz`}
   and ${place === undefined ? sql`true` : sql`${placeOfSuppression} = ${place}`}

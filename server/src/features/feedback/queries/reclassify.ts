@@ -1,0 +1,92 @@
+// SQL of originals that are read again. Reads no other feature's table.
+import { row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
+
+export type KeptFeedback = Row<'feedback', Column> & {
+  /** The original, compressed. */
+  body: Buffer
+}
+
+type Column =
+  | 'id'
+  | 'workspace_id'
+  | 'mailing_id'
+  | 'seq'
+  | 'email'
+  | 'kind'
+  | 'cause'
+  | 'code'
+  | 'status'
+  | 'words'
+  | 'reporter'
+  | 'way'
+  | 'source_key'
+  | 'received_at'
+  | 'action'
+
+/** Reports that count and whose originals are kept, by id; unsubscribes and erased people are left out. */
+export function listKept(
+  db: Db,
+  { days, after, limit }: { days: number; after: number; limit: number },
+): Promise<KeptFeedback[]> {
+  return rows(
+    db,
+    sql<KeptFeedback>`select f.id, f.workspace_id, f.mailing_id, f.seq, f.email, f.kind, f.cause, f.code, f.status,
+        f.words, f.reporter, f.way, f.source_key, f.received_at, f.action, o.body
+      from feedback_originals o join feedback f on f.id = o.feedback_id
+      where o.feedback_id > ${after} and f.counted and f.email <> '' and f.kind <> 'unsubscribe'
+        and f.received_at > now() - make_interval(days => ${days})
+      order by o.feedback_id limit ${limit}::bigint`,
+  )
+}
+
+/** What a report means today, and what follows. */
+export type NewMeaning = Pick<Row<'feedback', Column>, 'cause' | 'code' | 'status' | 'words' | 'action'> & {
+  kind: string
+}
+
+/**
+ * Writes what a report means today. Where another one of that kind counts for the same delivery, this one is a repeat.
+ * @returns whether it counts; false also where somebody changed it meanwhile
+ */
+export async function rewrite(
+  tx: Tx,
+  { id, kind: before }: KeptFeedback,
+  { kind, cause, code, status, words, action }: NewMeaning,
+): Promise<boolean> {
+  const written = await row(
+    tx,
+    sql<Row<'feedback', 'counted'>>`with other as (
+        select exists (select from feedback o join feedback f on f.id = ${id}
+          where o.mailing_id = f.mailing_id and o.seq = f.seq and o.kind = ${kind} and o.counted and o.id <> f.id
+        ) as counts
+      )
+      update feedback f set kind = ${kind}, cause = ${cause}, code = ${code}::smallint, status = ${status},
+        words = ${words}, counted = not other.counts,
+        action = case when other.counts then 'repeat' else ${action} end
+      from other where f.id = ${id} and f.kind = ${before} and f.counted
+      returning f.counted`,
+  )
+  return written?.counted ?? false
+}
+
+export interface SaidOfAddress {
+  /** Another report says for good that the address does not exist. */
+  isHard: boolean
+  /** The mailings that reports about the address are about. */
+  mailingIds: number[]
+}
+
+/** What all other reports say of an address. */
+export async function findSaid(
+  tx: Tx,
+  { id, workspace_id: workspaceId, email }: KeptFeedback,
+): Promise<SaidOfAddress> {
+  const found = await row(
+    tx,
+    sql<SaidOfAddress>`select
+        coalesce(bool_or(kind = 'hard' and counted and action = 'suppressed' and id <> ${id}), false) as "isHard",
+        array_agg(distinct mailing_id) as "mailingIds"
+      from feedback where workspace_id = ${workspaceId} and lower(email) = lower(${email})`,
+  )
+  return found ?? { isHard: false, mailingIds: [] }
+}

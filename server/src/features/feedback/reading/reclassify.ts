@@ -1,0 +1,181 @@
+// Reads kept originals again with today's table of refusals, and corrects what an earlier version took for something
+// else (ADR-0136). It softens or adds; what was done once, and what a reader said, stays.
+import { transaction, type Db, type Tx } from '../../../platform/db/index.ts'
+import { commandLine, record } from '../../audit/index.ts'
+import { suppress, takeBackMany, type SuppressionReason } from '../../suppressions/index.ts'
+import { recountMailings } from '../../tracking/index.ts'
+import { heldByProvider, refusal } from '../hooks/event.ts'
+import type { EventReport } from '../kept-event.ts'
+import { textOf } from '../originals.ts'
+import { announceFeedback } from '../queries/announcing.ts'
+import { findSaid, listKept, rewrite, type KeptFeedback } from '../queries/reclassify.ts'
+import { mostOriginalBytes } from '../queries/record.ts'
+import { reasons, readMail } from './meaning.ts'
+import { giveUp } from './soft-bounces.ts'
+
+type Judged = Pick<EventReport, 'kind' | 'cause' | 'code' | 'status' | 'words'>
+
+/** What follows from a report that means something else today. */
+export type Consequence = 'suppressed' | 'taken back' | null
+
+export interface ReclassifiedKind {
+  from: string
+  to: string
+  count: number
+  /** The far side's words in one of them. */
+  example: string
+}
+
+export interface Reclassified {
+  /** How many originals were read. */
+  read: number
+  /** Of these, how many are kept in part only and say nothing for certain. */
+  cut: number
+  /** The most frequent first. */
+  changes: ReclassifiedKind[]
+  /** Addresses; at most so many where nothing was written. */
+  suppressed: number
+  takenBack: number
+}
+
+const batchSize = 100
+
+/** From the kind that follows least to the one that follows most. */
+const weight: Readonly<Record<string, number>> = { block: 1, soft: 2, hard: 3 }
+
+/**
+ * Reads the originals of the last `days` days again.
+ * @param isApplied whether to write what changed; otherwise only says it
+ */
+export async function reclassify(
+  db: Db,
+  { days, isApplied }: { days: number; isApplied: boolean },
+): Promise<Reclassified> {
+  const tally = new Tally()
+  let after = 0
+  for (let batch = await listKept(db, { days, after, limit: batchSize }); batch.length > 0;) {
+    for (const each of batch) {
+      const original = textOf(each.body)
+      const isCut = original.length >= mostOriginalBytes
+      tally.note(isCut)
+      const judged = isCut ? null : await judge(each, original)
+      if (!judged || !mayChange(each, judged)) continue
+      const expected = consequenceOf(each, judged)
+      const followed = isApplied ? await transaction(db, (tx) => apply(tx, each, judged)) : expected
+      tally.add(each, judged, followed)
+    }
+    after = batch.at(-1)?.id ?? after
+    batch = await listKept(db, { days, after, limit: batchSize })
+  }
+  if (isApplied) await finish(db, tally)
+  return tally.result()
+}
+
+/** What an original means today. Of an event the provider's own class is not kept, so it can only become milder. */
+async function judge(each: KeptFeedback, original: Buffer): Promise<Judged | null> {
+  if (each.way === 'smtp' || each.way === 'imap') return readMail(original, each.email)
+  const { kind, words, code, status } = each
+  if (kind !== 'hard' && kind !== 'soft' && kind !== 'block') return null
+  const judged = refusal(kind, { words, code, status })
+  return (weight[judged.kind] ?? 0) < (weight[kind] ?? 0) ? judged : null
+}
+
+/** A complaint and an unsubscribe are the reader's own word; what a provider holds is no question of words. */
+function mayChange(each: KeptFeedback, judged: Judged): boolean {
+  if (each.kind === judged.kind && each.cause === judged.cause) return false
+  if (each.kind === 'complaint' || each.cause === heldByProvider) return false
+  return judged.kind !== 'unsubscribe'
+}
+
+function consequenceOf({ action }: KeptFeedback, { kind }: Judged): Consequence {
+  const reason = reasons[kind]
+  if (action === 'none' && reason) return 'suppressed'
+  if (action === 'suppressed' && !reason) return 'taken back'
+  return action === 'threshold' && kind !== 'soft' && !reason ? 'taken back' : null
+}
+
+/** @returns what followed: nothing where another report says the same */
+async function apply(tx: Tx, each: KeptFeedback, judged: Judged): Promise<Consequence> {
+  const consequence = consequenceOf(each, judged)
+  const action =
+    consequence === 'suppressed' ? 'suppressed' : consequence === 'taken back' ? 'none' : each.action
+  const isCounted = await rewrite(tx, each, { ...judged, action })
+  if (consequence === 'taken back') return (await takeBack(tx, each)) ? 'taken back' : null
+  const reason = reasons[judged.kind]
+  if (!isCounted || consequence !== 'suppressed' || !reason) return null
+  await add(tx, each, { judged, reason })
+  return 'suppressed'
+}
+
+async function add(
+  tx: Tx,
+  each: KeptFeedback,
+  { judged, reason }: { judged: Judged; reason: SuppressionReason },
+): Promise<void> {
+  const { workspace_id: workspaceId, mailing_id: mailingId, email, reporter } = each
+  const { code, status, cause, words } = judged
+  const evidence = { code, status, cause, words, reporter: reporter || null }
+  await suppress(tx, { workspaceId, email, reason, mailingId, evidence })
+  await announceFeedback(tx, { ...each, ...judged })
+}
+
+/** @returns whether the address is mailed again: not where another report, or another reason, suppresses it */
+async function takeBack(tx: Tx, each: KeptFeedback): Promise<boolean> {
+  const { workspace_id: workspaceId, email, action } = each
+  if (action === 'threshold') {
+    const which = { workspaceId, email, reason: 'soft_bounce' } as const
+    if ((await takeBackMany(tx, which, 1)) === 0) return false
+    // Without this one there may still be enough of them.
+    const left = await giveUp(tx, workspaceId, [email])
+    await suppress(tx, ...left)
+    return left.length === 0
+  }
+  const { isHard, mailingIds } = await findSaid(tx, each)
+  if (isHard) return false
+  // What the relay itself refused in another campaign is not in question.
+  for (const mailingId of mailingIds)
+    if ((await takeBackMany(tx, { workspaceId, mailingId, email, reason: 'hard_bounce' }, 1)) > 0) return true
+  return false
+}
+
+async function finish(db: Db, tally: Tally): Promise<void> {
+  for (const [workspaceId, { count, mailings }] of tally.workspaces) {
+    await recountMailings(db, workspaceId, [...mailings])
+    await record(db, { ...commandLine, workspaceId }, { action: 'feedback_reclassified', rows: count })
+  }
+}
+
+/** What was found so far. */
+class Tally {
+  readonly workspaces = new Map<number, { count: number; mailings: Set<number> }>()
+  readonly #kinds = new Map<string, ReclassifiedKind>()
+  #read = 0
+  #cut = 0
+  #suppressed = 0
+  #takenBack = 0
+
+  note(isCut: boolean): void {
+    this.#read += 1
+    if (isCut) this.#cut += 1
+  }
+
+  add(each: KeptFeedback, judged: Judged, followed: Consequence): void {
+    const [from, to] = [each, judged].map(({ kind, cause }) => (cause ? `${kind} (${cause})` : kind))
+    const key = `${from ?? ''} ${to ?? ''}`
+    const kind = this.#kinds.get(key) ?? { from: from ?? '', to: to ?? '', count: 0, example: judged.words }
+    this.#kinds.set(key, { ...kind, count: kind.count + 1 })
+    const of = this.workspaces.get(each.workspace_id) ?? { count: 0, mailings: new Set<number>() }
+    of.mailings.add(each.mailing_id)
+    this.workspaces.set(each.workspace_id, { ...of, count: of.count + 1 })
+    if (followed === 'suppressed') this.#suppressed += 1
+    if (followed === 'taken back') this.#takenBack += 1
+  }
+
+  result(): Reclassified {
+    const changes = [...this.#kinds.values()].sort((one, other) => other.count - one.count)
+    return {
+      ...{ read: this.#read, cut: this.#cut, changes },
+      ...{ suppressed: this.#suppressed, takenBack: this.#takenBack },
+    }
+  }
+}

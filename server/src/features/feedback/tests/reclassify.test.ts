@@ -1,0 +1,173 @@
+// Kept originals that are read again: what an earlier version took for something else is put right.
+import { afterAll, expect, test, vi } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { aCampaign, aWorker, mailingIdOf, until } from '../../../../test/campaigns.ts'
+import { freshDatabase, testConfig, testSecretKey } from '../../../../test/harness.ts'
+import { aSink } from '../../../../test/sink.ts'
+import { admin } from '../../../bin/admin.ts'
+import { rows, sql, transaction } from '../../../platform/db/index.ts'
+import { createLog } from '../../../platform/log/index.ts'
+import { LoopErrors } from '../../../platform/loop-errors.ts'
+import { sendCampaign } from '../../campaigns/lifecycle.ts'
+import { suppress, type SuppressionReason } from '../../suppressions/index.ts'
+import { EventRecorder, linkTokens, recountStats } from '../../tracking/index.ts'
+import { FeedbackReader, reclassify } from '../index.ts'
+import { keepMail } from '../queries/record.ts'
+import { aBounce, aComplaint, bounceTo } from './reports.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'lettermill-reclassify-'))
+const database = await freshDatabase()
+const { db, url } = database
+const tokens = linkTokens(testSecretKey)
+const log = createLog('silent')
+const recorder = new EventRecorder({ db, log })
+afterAll(async () => {
+  await recorder.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+const reader = new FeedbackReader({ db, log, tokens, recorder, loopErrors: new LoopErrors() })
+
+const sink = await aSink()
+const sender = await aWorker(database, sink.url)
+const campaign = await aCampaign(db, { contacts: 12 })
+const { workspaceId } = campaign
+await sendCampaign(db, workspaceId, campaign.campaignId)
+await until(async () => (await campaign.now()).status === 'sent')
+await sender.stop()
+const mailingId = await mailingIdOf(db, campaign.campaignId)
+
+const emailOf = (seq: number) => `c${String(seq)}@far.example`
+async function arrive(seq: number, body: Buffer): Promise<void> {
+  await keepMail(db, { way: 'smtp', envelopeFrom: '', envelopeTo: [bounceTo(tokens, mailingId, seq)], body })
+  while ((await reader.readBatch()) > 0);
+}
+/** As an earlier version recorded it. */
+async function tookFor(seq: number, kind: string, reason?: SuppressionReason): Promise<void> {
+  await rows(
+    db,
+    sql`update feedback set kind = ${kind}, cause = null, action = ${reason ? 'suppressed' : 'none'}
+      where mailing_id = ${mailingId} and seq = ${seq}`,
+  )
+  await rows(db, sql`delete from suppressions where email = ${emailOf(seq)}`)
+  if (reason)
+    await transaction(db, (tx) => suppress(tx, { workspaceId, email: emailOf(seq), reason, mailingId }))
+}
+const recorded = (seq: number) =>
+  rows(
+    db,
+    sql<object>`select kind, cause, action from feedback where mailing_id = ${mailingId} and seq = ${seq} order by id`,
+  )
+const reasonOf = async (seq: number) => {
+  const [found] = await rows(
+    db,
+    sql<{ reason: string }>`select reason from suppressions where email = ${emailOf(seq)}`,
+  )
+  return found?.reason ?? null
+}
+const read = (isApplied = true) => reclassify(db, { days: 30, isApplied })
+
+test('a full mailbox that suppressed an address is soft again, and campaigns reach the address', async () => {
+  await arrive(1, aBounce(emailOf(1), '552 5.2.2 Mailbox full'))
+  await tookFor(1, 'hard', 'hard_bounce')
+  await recountStats(db)
+  const said = await read(false)
+  expect(said).toMatchObject({ takenBack: 1, suppressed: 0 })
+  expect(said.changes).toEqual([
+    { from: 'hard', to: 'soft (full)', count: 1, example: expect.stringContaining('Mailbox full') as string },
+  ])
+  // Only said so far.
+  expect([await recorded(1), await reasonOf(1)]).toEqual([
+    [{ kind: 'hard', cause: null, action: 'suppressed' }],
+    'hard_bounce',
+  ])
+  expect(await read()).toMatchObject({ takenBack: 1, suppressed: 0 })
+  expect([await recorded(1), await reasonOf(1)]).toEqual([
+    [{ kind: 'soft', cause: 'full', action: 'none' }],
+    null,
+  ])
+  // The figures were put right with it.
+  expect(await recountStats(db)).toEqual([])
+  expect(await read()).toMatchObject({ changes: [], takenBack: 0 })
+})
+
+test('an address that does not exist, which was overlooked, is suppressed', async () => {
+  await arrive(2, aBounce(emailOf(2)))
+  await tookFor(2, 'unknown')
+  expect(await read()).toMatchObject({ suppressed: 1, takenBack: 0 })
+  expect([await recorded(2), await reasonOf(2)]).toEqual([
+    [{ kind: 'hard', cause: 'no_such_user', action: 'suppressed' }],
+    'hard_bounce',
+  ])
+})
+
+test('what the reader said stays: a complaint, and an unsubscribe beside a bounce', async () => {
+  await arrive(3, aComplaint(tokens.sign('unsubscribe', { mailingId, seq: 3 })))
+  await arrive(4, aBounce(emailOf(4), '552 5.2.2 Mailbox full'))
+  await tookFor(4, 'hard', 'hard_bounce')
+  await transaction(db, (tx) =>
+    suppress(tx, { workspaceId, email: emailOf(4), reason: 'unsubscribed', mailingId }),
+  )
+  await rows(db, sql`update feedback set cause = 'odd' where mailing_id = ${mailingId} and seq = 3`)
+  await read()
+  expect(await recorded(3)).toEqual([{ kind: 'complaint', cause: 'odd', action: 'suppressed' }])
+  expect([await reasonOf(3), await reasonOf(4)]).toEqual(['complaint', 'unsubscribed'])
+})
+
+test('an address stays suppressed that another report says does not exist', async () => {
+  await arrive(5, aBounce(emailOf(5), '552 5.2.2 Mailbox full'))
+  await tookFor(5, 'hard', 'hard_bounce')
+  await rows(
+    db,
+    sql`insert into feedback (workspace_id, mailing_id, seq, email, kind, words, reporter, way, source_key, received_at,
+        counted, action)
+      values (${workspaceId}, ${mailingId} + 1000, 5, ${emailOf(5)}, 'hard', '', '', 'smtp', ${Buffer.from('other')}::bytea,
+        now(), true, 'suppressed')`,
+  )
+  expect(await read()).toMatchObject({ takenBack: 0 })
+  expect(await reasonOf(5)).toBe('hard_bounce')
+})
+
+test('a bounce that means the same as another of its delivery becomes a repeat', async () => {
+  await arrive(6, aBounce(emailOf(6), '552 5.2.2 Mailbox full', 'first@relay.example'))
+  await tookFor(6, 'hard', 'hard_bounce')
+  await arrive(6, aBounce(emailOf(6), '452 4.2.2 Over quota', 'second@relay.example'))
+  await read()
+  expect(await recorded(6)).toEqual([
+    { kind: 'soft', cause: 'full', action: 'repeat' },
+    { kind: 'soft', cause: 'full', action: 'none' },
+  ])
+  expect(await reasonOf(6)).toBeNull()
+})
+
+test('the command says what would change, does it with --apply, and leaves an audit entry', async () => {
+  const said = vi.spyOn(console, 'log').mockReturnValue(undefined)
+  const run = (...words: string[]) =>
+    admin({
+      config: testConfig({ DATABASE_URL: url, DATA_DIR: folder }),
+      log,
+      words: ['feedback', ...words],
+      program: '',
+    })
+  await arrive(7, aBounce(emailOf(7), '552 5.2.2 Mailbox full'))
+  await tookFor(7, 'hard', 'hard_bounce')
+  await run('reclassify', '30')
+  expect(said.mock.calls.flat().join('\n')).toContain('Nothing was changed. Add --apply to change it.')
+  expect(await reasonOf(7)).toBe('hard_bounce')
+  await run('reclassify', '30', '--apply')
+  expect(await reasonOf(7)).toBeNull()
+  const [entry] = await rows(
+    db,
+    sql<object>`select action, by, workspace_id, rows from audit_entries order by id desc limit 1`,
+  )
+  expect(entry).toEqual({
+    action: 'feedback_reclassified',
+    by: 'command line',
+    workspace_id: workspaceId,
+    rows: 1,
+  })
+  for (const words of [['reclassify'], ['reclassify', '0'], ['reclassify', '30', '--now'], ['other', '30']])
+    await expect(run(...words)).rejects.toThrow('Use: lettermill admin feedback reclassify DAYS')
+  said.mockRestore()
+})
