@@ -179,6 +179,24 @@ export const contentSentences = {
     message: 'The message names no postal address; US and Canadian law ask for one.',
     fix: 'Write it in Settings.',
   },
+  spam_some: {
+    check: 'spamd',
+    level: 'warning',
+    message: '{engine} gives {score} points: {rules}.',
+    fix: 'Look the rules up by their names, and change what they name. Below 3 points is good.',
+  },
+  spam_many: {
+    check: 'spamd',
+    level: 'red',
+    message: '{engine} gives {score} points and would call this spam: {rules}.',
+    fix: 'Look the rules up by their names, and change what they name. Below 3 points is good.',
+  },
+  spam_unknown: {
+    check: 'spamd',
+    level: 'unknown',
+    message: 'The spam filter {engine} said nothing: {reason}.',
+    fix: 'Ask the administrator to look at SPAM_CHECK.',
+  },
   unsub_no_mail: {
     check: 'unsub',
     level: 'hint',

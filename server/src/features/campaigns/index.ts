@@ -1,8 +1,9 @@
 // The front door of campaigns.
 export { listFieldUses } from './field-uses.ts'
-export { checkCampaign } from './content-checks/check.ts'
+export { checkCampaign, type CampaignContent } from './content-checks/check.ts'
 export { getCampaign, stopWorkspace } from './lifecycle.ts'
 export { purgeCampaigns } from './purge/campaigns.ts'
+export { listWarnings } from './page/warnings.ts'
 export { getProgress } from './page/progress.ts'
 export { campaignRoutes, type CampaignDeps } from './routes.ts'
 export { holdCampaign, settleCampaign } from './settle.ts'

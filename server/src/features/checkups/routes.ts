@@ -6,6 +6,7 @@ import {
   updateDomainComplaints,
 } from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../../platform/config/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { Dns } from '../../platform/dns/index.ts'
 import { getId, route } from '../../platform/http/index.ts'
@@ -15,12 +16,13 @@ import { Semaphore } from '../../platform/semaphore.ts'
 import { worst, worstFirst } from '@lettermill/contracts/checkup-findings'
 import { getWorkspace } from '../accounts/index.ts'
 import { acted } from '../audit/index.ts'
-import { checkCampaign } from '../campaigns/index.ts'
+import { checkCampaign, type CampaignContent } from '../campaigns/index.ts'
 import type { Instance } from '../deliveries/index.ts'
 import { findDomain } from '../senders/index.ts'
 import { checkUp } from './checkup.ts'
 import type { CertificateEnd } from './checks/instance.ts'
 import { checkHosts, checkLaw, checkUnsubscribe } from './checks/message.ts'
+import { checkSpam } from './checks/spam.ts'
 import { describe, type CheckupConfig } from './describe.ts'
 import { noteSeen, noteTold } from './queries.ts'
 
@@ -28,7 +30,7 @@ export interface CheckupDeps {
   db: Db
   dns: Dns
   instance: Instance
-  config: CheckupConfig
+  config: CheckupConfig & Pick<Config, 'SPAM_CHECK'>
   certificateEnd?: CertificateEnd
 }
 
@@ -54,7 +56,8 @@ export function checkupRoutes(app: FastifyInstance, deps: CheckupDeps): void {
     return turns.run(async () => {
       const domain = checkUp(dns, subject, certificateEnd)
       const links = await checkHosts(dns.begin(), content.hosts)
-      const own = [...checkLaw(workspace.postal_address), ...checkUnsubscribe(deps.instance)]
+      const spam = await checkSpam(config.SPAM_CHECK, await messageFor(config, content))
+      const own = [...spam, ...checkLaw(workspace.postal_address), ...checkUnsubscribe(deps.instance)]
       const findings = worstFirst([...content.findings, ...links, ...own, ...(await domain).findings])
       const { dns_host } = await domain
       await noteSeen(db, workspaceId, content.domainId, await domain)
@@ -69,4 +72,18 @@ export function checkupRoutes(app: FastifyInstance, deps: CheckupDeps): void {
     })
     return { message: body.told ? 'Checkups no longer ask.' : 'Checkups ask again.' }
   })
+}
+
+/** Made only where a filter asks for it; why it cannot be made, the content's own findings say. */
+async function messageFor(
+  { SPAM_CHECK }: Pick<Config, 'SPAM_CHECK'>,
+  content: CampaignContent,
+): Promise<Buffer | null> {
+  if (!SPAM_CHECK) return null
+  try {
+    return await content.render()
+  } catch (error) {
+    if (error instanceof Problem && error.code !== 'too_many_requests') return null
+    throw error
+  }
 }

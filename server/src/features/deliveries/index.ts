@@ -22,6 +22,7 @@ export {
   previewMessage,
   readBounceAddress,
   readUnsubscribeAddress,
+  renderDraft,
   renderMessage,
   targetOf,
   type CompiledMessage,

@@ -8,6 +8,7 @@ import { readDatabaseAddress } from '../db/index.ts'
 import { readDomain } from '../email/index.ts'
 import { StartError } from '../problem.ts'
 import { parseDuration } from './duration.ts'
+import { readSpamFilterAddress } from '../spam-filter/index.ts'
 import { readMailboxAddress, type MailboxAddress } from './mailboxes.ts'
 
 const wholeNumber = (from: number, to: number) =>
@@ -108,6 +109,13 @@ const zones = z
     },
   )
 
+const spamFilter = z
+  .string()
+  .transform(readSpamFilterAddress)
+  .refine((given) => given !== null, {
+    error: 'must be an address like rspamd://127.0.0.1:11333 or spamd://127.0.0.1:783',
+  })
+
 const ehloName = z.string().regex(/^(?=.{1,255}$)(?:[\w-]{1,63}(?:\.[\w-]{1,63})+|\[[\w.:]+\])$/, {
   error: 'must be a host name like mail.example.com, or an address in brackets like [192.0.2.1]',
 })
@@ -168,6 +176,8 @@ const environment = z.object({
   BOUNCE_MAILBOX: mailboxes.default([]),
   /** Zones of blocklists that a checkup asks. */
   CHECK_BLOCKLISTS: zones.default([]),
+  /** A spam filter that a checkup of a campaign asks. */
+  SPAM_CHECK: spamFilter.optional(),
   RETRY_DELAYS: durations.default([60_000, 300_000, 900_000, 3_600_000, 14_400_000, 43_200_000, 86_400_000]),
   LEASE_SECONDS: wholeNumber(1, 3600).default(30),
   ADMIN_EMAIL: z

@@ -4,7 +4,7 @@ import { isTransient, transaction, withDeadline, type Db } from '../../../platfo
 import { finding, worstFirst } from '@lettermill/contracts/checkup-findings'
 import { Problem } from '../../../platform/problem.ts'
 import { getWorkspace } from '../../accounts/index.ts'
-import { measureMessages, withoutTokens, type Instance } from '../../deliveries/index.ts'
+import { measureMessages, renderDraft, withoutTokens, type Instance } from '../../deliveries/index.ts'
 import { audienceOf, evaluations } from '../../segments/index.ts'
 import { checkLetter, checkPictures } from '../../templates/index.ts'
 import { getMade } from '../lifecycle.ts'
@@ -25,6 +25,8 @@ export interface CampaignContent {
   /** The hosts that its links lead to. */
   hosts: string[]
   domainId: number
+  /** The message as one recipient would get it, unsigned. @throws Problem if it cannot be made */
+  render(): Promise<Buffer>
 }
 
 /** Milliseconds for looking at an audience: more are not worth what it finds. */
@@ -64,7 +66,13 @@ export async function checkCampaign(
     ...checkMerge(names, sample),
     ...checkAudience(sample, before),
   ]
-  return { findings: worstFirst(findings), hosts: content.hosts, domainId: campaign.domain_id }
+  const reader = sample.readers[0] ?? { email: 'reader@example.com', fields: {} }
+  return {
+    findings: worstFirst(findings),
+    hosts: content.hosts,
+    domainId: campaign.domain_id,
+    render: async () => Buffer.from(await renderDraft({ draft, reader }, workspaceId)),
+  }
 }
 
 /** Its size and its subject; or why there can be none. */

@@ -1,5 +1,7 @@
 // The call that checks a domain up: one's own domains alone, and six times a minute.
 import { checkUpCampaign, checkUpDomain, updateDomainComplaints } from '@lettermill/contracts'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { aCampaign } from '../../../../test/campaigns.ts'
 import { aSignedInAccount } from '../../../../test/factories.ts'
@@ -26,6 +28,31 @@ const instance = {
   publicUrl: 'http://localhost:3000',
   tokens: linkTokens(testSecretKey),
 }
+let points = 0
+const handed: string[] = []
+const filter = createServer((request, reply) => {
+  const chunks: Buffer[] = []
+  request.on('data', (chunk: Buffer) => chunks.push(chunk))
+  request.on('end', () => {
+    handed.push(Buffer.concat(chunks).toString('latin1'))
+    const symbols = { URI_X: { score: 1 }, GOOD: { score: -1 }, MISSING_TO: { score: 2 } }
+    reply.end(JSON.stringify({ score: points, symbols }))
+  })
+})
+await new Promise<void>((resolve) => filter.listen(0, '127.0.0.1', resolve))
+afterAll(() => filter.close())
+const filtered = await startFrame(database, {
+  routes: (frame) =>
+    checkupRoutes(frame, {
+      db,
+      dns: createDns({ servers: [server.address] }),
+      instance,
+      config: readConfig({
+        PUBLIC_URL: 'http://localhost:3000',
+        SPAM_CHECK: `rspamd://127.0.0.1:${String((filter.address() as AddressInfo).port)}`,
+      }),
+    }),
+})
 const app = await startFrame(database, {
   routes: (frame) =>
     checkupRoutes(frame, {
@@ -91,6 +118,36 @@ test('A campaign is checked up with its domain, its message, its links and its a
   expect((await stranger.call(checkUpCampaign, { params })).status).toBe(404)
   for (let times = 1; times < 6; times += 1) await writer.call(checkUpCampaign, { params })
   expect((await writer.call(checkUpCampaign, { params })).status).toBe(429)
+})
+
+test.each([
+  [2.5, 'right', 'ok', 'rspamd (2.5) is right.'],
+  [3, 'spam_some', 'warning', 'rspamd gives 3.0 points: MISSING_TO 2.0, URI_X 1.0.'],
+  [5, 'spam_many', 'red', 'rspamd gives 5.0 points and would call this spam: MISSING_TO 2.0, URI_X 1.0.'],
+])(
+  'Where the operator has a spam filter, its %d points are a finding',
+  async (score, code, level, message) => {
+    points = score
+    const writer = await aSignedInAccount(filtered, db)
+    const { campaignId } = await aCampaign(db, { workspaceId: writer.caller.workspaceId })
+    const { body } = await writer.call(checkUpCampaign, { params: { id: campaignId } })
+    expect(body.findings.find(({ id: check }) => check === 'spamd')).toMatchObject({ code, level, message })
+    // One of the recipients' messages, whole.
+    expect(handed.at(-1)).toMatch(
+      /^From: [^]*\r\nTo: c\d+@far\.example\r\n[^]*List-Unsubscribe: [^]*Dear=20Name/,
+    )
+  },
+)
+
+test('A spam filter that says nothing stops nothing', async () => {
+  points = Number.NaN
+  const writer = await aSignedInAccount(filtered, db)
+  const { campaignId } = await aCampaign(db, { workspaceId: writer.caller.workspaceId })
+  const { body } = await writer.call(checkUpCampaign, { params: { id: campaignId } })
+  expect(body.findings.find(({ id: check }) => check === 'spamd')).toMatchObject({
+    level: 'unknown',
+    message: 'The spam filter rspamd said nothing: its answer cannot be read.',
+  })
 })
 
 test('Nobody checks up the domain of another workspace', async () => {

@@ -15,6 +15,7 @@ export {
   messageTasks,
   previewDraft,
   previewMessage,
+  renderDraft,
   renderMessage,
   viewMessage,
 } from './tasks.ts'

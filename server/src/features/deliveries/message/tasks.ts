@@ -81,6 +81,14 @@ export const messageTasks = {
   makePastMessage: makeAgain,
 
   /**
+   * The bytes of a message as one reader would get it, unsigned; its links count nothing.
+   * @throws Problem as `freezeMessage`
+   */
+  async renderDraft({ draft, reader }: { draft: DraftInput; reader: Reader }): Promise<Uint8Array> {
+    return (await messageOf(draft).render({ ...reader, seq: null })).bytes
+  },
+
+  /**
    * The largest HTML among some readers, and the subject of the first one; without readers, with empty fields.
    * @throws Problem as `freezeMessage`
    */
@@ -119,4 +127,5 @@ export const previewMessage = templateThreads.task<typeof messageTasks.previewMe
 export const viewMessage = templateThreads.task<typeof messageTasks.viewMessage>('viewMessage')
 export const makePastMessage = templateThreads.task<typeof messageTasks.makePastMessage>('makePastMessage')
 export const measureMessages = templateThreads.task<typeof messageTasks.measureMessages>('measureMessages')
+export const renderDraft = templateThreads.task<typeof messageTasks.renderDraft>('renderDraft')
 export const renderMessage = templateThreads.task<typeof messageTasks.renderMessage>('renderMessage')

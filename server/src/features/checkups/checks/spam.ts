@@ -1,0 +1,35 @@
+// What the operator's own spam filter makes of the message (SPAM_CHECK).
+import type { CheckupFinding } from '@lettermill/contracts'
+import { finding, right } from '@lettermill/contracts/checkup-findings'
+import { askSpamFilter, engineNames, type SpamFilterAddress } from '../../../platform/spam-filter/index.ts'
+
+/** From so many points on filters begin to sort mail out; at the second SpamAssassin calls it spam. */
+const limits = { warning: 3, red: 5 }
+const mostRules = 8
+
+/** @param message as one recipient would get it; null: it cannot be made, which another finding says */
+export async function checkSpam(
+  filter: SpamFilterAddress | undefined,
+  message: Buffer | null,
+): Promise<CheckupFinding[]> {
+  if (!filter || !message) return []
+  const engine = engineNames[filter.engine]
+  try {
+    const { score, rules } = await askSpamFilter(filter, message)
+    const said = rules
+      .filter(({ points }) => points > 0)
+      .sort((one, other) => other.points - one.points)
+      .slice(0, mostRules)
+      .map(({ name, points }) => `${name} ${rounded(points)}`)
+    if (score < limits.warning) return [right('spamd', `${engine} (${rounded(score)})`, said)]
+    const params = { engine, score: rounded(score), rules: said.join(', ') }
+    return [finding(score >= limits.red ? 'spam_many' : 'spam_some', params)]
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unknown'
+    return [finding('spam_unknown', { engine, reason })]
+  }
+}
+
+function rounded(points: number): string {
+  return points.toFixed(1)
+}

@@ -1,0 +1,58 @@
+// Asks a spam filter of the operator's own what it makes of a message: rspamd over HTTP, or SpamAssassin's spamd.
+import { askRspamd } from './rspamd.ts'
+import { askSpamd } from './spamd.ts'
+
+/** SPAM_CHECK. */
+export interface SpamFilterAddress {
+  engine: 'rspamd' | 'spamd'
+  host: string
+  port: number
+}
+
+export interface SpamVerdict {
+  /** Points; more is worse. */
+  score: number
+  /** What gave points or took some, in the filter's order. */
+  rules: { name: string; points: number }[]
+}
+
+/** What filters are called where people read it. */
+export const engineNames = { rspamd: 'rspamd', spamd: 'SpamAssassin' } as const
+
+/** SpamAssassin's own client hands over no larger message. */
+export const mostMessageBytes = 500 * 1024
+const patience = 10_000
+
+/**
+ * What the filter makes of a message (RFC 5322 bytes).
+ * @param within milliseconds until it has to have answered
+ * @throws Error with what went wrong, for people: no answer in time, an answer that cannot be read, a message too large
+ */
+export async function askSpamFilter(
+  address: SpamFilterAddress,
+  message: Buffer,
+  within = patience,
+): Promise<SpamVerdict> {
+  if (message.length > mostMessageBytes) throw new Error('the message is larger than 500 KB')
+  const signal = AbortSignal.timeout(within)
+  const ask = address.engine === 'rspamd' ? askRspamd : askSpamd
+  try {
+    return await ask(address, message, signal)
+  } catch (error) {
+    if (signal.aborted) throw new Error(`no answer within ${String(within / 1000)} seconds`, { cause: error })
+    throw error
+  }
+}
+
+/** Reads SPAM_CHECK: rspamd://host:11333 or spamd://host:783. @returns null if it is neither */
+export function readSpamFilterAddress(text: string): SpamFilterAddress | null {
+  const [, engine, host = '', port] =
+    /^(rspamd|spamd):\/\/(\[[\da-f:.]+\]|[\w.-]+)(?::(\d{1,5}))?\/?$/i.exec(text) ?? []
+  if (engine === undefined || Number(port) > 65_535) return null
+  const isRspamd = engine.toLowerCase() === 'rspamd'
+  return {
+    engine: isRspamd ? 'rspamd' : 'spamd',
+    host: host.replace(/^\[|\]$/g, ''),
+    port: port === undefined ? (isRspamd ? 11_333 : 783) : Number(port),
+  }
+}
