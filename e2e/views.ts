@@ -1,6 +1,7 @@
 // Every screen and dialog, and the way to it: the accessibility checks and the pictures use this one list.
 import path from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { massBounced, notices } from './answers.ts'
 import { comingWithList, mappedExport } from './contacts/coming.ts'
 import { segmentViews } from './contacts/segment.ts'
 
@@ -93,18 +94,6 @@ const api: [string, string] = ['/settings/api', 'Settings']
 const feedback: [string, string] = ['/admin/feedback', 'Bounces and complaints']
 const sending: [string, string] = ['/settings/sending', 'Settings']
 const sample = path.join(import.meta.dirname, '../server/test/data/lending-leads-excel-semicolon.csv')
-
-const notices = {
-  restored: { by: 'copy', found_at: '2026-11-22T10:00:00Z', paused: 3, scheduled: 1 },
-  backup: {
-    failed_at: '2026-11-23T03:00:00Z',
-    reason:
-      'The backup to /mnt/backup failed: ENOSPC: no space left on device. Free some space there, or lower BACKUP_KEEP.',
-    last_made_at: '2026-11-22T03:00:00Z',
-  },
-  untrusted_proxy: '172.18.0.2',
-  forwarded_only: null,
-}
 
 /** As on a restored instance, behind a proxy that TRUST_PROXY does not name. */
 async function noticed(page: Page): Promise<void> {
@@ -366,6 +355,12 @@ export const views: readonly View[] = [
   screen('analytics', '/analytics', 'Email Newsletter Analytics'),
   screen('settings', ...settings),
   ...['suppressed', 'account', 'brand', 'legal', 'webhooks'].map(settingsTab),
+  {
+    name: 'mass-bounce-suppressed',
+    as: 'demo',
+    show: massBounced((page) => visit(page, '/settings/suppressed', 'Settings')),
+  },
+  { name: 'mass-bounce-campaign', as: 'demo', show: massBounced(campaign('November newsletter')) },
   screen('settings-api', ...api),
   screen('settings-sending', ...sending),
   dialog('webhook-add', ['/settings/webhooks', 'Settings'], button('Add endpoint')),

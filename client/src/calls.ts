@@ -127,6 +127,7 @@ export type AuditEntry = {
     | 'feedback_rules_changed'
     | 'feedback_reported'
     | 'feedback_retried'
+    | 'feedback_reclassified'
     | 'hook_created'
     | 'hook_removed'
     | 'webhook_created'
@@ -437,6 +438,7 @@ export type Contact = {
   amount: string | null
   link: string | null
   date_filed: string | null
+  status: 'mailable' | 'unsubscribed' | 'complaint' | 'hard_bounce' | 'soft_bounce' | 'manual'
   fields: Record<string, string>
 }
 
@@ -454,9 +456,9 @@ export type ContactDetail = {
   amount: string | null
   link: string | null
   date_filed: string | null
+  status: 'mailable' | 'unsubscribed' | 'complaint' | 'hard_bounce' | 'soft_bounce' | 'manual'
   fields: Record<string, string>
   groups: { id: number; name: string; added_at: string }[]
-  status: 'mailable' | 'unsubscribed' | 'complaint' | 'hard_bounce' | 'soft_bounce' | 'manual'
   status_since: string | null
   /** @deprecated Old name of `status`. */ standing:
     'mailable' | 'unsubscribed' | 'complaint' | 'hard_bounce' | 'soft_bounce' | 'manual'
@@ -1056,6 +1058,13 @@ export type Notices = {
   untrusted_proxy: string | null
   forwarded_only: string | null
   registrations_waiting: number
+  warnings: {
+    campaign: { id: number; name: string }
+    warning: 'bounces' | 'complaints'
+    count: number
+    of: number
+  }[]
+  worse_domains: { id: number; domain: string; since: string; checks: string[] }[]
 }
 
 export type OpeningHours = { opens: number[][] }
@@ -3188,6 +3197,7 @@ export interface Calls {
         | 'feedback_rules_changed'
         | 'feedback_reported'
         | 'feedback_retried'
+        | 'feedback_reclassified'
         | 'hook_created'
         | 'hook_removed'
         | 'webhook_created'
@@ -3784,6 +3794,7 @@ export interface Calls {
         | 'feedback_rules_changed'
         | 'feedback_reported'
         | 'feedback_retried'
+        | 'feedback_reclassified'
         | 'hook_created'
         | 'hook_removed'
         | 'webhook_created'

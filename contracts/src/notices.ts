@@ -1,8 +1,8 @@
-// What the dashboard says about the whole instance: that it was restored, that backups fail, and what is amiss with its
-// proxy.
+// What the dashboard says before anybody asks: that the instance was restored, that backups fail, what is amiss with its
+// proxy, and which campaigns and domains of the account need a look.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { done, moment } from './shapes.ts'
+import { done, id, moment } from './shapes.ts'
 
 /** How Lettermill found out that it was restored from an earlier state. */
 const restoredBy = z.enum(['import', 'copy', 'behind', 'idle'])
@@ -35,6 +35,25 @@ export const notices = z
     forwarded_only: z.nullable(z.string()),
     /** For administrators: how many registrations wait for approval. 0 for others. */
     registrations_waiting: z.int(),
+    /** Campaigns of the last three days that are half-way to being held, or above Gmail's first threshold of complaints. */
+    warnings: z.array(
+      z.object({
+        campaign: z.object({ id, name: z.string() }),
+        warning: z.enum(['bounces', 'complaints']),
+        count: z.int(),
+        /** Of so many: addresses that were tried, or messages that were delivered as far as known. */
+        of: z.int(),
+      }),
+    ),
+    /** Domains of which the daily checkup found something bad that was good the day before; until somebody looks. */
+    worse_domains: z.array(
+      z.object({
+        id,
+        domain: z.string(),
+        since: moment,
+        /** Such as dkim.key. */ checks: z.array(z.string()),
+      }),
+    ),
   })
   .register(z.globalRegistry, { id: 'Notices' })
 export type Notices = z.output<typeof notices>

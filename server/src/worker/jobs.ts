@@ -3,6 +3,7 @@
 import { clearExpired } from '../features/accounts/index.ts'
 import { dropOldEntries } from '../features/audit/index.ts'
 import { startDueCampaigns } from '../features/campaigns/index.ts'
+import { checkDomains } from '../features/checkups/index.ts'
 import { emptyDeletedFields, forgetImports, purgeGroups, auditImports } from '../features/contacts/index.ts'
 import {
   clearTestMessages,
@@ -61,6 +62,7 @@ export const jobs = {
   free_stalled_mailings: { cron: '* * * * *', run: freeStalledMailings },
   forget_erased_recipients: { cron: '* * * * *', run: forgetErasedRecipients },
   make_backup: { cron: '* * * * *', run: (_db: Db, deps: JobDeps) => backUpWhenDue(deps) },
+  check_domains: { cron: '33 * * * *', run: (db: Db, { config }: JobDeps) => checkDomains(db, { config }) },
   clear_expired: { cron: '7 * * * *', run: clearExpired },
   clear_test_messages: { cron: '11 * * * *', run: clearTestMessages },
   clear_test_addresses: { cron: '13 * * * *', run: clearAllowances },

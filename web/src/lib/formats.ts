@@ -42,6 +42,12 @@ export function formatNumber(count: number): string {
   return new Intl.NumberFormat(numberLocale()).format(count)
 }
 
+/** A share with up to two decimals, for limits that are parts of a percent. */
+export function formatShare(count: number, whole: number): string {
+  const form = new Intl.NumberFormat(numberLocale(), { style: 'percent', maximumFractionDigits: 2 })
+  return form.format(whole > 0 ? count / whole : 0)
+}
+
 /**
  * `part` of `whole` as a whole percentage, or null if `whole` is 0. Something is never called nothing, nor less than all
  * everything: 1 of 685 is `<1%`.

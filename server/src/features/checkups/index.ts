@@ -1,2 +1,4 @@
 // The front door of checkups: what must be right in the DNS before mail is sent.
+export { checkDomains } from './daily.ts'
+export { listWorse } from './queries.ts'
 export { checkupRoutes, type CheckupDeps } from './routes.ts'

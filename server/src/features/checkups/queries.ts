@@ -1,6 +1,6 @@
-// SQL of checkups. Reads by join: campaigns (since when a domain sends).
+// SQL of checkups. Reads by join: campaigns (since when a domain sends), sending_domains (senders).
 import type { CheckupFinding, CheckupLevel } from '@lettermill/contracts'
-import { changed, row, sql, type Db, type Tx } from '../../platform/db/index.ts'
+import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../platform/db/index.ts'
 
 export interface KnownOfDomain {
   /** When its first campaign started; null: none did. */
@@ -49,5 +49,63 @@ export async function noteSeen(
       where exists (select from sending_domains where id = ${domainId} and workspace_id = ${workspaceId})
       on conflict (domain_id) do update set checked_at = now(), level = excluded.level,
         findings = excluded.findings, worse_since = null`,
+  )
+}
+
+/** Domains that sent in thirty days and that were not checked up for a day, those that waited longest first. */
+export function listDue(db: Db, limit: number): Promise<Row<'sending_domains', 'id' | 'workspace_id'>[]> {
+  return rows(
+    db,
+    sql<Row<'sending_domains', 'id' | 'workspace_id'>>`select d.id, d.workspace_id
+      from sending_domains d left join checkups k on k.domain_id = d.id
+      where (k.checked_at is null or k.checked_at < now() - interval '23 hours')
+        and exists (select from campaigns c where c.workspace_id = d.workspace_id and c.domain_id = d.id
+          and c.started_at > now() - interval '30 days' and c.test_mode is not true)
+      order by k.checked_at nulls first, d.id limit ${limit}::bigint`,
+  )
+}
+
+/** What was found last; null: nobody has looked yet. */
+export async function findNoted(db: Db, domainId: number): Promise<CheckupFinding[] | null> {
+  const found = await row(
+    db,
+    sql<{ findings: CheckupFinding[] }>`select findings from checkups
+      where domain_id = ${domainId} and checked_at is not null`,
+  )
+  return found?.findings ?? null
+}
+
+/** Keeps what the daily look found, and since when it is worse; null leaves that as it is. */
+export async function noteDaily(
+  db: Db,
+  workspaceId: number,
+  domainId: number,
+  { level, findings }: NotedCheckup,
+  change: 'worse' | 'well' | null,
+): Promise<void> {
+  const since = { worse: sql`coalesce(k.worse_since, now())`, well: sql`null` }
+  await changed(
+    db,
+    sql`insert into checkups as k (domain_id, workspace_id, checked_at, level, findings)
+      select ${domainId}, ${workspaceId}, now(), ${level}, ${JSON.stringify(findings)}::jsonb
+      where exists (select from sending_domains where id = ${domainId} and workspace_id = ${workspaceId})
+      on conflict (domain_id) do update set checked_at = now(), level = excluded.level,
+        findings = excluded.findings, worse_since = ${change ? since[change] : sql`k.worse_since`}`,
+  )
+}
+
+/** The domains of a workspace of which something became bad, and which checks are red now. */
+export function listWorse(
+  db: Db,
+  workspaceId: number,
+): Promise<{ id: number; domain: string; since: string; checks: string[] }[]> {
+  return rows(
+    db,
+    sql`select d.id, d.domain_name as domain, k.worse_since as since,
+        array(select distinct f ->> 'id' from jsonb_array_elements(k.findings) f
+          where f ->> 'level' = 'red' order by 1 limit 10) as checks
+      from checkups k join sending_domains d on d.id = k.domain_id
+      where k.workspace_id = ${workspaceId} and k.worse_since is not null
+      order by k.worse_since desc, d.id limit 5`,
   )
 }

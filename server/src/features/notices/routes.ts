@@ -7,7 +7,8 @@ import { dismissUntrustedProxy, findUntrustedProxy, type Db } from '../../platfo
 import { route } from '../../platform/http/index.ts'
 import { countWaiting } from '../accounts/index.ts'
 import { acted } from '../audit/index.ts'
-import { findRestored, goOnRestored } from '../campaigns/index.ts'
+import { findRestored, goOnRestored, listWarnings } from '../campaigns/index.ts'
+import { listWorse } from '../checkups/index.ts'
 
 export interface NoticeDeps {
   db: Db
@@ -26,6 +27,8 @@ export function noticeRoutes(app: FastifyInstance, { db, clock, trusts }: Notice
       untrusted_proxy: isNamed ? null : proxy,
       forwarded_only: isNamed ? proxy : null,
       registrations_waiting: isAdmin ? (await countWaiting(db, '')).all : 0,
+      warnings: await listWarnings(db, workspaceId),
+      worse_domains: await listWorse(db, workspaceId),
     }
   })
   route(app, api.goOnRestored, async ({ request }) => ({

@@ -1,5 +1,5 @@
 // SQL of campaigns that are judged by what was refused. Reads by join: feedback_rules (feedback).
-import { changed, row, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
+import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 
 /** A campaign that may be held, and the rates per million at which it was held before; null: never. */
 export type Holdable = Row<
@@ -29,5 +29,20 @@ export async function keepRates(
     sql`update campaigns set held_bounces_per_million = greatest(held_bounces_per_million, ${bounces}::integer),
         held_complaints_per_million = greatest(held_complaints_per_million, ${complaints}::integer)
       where mailing_id = ${mailingId}`,
+  )
+}
+
+/** Campaigns that started within three days, the newest first; not those on hold, which say so themselves. */
+export function listRecent(
+  db: Db,
+  workspaceId: number,
+): Promise<(Row<'campaigns', 'id' | 'name'> & { mailing_id: number })[]> {
+  return rows(
+    db,
+    sql`select id, name, mailing_id from campaigns
+      where workspace_id = ${workspaceId} and deleted_at is null and mailing_id is not null
+        and status not in ('paused', 'archived') and test_mode is not true
+        and started_at > now() - interval '3 days'
+      order by started_at desc, id desc limit 20`,
   )
 }

@@ -2,8 +2,8 @@
 import { Button, Paper } from '@mantine/core'
 import type { Campaign } from '@lettermill/contracts'
 import { Play } from 'lucide-react'
-import { formatNumber } from '../../../lib/formats.ts'
-import { numberLocale, useTexts } from '../../../lib/messages/index.ts'
+import { formatNumber, formatShare } from '../../../lib/formats.ts'
+import { useTexts } from '../../../lib/messages/index.ts'
 import { ErrorText } from '../../../ui/index.ts'
 import { isSaidByToast, useStatusAction } from '../changes.ts'
 import { holdCause, reasonText } from '../reason.ts'
@@ -33,12 +33,6 @@ function useFailedWords({ campaign, progress }: LiveCampaign): Words {
   return { title: t('failed.title'), lines: [reasonText(campaign.reason ?? ''), t(`failed.${next}`)] }
 }
 
-/** With two decimals: limits are parts of a percent. */
-function shareOf(count: number, whole: number): string {
-  const form = new Intl.NumberFormat(numberLocale(), { style: 'percent', maximumFractionDigits: 2 })
-  return form.format(whole > 0 ? count / whole : 0)
-}
-
 /** Half-way to being held. */
 function useWarningWords({ campaign }: LiveCampaign): Words | null {
   const t = useTexts('campaignPage')
@@ -50,7 +44,7 @@ function useWarningWords({ campaign }: LiveCampaign): Words | null {
     count,
     size: formatNumber(count),
     of: formatNumber(whole),
-    percent: shareOf(count, whole),
+    percent: formatShare(count, whole),
   }
   return { title: t(`warning.${warning}.title`, said), lines: [t(`warning.${warning}.text`)] }
 }

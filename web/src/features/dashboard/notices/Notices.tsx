@@ -1,4 +1,4 @@
-// What concerns the whole instance, above the counts: nothing on most days, so its parts are loaded when needed.
+// What needs a look before anything else, above the counts: nothing on most days, so its parts are loaded when needed.
 import { Suspense } from 'react'
 import { useNotices } from '../../../lib/notices.ts'
 import { screen } from '../../../lib/screen.ts'
@@ -7,6 +7,8 @@ import { useSession } from '../../../lib/session/index.ts'
 const RestoredNotice = screen(() => import('./RestoredNotice.tsx'), 'RestoredNotice')
 const BackupNotice = screen(() => import('./BackupNotice.tsx'), 'BackupNotice')
 const WaitingNotice = screen(() => import('./WaitingNotice.tsx'), 'WaitingNotice')
+const WarningNotice = screen(() => import('./WarningNotice.tsx'), 'WarningNotice')
+const DomainNotice = screen(() => import('./DomainNotice.tsx'), 'DomainNotice')
 const ProxyNotice = screen(() => import('./ProxyNotice.tsx'), 'ProxyNotice')
 
 /** Nothing where there is nothing to say. */
@@ -19,6 +21,12 @@ export function Notices() {
   return (
     <Suspense>
       {restored && <RestoredNotice restored={restored} isAdmin={isAdmin} />}
+      {data?.warnings.map((each) => (
+        <WarningNotice key={each.campaign.id} {...each} />
+      ))}
+      {data?.worse_domains.map((each) => (
+        <DomainNotice key={each.id} {...each} />
+      ))}
       {waiting > 0 && <WaitingNotice count={waiting} />}
       {backup && <BackupNotice backup={backup} />}
       {untrusted && <ProxyNotice kind="untrusted" address={untrusted} />}

@@ -10,6 +10,7 @@ import { requests } from '../../../../test/server.ts'
 const nothing: Notices = {
   ...{ restored: null, backup: null, untrusted_proxy: null, forwarded_only: null },
   registrations_waiting: 0,
+  ...{ warnings: [], worse_domains: [] },
 }
 const restored: Notices = {
   ...nothing,
@@ -68,6 +69,27 @@ it('tells an administrator how many registrations wait, and counts them in the s
   const entry = screen.getByRole('link', { name: 'Registrations' })
   expect(entry.getAttribute('aria-description')).toBe('3 waiting')
   expect(entry.textContent).toBe('Registrations3')
+})
+
+it('warns of a campaign that is half-way to being held, and leads to it', async () => {
+  const campaign = { id: 7, name: 'June' }
+  openDashboard({ ...nothing, warnings: [{ campaign, warning: 'complaints', count: 3, of: 2000 }] })
+  const notice = within(
+    await screen.findByRole('region', { name: '3 of 2,000 readers (0.15%) marked this campaign as spam' }),
+  )
+  expect(notice.getByText('Campaign: June')).toBeDefined()
+  expect(notice.getByText(/At 0\.3 % the campaign is held/)).toBeDefined()
+  expect(notice.getByRole('link', { name: 'Open the campaign' }).getAttribute('href')).toBe('/campaigns/7')
+})
+
+it('says that something became wrong with a domain, and leads to it', async () => {
+  const worse = { id: 3, domain: 'firm.example', since: '2026-11-25T10:00:00Z', checks: ['dkim.key'] }
+  openDashboard({ ...nothing, worse_domains: [worse] })
+  const notice = within(
+    await screen.findByRole('region', { name: 'Something became wrong with firm.example' }),
+  )
+  expect(notice.getByText(/dkim\.key/)).toBeDefined()
+  expect(notice.getByRole('link', { name: 'Look at the domain' }).getAttribute('href')).toBe('/senders')
 })
 
 it('is shown if the notices cannot be loaded', async () => {

@@ -1,5 +1,11 @@
 // English texts of the notices about the whole instance, on the dashboard.
 export const notices = {
+  warning: { campaign: 'Campaign: {{name}}', action: 'Open the campaign' },
+  domain: {
+    title: 'Something became wrong with {{domain}}',
+    text: 'The daily checkup found it on {{at}}: {{checks}}. Until it is mended, receivers may refuse this domain’s mail or put it into the spam folder. Show its DNS records and run a checkup to see what to do.',
+    action: 'Look at the domain',
+  },
   restored: {
     title: 'Campaigns are on hold: this Lettermill was restored from an earlier state',
     by: {

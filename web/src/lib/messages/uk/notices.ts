@@ -3,6 +3,12 @@ import type { notices as english } from '../en/notices.ts'
 import type { Translation } from '../translation.ts'
 
 export const notices: Translation<typeof english> = {
+  warning: { campaign: 'Кампанія: {{name}}', action: 'Відкрити кампанію' },
+  domain: {
+    title: 'З доменом {{domain}} щось стало негаразд',
+    text: 'Щоденна перевірка виявила це {{at}}: {{checks}}. Поки це не виправлено, отримувачі можуть відхиляти пошту цього домену або класти її до спаму. Покажіть його записи DNS і запустіть перевірку, щоб побачити, що робити.',
+    action: 'До домену',
+  },
   restored: {
     title: 'Кампанії чекають: цей Lettermill відновлено з давнішого стану',
     by: {

@@ -1,0 +1,40 @@
+// What the server says in moments that nobody can bring about at will: a restored instance, a mass bounce.
+import { expect, type Page } from '@playwright/test'
+
+export const notices = {
+  restored: { by: 'copy', found_at: '2026-11-22T10:00:00Z', paused: 3, scheduled: 1 },
+  backup: {
+    failed_at: '2026-11-23T03:00:00Z',
+    reason:
+      'The backup to /mnt/backup failed: ENOSPC: no space left on device. Free some space there, or lower BACKUP_KEEP.',
+    last_made_at: '2026-11-22T03:00:00Z',
+  },
+  untrusted_proxy: '172.18.0.2',
+  forwarded_only: null,
+  registrations_waiting: 0,
+  warnings: [{ campaign: { id: 1, name: 'November newsletter' }, warning: 'complaints', count: 3, of: 2000 }],
+  worse_domains: [
+    { id: 1, domain: 'news.example', since: '2026-11-24T06:33:00Z', checks: ['dkim.key', 'spf.present'] },
+  ],
+}
+
+const massBounces = [
+  {
+    ...{ id: 1, campaign: { id: 1, name: 'November newsletter' }, provider: 'gmail', place: 'gmail' },
+    ...{
+      bounced: 61,
+      tried: 240,
+      words: '550-5.1.1 The email account that you tried to reach does not exist.',
+    },
+    ...{ at: '2026-11-24T10:00:00Z', ends_at: '2026-11-25T10:00:00Z', waiting: 61 },
+    ...{ decision: null, decided_at: null, decided_by: null },
+  },
+]
+
+/** A screen while a provider refuses many addresses at once. */
+export const massBounced = (show: (page: Page) => Promise<void>) => async (page: Page) => {
+  await page.route('**/api/mass-bounces*', (route) => route.fulfill({ json: massBounces }))
+  await show(page)
+  await expect(page.getByRole('button', { name: 'Take all back at Gmail' })).toBeVisible()
+  await page.unroute('**/api/mass-bounces*')
+}

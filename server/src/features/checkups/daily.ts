@@ -1,0 +1,59 @@
+// The daily look at domains that send: what became bad since the day before shows on the dashboard, until somebody looks.
+import type { CheckupFinding } from '@lettermill/contracts'
+import type { Db } from '../../platform/db/index.ts'
+import { createDns, type Dns } from '../../platform/dns/index.ts'
+import { Problem } from '../../platform/problem.ts'
+import { checkUp } from './checkup.ts'
+import type { CertificateEnd } from './checks/instance.ts'
+import { describe, type CheckupConfig } from './describe.ts'
+import { findNoted, listDue, noteDaily } from './queries.ts'
+
+/** Each takes up to five seconds; what is left is due at the next run. */
+const mostAtOnce = 200
+
+export interface DailyDeps {
+  config: CheckupConfig
+  dns?: Dns
+  certificateEnd?: CertificateEnd
+}
+
+/**
+ * Checks up every domain that sent in thirty days and that nobody looked at for a day. Safe to run twice.
+ * @returns how many were checked up
+ */
+export async function checkDomains(
+  db: Db,
+  { config, dns = createDns(), certificateEnd }: DailyDeps,
+): Promise<number> {
+  const due = await listDue(db, mostAtOnce)
+  for (const { id, workspace_id: workspaceId } of due) {
+    try {
+      const subject = await describe(db, config, workspaceId, id)
+      const checkup = await checkUp(dns, subject, certificateEnd)
+      const before = await findNoted(db, id)
+      await noteDaily(db, workspaceId, id, checkup, changeOf(before, checkup.findings))
+    } catch (error) {
+      // Deleted meanwhile.
+      if (!(error instanceof Problem)) throw error
+    }
+  }
+  return due.length
+}
+
+export type Change = 'worse' | 'well' | null
+
+/**
+ * Worse: a check is red that was not. Well: nothing is red. Where no answer came, nothing is said; and at the first look
+ * nothing has changed. Pure.
+ */
+export function changeOf(
+  before: readonly Pick<CheckupFinding, 'id' | 'level'>[] | null,
+  now: readonly Pick<CheckupFinding, 'id' | 'level'>[],
+): Change {
+  const reds = (findings: readonly Pick<CheckupFinding, 'id' | 'level'>[]) =>
+    new Set(findings.filter(({ level }) => level === 'red').map(({ id }) => id))
+  if (before === null) return null
+  const [old, fresh] = [reds(before), reds(now)]
+  if ([...fresh].some((id) => !old.has(id))) return 'worse'
+  return fresh.size === 0 && now.every(({ level }) => level !== 'unknown') ? 'well' : null
+}
