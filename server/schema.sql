@@ -706,6 +706,7 @@ create table segments (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
+  version integer not null default 1,
   constraint segments_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
   constraint segments_pkey PRIMARY KEY (id)
 );

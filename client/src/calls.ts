@@ -1800,6 +1800,7 @@ export type Segment = {
       }
   used_in: SegmentUse[]
   problem: string | null
+  version: number
   created_at: string
   updated_at: string
 }
@@ -5074,6 +5075,7 @@ export interface Calls {
                 )
             )[]
           }
+      version?: number | null
     }
     reply: Segment
   }

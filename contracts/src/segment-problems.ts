@@ -19,6 +19,10 @@ export const segmentProblems = {
     status: 400,
     message: 'With the segments that it names, this has more than {limit} conditions.',
   },
+  segment_changed: {
+    status: 409,
+    message: 'The segment was changed in another window. Compare before you save again.',
+  },
   segment_slow: {
     status: 503,
     message:

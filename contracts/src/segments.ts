@@ -24,6 +24,8 @@ export const segment = z
     used_in: z.array(segmentUse),
     /** Why it can select nobody now, in a sentence: it names something that is gone. Null if it can. */
     problem: z.nullable(z.string()),
+    /** Grows with every edit: `PUT` takes it, to refuse what was made of an older one. */
+    version: z.int(),
     created_at: moment,
     updated_at: moment,
   })
@@ -82,7 +84,10 @@ export const updateSegment = endpoint({
   access: 'account',
   summary: 'Change the name and the filter of a segment',
   params: idParams,
-  body: segmentForm,
+  body: z.extend(segmentForm, {
+    /** The version that was edited; where the segment has another one by now, the call answers 409 and what differs. */
+    version: z.nullish(z.int()),
+  }),
   reply: segment,
 })
 

@@ -46,7 +46,13 @@ export function segmentRoutes(app: FastifyInstance, deps: SegmentRouteDeps): voi
     acted(db, request, (tx) => createSegment(tx, deps, caller.workspaceId, body)),
   )
   route(app, api.updateSegment, ({ caller, params, body, request }) =>
-    acted(db, request, (tx) => editSegment(tx, deps, caller.workspaceId, { ...body, id: getId(params.id) })),
+    acted(db, request, (tx) =>
+      editSegment(tx, deps, caller.workspaceId, {
+        ...body,
+        id: getId(params.id),
+        version: body.version ?? null,
+      }),
+    ),
   )
   route(app, api.deleteSegment, async ({ caller, params, request }) => {
     await acted(db, request, (tx) => removeSegment(tx, deps, caller.workspaceId, getId(params.id)))

@@ -1,4 +1,5 @@
 // Saving, changing, deleting and restoring segments.
+import { isDeepStrictEqual } from 'node:util'
 import { segmentLimits, type FilterGroup, type Segment, type SegmentUse } from '@lettermill/contracts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/index.ts'
@@ -36,6 +37,12 @@ export interface SegmentForm {
   filter: FilterGroup
 }
 
+interface SegmentEdit extends SegmentForm {
+  id: number
+  /** The version that was edited; null for any. */
+  version: number | null
+}
+
 /** All segments of a workspace, newest first. */
 export async function listSegments(db: Db, deps: SegmentDeps, workspaceId: number): Promise<Segment[]> {
   const stored = await listFilters(db, workspaceId)
@@ -71,15 +78,18 @@ export async function createSegment(
   return getSegment(tx, deps, workspaceId, id)
 }
 
-/** @throws Problem not_found; those of a filter that cannot be evaluated */
+/**
+ * @throws Problem not_found; segment_changed with a detail for each part that another edit changed; those of a filter
+ *   that cannot be evaluated
+ */
 export async function editSegment(
   tx: Tx,
   deps: SegmentDeps,
   workspaceId: number,
-  { id, ...form }: SegmentForm & { id: number },
+  { id, version, ...form }: SegmentEdit,
 ): Promise<Segment> {
   await lockSegments(tx, workspaceId)
-  await findStored(tx, workspaceId, id)
+  assertVersion(await findStored(tx, workspaceId, id), version, form)
   await updateSegment(tx, workspaceId, { id, ...form })
   await assertUsable(tx, deps.clock, workspaceId, { ...form, id })
   return getSegment(tx, deps, workspaceId, id)
@@ -131,6 +141,16 @@ export async function findStored(db: Db, workspaceId: number, id: number): Promi
   const found = (await listFilters(db, workspaceId)).find((each) => each.id === id)
   if (!found) throw new Problem('not_found')
   return found
+}
+
+/** Refuses an edit of an older version, and says in what the stored segment differs from it. */
+function assertVersion(stored: StoredSegment, version: number | null, edited: SegmentForm): void {
+  if (version === null || version === stored.version) return
+  const details = []
+  if (stored.name !== edited.name) details.push({ field: 'name', message: `Name is now: ${stored.name}` })
+  if (!isDeepStrictEqual(stored.filter, edited.filter))
+    details.push({ field: 'filter', message: 'The conditions were changed.' })
+  throw new Problem('segment_changed', {}, details)
 }
 
 async function assertFits(tx: Tx, workspaceId: number): Promise<void> {

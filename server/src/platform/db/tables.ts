@@ -196,7 +196,7 @@ export interface Tables {
   }
   segments: {
     id: number; workspace_id: number; name: string; filter: unknown; created_at: string; updated_at: string
-    deleted_at: string | null
+    deleted_at: string | null; version: number
   }
   send_rate: {
     single: boolean; next_at: string

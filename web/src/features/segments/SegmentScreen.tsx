@@ -1,15 +1,24 @@
 // A segment: its name, its conditions as sentences, how many meet them and who comes first, and what uses it.
 import { useRef, useState } from 'react'
 import { Anchor, Button, Skeleton, TextInput } from '@mantine/core'
-import { conditionsOf, segmentLimits, type Segment, type SegmentFilter } from '@lettermill/contracts'
+import { conditionsOf, segmentLimits, type Segment } from '@lettermill/contracts'
 import { ArrowLeft, ChevronDown } from 'lucide-react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useTexts } from '../../lib/messages/index.ts'
 import { useSegmentCount } from '../../lib/segment-count.ts'
-import { EmptyState, ErrorCard, ErrorText, PageHeader, Panel, shownMessage, toast } from '../../ui/index.ts'
+import {
+  ChangedElsewhere,
+  DraftNotice,
+  EmptyState,
+  ErrorCard,
+  ErrorText,
+  PageHeader,
+  Panel,
+  shownMessage,
+  toast,
+} from '../../ui/index.ts'
 import { Builder } from './builder/Builder.tsx'
-import { useChoices } from './builder/choices.ts'
-import { draftOf, filterOf, firstRow, newGroup, unfinished } from './builder/draft.ts'
+import { useEditing, type Editing } from './editing.ts'
 import { SegmentMenu } from './SegmentMenu.tsx'
 import { segmentPath, useSaveSegment, useSegments } from './segments.ts'
 import { FirstContacts, SizePanel } from './SizePanel.tsx'
@@ -54,61 +63,83 @@ function UsedIn({ segment }: { segment: Segment }) {
   )
 }
 
-function namedCampaigns(filter: SegmentFilter | undefined): number[] {
-  const conditions = filter ? conditionsOf(filter) : []
-  return conditions.flatMap((each) =>
-    each.kind === 'campaign' && typeof each.campaign === 'number' ? [each.campaign] : [],
-  )
-}
-
-/** What is on the screen, and what it means. */
-function useDraft(segment: Segment | null) {
-  const { choices, error, retry } = useChoices(segment?.id ?? null, namedCampaigns(segment?.filter))
-  const [name, setName] = useState(segment?.name ?? '')
-  const [draft, setDraft] = useState(() =>
-    segment ? draftOf(segment.filter) : newGroup('all', [firstRow()]),
-  )
-  const typeOf = (field: string) => choices.fields?.find(({ key }) => key === field)?.type
-  const filter = choices.fields ? filterOf(draft, typeOf) : null
-  const missing = choices.fields ? unfinished(draft, typeOf) : []
-  const isChanged =
-    !segment ||
-    name.trim() !== segment.name ||
-    missing.length > 0 ||
-    JSON.stringify(filter) !== JSON.stringify(filterOf(draftOf(segment.filter), typeOf))
-  return { choices, error, retry, name, setName, draft, setDraft, typeOf, filter, missing, isChanged }
-}
-
 /** Saves what is filled in, or says what is missing and leads to it. */
-function useSave(segment: Segment | null, { name, filter, missing }: ReturnType<typeof useDraft>) {
+function useSave(editing: Editing) {
   const t = useTexts('segments')
   const navigate = useNavigate()
-  const saving = useSaveSegment(segment?.id ?? null)
+  const { stored, name, filter, missing } = editing
+  const saving = useSaveSegment(stored?.id ?? null)
   const [isTried, setIsTried] = useState(false)
   const isComplete = name.trim() !== '' && filter !== null && missing.length === 0
   const said = filter === null ? t('builder.nothing') : missing.length > 0 ? t('builder.incomplete') : null
-  const save = () => {
+  const save = (version = editing.version) => {
     setIsTried(true)
     if (!isComplete) return
     saving.mutate(
-      { name: name.trim(), filter },
+      { name: name.trim(), filter, version },
       {
-        onSuccess: ({ id }) => {
+        onSuccess: ({ saved }) => {
+          if (!saved) return
           setIsTried(false)
-          toast.success(t(segment ? 'builder.saved' : 'builder.created'))
-          if (!segment) void navigate(segmentPath(id), { replace: true })
+          editing.saved(saved)
+          toast.success(t(stored ? 'builder.saved' : 'builder.created'))
+          if (!stored) void navigate(segmentPath(saved.id), { replace: true })
         },
       },
     )
   }
-  return { save, isTried, busy: saving.isPending, error: (isTried && said) || saving.error }
+  return {
+    save,
+    isTried,
+    busy: saving.isPending,
+    error: (isTried && said) || saving.error,
+    /** As another window saved it meanwhile. */
+    newer: saving.data?.newer ?? null,
+    load: (newer: Segment) => {
+      editing.load(newer)
+      saving.reset()
+    },
+  }
+}
+
+/** A draft of earlier, and another window's save. */
+function Notices({ editing, saving }: { editing: Editing; saving: ReturnType<typeof useSave> }) {
+  const t = useTexts('segments')
+  const { kept, name, sameFilter } = editing
+  const { newer, busy, load, save } = saving
+  const changes = newer && [
+    ...(newer.name === name.trim() ? [] : [{ label: t('builder.name'), now: newer.name }]),
+    ...(sameFilter(newer.filter)
+      ? []
+      : [
+          {
+            label: t('group.label'),
+            now: t('builder.conditions', { count: conditionsOf(newer.filter).length }),
+          },
+        ]),
+  ]
+  return (
+    <>
+      {kept && <DraftNotice at={kept.at} onRestore={editing.restore} onDiscard={editing.discard} />}
+      {changes && (
+        <ChangedElsewhere
+          text={t('builder.changed')}
+          changes={changes}
+          busy={busy}
+          onLoad={() => load(newer)}
+          onOverwrite={() => save(newer.version)}
+        />
+      )}
+    </>
+  )
 }
 
 function Editor({ segment }: { segment: Segment | null }) {
   const t = useTexts('segments')
   const navigate = useNavigate()
-  const edited = useDraft(segment)
-  const { save, isTried, busy, error } = useSave(segment, edited)
+  const edited = useEditing(segment)
+  const saving = useSave(edited)
+  const { save, isTried, busy, error } = saving
   const nameInput = useRef<HTMLInputElement>(null)
   const counted = useSegmentCount(edited.filter && { filter: edited.filter })
   const press = () => {
@@ -142,6 +173,7 @@ function Editor({ segment }: { segment: Segment | null }) {
       />
       {segment?.problem && <p className={styles['notice']}>{segment.problem}</p>}
       {message && <ErrorText error={t('builder.failedChoices')} onRetry={edited.retry} />}
+      <Notices editing={edited} saving={saving} />
       <div className={styles['columns']}>
         <div className={styles['main']}>
           <Panel title={t('group.label')}>

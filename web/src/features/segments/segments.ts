@@ -4,6 +4,7 @@ import {
   deleteSegment,
   duplicateSegment,
   exportSegment,
+  getSegment,
   listSegments,
   makeSegmentGroup,
   restoreSegment,
@@ -12,7 +13,7 @@ import {
   type Segment,
 } from '@lettermill/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, download, isQuiet } from '../../lib/api/index.ts'
+import { call, CallFailed, download, isQuiet } from '../../lib/api/index.ts'
 import { formatNumber } from '../../lib/formats.ts'
 import { text } from '../../lib/messages/index.ts'
 import { offerUndo, saveWithToast, shownMessage, toast } from '../../ui/index.ts'
@@ -35,17 +36,36 @@ function useReload() {
 
 export type SegmentBody = CallInput<typeof createSegment, 'body'>
 
+interface SegmentEdit extends SegmentBody {
+  /** The version that it is an edit of; null for a new segment. */
+  version: number | null
+}
+
+/** The segment as it is saved now, or, unsaved, as another window saved it meanwhile. */
+type SaveResult = { saved: Segment; newer?: never } | { saved?: never; newer: Segment }
+
+async function saveSegment(id: number | null, { version, ...body }: SegmentEdit): Promise<SaveResult> {
+  if (id === null) return { saved: await call(createSegment, { body }) }
+  const params = { id }
+  try {
+    return { saved: await call(updateSegment, { params, body: { ...body, version } }) }
+  } catch (error) {
+    if (!(error instanceof CallFailed) || error.code !== 'segment_changed') throw error
+    return { newer: await call(getSegment, { params }) }
+  }
+}
+
 /** Saves a new segment, or changes one. */
 export function useSaveSegment(id: number | null) {
   const queries = useQueryClient()
   const reload = useReload()
   return useMutation({
-    mutationFn: (body: SegmentBody) =>
-      id === null ? call(createSegment, { body }) : call(updateSegment, { params: { id }, body }),
-    onSuccess: (saved) => {
-      queries.setQueryData<Segment[]>(segmentsKey, (all) =>
-        id === null ? all && [saved, ...all] : all?.map((each) => (each.id === saved.id ? saved : each)),
-      )
+    mutationFn: (edit: SegmentEdit) => saveSegment(id, edit),
+    onSuccess: ({ saved }) => {
+      if (saved)
+        queries.setQueryData<Segment[]>(segmentsKey, (all) =>
+          id === null ? all && [saved, ...all] : all?.map((each) => (each.id === saved.id ? saved : each)),
+        )
       void reload()
     },
   })

@@ -5,8 +5,7 @@ import type { Template } from '@lettermill/contracts'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { forgetUnsaved, useUnsavedMark } from '../../lib/unsaved.ts'
-import { BroughtIntoView, FormDialog } from '../../ui/index.ts'
-import { DraftNotice } from './DraftNotice.tsx'
+import { DraftNotice, BroughtIntoView, FormDialog } from '../../ui/index.ts'
 import { keepDraft, readDraft, useKeptDraft } from './drafts.ts'
 import { ChangedElsewhere, isChanged, SaveFailure } from './save-failures.tsx'
 import { sizeForWarning } from './size.ts'
@@ -115,7 +114,7 @@ export function TemplateDialog(props: TemplateDialogProps) {
           {t('draft.resumed', { moment: moment(writing.resumed.at) })}
         </p>
       )}
-      {draft && <DraftNotice draft={draft} onRestore={writing.restore} onDiscard={writing.discard} />}
+      {draft && <DraftNotice at={draft.at} onRestore={writing.restore} onDiscard={writing.discard} />}
       <TextInput
         data-autofocus
         aria-label={t('name')}

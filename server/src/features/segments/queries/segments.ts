@@ -2,11 +2,14 @@
 import type { FilterGroup } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 
-export interface StoredSegment extends Row<'segments', 'id' | 'name' | 'created_at' | 'updated_at'> {
+export interface StoredSegment extends Row<
+  'segments',
+  'id' | 'name' | 'version' | 'created_at' | 'updated_at'
+> {
   filter: FilterGroup
 }
 
-const columns = sql`id, name, filter, created_at, updated_at`
+const columns = sql`id, name, filter, version, created_at, updated_at`
 
 /** The live segments of a workspace, newest first. */
 export function listFilters(db: Db, workspaceId: number): Promise<StoredSegment[]> {
@@ -49,6 +52,7 @@ export async function insertSegment(
   return made.id
 }
 
+/** Writes an edit and raises the version. */
 export async function updateSegment(
   tx: Tx,
   workspaceId: number,
@@ -56,7 +60,8 @@ export async function updateSegment(
 ): Promise<void> {
   await changed(
     tx,
-    sql`update segments set name = ${name}, filter = ${JSON.stringify(filter)}::jsonb, updated_at = now()
+    sql`update segments set name = ${name}, filter = ${JSON.stringify(filter)}::jsonb, version = version + 1,
+        updated_at = now()
       where workspace_id = ${workspaceId} and id = ${id} and deleted_at is null`,
   )
 }

@@ -60,6 +60,26 @@ it('A segment is saved, listed, changed, duplicated, deleted and restored', asyn
   expect((await call(listSegments)).body).toHaveLength(2)
 })
 
+it('A save over a newer version of a segment is refused, and says what differs', async () => {
+  const account = await withPeople()
+  const { call } = account
+  const { id, version } = await aSegment(account)
+  const save = (body: { name: string; version?: number; filter?: object }) =>
+    call(updateSegment, { params: { id }, body: { filter: ann, ...body } })
+  const first = await save({ name: 'First', version })
+  expect(first.body).toMatchObject({ name: 'First', version: version + 1 })
+  const refused = await save({ name: 'Second', version, filter: { none: ann.all } })
+  expect([refused.status, refused.problem.code]).toEqual([409, 'segment_changed'])
+  expect(refused.problem.details).toEqual([
+    { field: 'name', message: 'Name is now: First' },
+    { field: 'filter', message: 'The conditions were changed.' },
+  ])
+  expect((await call(getSegment, { params: { id } })).body).toMatchObject({ name: 'First', filter: ann })
+  expect((await save({ name: 'Second', version: version + 1 })).body.name).toBe('Second')
+  // A call that names no version overwrites.
+  expect((await save({ name: 'Third' })).body.name).toBe('Third')
+})
+
 it('A segment deleted more than a day ago cannot be restored', async () => {
   const account = await withPeople()
   const { id } = await aSegment(account)

@@ -8,7 +8,7 @@ import { useZone } from '../../../lib/settings.ts'
 import { toast } from '../../../ui/index.ts'
 import { reloadCampaign } from '../changes.ts'
 import { CampaignDialog } from './CampaignDialog.tsx'
-import { ChangedElsewhere } from './ChangedElsewhere.tsx'
+import { CampaignChanged } from './CampaignChanged.tsx'
 import { editOf, formOf, isTimed, type CampaignForm } from './form.ts'
 
 interface Edit {
@@ -78,7 +78,7 @@ export function EditCampaignDialog({ campaign, opened, onClose }: EditCampaignDi
       error={edit.error}
       notice={
         changed && (
-          <ChangedElsewhere
+          <CampaignChanged
             before={edited}
             now={changed}
             busy={edit.isPending}

@@ -1,5 +1,6 @@
 // A filter while it is made: rows of texts as the inputs have them, some of them not filled in yet. Pure.
 import {
+  combinations,
   isCondition,
   partsOf,
   type Combination,
@@ -26,7 +27,7 @@ export const isGroup = (part: Part): part is Group => 'parts' in part
 let lastKey = 0
 const newKey = () => (lastKey += 1)
 
-export const newRow = (values: RowValues): Row => ({ key: newKey(), ...values })
+export const newRow = (values: RowValues): Row => ({ ...values, key: newKey() })
 
 /** A condition on the address, which every contact has. */
 export const firstRow = (): Row =>
@@ -42,6 +43,41 @@ export function draftOf(filter: FilterGroup): Group {
     parts.map((part) => (isCondition(part) ? newRow(rowOf(part)) : draftOf(part))),
   )
 }
+
+/** The rows as text, unfinished ones too, to be kept in the browser. */
+export const keptText = (group: Group): string => JSON.stringify(group)
+
+/** The rows of such a text; null for a text of another version of the product. */
+export function readKept(text: string): Group | null {
+  try {
+    const kept: unknown = JSON.parse(text)
+    return isKept(kept) && isGroup(kept) ? withNewKeys(kept) : null
+  } catch {
+    return null
+  }
+}
+
+function isKept(part: unknown): part is Part {
+  if (typeof part !== 'object' || part === null) return false
+  if ('parts' in part)
+    return (
+      combinations.some((how) => 'how' in part && part.how === how) &&
+      Array.isArray(part.parts) &&
+      part.parts.every(isKept)
+    )
+  return (
+    'list' in part &&
+    Array.isArray(part.list) &&
+    ['what', 'op', 'value', 'second'].every((name) => typeof Reflect.get(part, name) === 'string')
+  )
+}
+
+/** Keys of an earlier page would meet those of this one. */
+const withNewKeys = ({ how, parts }: Group): Group =>
+  newGroup(
+    how,
+    parts.map((part) => (isGroup(part) ? withNewKeys(part) : newRow(part))),
+  )
 
 /** The filter of what is filled in; null where nothing is. */
 export function filterOf(group: Group, typeOf: TypeOf): SegmentFilter | null {

@@ -11,6 +11,7 @@ export const anns: Segment = {
   filter: { all: [{ kind: 'field', field: 'first_name', op: 'is', value: 'Ann' }] },
   used_in: [],
   problem: null,
+  version: 1,
   created_at: '2026-11-20T10:00:00Z',
   updated_at: '2026-11-20T10:00:00Z',
 }

@@ -1,5 +1,5 @@
 // The panel of segments, and the builder.
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { address, heading, openPage, pressable, signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
@@ -149,6 +149,7 @@ describe('the builder', () => {
     expect(sent('/api/segments/4', 'PUT')).toEqual([
       {
         name: 'Anns',
+        version: 1,
         filter: {
           all: [
             { kind: 'field', field: 'first_name', op: 'is', value: 'Ann' },
@@ -231,6 +232,103 @@ describe('the builder', () => {
     await screen.findByText('Save the segment first: this takes what is saved.')
     const group = screen.getByRole('menuitem', { name: 'Make a group of these' })
     expect(group.hasAttribute('disabled') || group.getAttribute('data-disabled') !== null).toBe(true)
+  })
+
+  describe('what was written and not saved', () => {
+    const draftNotice = () => screen.findByText(/^Unsaved draft from/)
+
+    it('survives a reload, with the rows that are not filled in', async () => {
+      const page = openPage('/contacts/segments/4', segmentRoutes())
+      await page.type(await screen.findByLabelText('Name'), ' of Kyiv')
+      await page.click(screen.getByRole('button', { name: 'Add condition' }))
+      await row(2)
+      cleanup()
+      const reloaded = openPage('/contacts/segments/4', segmentRoutes())
+      await draftNotice()
+      expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Anns')
+      await reloaded.click(screen.getByRole('button', { name: 'Restore' }))
+      expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Anns of Kyiv')
+      await row(2)
+      await reloaded.click(screen.getByRole('button', { name: 'Remove condition 2' }))
+      await reloaded.click(await pressable(screen, 'Save'))
+      await screen.findByText('Segment saved.')
+      cleanup()
+      openPage('/contacts/segments/4', segmentRoutes())
+      await row(1)
+      expect(screen.queryByText(/^Unsaved draft from/)).toBeNull()
+    })
+
+    it('survives a reload of a new segment, and is thrown away when somebody says so', async () => {
+      const page = openPage('/contacts/segments/new', segmentRoutes([]))
+      await page.type(await screen.findByLabelText('Name'), 'Mine')
+      cleanup()
+      const reloaded = openPage('/contacts/segments/new', segmentRoutes([]))
+      await draftNotice()
+      await reloaded.click(screen.getByRole('button', { name: 'Discard' }))
+      cleanup()
+      openPage('/contacts/segments/new', segmentRoutes([]))
+      await row(1)
+      expect(screen.queryByText(/^Unsaved draft from/)).toBeNull()
+    })
+  })
+
+  describe('a segment that another window saved meanwhile', () => {
+    const theirs = {
+      ...anns,
+      name: 'Theirs',
+      version: 2,
+      filter: { none: [{ kind: 'standing', is: 'bounced' }] },
+    }
+    const problem = { message: 'Changed.', code: 'segment_changed' }
+    const changedMeanwhile = segmentRoutes([anns], {
+      'GET /api/segments/4': () => Response.json(theirs),
+      'PUT /api/segments/4': ({ body }) => {
+        const edit = JSON.parse(body) as { name: string; version: number }
+        return edit.version === 1
+          ? Response.json(problem, { status: 409 })
+          : Response.json({ ...theirs, ...edit, version: 3 })
+      },
+    })
+
+    async function saveMine(): Promise<{ page: Page; alert: HTMLElement }> {
+      const page = openPage('/contacts/segments/4', changedMeanwhile)
+      const name = await screen.findByLabelText('Name')
+      await page.clear(name)
+      await page.type(name, 'Mine')
+      await page.click(await pressable(screen, 'Save'))
+      return { page, alert: await screen.findByRole('alert') }
+    }
+
+    it('is not overwritten: the screen says what differs', async () => {
+      const { alert } = await saveMine()
+      const texts = (role: string) =>
+        within(alert)
+          .getAllByRole(role)
+          .map(({ textContent }) => textContent)
+      expect(texts('term')).toEqual(['Name', 'Conditions'])
+      expect(texts('definition')).toEqual(['Theirs', '1 condition'])
+      expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Mine')
+    })
+
+    it('is overwritten when somebody says so', async () => {
+      const { page } = await saveMine()
+      await page.click(screen.getByRole('button', { name: 'Overwrite it with mine' }))
+      await screen.findByText('Segment saved.')
+      expect(sent('/api/segments/4', 'PUT').at(-1)).toMatchObject({ name: 'Mine', version: 2 })
+      expect(screen.queryByRole('alert')).toBeNull()
+    })
+
+    it('is loaded as it is now, and what was written here can still be restored', async () => {
+      const { page } = await saveMine()
+      await page.click(screen.getByRole('button', { name: 'Load the newer version' }))
+      expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Theirs')
+      expect(screen.getByLabelText('Contacts who meet')).toHaveProperty('value', 'none')
+      expect(screen.queryByRole('alert')).toBeNull()
+      await page.click(screen.getByRole('button', { name: 'Restore' }))
+      expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Mine')
+      await page.click(await pressable(screen, 'Save'))
+      await screen.findByText('Segment saved.')
+    })
   })
 
   it('says that a segment is not there', async () => {

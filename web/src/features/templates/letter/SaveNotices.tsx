@@ -1,6 +1,6 @@
 // Below the bar: a draft of earlier, another window's save, and why a save failed.
 import type { Template } from '@lettermill/contracts'
-import { DraftNotice } from '../DraftNotice.tsx'
+import { DraftNotice } from '../../../ui/index.ts'
 import type { Draft } from '../drafts.ts'
 import { ChangedElsewhere, isChanged, SaveFailure } from '../save-failures.tsx'
 import { useFetchTemplate } from '../templates.ts'
@@ -20,7 +20,7 @@ export function SaveNotices({ saving, onRestore, onLoad }: SaveNoticesProps) {
     <>
       {draft && (
         <DraftNotice
-          draft={draft}
+          at={draft.at}
           onRestore={() => {
             onRestore(draft)
             dropDraft(false)

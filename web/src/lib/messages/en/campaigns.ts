@@ -194,9 +194,6 @@ export const campaigns = {
   },
   changed: {
     text: 'Another window changed this campaign while you edited it. It is now:',
-    nothing: 'none',
-    load: 'Load the newer version',
-    overwrite: 'Overwrite it with mine',
   },
   form: {
     title: 'Create Campaign',

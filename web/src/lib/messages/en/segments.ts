@@ -26,6 +26,10 @@ export const segments = {
     save: 'Save',
     saved: 'Segment saved.',
     created: 'Segment created.',
+    changed:
+      'Another window changed this segment while you edited it. Load the newer version (yours stays here as a draft), or overwrite it. It is now:',
+    conditions_one: '{{count}} condition',
+    conditions_other: '{{count}} conditions',
     loading: 'Loading...',
     more: 'More',
     duplicate: 'Duplicate',

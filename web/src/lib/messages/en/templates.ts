@@ -48,10 +48,7 @@ export const templates = {
     svg_left_out: 'Saved without its SVG pictures: most mail programs do not show them. Use PNG.',
   },
   draft: {
-    text: 'Unsaved draft from {{moment}}.',
     resumed: 'This is what you had written by {{moment}}. It is not saved yet.',
-    restore: 'Restore',
-    discard: 'Discard',
   },
   changed: {
     text: 'This template was changed in another window. Load the newer version (your text stays here as a draft), or overwrite it with yours.',

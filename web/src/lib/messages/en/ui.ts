@@ -17,6 +17,16 @@ export const ui = {
   invalidDate: 'Invalid Date',
   dash: '—',
   notAvailable: 'N/A',
+  draft: {
+    text: 'Unsaved draft from {{moment}}.',
+    restore: 'Restore',
+    discard: 'Discard',
+  },
+  changed: {
+    nothing: 'none',
+    load: 'Load the newer version',
+    overwrite: 'Overwrite it with mine',
+  },
   uses: {
     group: 'The scheduled campaign “{{name}}” ({{moment}}) goes to this group.',
     groupSeveral: 'These scheduled campaigns go to this group:',

@@ -217,9 +217,6 @@ export const campaigns: Translation<typeof english> = {
   },
   changed: {
     text: 'Поки ви редагували цю кампанію, її змінили в іншому вікні. Тепер у ній:',
-    nothing: 'немає',
-    load: 'Завантажити новішу версію',
-    overwrite: 'Замінити своєю',
   },
   form: {
     title: 'Створити кампанію',

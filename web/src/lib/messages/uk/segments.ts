@@ -33,6 +33,12 @@ export const segments: Translation<typeof english> = {
     save: 'Зберегти',
     saved: 'Сегмент збережено.',
     created: 'Сегмент створено.',
+    changed:
+      'Поки ви редагували цей сегмент, його змінили в іншому вікні. Завантажте новішу версію (ваша залишиться тут як чернетка) або замініть її своєю. Тепер у ній:',
+    conditions_one: '{{count}} умова',
+    conditions_few: '{{count}} умови',
+    conditions_many: '{{count}} умов',
+    conditions_other: '{{count}} умови',
     loading: 'Завантаження...',
     more: 'Більше',
     duplicate: 'Створити копію',

@@ -20,6 +20,16 @@ export const ui: Translation<typeof english> = {
   invalidDate: 'Недійсна дата',
   dash: '—',
   notAvailable: 'Н/Д',
+  draft: {
+    text: 'Ви писали тут {{moment}} і не зберегли написане.',
+    restore: 'Відновити',
+    discard: 'Відкинути',
+  },
+  changed: {
+    nothing: 'немає',
+    load: 'Завантажити новішу версію',
+    overwrite: 'Замінити своєю',
+  },
   uses: {
     group: 'Запланована кампанія «{{name}}» ({{moment}}) призначена цій групі.',
     groupSeveral: 'Цій групі призначено заплановані кампанії:',

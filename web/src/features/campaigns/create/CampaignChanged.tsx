@@ -1,11 +1,10 @@
 // Another window saved the campaign that is being edited here: what it changed, and the two ways on.
-import { Button } from '@mantine/core'
 import type { Campaign } from '@lettermill/contracts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
+import { ChangedElsewhere } from '../../../ui/index.ts'
 import { useAudienceWords } from '../target-words.ts'
 import { useChoices } from './choices.ts'
-import styles from './create.module.css'
 import { changedFields, type ComparedField } from './differences.ts'
 
 /** The value of a field in words; null for none. */
@@ -31,7 +30,7 @@ function useValueOf(): (field: ComparedField, campaign: Campaign) => string | nu
   }
 }
 
-interface ChangedElsewhereProps {
+interface CampaignChangedProps {
   /** As it was when it was opened here. */
   before: Campaign
   now: Campaign
@@ -42,28 +41,12 @@ interface ChangedElsewhereProps {
   onOverwrite(): void
 }
 
-export function ChangedElsewhere({ before, now, busy, onLoad, onOverwrite }: ChangedElsewhereProps) {
+export function CampaignChanged({ before, now, ...ways }: CampaignChangedProps) {
   const t = useTexts('campaigns')
   const valueOf = useValueOf()
-  return (
-    <div role="alert" className={styles['warning']}>
-      <p>{t('changed.text')}</p>
-      <dl className={styles['changes']}>
-        {changedFields(before, now).map((field) => (
-          <div key={field}>
-            <dt>{t(`form.${field}`)}</dt>
-            <dd>{valueOf(field, now) ?? t('changed.nothing')}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className={styles['ways']}>
-        <Button size="xs" variant="default" disabled={busy} onClick={onLoad}>
-          {t('changed.load')}
-        </Button>
-        <Button size="xs" color="red" variant="light" loading={busy} onClick={onOverwrite}>
-          {t('changed.overwrite')}
-        </Button>
-      </div>
-    </div>
-  )
+  const changes = changedFields(before, now).map((field) => ({
+    label: t(`form.${field}`),
+    now: valueOf(field, now),
+  }))
+  return <ChangedElsewhere text={t('changed.text')} changes={changes} {...ways} />
 }

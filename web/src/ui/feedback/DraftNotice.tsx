@@ -1,23 +1,23 @@
-// Offers what was written in this dialog before and never saved.
+// Offers what was written on this screen before and never saved.
 import { Button } from '@mantine/core'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
-import type { Draft } from './drafts.ts'
-import styles from './templates.module.css'
+import styles from './feedback.module.css'
 
 interface DraftNoticeProps {
-  draft: Draft
+  /** When it was written last. */
+  at: string
   onRestore(): void
   onDiscard(): void
 }
 
-export function DraftNotice({ draft, onRestore, onDiscard }: DraftNoticeProps) {
-  const t = useTexts('templates')
+export function DraftNotice({ at, onRestore, onDiscard }: DraftNoticeProps) {
+  const t = useTexts('ui')
   const { moment } = useFormats()
   return (
     <div role="status" className={styles['draft']}>
-      <span>{t('draft.text', { moment: moment(draft.at) })}</span>
-      <span className={styles['draftActions']}>
+      <span>{t('draft.text', { moment: moment(at) })}</span>
+      <span className={styles['ways']}>
         <Button size="xs" onClick={onRestore}>
           {t('draft.restore')}
         </Button>

@@ -1,0 +1,40 @@
+// Another window saved what is being edited here: what it changed, and the two ways on.
+import { Button } from '@mantine/core'
+import { useTexts } from '../../lib/messages/index.ts'
+import styles from './feedback.module.css'
+
+interface ChangedElsewhereProps {
+  text: string
+  /** What differs, and what it is now; null for nothing. */
+  changes: readonly { label: string; now: string | null }[]
+  busy: boolean
+  /** Shows what is stored now. */
+  onLoad(): void
+  /** Saves what was written here over it. */
+  onOverwrite(): void
+}
+
+export function ChangedElsewhere({ text, changes, busy, onLoad, onOverwrite }: ChangedElsewhereProps) {
+  const t = useTexts('ui')
+  return (
+    <div role="alert" className={styles['changed']}>
+      <p>{text}</p>
+      <dl className={styles['changes']}>
+        {changes.map(({ label, now }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{now ?? t('changed.nothing')}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles['ways']}>
+        <Button size="xs" variant="default" disabled={busy} onClick={onLoad}>
+          {t('changed.load')}
+        </Button>
+        <Button size="xs" color="red" variant="light" loading={busy} onClick={onOverwrite}>
+          {t('changed.overwrite')}
+        </Button>
+      </div>
+    </div>
+  )
+}
