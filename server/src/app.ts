@@ -12,7 +12,7 @@ import {
   listTargetUses,
   stopWorkspace,
 } from './features/campaigns/index.ts'
-import { checkupRoutes } from './features/checkups/index.ts'
+import { checkupRoutes, listWorse } from './features/checkups/index.ts'
 import { contactPageRoutes } from './features/contact-page/index.ts'
 import { contactRoutes, ErasedAddresses } from './features/contacts/index.ts'
 import { mailingReaders } from './features/deliveries/index.ts'
@@ -162,7 +162,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     isPublicUrlSet: config.publicUrlGiven,
     ehloName: config.EHLO_NAME,
   })
-  noticeRoutes(app, { db, clock, trusts: trustOf(config.TRUST_PROXY) })
+  noticeRoutes(app, {
+    ...{ db, clock, trusts: trustOf(config.TRUST_PROXY) },
+    listWorseDomains: (workspaceId) => listWorse(db, workspaceId),
+  })
   contactPageRoutes(app, {
     db,
     erased,

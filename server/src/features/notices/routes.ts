@@ -8,16 +8,20 @@ import { route } from '../../platform/http/index.ts'
 import { countWaiting } from '../accounts/index.ts'
 import { acted } from '../audit/index.ts'
 import { findRestored, goOnRestored, listWarnings } from '../campaigns/index.ts'
-import { listWorse } from '../checkups/index.ts'
 
 export interface NoticeDeps {
   db: Db
   clock: Clock
   /** Whether TRUST_PROXY names an address. */
   trusts: (address: string) => boolean
+  /** Domains of a workspace of which something became bad. */
+  listWorseDomains: (workspaceId: number) => Promise<api.Notices['worse_domains']>
 }
 
-export function noticeRoutes(app: FastifyInstance, { db, clock, trusts }: NoticeDeps): void {
+export function noticeRoutes(
+  app: FastifyInstance,
+  { db, clock, trusts, listWorseDomains }: NoticeDeps,
+): void {
   route(app, api.getNotices, async ({ caller: { isAdmin, workspaceId } }) => {
     const proxy = isAdmin ? await findUntrustedProxy(db) : null
     const isNamed = proxy !== null && trusts(proxy)
@@ -28,7 +32,7 @@ export function noticeRoutes(app: FastifyInstance, { db, clock, trusts }: Notice
       forwarded_only: isNamed ? proxy : null,
       registrations_waiting: isAdmin ? (await countWaiting(db, '')).all : 0,
       warnings: await listWarnings(db, workspaceId),
-      worse_domains: await listWorse(db, workspaceId),
+      worse_domains: await listWorseDomains(workspaceId),
     }
   })
   route(app, api.goOnRestored, async ({ request }) => ({

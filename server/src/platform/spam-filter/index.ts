@@ -1,20 +1,9 @@
 // Asks a spam filter of the operator's own what it makes of a message: rspamd over HTTP, or SpamAssassin's spamd.
 import { askRspamd } from './rspamd.ts'
 import { askSpamd } from './spamd.ts'
+import type { SpamFilterAddress, SpamVerdict } from './verdict.ts'
 
-/** SPAM_CHECK. */
-export interface SpamFilterAddress {
-  engine: 'rspamd' | 'spamd'
-  host: string
-  port: number
-}
-
-export interface SpamVerdict {
-  /** Points; more is worse. */
-  score: number
-  /** What gave points or took some, in the filter's order. */
-  rules: { name: string; points: number }[]
-}
+export type { SpamFilterAddress, SpamVerdict }
 
 /** What filters are called where people read it. */
 export const engineNames = { rspamd: 'rspamd', spamd: 'SpamAssassin' } as const

@@ -2,7 +2,7 @@
 import { request } from 'node:http'
 import { z } from 'zod'
 import { gather } from './gather.ts'
-import type { SpamFilterAddress, SpamVerdict } from './index.ts'
+import type { SpamFilterAddress, SpamVerdict } from './verdict.ts'
 
 const reply = z.object({
   score: z.number(),

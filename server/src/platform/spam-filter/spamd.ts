@@ -2,7 +2,7 @@
 // (spamd/PROTOCOL in its source).
 import { connect } from 'node:net'
 import { gather } from './gather.ts'
-import type { SpamFilterAddress, SpamVerdict } from './index.ts'
+import type { SpamFilterAddress, SpamVerdict } from './verdict.ts'
 
 /** @throws Error with what went wrong */
 export async function askSpamd(
