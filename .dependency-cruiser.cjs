@@ -17,7 +17,7 @@ const layers = [
   ['tracking'],
   ['deliveries'],
   ['segments'],
-  ['campaigns', 'feedback'],
+  ['campaigns', 'feedback', 'messages'],
   ['analytics', 'checkups', 'search', 'mailbox', 'pages', 'notices', 'contact-page'],
 ]
 

@@ -605,6 +605,9 @@ create table mailings (
   priority smallint not null default 0,
   open_ended boolean not null default false,
   sent_with jsonb not null default '[]'::jsonb,
+  is_service boolean not null default false,
+  held_at timestamp with time zone,
+  held_reason text,
   constraint mailings_kind_check CHECK ((kind = ANY (ARRAY['campaign'::text, 'test'::text, 'stream'::text]))),
   constraint mailings_state_check CHECK ((state = ANY (ARRAY['open'::text, 'halted'::text, 'closed'::text]))),
   constraint mailings_pkey PRIMARY KEY (id)
@@ -632,6 +635,41 @@ create table mass_bounces (
   constraint mass_bounces_mailing_id_place_key UNIQUE (mailing_id, place)
 );
 CREATE INDEX mass_bounces_newest_idx ON public.mass_bounces USING btree (workspace_id, at DESC);
+
+create table message_allowances (
+  workspace_id bigint not null,
+  day date not null,
+  accepted integer not null,
+  constraint message_allowances_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
+  constraint message_allowances_pkey PRIMARY KEY (workspace_id)
+);
+
+create table message_requests (
+  workspace_id bigint not null,
+  key text not null,
+  digest bytea not null,
+  ids bigint[] not null default '{}'::bigint[],
+  created_at timestamp with time zone not null default now(),
+  constraint message_requests_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
+  constraint message_requests_pkey PRIMARY KEY (workspace_id, key)
+);
+CREATE INDEX message_requests_created_idx ON public.message_requests USING btree (created_at);
+
+create table messages (
+  id bigint not null generated always as identity,
+  workspace_id bigint not null,
+  template_id bigint not null,
+  mailing_id bigint not null,
+  seq integer not null,
+  email text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint messages_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
+  constraint messages_pkey PRIMARY KEY (id),
+  constraint messages_mailing_id_seq_key UNIQUE (mailing_id, seq)
+);
+CREATE INDEX messages_email_idx ON public.messages USING btree (workspace_id, lower(email) text_pattern_ops);
+CREATE INDEX messages_template_idx ON public.messages USING btree (workspace_id, template_id, created_at DESC, id DESC);
+CREATE INDEX messages_workspace_idx ON public.messages USING btree (workspace_id, created_at DESC, id DESC);
 
 create table pages (
   name text not null,
@@ -792,6 +830,20 @@ create table stats (
   constraint stats_pkey PRIMARY KEY (workspace_id, mailing_id, granularity, bucket)
 );
 
+create table streams (
+  mailing_id bigint not null,
+  workspace_id bigint not null,
+  name text not null,
+  digest bytea not null,
+  template_id bigint,
+  opened_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  constraint streams_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
+  constraint streams_pkey PRIMARY KEY (mailing_id)
+);
+CREATE INDEX streams_workspace_idx ON public.streams USING btree (workspace_id, template_id);
+CREATE UNIQUE INDEX streams_current_idx ON public.streams USING btree (workspace_id, name) WHERE (ended_at IS NULL);
+
 create table suppression_requests (
   workspace_id bigint not null,
   request_id uuid not null,
@@ -843,6 +895,8 @@ create table templates (
   document jsonb,
   source text,
   changed_by text,
+  message_subject text not null default ''::text,
+  is_service boolean not null default false,
   constraint templates_kind_check CHECK ((kind = ANY (ARRAY['text'::text, 'design'::text, 'html'::text, 'mjml'::text]))),
   constraint templates_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
   constraint templates_pkey PRIMARY KEY (id)

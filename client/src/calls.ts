@@ -1,5 +1,7 @@
 // Generated from the contracts by `npm run generate`; a test fails where it is out of date.
 
+export type AcceptedMessage = { id: number }
+
 export type Agenda = {
   running: {
     id: number
@@ -1027,6 +1029,66 @@ export type MassBounce = {
   decided_by: string | null
 }
 
+export type Message = {
+  id: number
+  template_id: number
+  template_name: string | null
+  email: string
+  state: 'sent' | 'failed' | 'skipped' | 'deferred' | 'unconfirmed' | 'pending'
+  reason: string | null
+  created_at: string
+  at: string | null
+  first_open_at: string | null
+  first_click_at: string | null
+}
+
+export type MessageDay = {
+  day: string
+  template_id: number
+  template_name: string | null
+  sent: number
+  failed: number
+  skipped: number
+  opens: number
+  clicks: number
+}
+
+export type MessageStory = {
+  id: number
+  template_id: number
+  template_name: string | null
+  email: string
+  state: 'sent' | 'failed' | 'skipped' | 'deferred' | 'unconfirmed' | 'pending'
+  reason: string | null
+  created_at: string
+  at: string | null
+  first_open_at: string | null
+  first_click_at: string | null
+  contact_id: number | null
+  attempts: {
+    at: string
+    outcome: 'sent' | 'failed' | 'skipped' | 'deferred' | 'unconfirmed' | 'pending'
+    tried: boolean
+    code: number | null
+    enhanced: string | null
+    reply: string | null
+    relay: string | null
+  }[]
+  opens: number
+  clicks: number
+  events: {
+    at: string
+    kind: 'open' | 'click' | 'unsubscribe' | 'resubscribe'
+    url: string | null
+    bot: string | null
+    /** @deprecated Old name of `bot`. */ machine: string | null
+  }[]
+  more_events: number
+  held_reason: string | null
+}
+
+export type MessageTemplate = { id: number; name: string; message_subject: string; is_service: boolean }
+
 export type MessageView = {
   from: string
   to: string | null
@@ -1045,6 +1107,13 @@ export type NamedTarget = {
   segments: { id: number; name: string | null }[]
   exceptGroups: { id: number; name: string | null }[]
   exceptSegments: { id: number; name: string | null }[]
+}
+
+export type NewMessageInput = {
+  templateId: number | string
+  senderId?: (number | string) | null
+  to: { email: string; name?: string | null }
+  data?: Record<string, unknown>
 }
 
 export type Notices = {
@@ -3340,6 +3409,14 @@ export interface Calls {
       source: string
     }
   }
+  /** One message: its state, every attempt, opens and clicks. Needs the scope `read`. */
+  getMessage: { params: { id: string | number }; reply: MessageStory }
+  /** A message exactly as it was sent, made again, and whether its digest proves that. Needs the scope `read`. */
+  getMessageContent: { params: { id: string | number }; reply: PastMessage }
+  /** The same as an .eml file: the whole message with its headers, as it left for the relay. Needs the scope `read`. */
+  getMessageSource: { params: { id: string | number }; reply: Response }
+  /** How a template is used for single messages. Needs the scope `read`. */
+  getMessageTemplate: { params: { id: string | number }; reply: MessageTemplate }
   /** Notices about the instance for the dashboard, as far as they concern the account. Needs the token of a session; an API token is not enough. */
   getNotices: { reply: Notices }
   /** First opens of a range by weekday and hour in the time zone; of all time the last two years. Needs the scope `read`. */
@@ -3956,6 +4033,22 @@ export interface Calls {
   }
   /** Providers that said of many addresses of a campaign that they do not exist; of the last thirty days, newest first. Needs the scope `read`. */
   listMassBounces: { query: { campaign?: number }; reply: MassBounce[] }
+  /** How many messages were sent, by template and day (UTC), of the last 30 days, newest first. Needs the scope `read`. */
+  listMessageDays: {
+    reply: { days: MessageDay[]; held_reason: string | null; accepted_today: number; limit: number }
+  }
+  /** Messages, newest first; `search` matches the beginning of the address, `day` is a day in `timezone`. Ask for those `before` the last id to go on. Needs the scope `read`. */
+  listMessages: {
+    query: {
+      limit?: number
+      before?: number
+      template?: string
+      day?: string
+      search?: string
+      timezone?: string
+    }
+    reply: Message[]
+  }
   /** Stats by day or month, ascending. Needs the scope `read`. */
   listPerformance: {
     query: {
@@ -4546,6 +4639,10 @@ export interface Calls {
     }
     reply: { kept: number }
   }
+  /** Send one message made from a template; the answer is its id. Needs the scope `send`. */
+  sendMessage: { body: NewMessageInput; reply: AcceptedMessage }
+  /** Send up to 500 messages; all are accepted, or none. The answer has their ids in the same order. Needs the scope `send`. */
+  sendMessages: { body: { messages: NewMessageInput[] }; reply: { messages: AcceptedMessage[] } }
   /** Take its provisional suppressions back: campaigns reach these addresses again. Needs the scope `write`. */
   takeBackMassBounce: { params: { id: string | number }; reply: { taken_back: number; left: number } }
   /** Takes events of a provider. Needs no token. */
@@ -4697,6 +4794,12 @@ export interface Calls {
     params: { id: string | number }
     body: { label?: string; options?: string[] | null; position?: number }
     reply: CustomField
+  }
+  /** Set the subject of single messages of a template, and whether they are service messages. Needs the scope `write`. */
+  updateMessageTemplate: {
+    params: { id: string | number }
+    body: { message_subject: string; is_service: boolean }
+    reply: MessageTemplate
   }
   /** Write the terms or the privacy policy, in Markdown; an empty text restores the default text. Needs the token of a session; an API token is not enough. */
   updatePage: { params: { name: string | number }; body: { text: string }; reply: Page }
@@ -5270,6 +5373,10 @@ export const calls = {
   getFirstSteps: { method: 'GET', path: '/api/first-steps', answers: 'json' },
   getGrowth: { method: 'GET', path: '/api/analytics/growth', answers: 'json' },
   getMailboxMessage: { method: 'GET', path: '/api/mailbox/:id', answers: 'json' },
+  getMessage: { method: 'GET', path: '/api/messages/:id', answers: 'json' },
+  getMessageContent: { method: 'GET', path: '/api/messages/:id/content', answers: 'json' },
+  getMessageSource: { method: 'GET', path: '/api/messages/:id/content.eml', answers: 'file' },
+  getMessageTemplate: { method: 'GET', path: '/api/templates/:id/message-settings', answers: 'json' },
   getNotices: { method: 'GET', path: '/api/notices', answers: 'json' },
   getOpeningHours: { method: 'GET', path: '/api/analytics/hours', answers: 'json' },
   getPage: { method: 'GET', path: '/api/pages/:name', answers: 'json' },
@@ -5310,6 +5417,8 @@ export const calls = {
   listImages: { method: 'GET', path: '/api/images', answers: 'json' },
   listMailbox: { method: 'GET', path: '/api/mailbox', answers: 'json' },
   listMassBounces: { method: 'GET', path: '/api/mass-bounces', answers: 'json' },
+  listMessageDays: { method: 'GET', path: '/api/messages/days', answers: 'json' },
+  listMessages: { method: 'GET', path: '/api/messages', answers: 'json' },
   listPerformance: { method: 'GET', path: '/api/performance', answers: 'json' },
   listProviders: { method: 'GET', path: '/api/analytics/providers', answers: 'json' },
   listRecentCampaigns: { method: 'GET', path: '/api/recent-campaigns', answers: 'json' },
@@ -5361,6 +5470,8 @@ export const calls = {
   searchWorkspace: { method: 'GET', path: '/api/search', answers: 'json' },
   sendCampaign: { method: 'POST', path: '/api/campaigns/:id/send', answers: 'json' },
   sendFeedback: { method: 'POST', path: '/api/feedback', answers: 'json' },
+  sendMessage: { method: 'POST', path: '/api/messages', answers: 'json' },
+  sendMessages: { method: 'POST', path: '/api/messages/batch', answers: 'json' },
   takeBackMassBounce: { method: 'POST', path: '/api/mass-bounces/:id/take-back', answers: 'json' },
   takeHook: { method: 'POST', path: '/hooks/:provider/:key', answers: 'json' },
   testCampaign: { method: 'POST', path: '/api/campaigns/:id/test', answers: 'json' },
@@ -5384,6 +5495,7 @@ export const calls = {
   updateDomainSigning: { method: 'PUT', path: '/api/domains/:id/signing', answers: 'json' },
   updateFeedbackRules: { method: 'PUT', path: '/api/feedback/rules', answers: 'json' },
   updateField: { method: 'PUT', path: '/api/fields/:id', answers: 'json' },
+  updateMessageTemplate: { method: 'PUT', path: '/api/templates/:id/message-settings', answers: 'json' },
   updatePage: { method: 'PUT', path: '/api/admin/pages/:name', answers: 'json' },
   updateRelay: { method: 'PUT', path: '/api/admin/relays/:id', answers: 'json' },
   updateSegment: { method: 'PUT', path: '/api/segments/:id', answers: 'json' },

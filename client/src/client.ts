@@ -19,6 +19,8 @@ type Input<C> = {
 } & {
   [K in keyof C as K extends 'reply' ? never : Record<string, never> extends C[K] ? K : never]?: C[K]
 } & {
+  /** Such as `Idempotency-Key`. */
+  headers?: Record<string, string>
   signal?: AbortSignal
 }
 
@@ -33,6 +35,7 @@ interface AnyInput {
   query?: Record<string, unknown>
   body?: unknown
   form?: FormData
+  headers?: Record<string, string>
   signal?: AbortSignal
 }
 
@@ -68,8 +71,9 @@ async function make(options: ClientOptions, line: Line, input: AnyInput): Promis
   return line.answers === 'json' ? response.json() : response
 }
 
-function headersOf({ token }: ClientOptions, { body }: AnyInput): Record<string, string> {
+function headersOf({ token }: ClientOptions, { body, headers }: AnyInput): Record<string, string> {
   return {
+    ...headers,
     ...(token && { authorization: `Bearer ${token}` }),
     ...(body !== undefined && { 'content-type': 'application/json' }),
   }

@@ -18,6 +18,7 @@ import * as savedSections from './saved-sections.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as fields from './fields.ts'
 import * as mailbox from './mailbox.ts'
+import * as messages from './messages.ts'
 import * as notices from './notices.ts'
 import * as pages from './pages.ts'
 import * as quotas from './quotas.ts'
@@ -59,6 +60,7 @@ const features = {
   tracking,
   campaigns: { ...campaigns, ...campaignPage, ...deliveries },
   'test addresses': testAddresses,
+  messages,
   webhooks,
   agenda,
   analytics,

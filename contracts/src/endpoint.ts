@@ -40,6 +40,10 @@ export interface Endpoint {
   bodyLimit?: number
   /** Most texts in the JSON of a large body, names of fields among them; where absent, the limit of its bytes says enough. */
   mostTexts?: number
+  /** The status of a success; 200 where absent. */
+  status?: 202
+  /** Whether a call with a header `Idempotency-Key` is made once, however often it is repeated. */
+  idempotent?: true
   /** How many of its account's ten places a call takes, where its answer may be large; where absent, one. */
   places?: number
 }

@@ -4,6 +4,7 @@
 export interface Example {
   params?: Readonly<Record<string, number | string>>
   query?: Readonly<Record<string, number | string>>
+  headers?: Readonly<Record<string, string>>
   body?: object
 }
 
@@ -39,6 +40,13 @@ export const examples: Readonly<Record<string, Example>> = {
     },
   },
   sendCampaign: { params: { id: 1 }, body: { delaySeconds: 60 } },
+  sendMessage: {
+    headers: { 'Idempotency-Key': 'order-1042' },
+    body: {
+      templateId: 1,
+      to: { email: 'ann@example.com', name: 'Ann Lee' },
+      data: { order: 1042, items: [{ name: 'Green tea', price: 4.5 }] },
+    },
+  },
   getCampaign: { params: { id: 1 } },
-  exportCampaign: { params: { id: 1 } },
 }

@@ -18,6 +18,7 @@ import { contactRoutes, ErasedAddresses } from './features/contacts/index.ts'
 import { mailingReaders } from './features/deliveries/index.ts'
 import { fieldRoutes } from './features/fields/index.ts'
 import { forgetMail, mailboxRoutes } from './features/mailbox/index.ts'
+import { messageRoutes } from './features/messages/index.ts'
 import { noticeRoutes } from './features/notices/index.ts'
 import { pageRoutes } from './features/pages/index.ts'
 import { quotaRoutes, quotasOf } from './features/quotas/index.ts'
@@ -141,6 +142,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   testAddressRoutes(app, { db, clock, tokens: confirmations })
   const sendRate = config.SEND_RATE ?? null
   campaignRoutes(app, { db, clock, instance, sealer, quotas, confirmations, sendRate })
+  messageRoutes(app, { db, clock, instance, sealer, mostADay: config.QUOTA_MESSAGES })
   feedbackRoutes(app, { db, keep: config.FEEDBACK_KEEP })
   const { BOUNCE_LISTEN: listen, BOUNCE_DOMAIN: domain = null, BOUNCE_MAILBOX: mailboxes } = config
   const listening = listen ? `${listen.host}:${String(listen.port)}` : null

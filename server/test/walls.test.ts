@@ -153,6 +153,7 @@ for (const feature of [
   'segments',
   'campaigns',
   'feedback',
+  'messages',
   'checkups',
   'search',
   'mailbox',

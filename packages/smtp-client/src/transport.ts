@@ -27,6 +27,8 @@ export interface OutgoingMessage {
   tag?: string | undefined
   /** Tenants take turns, however many messages each has waiting. Without it the message belongs to one for all such. */
   tenant?: Tenant | undefined
+  /** Goes before others that wait: three of four turns are for urgent messages while both kinds wait. */
+  isUrgent?: boolean | undefined
 }
 
 /** One relay of several, with a limit of its own. */

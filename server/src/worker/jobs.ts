@@ -7,10 +7,13 @@ import { checkDomains } from '../features/checkups/index.ts'
 import { emptyDeletedFields, forgetImports, purgeGroups, auditImports } from '../features/contacts/index.ts'
 import {
   clearTestMessages,
+  closeIdleStreams,
   forgetErasedRecipients,
   freeStalledMailings,
+  reopenHeldStreams,
 } from '../features/deliveries/index.ts'
 import { dropOldFeedback } from '../features/feedback/index.ts'
+import { dropOldMessages, forgetRequests } from '../features/messages/index.ts'
 import { mailWaiting, mailWebhooksOff } from '../features/notices/index.ts'
 import { dropOldDays } from '../features/relays/index.ts'
 import { purgeSegments } from '../features/segments/index.ts'
@@ -68,6 +71,13 @@ export const jobs = {
   clear_test_addresses: { cron: '13 * * * *', run: clearAllowances },
   mail_waiting_registrations: { cron: '*/10 * * * *', run: mailOfWaiting },
   mail_webhooks_off: { cron: '*/10 * * * *', run: mailOfWebhooks },
+  reopen_held_streams: { cron: '* * * * *', run: reopenHeldStreams },
+  close_idle_streams: { cron: '*/10 * * * *', run: closeIdleStreams },
+  forget_message_requests: { cron: '33 * * * *', run: forgetRequests },
+  drop_messages: {
+    cron: '57 4 * * *',
+    run: (db: Db, { config }: JobDeps) => dropOldMessages(db, config.EVENTS_KEEP),
+  },
   purge_groups: { cron: '23 * * * *', run: purgeGroups },
   empty_deleted_fields: { cron: '* * * * *', run: emptyDeletedFields },
   audit_imports: { cron: '*/10 * * * *', run: auditImports },

@@ -13,6 +13,7 @@ import {
 } from '../features/campaigns/index.ts'
 import { startContactJobs } from '../features/contacts/index.ts'
 import {
+  haltStream,
   limitedRate,
   MessageSource,
   ProviderThrottles,
@@ -145,7 +146,9 @@ export async function startWorker({
         }),
       settle: (mailingId) => settleCampaign(db, mailingId),
       judge,
-      hold: (mailingId, reason) => holdCampaign(db, mailingId, reason),
+      hold: async (mailingId, reason) => {
+        if (!(await haltStream(db, mailingId, reason))) await holdCampaign(db, mailingId, reason)
+      },
     },
     instanceId: instance.instanceId,
     isAlive: (worker) => isPresent(db, worker),

@@ -8,7 +8,9 @@ import type { Parts } from './victim.ts'
 export interface Things extends Parts {
   accountId: number
   campaignId: number
+  /** Of the built-in mailbox. */
   messageId: number
+  sentMessageId: number
   testAddressId: number
   feedbackId: number
   massBounceId: number
@@ -37,6 +39,7 @@ const named: readonly [RegExp, keyof Things][] = [
   [/^\/api\/templates\/sections\/:id/, 'sectionId'],
   [/^\/api\/test-addresses\/:id/, 'testAddressId'],
   [/^\/api\/admin\/relays\/:id/, 'relayId'],
+  [/^\/api\/messages\/:id/, 'sentMessageId'],
   [/^\/api\/mailbox\/:id/, 'messageId'],
   [/^\/api\/feedback\/:id/, 'feedbackId'],
   [/^\/api\/admin\/unmatched\/:id/, 'unmatchedId'],
@@ -138,6 +141,16 @@ export const bodies: Readonly<Record<string, (things: Things) => Record<string, 
     contactId,
     senderId,
   }),
+  sendMessage: ({ templateId, senderId }) => ({
+    templateId,
+    senderId,
+    to: { email: 'order@walk.example' },
+    data: { order: 7 },
+  }),
+  sendMessages: ({ templateId, senderId }) => ({
+    messages: [{ templateId, senderId, to: { email: 'order@walk.example' } }],
+  }),
+  updateMessageTemplate: () => ({ message_subject: 'Your order', is_service: false }),
   updateTemplate: () => ({ name: 'T', body_html: '<p>Hi</p>', body_text: 'Hi' }),
   duplicateTemplate: () => ({ name: 'Copy' }),
   renameContactGroup: () => ({ name: 'Mine now' }),

@@ -42,6 +42,7 @@ beforeAll(async () => {
     accountId: 0,
     campaignId: await aDraft(otherAccount, parts, 'walk'),
     messageId: 0,
+    sentMessageId: 0,
     testAddressId: 0,
     feedbackId: 0,
     massBounceId: 0,
@@ -170,7 +171,7 @@ describe('A body', () => {
       expect(answer.status).toBeGreaterThanOrEqual(400)
       expect([answer.status, answer.text]).toEqual([answer.status, (await ask(nobodys)).text])
       expect(answer.status).toBeLessThan(500)
-      expect((await ask(own)).status).toBe(200)
+      expect((await ask(own)).status).toBeLessThan(300)
       expect(await digestOthers(db, otherAccount.caller)).toEqual(before)
     },
   )

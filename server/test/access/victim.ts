@@ -22,8 +22,10 @@ import {
   plainTheme,
   keepSection,
   sendCampaign,
+  sendMessage,
   testCampaign,
   updateBrand,
+  updateMessageTemplate,
   uploadContacts,
   uploadImage,
   type CampaignStatus,
@@ -61,6 +63,7 @@ export interface Victim extends SignedIn {
   webhookId: number
   webhookCallId: number
   messageId: number
+  sentMessageId: number
   testAddressId: number
   /** Of the installation: only an administrator reaches it. Switched off, so that mail stays in the mailbox. */
   relayId: number
@@ -85,6 +88,7 @@ export async function aVictim(app: FastifyInstance, database: TestDatabase): Pro
   await owner.call(testCampaign, { params: { id: sent } })
   const email = `client@${mark}.example`
   const asked = await owner.call(addTestAddress, { params: { id: sent }, body: { email } })
+  const sentMessageId = await aMessage(database, owner, parts)
   await worker.stop()
   const letter = await readLetter(app, database, owner.caller.workspaceId)
   const campaigns = await oneOfEach(database, owner, parts, sent)
@@ -100,6 +104,7 @@ export async function aVictim(app: FastifyInstance, database: TestDatabase): Pro
     ...parts,
     ...letter,
     campaigns,
+    sentMessageId,
     deletedCampaignId,
     testAddressId: asked.body.id,
     feedbackId,
@@ -109,6 +114,17 @@ export async function aVictim(app: FastifyInstance, database: TestDatabase): Pro
     relayId,
     webhookCallId,
   }
+}
+
+/** A single message, sent under a key. */
+async function aMessage({ db }: TestDatabase, { call }: SignedIn, parts: Parts): Promise<number> {
+  const { templateId, senderId } = parts
+  const to = { email: `order@${mark}.example`, name: mark }
+  const body = { templateId, senderId, to, data: { word: mark } }
+  const { id } = (await call(sendMessage, { body, headers: { 'idempotency-key': mark } })).body
+  const isSent = sql`select from deliveries d join messages m using (mailing_id, seq) where m.id = ${id}`
+  await until(async () => (await rows(db, isSent)).length > 0)
+  return id
 }
 
 /** What waits for an endpoint, and what was posted to it. */
@@ -197,6 +213,8 @@ export async function fillParts(app: FastifyInstance, { call, token }: SignedIn,
   const sender = (await call(createSender, { body: { name: word, email: `ann@${word}.example` } })).body
   const body_html = `<p>${word} <a href="https://${word}.example/">shop</a> <a href="{{ unsubscribe_url }}">leave</a></p>`
   const template = (await call(createTemplate, { body: { name: word, body_html } })).body
+  const forMessages = { message_subject: word, is_service: false }
+  await call(updateMessageTemplate, { params: { id: template.id }, body: forMessages })
   const section = (await call(keepSection, { body: { name: word, section: emptySection } })).body
   const imageName = await anImage(app, token)
   const logo = `/uploads/${imageName}`

@@ -76,6 +76,7 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
 
   createTemplate: { action: 'template_created', object: 'template' },
   updateTemplate: { action: 'template_changed', object: 'template' },
+  updateMessageTemplate: { action: 'template_changed', object: 'template' },
   deleteTemplate: { action: 'template_deleted', object: 'template' },
   duplicateTemplate: { action: 'template_duplicated', object: 'template', isAnswered: true },
   restoreTemplate: { action: 'template_restored', object: 'template' },
@@ -144,6 +145,8 @@ export const unauditedCalls: Readonly<Record<string, string>> = {
   checkUpCampaign: 'changes nothing',
   checkDomainRecords: 'notes what anybody can look up in the DNS',
   previewMessage: 'stores nothing',
+  sendMessage: 'is on record itself, with every attempt',
+  sendMessages: 'is on record itself, with every attempt',
   countSegment: 'stores nothing',
   listSegmentContacts: 'stores nothing, and shows fifty at most',
   renderTemplate: 'stores nothing',

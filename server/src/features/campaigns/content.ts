@@ -1,15 +1,10 @@
 // What a campaign would send now: frozen at the start, shown and tested before it.
 import type { Db } from '../../platform/db/index.ts'
 import { getWorkspace } from '../accounts/index.ts'
-import { freezeMessage, withoutTokens, type Content, type Instance } from '../deliveries/index.ts'
-import { assertMaySend, findDomainByName, findSender, signingReferences } from '../senders/index.ts'
-import { getParts, missing } from './parts.ts'
+import { freeze, type Content, type Instance } from '../deliveries/index.ts'
+import { signingReferences } from '../senders/index.ts'
+import { getParts } from './parts.ts'
 import type { LockedCampaign } from './queries/lock.ts'
-
-interface Bodies {
-  html: string
-  text: string
-}
 
 /** A campaign with its parts. */
 export type MadeCampaign = Pick<
@@ -45,34 +40,4 @@ export async function compose(db: Db, campaign: MadeCampaign, instance: Instance
   }
   const bodies = { html: template.body_html, text: template.body_text }
   return { ...(await freeze(instance, workspaceId, parts, bodies)), dkim: signingReferences(domain) }
-}
-
-type Headers = Omit<Content, 'html' | 'text' | 'links' | 'dkim'>
-
-async function freeze(instance: Instance, workspaceId: number, headers: Headers, template: Bodies) {
-  // Frozen content does not mention its mailing, which does not exist yet.
-  const draft = { ...headers, ...withoutTokens(instance), template, mailingId: 0, workspaceId }
-  const { html, text, links } = await freezeMessage(draft, workspaceId)
-  return { ...headers, html, text, links: [...links] }
-}
-
-/**
- * The content of a test message of a template that is being written.
- * @throws Problem campaign_part_missing, domain_unproved, template_unparsable, subject_unparsable
- */
-export async function composeTest(
-  db: Db,
-  instance: Instance,
-  workspaceId: number,
-  { senderId, subject, bodies }: { senderId: number; subject: string; bodies: Bodies },
-): Promise<Content> {
-  const sender = await findSender(db, workspaceId, senderId)
-  if (!sender) throw missing('sender')
-  const domain = await findDomainByName(db, workspaceId, sender.domain)
-  if (!domain) throw missing('domain')
-  await assertMaySend(db, instance.sendingDomains ?? 'any', workspaceId, domain.id)
-  const { postal_address: postalAddress } = await getWorkspace(db, workspaceId)
-  const { name: fromName, email: fromEmail } = sender
-  const headers = { groupId: null, fromName, fromEmail, subject, preheader: '', replyTo: null, postalAddress }
-  return { ...(await freeze(instance, workspaceId, headers, bodies)), dkim: signingReferences(domain) }
 }

@@ -8,6 +8,7 @@ import { Problem } from '../../platform/problem.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
 import {
   assertMayTest,
+  composeFrom,
   findContent,
   findContactAt,
   findContactFields,
@@ -28,7 +29,7 @@ import {
   type ConfirmationTokens,
 } from '../test-addresses/index.ts'
 import { makeTemplate } from '../templates/index.ts'
-import { compose, composeTest, type MadeCampaign } from './content.ts'
+import { compose, type MadeCampaign } from './content.ts'
 import { getMade } from './lifecycle.ts'
 
 interface TestDeps {
@@ -103,7 +104,7 @@ export async function testTemplate(
   const { db, instance, sealer } = deps
   await assertMayTest(db, workspaceId, emails.length)
   const bodies = await makeTemplate(material, workspaceId)
-  const content = await composeTest(db, instance, workspaceId, { senderId, subject, bodies })
+  const content = await composeFrom(db, instance, workspaceId, { senderId, subject, bodies })
   const dkim = await findSigningKeys(db, sealer, workspaceId, content.dkim ?? [])
   const fields = contactId === null ? {} : await findContactFields(db, workspaceId, contactId)
   if (!fields) throw new Problem('not_found')

@@ -3,6 +3,7 @@ import { deadlines, transaction, withDeadline, type Db, type Tx } from '../../pl
 import { forgetDetail } from '../audit/index.ts'
 import { announceErased, eraseEarlier, eraseFromContacts, type ErasedAddresses } from '../contacts/index.ts'
 import { eraseRecipients, listAddressesOf, untilUnheld } from '../deliveries/index.ts'
+import { eraseMessages } from '../messages/index.ts'
 import { forgetFeedback } from '../feedback/index.ts'
 import { forgetSuppression } from '../suppressions/index.ts'
 import { forgetPeople } from '../webhooks/index.ts'
@@ -41,6 +42,7 @@ export function eraseContact(
     const emails = [person.email, ...earlier]
     const places = await eraseRecipients(tx, { ...person, emails })
     await forgetContactOfEvents(tx, places)
+    await eraseMessages(tx, workspaceId, emails)
     for (const email of emails) {
       await forgetSuppression(tx, workspaceId, email)
       await forgetFeedback(tx, workspaceId, email)

@@ -1,4 +1,5 @@
 // The front door of deliveries: mailings with their deliveries, the sending loop, and what readers' links need.
+export { composeFrom, freeze, getSending } from './compose.ts'
 export type { Content } from './content.ts'
 export { eraseRecipients, forgetErasedRecipients, untilUnheld } from './erase.ts'
 export { listAddressesOf } from './queries/erase.ts'
@@ -34,7 +35,6 @@ export { MessageSource, withoutTokens, type Instance, type KeysOf } from './mess
 export {
   countDeliveries,
   findLinks,
-  listAttempts,
   listDeliveries,
   type DeliveryFilter,
   type ReportedDelivery,
@@ -61,8 +61,10 @@ export { purgeMailing } from './queries/purge.ts'
 export { deleteTests, type NewTest } from './queries/test-messages.ts'
 export { sliceByReader, sliceDeliveries } from './pages.ts'
 export { listValues } from './queries/values.ts'
-export { countRetryable, countStates } from './queries/states.ts'
+export { countRetryable, countStates, statingFirst, wasTried } from './queries/states.ts'
 export { getPastMessage, type FoundMessage } from './past.ts'
+export { emlHeaders, viewPast } from './past-view.ts'
+export { getStory } from './story.ts'
 export { limitedRate, unlimited } from './sending/rate.ts'
 export { retryFailed } from './retry.ts'
 export { mailingReaders, type MailingReaders } from './readers.ts'
@@ -72,6 +74,16 @@ export { unwatched, type EngineWatch } from './sending/watch.ts'
 export { assertMayTest, clearTestMessages, openTest, sendTest } from './test-messages.ts'
 export { relayTransport } from './relay-transport.ts'
 export type { RelayState, Transport } from '../../platform/mail/smtp-client.ts'
+export {
+  addToStream,
+  dropOldStreams,
+  haltAllStreams,
+  haltStream,
+  purgeStreams,
+  reopenHeldStreams,
+  type Stream,
+} from './streams.ts'
+export { closeIdleStreams, findHold, reopenStreams, type Addressee } from './queries/streams.ts'
 export { searchDeliveries, type Found } from './search.ts'
 export { freeStalledMailings } from './sweep.ts'
 export { SuppressedWatch } from './sending/suppressed-watch.ts'

@@ -5,6 +5,7 @@ export {
   assertPreheaderParses,
   cleanText,
   compileMerge,
+  dataFields,
   dayMark,
   escapeHtml,
   keysNamed,

@@ -178,8 +178,10 @@ export function copyTemplate(
 ): Promise<TemplateRow | undefined> {
   return row(
     db,
-    sql`insert into templates (workspace_id, name, kind, body_html, body_text, document, source, field_keys, changed_by)
-      select workspace_id, ${name}, kind, body_html, body_text, document, source, field_keys, ${email} from templates
+    sql`insert into templates (workspace_id, name, kind, body_html, body_text, document, source, field_keys, changed_by,
+        message_subject, is_service)
+      select workspace_id, ${name}, kind, body_html, body_text, document, source, field_keys, ${email}, message_subject,
+        is_service from templates
       where workspace_id = ${workspaceId} and id = ${id} and deleted_at is null
       returning ${columns}`,
   )
@@ -210,6 +212,31 @@ export function updateTemplate(
         body_text = ${content.body_text}, document = ${content.document}, source = ${content.source}, field_keys = ${content.field_keys},
         changed_by = ${email}, updated_at = now(), version = version + 1
       where workspace_id = ${workspaceId} and id = ${id} and deleted_at is null returning ${columns}`,
+  )
+}
+
+const messageColumns = sql`id, name, message_subject, is_service`
+type ForMessages = Row<'templates', 'id' | 'name' | 'message_subject' | 'is_service'>
+
+/** How a template is used for single messages. */
+export function findForMessages(db: Db, workspaceId: number, id: number): Promise<ForMessages | undefined> {
+  return row(
+    db,
+    sql<ForMessages>`select ${messageColumns} from templates
+      where workspace_id = ${workspaceId} and id = ${id} and deleted_at is null`,
+  )
+}
+
+export function updateForMessages(
+  tx: Tx,
+  workspaceId: number,
+  id: number,
+  { message_subject, is_service }: Pick<ForMessages, 'message_subject' | 'is_service'>,
+): Promise<ForMessages | undefined> {
+  return row(
+    tx,
+    sql<ForMessages>`update templates set message_subject = ${message_subject}, is_service = ${is_service}
+      where workspace_id = ${workspaceId} and id = ${id} and deleted_at is null returning ${messageColumns}`,
   )
 }
 

@@ -3,6 +3,7 @@ import {
   createTemplate,
   deleteTemplate,
   duplicateTemplate,
+  getMessageTemplate,
   getTemplate,
   hostedImage,
   listImages,
@@ -10,6 +11,7 @@ import {
   listTemplates,
   lookUpTemplates,
   restoreTemplate,
+  updateMessageTemplate,
   updateTemplate,
   uploadImage,
 } from '@lettermill/contracts'
@@ -20,6 +22,7 @@ import { Problem } from '../../platform/problem.ts'
 import { oneLine } from '../../platform/text.ts'
 import { acted } from '../audit/index.ts'
 import { hostImage, mediaOf, type ImageHost } from './images/host.ts'
+import { assertParses } from './merge/merge.ts'
 import * as images from './image-queries.ts'
 import * as queries from './queries.ts'
 import { assertTemplateQuota } from './quotas.ts'
@@ -47,6 +50,9 @@ function readTemplates(app: FastifyInstance, { db }: TemplateDeps): void {
   route(app, getTemplate, async ({ params, caller }) =>
     wholeOf(found(await queries.findWholeTemplate(db, caller.workspaceId, getId(params.id)))),
   )
+  route(app, getMessageTemplate, async ({ params, caller }) =>
+    found(await queries.findForMessages(db, caller.workspaceId, getId(params.id))),
+  )
   route(app, lookUpTemplates, ({ caller }) => queries.lookUpTemplates(db, caller.workspaceId))
 }
 
@@ -69,6 +75,14 @@ function changeTemplates(app: FastifyInstance, deps: TemplateDeps): void {
       return found(await queries.updateTemplate(tx, caller, id, content))
     })
     return withNotes(changed, body)
+  })
+  route(app, updateMessageTemplate, ({ params, body, caller, request }) => {
+    const message_subject = oneLine(body.message_subject)
+    assertParses(message_subject, 'header')
+    return acted(db, request, async (tx) => {
+      const wanted = { message_subject, is_service: body.is_service }
+      return found(await queries.updateForMessages(tx, caller.workspaceId, getId(params.id), wanted))
+    })
   })
   route(app, deleteTemplate, async ({ params, caller, request }) => {
     await acted(db, request, async (tx) => {

@@ -65,6 +65,6 @@ export {
 } from './presence.ts'
 export { deleteInPieces } from './pieces.ts'
 export type { Row, Tables } from './tables.ts'
-export { containsPattern } from './search.ts'
+export { beginPattern, containsPattern } from './search.ts'
 export { getServerVersion, isReadOnlyServer } from './server.ts'
 export { keepsSessions, keepsTransactions } from './sessions.ts'

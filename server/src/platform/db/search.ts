@@ -1,6 +1,13 @@
-// Turns what a person typed into a search box into a pattern for ILIKE.
+// Turns what a person typed into a search box into a pattern for LIKE.
 
 /** A pattern for texts that contain the words as typed; % and _ match themselves. */
 export function containsPattern(search: string): string {
-  return `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
+  return `%${escaped(search)}%`
 }
+
+/** A pattern for texts that begin so. */
+export function beginPattern(search: string): string {
+  return `${escaped(search)}%`
+}
+
+const escaped = (search: string) => search.trim().replace(/[\\%_]/g, '\\$&')

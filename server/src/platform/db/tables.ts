@@ -166,12 +166,22 @@ export interface Tables {
   mailings: {
     id: number; workspace_id: number; state: string; total: number; content: unknown; opened_at: string
     served_at: string; random_id: string; kind: string; priority: number; open_ended: boolean
-    sent_with: unknown
+    sent_with: unknown; is_service: boolean; held_at: string | null; held_reason: string | null
   }
   mass_bounces: {
     id: number; workspace_id: number; mailing_id: number; place: string; bounced: number; tried: number
     words: string; since: string; at: string; ends_at: string; decision: string | null
     decided_at: string | null; decided_by: string | null
+  }
+  message_allowances: {
+    workspace_id: number; day: string; accepted: number
+  }
+  message_requests: {
+    workspace_id: number; key: string; digest: Buffer; ids: number[]; created_at: string
+  }
+  messages: {
+    id: number; workspace_id: number; template_id: number; mailing_id: number; seq: number; email: string
+    created_at: string
   }
   pages: {
     name: string; text: string; updated_at: string
@@ -220,6 +230,10 @@ export interface Tables {
     skipped: number; open: number; click: number; unsubscribe: number; bot_open: number; bot_click: number
     bounce: number; soft_bounce: number; blocked: number; complaint: number; returned: number
   }
+  streams: {
+    mailing_id: number; workspace_id: number; name: string; digest: Buffer; template_id: number | null
+    opened_at: string; ended_at: string | null
+  }
   suppression_requests: {
     workspace_id: number; request_id: string; reply: unknown; created_at: string
   }
@@ -231,7 +245,8 @@ export interface Tables {
   templates: {
     id: number; workspace_id: number; name: string; body_html: string; body_text: string; created_at: string
     updated_at: string; deleted_at: string | null; field_keys: string[]; version: number; kind: string
-    document: unknown; source: string | null; changed_by: string | null
+    document: unknown; source: string | null; changed_by: string | null; message_subject: string
+    is_service: boolean
   }
   test_address_allowances: {
     counted: string; day: string; asked: number

@@ -59,11 +59,12 @@ export function route<E extends Endpoint>(
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
-      response: { ...(json && { 200: json }), '4xx': problemBody, '5xx': problemBody },
+      response: { ...(json && { [endpoint.status ?? 200]: json }), '4xx': problemBody, '5xx': problemBody },
     },
     // Runs before the body is read: megabytes from callers without an account are not parsed.
     onRequest: [...(headers ? [addHeaders(headers)] : []), ...(admitted ? [admitted] : [])],
-    handler: (request, reply) => handle(new Call<E>(request, reply)),
+    handler: (request, reply) =>
+      handle(new Call<E>(request, endpoint.status ? reply.code(endpoint.status) : reply)),
   })
 }
 

@@ -267,6 +267,11 @@ async function templateSteps(app: FastifyInstance, db: Db): Promise<Record<strin
       const params = await made()
       return () => call(api.updateTemplate, { params, body: { ...body, name: 'Other' } })
     },
+    updateMessageTemplate: async () => {
+      const params = await made()
+      const body = { message_subject: 'Your order', is_service: true }
+      return () => call(api.updateMessageTemplate, { params, body })
+    },
     duplicateTemplate: async () => {
       const params = await made()
       return () => call(api.duplicateTemplate, { params })

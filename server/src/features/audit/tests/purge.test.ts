@@ -157,6 +157,23 @@ async function aFullWorkspace(name: string) {
     sql`insert into mailbox_messages (workspace_id, envelope_from, envelope_to, header_from, subject, source)
       values (${workspaceId}, 'a@b.example', 'c@d.example', 'a@b.example', 'News', 'x')`,
   )
+  await rows(
+    db,
+    sql`with stream as (insert into mailings (workspace_id, kind, priority, open_ended, total, content)
+        values (${workspaceId}, 'stream', 1, true, 1, '{}') returning id),
+      kept as (insert into streams (mailing_id, workspace_id, name, digest) select id, ${workspaceId}, 'T', '' from stream),
+      sent as (insert into messages (workspace_id, template_id, mailing_id, seq, email)
+        select ${workspaceId}, 1, id, 1, 'c@d.example' from stream)
+      insert into recipients (mailing_id, seq, email) select id, 1, 'c@d.example' from stream`,
+  )
+  await rows(
+    db,
+    sql`insert into message_requests (workspace_id, key, digest) values (${workspaceId}, 'order-1', '')`,
+  )
+  await rows(
+    db,
+    sql`insert into message_allowances (workspace_id, day, accepted) values (${workspaceId}, current_date, 1)`,
+  )
   const mailingIds = await rows(
     db,
     sql<{ id: number }>`select id from campaigns where workspace_id = ${workspaceId}
@@ -217,7 +234,7 @@ test('nothing is left of a deleted workspace a day later, and nothing of another
 
   await administrator.call(deleteUser, { params: { id: gone.accountId } })
   expect(await runAll()).toBe(0)
-  expect((await rowsOf(gone.workspaceId, gone.mailingIds))['recipients']).toBe(4)
+  expect((await rowsOf(gone.workspaceId, gone.mailingIds))['recipients']).toBe(5)
 
   await rows(
     db,

@@ -14,7 +14,7 @@ import {
 } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { product, record } from '../../audit/index.ts'
-import { haltMailing } from '../../deliveries/index.ts'
+import { haltAllStreams, haltMailing, reopenStreams, signalWork } from '../../deliveries/index.ts'
 import { resumeCampaign } from '../lifecycle.ts'
 import { setStatus } from '../queries/write.ts'
 import { countHeldFor, hasScheduled, lockHeldFor, lockUnderWay, type Named } from './queries.ts'
@@ -31,7 +31,7 @@ export interface Found {
 }
 
 /**
- * Marks the instance as restored and pauses everything that is being sent. Does nothing if nothing is being sent or
+ * Marks the instance as restored and pauses everything that is being sent, messages of streams among it. Does nothing if nothing is being sent or
  * scheduled, or if the instance is already marked: then the person who resumed a campaign knew.
  * @returns how many campaigns were paused; null if nothing was marked
  */
@@ -41,7 +41,8 @@ export function holdRestored(db: Db, { database, by }: Found): Promise<number | 
     await noteDatabase(tx, database)
     if (by === null || state.restored !== null) return null
     const campaigns = await lockUnderWay(tx)
-    if (campaigns.length === 0 && (by === 'idle' || !(await hasScheduled(tx)))) {
+    const streams = await haltAllStreams(tx, restoredReason)
+    if (campaigns.length + streams === 0 && (by === 'idle' || !(await hasScheduled(tx)))) {
       if (by !== 'idle') await leaveBehind(tx)
       return null
     }
@@ -80,6 +81,7 @@ export function goOnRestored(db: Db): Promise<number> {
     await leaveBehind(tx)
     const held = await lockHeldFor(tx, restoredReason)
     for (const campaign of held) await resumeOne(tx, campaign)
+    if ((await reopenStreams(tx, restoredReason)) > 0) await signalWork(tx)
     return held.length
   })
 }

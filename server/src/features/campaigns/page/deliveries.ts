@@ -1,29 +1,23 @@
-// The deliveries of a campaign: pages, the whole list, and the history of one.
-import type { DeliveryStory, BotEvent } from '@lettermill/contracts'
+// The deliveries of a campaign: pages, the whole list, and bot events.
+import type { BotEvent } from '@lettermill/contracts'
 import type { Db } from '../../../platform/db/index.ts'
-import { Problem } from '../../../platform/problem.ts'
 import {
   countStates,
   findLinks,
-  findRecipient,
-  listAttempts,
   listDeliveries,
   searchDeliveries,
   sliceByReader,
   sliceDeliveries,
-  targetOf,
   type DeliveryFilter,
   type Found,
   type ReportedDelivery,
 } from '../../deliveries/index.ts'
-import { countEventsBeyond, listBotEvents, listEvents } from '../../tracking/index.ts'
+import { listBotEvents } from '../../tracking/index.ts'
 
 /** Rows per batch, which block others for some milliseconds. */
 const batchSize = 500
 /** The first rows are sent at once, so that the caller sees the export begin. */
 const firstBatch = 25
-const eventsShown = 200
-const highestSeq = 2 ** 31 - 1
 
 /** A page of a mailing's deliveries, and how many there are in all; in a search, as far as they are counted. */
 export async function getSlice(
@@ -56,23 +50,6 @@ export async function* everyDelivery(
     yield batch
     batch = await listDeliveries(db, mailingId, filter, { after: batch.at(-1)?.seq ?? 0, limit: batchSize })
   }
-}
-
-/** @throws Problem not_found if the mailing has no such recipient */
-export async function getStory(db: Db, mailingId: number, seq: number): Promise<DeliveryStory> {
-  const recipient = seq <= highestSeq ? await findRecipient(db, mailingId, seq) : undefined
-  if (!recipient) throw new Problem('not_found')
-  const attempts = await listAttempts(db, mailingId, { seq, email: recipient.email })
-  const urls = (await findLinks(db, mailingId)) ?? []
-  const events = (await listEvents(db, mailingId, seq, eventsShown)).map(({ link, ...event }) => {
-    const written = urls[link ?? -1]
-    return {
-      ...event,
-      machine: event.bot,
-      url: written === undefined ? null : targetOf(written, { ...recipient.fields, email: recipient.email }),
-    }
-  })
-  return { attempts, events, more_events: await countEventsBeyond(db, mailingId, seq) }
 }
 
 interface Begun {

@@ -8,7 +8,14 @@ import type { Sealer } from '../../../platform/sealing/index.ts'
 import { Semaphore } from '../../../platform/semaphore.ts'
 import { getId, jsonArray, route } from '../../../platform/http/index.ts'
 import { acted, readWhole } from '../../audit/index.ts'
-import { getPastMessage, type Instance, type KeysOf } from '../../deliveries/index.ts'
+import {
+  emlHeaders,
+  getPastMessage,
+  getStory,
+  viewPast,
+  type Instance,
+  type KeysOf,
+} from '../../deliveries/index.ts'
 import { findSigningKeys } from '../../senders/index.ts'
 import { countBotEvents } from '../../tracking/index.ts'
 import type { Quotas } from '../../quotas/index.ts'
@@ -16,11 +23,10 @@ import { assertFormSendable, duplicateCampaign } from '../create.ts'
 import { deliveryFilter } from '../delivery-filter.ts'
 import { getMade } from '../lifecycle.ts'
 import { getCumulative } from './cumulative.ts'
-import { everyDelivery, everyBotEvent, getSlice, getStory, sliceBotEvents } from './deliveries.ts'
+import { everyDelivery, everyBotEvent, getSlice, sliceBotEvents } from './deliveries.ts'
 import { getStats } from './stats.ts'
 import { listLinks } from './links.ts'
 import { getMessage } from './message.ts'
-import { emlFile, viewPast } from './past.ts'
 import { previewForm } from './preview.ts'
 import { getPace, getProgress } from './progress.ts'
 import { reviewCampaign } from './review.ts'
@@ -99,12 +105,15 @@ function pastRoutes(app: FastifyInstance, { db, instance, sealer }: PageDeps): v
   }
   route(app, contract.getPastMessage, async ({ caller, params }) => {
     const place = placeOf(params)
-    return viewPast(await find(caller.workspaceId, place), place)
+    const source = `/api/campaigns/${String(place.id)}/deliveries/${String(place.seq)}/message.eml`
+    return viewPast(await find(caller.workspaceId, place), source)
   })
   route(app, contract.getPastMessageSource, async ({ caller, params, reply }) => {
     const place = placeOf(params)
     const { source } = await find(caller.workspaceId, place)
-    return reply.headers(emlFile(place)).send(Buffer.from(source, 'latin1'))
+    return reply
+      .headers(emlHeaders(`campaign-${String(place.id)}-message-${String(place.seq)}`))
+      .send(Buffer.from(source, 'latin1'))
   })
 }
 

@@ -1,5 +1,5 @@
 // SQL of what is held about one person. Reads by join: contacts, imports, import_changes (contacts); recipients,
-// mailings, deliveries (deliveries); events (tracking); campaigns; audit_entries.
+// mailings, deliveries, streams (deliveries); events (tracking); campaigns; templates; audit_entries.
 import { rows, sql, type Db } from '../../../platform/db/index.ts'
 
 /** An export contains at most this many rows of each kind, the newest. */
@@ -17,15 +17,17 @@ export interface KeptMessage {
   reply: string | null
 }
 
-/** Messages to the contact with each attempt, newest mailing first; test messages have no campaign. */
+/** Messages to the contact with each attempt, newest mailing first; a single message names its template instead. */
 export function listMessages(db: Db, workspaceId: number, contactId: number): Promise<KeptMessage[]> {
   return rows(
     db,
     sql<KeptMessage>`
-      select c.name as campaign, r.email, replace(r.fields::text, '"\\u001f', '"')::jsonb as fields, d.outcome,
+      select coalesce(c.name, t.name) as campaign, r.email,
+        replace(replace(r.fields::text, '"\\u001f', '"'), '"\\u001e', '"')::jsonb as fields, d.outcome,
         d.at, d.code, d.enhanced, d.reply
       from recipients r join mailings m on m.id = r.mailing_id and m.workspace_id = ${workspaceId}
       left join campaigns c on c.mailing_id = m.id
+      left join streams s on s.mailing_id = m.id left join templates t on t.id = s.template_id
       left join deliveries d on d.mailing_id = r.mailing_id and d.seq = r.seq
       where r.contact_id = ${contactId}
       order by r.mailing_id desc, d.chunk limit ${mostRows.messages}`,
@@ -46,12 +48,13 @@ export function listKeptEvents(db: Db, workspaceId: number, contactId: number): 
   return rows(
     db,
     sql<KeptEvent>`
-      select e.at, e.kind, c.name as campaign, m.content -> 'links' ->> e.link as link, e.bot
+      select e.at, e.kind, coalesce(c.name, t.name) as campaign, m.content -> 'links' ->> e.link as link, e.bot
       from (select mailing_id, seq from recipients where contact_id = ${contactId}
         order by mailing_id desc limit ${mostRows.messages}) r
       join mailings m on m.id = r.mailing_id and m.workspace_id = ${workspaceId}
       join events e on e.mailing_id = r.mailing_id and e.seq = r.seq
       left join campaigns c on c.mailing_id = m.id
+      left join streams s on s.mailing_id = m.id left join templates t on t.id = s.template_id
       order by r.mailing_id desc, e.at desc limit ${mostRows.events}`,
   )
 }

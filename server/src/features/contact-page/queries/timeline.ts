@@ -1,6 +1,6 @@
 // SQL of a contact's timeline. Reads by join: contacts, groups, group_members, left_groups, imports,
 // contact_changes (contacts);
-// recipients, mailings, deliveries (deliveries); events, first_events (tracking); campaigns; suppressions; audit_entries.
+// recipients, mailings, deliveries, streams (deliveries); events, first_events (tracking); campaigns; suppressions; audit_entries.
 import type { TimelineEntry } from '@lettermill/contracts'
 import { row, rows, sql, type Db, type Row } from '../../../platform/db/index.ts'
 
@@ -55,6 +55,7 @@ export async function listTimeline(
       from (select * from entry order by at desc, id collate "C" desc limit ${wanted.limit}) entry
       left join campaigns c on c.mailing_id = entry.mailing_id and c.workspace_id = ${workspaceId}
       left join mailings m on m.id = entry.mailing_id and m.workspace_id = ${workspaceId}
+      left join streams s on s.mailing_id = m.id left join templates t on t.id = s.template_id
       order by entry.at desc, entry.id collate "C" desc`,
   )
   return { email: contact.email, rows: found }
@@ -77,7 +78,7 @@ function first(source: Fragment, { before, limit }: Wanted): Fragment {
 
 /** What an entry of a message says about its campaign and its link. */
 const named = sql`case when entry.mailing_id is null then '{}'::jsonb else jsonb_build_object(
-    'campaign', jsonb_build_object('id', case when c.deleted_at is null then c.id end, 'name', coalesce(c.name, '')),
+    'campaign', jsonb_build_object('id', case when c.deleted_at is null then c.id end, 'name', coalesce(c.name, t.name, '')),
     'url', m.content -> 'links' ->> entry.link) end`
 
 /** Sources are selects of at, id, kind, mailing_id, link, about. */

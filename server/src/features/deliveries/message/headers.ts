@@ -55,13 +55,21 @@ export function compileHeaders(input: LetterInput, boundary: string): (source: H
   return ({ letter, to, messageId, dated }) => [
     ['From', from],
     ...replyTo,
-    ['To', headerValue(to)],
+    ['To', toOf(letter, to)],
     ['Subject', subject(letter)],
     ['Date', date(dated)],
     ['Message-ID', headerValue(`<${messageId}>`)],
     ['List-Unsubscribe', unsubscribe(letter)],
     ...fixed,
   ]
+}
+
+/** The key of a name that the message's caller gave with the address. No field's key has a dot. */
+export const toNameKey = 'to.name'
+
+function toOf({ fields }: Letter, to: MailAddress): HeaderValue {
+  const name = fields[toNameKey]
+  return name ? formatAddress(name, to, 'To: '.length) : headerValue(to)
 }
 
 function compileSubject(template: string, input: LetterInput): (letter: Letter) => HeaderValue {

@@ -21,6 +21,9 @@ import { chunkSize } from './mailings.ts'
 export type Chunk = Row<'chunks', 'mailing_id' | 'chunk' | 'epoch' | 'from_seq' | 'to_seq' | 'seqs'> &
   Row<'mailings', 'workspace_id' | 'random_id' | 'kind'>
 
+/** A chunk with what its holder needs to know of the mailing. */
+export type HeldChunk = Chunk & Row<'mailings', 'is_service'>
+
 /** Which chunks a worker looks for. */
 export interface Wanted {
   /** Of mailings with a priority, which have slots of their own; or of the others. */
@@ -40,17 +43,17 @@ export function claimChunk(
   worker: string,
   leaseSeconds: number,
   wanted: Wanted,
-): Promise<Chunk | undefined> {
+): Promise<HeldChunk | undefined> {
   return hotRow(
     db,
     // Walks workspaces and mailings to their first free chunk: sorting all free chunks would cost four times as much.
     // Each `limit` follows an index's order, so only one chunk is locked.
-    sql<Chunk>`
+    sql<HeldChunk>`
       with free as (
-        select c.mailing_id, c.chunk, t.workspace_id, c.random_id, c.kind
+        select c.mailing_id, c.chunk, t.workspace_id, c.random_id, c.kind, c.is_service
         from (${waitingWorkspaces(wanted)} order by last_turn) t
         cross join lateral (
-          select c.mailing_id, c.chunk, m.random_id, m.kind
+          select c.mailing_id, c.chunk, m.random_id, m.kind, m.is_service
           from (${openMailingsOf(sql`t.workspace_id`, wanted)}) m
           cross join lateral (select mailing_id, chunk from chunks c
             where c.mailing_id = m.id and c.done_at is null and c.lease_until is null
@@ -66,8 +69,8 @@ export function claimChunk(
       set epoch = c.epoch + 1, worker = ${worker}, halted = false,
         lease_until = now() + ${leaseSeconds}::integer * interval '1 second'
       from free join served using (mailing_id) where c.mailing_id = free.mailing_id and c.chunk = free.chunk
-      returning c.mailing_id, free.workspace_id, free.kind, free.random_id, c.chunk, c.epoch, c.from_seq, c.to_seq,
-        c.seqs`,
+      returning c.mailing_id, free.workspace_id, free.kind, free.is_service, free.random_id, c.chunk, c.epoch,
+        c.from_seq, c.to_seq, c.seqs`,
   )
 }
 
@@ -99,7 +102,7 @@ const stands = sql`not exists (
 /** A workspace's matching open mailings, in the order of their turns. */
 function openMailingsOf(workspaceId: ReturnType<typeof sql>, { isUrgent, mailings = [] }: Wanted) {
   return sql`
-    select id, random_id, kind, priority, served_at from mailings
+    select id, random_id, kind, is_service, priority, served_at from mailings
     where state = 'open' and workspace_id = ${workspaceId} and id <> all(${mailings}::bigint[])
       and ${isUrgent ? sql`priority > 0` : sql`priority = 0`}
     order by priority desc, served_at`
@@ -199,13 +202,22 @@ export async function gatherRetries(db: Db): Promise<number> {
       sql<{ free: boolean }>`select pg_try_advisory_xact_lock(hashtext('lettermill.gather_retries')) as free`,
     )
     if (!free?.free) return 0
+    // Whoever adds to a stream numbers chunks, too: it waits, or this sees its chunks.
+    const streams = await rows(
+      tx,
+      sql<Row<'mailings', 'id'>>`select id from mailings m where open_ended and state = 'open'
+        and exists (select from deferrals d where d.mailing_id = m.id and d.due_at <= now())
+        order by id for update`,
+    )
+    const locked = streams.map(({ id }) => id)
     const made = await rows(
       tx,
       sql`
         with due as (
           delete from deferrals d where d.ctid = any(array(
             select d.ctid from deferrals d join mailings m on m.id = d.mailing_id
-            where m.state = 'open' and d.due_at <= now() order by d.due_at limit ${gatheredAtOnce}))
+            where m.state = 'open' and d.due_at <= now() and (not m.open_ended or m.id = any(${locked}::bigint[]))
+            order by d.due_at limit ${gatheredAtOnce}))
           returning d.mailing_id, d.seq
         ), numbered as (
           select mailing_id, seq, (row_number() over (partition by mailing_id order by seq) - 1) / ${chunkSize}::integer

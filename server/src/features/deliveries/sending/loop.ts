@@ -13,10 +13,11 @@ import {
   listOpenRecipients,
   nextRetryIn,
   releaseChunk,
-  type Chunk,
+  type HeldChunk,
   type Wanted,
 } from '../queries/claim.ts'
 import { listDrained } from '../queries/mailings.ts'
+import { closeEndedStreams } from '../queries/streams.ts'
 import { closeTests } from '../queries/test-messages.ts'
 import { recordFailed } from '../record.ts'
 import { listLeases } from '../queries/leases.ts'
@@ -28,8 +29,8 @@ import { Standing } from './chunk/standing.ts'
 const chunksOfCampaign = 2
 /** The most chunks at a time: campaigns are sent side by side, and a small one does not wait for a big one. */
 const chunksAtOnce = 8
-/** Beside those, chunks of mailings with a priority, one per workspace: a test message waits for no campaign. */
-const urgentAtOnce = 2
+/** Beside those, chunks of tests and streams, one per workspace: their messages wait for no campaign. */
+const urgentAtOnce = 4
 const idleWait = 1000
 /** How many campaigns get their mailing at a time. */
 const startsAtOnce = 3
@@ -41,6 +42,8 @@ interface Turn {
   run: ChunkRun
   isUrgent: boolean
   began: number
+  /** When it was told to make way, on the monotonic clock; null before. */
+  restedAt: number | null
   ended: Promise<void>
 }
 
@@ -211,24 +214,32 @@ export class Sending {
 
   /** If a workspace waits, a run that has had its turn gives its chunk back. */
   async #awaitMemory(wanted: Wanted): Promise<void> {
-    const semaphore = this.#heldOf(wanted.isUrgent).map(({ run, began }) => ({
-      run,
-      began,
-      workspaceId: run.chunk.workspace_id,
+    const semaphore = this.#heldOf(wanted.isUrgent).map((turn) => ({
+      turn,
+      began: turn.began,
+      workspaceId: turn.run.chunk.workspace_id,
     }))
-    const ended = semaphore.filter(({ began }) => performance.now() - began >= runLasts)
+    const now = performance.now()
+    const ended = semaphore.filter(({ began }) => now - began >= runLasts)
     if (ended.length === 0) return
     const waiting = await findNextWorkspace(this.#context.db, wanted)
-    if (waiting !== null) findRunToEnd(semaphore, ended, waiting)?.run.rest()
+    if (waiting === null) return
+    // What a relay that is down keeps waiting would hold an urgent slot for as long.
+    const stuck = wanted.isUrgent && ended.find(({ turn }) => now - (turn.restedAt ?? now) >= runLasts)
+    if (stuck) return stuck.turn.run.halt()
+    const making = findRunToEnd(semaphore, ended, waiting)?.turn
+    making?.run.rest()
+    if (making) making.restedAt ??= now
   }
 
   async #settleDrained(): Promise<void> {
     await closeTests(this.#context.db)
+    await closeEndedStreams(this.#context.db)
     for (const mailingId of await listDrained(this.#context.db))
       await this.#context.campaigns.settle(mailingId)
   }
 
-  async #begin(chunk: Chunk, leasedAt: number, isUrgent: boolean): Promise<void> {
+  async #begin(chunk: HeldChunk, leasedAt: number, isUrgent: boolean): Promise<void> {
     try {
       this.#enter(await this.#open(chunk, leasedAt), isUrgent)
     } catch (error) {
@@ -239,14 +250,14 @@ export class Sending {
   }
 
   /** A problem that people can solve (a missing signing key, for example) holds this campaign alone; a test fails. */
-  async #refuse(chunk: Chunk, reason: string): Promise<void> {
+  async #refuse(chunk: HeldChunk, reason: string): Promise<void> {
     const { db, campaigns } = this.#context
     if (chunk.kind !== 'test') return campaigns.hold(chunk.mailing_id, reason)
     await recordFailed(db, chunk, reason)
     await closeTests(db)
   }
 
-  async #open(chunk: Chunk, leasedAt: number): Promise<ChunkRunOptions> {
+  async #open(chunk: HeldChunk, leasedAt: number): Promise<ChunkRunOptions> {
     const { db, messages, suppressed, refreshRelays } = this.#context
     // A chunk claimed after a change of the relays uses the changed relays.
     await refreshRelays()
@@ -258,7 +269,7 @@ export class Sending {
 
   #enter(options: ChunkRunOptions, isUrgent: boolean): void {
     const run = new ChunkRun(this.#context, options)
-    const turn = { run, isUrgent, began: performance.now(), ended: this.#see(run) }
+    const turn = { run, isUrgent, began: performance.now(), restedAt: null, ended: this.#see(run) }
     this.#semaphore.add(turn)
     // The loop may have been claiming this chunk when it was stopped.
     if (this.#stopped.signal.aborted) run.halt()
@@ -279,6 +290,7 @@ export class Sending {
     try {
       await run.run()
       if (kind === 'test') return await closeTests(this.#context.db)
+      if (kind === 'stream') return
       if (await isTriedThrough(this.#context.db, mailing_id)) await this.#context.campaigns.settle(mailing_id)
     } catch (error) {
       // The lease ends and another run claims the chunk; its journal shows what was answered.

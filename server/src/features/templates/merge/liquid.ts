@@ -7,7 +7,15 @@ import { inAddressFilter, newEngine } from './engine.ts'
 import type { LetterLanguage } from '../html/language.ts'
 import type { TemplateToken } from './tokens.ts'
 import { unparsable } from './unparsable.ts'
-import { cleanText, escapeHtml, fieldText, type MergeFields, type MergeMode } from './values.ts'
+import {
+  cleanText,
+  dataPrefix,
+  dataValue,
+  escapeHtml,
+  fieldText,
+  type MergeFields,
+  type MergeMode,
+} from './values.ts'
 
 export interface FillOptions {
   /** The work that filling may take beyond showing each part twice. */
@@ -114,8 +122,13 @@ function scopeOf(fields: MergeFields, language?: LetterLanguage): Record<string,
   const scope = Object.create(null) as Record<string, unknown>
   for (const field of mergeFieldNames) scope[field] = fieldText(fields, field) || null
   const own = Object.create(null) as Record<string, string | null>
-  for (const key of Object.keys(fields)) if (!specified.has(key)) own[key] = fieldText(fields, key) || null
+  const data = Object.create(null) as Record<string, unknown>
+  for (const [key, value] of Object.entries(fields)) {
+    if (key.startsWith(dataPrefix)) data[key.slice(dataPrefix.length)] = dataValue(value ?? '')
+    else if (!specified.has(key)) own[key] = fieldText(fields, key) || null
+  }
   scope.fields = own
+  scope.data = data
   if (language === undefined) return scope
   const shown = Object.create(null) as Record<string, string | null>
   for (const key of ['date_filed', ...Object.keys(own)]) shown[key] = fieldText(fields, key, language) || null

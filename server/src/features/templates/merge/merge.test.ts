@@ -7,6 +7,7 @@ import {
   alwaysShows,
   assertParses,
   compileMerge,
+  dataFields,
   keysRead,
   namesMade,
   splitMerge,
@@ -28,6 +29,17 @@ const paths: [string, (source: string) => string][] = [
 describe.each(paths)('a merge tag, %s', (_path, through) => {
   it('shows the field', () => {
     expect(html(through('<p>Hello {{ first_name }}, {{amount}}</p>'))).toBe('<p>Hello Ann, 12500.50</p>')
+  })
+
+  it("shows a value of the message's own data, or its default, in text and in addresses", () => {
+    const own = dataFields({ orderId: '<7>', count: 3, isPaid: false })
+    const fill = (source: string) => compileMerge(through(source), 'html')(own)
+    expect(
+      fill('{{ data.orderId }} {{ data.count }} {{ data.isPaid }} {{ data.gone | default: "none" }}'),
+    ).toBe('&lt;7&gt; 3 false none')
+    expect(fill('<a href="https://a.example/?o={{ data.orderId }}">x</a>')).toContain('?o=%3C7%3E')
+    // A field of that name is another value.
+    expect(fill('[{{ fields.orderId }}]')).toBe('[]')
   })
 
   it('shows a custom field, or its default, in text and in addresses', () => {
@@ -288,4 +300,34 @@ it('lists the custom fields that a template names', () => {
   const source =
     '{{ fields.plan }}{% if fields["level"] == 1 %}fields.none{% endif %}{{ fields.plan | upcase }}'
   expect(keysRead(source, 'html')).toEqual(['plan', 'level'])
+})
+
+describe("a message's own data", () => {
+  const fill = (source: string, data: Record<string, unknown>) =>
+    compileMerge(source, 'html')(dataFields(data))
+
+  it('keeps numbers, lists and yes or no as they are, and their texts escaped', () => {
+    const data = {
+      items: [
+        { name: '<b>Tea</b>', price: 4 },
+        { name: 'Milk', price: 2 },
+      ],
+      isPaid: false,
+    }
+    const source =
+      '{% for item in data.items %}{{ item.name }} {{ item.price | plus: 1 }};{% endfor %}{% if data.isPaid %}paid{% else %}due{% endif %}'
+    expect(fill(source, data)).toBe('&lt;b&gt;Tea&lt;/b&gt; 5;Milk 3;due')
+  })
+
+  it('shows nothing of what every object has', () => {
+    expect(
+      fill('[{{ data.constructor }}{{ data.__proto__ }}{{ data.items.constructor }}]', { items: {} }),
+    ).toBe('[]')
+  })
+
+  it('is bounded as any value is', () => {
+    const many = { items: Array.from({ length: 4000 }, () => 1) }
+    const nested = '{% for a in data.items %}{% for b in data.items %}x{% endfor %}{% endfor %}'
+    expect(() => fill(nested, many)).toThrow(Problem)
+  })
 })

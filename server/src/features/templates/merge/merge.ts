@@ -5,9 +5,24 @@ import { Problem } from '../../../platform/problem.ts'
 import { compileLiquid, namesRead, type FillOptions } from './liquid.ts'
 import { readTokens, type TemplateToken } from './tokens.ts'
 import type { LetterLanguage } from '../html/language.ts'
-import { encodeAddressPart, escapeHtml, fieldText, type MergeFields, type MergeMode } from './values.ts'
+import {
+  dataPrefix,
+  encodeAddressPart,
+  escapeHtml,
+  fieldText,
+  type MergeFields,
+  type MergeMode,
+} from './values.ts'
 
-export { cleanText, dayMark, escapeHtml, unescapeHtml, type MergeFields, type MergeMode } from './values.ts'
+export {
+  cleanText,
+  dataFields,
+  dayMark,
+  escapeHtml,
+  unescapeHtml,
+  type MergeFields,
+  type MergeMode,
+} from './values.ts'
 
 /** Fixed text, or the place of a value. */
 export type MergePart = string | MergePlace
@@ -133,7 +148,7 @@ const blockTags = new Set(['if', 'unless', 'case', 'for', 'tablerow', 'capture',
 export function standsAlone(link: string, makes: ReadonlySet<string>): boolean {
   const others: ReadonlySet<string> = new Set(['unsubscribe_url', 'view_in_browser_url'])
   const alone = (name: string) =>
-    (fieldNames.has(name) || name === 'fields') && !others.has(name) && !makes.has(name)
+    (fieldNames.has(name) || name === 'fields' || name === 'data') && !others.has(name) && !makes.has(name)
   const spaced = link.replaceAll('\u00a0', ' ')
   return !/\{%-?\s*(?:for|tablerow)\b/.test(spaced) && (namesRead(spaced)?.every(alone) ?? false)
 }
@@ -168,7 +183,7 @@ function plainParts(
 const own = 'fields.'
 
 const plainOutput =
-  /^([a-z_]+|fields\.[a-z][a-z0-9_]*)(?:\s*\|\s*default\s*:\s*(?:"([^"\\]*)"|'([^'\\]*)'))?$/
+  /^([a-z_]+|fields\.[a-z][a-z0-9_]*|data\.[A-Za-z_]\w*)(?:\s*\|\s*default\s*:\s*(?:"([^"\\]*)"|'([^'\\]*)'))?$/
 
 function plainPlace(
   token: TemplateToken & { kind: 'output' },
@@ -176,11 +191,17 @@ function plainPlace(
   language?: LetterLanguage,
 ): MergePlace | null {
   const [, name = '', double, single] = plainOutput.exec(token.content) ?? []
-  const field = name.startsWith(own) ? name.slice(own.length) : mergeFieldNames.find((each) => each === name)
+  const field = fieldOf(name)
   // Trimming `{{-` changes the text beside it.
   if (!field || /^\{\{-|-\}\}$/.test(token.source)) return null
   const encode = token.inAddress ? encodeAddressPart : mode === 'html' ? escapeHtml : asItIs
   return { field, fallback: double ?? single ?? '', encode, ...(!token.inAddress && { language }) }
+}
+
+/** The key of the value that a plain tag names; undefined if it names none. */
+function fieldOf(name: string): string | undefined {
+  if (name.startsWith(own)) return name.slice(own.length)
+  return name.startsWith(dataPrefix) ? name : mergeFieldNames.find((each) => each === name)
 }
 
 function asItIs(text: string): string {

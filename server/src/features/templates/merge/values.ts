@@ -22,6 +22,34 @@ const days: ReadonlySet<string> = new Set(
   contactFields.filter(({ type }) => type === 'date').map(({ key }) => key),
 )
 
+/** Before the key of a value that one message alone has: `{{ data.code }}`. No field's key has a dot. */
+export const dataPrefix = 'data.'
+
+/** Before a value that is no text: its JSON follows. Texts lose control characters before they are kept. */
+const jsonMark = '\u001e'
+
+/** A message's own data as merge fields: texts as they are, everything else as marked JSON. */
+export function dataFields(data: Readonly<Record<string, unknown>>): MergeFields {
+  const entries = Object.entries(data).flatMap(([key, value]): [string, string][] => {
+    if (value === null || value === undefined) return []
+    if (typeof value === 'string') return [[dataPrefix + key, cleanText(value)]]
+    return [[dataPrefix + key, jsonMark + JSON.stringify(value, (_key, inner: unknown) => cleanValue(inner))]]
+  })
+  return Object.fromEntries(entries)
+}
+
+const cleanValue = (value: unknown) => (typeof value === 'string' ? cleanText(value) : value)
+
+/** What Liquid reads of a message's own value; null for an empty text, as for a field. */
+export function dataValue(text: string): unknown {
+  if (!text.startsWith(jsonMark)) return text || null
+  try {
+    return JSON.parse(text.slice(jsonMark.length)) as unknown
+  } catch {
+    return null
+  }
+}
+
 /**
  * The value as text, '' if there is none. A calendar day is written in the language, as MM/dd/yyyy without one: in
  * addresses and comparisons it reads the same in every letter (ADR-0125).

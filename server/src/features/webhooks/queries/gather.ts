@@ -47,7 +47,8 @@ export function listEvents(tx: Tx, id: number, bytes: number): Promise<Gathered[
       select e.id, e.type, coalesce(e.contact_id, r.contact_id) as contact_id,
         jsonb_build_object('at', e.at) || case
           when e.type = any(${[...listedWebhookEvents]}::text[]) and e.type like 'message.%'
-          then jsonb_build_object('campaign_id', c.id, 'contact_id', r.contact_id, 'email', nullif(r.email, ''))
+          then jsonb_build_object('campaign_id', c.id, 'message_id', s.id, 'contact_id', r.contact_id,
+              'email', nullif(r.email, ''))
             || e.data || case when e.data ? 'link'
               then jsonb_build_object('url', m.content -> 'links' ->> (e.data ->> 'link')::integer) else '{}' end
           else e.data end as item
@@ -62,6 +63,7 @@ export function listEvents(tx: Tx, id: number, bytes: number): Promise<Gathered[
       left join recipients r on r.mailing_id = e.mailing_id and r.seq = e.seq
       left join mailings m on m.id = e.mailing_id
       left join lateral (select id from campaigns where mailing_id = e.mailing_id limit 1) c on true
+      left join messages s on s.mailing_id = e.mailing_id and s.seq = e.seq
       where e.before < ${bytes}
       order by t.place, e.id`,
   )

@@ -22,21 +22,30 @@ export function exampleText(name: string, endpoint: Endpoint): string {
 }
 
 /** Reads the address and the token from the environment, so that the example can be pasted as it is. */
-export function curlOf({ method, path }: Endpoint, { params = {}, query, body }: Example): string {
+export function curlOf(
+  { method, path }: Endpoint,
+  { params = {}, query, headers = {}, body }: Example,
+): string {
   const filled = path.replace(/:(\w+)/g, (_hole, part: string) => encodeURIComponent(params[part] ?? ''))
   const behind = query ? `?${new URLSearchParams(entriesOf(query)).toString()}` : ''
   const lines = [
     `curl${method === 'GET' ? '' : ` -X ${method}`} "$LETTERMILL_URL${filled}${behind}"`,
     '-H "Authorization: Bearer $LETTERMILL_TOKEN"',
   ]
+  for (const [header, value] of Object.entries(headers)) lines.push(`-H ${quoted(`${header}: ${value}`)}`)
   if (body) lines.push("-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(body))}`)
   return lines.join(' \\\n  ')
 }
 
 /** One call of a client that is named `lettermill`. */
-export function javaScriptOf(name: string, { params, query, body }: Example): string {
-  const input = { ...(params && { params }), ...(query && { query }), ...(body && { body }) }
-  const written = JSON.stringify(input, null, 2).replace(/^( *)"(\w+)":/gm, '$1$2:')
+export function javaScriptOf(name: string, { params, query, headers, body }: Example): string {
+  const input = {
+    ...(params && { params }),
+    ...(query && { query }),
+    ...(headers && { headers }),
+    ...(body && { body }),
+  }
+  const written = JSON.stringify(input, null, 2).replace(/^( *)"([A-Za-z_]\w*)":/gm, '$1$2:')
   return `await lettermill.${name}(${written === '{}' ? '' : written})`
 }
 

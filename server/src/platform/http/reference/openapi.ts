@@ -1,6 +1,6 @@
 // Describes the API for programs and, at /api/docs, for people: made from the same contracts as the routes.
 import swagger, { type SwaggerTransform } from '@fastify/swagger'
-import { placeInApi, scopeOf, type Endpoint } from '@lettermill/contracts'
+import { messageLimits, placeInApi, scopeOf, type Endpoint } from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import { exampleText } from './examples.ts'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
@@ -63,6 +63,7 @@ const transform: SwaggerTransform = (document) => {
       summary: endpoint.summary,
       description: describeCaller(endpoint) + (place ? exampleText(place.name, endpoint) : ''),
       ...(endpoint.file && fileBody(endpoint.file)),
+      ...(endpoint.idempotent && { headers: idempotencyKey }),
       ...(endpoint.access !== 'anyone' && { security: [{ bearer: [] }] }),
       response: responses(endpoint, described.schema?.response),
     },
@@ -77,6 +78,18 @@ function describeCaller(endpoint: Endpoint): string {
     : callers[endpoint.access]
 }
 
+const idempotencyKey = {
+  type: 'object',
+  properties: {
+    'Idempotency-Key': {
+      type: 'string',
+      maxLength: messageLimits.key,
+      description:
+        'A text of your own for this call. For 24 hours the same key with the same body answers what the first call answered, and nothing is sent again; with another body it is refused.',
+    },
+  },
+}
+
 function fileBody(field: string) {
   const properties = { [field]: { type: 'string', format: 'binary' } }
   return { consumes: ['multipart/form-data'], body: { type: 'object', required: [field], properties } }
@@ -86,13 +99,13 @@ function fileBody(field: string) {
 function responses(endpoint: Endpoint, shapes: unknown) {
   const byStatus = shapes as Record<string, unknown>
   return {
-    ...success(endpoint, byStatus['200'] ?? {}),
+    ...success(endpoint, byStatus[String(endpoint.status ?? 200)] ?? {}),
     '4xx': refusal('Refused: the message says why, the code is from a closed list.', byStatus['4xx']),
     '5xx': refusal('The server failed.', byStatus['5xx']),
   }
 }
 
-function success({ reply }: Endpoint, schema: unknown) {
+function success({ reply, status }: Endpoint, schema: unknown) {
   if ('redirect' in reply) {
     const headers = { Location: { type: 'string', description: 'The target address.' } }
     // Most programs follow at once, and receive what they find there as the answer.
@@ -100,7 +113,12 @@ function success({ reply }: Endpoint, schema: unknown) {
     return { 302: { type: 'null', description: 'A redirect.', headers }, '2xx': there }
   }
   const media = 'media' in reply ? reply.media : 'application/json'
-  return { 200: { description: 'Done.', content: { [media]: { schema } } } }
+  return {
+    [status ?? 200]: {
+      description: status === 202 ? 'Accepted.' : 'Done.',
+      content: { [media]: { schema } },
+    },
+  }
 }
 
 function refusal(description: string, schema: unknown) {

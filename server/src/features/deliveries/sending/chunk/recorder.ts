@@ -162,7 +162,7 @@ export class ChunkRecorder {
     const { campaigns, log } = this.#context
     const { chunk } = this.#options
     const hasBounces = outcomes.some(({ outcome }) => outcome.kind === 'failed' && outcome.suppress)
-    if (!hasBounces || chunk.kind === 'test') return
+    if (!hasBounces || chunk.kind !== 'campaign') return
     await campaigns.judge(chunk.mailing_id).catch((error: unknown) => {
       log.warn({ err: error, mailing: chunk.mailing_id }, 'The bounces of a campaign could not be counted')
     })

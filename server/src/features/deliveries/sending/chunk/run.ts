@@ -10,7 +10,7 @@ import { ChunkRecorder } from './recorder.ts'
 import type { SendingContext } from '../context.ts'
 import { Journal } from './journal.ts'
 import { throttled, ownOutcome } from '../../outcome.ts'
-import type { Chunk, Recipient } from '../../queries/claim.ts'
+import type { HeldChunk, Recipient } from '../../queries/claim.ts'
 import type { OutgoingMessage } from '../../../../platform/mail/smtp-client.ts'
 import type { SuppressionReason } from '../../../suppressions/index.ts'
 import type { Standing } from './standing.ts'
@@ -33,7 +33,7 @@ const skipReasons: Readonly<Record<string, string>> & Readonly<Record<Suppressio
 }
 
 export interface ChunkRunOptions {
-  chunk: Chunk
+  chunk: HeldChunk
   message: SendableMessage
   recipients: readonly Recipient[]
   standing: Standing
@@ -80,7 +80,7 @@ export class ChunkRun {
     })
   }
 
-  get chunk(): Chunk {
+  get chunk(): HeldChunk {
     return this.#options.chunk
   }
 
@@ -119,7 +119,7 @@ export class ChunkRun {
     // A campaign has two chunks at a time: together they keep the connections full.
     const most = this.#isTest ? testStrands : Math.ceil(this.#context.transport.room / 2)
     const strands = Math.min(most, Math.max(1, recipients.length))
-    const watch = setInterval(() => !this.#isTest && this.#holdWhereTroubled(), lookAtRelays)
+    const watch = setInterval(() => this.#isCampaign && this.#holdWhereTroubled(), lookAtRelays)
     standing.working += 1
     await Promise.all(Array.from({ length: strands }, () => this.#strand(queue)))
     standing.working -= 1
@@ -134,6 +134,11 @@ export class ChunkRun {
   /** Somebody asked for a test: it ignores the relay's health and throttles, and suppressed addresses get it, too. */
   get #isTest(): boolean {
     return this.chunk.kind === 'test'
+  }
+
+  /** Only a campaign has somebody who looks after it; messages of a stream wait for the relay. */
+  get #isCampaign(): boolean {
+    return this.chunk.kind === 'campaign'
   }
 
   get #isStopped(): boolean {
@@ -171,11 +176,17 @@ export class ChunkRun {
   }
 
   #skip({ seq, email, suppressed }: Recipient): boolean {
-    if (this.#isTest) return false
-    const reason = suppressed ?? this.#context.suppressed.reasonOf(this.chunk.workspace_id, email)
-    if (!reason) return false
+    const reason = this.#reasonToSkip(email, suppressed)
+    if (reason === null) return false
     this.#answers.settle(seq, ownOutcome('skipped', skipReasons[reason] ?? reason), null)
     return true
+  }
+
+  /** Why the address gets nothing of this mailing; null if it does. A service message goes to the unsubscribed, too. */
+  #reasonToSkip(email: string, suppressed: Recipient['suppressed'] = null): string | null {
+    if (this.#isTest) return null
+    const reason = suppressed ?? this.#context.suppressed.reasonOf(this.chunk.workspace_id, email) ?? null
+    return reason === 'unsubscribed' && this.chunk.is_service ? null : reason
   }
 
   /** Its provider is throttled: it waits without an attempt, at most as often as it would be retried. */
@@ -193,7 +204,7 @@ export class ChunkRun {
 
   /** Whether the message may leave under the rate; false if the run is halted while it waits. */
   async #awaitRate(): Promise<boolean> {
-    const turn = this.#context.rate.take(this.chunk.workspace_id, this.#isTest)
+    const turn = this.#context.rate.take(this.chunk.workspace_id, !this.#isCampaign)
     if (turn) await Promise.race([turn, this.#halted])
     return !this.#isStopped
   }
@@ -245,6 +256,7 @@ export class ChunkRun {
         tag,
         owner: this,
         tenant: this.chunk.workspace_id,
+        isUrgent: !this.#isCampaign,
         begin: () => this.#begin(recipient),
         end: (answer) => resolve(answer ? this.#answers.hear(tried, answer, row) : 'taken back'),
       }
@@ -257,7 +269,7 @@ export class ChunkRun {
   #begin({ seq, email }: Recipient): boolean {
     if (this.#isStopped || this.standing.refusals.isPolicy) return false
     if (!this.#recorder.isOurs || this.#recorder.isFull) return false
-    if (!this.#isTest && this.#context.suppressed.reasonOf(this.chunk.workspace_id, email)) return false
+    if (this.#reasonToSkip(email) !== null) return false
     try {
       this.#journal.begin(seq)
       return true

@@ -1,19 +1,14 @@
 // A past message as the page shows it, and as a file.
 import type { PastMessage } from '@lettermill/contracts'
-import type { FoundMessage } from '../../deliveries/index.ts'
+import type { FoundMessage } from './past.ts'
 
-interface Place {
-  id: number
-  seq: number
-}
-
-/** The message as the page shows it. */
-export function viewPast(found: FoundMessage, { id, seq }: Place): PastMessage {
+/** The message as the page shows it. @param sourceUrl where its file is */
+export function viewPast(found: FoundMessage, sourceUrl: string): PastMessage {
   const { from, to, subject, at, html, text, source, because } = found
   return {
     ...{ from, to, subject, at, html, text, because },
     headers: headersOf(source),
-    source_url: `/api/campaigns/${String(id)}/deliveries/${String(seq)}/message.eml`,
+    source_url: sourceUrl,
     bytes: source.length,
     exact: because === null,
   }
@@ -29,11 +24,10 @@ function headersOf(source: string): PastMessage['headers'] {
 }
 
 /** The headers of the file: browsers must not show it as a page. */
-export function emlFile({ id, seq }: Place): Record<string, string> {
-  const name = `campaign-${String(id)}-message-${String(seq)}.eml`
+export function emlHeaders(name: string): Record<string, string> {
   return {
     'content-type': 'message/rfc822',
-    'content-disposition': `attachment; filename="${name}"`,
+    'content-disposition': `attachment; filename="${name}.eml"`,
     'x-content-type-options': 'nosniff',
   }
 }

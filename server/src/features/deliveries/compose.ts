@@ -1,0 +1,55 @@
+// The content of a mailing, made from what people wrote: frozen for a campaign, a test or a stream.
+import type { Db } from '../../platform/db/index.ts'
+import { Problem } from '../../platform/problem.ts'
+import { getWorkspace } from '../accounts/index.ts'
+import { assertMaySend, findDomainByName, findSender, signingReferences } from '../senders/index.ts'
+import type { Content } from './content.ts'
+import { freezeMessage } from './message/index.ts'
+import { withoutTokens, type Instance } from './message-source.ts'
+
+interface Bodies {
+  html: string
+  text: string
+}
+
+type Headers = Omit<Content, 'html' | 'text' | 'links' | 'dkim'>
+
+/** Freezes bodies and headers. A thread does it, because accounts write templates. @throws Problem template_unparsable */
+export async function freeze(
+  instance: Instance,
+  workspaceId: number,
+  headers: Headers,
+  template: Bodies,
+): Promise<Content> {
+  // Frozen content does not mention its mailing, which does not exist yet.
+  const draft = { ...headers, ...withoutTokens(instance), template, mailingId: 0, workspaceId }
+  const { html, text, links } = await freezeMessage(draft, workspaceId)
+  return { ...headers, html, text, links: [...links] }
+}
+
+/** A sender with its domain. @throws Problem campaign_part_missing, domain_unproved */
+export async function getSending(db: Db, instance: Instance, workspaceId: number, senderId: number) {
+  const sender = await findSender(db, workspaceId, senderId)
+  if (!sender) throw new Problem('campaign_part_missing', { part: 'sender' })
+  const domain = await findDomainByName(db, workspaceId, sender.domain)
+  if (!domain) throw new Problem('campaign_part_missing', { part: 'domain' })
+  await assertMaySend(db, instance.sendingDomains ?? 'any', workspaceId, domain.id)
+  return { sender, dkim: signingReferences(domain) }
+}
+
+/**
+ * The content of a mail from one sender that goes to no group: a test, or messages of a template.
+ * @throws Problem campaign_part_missing, domain_unproved, template_unparsable, subject_unparsable
+ */
+export async function composeFrom(
+  db: Db,
+  instance: Instance,
+  workspaceId: number,
+  { senderId, subject, bodies }: { senderId: number; subject: string; bodies: Bodies },
+): Promise<Content> {
+  const { sender, dkim } = await getSending(db, instance, workspaceId, senderId)
+  const { postal_address: postalAddress } = await getWorkspace(db, workspaceId)
+  const { name: fromName, email: fromEmail } = sender
+  const headers = { groupId: null, fromName, fromEmail, subject, preheader: '', replyTo: null, postalAddress }
+  return { ...(await freeze(instance, workspaceId, headers, bodies)), dkim }
+}

@@ -1,0 +1,240 @@
+// Streams: mailings that stay open and are added to. Reads by join: contacts (whose values fill a message).
+import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
+import type { MergeFields } from '../../templates/index.ts'
+import type { Content } from '../content.ts'
+import { letterFields } from './letter-fields.ts'
+import { chunkSize } from './mailings.ts'
+
+/** A mailing of a stream takes messages for so many days; then another one is opened, so that old ones can go. */
+const takesFor = sql`interval '30 days'`
+/** A mailing with more recipients takes no more. */
+const mostRecipients = 1_000_000
+
+export interface StreamKey {
+  workspaceId: number
+  /** What the stream is for; a workspace has one open mailing of each name. */
+  name: string
+  /** Of everything that its content is made from: another digest means another content. */
+  digest: Buffer
+}
+
+export interface NewStream extends StreamKey {
+  content: Content
+  templateId: number | null
+  /** Whether it also goes to those who unsubscribed. */
+  isService: boolean
+}
+
+/** The mailing that takes messages of this stream now; undefined if one has to be opened. */
+export async function findStream(
+  db: Db,
+  { workspaceId, name, digest }: StreamKey,
+): Promise<number | undefined> {
+  const found = await row(
+    db,
+    sql<Row<'streams', 'mailing_id'>>`
+      select s.mailing_id from streams s join mailings m on m.id = s.mailing_id and m.total < ${mostRecipients}
+      where s.workspace_id = ${workspaceId} and s.name = ${name} and s.digest = ${digest} and s.ended_at is null
+        and s.opened_at > now() - ${takesFor}`,
+  )
+  return found?.mailing_id
+}
+
+/** Whoever opens or ends a mailing of this stream holds this lock until the transaction ends. */
+export async function lockStream(tx: Tx, { workspaceId, name }: StreamKey): Promise<void> {
+  await rows(
+    tx,
+    sql`select pg_advisory_xact_lock(hashtext(${`lettermill.stream ${String(workspaceId)} ${name}`}))`,
+  )
+}
+
+/** Ends the stream's mailing, which sends what it has, and opens another one. @returns its id */
+export async function insertStream(
+  tx: Tx,
+  { workspaceId, name, digest, content, templateId, isService }: NewStream,
+): Promise<number> {
+  const opened = await row(
+    tx,
+    sql<{ id: number }>`
+      with ended as (
+        update streams set ended_at = now() where workspace_id = ${workspaceId} and name = ${name} and ended_at is null
+        returning mailing_id
+      ), closing as (
+        update mailings set open_ended = false where id in (select mailing_id from ended)
+      )
+      insert into mailings (workspace_id, kind, priority, open_ended, is_service, total, content)
+      values (${workspaceId}, 'stream', 1, true, ${isService}, 0, ${JSON.stringify(content)}::jsonb) returning id`,
+  )
+  if (!opened) throw new Error('An insert always answers its row')
+  await rows(
+    tx,
+    sql`insert into streams (mailing_id, workspace_id, name, digest, template_id)
+      values (${opened.id}, ${workspaceId}, ${name}, ${digest}, ${templateId})`,
+  )
+  return opened.id
+}
+
+/** A recipient of a stream. */
+export interface Addressee {
+  email: string
+  /** Values that this message alone has, beside those of the contact with the address. */
+  fields: MergeFields
+}
+
+/**
+ * Appends recipients, each with the values of its contact, if the address is one. A stream that was stopped with its
+ * account goes on with the next message; one that the product holds stays held.
+ * @returns the number of the first one; undefined if the mailing takes no more
+ */
+export async function appendRecipients(
+  tx: Tx,
+  workspaceId: number,
+  mailingId: number,
+  addressees: readonly Addressee[],
+): Promise<number | undefined> {
+  const added = await row(
+    tx,
+    sql<{ first: number }>`
+      with m as (
+        update mailings set total = total + ${addressees.length}::integer,
+          state = case when held_at is null then 'open' else state end
+        where id = ${mailingId} and workspace_id = ${workspaceId} and open_ended
+        returning id, total - ${addressees.length}::integer as before
+      ), each as (
+        select ord, value ->> 'email' as email, value -> 'fields' as fields
+        from jsonb_array_elements(${JSON.stringify(addressees)}::jsonb) with ordinality as e (value, ord)
+      ), added as (
+        insert into recipients (mailing_id, seq, contact_id, email, fields)
+        select m.id, m.before + each.ord, c.id, each.email,
+          coalesce(case when c.id is not null then ${letterFields(workspaceId)} end, '{}') || each.fields
+        from m cross join each
+        left join contacts c on c.workspace_id = ${workspaceId} and lower(c.email) = lower(each.email)
+      )
+      select before + 1 as first from m`,
+  )
+  return added?.first
+}
+
+/**
+ * Puts appended recipients into the stream's last chunk, if no worker has begun it, or into one of their own: what
+ * comes while workers are busy is gathered. The caller holds the lock of the mailing's row.
+ */
+export async function appendChunk(tx: Tx, mailingId: number, first: number, count: number): Promise<void> {
+  const last = first + count - 1
+  // Skips a chunk that somebody locks: a worker that claims it waits for the mailing's row.
+  const widened = await changed(
+    tx,
+    sql`update chunks c set to_seq = ${last}
+      from (select mailing_id, chunk from chunks where mailing_id = ${mailingId} and done_at is null
+          and lease_until is null and epoch = 0 and seqs is null and to_seq = ${first - 1}
+          and ${last}::integer - from_seq < ${chunkSize}
+        limit 1 for update skip locked) free
+      where c.mailing_id = free.mailing_id and c.chunk = free.chunk`,
+  )
+  if (widened > 0) return
+  await rows(
+    tx,
+    sql`insert into chunks (mailing_id, chunk, from_seq, to_seq)
+      select ${mailingId}, coalesce(max(chunk), 0) + 1, ${first}, ${last} from chunks where mailing_id = ${mailingId}`,
+  )
+}
+
+/** Nothing of the mailing is left to send or to retry. */
+const isDrained = sql`not exists (select from chunks c where c.mailing_id = m.id and done_at is null)
+  and not exists (select from deferrals d where d.mailing_id = m.id)`
+
+/** Closes mailings of streams that were ended and have sent everything. */
+export async function closeEndedStreams(db: Db): Promise<void> {
+  await changed(
+    db,
+    sql`update mailings m set state = 'closed'
+      where kind = 'stream' and state = 'open' and not open_ended and ${isDrained}`,
+  )
+}
+
+/**
+ * Closes streams that have had nothing to do for an hour: workers look at open ones only, and the next message opens
+ * it again. @returns how many
+ */
+export function closeIdleStreams(db: Db): Promise<number> {
+  return changed(
+    db,
+    sql`update mailings m set state = 'closed'
+      where kind = 'stream' and state = 'open' and served_at < now() - interval '1 hour' and ${isDrained}`,
+  )
+}
+
+/** Stops a stream with a reason; false if the mailing is none. */
+export async function holdStream(db: Db, mailingId: number, reason: string): Promise<boolean> {
+  const held = await changed(
+    db,
+    sql`update mailings set state = 'halted', held_at = now(), held_reason = ${reason}
+      where id = ${mailingId} and kind = 'stream' and state = 'open'`,
+  )
+  return held > 0
+}
+
+/** Stops every stream that has something to send, until `reopenStreams` names the reason. @returns their mailings */
+export function holdAllStreams(tx: Tx, reason: string): Promise<number[]> {
+  return idsOf(
+    tx,
+    sql`update mailings m set state = 'halted', held_at = 'infinity', held_reason = ${reason}
+      where kind = 'stream' and state = 'open' and not (${isDrained}) returning id`,
+  )
+}
+
+/** Starts streams again that were held for this reason. @returns how many */
+export function reopenStreams(tx: Tx, reason: string): Promise<number> {
+  return changed(
+    tx,
+    sql`update mailings set state = 'open', held_at = null, held_reason = null
+      where kind = 'stream' and state = 'halted' and held_at = 'infinity' and held_reason = ${reason}`,
+  )
+}
+
+/** Starts streams again that have been held for five minutes. @returns how many */
+export function retryHeldStreams(db: Db): Promise<number> {
+  return changed(
+    db,
+    sql`update mailings set state = 'open', held_at = null, held_reason = null
+      where kind = 'stream' and state = 'halted' and held_at < now() - interval '5 minutes'`,
+  )
+}
+
+/** Mailings of streams in which nothing is younger than so many milliseconds. */
+export function listOldStreams(db: Db, keep: number): Promise<number[]> {
+  return idsOf(
+    db,
+    sql`select mailing_id as id from streams
+      where opened_at < now() - ${takesFor} - ${keep} * interval '1 millisecond' order by 1 limit 1000`,
+  )
+}
+
+/** All mailings of a workspace's streams. */
+export function listStreamsOf(db: Db, workspaceId: number): Promise<number[]> {
+  return idsOf(db, sql`select mailing_id as id from streams where workspace_id = ${workspaceId}`)
+}
+
+/** The last step of a purge: without it the mailing is found again. */
+export async function deleteStream(db: Db, mailingId: number): Promise<void> {
+  await changed(db, sql`delete from streams where mailing_id = ${mailingId}`)
+}
+
+async function idsOf(db: Db, statement: ReturnType<typeof sql>): Promise<number[]> {
+  const found = await rows(db, statement as ReturnType<typeof sql<{ id: number }>>)
+  return found.map(({ id }) => id)
+}
+
+/** Why messages of some mailings wait: the newest hold; undefined if none is held. */
+export function findHold(
+  db: Db,
+  workspaceId: number,
+): Promise<{ held_at: string | null; held_reason: string } | undefined> {
+  return row(
+    db,
+    sql<{ held_at: string | null; held_reason: string }>`
+      select nullif(held_at, 'infinity') as held_at, held_reason from mailings
+      where workspace_id = ${workspaceId} and kind = 'stream' and state = 'halted' and held_reason is not null
+      order by mailings.held_at desc limit 1`,
+  )
+}

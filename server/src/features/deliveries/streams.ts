@@ -1,0 +1,108 @@
+// Streams: automatic mail over a mailing that stays open, for messages and confirmations.
+import { deadlines, notify, withDeadline, type Db, type Tx } from '../../platform/db/index.ts'
+import { purgeEvents } from '../tracking/index.ts'
+import type { Content } from './content.ts'
+import { signalWork } from './mailings.ts'
+import { purgeMailing } from './queries/purge.ts'
+import {
+  appendChunk,
+  appendRecipients,
+  deleteStream,
+  findStream,
+  holdAllStreams,
+  holdStream,
+  insertStream,
+  listOldStreams,
+  listStreamsOf,
+  lockStream,
+  retryHeldStreams,
+  type Addressee,
+  type StreamKey,
+} from './queries/streams.ts'
+
+/** What a stream sends, and how its content is made when it changed. */
+export interface Stream extends StreamKey {
+  templateId: number | null
+  isService: boolean
+  /** @throws Problem of the parts */
+  compose(): Promise<Content>
+}
+
+export interface Place {
+  mailingId: number
+  seq: number
+}
+
+/** Another call may end the mailing between finding it and adding to it; it does so once for each change. */
+const mostTries = 5
+
+/**
+ * Adds messages to a stream in the caller's transaction; workers send them after the commit. Where what the stream
+ * sends has changed, its next mailing is opened, and the earlier one ends with what it has.
+ * @param addressees up to a chunk
+ * @returns the recipients, in the order given
+ */
+export async function addToStream(
+  tx: Tx,
+  stream: Stream,
+  addressees: readonly Addressee[],
+): Promise<Place[]> {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const mailingId = (await findStream(tx, stream)) ?? (await openStream(tx, stream))
+    const first = await appendRecipients(tx, stream.workspaceId, mailingId, addressees)
+    if (first === undefined) continue
+    await appendChunk(tx, mailingId, first, addressees.length)
+    await signalWork(tx)
+    return addressees.map((_, index) => ({ mailingId, seq: first + index }))
+  }
+  throw new Error('The stream changed again and again')
+}
+
+async function openStream(tx: Tx, stream: Stream): Promise<number> {
+  await lockStream(tx, stream)
+  const known = await findStream(tx, stream)
+  if (known !== undefined) return known
+  const { compose, ...key } = stream
+  return insertStream(tx, { ...key, content: await compose() })
+}
+
+/** Stops a stream with a reason for people; it starts again by itself. @returns whether the mailing is a stream's */
+export async function haltStream(db: Db, mailingId: number, reason: string): Promise<boolean> {
+  return holdStream(db, mailingId, reason)
+}
+
+/** Stops everything that streams have to send until `reopenStreams` names the reason. @returns how many streams */
+export async function haltAllStreams(tx: Tx, reason: string): Promise<number> {
+  const halted = await holdAllStreams(tx, reason)
+  for (const mailingId of halted) await notify(tx, `halt ${String(mailingId)}`)
+  return halted.length
+}
+
+/** Starts streams again that were held for some minutes: what they were held for may be over. @returns how many */
+export async function reopenHeldStreams(db: Db): Promise<number> {
+  const reopened = await retryHeldStreams(db)
+  if (reopened > 0) await signalWork(db)
+  return reopened
+}
+
+/**
+ * Removes mailings of streams with everything in them once the youngest message is older than so many milliseconds.
+ * Stats stay as numbers. @returns the mailings
+ */
+export async function dropOldStreams(db: Db, keep: number): Promise<number[]> {
+  const old = await listOldStreams(db, keep)
+  for (const mailingId of old) await purgeStream(db, mailingId)
+  return old
+}
+
+/** Removes all of a workspace's streams. */
+export async function purgeStreams(db: Db, workspaceId: number): Promise<void> {
+  for (const mailingId of await listStreamsOf(db, workspaceId)) await purgeStream(db, mailingId)
+}
+
+async function purgeStream(db: Db, mailingId: number): Promise<void> {
+  const patient = withDeadline(db, deadlines.job)
+  await purgeMailing(patient, mailingId)
+  await purgeEvents(patient, mailingId)
+  await deleteStream(db, mailingId)
+}

@@ -1,0 +1,23 @@
+// Removes messages that are older than they are kept, and those of a deleted workspace.
+import type { Db } from '../../platform/db/index.ts'
+import { dropOldStreams, purgeStreams } from '../deliveries/index.ts'
+import { deleteMessagesOf, deleteRequests, deleteWorkspace } from './queries/purge.ts'
+
+/**
+ * Removes messages once all of their mailing are older than `keep` milliseconds. Safe to run twice.
+ * @returns how many
+ */
+export async function dropOldMessages(db: Db, keep: number): Promise<number> {
+  let dropped = 0
+  for (const mailingId of await dropOldStreams(db, keep)) dropped += await deleteMessagesOf(db, mailingId)
+  return dropped
+}
+
+/** Removes everything of a deleted workspace. Safe to run twice. */
+export async function purgeMessages(db: Db, workspaceId: number): Promise<void> {
+  await purgeStreams(db, workspaceId)
+  await deleteWorkspace(db, workspaceId)
+}
+
+/** Forgets keys of calls after a day. @returns how many */
+export const forgetRequests = (db: Db): Promise<number> => deleteRequests(db)

@@ -1,0 +1,129 @@
+// SQL of accepting messages. Reads by join: templates, senders, workspaces (accounts).
+import { messageLimits } from '@lettermill/contracts'
+import { row, rows, sql, type Row, type Tx } from '../../../platform/db/index.ts'
+
+/** A template as messages are made from it, without its bodies. */
+export type MessageTemplate = Row<'templates', 'id' | 'name' | 'version' | 'message_subject' | 'is_service'>
+
+export function findTemplates(
+  tx: Tx,
+  workspaceId: number,
+  ids: readonly number[],
+): Promise<MessageTemplate[]> {
+  return rows(
+    tx,
+    sql<MessageTemplate>`select id, name, version, message_subject, is_service from templates
+      where workspace_id = ${workspaceId} and id = any(${[...ids]}::bigint[]) and deleted_at is null`,
+  )
+}
+
+/** The ids of the workspace's first senders, and how many it has. */
+export function findOnlySender(
+  tx: Tx,
+  workspaceId: number,
+): Promise<{ id: number | null; count: number } | undefined> {
+  return row(
+    tx,
+    sql<{ id: number | null; count: number }>`
+      select min(id) as id, count(*) as count from senders where workspace_id = ${workspaceId}`,
+  )
+}
+
+/** A call that was answered. */
+export interface KnownRequest extends Row<'message_requests', 'digest'> {
+  ids: number[]
+}
+
+/** What was answered to a call with a key, or null: then the key is the caller's, and others wait for its commit. */
+export async function claimKey(
+  tx: Tx,
+  workspaceId: number,
+  { key, digest }: { key: string; digest: Buffer },
+): Promise<KnownRequest | null> {
+  const claimed = await row(
+    tx,
+    sql`insert into message_requests as r (workspace_id, key, digest) values (${workspaceId}, ${key}, ${digest})
+      on conflict (workspace_id, key) do update set digest = excluded.digest, ids = '{}', created_at = now()
+        where r.created_at < now() - ${messageLimits.keyHours} * interval '1 hour'
+      returning 1`,
+  )
+  if (claimed) return null
+  const known = await row(
+    tx,
+    sql<KnownRequest>`
+      select digest, to_json(ids) as ids from message_requests where workspace_id = ${workspaceId} and key = ${key}`,
+  )
+  if (!known) throw new Error('A key that cannot be claimed is there')
+  return known
+}
+
+export async function keepIds(
+  tx: Tx,
+  workspaceId: number,
+  key: string,
+  ids: readonly number[],
+): Promise<void> {
+  await rows(
+    tx,
+    sql`update message_requests set ids = ${[...ids]}::bigint[] where workspace_id = ${workspaceId} and key = ${key}`,
+  )
+}
+
+export interface NewRow {
+  templateId: number
+  mailingId: number
+  seq: number
+  email: string
+}
+
+/** @returns their ids, in the order given */
+export async function insertMessages(
+  tx: Tx,
+  workspaceId: number,
+  messages: readonly NewRow[],
+): Promise<number[]> {
+  const made = await rows(
+    tx,
+    sql<{ id: number }>`
+      insert into messages (workspace_id, template_id, mailing_id, seq, email)
+      select ${workspaceId}::bigint, template_id, mailing_id, seq, email
+      from unnest(${messages.map(({ templateId }) => templateId)}::bigint[],
+        ${messages.map(({ mailingId }) => mailingId)}::bigint[], ${messages.map(({ seq }) => seq)}::integer[],
+        ${messages.map(({ email }) => email)}::text[]) with ordinality
+        as m (template_id, mailing_id, seq, email, place)
+      order by place returning id`,
+  )
+  return made.map(({ id }) => id)
+}
+
+/**
+ * Counts messages into the workspace's day (UTC). Holds a row of the workspace until the transaction ends: call it last.
+ * @returns false if that would make more than `most`
+ */
+export async function countAccepted(
+  tx: Tx,
+  workspaceId: number,
+  count: number,
+  most: number,
+): Promise<boolean> {
+  const counted = await row(
+    tx,
+    sql`insert into message_allowances as a (workspace_id, day, accepted)
+      select ${workspaceId}::bigint, (now() at time zone 'UTC')::date, ${count}::integer where ${count}::integer <= ${most}::bigint
+      on conflict (workspace_id) do update
+        set day = excluded.day, accepted = excluded.accepted + case when a.day = excluded.day then a.accepted else 0 end
+        where a.day <> excluded.day or a.accepted + excluded.accepted <= ${most}::bigint
+      returning 1`,
+  )
+  return counted !== undefined
+}
+
+/** Messages that the workspace handed over today (UTC). */
+export async function getAcceptedToday(tx: Parameters<typeof row>[0], workspaceId: number): Promise<number> {
+  const found = await row(
+    tx,
+    sql<Row<'message_allowances', 'accepted'>>`select accepted from message_allowances
+      where workspace_id = ${workspaceId} and day = (now() at time zone 'UTC')::date`,
+  )
+  return found?.accepted ?? 0
+}

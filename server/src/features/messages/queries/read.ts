@@ -1,0 +1,102 @@
+// Reads messages with their state. Reads by join: recipients, deliveries, mailings, streams (deliveries); first_events,
+// stats (tracking); templates.
+import type { Message, MessageDay } from '@lettermill/contracts'
+import { beginPattern, row, rows, sql, type Db } from '../../../platform/db/index.ts'
+import { statingFirst, wasTried } from '../../deliveries/index.ts'
+
+/** Where a message is in the engine, besides what a list shows. */
+export interface FoundMessage extends Message {
+  mailing_id: number
+  seq: number
+}
+
+export interface MessageFilter {
+  limit: number
+  /** The id of the last one of the page before. */
+  before?: number | undefined
+  templateId?: number | undefined
+  from?: Date | undefined
+  until?: Date | undefined
+  /** The beginning of the address. */
+  search?: string | undefined
+}
+
+const withState = (page: ReturnType<typeof sql>) => sql`
+  select m.id, m.template_id, t.name as template_name, m.email, m.created_at, m.mailing_id, m.seq,
+    coalesce(last.outcome, 'pending') as state, last.reply as reason, last.at, hits.first_open_at, hits.first_click_at
+  from (${page}) m
+  left join templates t on t.id = m.template_id and t.workspace_id = m.workspace_id and t.deleted_at is null
+  left join lateral (
+    select outcome, reply, case when outcome = 'skipped' or ${wasTried} then at end as at from deliveries d
+    where d.mailing_id = m.mailing_id and d.seq = m.seq order by ${statingFirst} limit 1) last on true
+  left join lateral (
+    select min(at) filter (where kind = 'open') as first_open_at, min(at) filter (where kind = 'click') as first_click_at
+    from first_events h where h.mailing_id = m.mailing_id and h.seq = m.seq and h.link = -1) hits on true`
+
+/** Newest first. */
+export function listMessages(db: Db, workspaceId: number, filter: MessageFilter): Promise<FoundMessage[]> {
+  const { limit, before, templateId, from, until, search } = filter
+  const page = sql`select * from messages where workspace_id = ${workspaceId}
+    ${templateId === undefined ? sql`` : sql`and template_id = ${templateId}`}
+    ${from === undefined ? sql`` : sql`and created_at >= ${from}`}
+    ${until === undefined ? sql`` : sql`and created_at < ${until}`}
+    ${search ? sql`and lower(email) like lower(${beginPattern(search)})` : sql``}
+    ${
+      before === undefined
+        ? sql``
+        : sql`and (created_at, id) < (select created_at, id from messages where workspace_id = ${workspaceId} and id = ${before})`
+    }
+    order by created_at desc, id desc limit ${limit}`
+  return rows(db, sql<FoundMessage>`${withState(page)} order by m.created_at desc, m.id desc`)
+}
+
+export function findMessage(db: Db, workspaceId: number, id: number): Promise<FoundMessage | undefined> {
+  return row(
+    db,
+    sql<FoundMessage>`${withState(
+      sql`select * from messages where workspace_id = ${workspaceId} and id = ${id}`,
+    )}`,
+  )
+}
+
+export interface MessageFigures {
+  contact_id: number | null
+  opens: number
+  clicks: number
+  held_reason: string | null
+}
+
+/** Counts of readers' events, and what keeps the message waiting. */
+export function findFigures(
+  db: Db,
+  { mailing_id, seq }: { mailing_id: number; seq: number },
+): Promise<MessageFigures | undefined> {
+  return row(
+    db,
+    sql<MessageFigures>`
+      select r.contact_id, m.held_reason, hits.opens, hits.clicks
+      from mailings m join recipients r on r.mailing_id = m.id and r.seq = ${seq}
+      cross join lateral (
+        select coalesce(sum(count) filter (where kind = 'open'), 0)::bigint as opens,
+          coalesce(sum(count) filter (where kind = 'click'), 0)::bigint as clicks
+        from first_events f where f.mailing_id = m.id and f.seq = r.seq and f.link = -1) hits
+      where m.id = ${mailing_id}`,
+  )
+}
+
+/** The last 30 days by template, newest first. */
+export function listDays(db: Db, workspaceId: number): Promise<MessageDay[]> {
+  return rows(
+    db,
+    sql<MessageDay>`
+      select to_char(st.bucket at time zone 'UTC', 'YYYY-MM-DD') as day, s.template_id, t.name as template_name,
+        sum(st.sent)::bigint as sent, sum(st.failed)::bigint as failed, sum(st.skipped)::bigint as skipped,
+        sum(st.open)::bigint as opens, sum(st.click)::bigint as clicks
+      from streams s
+      join stats st on st.workspace_id = s.workspace_id and st.mailing_id = s.mailing_id and st.granularity = 'day'
+        and st.bucket > now() - interval '30 days'
+      left join templates t on t.id = s.template_id and t.workspace_id = s.workspace_id and t.deleted_at is null
+      where s.workspace_id = ${workspaceId} and s.template_id is not null
+      group by 1, 2, 3 order by 1 desc, 3, 2 limit 1000`,
+  )
+}

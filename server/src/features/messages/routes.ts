@@ -1,0 +1,103 @@
+// The calls of messages, and the Messages screen's.
+import * as contract from '@lettermill/contracts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { plusDays, startOfDay, zoneOf } from '../../platform/calendar/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { getId, route } from '../../platform/http/index.ts'
+import { findId } from '../../platform/ids.ts'
+import { Problem } from '../../platform/problem.ts'
+import type { Sealer } from '../../platform/sealing/index.ts'
+import {
+  emlHeaders,
+  findHold,
+  getPastMessage,
+  getStory,
+  viewPast,
+  type Instance,
+  type KeysOf,
+} from '../deliveries/index.ts'
+import { findSigningKeys } from '../senders/index.ts'
+import { acceptMessages } from './accept.ts'
+import { getAcceptedToday } from './queries/accept.ts'
+import { findFigures, findMessage, listDays, listMessages, type FoundMessage } from './queries/read.ts'
+
+export interface MessageDeps {
+  db: Db
+  clock: Clock
+  instance: Instance
+  /** Opens the keys that signed past messages. */
+  sealer: Sealer
+  /** QUOTA_MESSAGES: messages of one workspace a day. */
+  mostADay: number
+}
+
+export function messageRoutes(app: FastifyInstance, deps: MessageDeps): void {
+  sendRoutes(app, deps)
+  listRoutes(app, deps)
+  oneRoutes(app, deps)
+}
+
+function sendRoutes(app: FastifyInstance, deps: MessageDeps): void {
+  route(app, contract.sendMessage, async ({ body, caller, request }) => {
+    const key = keyOf(request)
+    const [id = 0] = await acceptMessages(deps, caller.workspaceId, { call: 'one', messages: [body], key })
+    return { id }
+  })
+  route(app, contract.sendMessages, async ({ body: { messages }, caller, request }) => {
+    const key = keyOf(request)
+    const ids = await acceptMessages(deps, caller.workspaceId, { call: 'batch', messages, key })
+    return { messages: ids.map((id) => ({ id })) }
+  })
+}
+
+/** Node.js joins repeated headers of this name, so it is one text. */
+function keyOf({ headers }: FastifyRequest): string | null {
+  const key = headers['idempotency-key']
+  return typeof key === 'string' ? key.trim() : null
+}
+
+function listRoutes(app: FastifyInstance, { db, mostADay }: MessageDeps): void {
+  route(app, contract.listMessages, ({ query, caller }) => {
+    const { limit, before, search, day, template } = query
+    const zone = zoneOf(query.timezone, caller.timezone)
+    return listMessages(db, caller.workspaceId, {
+      ...{ limit, before, search },
+      ...(template !== undefined && { templateId: findId(template) ?? 0 }),
+      ...(day !== undefined && { from: startOfDay(day, zone), until: startOfDay(plusDays(day, 1), zone) }),
+    })
+  })
+  route(app, contract.listMessageDays, async ({ caller: { workspaceId } }) => ({
+    days: await listDays(db, workspaceId),
+    held_reason: (await findHold(db, workspaceId))?.held_reason ?? null,
+    accepted_today: await getAcceptedToday(db, workspaceId),
+    limit: mostADay,
+  }))
+}
+
+function oneRoutes(app: FastifyInstance, { db, instance, sealer }: MessageDeps): void {
+  const find = async (workspaceId: number, id: string): Promise<FoundMessage> => {
+    const found = await findMessage(db, workspaceId, getId(id))
+    if (!found) throw new Problem('not_found')
+    return found
+  }
+  route(app, contract.getMessage, async ({ params, caller }) => {
+    const found = await find(caller.workspaceId, params.id)
+    const figures = await findFigures(db, found)
+    const story = await getStory(db, found.mailing_id, found.seq)
+    const nothing = { contact_id: null, opens: 0, clicks: 0, held_reason: null }
+    return { ...found, ...(figures ?? nothing), ...story }
+  })
+  const keysOf: KeysOf = (workspaceId, references) => findSigningKeys(db, sealer, workspaceId, references)
+  const again = async (workspaceId: number, id: string) => {
+    const { mailing_id, seq } = await find(workspaceId, id)
+    return getPastMessage({ db, instance, keysOf }, workspaceId, mailing_id, seq)
+  }
+  route(app, contract.getMessageContent, async ({ params, caller }) =>
+    viewPast(await again(caller.workspaceId, params.id), `/api/messages/${params.id}/content.eml`),
+  )
+  route(app, contract.getMessageSource, async ({ params, caller, reply }) => {
+    const { source } = await again(caller.workspaceId, params.id)
+    return reply.headers(emlHeaders(`message-${params.id}`)).send(Buffer.from(source, 'latin1'))
+  })
+}
