@@ -2,7 +2,6 @@
 import * as z from 'zod/mini'
 import { campaign, namedTarget } from './campaigns.ts'
 import { checkupFinding } from './checkups.ts'
-import { emptyValues } from './contacts.ts'
 import { endpoint } from './endpoint.ts'
 import { campaignTarget } from './segments.ts'
 import { suppressionReasons } from './suppressions.ts'
@@ -76,11 +75,6 @@ export const campaignReview = z
     preheader: z.string(),
     /** What a person should mend or know before. */
     findings: z.array(z.enum(['no_contacts', 'nobody_left', 'no_postal_address', 'domain_unverified'])),
-    /**
-     * Fields that the message prints without a default and that some recipients have no value of, with how many. Null
-     * where counting would take too long.
-     */
-    empty_values: z.nullable(z.array(emptyValues)),
     /** What filters and readers object to in the message and in whom it goes to, the worst first. */
     content: z.array(checkupFinding),
   })

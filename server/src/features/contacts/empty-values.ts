@@ -1,8 +1,8 @@
 // For how many contacts a merge tag without a default prints nothing.
-import { isTransient, withDeadline, type Db } from '../../platform/db/index.ts'
+import { withDeadline, type Db } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { findAudience } from './audience.ts'
-import { countEmpty, type Counted, type EmptyCounts } from './queries/empty-values.ts'
+import { countEmpty, type EmptyCounts } from './queries/empty-values.ts'
 
 /** Milliseconds: a hint beside a letter is worth no more of the database. */
 const longest = 3000
@@ -18,22 +18,5 @@ export async function countEmptyValues(
   groupId: number | null,
 ): Promise<EmptyCounts> {
   if (!(await findAudience(db, workspaceId, groupId))) throw new Problem('not_found')
-  const counted: Counted = { groupId, isMailable: false }
-  return countEmpty(withDeadline(db, longest), workspaceId, [...new Set(names)], counted)
-}
-
-/** As `countEmptyValues` for whom a campaign reaches; null where counting takes too long. */
-export async function countEmptyOfRecipients(
-  db: Db,
-  workspaceId: number,
-  names: readonly string[],
-  groupId: number | null,
-): Promise<EmptyCounts | null> {
-  const counted: Counted = { groupId, isMailable: true }
-  try {
-    return await countEmpty(withDeadline(db, longest), workspaceId, names, counted)
-  } catch (error) {
-    if (isTransient(error)) return null
-    throw error
-  }
+  return countEmpty(withDeadline(db, longest), workspaceId, [...new Set(names)], groupId)
 }

@@ -51,30 +51,6 @@ test('A missing postal address is found until it is set', async () => {
   expect((await review(campaign)).findings).not.toContain('no_postal_address')
 })
 
-test('A field that is empty for some recipients, and has no default, is counted', async () => {
-  const campaign = await anOwnCampaign(app, db, { contacts: 10 })
-  const { workspaceId } = campaign
-  await rows(
-    db,
-    sql`update templates set body_html = '<p>{{ phone }} {{ first_name }} {{ last_name | default: "x" }}</p>'
-      where workspace_id = ${workspaceId}`,
-  )
-  await rows(
-    db,
-    sql`update contacts set fields = fields || '{"phone": "1", "first_name": "Ann"}'
-      where workspace_id = ${workspaceId} and id not in (
-        select id from contacts where workspace_id = ${workspaceId} order by id limit 3)`,
-  )
-  await rows(
-    db,
-    sql`update contacts set fields = fields - 'phone' || '{"first_name": "Bob"}'
-      where workspace_id = ${workspaceId} and id in (
-        select id from contacts where workspace_id = ${workspaceId} order by id limit 3)`,
-  )
-  await suppress(campaign, 0, 'unsubscribed')
-  expect((await review(campaign)).empty_values).toEqual([{ name: 'phone', count: 2 }])
-})
-
 test('The message, its empty fields and whom it goes to are checked', async () => {
   const campaign = await anOwnCampaign(app, db, {
     contacts: 30,

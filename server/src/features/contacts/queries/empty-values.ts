@@ -1,4 +1,4 @@
-// Counts contacts without a value. Reads by join: suppressions.
+// Counts contacts without a value.
 import type { EmptyValues } from '@lettermill/contracts'
 import { rows, sql, type Db } from '../../../platform/db/index.ts'
 
@@ -8,19 +8,15 @@ export interface EmptyCounts {
   empty: EmptyValues[]
 }
 
-export interface Counted {
-  /** Null: all contacts of the workspace. */
-  groupId: number | null
-  /** Whether suppressed ones are left out, as a campaign leaves them out. */
-  isMailable: boolean
-}
-
-/** @param names as merge tags name them, `fields.key` for a field of the workspace's own */
+/**
+ * @param names as merge tags name them, `fields.key` for a field of the workspace's own
+ * @param groupId null: all contacts of the workspace
+ */
 export async function countEmpty(
   db: Db,
   workspaceId: number,
   names: readonly string[],
-  { groupId, isMailable }: Counted,
+  groupId: number | null,
 ): Promise<EmptyCounts> {
   const keys = names.map((name) => name.replace(/^fields\./, ''))
   const found = await rows(
@@ -32,8 +28,6 @@ export async function countEmpty(
       where c.workspace_id = ${workspaceId}
         and (${groupId}::bigint is null or exists (
           select from group_members m where m.contact_id = c.id and m.group_id = ${groupId}::bigint))
-        and (not ${isMailable}::boolean or not exists (
-          select from suppressions s where s.workspace_id = c.workspace_id and s.email = c.email))
       group by k.at order by k.at`,
   )
   return {

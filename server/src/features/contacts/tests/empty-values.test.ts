@@ -5,7 +5,6 @@ import { contactRoutes } from '../index.ts'
 import { rows, sql } from '../../../platform/db/index.ts'
 import { aGroup, aSignedInAccount, peopleOf } from '../../../../test/factories.ts'
 import { freshDatabase, startFrame, testQuotas } from '../../../../test/harness.ts'
-import { countEmptyOfRecipients } from '../empty-values.ts'
 
 const database = await freshDatabase()
 const { db } = database
@@ -51,19 +50,6 @@ describe('Contacts without a value', () => {
     const asked = await stranger.call(countEmptyValues, { query: { names: 'phone', groupId: group } })
     expect(asked.status).toBe(404)
     expect((await stranger.call(countEmptyValues, { query: { names: 'phone' } })).body.contacts).toBe(0)
-  })
-
-  it('leave out suppressed ones where a campaign is reviewed', async () => {
-    const { workspaceId, group } = await twoGroups()
-    await rows(
-      db,
-      sql`insert into suppressions (workspace_id, email, reason) select ${workspaceId}::bigint, email, 'unsubscribed'
-        from contacts where id = (select min(contact_id) from group_members where group_id = ${group})`,
-    )
-    expect(await countEmptyOfRecipients(db, workspaceId, ['fields.plan'], group)).toEqual({
-      contacts: 4,
-      empty: [{ name: 'fields.plan', count: 2 }],
-    })
   })
 
   it.each([

@@ -70,7 +70,6 @@ export function review(some: Partial<CampaignReview> = {}): CampaignReview {
     preheader: '',
     findings: [],
     content: [],
-    empty_values: [],
     ...some,
   }
 }
