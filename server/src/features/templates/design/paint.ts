@@ -1,6 +1,7 @@
 // What the rendering of one letter shares: its theme, the colours that need a rule for dark mode, and the pieces of
 // HTML that replace placeholders after MJML was read.
 import { designFonts, textOn, type Design } from '@lettermill/contracts'
+import { cleanHtml } from '../html/sanitize.ts'
 import { darkBackground, darkButton, darkText } from './colours.ts'
 
 /** No text holds these: what a letter writes loses them before. In attributes mrml writes them as Rust would. */
@@ -11,6 +12,7 @@ export class Paint {
   readonly theme: Design['theme']
   readonly font: string
   readonly #pieces: string[] = []
+  readonly #cleaned = new Map<string, string>()
   readonly #backgrounds = new Set<string>()
   readonly #texts = new Set<string>()
   readonly #links = new Set<string>()
@@ -28,6 +30,15 @@ export class Paint {
   keep(html: string): string {
     this.#pieces.push(html)
     return `${begin}${String(this.#pieces.length - 1)}${end}`
+  }
+
+  /** Rich text without what no letter may hold: the HTML of a letter and its text both begin with it. */
+  cleaned(html: string): string {
+    const known = this.#cleaned.get(html)
+    if (known !== undefined) return known
+    const made = cleanHtml(withoutPlaces(html), {})
+    this.#cleaned.set(html, made)
+    return made
   }
 
   /** The letter with its pieces. */

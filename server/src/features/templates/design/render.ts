@@ -38,7 +38,7 @@ export function renderDesign(design: Design): RenderedDesign {
       width: design.width,
       schemes: 'light dark',
     }),
-    text: designText(design),
+    text: designText(design, paint),
   }
 }
 

@@ -1,8 +1,7 @@
 // The small rich text of blocks, ready for mail: cleaned, its links and own colours marked for dark mode, its
 // paragraphs with the spaces that mail clients would choose differently.
-import { cleanHtml } from '../html/sanitize.ts'
 import { absoluteOrNone } from './address.ts'
-import { withoutPlaces, type Paint } from './paint.ts'
+import type { Paint } from './paint.ts'
 
 const looks: Readonly<Record<string, string>> = {
   p: 'margin:0 0 12px',
@@ -23,17 +22,27 @@ export interface RichLooks {
 
 /** Rich text as HTML; the last paragraph has no space below it. */
 export function richHtml(html: string, paint: Paint, { link }: RichLooks): string {
-  const made = cleanHtml(withoutPlaces(html), {
-    attributes: (tag, written) => {
-      const { href, ...others } = written
-      const kept = tag === 'a' && href !== undefined ? { href: absoluteOrNone(href), ...others } : written
-      const look = tag === 'a' ? `color:${link};text-decoration:underline` : looks[tag]
-      if (look === undefined) return kept
-      const own = kept['style']
-      return { ...kept, style: own ? `${look};${own}` : look, ...(tag === 'a' && { target: '_blank' }) }
-    },
+  const made = paint.cleaned(html).replace(startTag, (whole, tag: string, written: string) => {
+    const look = tag === 'a' ? `color:${link};text-decoration:underline` : looks[tag]
+    return look === undefined ? whole : `<${tag}${attributesOf(tag, written, look)}>`
   })
   return withColourClasses(withoutLastSpace(made), paint)
+}
+
+/** As cleaning writes it: attributes are in double quotes, and hold no angle brackets. */
+const startTag = /<([a-z][a-z\d]*)((?: [^<>]*)?)>/g
+
+/** The attributes of an element with its look, which its own style follows; values stay escaped as they are. */
+function attributesOf(tag: string, written: string, look: string): string {
+  const own = new Map(
+    [...written.matchAll(/ ([\w-]+)(?:="([^"]*)")?/g)].map(([, name = '', value]) => [name, value]),
+  )
+  const style = own.get('style')
+  own.set('style', style ? `${look};${style}` : look)
+  const href = own.get('href')
+  if (tag === 'a') own.set('target', '_blank')
+  if (tag === 'a' && href !== undefined) own.set('href', absoluteOrNone(href) || undefined)
+  return [...own].map(([name, value]) => (value === undefined ? '' : ` ${name}="${value}"`)).join('')
 }
 
 /** As `richHtml` for one line: paragraphs that a pasted text holds become line breaks. */

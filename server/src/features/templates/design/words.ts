@@ -1,10 +1,15 @@
 // The text part of a design: every block as plain HTML, which becomes text as that of other templates does.
-import { socialNetworkNames, type Design, type DesignBlock, type socialNetworks } from '@lettermill/contracts'
-import { cleanHtml } from '../html/sanitize.ts'
+import {
+  socialNetworkNames,
+  type Design,
+  type DesignBlock,
+  type DesignBlockOf,
+  type socialNetworks,
+} from '@lettermill/contracts'
 import { textOf } from '../html/text.ts'
 import { absoluteOrNone } from './address.ts'
 import { aroundOf } from './condition.ts'
-import { plain } from './paint.ts'
+import { plain, type Paint } from './paint.ts'
 
 export const networkNames: Readonly<Record<(typeof socialNetworks)[number], string>> = {
   ...socialNetworkNames,
@@ -12,40 +17,44 @@ export const networkNames: Readonly<Record<(typeof socialNetworks)[number], stri
 }
 
 /** All words and links of a design as plain text, in reading order, with its conditions. */
-export function designText({ sections }: Design): string {
-  const pieces = sections.flatMap(({ columns }) => columns.flatMap(({ blocks }) => blocks.map(textOfBlock)))
+export function designText({ sections }: Design, paint: Paint): string {
+  const blocks = sections.flatMap(({ columns }) => columns.flatMap((column) => column.blocks))
+  const pieces = blocks.map((block) => textOfBlock(block, paint))
   return pieces.filter((piece) => piece !== '').join('\n\n')
 }
 
-function textOfBlock(block: DesignBlock): string {
-  const text = textOf(cleanHtml(simpleHtml(block), {})).trim()
+function textOfBlock(block: DesignBlock, paint: Paint): string {
+  const text = textOf(simpleHtml(block, (html) => paint.cleaned(html))).trim()
   if (text === '' || block.type === 'footer') return text
   const [begin, end] = aroundOf(block.only_if)
   return `${begin}${text}${end}`
 }
 
-/** A block as plain HTML, with every word, link and picture of it. */
-export function simpleHtml(block: DesignBlock): string {
+/**
+ * A block as plain HTML, with every word, link and picture of it.
+ * @param rich of the rich text that people wrote
+ */
+export function simpleHtml(block: DesignBlock, rich: (html: string) => string): string {
   switch (block.type) {
     case 'heading':
-      return `<h${String(block.level)}>${block.html}</h${String(block.level)}>`
+      return `<h${String(block.level)}>${rich(block.html)}</h${String(block.level)}>`
     case 'text':
     case 'html':
-      return block.html
+      return rich(block.html)
     case 'button':
       return linked(block.url, plain(block.text))
     case 'picture':
       return linked(block.url, image(block.alt))
     case 'picture_text':
-      return `<p>${linked(block.url, image(block.alt))}</p>${block.html}`
+      return `<p>${linked(block.url, image(block.alt))}</p>${rich(block.html)}`
     case 'divider':
       return '<hr>'
     case 'space':
       return ''
     case 'quote':
-      return `<blockquote>${block.html}${block.author === '' ? '' : `<p>— ${plain(block.author)}</p>`}</blockquote>`
+      return `<blockquote>${rich(block.html)}${block.author === '' ? '' : `<p>— ${plain(block.author)}</p>`}</blockquote>`
     case 'list':
-      return listHtml(block.items, block.marks === 'number' ? 'ol' : 'ul')
+      return listHtml(block.items.map(rich), block.marks === 'number' ? 'ol' : 'ul')
     case 'social':
       return block.links
         .filter(({ url }) => absoluteOrNone(url) !== '')
@@ -58,14 +67,14 @@ export function simpleHtml(block: DesignBlock): string {
     case 'code':
       return `<pre>${plain(block.text)}</pre>`
     case 'footer':
-      return footerHtml(block)
+      return footerHtml(block, rich)
   }
 }
 
-function footerHtml(block: Extract<DesignBlock, { type: 'footer' }>): string {
+function footerHtml(block: DesignBlockOf<'footer'>, rich: (html: string) => string): string {
   const view = block.view === '' ? '' : `<p>${linked('{{ view_in_browser_url }}', plain(block.view))}</p>`
   const address = plain(block.address).replace(/\r\n|\r|\n/g, '<br>')
-  return `${block.html}<p>${address}</p><p>${linked('{{ unsubscribe_url }}', plain(block.unsubscribe))}</p>${view}`
+  return `${rich(block.html)}<p>${address}</p><p>${linked('{{ unsubscribe_url }}', plain(block.unsubscribe))}</p>${view}`
 }
 
 function listHtml(items: readonly string[], tag: 'ol' | 'ul'): string {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { expectHarmless } from '../../../../test/harmless.ts'
 import { vectors } from '../tests/vectors.ts'
-import { sanitizeTemplate } from './sanitize.ts'
+import { cleanHtml, sanitizeTemplate } from './sanitize.ts'
 
 const editorHtml = [
   '<h1>Offer for {{ first_name | default: "you" }}</h1><h6>Small print</h6>',
@@ -123,5 +123,35 @@ describe('a script in a template', () => {
       }),
       { numRuns: 1000 },
     )
+  })
+})
+
+describe('words without tags', () => {
+  const pieces = [
+    'word',
+    ' ',
+    '&amp;',
+    '&lt;',
+    '&gt;',
+    '&nbsp;',
+    '\u00a0',
+    '"',
+    "'",
+    '{{ a }}',
+    '\n',
+    '\u0007',
+    '😀',
+    '&',
+    '&quot;',
+    '>',
+  ]
+
+  it('are cleaned without the sanitizer as they are with it', () => {
+    for (let at = 0; at < 4000; at += 1) {
+      const words = [at % 16, (at >> 4) % 16, (at >> 8) % 16].map((index) => pieces[index] ?? '').join('')
+      expect(cleanHtml(words, {}), JSON.stringify(words)).toBe(
+        cleanHtml(`${words}<b></b>`, {}).replace('<b></b>', ''),
+      )
+    }
   })
 })

@@ -78,10 +78,16 @@ export function sanitizeTemplate(html: string): string {
 /** What a letter may hold: `body`, as the specified editor writes it; `whole`, a document with a style sheet. */
 export type Extent = 'body' | 'whole'
 
+/** A tag, or an entity that cleaning would write otherwise. */
+const markup = /[<>]|&(?!(?:amp|lt|gt|nbsp);)/
+
 /** As `sanitizeTemplate`, with changes made in the same pass. */
 export function cleanHtml(html: string, rewrite: Rewrite, extent: Extent = 'body'): string {
   assertShallow(html)
-  const cleaned = sanitizeHtml(html.replace(/[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/g, ''), {
+  const written = html.replace(/[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/g, '')
+  // Setting up the sanitizer takes longer than it takes to read a line, and a design has hundreds of them.
+  if (!rewrite.text && !markup.test(written)) return written.replace(/\u00a0/g, '&nbsp;')
+  const cleaned = sanitizeHtml(written, {
     ...(extent === 'body' ? allowList : wholeList),
     transformTags: {
       '*': (tagName, found) => {

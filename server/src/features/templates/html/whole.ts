@@ -105,9 +105,11 @@ export function writeWhole(whole: Whole, foot = ''): string {
   )
 }
 
+const footRules = cleanSheet(footSheet)
+
 /** With the rules of Lettermill's footer, once. */
 function withFoot(css: string, schemes: Whole['schemes']): string {
-  return schemes === 'light' || css.includes('.foot{') ? css : `${css}\n${cleanSheet(footSheet)}`
+  return schemes === 'light' || css.includes('.foot{') ? css : `${css}\n${footRules}`
 }
 
 export function bodyOf(source: string): string {

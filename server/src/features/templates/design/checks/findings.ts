@@ -60,7 +60,7 @@ export function findingsIn(letter: Checked): Finding[] {
 function partsOf({ document, raw }: Checked): Part[] {
   const pieces = document
     ? blocksOf(document).map(({ block }) => {
-        const html = simpleHtml(block)
+        const html = simpleHtml(block, (written) => written)
         return { block: block.id, html, names: openNames(aroundOf(block.only_if)[0] + html) }
       })
     : [{ block: null, html: raw ?? '', names: openNames(raw ?? '') }]
