@@ -5,8 +5,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { tellOfError, tellOfUncaughtErrors } from '../lib/client-errors.ts'
 import { startMessages } from '../lib/messages/index.ts'
+import { readKeptEmail } from '../lib/session/index.ts'
 import { Providers } from './providers.tsx'
-import { Screens } from './router.tsx'
+import { preloadScreens, Screens } from './router.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has lost its #root')
@@ -18,6 +19,7 @@ function onCaughtError(error: unknown): void {
 }
 
 tellOfUncaughtErrors()
+preloadScreens(window.location.pathname, readKeptEmail() !== null)
 await startMessages()
 createRoot(root, { onCaughtError }).render(
   <StrictMode>

@@ -1,6 +1,7 @@
 // Every address of the app (specification, section 2), one line per screen.
 import { confirmTestAddressPath, unsubscribePagePath } from '@lettermill/contracts'
-import { Navigate, Route, Routes } from 'react-router'
+import { isValidElement } from 'react'
+import { createRoutesFromElements, matchRoutes, Navigate, Route, useRoutes } from 'react-router'
 import {
   AccountSettings,
   ApiSettings,
@@ -42,64 +43,83 @@ const workspaceSettings = (
   </WorkspaceSettings>
 )
 
+const routes = createRoutesFromElements(
+  <>
+    <Route element={<PublicLayout />}>
+      <Route path="/register" element={<RegisterScreen />} />
+      <Route path="/login" element={<LoginScreen />} />
+      <Route path="/terms" element={<TermsScreen />} />
+      <Route path="/privacy" element={<PrivacyScreen />} />
+      <Route path={unsubscribePagePath} element={<UnsubscribeConfirmScreen />} />
+      <Route path={confirmTestAddressPath} element={<ConfirmTestAddressScreen />} />
+    </Route>
+
+    <Route path="/" element={<SessionGate />}>
+      <Route element={<Layout />}>
+        <Route index element={<Navigate to="/dashboard" replace />} />
+        <Route path="dashboard" element={<DashboardScreen />} />
+        <Route path="senders" element={<SendersScreen />} />
+        <Route path="contacts" element={<ContactsScreen segments={<SegmentsPanel />} />} />
+        <Route path="contacts/segments/:id" element={<SegmentScreen />} />
+        <Route path="contacts/:id" element={<ContactScreen />} />
+        <Route path="analytics" element={<AnalyticsScreen />} />
+        <Route path="settings" element={<SettingsScreen />}>
+          <Route index element={workspaceSettings} />
+          <Route path="brand" element={<BrandPanel />} />
+          <Route path="suppressed" element={<Suppressed />} />
+          <Route path="account" element={<AccountSettings />} />
+          <Route path="api" element={<ApiSettings />} />
+          <Route path="webhooks" element={<WebhooksPanel />} />
+          <Route element={<AdministratorGate />}>
+            <Route path="sending" element={<RelaysPanel />} />
+            <Route path="legal" element={<PagesPanel />} />
+          </Route>
+        </Route>
+        <Route path="campaigns" element={<CampaignsScreen />} />
+        <Route path="campaigns/:id" element={<CampaignScreen />} />
+        <Route path="campaigns/:id/messages/:seq" element={<PastMessageScreen />} />
+        <Route path="mailbox" element={<MailboxScreen />} />
+        <Route path="mailbox/:id" element={<MailboxMessageScreen />} />
+        <Route path="templates" element={<TemplatesScreen />} />
+        <Route path="templates/gallery" element={<GalleryScreen />} />
+        <Route path="templates/new/design" element={<DesignScreen />} />
+        <Route path="templates/new/code" element={<CodeScreen />} />
+        <Route path="templates/:id/code" element={<CodeScreen />} />
+        <Route path="templates/:id/design" element={<DesignScreen />} />
+        <Route path="*" element={<NotFound />} />
+      </Route>
+    </Route>
+
+    <Route path="/admin" element={<AdministratorGate />}>
+      <Route element={<Layout />}>
+        <Route index element={<Navigate to="registrations" replace />} />
+        <Route path="registrations" element={<RegistrationsScreen />} />
+        <Route path="domains" element={<DomainClaimsScreen />} />
+        <Route path="feedback" element={<FeedbackScreen />} />
+        <Route path="audit" element={<AuditScreen />} />
+      </Route>
+    </Route>
+  </>,
+)
+
 /** The screen of the current address. */
 export function Screens() {
-  return (
-    <Routes>
-      <Route element={<PublicLayout />}>
-        <Route path="/register" element={<RegisterScreen />} />
-        <Route path="/login" element={<LoginScreen />} />
-        <Route path="/terms" element={<TermsScreen />} />
-        <Route path="/privacy" element={<PrivacyScreen />} />
-        <Route path={unsubscribePagePath} element={<UnsubscribeConfirmScreen />} />
-        <Route path={confirmTestAddressPath} element={<ConfirmTestAddressScreen />} />
-      </Route>
+  return useRoutes(routes)
+}
 
-      <Route path="/" element={<SessionGate />}>
-        <Route element={<Layout />}>
-          <Route index element={<Navigate to="/dashboard" replace />} />
-          <Route path="dashboard" element={<DashboardScreen />} />
-          <Route path="senders" element={<SendersScreen />} />
-          <Route path="contacts" element={<ContactsScreen segments={<SegmentsPanel />} />} />
-          <Route path="contacts/segments/:id" element={<SegmentScreen />} />
-          <Route path="contacts/:id" element={<ContactScreen />} />
-          <Route path="analytics" element={<AnalyticsScreen />} />
-          <Route path="settings" element={<SettingsScreen />}>
-            <Route index element={workspaceSettings} />
-            <Route path="brand" element={<BrandPanel />} />
-            <Route path="suppressed" element={<Suppressed />} />
-            <Route path="account" element={<AccountSettings />} />
-            <Route path="api" element={<ApiSettings />} />
-            <Route path="webhooks" element={<WebhooksPanel />} />
-            <Route element={<AdministratorGate />}>
-              <Route path="sending" element={<RelaysPanel />} />
-              <Route path="legal" element={<PagesPanel />} />
-            </Route>
-          </Route>
-          <Route path="campaigns" element={<CampaignsScreen />} />
-          <Route path="campaigns/:id" element={<CampaignScreen />} />
-          <Route path="campaigns/:id/messages/:seq" element={<PastMessageScreen />} />
-          <Route path="mailbox" element={<MailboxScreen />} />
-          <Route path="mailbox/:id" element={<MailboxMessageScreen />} />
-          <Route path="templates" element={<TemplatesScreen />} />
-          <Route path="templates/gallery" element={<GalleryScreen />} />
-          <Route path="templates/new/design" element={<DesignScreen />} />
-          <Route path="templates/new/code" element={<CodeScreen />} />
-          <Route path="templates/:id/code" element={<CodeScreen />} />
-          <Route path="templates/:id/design" element={<DesignScreen />} />
-          <Route path="*" element={<NotFound />} />
-        </Route>
-      </Route>
+/**
+ * Begins to load the screens of an address while the session is still checked: one after the other, each would cost a
+ * way to the server and back.
+ * @param hasSession whether this browser kept one; without it nobody gets past a gate
+ */
+export function preloadScreens(pathname: string, hasSession: boolean): void {
+  const elements = (matchRoutes(routes, pathname) ?? []).map(({ route }) => route.element)
+  // React's types do not know that a lazy component is an object.
+  const shown: unknown[] = elements.filter((element) => isValidElement(element)).map(({ type }) => type)
+  if (!hasSession && shown.some((type) => type === SessionGate || type === AdministratorGate)) return
+  for (const type of shown) if (canPreload(type)) type.preload()
+}
 
-      <Route path="/admin" element={<AdministratorGate />}>
-        <Route element={<Layout />}>
-          <Route index element={<Navigate to="registrations" replace />} />
-          <Route path="registrations" element={<RegistrationsScreen />} />
-          <Route path="domains" element={<DomainClaimsScreen />} />
-          <Route path="feedback" element={<FeedbackScreen />} />
-          <Route path="audit" element={<AuditScreen />} />
-        </Route>
-      </Route>
-    </Routes>
-  )
+function canPreload(type: unknown): type is { preload: () => void } {
+  return typeof type === 'object' && type !== null && 'preload' in type && typeof type.preload === 'function'
 }

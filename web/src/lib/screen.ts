@@ -2,14 +2,22 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 import { loadRestOfTexts } from './messages/index.ts'
 
-type Screen<Props> = LazyExoticComponent<ComponentType<Props>>
+type Screen<Props> = LazyExoticComponent<ComponentType<Props>> & {
+  /** Loads it before it is shown. */
+  preload(): void
+}
+
+function screenOf<Props>(load: () => Promise<{ default: ComponentType<Props> }>): Screen<Props> {
+  // A failure is told once it is shown.
+  return Object.assign(lazy(load), { preload: () => void load().catch(() => undefined) })
+}
 
 /** A screen of a first visit (web/budget.ts): it uses only the texts of `messages/en/first.ts`. */
 export function firstScreen<Name extends string, Props>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ): Screen<Props> {
-  return lazy(async () => ({ default: (await load())[name] }))
+  return screenOf(async () => ({ default: (await load())[name] }))
 }
 
 /**
@@ -20,7 +28,7 @@ export function screen<Name extends string, Props>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ): Screen<Props> {
-  return lazy(async () => {
+  return screenOf(async () => {
     const [module] = await Promise.all([load(), loadRestOfTexts()])
     return { default: module[name] }
   })

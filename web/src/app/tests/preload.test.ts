@@ -1,0 +1,32 @@
+// What is loaded while the session is still checked.
+import { afterEach, expect, it, vi } from 'vitest'
+import { preloadScreens } from '../router.tsx'
+
+const { loads } = vi.hoisted(() => ({ loads: [] as string[] }))
+
+vi.mock('../../features/campaigns/CampaignsScreen.tsx', () => {
+  loads.push('campaigns')
+  return { CampaignsScreen: () => null }
+})
+vi.mock('../../features/accounts/LoginScreen.tsx', () => {
+  loads.push('login')
+  return { LoginScreen: () => null }
+})
+
+afterEach(() => loads.splice(0))
+
+it('The code of a screen was asked for only after the session had been checked', async () => {
+  preloadScreens('/campaigns', true)
+  await vi.waitFor(() => expect(loads).toEqual(['campaigns']))
+})
+
+it('Nobody without a session loads what is behind a gate; the sign-in is loaded at once', async () => {
+  preloadScreens('/campaigns', false)
+  preloadScreens('/login', false)
+  await vi.waitFor(() => expect(loads).toEqual(['login']))
+})
+
+it('An address that leads nowhere, or elsewhere, loads no screen', () => {
+  expect(() => preloadScreens('/', true)).not.toThrow()
+  expect(() => preloadScreens('/nowhere/at/all', false)).not.toThrow()
+})
