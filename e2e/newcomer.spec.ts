@@ -1,7 +1,8 @@
 // A newcomer on an empty instance, by the shortest way that the screens offer: from the sign-in that the terminal printed
 // to the first message in the mailbox. Every click, field and choice is counted.
 import { rmSync } from 'node:fs'
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { Counted } from './counted.ts'
 import { signedIn } from './people.ts'
 import { administrator, aFolder, startProduct, type Product } from './product.ts'
 
@@ -35,30 +36,15 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-class Counted {
+class Newcomer extends Counted {
   /** The sign-in: two fields and a button. */
-  count = 3
-  readonly #page: Page
-
-  constructor(page: Page) {
-    this.#page = page
-  }
-
-  async press(what: Locator): Promise<void> {
-    this.count += 1
-    await what.click()
-  }
-
-  async fill(what: Locator, words: string): Promise<void> {
-    this.count += 1
-    await what.fill(words)
-  }
+  override count = 3
 
   /** The sidebar leads back to the steps; the next one is pressed. */
   async step(name: string): Promise<void> {
-    const steps = this.#page.getByRole('link', { name, exact: true })
+    const steps = this.page.getByRole('link', { name, exact: true })
     if (!(await steps.isVisible()))
-      await this.press(this.#page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }))
+      await this.press(this.page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }))
     await this.press(steps)
   }
 }
@@ -67,7 +53,7 @@ test(`from nothing to the first message in the mailbox takes at most ${String(mo
   browser,
 }) => {
   const page = await signedIn(browser, product.url, administrator)
-  const by = new Counted(page)
+  const by = new Newcomer(page)
 
   const picker = page.waitForEvent('filechooser')
   await by.step('Import contacts')

@@ -397,7 +397,6 @@ export type CampaignReview = {
   subject: string
   preheader: string
   findings: ('no_contacts' | 'nobody_left' | 'no_postal_address' | 'domain_unverified')[]
-  empty_values: { name: string; count: number }[] | null
   content: CheckupFinding[]
 }
 
@@ -3155,6 +3154,8 @@ export interface Calls {
   deleteWebhook: { params: { id: string | number }; reply: Done }
   /** Dismiss the notice about an unknown proxy or one that sends only Forwarded; it returns for another address. Needs the token of a session; an API token is not enough. */
   dismissUntrustedProxy: { reply: Done }
+  /** The starting designs as readers would see them, with the brand of the workspace. Needs the scope `read`. */
+  drawGallery: { query: { language?: 'en' | 'uk' }; reply: { id: string; html: string | null }[] }
   /** Create a draft with the same parts. Needs the scope `write`. */
   duplicateCampaign: {
     params: { id: string | number }
@@ -5341,6 +5342,7 @@ export const calls = {
   deleteUser: { method: 'DELETE', path: '/api/admin/users/:id', answers: 'json' },
   deleteWebhook: { method: 'DELETE', path: '/api/webhooks/:id', answers: 'json' },
   dismissUntrustedProxy: { method: 'DELETE', path: '/api/admin/notices/untrusted-proxy', answers: 'json' },
+  drawGallery: { method: 'GET', path: '/api/templates/gallery/pages', answers: 'json' },
   duplicateCampaign: { method: 'POST', path: '/api/campaigns/:id/duplicate', answers: 'json' },
   duplicateSegment: { method: 'POST', path: '/api/segments/:id/duplicate', answers: 'json' },
   duplicateTemplate: { method: 'POST', path: '/api/templates/:id/duplicate', answers: 'json' },

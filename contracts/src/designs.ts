@@ -93,3 +93,13 @@ export const listGallery = endpoint({
   query: z.object({ language: z._default(z.enum(galleryLanguages), 'en') }),
   reply: z.array(z.object({ id: z.string(), name: z.string(), document: design })),
 })
+
+export const drawGallery = endpoint({
+  method: 'GET',
+  path: '/api/templates/gallery/pages',
+  access: 'account',
+  summary: 'The starting designs as readers would see them, with the brand of the workspace',
+  query: z.object({ language: z._default(z.enum(galleryLanguages), 'en') }),
+  /** Whole pages, in the order of the gallery; null for a design that a broken merge tag of the brand spoils. */
+  reply: z.array(z.object({ id: z.string(), html: z.nullable(z.string()) })),
+})

@@ -62,4 +62,5 @@ export const cleanTemplate = templateThreads.task<typeof templateTasks.cleanTemp
 export const assertSendable = templateThreads.task<typeof templateTasks.assertSendable>('assertSendable')
 export const makeTemplate = templateThreads.task<typeof designTasks.makeTemplate>('makeTemplate')
 export const previewTemplate = templateThreads.task<typeof designTasks.previewTemplate>('previewTemplate')
+export const previewDesigns = templateThreads.task<typeof designTasks.previewDesigns>('previewDesigns')
 export const checkLetter = templateThreads.task<typeof designTasks.checkLetter>('checkLetter')

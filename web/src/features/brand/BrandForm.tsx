@@ -1,7 +1,8 @@
 // The form of the brand, and the letter beside it.
 import { useState, type FormEvent } from 'react'
-import { Button, NativeSelect, Stack, Textarea } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core'
 import { designFontLabels, designFontNames, type Brand } from '@lettermill/contracts'
+import { Link } from 'react-router'
 import { useTexts } from '../../lib/messages/index.ts'
 import { ErrorText, focusFirstInvalid, toast } from '../../ui/index.ts'
 import { useSaveBrand } from './brand.ts'
@@ -97,11 +98,14 @@ export function BrandForm({ brand: stored }: { brand: Brand }) {
           <SocialLinks {...part} tried={tried} />
           <Words {...part} />
           <ErrorText error={save.error} />
-          <div>
+          <Group gap={8}>
             <Button type="submit" loading={save.isPending}>
               {t('save')}
             </Button>
-          </div>
+            <Button component={Link} to="/templates/gallery" variant="default">
+              {t('design')}
+            </Button>
+          </Group>
         </Stack>
       </form>
       <BrandPreview brand={brand} />

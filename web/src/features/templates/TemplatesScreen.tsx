@@ -22,7 +22,7 @@ import {
   useDialog,
 } from '../../ui/index.ts'
 import { CreateMenu } from './CreateMenu.tsx'
-import { editorOf, newCodePath, newDesignPath } from './paths.ts'
+import { campaignPath, editorOf, newCodePath, newDesignPath } from './paths.ts'
 import { listed, onePage, orders, pageOf, searchedFrom } from './listed.ts'
 import { cardId, TemplateCard, type TemplateActions } from './TemplateCard.tsx'
 import { TemplateControls } from './TemplateControls.tsx'
@@ -173,7 +173,7 @@ function PreviewDialog({ template, onEdit, onClose }: PreviewDialogProps) {
       {shown && <PreviewedBody template={shown} />}
       {shown && (
         <DialogActions>
-          <Button component={Link} to={`/campaigns?do=create&about=${String(shown.id)}`} variant="default">
+          <Button component={Link} to={campaignPath(shown.id)} variant="default">
             {t('list.use')}
           </Button>
           <Button

@@ -9,3 +9,8 @@ export const newCodePath = '/templates/new/code'
 export function editorOf({ id, kind }: Pick<Template, 'id' | 'kind'>): string {
   return `/templates/${String(id)}/${kind === 'design' ? 'design' : 'code'}`
 }
+
+/** The dialog that creates a campaign, with a template chosen. */
+export function campaignPath(id: number): string {
+  return `/campaigns?do=create&about=${String(id)}`
+}

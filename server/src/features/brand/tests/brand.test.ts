@@ -6,6 +6,7 @@ import {
   getBrand,
   getSettings,
   leastContrast,
+  drawGallery,
   listGallery,
   plainTheme,
   renderTemplate,
@@ -134,6 +135,28 @@ describe('new designs', () => {
     expect(html).toContain('You bought from &lt;us&gt; &amp; friends.')
     expect(html).toContain('Hofladen Müller')
     expect(html).toContain('Georgia')
+  })
+
+  it('are drawn by one call, in the brand, with the names of merge tags', async () => {
+    const { call, caller } = await aSignedInAccount(app, db)
+    const logo = await aLogo(caller.workspaceId, 'drawn-logo.png')
+    await call(updateBrand, { body: { ...forest, logo } })
+    const designs = (await call(listGallery, { query: { language: 'uk' } })).body
+    const pages = (await call(drawGallery, { query: { language: 'uk' } })).body
+    expect(pages.map(({ id }) => id)).toEqual(designs.map(({ id }) => id))
+    for (const { id, html } of pages) {
+      expect(html, id).toMatch(/^<!doctype html>/)
+      expect(html).toContain(logo)
+      expect(html).toContain('Hofladen Müller')
+    }
+  })
+
+  it('are drawn without those that a broken merge tag of the brand spoils', async () => {
+    const { call } = await aSignedInAccount(app, db)
+    await call(updateBrand, { body: { ...forest, footer: 'For {% if first_name %}' } })
+    const { status, body } = await call(drawGallery)
+    expect(status).toBe(200)
+    expect(body.map(({ html }) => html)).toEqual(body.map(() => null))
   })
 
   it('do not change when the brand is applied again', async () => {

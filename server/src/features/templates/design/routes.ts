@@ -1,6 +1,7 @@
 // Rendering of what is being written, and the starting designs.
 import {
   applyBrand,
+  drawGallery,
   forgetSection,
   keepSection,
   listGallery,
@@ -8,6 +9,7 @@ import {
   renderTemplate,
   type CheckupFinding,
   type ContactDetail,
+  type galleryLanguages,
 } from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../platform/db/index.ts'
@@ -20,10 +22,12 @@ import { listFieldRows, type FieldRow } from '../../fields/index.ts'
 import { dayMark, type MergeFields } from '../merge/merge.ts'
 import { assertSectionQuota } from '../quotas.ts'
 import { materialOf } from '../save.ts'
-import { previewTemplate } from '../tasks.ts'
+import { previewDesigns, previewTemplate } from '../tasks.ts'
 import { galleryOf } from './gallery/index.ts'
 import { addSection, deleteSection, listSections } from './section-queries.ts'
 import { checkPictures, pictureFindings } from './checks/pictures.ts'
+
+type GalleryLanguage = (typeof galleryLanguages)[number]
 
 export function designRoutes(app: FastifyInstance, { db, publicUrl }: ImageHost): void {
   route(app, renderTemplate, async ({ body, caller: { workspaceId } }) => {
@@ -38,12 +42,20 @@ export function designRoutes(app: FastifyInstance, { db, publicUrl }: ImageHost)
     return { html, text, findings, content: [...made.content, ...pictures.filter(isOfWhole)] }
   })
   sectionRoutes(app, db)
-  route(app, listGallery, async ({ query, caller }) => {
-    const brand = await findBrand(db, caller.workspaceId)
-    const designs = galleryOf(query.language)
-    if (!brand) return designs
-    return designs.map((each) => ({ ...each, document: applyBrand(each.document, brand) }))
+  route(app, listGallery, ({ query, caller }) => brandedGallery(db, caller.workspaceId, query.language))
+  route(app, drawGallery, async ({ query, caller: { workspaceId } }) => {
+    const designs = await brandedGallery(db, workspaceId, query.language)
+    const documents = designs.map(({ document }) => document)
+    const pages = await previewDesigns({ documents, publicUrl }, workspaceId)
+    return designs.map(({ id }, at) => ({ id, html: pages[at] ?? null }))
   })
+}
+
+async function brandedGallery(db: Db, workspaceId: number, language: GalleryLanguage) {
+  const brand = await findBrand(db, workspaceId)
+  const designs = galleryOf(language)
+  if (!brand) return designs
+  return designs.map((each) => ({ ...each, document: applyBrand(each.document, brand) }))
 }
 
 /** Each picture that is too wide is said by itself. */

@@ -78,19 +78,31 @@ export const designTasks = {
     publicUrl: string
   }): Preview {
     const made = bodiesOf(material, fields === null)
-    const { html, text } = made
-    assertParses(html)
-    assertFillsSafely(html)
-    const own = { unsubscribe_url: `${publicUrl}/`, view_in_browser_url: `${publicUrl}/` }
-    const values = { ...(fields ?? namesAsValues(html)), ...own }
-    const whole = prepareHtml(html, publicUrl).replace(footPlace, '').replace(emptyTitle, '<title>—</title>')
-    const language = languageOf(whole.slice(Math.max(0, whole.indexOf('<body'))))
+    assertParses(made.html)
+    assertFillsSafely(made.html)
     return {
-      html: withSafeAddresses(compileMerge(whole, 'html', { language })(values)),
-      text: compileMerge(text, 'text', { language })(values),
+      ...shownTo(fields, made, publicUrl),
       findings: findingsIn(made),
       content: checkContent(made).findings.filter(({ code }) => !saidOfBlocks.has(code)),
     }
+  },
+
+  /** Designs as pages, as `previewTemplate` shows them without a contact; null for one that it would refuse. */
+  previewDesigns({
+    documents,
+    publicUrl,
+  }: {
+    documents: readonly Design[]
+    publicUrl: string
+  }): (string | null)[] {
+    return documents.map((document) => {
+      try {
+        return shownTo(null, bodiesOf({ kind: 'design', document }, true), publicUrl).html
+      } catch (error) {
+        if (error instanceof Problem) return null
+        throw error
+      }
+    })
   },
 
   /** What filters and readers object to in a letter as it is stored. */
@@ -101,6 +113,22 @@ export const designTasks = {
 
 /** The editor says these of the block that they are about. */
 const saidOfBlocks: ReadonlySet<string> = new Set(['image_alt', 'link_shown'])
+
+/** Both parts of a letter, prepared as for sending, for a reader with these values; null: the names of the values. */
+function shownTo(
+  fields: MergeFields | null,
+  { html, text }: Pick<MadeBodies, 'html' | 'text'>,
+  publicUrl: string,
+): Pick<Preview, 'html' | 'text'> {
+  const own = { unsubscribe_url: `${publicUrl}/`, view_in_browser_url: `${publicUrl}/` }
+  const values = { ...(fields ?? namesAsValues(html)), ...own }
+  const whole = prepareHtml(html, publicUrl).replace(footPlace, '').replace(emptyTitle, '<title>—</title>')
+  const language = languageOf(whole.slice(Math.max(0, whole.indexOf('<body'))))
+  return {
+    html: withSafeAddresses(compileMerge(whole, 'html', { language })(values)),
+    text: compileMerge(text, 'text', { language })(values),
+  }
+}
 
 /** Liquid may make any address of a value, as by `replace`: what is shown keeps web, mail and phone addresses alone. */
 function withSafeAddresses(html: string): string {

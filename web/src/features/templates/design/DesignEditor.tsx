@@ -61,6 +61,11 @@ function editorKeys({ undo, redo }: DesignActions, save: () => void) {
   }
 }
 
+/** A long letter has hundreds of places for the focus: keys get past it, to the tab that is open. */
+function focusPanel(): void {
+  document.querySelector<HTMLElement>('#design-panel [role="tab"][aria-selected="true"]')?.focus()
+}
+
 /** What is shown, and the way to the settings. */
 function useViews() {
   const [view, setView] = useState<View>('edit')
@@ -167,6 +172,9 @@ export function DesignEditor(props: DesignEditorProps) {
           }}
           onLoad={load}
         />
+        <button type="button" className={styles['skip']} onClick={focusPanel}>
+          {t('panel.skip')}
+        </button>
         <DragArea dragged={dragged} onDragged={setDragged} onDrop={commands.drop}>
           <div className={styles['work']}>
             <div className={styles['middle']}>

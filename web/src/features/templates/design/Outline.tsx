@@ -8,6 +8,9 @@ import styles from './design.module.css'
 import { useEditor } from './editor-context.ts'
 import { blockName, sectionName } from './names.ts'
 
+/** Of the list with its buttons: what is added from there gets the focus there. */
+export const outlineId = 'design-outline'
+
 interface RowProps {
   id: string
   name: string
@@ -22,7 +25,7 @@ function Row({ id, name, onAdd }: RowProps) {
       id={`row-${id}`}
       className={styles['outlineRow']}
       aria-current={selected === id || undefined}
-      onClick={() => commands.select(id)}
+      onClick={() => (selected === id ? commands.showSettings() : commands.select(id))}
       onKeyDown={partKeys(id, commands, onAdd)}
     >
       {name}
@@ -34,7 +37,7 @@ export function Outline() {
   const t = useTexts('design')
   const { design, commands } = useEditor()
   return (
-    <div>
+    <div id={outlineId}>
       <p className={styles['hint']}>{t('outline.keys')}</p>
       <ol className={styles['outline']} aria-label={t('outline.title')}>
         {design.sections.map((section, index) => {

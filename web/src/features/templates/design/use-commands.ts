@@ -23,6 +23,7 @@ import {
 import type { Dragged, Gap } from './canvas/dnd.tsx'
 import type { Adding, EditorCommands } from './editor-context.ts'
 import type { DesignActions } from './history.ts'
+import { outlineId } from './Outline.tsx'
 import { newBlock, newId, newSection, type DesignTexts } from './new-parts.ts'
 
 function duplicated(design: Design, id: string, copyId: string): Design {
@@ -45,7 +46,7 @@ function neighbour(design: Design, id: string): string | null {
 }
 
 /** Whether the focus is in the list of sections, not on the letter. */
-const isInList = () => document.activeElement?.id.startsWith('row-') === true
+const isInList = () => document.activeElement?.closest(`#${outlineId}`) != null
 
 /**
  * The focus follows what a command selects, once it is drawn, and once a dialog that was open is gone: closing, it gives

@@ -1,9 +1,9 @@
 // The starting designs: a press opens one in the editor, in the brand of the workspace.
-import { useState } from 'react'
-import { Paper, SegmentedControl, Title } from '@mantine/core'
-import { galleryLanguages, listGallery } from '@lettermill/contracts'
+import { useState, type ReactNode } from 'react'
+import { Button, Paper, SegmentedControl, Skeleton, Title } from '@mantine/core'
+import { drawGallery, galleryLanguages, listGallery } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { SquareDashed } from 'lucide-react'
+import { ImagePlus, SquareDashed } from 'lucide-react'
 import { Link } from 'react-router'
 import { call } from '../../../lib/api/index.ts'
 import { languageChoice, useTexts } from '../../../lib/messages/index.ts'
@@ -11,7 +11,6 @@ import { CardsSkeleton, ErrorCard, PageHeader } from '../../../ui/index.ts'
 import { newDesignPath } from '../paths.ts'
 import { TemplatePicture } from '../TemplatePicture.tsx'
 import styles from './gallery.module.css'
-import { useRenderings, type GalleryDesign } from './renderings.ts'
 
 type Language = (typeof galleryLanguages)[number]
 
@@ -21,22 +20,13 @@ const languageNames = { en: 'English', uk: 'Українська' } as const sat
 interface CardProps {
   name: string
   to: string
-  /** Undefined while it is rendered; null for none. */
-  html: string | undefined | null
+  picture: ReactNode
 }
 
-function Card({ name, to, html }: CardProps) {
+function Card({ name, to, picture }: CardProps) {
   return (
     <Paper component="li" className={styles['card']}>
-      {html === null ? (
-        <div className={styles['empty']} aria-hidden="true">
-          <SquareDashed size={32} />
-        </div>
-      ) : (
-        <div className={styles['picture']}>
-          <TemplatePicture html={html ?? ''} isWhole />
-        </div>
-      )}
+      {picture}
       <Title order={2} className={styles['name']}>
         <Link to={to}>{name}</Link>
       </Title>
@@ -44,15 +34,48 @@ function Card({ name, to, html }: CardProps) {
   )
 }
 
-function Cards({ designs, language }: { designs: readonly GalleryDesign[]; language: Language }) {
+/** @param html undefined while it is on its way; null where there is none: its name and its press remain */
+function DesignPicture({ html }: { html: string | undefined | null }) {
+  return (
+    <div className={styles['picture']}>
+      {html === undefined ? (
+        <Skeleton className={styles['waiting']} radius={0} aria-hidden="true" />
+      ) : (
+        <TemplatePicture html={html ?? ''} isWhole />
+      )}
+    </div>
+  )
+}
+
+const nothing = (
+  <div className={styles['empty']} aria-hidden="true">
+    <SquareDashed size={32} />
+  </div>
+)
+
+/** The page of each design, as `DesignPicture` takes it; asked for beside the list, in the brand as it is now. */
+function usePages(language: Language): (id: string) => string | undefined | null {
+  const { data: pages, isError } = useQuery({
+    queryKey: ['templates', 'gallery', 'pages', language],
+    queryFn: ({ signal }) => call(drawGallery, { query: { language }, signal }),
+  })
+  return (id) => (pages ? (pages.find((page) => page.id === id)?.html ?? null) : isError ? null : undefined)
+}
+
+interface CardsProps {
+  designs: readonly { id: string; name: string }[]
+  language: Language
+  htmlOf: ReturnType<typeof usePages>
+}
+
+function Cards({ designs, language, htmlOf }: CardsProps) {
   const t = useTexts('templates')
-  const html = useRenderings(designs)
   const address = (id: string) => `${newDesignPath}?from=${encodeURIComponent(id)}&language=${language}`
   return (
     <ul className={styles['cards']}>
-      <Card name={t('gallery.empty')} to={`${newDesignPath}?language=${language}`} html={null} />
+      <Card name={t('gallery.empty')} to={`${newDesignPath}?language=${language}`} picture={nothing} />
       {designs.map(({ id, name }) => (
-        <Card key={id} name={name} to={address(id)} html={html.get(id)} />
+        <Card key={id} name={name} to={address(id)} picture={<DesignPicture html={htmlOf(id)} />} />
       ))}
     </ul>
   )
@@ -61,6 +84,7 @@ function Cards({ designs, language }: { designs: readonly GalleryDesign[]; langu
 export function GalleryScreen() {
   const t = useTexts('templates')
   const [language, setLanguage] = useState<Language>(languageChoice() === 'uk' ? 'uk' : 'en')
+  const htmlOf = usePages(language)
   const { data, error, refetch } = useQuery({
     queryKey: ['templates', 'gallery', language],
     queryFn: ({ signal }) => call(listGallery, { query: { language }, signal }),
@@ -72,12 +96,22 @@ export function GalleryScreen() {
         title={t('gallery.title')}
         text={t('gallery.text')}
         actions={
-          <SegmentedControl
-            aria-label={t('gallery.language')}
-            value={language}
-            data={galleryLanguages.map((value) => ({ value, label: languageNames[value] }))}
-            onChange={(chosen) => setLanguage(chosen === 'uk' ? 'uk' : 'en')}
-          />
+          <>
+            <Button
+              component={Link}
+              to="/settings/brand"
+              variant="default"
+              leftSection={<ImagePlus size={16} aria-hidden="true" />}
+            >
+              {t('gallery.brand')}
+            </Button>
+            <SegmentedControl
+              aria-label={t('gallery.language')}
+              value={language}
+              data={galleryLanguages.map((value) => ({ value, label: languageNames[value] }))}
+              onChange={(chosen) => setLanguage(chosen === 'uk' ? 'uk' : 'en')}
+            />
+          </>
         }
       />
       {!data &&
@@ -86,7 +120,7 @@ export function GalleryScreen() {
         ) : (
           <CardsSkeleton text={t('loading')} />
         ))}
-      {data && <Cards designs={data} language={language} />}
+      {data && <Cards designs={data} language={language} htmlOf={htmlOf} />}
     </>
   )
 }

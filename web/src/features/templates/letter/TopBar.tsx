@@ -1,16 +1,18 @@
-// The bar above an editor that is a page of its own: back, the name, what the editor adds, and Save.
+// The bar above an editor that is a page of its own: back, the name, what the editor adds, Save, and what comes after
+// saving.
 import type { ReactNode } from 'react'
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTexts } from '../../../lib/messages/index.ts'
+import { campaignPath } from '../paths.ts'
 import styles from './letter.module.css'
 import type { Saving } from './saving.ts'
 
 interface TopBarProps {
   name: string
   onName(name: string): void
-  saving: Pick<Saving, 'isChanged' | 'isSaved' | 'busy' | 'save'>
+  saving: Pick<Saving, 'id' | 'isChanged' | 'isSaved' | 'busy' | 'save'>
   /** Opens the dialog that sends a test; undefined while there is nothing to send. */
   onTest: (() => void) | undefined
   children: ReactNode
@@ -19,7 +21,7 @@ interface TopBarProps {
 export function TopBar({
   name,
   onName,
-  saving: { isChanged, isSaved, busy, save },
+  saving: { id, isChanged, isSaved, busy, save },
   onTest,
   children,
 }: TopBarProps) {
@@ -53,6 +55,11 @@ export function TopBar({
         <Button variant="default" disabled={!onTest} onClick={onTest}>
           {t('test.title')}
         </Button>
+        {id !== undefined && !isChanged && (
+          <Button component={Link} to={campaignPath(id)} variant="default">
+            {tTemplates('list.use')}
+          </Button>
+        )}
         <Button loading={busy} disabled={name.trim() === ''} onClick={save}>
           {tTemplates('save')}
         </Button>

@@ -21,8 +21,8 @@ const gallery = [
 ]
 const routes = {
   'GET /api/templates/gallery': () => Response.json(gallery),
-  'POST /api/templates/render': () =>
-    Response.json({ html: '<p>x</p>', text: 'x', findings: [], content: [] }),
+  'GET /api/templates/gallery/pages': () =>
+    Response.json(gallery.map(({ id }) => ({ id, html: '<p>x</p>' }))),
   'GET /api/brand': () =>
     Response.json({ logo: '', theme: plainTheme, social: [], footer: '', postal_address: 'Garden Street 5' }),
 }
@@ -55,23 +55,24 @@ describe('the gallery', () => {
     expect(link.getAttribute('href')).toBe('/templates/new/design?from=plain&language=uk')
   })
 
-  it('renders one design after the other, and stops once it is left', async () => {
-    let running = 0
-    let most = 0
+  it('draws all designs by one call, and holds their places until it is answered', async () => {
+    let answer: (response: Response) => void = () => undefined
     openPage('/templates/gallery', {
       ...routes,
-      'POST /api/templates/render': async () => {
-        running += 1
-        most = Math.max(most, running)
-        await Promise.resolve()
-        running -= 1
-        return Response.json({ html: '<p>x</p>', text: 'x', findings: [], content: [] })
-      },
+      'GET /api/templates/gallery/pages': () => new Promise<Response>((resolve) => (answer = resolve)),
     })
-    await waitFor(() =>
-      expect(requests().filter(({ url }) => url === '/api/templates/render')).toHaveLength(gallery.length),
-    )
-    expect(most).toBe(1)
+    await screen.findByRole('link', { name: 'Offer' })
+    expect(window.document.querySelectorAll('.mantine-Skeleton-root')).toHaveLength(gallery.length)
+    answer(Response.json(gallery.map(({ id }) => ({ id, html: id === 'offer' ? null : '<p>x</p>' }))))
+    await waitFor(() => expect(window.document.querySelectorAll('.mantine-Skeleton-root')).toHaveLength(0))
+    expect(requests().map(({ url }) => url)).not.toContain('/api/templates/render')
+  })
+
+  it('leads to the brand, whose logo and colours the designs take, and back', async () => {
+    const user = openPage('/templates/gallery', routes)
+    await user.click(await screen.findByRole('link', { name: 'Your logo and colours' }))
+    await user.click(await screen.findByRole('link', { name: 'Choose a design' }))
+    expect(await heading('Choose a design')).toBeDefined()
   })
 
   it('also begins with nothing but a heading, a text and a footer with the address of the brand', async () => {

@@ -42,6 +42,7 @@ export const brand = {
   addressText: 'The same as under Workspace. Many countries require it in marketing mail.',
   save: 'Save brand',
   saved: 'Brand saved',
+  design: 'Choose a design',
   preview: {
     title: 'Preview',
     heading: 'Fresh this week',

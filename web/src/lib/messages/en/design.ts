@@ -128,10 +128,11 @@ export const design = {
   },
   outline: {
     title: 'Sections of the letter',
-    keys: 'Alt+↑ and Alt+↓ move a part, Delete deletes it, / adds a block below it.',
+    keys: 'A second press opens the settings of a part. Alt+↑ and Alt+↓ move it, Delete deletes it, / adds a block below it.',
   },
   panel: {
     title: 'Settings of the letter',
+    skip: 'Skip the letter, to its settings',
     tabs: { settings: 'Settings', outline: 'Sections', letter: 'Letter', checks: 'Checks' },
     checksWith: 'Checks ({{count}})',
     nothing: 'Select a part of the letter to change its settings.',

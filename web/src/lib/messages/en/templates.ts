@@ -11,6 +11,7 @@ export const templates = {
   gallery: {
     title: 'Choose a design',
     text: 'Begin with one of these in the colours of your brand. You can change everything.',
+    brand: 'Your logo and colours',
     language: 'Language of the letter',
     empty: 'Start from nothing',
   },

@@ -13,6 +13,7 @@ export const templates: Translation<typeof english> = {
   gallery: {
     title: 'Виберіть макет',
     text: 'Почніть з одного з них у кольорах вашого бренду. Змінити можна все.',
+    brand: 'Ваш логотип і кольори',
     language: 'Мова листа',
     empty: 'Почати з порожнього',
   },

@@ -40,6 +40,12 @@ function aDesign(): Design {
   }
 }
 
+/** With an empty column. */
+function withColumns(): Design {
+  const design = aDesign()
+  return { ...design, sections: [...design.sections, { ...newSection([1]), id: 'empty' }] }
+}
+
 const stored = (document = aDesign()): Template & { document: Design } => ({
   id: 7,
   name: 'Spring letter',
@@ -129,6 +135,32 @@ describe('the editor of designs', () => {
         url: 'https://shop.example',
       }),
     )
+  })
+
+  it('leads to a campaign with the letter, once all of it is saved', async () => {
+    const user = openEditor()
+    const use = await screen.findByRole('link', { name: 'Use in a campaign' })
+    expect(use.getAttribute('href')).toBe('/campaigns?do=create&about=7')
+    ;(await part('Heading: Spring')).focus()
+    await user.keyboard('{Delete}')
+    expect(screen.queryByRole('link', { name: 'Use in a campaign' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Save Template' }))
+    expect(await screen.findByRole('link', { name: 'Use in a campaign' })).toBeDefined()
+  })
+
+  it('took the focus from the list of sections to the letter when a block was added by its button', async () => {
+    const user = openEditor({ 'GET /api/templates/7': () => Response.json(stored(withColumns())) })
+    await user.click(await screen.findByRole('tab', { name: 'Sections' }))
+    const outline = within(screen.getByRole('list', { name: 'Sections of the letter' }))
+    await user.click(outline.getByRole('button', { name: 'Add a block' }))
+    await user.type(await screen.findByRole('textbox', { name: 'Search for a block' }), 'line{Enter}')
+    await waitFor(() => expect(document.activeElement?.id).toMatch(/^row-/))
+    expect(document.activeElement?.textContent).toBe('Line')
+    await user.keyboard('{Enter}')
+    await waitFor(() =>
+      expect(document.activeElement?.closest('#design-panel [role="tabpanel"]')).not.toBeNull(),
+    )
+    expect(screen.getByRole('tab', { name: 'Settings' }).getAttribute('aria-selected')).toBe('true')
   })
 
   it('that another window saved meanwhile says so, and can overwrite', async () => {
