@@ -48,6 +48,11 @@ export class Semaphore {
     }
   }
 
+  /** Whether a task waits for a slot. */
+  get isWaitedFor(): boolean {
+    return this.#waiting.length > 0
+  }
+
   /**
    * Runs the task when a slot is free.
    * @throws Problem of `refuse`; the errors of the task

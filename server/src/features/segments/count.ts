@@ -1,4 +1,5 @@
 // Evaluates filters: how many contacts, which ones first, all of them in pieces.
+import { availableParallelism } from 'node:os'
 import type { CampaignTarget, Contact, FilterGroup, SegmentCount } from '@lettermill/contracts'
 import { systemClock, type Clock } from '../../platform/clock.ts'
 import { isTimedOut, transaction, type Db, type Tx } from '../../platform/db/index.ts'
@@ -19,11 +20,11 @@ import type { Where } from './queries/where.ts'
 import { filterOf } from './target.ts'
 
 /**
- * Filters that are evaluated at once in a process, and for one workspace; the others wait, in ms. Each may keep both
- * processors of a small machine busy.
+ * Filters that are evaluated at once in a process, and for one workspace; the others wait, in ms. While others wait,
+ * each uses one processor, so that clicks keep half of them.
  */
 export const evaluations = new Semaphore({
-  atOnce: 2,
+  atOnce: Math.max(1, Math.floor(availableParallelism() / 2)),
   share: 1,
   waiting: 64,
   waitingEach: 8,
@@ -181,7 +182,7 @@ export async function* everyContactOf(
 async function evaluated<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await transaction(db, async (tx) => {
-      await prepareForCount(tx)
+      await prepareForCount(tx, evaluations.isWaitedFor ? 'one processor' : 'all processors')
       return run(tx)
     })
   } catch (error) {

@@ -1,5 +1,6 @@
 // Turns a filter into one condition on contacts `c`. Values are bound; keys and ids come from what the workspace has
-// (known.ts). Every part is true or false and never null, so that "not" is the exact complement.
+// (known.ts). Every part is true or false and never null, so that "not" is the exact complement. Sets of contacts are
+// asked for by "exists": behind "and", PostgreSQL reads each as a join that its parallel workers share.
 // Reads by join: group_members (contacts), suppressions (suppressions).
 import {
   countryDomain,
@@ -18,6 +19,7 @@ import { gone } from '../gone.ts'
 import type { Known } from '../known.ts'
 import { activityCondition, campaignCondition } from './engagement.ts'
 import { fieldCondition } from './fields.ts'
+import { suppressedContacts } from './suppressed.ts'
 import type { Where } from './where.ts'
 
 /** Conditions of a filter together with those of the segments that it names. */
@@ -42,9 +44,8 @@ export function conditionOf(filter: FilterGroup, known: Known, path: readonly nu
 function groupPart(group: FilterGroup, way: Way): Where {
   const { how, parts } = partsOf(group)
   const each = parts.map((part) => sql`(${onePart(part, way)})`)
-  if (how === 'all') return sql.join(each, sql` and `)
-  const any = sql.join(each, sql` or `)
-  return how === 'any' ? any : sql`not (${any})`
+  if (how === 'any') return sql.join(each, sql` or `)
+  return sql.join(how === 'all' ? each : each.map((part) => sql`not ${part}`), sql` and `)
 }
 
 function onePart(part: FilterPart, way: Way): Where {
@@ -73,7 +74,8 @@ function onePart(part: FilterPart, way: Way): Where {
 
 function memberCondition({ op, groups }: ConditionOf<'group'>, { known, path }: Way): Where {
   if (groups.some((id) => !known.groups.has(id))) throw gone('group', known, path)
-  const isMember = sql`c.id in (select m.contact_id from group_members m where m.group_id = any(${groups}::bigint[]))`
+  const isMember = sql`exists (select from group_members m
+    where m.group_id = any(${groups}::bigint[]) and m.contact_id = c.id)`
   return op === 'in' ? isMember : sql`not ${isMember}`
 }
 
@@ -103,8 +105,8 @@ function sinceCondition({ of, group, op, value }: ConditionOf<'since'>, { known,
   }
   if (of === 'contact') return holds(sql`c.created_at`)
   const ofGroup = group == null ? sql`g.deleted_at is null` : sql`g.id = ${group}`
-  return sql`c.id in (select m.contact_id from groups g join group_members m on m.group_id = g.id
-    where g.workspace_id = ${known.workspaceId} and ${ofGroup} and ${holds(sql`m.added_at`)})`
+  return sql`exists (select from groups g join group_members m on m.group_id = g.id
+    where g.workspace_id = ${known.workspaceId} and ${ofGroup} and ${holds(sql`m.added_at`)} and m.contact_id = c.id)`
 }
 
 function invalidSince(op: string): Problem {
@@ -119,9 +121,9 @@ const reasonsOf = {
 } as const
 
 /** Whether the contact `c` must not be mailed; for some reasons, or for any. */
-export function isSuppressed(workspaceId: number, reasons: readonly string[] | null = null): Where {
+function isSuppressed(workspaceId: number, reasons: readonly string[] | null = null): Where {
   const forThese = reasons === null ? sql`` : sql` and s.reason = any(${reasons}::text[])`
-  return sql`lower(c.email) in (select s.email from suppressions s where s.workspace_id = ${workspaceId}${forThese})`
+  return sql`exists (select from (${suppressedContacts(workspaceId)}) s where s.id = c.id${forThese})`
 }
 
 function standingCondition({ is }: ConditionOf<'standing'>, { known }: Way): Where {

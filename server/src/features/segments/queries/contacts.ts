@@ -1,6 +1,7 @@
 // SQL that counts and lists the contacts of a filter. Reads by join: contacts (contacts), suppressions (suppressions).
 import type { SegmentCount } from '@lettermill/contracts'
 import { row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
+import { suppressedContacts } from './suppressed.ts'
 import type { Where } from './where.ts'
 
 /** Milliseconds that a count or a list of a filter may take. */
@@ -14,10 +15,12 @@ export async function prepareForFilter(tx: Tx): Promise<void> {
   await row(tx, sql`select set_config('work_mem', '64MB', true), set_config('jit', 'off', true)`)
 }
 
-/** The same with the deadline of `filterDeadline`. */
-export async function prepareForCount(tx: Tx): Promise<void> {
+/** The same with the deadline of `filterDeadline`, and with or without parallel workers. */
+export async function prepareForCount(tx: Tx, use: 'one processor' | 'all processors'): Promise<void> {
   await prepareForFilter(tx)
   await row(tx, sql`select set_config('statement_timeout', ${String(filterDeadline)}, true)`)
+  if (use === 'one processor')
+    await row(tx, sql`select set_config('max_parallel_workers_per_gather', '0', true)`)
 }
 
 /** How many contacts meet a condition, and how many of them are suppressed, by why. */
@@ -26,7 +29,7 @@ export async function countMatching(tx: Tx, workspaceId: number, where: Where): 
     tx,
     sql<{ reason: SegmentCount['left_out'][number]['reason'] | null; count: number }>`
       select s.reason, count(*) as count from contacts c
-      left join suppressions s on s.workspace_id = ${workspaceId} and s.email = lower(c.email)
+      left join (${suppressedContacts(workspaceId)}) s on s.id = c.id
       where c.workspace_id = ${workspaceId} and (${where})
       group by s.reason order by s.reason`,
   )
