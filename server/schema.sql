@@ -218,6 +218,7 @@ create table contacts (
   import_id bigint,
   constraint contacts_pkey PRIMARY KEY (id)
 );
+CREATE INDEX contacts_created_idx ON public.contacts USING brin (created_at) WITH (autosummarize='on');
 CREATE INDEX contacts_search_idx ON public.contacts USING gin (search gin_trgm_ops);
 CREATE INDEX contacts_workspace_idx ON public.contacts USING btree (workspace_id, id);
 CREATE UNIQUE INDEX contacts_email_key ON public.contacts USING btree (lower(email), workspace_id);
