@@ -22,6 +22,17 @@ describe('A semaphore of 90 bytes, 60 of them for one account', () => {
     expect(await isKept(semaphore.take(4, 60))).toBe(false)
   })
 
+  it('says whether somebody waits', async () => {
+    const semaphore = new Semaphore(limits)
+    const leave = await semaphore.take(1, 60)
+    expect(semaphore.isWaitedFor).toBe(false)
+    const second = semaphore.take(2, 60)
+    expect(semaphore.isWaitedFor).toBe(true)
+    leave()
+    await second
+    expect(semaphore.isWaitedFor).toBe(false)
+  })
+
   it('never gives all to one account', async () => {
     const semaphore = new Semaphore(limits)
     await semaphore.take(1, 40)
