@@ -34,3 +34,43 @@ test('a chart of millions writes the numbers beside it whole', async ({ demoPage
     expect(text?.x ?? 0).toBeGreaterThanOrEqual(chart?.x ?? Infinity)
   }
 })
+
+test('a toast covered Import in the dialog that maps columns', async ({ demoPage: page }) => {
+  await page.addInitScript(() => {
+    if (window === window.top) window.localStorage.setItem('language', 'en')
+  })
+  for (const width of [390, 834, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/contacts')
+    const file = { name: 'x.csv', mimeType: 'text/csv', buffer: Buffer.from('foo,bar\na@b.example,Ann\n') }
+    await page.locator('input[type=file]').setInputFiles(file)
+    const button = page.getByRole('dialog').getByRole('button', { name: 'Import contacts' })
+    await button.click()
+    await expect(page.locator('[role=status]').filter({ hasText: /required fields/ })).not.toHaveCount(0)
+    const isOnTop = await button.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect()
+      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+    })
+    expect(isOnTop, `${String(width)} pixels`).toBe(true)
+  }
+})
+
+test('the content jumped by 8 pixels between a short and a long page, and behind a dialog', async ({
+  demoPage: page,
+}) => {
+  const places: number[] = []
+  const note = async () => {
+    const heading = page.locator('h1')
+    await heading.waitFor({ state: 'attached' })
+    places.push(await heading.evaluate((element) => element.getBoundingClientRect().x))
+  }
+  for (const address of ['/settings/account', '/contacts']) {
+    await page.goto(address)
+    await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
+    await note()
+  }
+  await page.getByRole('button', { name: 'Add contact' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await note()
+  expect(new Set(places).size).toBe(1)
+})

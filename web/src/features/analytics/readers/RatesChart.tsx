@@ -67,7 +67,7 @@ export function RatesChart({ campaigns }: { campaigns: readonly RatedCampaign[] 
         ]}
         dataKey={{ x: 'at', y: 'rate' }}
         withLegend
-        legendProps={{ verticalAlign: 'bottom', itemSorter: null }}
+        legendProps={{ verticalAlign: 'top', itemSorter: null }}
         tickLine="none"
         gridAxis="x"
         tooltipAnimationDuration={0}

@@ -30,6 +30,12 @@ function spanOf(bars: readonly GrowthBar[]): [lowest: number, highest: number] {
   return [-lowest, Math.max(highest, Math.ceil(lowest / 8), 4)]
 }
 
+/** Zero is one of them. What lies so near to it that its number has no place gets no line either. */
+function ticksOf([lowest, highest]: [number, number]): number[] {
+  const isNear = (value: number) => value !== 0 && Math.abs(value) < (highest - lowest) / 8
+  return [...new Set([lowest, 0, highest / 2, highest])].filter((value) => !isNear(value))
+}
+
 /** Not to be read by ear: the table below it is. Only names with a count are in it. */
 export function GrowthChart({ bars }: { bars: readonly GrowthBar[] }) {
   const t = useTexts('contacts')
@@ -48,7 +54,7 @@ export function GrowthChart({ bars }: { bars: readonly GrowthBar[] }) {
         type="stacked"
         series={shown.map((name) => ({ name, label: t(`growth.series.${name}`), color: colours[name] }))}
         withLegend
-        legendProps={{ verticalAlign: 'bottom', itemSorter: null }}
+        legendProps={{ verticalAlign: 'top', itemSorter: null }}
         barProps={{
           maxBarSize: 24,
           isAnimationActive: false,
@@ -62,8 +68,7 @@ export function GrowthChart({ bars }: { bars: readonly GrowthBar[] }) {
         yAxisProps={{
           width: axisWidth(Math.max(span[1], -span[0])),
           domain: span,
-          // Zero is one of them.
-          ticks: [...new Set([span[0], 0, span[1] / 2, span[1]])],
+          ticks: ticksOf(span),
         }}
         tickLine="none"
         gridAxis="x"
