@@ -4,6 +4,7 @@ import { contacts } from './contacts/parts.ts'
 import { designs } from './designs/parts.ts'
 import { statsAtSize } from './stats-at-size/parts.ts'
 import { events } from './events/parts.ts'
+import { messages } from './messages/parts.ts'
 import type { Part } from './part.ts'
 import { segments } from './segments/parts.ts'
 import { bigLaunch, rates, signing } from './sending/parts.ts'
@@ -12,6 +13,7 @@ export const parts: readonly Part[] = [
   rates,
   signing,
   bigLaunch,
+  messages,
   designs,
   events,
   statsAtSize,

@@ -7,6 +7,7 @@ import { clusterFaults } from './faults/machines/clusters.ts'
 import { diskFaults } from './faults/machines/disk.ts'
 import { failoverFaults } from './faults/machines/failover.ts'
 import { killFaults } from './faults/machines/kills.ts'
+import { messageFaults } from './faults/machines/messages.ts'
 import { poolerThatDies } from './faults/machines/poolers.ts'
 import { stopFaults } from './faults/machines/stops.ts'
 import { eventFaults } from './faults/people/events.ts'
@@ -24,6 +25,7 @@ import type { Fault } from './rig/fault.ts'
 
 export const matrix: readonly Fault[] = [
   ...killFaults,
+  ...messageFaults,
   ...stopFaults,
   ...goneFaults,
   ...breakFaults,

@@ -387,6 +387,7 @@ export const views: readonly View[] = [
     },
   },
   screen('audit log', '/admin/audit', 'Audit log'),
+  screen('messages', '/messages', 'Messages'),
   screen('mailbox', '/mailbox', /./),
   screen('not-found', '/nowhere', /./),
   // Last, because they add contacts.

@@ -30,10 +30,16 @@ export class User {
   }
 
   /** @throws Refused if the answer is no success */
-  async call<Reply>(method: string, address: string, body?: unknown): Promise<Reply> {
+  async call<Reply>(
+    method: string,
+    address: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Reply> {
     const response = await fetch(this.url + address, {
       method,
       headers: {
+        ...headers,
         ...(this.#token !== '' && { authorization: `Bearer ${this.#token}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },

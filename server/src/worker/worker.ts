@@ -159,6 +159,7 @@ export async function startWorker({
     const signal = readSignal(payload)
     if (signal.kind === 'halt') sending.halt(signal.mailingId)
     else if (signal.kind === 'free') sending.free(signal.mailingId)
+    else if (signal.kind === 'urgent') sending.wakeUrgent()
     else sending.wake()
   })
   loopErrors.follow((isTroubled) => presence.tell(isTroubled))

@@ -21,6 +21,7 @@ import {
 } from '../features/campaigns/index.ts'
 import { FieldsPanel } from '../features/fields/index.ts'
 import { MailboxMessageScreen, MailboxScreen } from '../features/mailbox/index.ts'
+import { MessageScreen, MessagesScreen } from '../features/messages/index.ts'
 import { PagesPanel, PrivacyScreen, TermsScreen } from '../features/pages/index.ts'
 import { CodeScreen, DesignScreen, GalleryScreen, TemplatesScreen } from '../features/templates/index.ts'
 import { AnalyticsScreen } from '../features/analytics/index.ts'
@@ -78,6 +79,8 @@ const routes = createRoutesFromElements(
         <Route path="campaigns" element={<CampaignsScreen />} />
         <Route path="campaigns/:id" element={<CampaignScreen />} />
         <Route path="campaigns/:id/messages/:seq" element={<PastMessageScreen />} />
+        <Route path="messages" element={<MessagesScreen />} />
+        <Route path="messages/:id" element={<MessageScreen />} />
         <Route path="mailbox" element={<MailboxScreen />} />
         <Route path="mailbox/:id" element={<MailboxMessageScreen />} />
         <Route path="templates" element={<TemplatesScreen />} />

@@ -14,10 +14,11 @@ import {
 } from './queries/mailings.ts'
 
 /** What processes signal each other through the database. */
-export type Signal = { kind: 'work' } | { kind: 'halt' | 'free'; mailingId: number }
+export type Signal = { kind: 'work' | 'urgent' } | { kind: 'halt' | 'free'; mailingId: number }
 
 /** Reads a notification; anything unknown means that there may be work. */
 export function readSignal(payload: string): Signal {
+  if (payload === 'urgent') return { kind: payload }
   const [, kind, mailingId] = /^(halt|free) (\d+)$/.exec(payload) ?? []
   if (kind !== 'halt' && kind !== 'free') return { kind: 'work' }
   return { kind, mailingId: Number(mailingId) }
@@ -41,6 +42,11 @@ export async function openMailing(
 /** Wakes the workers once the transaction has committed. */
 export function signalWork(db: Db): Promise<void> {
   return notify(db, 'work')
+}
+
+/** The same for messages of a stream; a worker of an earlier version looks for any work. */
+export function signalUrgent(db: Db): Promise<void> {
+  return notify(db, 'urgent')
 }
 
 /** After the commit, no worker starts a message of the campaign. */

@@ -2,7 +2,7 @@
 import { deadlines, notify, withDeadline, type Db, type Tx } from '../../platform/db/index.ts'
 import { purgeEvents } from '../tracking/index.ts'
 import type { Content } from './content.ts'
-import { signalWork } from './mailings.ts'
+import { signalUrgent, signalWork } from './mailings.ts'
 import { purgeMailing } from './queries/purge.ts'
 import {
   appendChunk,
@@ -52,7 +52,7 @@ export async function addToStream(
     const first = await appendRecipients(tx, stream.workspaceId, mailingId, addressees)
     if (first === undefined) continue
     await appendChunk(tx, mailingId, first, addressees.length)
-    await signalWork(tx)
+    await signalUrgent(tx)
     return addressees.map((_, index) => ({ mailingId, seq: first + index }))
   }
   throw new Error('The stream changed again and again')

@@ -2,7 +2,7 @@
 import { memo, useMemo } from 'react'
 import { ActionIcon, Menu, Paper, Title, Tooltip } from '@mantine/core'
 import type { Template } from '@lettermill/contracts'
-import { Copy, Ellipsis, Eye, Pencil, Trash2, type LucideIcon } from 'lucide-react'
+import { Copy, Ellipsis, Eye, Mail, Pencil, Trash2, type LucideIcon } from 'lucide-react'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { TemplatePicture } from './TemplatePicture.tsx'
@@ -14,6 +14,7 @@ export interface TemplateActions {
   onDelete(template: Template): void
   onPreview(template: Template): void
   onDuplicate(template: Template): void
+  onMessages(template: Template): void
 }
 
 /** The id of a card's element. */
@@ -46,7 +47,15 @@ function Action({ action, name, icon: Icon, busy = false, onClick }: ActionProps
 }
 
 /** What is done seldom, and not by a slip. */
-function MoreMenu({ name, onDelete }: { name: string; onDelete: () => void }) {
+function MoreMenu({
+  name,
+  onMessages,
+  onDelete,
+}: {
+  name: string
+  onMessages: () => void
+  onDelete: () => void
+}) {
   const t = useTexts('templates')
   return (
     <Menu position="bottom-end" hideDetached={false} withInitialFocusPlaceholder={false}>
@@ -60,6 +69,13 @@ function MoreMenu({ name, onDelete }: { name: string; onDelete: () => void }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<Mail size={16} aria-hidden="true" />}
+          aria-label={t('actionOf', { action: t('actions.messages'), name })}
+          onClick={onMessages}
+        >
+          {t('actions.messages')}
+        </Menu.Item>
         <Menu.Item
           color="red"
           leftSection={<Trash2 size={16} aria-hidden="true" />}
@@ -114,7 +130,11 @@ export const TemplateCard = memo(function TemplateCard({ template, opening, ...o
           />
           <Action action="preview" name={name} icon={Eye} onClick={() => on.onPreview(template)} />
           <Action action="duplicate" name={name} icon={Copy} onClick={() => on.onDuplicate(template)} />
-          <MoreMenu name={name} onDelete={() => on.onDelete(template)} />
+          <MoreMenu
+            name={name}
+            onMessages={() => on.onMessages(template)}
+            onDelete={() => on.onDelete(template)}
+          />
         </span>
       </div>
     </Paper>

@@ -24,6 +24,7 @@ import {
 import { CreateMenu } from './CreateMenu.tsx'
 import { campaignPath, editorOf, newCodePath, newDesignPath } from './paths.ts'
 import { listed, onePage, orders, pageOf, searchedFrom } from './listed.ts'
+import { MessageSettingsDialog } from './MessageSettingsDialog.tsx'
 import { cardId, TemplateCard, type TemplateActions } from './TemplateCard.tsx'
 import { TemplateControls } from './TemplateControls.tsx'
 import { TemplateDialog } from './TemplateDialog.tsx'
@@ -241,6 +242,7 @@ export function TemplatesScreen() {
   const t = useTexts('templates')
   const editing = useEditing()
   const deleting = useDialog<Template>()
+  const messages = useDialog<Template>()
   const preview = usePreview()
   const copying = useCopying()
   const { open } = editing
@@ -248,7 +250,17 @@ export function TemplatesScreen() {
   useAsked('create', create)
   return (
     <>
-      <PageHeader title={t('title')} actions={<CreateMenu onClick={create} />} />
+      <PageHeader
+        title={t('title')}
+        actions={
+          <>
+            <Button component={Link} to="/messages" variant="default">
+              {t('list.messages')}
+            </Button>
+            <CreateMenu onClick={create} />
+          </>
+        }
+      />
       <TemplateCards
         openingId={editing.openingId}
         onCreate={create}
@@ -257,6 +269,7 @@ export function TemplatesScreen() {
         onDelete={deleting.open}
         onPreview={preview.open}
         onDuplicate={copying.duplicate}
+        onMessages={messages.open}
       />
       <TemplateDialog
         key={editing.key}
@@ -268,6 +281,14 @@ export function TemplatesScreen() {
         onCreated={copying.made}
       />
       <DeleteDialog dialog={deleting} />
+      {messages.about && (
+        <MessageSettingsDialog
+          key={messages.key}
+          template={messages.about}
+          opened={messages.opened}
+          onClose={messages.close}
+        />
+      )}
       <PreviewDialog template={preview.previewed} onEdit={editing.edit} onClose={preview.close} />
     </>
   )

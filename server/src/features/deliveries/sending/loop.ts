@@ -56,6 +56,9 @@ export class Sending {
   #woken = new AbortController()
   /** When to look for new work again, on the monotonic clock. */
   #lookAt = 0
+  /** Whether there may be an urgent chunk, or a slot for one of a campaign. */
+  #isUrgentAsked = false
+  #isChunkAsked = false
   #loop: Promise<void> = Promise.resolve()
   /** Campaigns that are being started: a big one takes seconds, in which others start and continue. */
   readonly #starting = new Set<Promise<void>>()
@@ -73,6 +76,12 @@ export class Sending {
   /** There may be something to do: called when the database notifies. */
   wake(): void {
     this.#lookAt = 0
+    this.#woken.abort()
+  }
+
+  /** A stream has a message: that alone is looked for, because a campaign at full speed pays for every look. */
+  wakeUrgent(): void {
+    this.#isUrgentAsked = true
     this.#woken.abort()
   }
 
@@ -146,12 +155,20 @@ export class Sending {
   /** One round; true if there may be more to claim at once. */
   async #takeWork(): Promise<boolean> {
     this.#woken = new AbortController()
-    if (performance.now() >= this.#lookAt) await this.#look()
+    const isLook = performance.now() >= this.#lookAt
+    const isUrgentAlone = !isLook && this.#isUrgentAsked && !this.#isChunkAsked
+    this.#isChunkAsked = false
+    if (isLook) await this.#look()
+    else if (this.#isUrgentAsked) await this.#takeUrgent()
+    if (isUrgentAlone) return false
     if (this.#heldOf(false).length >= chunksAtOnce) {
       await this.#awaitMemory({ isUrgent: false, mailings: this.#mailings(1) })
       return false
     }
-    if (await this.#take({ isUrgent: false, mailings: this.#mailings(chunksOfCampaign) })) return true
+    if (await this.#take({ isUrgent: false, mailings: this.#mailings(chunksOfCampaign) })) {
+      this.#isChunkAsked = true
+      return true
+    }
     if (this.#semaphore.size === 0) await this.#settleDrained()
     return false
   }
@@ -172,6 +189,7 @@ export class Sending {
 
   /** Claims chunks of mailings with a priority while slots are free. */
   async #takeUrgent(): Promise<void> {
+    this.#isUrgentAsked = false
     const wanted = () => ({
       isUrgent: true,
       workspaces: this.#heldOf(true).map(({ run }) => run.chunk.workspace_id),
@@ -275,8 +293,9 @@ export class Sending {
     if (this.#stopped.signal.aborted) run.halt()
     void turn.ended.finally(() => {
       this.#semaphore.delete(turn)
-      if (isUrgent) this.wake()
-      else this.#woken.abort()
+      if (isUrgent) return this.wakeUrgent()
+      this.#isChunkAsked = true
+      this.#woken.abort()
     })
   }
 

@@ -12,6 +12,7 @@ import { feedback } from './feedback.ts'
 import { fields } from './fields.ts'
 import { mailbox } from './mailbox.ts'
 import { mailProviders } from './mail-providers.ts'
+import { messages } from './messages.ts'
 import { pastMessage } from './past-message.ts'
 import { moving } from './moving.ts'
 import { notices } from './notices.ts'
@@ -40,6 +41,7 @@ export const rest = {
   fields,
   mailbox,
   mailProviders,
+  messages,
   pastMessage,
   moving,
   notices,

@@ -25,7 +25,14 @@ export const templates = {
   none: 'No templates yet',
   noneText: 'Create your first email template to get started',
   noWords: 'No text',
-  actions: { edit: 'Edit', delete: 'Delete', preview: 'Preview', duplicate: 'Duplicate', more: 'More' },
+  actions: {
+    edit: 'Edit',
+    delete: 'Delete',
+    preview: 'Preview',
+    duplicate: 'Duplicate',
+    messages: 'Single messages',
+    more: 'More',
+  },
   list: {
     search: 'Search templates...',
     order: 'Order',
@@ -34,6 +41,7 @@ export const templates = {
     copyOf: 'Copy of {{name}}',
     copied: 'Created "{{name}}"',
     use: 'Use in a campaign',
+    messages: 'Messages',
   },
   actionOf: '{{action}}: {{name}}',
   confirmTitle: 'Confirmation of deletion',

@@ -18,6 +18,7 @@ import { feedback } from './feedback.ts'
 import { fields } from './fields.ts'
 import { mailbox } from './mailbox.ts'
 import { mailProviders } from './mail-providers.ts'
+import { messages } from './messages.ts'
 import { pastMessage } from './past-message.ts'
 import { moving } from './moving.ts'
 import { notices } from './notices.ts'
@@ -56,6 +57,7 @@ export const ukrainian: Translation<English> & {
   fields,
   mailbox,
   mailProviders,
+  messages,
   pastMessage,
   moving,
   notices,

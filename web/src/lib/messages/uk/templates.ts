@@ -32,6 +32,7 @@ export const templates: Translation<typeof english> = {
     delete: 'Видалити',
     preview: 'Переглянути',
     duplicate: 'Дублювати',
+    messages: 'Окремі листи',
     more: 'Інше',
   },
   list: {
@@ -40,6 +41,7 @@ export const templates: Translation<typeof english> = {
     orders: { oldest: 'Спершу старіші', newest: 'Спершу новіші', name: 'За назвою' },
     noMatch: 'Немає шаблонів за запитом «{{search}}»',
     copyOf: 'Копія: {{name}}',
+    messages: 'Окремі листи',
     copied: 'Створено «{{name}}»',
     use: 'Використати в кампанії',
   },

@@ -1,0 +1,36 @@
+// The SQL of measuring single messages.
+import { row, rows, sql, type Db } from '../../server/src/platform/db/index.ts'
+
+export async function giveSubject(db: Db, templateId: number): Promise<void> {
+  await rows(
+    db,
+    sql`update templates set message_subject = 'Order {{ data.order }}' where id = ${templateId}`,
+  )
+}
+
+/** Messages that were accepted and have no outcome yet. */
+export async function countOpenMessages(db: Db): Promise<number> {
+  const counted = await row(
+    db,
+    sql<{ count: number }>`select count(*) as count from messages m where not exists (
+      select from deliveries d where d.mailing_id = m.mailing_id and d.seq = m.seq and d.outcome = 'sent')`,
+  )
+  return counted?.count ?? 0
+}
+
+/**
+ * Milliseconds from the beginning of the call's transaction to the moment at which the relay's answer was recorded, of
+ * all messages: longer than from the acceptance to the relay, by the transaction and by the flush.
+ */
+export async function listWaits(db: Db): Promise<number[]> {
+  const found = await rows(
+    db,
+    sql<{ ms: number }>`select (extract(epoch from d.at - m.created_at) * 1000)::double precision as ms
+      from messages m join deliveries d on d.mailing_id = m.mailing_id and d.seq = m.seq and d.outcome = 'sent'`,
+  )
+  return found.map(({ ms }) => ms)
+}
+
+export async function forgetMessages(db: Db): Promise<void> {
+  await rows(db, sql`delete from messages`)
+}

@@ -1,0 +1,179 @@
+// One message: what happened to it, and the message itself as it was sent.
+import { Alert, Anchor, Button, Paper } from '@mantine/core'
+import type { MessageStory } from '@lettermill/contracts'
+import { ArrowLeft, Download } from 'lucide-react'
+import { Link, useParams } from 'react-router'
+import { deliveryReasonText } from '../../lib/delivery-reason.ts'
+import { formatNumber, useFormats } from '../../lib/formats.ts'
+import { useTexts } from '../../lib/messages/index.ts'
+import {
+  DataTable,
+  ErrorCard,
+  MessageFacts,
+  MessageParts,
+  PageHeader,
+  PageSkeleton,
+  PlainPart,
+  RenderedMessage,
+  type Column,
+} from '../../ui/index.ts'
+import styles from './messages.module.css'
+import { saveMessage, useMessage, useMessageContent } from './messages.ts'
+import { StateBadge } from './state.tsx'
+
+const tabs = ['timeline', 'message', 'text'] as const
+
+interface Entry {
+  key: string
+  at: string
+  what: React.ReactNode
+  /** The relay's words, or the link. */
+  more: string | null
+}
+
+/** Everything that happened, oldest first. */
+function useTimeline({ created_at, attempts, events }: MessageStory): Entry[] {
+  const t = useTexts('messages')
+  const tries = attempts.map((each, index): Entry => {
+    const number = attempts.slice(0, index + 1).filter(({ tried }) => tried).length
+    const relay = each.relay === null ? '' : t('timeline.relay', { relay: each.relay })
+    return {
+      key: `try-${String(index)}`,
+      at: each.at,
+      what: (
+        <>
+          <StateBadge state={each.outcome} />
+          <div className={styles['quiet']}>
+            {each.tried ? t('timeline.attempt', { number }) : t('timeline.notTried')}
+          </div>
+        </>
+      ),
+      more: [each.reply ? deliveryReasonText(each.reply) : '', relay].filter(Boolean).join(' · ') || null,
+    }
+  })
+  const acts = events.map(({ at, kind, url, bot }, index): Entry => ({
+    key: `event-${String(index)}`,
+    at,
+    what: bot === null ? t(`timeline.${kind}`) : `${t(`timeline.${kind}`)} (${t('timeline.bot')})`,
+    more: url,
+  }))
+  const accepted: Entry = { key: 'accepted', at: created_at, what: t('timeline.accepted'), more: null }
+  return [accepted, ...[...tries, ...acts].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))]
+}
+
+function Timeline({ message }: { message: MessageStory }) {
+  const t = useTexts('messages')
+  const common = useTexts('ui')
+  const own = useTexts('campaignPage')
+  const { moment } = useFormats()
+  const columns: Column<Entry>[] = [
+    { id: 'at', header: own('story.at'), width: '176px', cell: ({ at }) => moment(at) },
+    { id: 'what', header: own('story.what'), cell: ({ what }) => what },
+    { id: 'more', header: own('story.reply'), cell: ({ more }) => more ?? common('dash') },
+  ]
+  const { more_events: more } = message
+  return (
+    <>
+      <DataTable
+        label={t('timeline.label')}
+        columns={columns}
+        rows={useTimeline(message)}
+        rowKey={({ key }) => key}
+        fitsFrom={560}
+        empty={null}
+      />
+      {more > 0 && (
+        <p className={styles['quiet']}>{t('timeline.more', { count: more, size: formatNumber(more) })}</p>
+      )}
+    </>
+  )
+}
+
+function Content({ id, part }: { id: string; part: 'message' | 'text' }) {
+  const t = useTexts('messages')
+  const { data, error, refetch } = useMessageContent(id)
+  if (error && !data) return <ErrorCard error={error} onRetry={() => void refetch()} />
+  if (!data) return <PageSkeleton />
+  return (
+    <>
+      <div className={styles['content']}>
+        <span className={styles['quiet']}>{data.exact ? t('content.exact') : t('content.other')}</span>
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<Download size={16} aria-hidden="true" />}
+          onClick={() => void saveMessage(id)}
+        >
+          {t('content.download')}
+        </Button>
+      </div>
+      {part === 'text' ? (
+        <PlainPart>{data.text}</PlainPart>
+      ) : (
+        <RenderedMessage title={data.subject} html={data.html} />
+      )}
+    </>
+  )
+}
+
+function Facts({ message }: { message: MessageStory }) {
+  const t = useTexts('messages')
+  const states = useTexts('campaignPage')
+  const { moment } = useFormats()
+  const facts: [string, string][] = [
+    [t('facts.template'), message.template_name ?? t('gone')],
+    [t('facts.state'), states(`states.${message.state}`)],
+    [t('facts.accepted'), moment(message.created_at)],
+    [t('facts.opens'), formatNumber(message.opens)],
+    [t('facts.clicks'), formatNumber(message.clicks)],
+  ]
+  return <MessageFacts facts={facts} />
+}
+
+function Found({ message, id }: { message: MessageStory; id: string }) {
+  const t = useTexts('messages')
+  const { email, contact_id: contact, held_reason: reason, state } = message
+  return (
+    <>
+      <PageHeader
+        title={email === '' ? t('oneErased') : t('one', { email })}
+        actions={
+          contact !== null && (
+            <Button component={Link} to={`/contacts/${String(contact)}`} variant="default">
+              {t('facts.showContact')}
+            </Button>
+          )
+        }
+      />
+      {reason !== null && state === 'pending' && (
+        <Alert color="yellow" role="status" className={styles['held'] ?? ''}>
+          {t('held', { reason })}
+        </Alert>
+      )}
+      <Paper className={styles['parts'] ?? ''}>
+        <Facts message={message} />
+        <MessageParts label={t('title')} tabs={tabs} first="timeline" nameOf={(tab) => t(`tabs.${tab}`)}>
+          {(tab) => (tab === 'timeline' ? <Timeline message={message} /> : <Content id={id} part={tab} />)}
+        </MessageParts>
+      </Paper>
+    </>
+  )
+}
+
+/** The message of the address. */
+export function MessageScreen() {
+  const t = useTexts('messages')
+  const { id = '' } = useParams()
+  const { data: message, error, refetch } = useMessage(id)
+  return (
+    <>
+      <Anchor component={Link} to="/messages" className={styles['back'] ?? ''}>
+        <ArrowLeft size={16} aria-hidden="true" />
+        {t('back')}
+      </Anchor>
+      {error && !message && <ErrorCard error={error} onRetry={() => void refetch()} />}
+      {!message && !error && <PageSkeleton />}
+      {message && <Found message={message} id={id} />}
+    </>
+  )
+}

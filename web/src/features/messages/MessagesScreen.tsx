@@ -1,0 +1,239 @@
+// Single messages: how many of each template on each day, and the messages themselves with their state.
+import { Alert, Anchor, Button } from '@mantine/core'
+import type { Message, MessageDay } from '@lettermill/contracts'
+import { FileText, RefreshCw } from 'lucide-react'
+import { Link } from 'react-router'
+import { useAddress } from '../../lib/address.ts'
+import { deliveryReasonText } from '../../lib/delivery-reason.ts'
+import { formatNumber, useFormats } from '../../lib/formats.ts'
+import { useTexts } from '../../lib/messages/index.ts'
+import { useSearchText } from '../../lib/search-text.ts'
+import {
+  Address,
+  DataTable,
+  EmptyState,
+  ErrorCard,
+  PageHeader,
+  Panel,
+  SearchBox,
+  useNarrowerThan,
+  type Column,
+} from '../../ui/index.ts'
+import styles from './messages.module.css'
+import { useMessageDays, useMessages } from './messages.ts'
+import { StateBadge } from './state.tsx'
+
+/** From here on, in pixels, a table with fewer columns fits. */
+const medium = 560
+
+function useDayColumns(onShow: (day: MessageDay) => void): Column<MessageDay>[] {
+  const t = useTexts('messages')
+  const { day: formatDay } = useFormats()
+  const count = (id: 'sent' | 'failed' | 'skipped' | 'opens' | 'clicks'): Column<MessageDay> => ({
+    id,
+    header: t(id),
+    numeric: true,
+    cell: (row) => formatNumber(row[id]),
+  })
+  return [
+    {
+      id: 'template',
+      header: t('template'),
+      cell: (row) => {
+        const template = row.template_name ?? t('gone')
+        const day = formatDay(row.day)
+        return (
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            aria-label={t('showDay', { template, day })}
+            onClick={() => onShow(row)}
+          >
+            {template}
+          </Anchor>
+        )
+      },
+    },
+    { id: 'day', header: t('day'), unbroken: true, cell: ({ day }) => formatDay(day) },
+    ...(['sent', 'failed', 'skipped', 'opens', 'clicks'] as const).map(count),
+  ]
+}
+
+function Days({ onShow }: { onShow: (day: MessageDay) => void }) {
+  const t = useTexts('messages')
+  const { data, error, refetch } = useMessageDays()
+  const columns = useDayColumns(onShow)
+  if (error && !data) return <ErrorCard error={error} onRetry={() => void refetch()} />
+  if (!data || data.days.length === 0) return null
+  const { days, held_reason: reason, accepted_today: accepted, limit } = data
+  return (
+    <>
+      {reason !== null && (
+        <Alert color="yellow" role="status">
+          {t('held', { reason })}
+        </Alert>
+      )}
+      <Panel
+        title={t('days')}
+        text={t('today', { size: formatNumber(accepted), limit: formatNumber(limit) })}
+        flush
+      >
+        <DataTable
+          label={t('days')}
+          columns={columns}
+          rows={days}
+          rowKey={({ day, template_id }) => `${day} ${String(template_id)}`}
+          fitsFrom={medium}
+          empty={null}
+        />
+      </Panel>
+    </>
+  )
+}
+
+function useColumns(): Column<Message>[] {
+  const t = useTexts('messages')
+  const { moment } = useFormats()
+  const [isNarrow, isStacked] = [useNarrowerThan(1000), useNarrowerThan(medium)]
+  const columns: Column<Message>[] = [
+    {
+      id: 'to',
+      header: t('to'),
+      cell: ({ id, email }) => (
+        <Anchor component={Link} to={`/messages/${String(id)}`} size="sm">
+          {email === '' ? t('erased') : <Address email={email} />}
+        </Anchor>
+      ),
+    },
+    { id: 'template', header: t('template'), cell: (row) => row.template_name ?? t('gone') },
+    {
+      id: 'state',
+      header: t('state'),
+      cell: ({ state, reason }) => (
+        <>
+          <StateBadge state={state} />
+          {reason && state !== 'sent' && <div className={styles['quiet']}>{deliveryReasonText(reason)}</div>}
+        </>
+      ),
+    },
+    { id: 'accepted', header: t('accepted'), unbroken: true, cell: (row) => moment(row.created_at) },
+    {
+      id: 'reader',
+      header: t('reader'),
+      cell: ({ first_open_at: open, first_click_at: click }) => (
+        <>
+          {open && <div className={styles['quiet']}>{t('opened', { moment: moment(open) })}</div>}
+          {click && <div className={styles['quiet']}>{t('clicked', { moment: moment(click) })}</div>}
+        </>
+      ),
+    },
+  ]
+  return isNarrow && !isStacked ? columns.filter(({ id }) => id !== 'reader') : columns
+}
+
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  const t = useTexts('messages')
+  if (isFiltered) return <EmptyState picture="tray" title={t('noMatch')} text={t('noMatchText')} />
+  const action = (
+    <Button component="a" href="/api/docs" variant="default">
+      {t('reference')}
+    </Button>
+  )
+  return <EmptyState picture="tray" title={t('none')} text={t('noneText')} action={action} />
+}
+
+interface ListProps {
+  template: string
+  day: string
+  /** What is chosen, in words; null for all. */
+  chosen: string | null
+  onAll: () => void
+}
+
+function MessageList({ template, day, chosen, onAll }: ListProps) {
+  const t = useTexts('messages')
+  const [search, setSearch] = useSearchText()
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useMessages({
+    search,
+    template,
+    day,
+  })
+  const columns = useColumns()
+  if (error && !data) return <ErrorCard error={error} onRetry={() => void refetch()} />
+  const actions = (
+    <>
+      {chosen !== null && (
+        <Button variant="default" onClick={onAll}>
+          {t('showAll')}
+        </Button>
+      )}
+      <SearchBox label={t('search')} value={search} onChange={setSearch} />
+      <Button
+        variant="default"
+        leftSection={<RefreshCw size={16} aria-hidden="true" />}
+        loading={isFetching}
+        onClick={() => void refetch()}
+      >
+        {t('refresh')}
+      </Button>
+    </>
+  )
+  return (
+    <Panel title={t('list')} text={chosen ?? t('text')} actions={actions} flush>
+      <DataTable
+        label={t('list')}
+        columns={columns}
+        rows={data?.pages.flat()}
+        rowKey={({ id }) => id}
+        fitsFrom={medium}
+        empty={<Nothing isFiltered={search !== '' || chosen !== null} />}
+      />
+      {hasNextPage && (
+        <div className={styles['more']}>
+          <Button variant="default" loading={isFetching} onClick={() => void fetchNextPage()}>
+            {t('more')}
+          </Button>
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+/** All single messages of the workspace. */
+export function MessagesScreen() {
+  const t = useTexts('messages')
+  const { day: formatDay } = useFormats()
+  const [params, change] = useAddress()
+  const [template, day] = [params.get('template') ?? '', params.get('day') ?? '']
+  const { data } = useMessageDays()
+  const named = data?.days.find(({ template_id }) => String(template_id) === template)
+  const isChosen = template !== '' || day !== ''
+  const words = [template && (named?.template_name ?? t('template')), day && formatDay(day)].filter(Boolean)
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        actions={
+          <Button
+            component={Link}
+            to="/templates"
+            variant="default"
+            leftSection={<FileText size={16} aria-hidden="true" />}
+          >
+            {t('toTemplates')}
+          </Button>
+        }
+      />
+      <div className={styles['stack']}>
+        <Days onShow={(row) => change({ template: String(row.template_id), day: row.day })} />
+        <MessageList
+          template={template}
+          day={day}
+          chosen={isChosen ? words.join(', ') : null}
+          onAll={() => change({ template: undefined, day: undefined })}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+// The calls about single messages.
+import {
+  getMessage,
+  getMessageContent,
+  getMessageSource,
+  listMessageDays,
+  listMessages,
+} from '@lettermill/contracts'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { call, download } from '../../lib/api/index.ts'
+import { text } from '../../lib/messages/index.ts'
+import { saveWithToast, shownMessage } from '../../ui/index.ts'
+
+const messagesKey = ['messages'] as const
+const pageSize = 50
+/** Milliseconds between two looks at a message that is still on its way. */
+const lookEvery = 3000
+
+export interface MessageFilter {
+  /** The beginning of an address. */
+  search: string
+  /** The id of a template, and a day (UTC); '' for all. */
+  template: string
+  day: string
+}
+
+export function useMessageDays() {
+  return useQuery({
+    queryKey: [...messagesKey, 'days'],
+    queryFn: ({ signal }) => call(listMessageDays, { signal }),
+  })
+}
+
+/** Newest first, a page at a time. */
+export function useMessages({ search, template, day }: MessageFilter) {
+  return useInfiniteQuery({
+    queryKey: [...messagesKey, 'list', search, template, day],
+    queryFn: ({ pageParam, signal }) =>
+      call(listMessages, {
+        signal,
+        query: {
+          limit: pageSize,
+          before: pageParam,
+          ...(search && { search }),
+          ...(template && { template }),
+          ...(day && { day, timezone: 'UTC' }),
+        },
+      }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.id),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** One message; asked again until it has ended. */
+export function useMessage(id: string) {
+  return useQuery({
+    queryKey: [...messagesKey, 'one', id],
+    queryFn: ({ signal }) => call(getMessage, { params: { id }, signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data && ['pending', 'deferred', 'unconfirmed'].includes(data.state) ? lookEvery : false,
+  })
+}
+
+/** The message as it was sent. It never changes, but whether it is still proved may. */
+export function useMessageContent(id: string) {
+  return useQuery({
+    queryKey: [...messagesKey, 'content', id],
+    queryFn: ({ signal }) => call(getMessageContent, { params: { id }, signal }),
+  })
+}
+
+/** Saves it whole, with its headers. */
+export function saveMessage(id: string): Promise<void> {
+  return saveWithToast(
+    ({ onProgress, signal }) =>
+      download(getMessageSource, { name: `message-${id}.eml`, onProgress }, { params: { id }, signal }),
+    {
+      message: text('pastMessage:downloading'),
+      done: (name) => text('pastMessage:downloaded', { name }),
+      failed: (error) => shownMessage(error),
+    },
+  )
+}

@@ -1,0 +1,18 @@
+// The state of a message in a word.
+import type { DeliveryState } from '@lettermill/contracts'
+import { useTexts } from '../../lib/messages/index.ts'
+import { StatusBadge, type Tone } from '../../ui/index.ts'
+
+const tones: Record<DeliveryState, Tone> = {
+  sent: 'success',
+  failed: 'danger',
+  skipped: 'neutral',
+  deferred: 'warning',
+  unconfirmed: 'warning',
+  pending: 'neutral',
+}
+
+export function StateBadge({ state }: { state: DeliveryState }) {
+  const t = useTexts('campaignPage')
+  return <StatusBadge tone={tones[state]}>{t(`states.${state}`)}</StatusBadge>
+}
