@@ -2,7 +2,7 @@
 // messages whose chunk was already loaded.
 import type { Db } from '../../../platform/db/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
-import { listSuppressedSince, lastSuppression } from '../../suppressions/index.ts'
+import { lastSuppression, listSuppressed, listSuppressedSince } from '../../suppressions/index.ts'
 
 const askEvery = 200
 /** A workspace without sending is forgotten after this many rounds. */
@@ -10,7 +10,8 @@ const forgetAfter = 3000
 
 interface Followed {
   serial: number
-  reasons: Map<string, string>
+  /** By address. Suppressed once more, an address has another object. */
+  reasons: Map<string, { reason: string }>
   idle: number
 }
 
@@ -26,11 +27,16 @@ export class SuppressedWatch {
     this.#log = log
   }
 
-  /** Follows the workspace's suppressions from now on; the chunk's own query finds earlier ones. */
+  /**
+   * Follows the workspace's suppressions from now on, before a chunk is loaded: the chunk's own query finds earlier ones.
+   * What was taken back since is forgotten, so that this chunk reaches the address.
+   */
   async follow(workspaceId: number): Promise<void> {
     const known = this.#followed.get(workspaceId)
-    if (known) known.idle = 0
-    else {
+    if (known) {
+      known.idle = 0
+      await this.#forgetReleased(workspaceId, known)
+    } else {
       const serial = await lastSuppression(this.#db, workspaceId)
       this.#followed.set(workspaceId, { serial, reasons: new Map(), idle: 0 })
     }
@@ -40,11 +46,23 @@ export class SuppressedWatch {
   /** Why the address must not be mailed, if it was suppressed since its workspace is followed. */
   reasonOf(workspaceId: number, email: string): string | undefined {
     const reasons = this.#followed.get(workspaceId)?.reasons
-    return reasons && reasons.size > 0 ? reasons.get(email.toLowerCase()) : undefined
+    return reasons && reasons.size > 0 ? reasons.get(email.toLowerCase())?.reason : undefined
   }
 
   stop(): void {
     if (this.#timer) clearInterval(this.#timer)
+  }
+
+  async #forgetReleased(workspaceId: number, { reasons }: Followed): Promise<void> {
+    if (reasons.size === 0) return
+    const before = [...reasons]
+    const still = await listSuppressed(
+      this.#db,
+      workspaceId,
+      before.map(([email]) => email),
+    )
+    for (const [email, said] of before)
+      if (!still.has(email) && reasons.get(email) === said) reasons.delete(email)
   }
 
   async #ask(): Promise<void> {
@@ -70,7 +88,7 @@ export class SuppressedWatch {
       workspaceId,
       followed.serial,
     )) {
-      followed.reasons.set(email, reason)
+      followed.reasons.set(email, { reason })
       followed.serial = serial
     }
   }

@@ -1,0 +1,31 @@
+// A worker remembers who was suppressed while it sends; what is taken back meanwhile has to be forgotten.
+import { onTestFinished, expect, test } from 'vitest'
+import { until } from '../../../../../test/campaigns.ts'
+import { anAccount } from '../../../../../test/factories.ts'
+import { freshDatabase } from '../../../../../test/harness.ts'
+import { transaction } from '../../../../platform/db/index.ts'
+import { createLog } from '../../../../platform/log/index.ts'
+import { forgetSuppression, suppress } from '../../../suppressions/index.ts'
+import { SuppressedWatch } from '../suppressed-watch.ts'
+
+const { db } = await freshDatabase()
+
+test('An address that bounced while a worker was sending, and was taken back, is reached by the next campaign', async () => {
+  const { workspaceId } = await anAccount(db)
+  const watch = new SuppressedWatch(db, createLog('silent'))
+  onTestFinished(() => watch.stop())
+  const bounce = (email: string) =>
+    transaction(db, (tx) => suppress(tx, { workspaceId, email, reason: 'hard_bounce', mailingId: null }))
+  const reasons = () =>
+    ['ann@far.example', 'bob@far.example'].map((email) => watch.reasonOf(workspaceId, email))
+  await watch.follow(workspaceId)
+  await bounce('Ann@far.example')
+  await bounce('bob@far.example')
+  await until(() => reasons().every((reason) => reason === 'hard_bounce'))
+  await transaction(db, (tx) => forgetSuppression(tx, workspaceId, 'ann@far.example'))
+  // As before each chunk.
+  await watch.follow(workspaceId)
+  expect(reasons()).toEqual([undefined, 'hard_bounce'])
+  await bounce('ann@far.example')
+  await until(() => reasons()[0] === 'hard_bounce')
+})
