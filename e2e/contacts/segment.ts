@@ -17,6 +17,18 @@ async function openSegmentGroup(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Make a group of these' })).toBeVisible()
 }
 
+/** A new one with a name that was not saved before the page was loaded again. */
+async function openSegmentDraft(page: Page): Promise<void> {
+  await page.goto('/contacts/segments/new')
+  await page.getByLabel('Name', { exact: true }).fill('Readers of spring')
+  // A draft is kept a moment after the last letter.
+  await expect
+    .poll(() => page.evaluate(() => Object.values(window.localStorage).join('')))
+    .toContain('Readers of spring')
+  await page.reload()
+  await expect(page.getByText(/^Unsaved draft from/)).toBeVisible()
+}
+
 /** The views of it; `settled` waits until nothing moves. */
 export function segmentViews(settled: (page: Page) => Promise<void>) {
   const view = (name: string, open: (page: Page) => Promise<void>) => ({
@@ -24,5 +36,9 @@ export function segmentViews(settled: (page: Page) => Promise<void>) {
     as: 'demo' as const,
     show: (page: Page) => open(page).then(() => settled(page)),
   })
-  return [view('segment', openSegment), view('segment-group', openSegmentGroup)]
+  return [
+    view('segment', openSegment),
+    view('segment-group', openSegmentGroup),
+    view('segment-draft', openSegmentDraft),
+  ]
 }

@@ -1,26 +1,18 @@
 // A segment: its name, its conditions as sentences, how many meet them and who comes first, and what uses it.
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Anchor, Button, Skeleton, TextInput } from '@mantine/core'
-import { conditionsOf, segmentLimits, type Segment } from '@lettermill/contracts'
+import { segmentLimits, type Segment } from '@lettermill/contracts'
 import { ArrowLeft, ChevronDown } from 'lucide-react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useTexts } from '../../lib/messages/index.ts'
 import { useSegmentCount } from '../../lib/segment-count.ts'
-import {
-  ChangedElsewhere,
-  DraftNotice,
-  EmptyState,
-  ErrorCard,
-  ErrorText,
-  PageHeader,
-  Panel,
-  shownMessage,
-  toast,
-} from '../../ui/index.ts'
+import { EmptyState, ErrorCard, ErrorText, PageHeader, Panel, shownMessage } from '../../ui/index.ts'
 import { Builder } from './builder/Builder.tsx'
-import { useEditing, type Editing } from './editing.ts'
+import { useEditing } from './editing.ts'
+import { SaveNotices } from './SaveNotices.tsx'
+import { useSave } from './saving.ts'
 import { SegmentMenu } from './SegmentMenu.tsx'
-import { segmentPath, useSaveSegment, useSegments } from './segments.ts'
+import { segmentPath, useSegments } from './segments.ts'
 import { FirstContacts, SizePanel } from './SizePanel.tsx'
 import styles from './segments.module.css'
 
@@ -63,77 +55,6 @@ function UsedIn({ segment }: { segment: Segment }) {
   )
 }
 
-/** Saves what is filled in, or says what is missing and leads to it. */
-function useSave(editing: Editing) {
-  const t = useTexts('segments')
-  const navigate = useNavigate()
-  const { stored, name, filter, missing } = editing
-  const saving = useSaveSegment(stored?.id ?? null)
-  const [isTried, setIsTried] = useState(false)
-  const isComplete = name.trim() !== '' && filter !== null && missing.length === 0
-  const said = filter === null ? t('builder.nothing') : missing.length > 0 ? t('builder.incomplete') : null
-  const save = (version = editing.version) => {
-    setIsTried(true)
-    if (!isComplete) return
-    saving.mutate(
-      { name: name.trim(), filter, version },
-      {
-        onSuccess: ({ saved }) => {
-          if (!saved) return
-          setIsTried(false)
-          editing.saved(saved)
-          toast.success(t(stored ? 'builder.saved' : 'builder.created'))
-          if (!stored) void navigate(segmentPath(saved.id), { replace: true })
-        },
-      },
-    )
-  }
-  return {
-    save,
-    isTried,
-    busy: saving.isPending,
-    error: (isTried && said) || saving.error,
-    /** As another window saved it meanwhile. */
-    newer: saving.data?.newer ?? null,
-    load: (newer: Segment) => {
-      editing.load(newer)
-      saving.reset()
-    },
-  }
-}
-
-/** A draft of earlier, and another window's save. */
-function Notices({ editing, saving }: { editing: Editing; saving: ReturnType<typeof useSave> }) {
-  const t = useTexts('segments')
-  const { kept, name, sameFilter } = editing
-  const { newer, busy, load, save } = saving
-  const changes = newer && [
-    ...(newer.name === name.trim() ? [] : [{ label: t('builder.name'), now: newer.name }]),
-    ...(sameFilter(newer.filter)
-      ? []
-      : [
-          {
-            label: t('group.label'),
-            now: t('builder.conditions', { count: conditionsOf(newer.filter).length }),
-          },
-        ]),
-  ]
-  return (
-    <>
-      {kept && <DraftNotice at={kept.at} onRestore={editing.restore} onDiscard={editing.discard} />}
-      {changes && (
-        <ChangedElsewhere
-          text={t('builder.changed')}
-          changes={changes}
-          busy={busy}
-          onLoad={() => load(newer)}
-          onOverwrite={() => save(newer.version)}
-        />
-      )}
-    </>
-  )
-}
-
 function Editor({ segment }: { segment: Segment | null }) {
   const t = useTexts('segments')
   const navigate = useNavigate()
@@ -173,7 +94,7 @@ function Editor({ segment }: { segment: Segment | null }) {
       />
       {segment?.problem && <p className={styles['notice']}>{segment.problem}</p>}
       {message && <ErrorText error={t('builder.failedChoices')} onRetry={edited.retry} />}
-      <Notices editing={edited} saving={saving} />
+      <SaveNotices editing={edited} saving={saving} />
       <div className={styles['columns']}>
         <div className={styles['main']}>
           <Panel title={t('group.label')}>

@@ -1,0 +1,40 @@
+// Above the conditions: a draft of earlier, and another window's save.
+import { conditionsOf } from '@lettermill/contracts'
+import { useTexts } from '../../lib/messages/index.ts'
+import { ChangedElsewhere, DraftNotice } from '../../ui/index.ts'
+import type { Editing } from './editing.ts'
+import type { Saving } from './saving.ts'
+import styles from './segments.module.css'
+
+/** A draft of earlier, and another window's save. */
+export function SaveNotices({ editing, saving }: { editing: Editing; saving: Saving }) {
+  const t = useTexts('segments')
+  const { kept, name, sameFilter } = editing
+  const { newer, busy, load, save } = saving
+  const changes = newer && [
+    ...(newer.name === name.trim() ? [] : [{ label: t('builder.name'), now: newer.name }]),
+    ...(sameFilter(newer.filter)
+      ? []
+      : [
+          {
+            label: t('group.label'),
+            now: t('builder.conditions', { count: conditionsOf(newer.filter).length }),
+          },
+        ]),
+  ]
+  if (!kept && !changes) return null
+  return (
+    <div className={styles['notices']}>
+      {kept && <DraftNotice at={kept.at} onRestore={editing.restore} onDiscard={editing.discard} />}
+      {changes && (
+        <ChangedElsewhere
+          text={t('builder.changed')}
+          changes={changes}
+          busy={busy}
+          onLoad={() => load(newer)}
+          onOverwrite={() => save(newer.version)}
+        />
+      )}
+    </div>
+  )
+}
