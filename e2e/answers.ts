@@ -31,10 +31,17 @@ const massBounces = [
   },
 ]
 
-/** A screen while a provider refuses many addresses at once. */
+const place = '**/api/mass-bounces*'
+
+/** From now on a provider refuses many addresses at once. */
+export async function refuseMany(page: Page): Promise<void> {
+  await page.route(place, (route) => route.fulfill({ json: massBounces }))
+}
+
+/** A screen while a provider does so. */
 export const massBounced = (show: (page: Page) => Promise<void>) => async (page: Page) => {
-  await page.route('**/api/mass-bounces*', (route) => route.fulfill({ json: massBounces }))
+  await refuseMany(page)
   await show(page)
   await expect(page.getByRole('button', { name: 'Take all back at Gmail' })).toBeVisible()
-  await page.unroute('**/api/mass-bounces*')
+  await page.unroute(place)
 }
