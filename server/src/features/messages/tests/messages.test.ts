@@ -12,8 +12,9 @@ import {
 } from '@lettermill/contracts'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { row, rows, sql } from '../../../platform/db/index.ts'
+import { row, rows, sql, transaction } from '../../../platform/db/index.ts'
 import { jobs } from '../../../worker/jobs.ts'
+import { goOnRestored, holdRestored } from '../../campaigns/holds/restored.ts'
 import { aCampaign, aWorker, until } from '../../../../test/campaigns.ts'
 import { aSignedInAccount, type SignedIn } from '../../../../test/factories.ts'
 import { startApp } from '../../../../test/harness-app.ts'
@@ -271,6 +272,53 @@ test('Messages that cannot be signed wait with the reason, and leave once they c
   await rows(db, sql`update mailings set held_at = now() - interval '6 minutes' where held_at is not null`)
   expect(await jobs.reopen_held_streams.run(db)).toBe(1)
   expect((await ended(shop, id)).state).toBe('sent')
+})
+
+test('A message that the relay defers is sent by a retry, while others keep coming', async () => {
+  const shop = await aShop()
+  const to = (n: number) => ({ email: `retry${String(n)}@far.example` })
+  sink.behaviour.rcpt = (address, tries) =>
+    address === 'retry0@far.example' && tries === 1 ? '451 4.3.0 Later' : null
+  const ids: number[] = []
+  for (let n = 0; n < 20; n += 1) {
+    const body = { templateId: shop.templateId, to: to(n), data: { order: n } }
+    ids.push((await shop.call(sendMessage, { body })).body.id)
+    await new Promise((resolve) => setTimeout(resolve, 40))
+  }
+  for (const id of ids) expect((await ended(shop, id)).state).toBe('sent')
+  const { attempts } = await stateOf(shop, ids[0] ?? 0)
+  const outcomes = attempts.map(({ outcome }) => outcome)
+  expect([outcomes[0], outcomes.at(-1)]).toEqual(['deferred', 'sent'])
+})
+
+test('Messages of a restored instance wait until the administrator goes on', async () => {
+  const shop = await aShop()
+  const body = { templateId: shop.templateId, to: { email: 'restored@far.example' } }
+  await ended(shop, (await shop.call(sendMessage, { body })).body.id)
+  // One that was accepted and not sent when the backup was made.
+  const { workspaceId } = shop.caller
+  await rows(db, sql`update mailings set state = 'halted' where workspace_id = ${workspaceId}`)
+  const stream = sql`(select mailing_id from streams where workspace_id = ${workspaceId})`
+  await rows(
+    db,
+    sql`insert into recipients (mailing_id, seq, email) select mailing_id, 2, 'pending@far.example' from streams
+      where workspace_id = ${workspaceId}`,
+  )
+  await rows(
+    db,
+    sql`insert into chunks (mailing_id, chunk, from_seq, to_seq) select mailing_id, 2, 2, 2 from streams
+      where workspace_id = ${workspaceId}`,
+  )
+  await transaction(db, async (tx) => {
+    await rows(tx, sql`update mailings set state = 'open', total = 2 where id = ${stream}`)
+    await holdRestored(tx, { database: 'another', by: 'copy' })
+  })
+  const { id } = (await shop.call(sendMessage, { body })).body
+  expect(await jobs.reopen_held_streams.run(db)).toBe(0)
+  expect((await stateOf(shop, id)).held_reason).toContain('restored from an earlier state')
+  expect(await goOnRestored(db)).toBe(0)
+  expect((await ended(shop, id)).state).toBe('sent')
+  await until(() => arrivedAt('pending@far.example').length === 1)
 })
 
 describe('Refused', () => {
