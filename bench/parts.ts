@@ -3,6 +3,7 @@ import { browser } from './browser/parts.ts'
 import { contacts } from './contacts/parts.ts'
 import { designs } from './designs/parts.ts'
 import { statsAtSize } from './stats-at-size/parts.ts'
+import { feedback } from './feedback/parts.ts'
 import { events } from './events/parts.ts'
 import { messages } from './messages/parts.ts'
 import type { Part } from './part.ts'
@@ -16,6 +17,7 @@ export const parts: readonly Part[] = [
   messages,
   designs,
   events,
+  feedback,
   statsAtSize,
   contacts,
   segments,

@@ -14,8 +14,11 @@ export interface Server {
   stop(): Promise<void>
 }
 
-/** Starts it; resolves when it is ready. */
-export async function startServer({ url, folder }: Pick<Product, 'url' | 'folder'>): Promise<Server> {
+/** Starts it, with further variables where they are given; resolves when it is ready. */
+export async function startServer(
+  { url, folder }: Pick<Product, 'url' | 'folder'>,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Server> {
   const port = await freePort()
   const child = new Child('The server', [program, 'serve'], {
     env: {
@@ -29,6 +32,7 @@ export async function startServer({ url, folder }: Pick<Product, 'url' | 'folder
       ADMIN_PASSWORD: 'the benchmark signs in with this',
       // Ten million contacts in one workspace, and whatever other parts fill it with.
       QUOTA_CONTACTS: '100000000',
+      ...environment,
     },
   })
   await untilReady(port)

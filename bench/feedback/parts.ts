@@ -1,0 +1,34 @@
+// The part of the benchmark about what comes back: bounces accepted with commit, clicks beside them, and a full inbox
+// worked off.
+import { atLeastCount, atMost, type Part } from '../part.ts'
+import { fixed, table, whole } from '../table.ts'
+import { measureFeedback, type Load } from './measure.ts'
+
+const inEarnest: Load = { recipients: 50_000, accepted: 6000, waiting: 50_000, clickSeconds: 10 }
+const quick: Load = { recipients: 5000, accepted: 600, waiting: 5000, clickSeconds: 2 }
+/** Reports a second that the product has to accept. */
+const wanted = 200
+
+export const feedback: Part = {
+  name: 'feedback',
+  async measure({ isQuick, say }) {
+    const load = isQuick ? quick : inEarnest
+    const { accepted, alone, beside, read, suppressed } = await measureFeedback(load, { wanted, say })
+    const rows = [
+      ['bounces accepted a second, after their commit', whole(accepted)],
+      ['p95 of clicks without bounces, ms', fixed(alone, 1)],
+      [`p95 of clicks beside ${String(wanted)} bounces a second, ms`, fixed(beside, 1)],
+      [`${whole(load.waiting)} waiting bounces worked off by one worker, s`, fixed(read, 1)],
+      ['of these a second', whole(load.waiting / read)],
+    ]
+    return {
+      tables: [table(['', 'measured'], rows)],
+      verdicts: [
+        atLeastCount('bounces accepted a second', accepted, wanted),
+        atMost('p95 of clicks beside bounces, of that without', beside / alone, 1.1, ''),
+        atMost('50,000 bounces worked off', (read * 50_000) / load.waiting / 60, 4, 'min'),
+        atMost('addresses that are not suppressed, or twice', Math.abs(load.waiting - suppressed), 0, ''),
+      ],
+    }
+  },
+}
