@@ -27,7 +27,7 @@ export const oversignedHeaders: readonly string[] = [
 ]
 
 /** The default: relays and lists may add some of their own. */
-export const signedHeaders: readonly string[] = ['List-Id', 'Feedback-ID']
+export const signedHeaders: readonly string[] = ['List-Id', 'Feedback-ID', 'CFBL-Address']
 
 interface SignedNames {
   /** The headers that the message has, in the order of h=, in lower case. */

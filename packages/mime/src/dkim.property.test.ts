@@ -46,7 +46,7 @@ const oversigned = [
   'List-Unsubscribe',
   'List-Unsubscribe-Post',
 ]
-const signedOnce = ['List-Id', 'Feedback-ID']
+const signedOnce = ['List-Id', 'Feedback-ID', 'CFBL-Address']
 const messages = fc.record({
   names: fc.subarray([...oversigned.slice(1), ...signedOnce, 'X-Other']),
   values: fc.array(words, { minLength: 13, maxLength: 13 }),

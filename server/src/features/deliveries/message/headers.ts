@@ -38,11 +38,13 @@ export function compileHeaders(input: LetterInput, boundary: string): (source: H
   const list = groupId === null ? `contacts-${String(workspaceId)}` : `group-${String(groupId)}`
   const listId = `<${list}.${instanceId}.${new URL(publicUrl).hostname.replace(/[^\w.-]/g, '')}>`
   const date = dates()
+  const complaints = complaintAddress(input)
   const replyTo: Header[] = input.replyTo ? [['Reply-To', headerValue(mailAddress(input.replyTo))]] : []
   const fixed: Header[] = [
     ['Feedback-ID', headerValue(formatFeedbackId({ mailingId, workspaceId, instanceId, isTest }))],
     ['List-Id', headerValue(listId)],
     ['List-Unsubscribe-Post', headerValue('List-Unsubscribe=One-Click')],
+    ...(complaints ? [['CFBL-Address', headerValue(`${complaints}; report=arf`)] as const] : []),
     ['MIME-Version', headerValue('1.0')],
     ['Content-Type', headerValue(`multipart/alternative; boundary="${boundary}"`)],
   ]
@@ -70,6 +72,17 @@ export const toNameKey = 'to.name'
 function toOf({ fields }: Letter, to: MailAddress): HeaderValue {
   const name = fields[toNameKey]
   return name ? formatAddress(name, to, 'To: '.length) : headerValue(to)
+}
+
+/**
+ * Where receivers report complaints (RFC 9477), or null. They believe it only at the sender's domain, or one below or
+ * above it; two domains below the same one count as strangers, which saves the public suffix list.
+ */
+function complaintAddress({ fromEmail, unsubscribeDomain }: LetterInput): string | null {
+  if (unsubscribeDomain === undefined) return null
+  const [from, to] = [domainOf(fromEmail), unsubscribeDomain.toLowerCase()]
+  const isAligned = from === to || from.endsWith(`.${to}`) || to.endsWith(`.${from}`)
+  return isAligned ? `fbl@${to}` : null
 }
 
 function compileSubject(template: string, input: LetterInput): (letter: Letter) => HeaderValue {

@@ -32,7 +32,10 @@ export interface CompileInput {
   dkim?: readonly DkimKey[]
   /** Bounces return to this domain, each to an address of its own; without it they go to `fromEmail`. */
   bounceDomain?: string | undefined
-  /** Mail to an address of this domain unsubscribes; without it List-Unsubscribe holds a link alone. */
+  /**
+   * Mail to this domain is taken: one address of it unsubscribes, another takes complaints. Without it List-Unsubscribe
+   * holds a link alone.
+   */
   unsubscribeDomain?: string | undefined
   /** A test message: its subject says so, its links go straight to their addresses, nothing in it counts. */
   isTest?: boolean

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import type { Header } from './headers.ts'
 
 /** Goes up whenever the same content gives other bytes: `golden.test.ts` fails until then. */
-export const messageVersion = 2
+export const messageVersion = 3
 
 /** Of one message: its moment and its digest. */
 export interface Proof {

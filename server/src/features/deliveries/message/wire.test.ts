@@ -131,6 +131,30 @@ describe('4. the body', () => {
   })
 })
 
+describe('CFBL-Address (RFC 9477)', () => {
+  const of = async (input: Parameters<typeof letterOf>[0]) => {
+    const { header } = await letterOf({ ...input, dkim })
+    return header('cfbl-address')
+  }
+
+  it('asks receivers for complaints, under our signature, where mail is taken below the sender’s domain', async () => {
+    const { header } = await letterOf({ unsubscribeDomain: 'Bounces.Example.com', dkim })
+    expect(header('cfbl-address')).toEqual(['fbl@bounces.example.com; report=arf'])
+    for (const signature of header('dkim-signature')) expect(signature).toMatch(/h=[^;]*CFBL-Address/)
+    expect(header('dkim-signature').length).toBeGreaterThan(0)
+  })
+
+  it('is there at the sender’s own domain and above it, and nowhere else', async () => {
+    expect(await of({ unsubscribeDomain: 'example.com' })).toHaveLength(1)
+    const below = { fromEmail: 'ann@news.example.com', unsubscribeDomain: 'example.com' }
+    expect(await of(below)).toHaveLength(1)
+    expect(await of({})).toEqual([])
+    expect(await of({ unsubscribeDomain: 'bounces.other.example' })).toEqual([])
+    expect(await of({ unsubscribeDomain: 'notexample.com' })).toEqual([])
+    expect(await of({ bounceDomain: 'bounces.example.com' })).toEqual([])
+  })
+})
+
 describe('5. List-Unsubscribe', () => {
   it('names an address beside the link where mail to it is taken', async () => {
     const { header } = await letterOf({ unsubscribeDomain: 'bounces.example.com' })
