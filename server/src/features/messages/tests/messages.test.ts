@@ -43,8 +43,7 @@ async function aShop(body = '<p>Order {{ data.order }}</p>', isService = false):
   const owner = await aSignedInAccount(app, db)
   const { workspaceId } = owner.caller
   const { templateId } = await aCampaign(db, { contacts: 1, workspaceId, body })
-  const message_subject = 'Your order {{ data.order }}'
-  const use = { message_subject, is_service: isService }
+  const use = { message_subject: 'Your order {{ data.order }}', is_service: isService }
   await owner.call(updateMessageTemplate, { params: { id: templateId }, body: use })
   return { ...owner, templateId }
 }
