@@ -47,7 +47,8 @@ async function untilReady(port: number): Promise<void> {
   throw new Error('The server was not ready within half a minute')
 }
 
-function freePort(): Promise<number> {
+/** A port of loopback that nothing listens on. */
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const { port } = server.address() as AddressInfo

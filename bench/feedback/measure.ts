@@ -1,11 +1,10 @@
 // Bounces over SMTP to the product as it is built, while readers click; then an inbox full of them for one worker.
-import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { aBounce, bounceTo, domain } from '../../server/src/features/feedback/tests/reports.ts'
 import { talkTo, type Talk } from '../../server/src/features/feedback/tests/talk.ts'
 import { linkTokens } from '../../server/src/features/tracking/index.ts'
 import { addressesOf, insertReaders } from '../events/readers.ts'
-import { startServer } from '../events/server.ts'
+import { freePort, startServer } from '../events/server.ts'
 import { secretKey } from '../letter.ts'
 import { startProduct } from '../product/product.ts'
 import { percentile } from '../stats.ts'
@@ -158,13 +157,4 @@ async function bounceAt(port: number, perSecond: number, signal: AbortSignal): P
     }
   }
   await Promise.all(Array.from({ length: connections }, (_, at) => one(at + 1)))
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 }

@@ -9,8 +9,8 @@ import { open, untilClosed } from '../product/campaign.ts'
 import { startProduct, type Product } from '../product/product.ts'
 import { insertGroup, insertParts, type Parts } from '../product/queries.ts'
 import { startSink } from '../sending/sink/start.ts'
-import { median } from '../stats.ts'
-import { fixed, table, whole } from '../table.ts'
+import { median, percentile } from '../stats.ts'
+import { table, whole } from '../table.ts'
 import { countOpenMessages, forgetMessages, giveSubject, listWaits } from './queries.ts'
 
 const connections = 10
@@ -74,11 +74,6 @@ async function throughput(stage: Stage, count: number): Promise<number> {
   return count / ((performance.now() - begun) / 1000)
 }
 
-function percentile(numbers: readonly number[], share: number): number {
-  const sorted = [...numbers].sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
-}
-
 export const messages: Part = {
   name: 'messages',
   async measure({ isQuick, say }) {
@@ -115,7 +110,6 @@ export const messages: Part = {
         ],
         ['messages alone, in batches of 500, a second', whole(rate)],
         ['single messages measured', whole(waits.length)],
-        ['pace kept', fixed(median(alone) / median(beside), 2)],
       ]
       return {
         tables: [table(['single messages', ''], shown)],

@@ -51,7 +51,8 @@ export const notices = z
         id,
         domain: z.string(),
         since: moment,
-        /** Such as dkim.key. */ checks: z.array(z.string()),
+        /** Such as dkim.key. */
+        checks: z.array(z.string()),
       }),
     ),
   })

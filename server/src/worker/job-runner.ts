@@ -16,8 +16,8 @@ export function runJobs(
   const entries: [string, Job][] = Object.entries(jobs)
   return run({
     pgPool: pool,
-    // One more than the short jobs need: a backup may take hours.
-    concurrency: 3,
+    // Two more than the short jobs need: a backup may take hours, and the checkup of many domains a quarter of an hour.
+    concurrency: 4,
     noHandleSignals: true,
     logger: new Logger(() => (level, message) => {
       if (level === 'error') log.error(message)

@@ -13,7 +13,7 @@ import {
 } from '../features/campaigns/index.ts'
 import { startContactJobs } from '../features/contacts/index.ts'
 import {
-  haltStream,
+  holdStream,
   limitedRate,
   MessageSource,
   ProviderThrottles,
@@ -147,7 +147,7 @@ export async function startWorker({
       settle: (mailingId) => settleCampaign(db, mailingId),
       judge,
       hold: async (mailingId, reason) => {
-        if (!(await haltStream(db, mailingId, reason))) await holdCampaign(db, mailingId, reason)
+        if (!(await holdStream(db, mailingId, reason))) await holdCampaign(db, mailingId, reason)
       },
     },
     instanceId: instance.instanceId,

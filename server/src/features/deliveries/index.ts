@@ -76,14 +76,20 @@ export { relayTransport } from './relay-transport.ts'
 export type { RelayState, Transport } from '../../platform/mail/smtp-client.ts'
 export {
   addToStream,
-  dropOldStreams,
   haltAllStreams,
-  haltStream,
+  purgeStream,
   purgeStreams,
   reopenHeldStreams,
   type Stream,
 } from './streams.ts'
-export { closeIdleStreams, findHold, reopenStreams, type Addressee } from './queries/streams.ts'
+export {
+  closeIdleStreams,
+  findHold,
+  holdStream,
+  listOldStreams,
+  reopenStreams,
+  type Addressee,
+} from './queries/streams.ts'
 export { searchDeliveries, type Found } from './search.ts'
 export { freeStalledMailings } from './sweep.ts'
 export { SuppressedWatch } from './sending/suppressed-watch.ts'

@@ -10,9 +10,7 @@ import {
   deleteStream,
   findStream,
   holdAllStreams,
-  holdStream,
   insertStream,
-  listOldStreams,
   listStreamsOf,
   lockStream,
   retryHeldStreams,
@@ -66,11 +64,6 @@ async function openStream(tx: Tx, stream: Stream): Promise<number> {
   return insertStream(tx, { ...key, content: await compose() })
 }
 
-/** Stops a stream with a reason for people; it starts again by itself. @returns whether the mailing is a stream's */
-export async function haltStream(db: Db, mailingId: number, reason: string): Promise<boolean> {
-  return holdStream(db, mailingId, reason)
-}
-
 /** Stops everything that streams have to send until `reopenStreams` names the reason. @returns how many streams */
 export async function haltAllStreams(tx: Tx, reason: string): Promise<number> {
   const halted = await holdAllStreams(tx, reason)
@@ -85,22 +78,13 @@ export async function reopenHeldStreams(db: Db): Promise<number> {
   return reopened
 }
 
-/**
- * Removes mailings of streams with everything in them once the youngest message is older than so many milliseconds.
- * Stats stay as numbers. @returns the mailings
- */
-export async function dropOldStreams(db: Db, keep: number): Promise<number[]> {
-  const old = await listOldStreams(db, keep)
-  for (const mailingId of old) await purgeStream(db, mailingId)
-  return old
-}
-
 /** Removes all of a workspace's streams. */
 export async function purgeStreams(db: Db, workspaceId: number): Promise<void> {
   for (const mailingId of await listStreamsOf(db, workspaceId)) await purgeStream(db, mailingId)
 }
 
-async function purgeStream(db: Db, mailingId: number): Promise<void> {
+/** Removes a mailing of a stream with everything in it; stats stay as numbers. Safe to run twice. */
+export async function purgeStream(db: Db, mailingId: number): Promise<void> {
   const patient = withDeadline(db, deadlines.job)
   await purgeMailing(patient, mailingId)
   await purgeEvents(patient, mailingId)

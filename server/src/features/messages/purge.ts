@@ -1,6 +1,6 @@
 // Removes messages that are older than they are kept, and those of a deleted workspace.
 import type { Db } from '../../platform/db/index.ts'
-import { dropOldStreams, purgeStreams } from '../deliveries/index.ts'
+import { listOldStreams, purgeStream, purgeStreams } from '../deliveries/index.ts'
 import { deleteMessagesOf, deleteRequests, deleteWorkspace } from './queries/purge.ts'
 
 /**
@@ -9,7 +9,11 @@ import { deleteMessagesOf, deleteRequests, deleteWorkspace } from './queries/pur
  */
 export async function dropOldMessages(db: Db, keep: number): Promise<number> {
   let dropped = 0
-  for (const mailingId of await dropOldStreams(db, keep)) dropped += await deleteMessagesOf(db, mailingId)
+  for (const mailingId of await listOldStreams(db, keep)) {
+    // The stream goes last: as long as it is there, an interrupted run finds what is left.
+    dropped += await deleteMessagesOf(db, mailingId)
+    await purgeStream(db, mailingId)
+  }
   return dropped
 }
 

@@ -1,5 +1,5 @@
 // One message: what happened to it, and the message itself as it was sent.
-import { Alert, Anchor, Button, Paper } from '@mantine/core'
+import { Anchor, Button, Paper } from '@mantine/core'
 import type { MessageStory } from '@lettermill/contracts'
 import { ArrowLeft, Download } from 'lucide-react'
 import { Link, useParams } from 'react-router'
@@ -15,11 +15,11 @@ import {
   PageSkeleton,
   PlainPart,
   RenderedMessage,
+  StateBadge,
   type Column,
 } from '../../ui/index.ts'
 import styles from './messages.module.css'
 import { saveMessage, useMessage, useMessageContent } from './messages.ts'
-import { StateBadge } from './state.tsx'
 
 const tabs = ['timeline', 'message', 'text'] as const
 
@@ -146,9 +146,9 @@ function Found({ message, id }: { message: MessageStory; id: string }) {
         }
       />
       {reason !== null && state === 'pending' && (
-        <Alert color="yellow" role="status" className={styles['held'] ?? ''}>
+        <p role="status" className={styles['held']}>
           {t('held', { reason })}
-        </Alert>
+        </p>
       )}
       <Paper className={styles['parts'] ?? ''}>
         <Facts message={message} />

@@ -1,11 +1,11 @@
 // Single messages: how many of each template on each day, and the messages themselves with their state.
-import { Alert, Anchor, Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import type { Message, MessageDay } from '@lettermill/contracts'
 import { FileText, RefreshCw } from 'lucide-react'
 import { Link } from 'react-router'
 import { useAddress } from '../../lib/address.ts'
 import { deliveryReasonText } from '../../lib/delivery-reason.ts'
-import { formatNumber, useFormats } from '../../lib/formats.ts'
+import { formatDay, formatNumber, useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { useSearchText } from '../../lib/search-text.ts'
 import {
@@ -16,19 +16,21 @@ import {
   PageHeader,
   Panel,
   SearchBox,
+  StateBadge,
   useNarrowerThan,
   type Column,
 } from '../../ui/index.ts'
 import styles from './messages.module.css'
 import { useMessageDays, useMessages } from './messages.ts'
-import { StateBadge } from './state.tsx'
 
 /** From here on, in pixels, a table with fewer columns fits. */
 const medium = 560
 
+/** Days are counted by UTC, whatever the zone of Settings. */
+const shownDay = (day: string) => formatDay(day, 'UTC')
+
 function useDayColumns(onShow: (day: MessageDay) => void): Column<MessageDay>[] {
   const t = useTexts('messages')
-  const { day: formatDay } = useFormats()
   const count = (id: 'sent' | 'failed' | 'skipped' | 'opens' | 'clicks'): Column<MessageDay> => ({
     id,
     header: t(id),
@@ -41,7 +43,7 @@ function useDayColumns(onShow: (day: MessageDay) => void): Column<MessageDay>[] 
       header: t('template'),
       cell: (row) => {
         const template = row.template_name ?? t('gone')
-        const day = formatDay(row.day)
+        const day = shownDay(row.day)
         return (
           <Anchor
             component="button"
@@ -55,7 +57,7 @@ function useDayColumns(onShow: (day: MessageDay) => void): Column<MessageDay>[] 
         )
       },
     },
-    { id: 'day', header: t('day'), unbroken: true, cell: ({ day }) => formatDay(day) },
+    { id: 'day', header: t('day'), unbroken: true, cell: ({ day }) => shownDay(day) },
     ...(['sent', 'failed', 'skipped', 'opens', 'clicks'] as const).map(count),
   ]
 }
@@ -70,9 +72,9 @@ function Days({ onShow }: { onShow: (day: MessageDay) => void }) {
   return (
     <>
       {reason !== null && (
-        <Alert color="yellow" role="status">
+        <p role="status" className={styles['held']}>
           {t('held', { reason })}
-        </Alert>
+        </p>
       )}
       <Panel
         title={t('days')}
@@ -203,13 +205,12 @@ function MessageList({ template, day, chosen, onAll }: ListProps) {
 /** All single messages of the workspace. */
 export function MessagesScreen() {
   const t = useTexts('messages')
-  const { day: formatDay } = useFormats()
   const [params, change] = useAddress()
   const [template, day] = [params.get('template') ?? '', params.get('day') ?? '']
   const { data } = useMessageDays()
   const named = data?.days.find(({ template_id }) => String(template_id) === template)
   const isChosen = template !== '' || day !== ''
-  const words = [template && (named?.template_name ?? t('template')), day && formatDay(day)].filter(Boolean)
+  const words = [template && (named?.template_name ?? t('template')), day && shownDay(day)].filter(Boolean)
   return (
     <>
       <PageHeader

@@ -31,8 +31,9 @@ export interface Found {
 }
 
 /**
- * Marks the instance as restored and pauses everything that is being sent, messages of streams among it. Does nothing if nothing is being sent or
- * scheduled, or if the instance is already marked: then the person who resumed a campaign knew.
+ * Marks the instance as restored and pauses everything that is being sent, messages of streams included. Does nothing
+ * if nothing is being sent or scheduled, or if the instance is already marked: then the person who resumed a campaign
+ * knew.
  * @returns how many campaigns were paused; null if nothing was marked
  */
 export function holdRestored(db: Db, { database, by }: Found): Promise<number | null> {

@@ -1,6 +1,7 @@
 // SQL of a contact's timeline. Reads by join: contacts, groups, group_members, left_groups, imports,
 // contact_changes (contacts);
-// recipients, mailings, deliveries, streams (deliveries); events, first_events (tracking); campaigns; suppressions; audit_entries.
+// recipients, mailings, deliveries, streams (deliveries); events, first_events (tracking); campaigns; templates;
+// suppressions; audit_entries.
 import type { TimelineEntry } from '@lettermill/contracts'
 import { row, rows, sql, type Db, type Row } from '../../../platform/db/index.ts'
 

@@ -40,7 +40,7 @@ export async function findStream(
   return found?.mailing_id
 }
 
-/** Whoever opens or ends a mailing of this stream holds this lock until the transaction ends. */
+/** Locks the stream until the transaction ends: only one transaction at a time opens or ends a mailing of it. */
 export async function lockStream(tx: Tx, { workspaceId, name }: StreamKey): Promise<void> {
   await rows(
     tx,
@@ -164,7 +164,10 @@ export function closeIdleStreams(db: Db): Promise<number> {
   )
 }
 
-/** Stops a stream with a reason; false if the mailing is none. */
+/**
+ * Stops a stream with a reason for people; `retryHeldStreams` starts it again.
+ * @returns whether the mailing is a stream's
+ */
 export async function holdStream(db: Db, mailingId: number, reason: string): Promise<boolean> {
   const held = await changed(
     db,

@@ -22,7 +22,7 @@ export interface ReclassifiedKind {
   from: string
   to: string
   count: number
-  /** The far side's words in one of them. */
+  /** The mail server's words in one of them. */
   example: string
 }
 
@@ -51,24 +51,24 @@ export async function reclassify(
   db: Db,
   { days, isApplied }: { days: number; isApplied: boolean },
 ): Promise<Reclassified> {
-  const tally = new Tally()
+  const totals = new Totals()
   let after = 0
   for (let batch = await listKept(db, { days, after, limit: batchSize }); batch.length > 0;) {
     for (const each of batch) {
       const original = textOf(each.body)
       const isCut = original.length >= mostOriginalBytes
-      tally.note(isCut)
+      totals.note(isCut)
       const judged = isCut ? null : await judge(each, original)
       if (!judged || !mayChange(each, judged)) continue
       const expected = consequenceOf(each, judged)
       const followed = isApplied ? await transaction(db, (tx) => apply(tx, each, judged)) : expected
-      tally.add(each, judged, followed)
+      totals.add(each, judged, followed)
     }
     after = batch.at(-1)?.id ?? after
     batch = await listKept(db, { days, after, limit: batchSize })
   }
-  if (isApplied) await finish(db, tally)
-  return tally.result()
+  if (isApplied) await finish(db, totals)
+  return totals.result()
 }
 
 /** What an original means today. Of an event the provider's own class is not kept, so it can only become milder. */
@@ -138,15 +138,15 @@ async function takeBack(tx: Tx, each: KeptFeedback): Promise<boolean> {
   return false
 }
 
-async function finish(db: Db, tally: Tally): Promise<void> {
-  for (const [workspaceId, { count, mailings }] of tally.workspaces) {
+async function finish(db: Db, totals: Totals): Promise<void> {
+  for (const [workspaceId, { count, mailings }] of totals.workspaces) {
     await recountMailings(db, workspaceId, [...mailings])
     await record(db, { ...commandLine, workspaceId }, { action: 'feedback_reclassified', rows: count })
   }
 }
 
 /** What was found so far. */
-class Tally {
+class Totals {
   readonly workspaces = new Map<number, { count: number; mailings: Set<number> }>()
   readonly #kinds = new Map<string, ReclassifiedKind>()
   #read = 0

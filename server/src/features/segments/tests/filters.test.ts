@@ -20,7 +20,7 @@ const clock = { now: () => new Date(now) }
 const seed = Number(process.env['SEED'] ?? 17)
 
 /** Filters that are evaluated side by side. */
-const lanes = 4
+const atOnce = 4
 
 /** Whom a filter selects, and how many it does not. */
 const select = (world: World, filter: FilterGroup) =>
@@ -55,12 +55,12 @@ it('500 random filters select whom a plain evaluator selects, and their compleme
     expect(counted.mailable, label).toBe(expected.filter(({ suppressed }) => !suppressed).length)
     if (expected.length === 0) nobody += 1
   }
-  for (let number = 0; number < 500; number += lanes)
+  for (let number = 0; number < 500; number += atOnce)
     await Promise.all(
-      Array.from({ length: lanes }, (_, lane) => {
-        const world = lane % 2 === 0 ? kyiv : lima
+      Array.from({ length: atOnce }, (_, index) => {
+        const world = index % 2 === 0 ? kyiv : lima
         // Segments that name segments that name segments would be one level too deep.
-        return judge(number + lane, world, aFilter(roll, { ...world, segments: world.segments.slice(0, 2) }))
+        return judge(number + index, world, aFilter(roll, { ...world, segments: world.segments.slice(0, 2) }))
       }),
     )
   expect(nobody).toBeLessThan(300)

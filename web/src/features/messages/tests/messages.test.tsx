@@ -56,6 +56,15 @@ describe('the messages', () => {
     expect(address()).toBe('/messages')
   })
 
+  it('of a day (UTC) are shown under the day before, west of Greenwich', async () => {
+    const settings = { email: 'olena@example.com', timezone: 'America/New_York', postalAddress: '' }
+    open('/messages?template=4&day=2026-04-03', { 'GET /api/settings': () => Response.json(settings) })
+    // The zone is known once a moment is shown in it: 10:00 in UTC.
+    await screen.findByText('04/03/2026, 06:00 AM')
+    expect(screen.getByRole('button', { name: 'Show the messages of Receipt on 04/03/2026' })).toBeDefined()
+    expect(screen.getByText('Receipt, 04/03/2026')).toBeDefined()
+  })
+
   it('that were not sent say why', async () => {
     const skipped = message(8, { state: 'skipped', reason: 'Unsubscribed before the message left.' })
     open('/messages', { 'GET /api/messages': () => Response.json([skipped]) })

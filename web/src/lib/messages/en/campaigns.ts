@@ -228,7 +228,7 @@ export const campaigns = {
     groups: 'Groups',
     segments: 'Segments',
     except: 'Leave out',
-    exceptText: 'Whoever is in one of these gets no message, whatever else they are in.',
+    exceptText: 'Contacts in one of these get no message, whatever else they are in.',
     nobody: 'Nobody',
     counting: 'Counting...',
     unverified:

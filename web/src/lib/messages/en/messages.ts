@@ -17,7 +17,6 @@ export const messages = {
   today: 'Accepted today (UTC): {{size}} of {{limit}}',
   held: 'Messages wait: {{reason}} Lettermill tries again every five minutes.',
   list: 'Messages',
-  filtered: '{{template}}, {{day}}',
   showAll: 'Show all',
   search: 'Search by address...',
   refresh: 'Refresh',
@@ -43,7 +42,6 @@ export const messages = {
     state: 'State',
     opens: 'Opens',
     clicks: 'Clicks',
-    contact: 'Contact',
     showContact: 'Show the contact',
   },
   tabs: { timeline: 'Timeline', message: 'Message', text: 'Text' },
@@ -67,7 +65,6 @@ export const messages = {
     download: 'Download .eml',
   },
   settings: {
-    title: 'Single messages',
     of: 'Single messages of {{name}}',
     subject: 'Subject',
     subjectHint:

@@ -20,7 +20,6 @@ export const messages: Translation<typeof english> = {
   today: 'Прийнято сьогодні (UTC): {{size}} з {{limit}}',
   held: 'Листи чекають: {{reason}} Lettermill пробує знову що п’ять хвилин.',
   list: 'Листи',
-  filtered: '{{template}}, {{day}}',
   showAll: 'Показати всі',
   search: 'Пошук за адресою...',
   refresh: 'Оновити',
@@ -46,7 +45,6 @@ export const messages: Translation<typeof english> = {
     state: 'Стан',
     opens: 'Відкриття',
     clicks: 'Переходи',
-    contact: 'Контакт',
     showContact: 'Показати контакт',
   },
   tabs: { timeline: 'Хронологія', message: 'Лист', text: 'Текст' },
@@ -72,7 +70,6 @@ export const messages: Translation<typeof english> = {
     download: 'Завантажити .eml',
   },
   settings: {
-    title: 'Окремі листи',
     of: 'Окремі листи шаблону {{name}}',
     subject: 'Тема',
     subjectHint:

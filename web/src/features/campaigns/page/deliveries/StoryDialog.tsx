@@ -6,10 +6,9 @@ import { Link } from 'react-router'
 import { deliveryReasonText } from '../../../../lib/delivery-reason.ts'
 import { formatNumber, useFormats } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
-import { DataTable, Dialog, ErrorCard, StatusBadge, type Column } from '../../../../ui/index.ts'
+import { DataTable, Dialog, ErrorCard, StateBadge, StatusBadge, type Column } from '../../../../ui/index.ts'
 import { signalText } from '../../reason.ts'
 import { useDeliveryStory } from '../page.ts'
-import { StateBadge } from './columns.tsx'
 import styles from './deliveries.module.css'
 
 type Numbered<Row> = Row & { index: number }

@@ -1,26 +1,11 @@
 // The columns of the deliveries: recipient, state with its reason, time, and what the reader did.
 import { Anchor } from '@mantine/core'
-import type { Campaign, Delivery, DeliveryState } from '@lettermill/contracts'
+import type { Campaign, Delivery } from '@lettermill/contracts'
 import { formatNumber, useFormats } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
-import { Address, StatusBadge, type Column, type Tone } from '../../../../ui/index.ts'
+import { Address, StateBadge, type Column } from '../../../../ui/index.ts'
 import { deliveryReasonText } from '../../../../lib/delivery-reason.ts'
 import styles from './deliveries.module.css'
-
-const tones: Record<DeliveryState, Tone> = {
-  sent: 'success',
-  failed: 'danger',
-  skipped: 'neutral',
-  deferred: 'warning',
-  unconfirmed: 'warning',
-  pending: 'neutral',
-}
-
-/** A state in a word. */
-export function StateBadge({ state }: { state: DeliveryState }) {
-  const t = useTexts('campaignPage')
-  return <StatusBadge tone={tones[state]}>{t(`states.${state}`)}</StatusBadge>
-}
 
 function Recipient({ delivery, onOpen }: { delivery: Delivery; onOpen(delivery: Delivery): void }) {
   const name = [delivery.first_name, delivery.last_name].filter(Boolean).join(' ')

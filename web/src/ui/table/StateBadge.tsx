@@ -1,7 +1,7 @@
-// The state of a message in a word.
+// The state of one message to one recipient, in a word.
 import type { DeliveryState } from '@lettermill/contracts'
 import { useTexts } from '../../lib/messages/index.ts'
-import { StatusBadge, type Tone } from '../../ui/index.ts'
+import { StatusBadge, type Tone } from '../page/StatusBadge.tsx'
 
 const tones: Record<DeliveryState, Tone> = {
   sent: 'success',
