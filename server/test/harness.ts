@@ -38,8 +38,8 @@ export function testConfig(environment: Record<string, string> = {}): Config {
 export const testQuotas = quotasOf(testConfig())
 
 interface TestOptions extends Pick<DatabaseOptions, 'connections' | 'onNotice'> {
-  /** The last migration to apply; by default all. */
-  migratedTo?: string
+  /** The last migration to apply, or the choice of those to apply; by default all. */
+  migratedTo?: string | ((name: string) => boolean)
 }
 
 /**
@@ -57,7 +57,8 @@ export async function freshDatabase(options: TestOptions = {}): Promise<TestData
       await rows(database.db, sql`create database ${sql.id(name)} template ${sql.id(template)}`)
     } else {
       await rows(database.db, sql`create database ${sql.id(name)}`)
-      await inShared(url, ({ db }) => migrate(db, migratedTo))
+      const isWanted = typeof migratedTo === 'string' ? (one: string) => one <= migratedTo : migratedTo
+      await inShared(url, ({ db }) => migrate(db, isWanted))
     }
   })
   const database = openDatabase(url, { ...rest, name: 'lettermill tests' })

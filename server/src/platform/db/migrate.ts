@@ -15,11 +15,12 @@ export async function knownMigrations(): Promise<string[]> {
 }
 
 /**
- * Applies the missing migrations in one transaction and returns their names.
- * @param last the last migration to apply; without it, all
- * @throws Error if the database has a migration that this build does not know, or one that comes after a missing one
+ * Applies the missing migrations in one transaction, in their order, and returns their names. One may be missing below
+ * those that the database has: two changes were made side by side, and the one with the higher number came first.
+ * @param isWanted picks the migrations to apply; without it, all
+ * @throws Error if the database has a migration that this build does not know
  */
-export function migrate(db: Db, last?: string): Promise<string[]> {
+export function migrate(db: Db, isWanted: (name: string) => boolean = () => true): Promise<string[]> {
   return transaction(db, async (tx) => {
     await row(tx, sql`select pg_advisory_xact_lock(${lock}::bigint)`)
     // The first version used Kysely's migrator, which named these tables.
@@ -30,10 +31,10 @@ export function migrate(db: Db, last?: string): Promise<string[]> {
     )
     const applied = await appliedMigrations(tx)
     const names = await knownMigrations()
-    for (const [at, name] of applied.entries())
-      if (names[at] !== name)
-        throw new Error(`The database has the migration ${name} where this build has ${names[at] ?? 'none'}`)
-    const missing = names.filter((name) => !applied.includes(name) && (last === undefined || name <= last))
+    const unknown = applied.find((name) => !names.includes(name))
+    if (unknown !== undefined)
+      throw new Error(`The database has the migration ${unknown}, which this build does not know`)
+    const missing = names.filter((name) => !applied.includes(name) && isWanted(name))
     for (const name of missing) await apply(tx, name)
     return missing
   })

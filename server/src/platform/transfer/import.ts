@@ -63,12 +63,12 @@ async function prepare({ db }: Database, { migrations, made_at: made = 'unknown'
   if (here.length > 0 && (await isInhabited(db))) throw new StartError(inhabitedSentence)
   const known = await knownMigrations()
   const [last] = migrations.slice(-1)
-  if (last === undefined || migrations.some((name, at) => known[at] !== name))
+  if (last === undefined || migrations.some((name) => !known.includes(name)))
     throw new StartError(
       `A newer version of Lettermill made this file (its last migration is ${last ?? 'none'}, here it is ${known.at(-1) ?? 'none'}). Install that version or a newer one, and try again.`,
     )
-  if (here.length > migrations.length) throw new StartError(newerHereSentence)
-  await migrate(withDeadline(db, deadlines.none), last)
+  if (here.some((name) => !migrations.includes(name))) throw new StartError(newerHereSentence)
+  await migrate(withDeadline(db, deadlines.none), (name) => migrations.includes(name))
   await noteRestore(db, made)
 }
 

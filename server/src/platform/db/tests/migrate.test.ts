@@ -1,0 +1,47 @@
+// Migrations that were made side by side: the one with the higher number may reach an instance first.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, expect, test } from 'vitest'
+import { openStorage } from '../../storage/index.ts'
+import { exportInstance, restoreInstance } from '../../transfer/index.ts'
+import { appliedMigrations, knownMigrations, migrate, rows, sql } from '../index.ts'
+import { freshDatabase, testConfig } from '../../../../test/harness.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'lettermill-migrate-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+/** What one commit of main had: messages came with it, the index of growth with the next but one. */
+const withoutGrowth = (name: string) => name <= '0089_streams_and_messages' && name !== '0084_growth'
+
+test('an instance that has migration 0089 and lacks 0084 does not start', async () => {
+  const { db } = await freshDatabase({ migratedTo: withoutGrowth })
+  const later = (await knownMigrations()).filter((name) => !withoutGrowth(name))
+  expect(later[0]).toBe('0084_growth')
+  expect(await migrate(db)).toEqual(later)
+  expect(await appliedMigrations(db)).toEqual(await knownMigrations())
+})
+
+test('a database with an unknown migration is migrated', async () => {
+  const { db } = await freshDatabase({ migratedTo: withoutGrowth })
+  await rows(db, sql`insert into kysely_migration (name, timestamp) values ('0001_else', now()::text)`)
+  await expect(migrate(db)).rejects.toThrow('the migration 0001_else, which this build does not know')
+  expect(await appliedMigrations(db)).not.toContain('0084_growth')
+})
+
+test('a backup of an instance that lacks migration 0084 cannot be restored', async () => {
+  const old = await freshDatabase({ migratedTo: withoutGrowth })
+  await rows(
+    old.db,
+    sql`insert into accounts (email, password_hash, status) values ('ann@a.example', 'x', 'approved')`,
+  )
+  const [file, storage] = [path.join(folder, 'old'), openStorage(testConfig({ DATA_DIR: folder }))]
+  await exportInstance({ database: old, storage, secretKey: 'k'.repeat(32) }, file)
+  const to = await freshDatabase({ migratedTo: '0000' })
+  await restoreInstance(
+    { database: to, storage, keepKey: () => undefined },
+    Readable.from([readFileSync(file)]),
+  )
+  expect(await appliedMigrations(to.db)).toEqual(await knownMigrations())
+  expect(await rows(to.db, sql`select email from accounts`)).toEqual([{ email: 'ann@a.example' }])
+})
