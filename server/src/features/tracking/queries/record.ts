@@ -62,7 +62,7 @@ const recordingWith = (appended: string) => `
       ) then ${String(botSignals.indexOf('early') + 1)} else bot end as bot, at
     from (
       select each.mailing_id, each.seq, r.contact_id, each.kind, coalesce(each.link, -1) as link, each.bot,
-        now() - waited * interval '1 millisecond' as at
+        statement_timestamp() - waited * interval '1 millisecond' as at
       from unnest($2::bigint[], $3::integer[], $4::integer[], $5::integer[], $6::integer[], $7::integer[])
         as each (mailing_id, seq, kind, link, bot, waited)
       join mailings m on m.id = each.mailing_id
@@ -176,7 +176,7 @@ export async function recordEvents(
     integers(events, ({ kind }) => eventKinds.indexOf(kind) + 1),
     integers(events, ({ link }) => link),
     integers(events, ({ bot }) => (bot === null ? null : botSignals.indexOf(bot) + 1)),
-    integers(events, ({ since }) => Math.round(now - since)),
+    integers(events, ({ since }) => Math.floor(now - since)),
   ])
   if (!recorded) throw new Error('A select without from always answers one row')
   return recorded

@@ -152,6 +152,20 @@ describe('unsubscribes', () => {
     ])
   })
 
+  test('an unsubscribe that waits for a lock is dated before it happened', async () => {
+    const campaign = await aSentCampaign(db, workspaceId)
+    const before = await valueOf(db, sql`select clock_timestamp()::text`)
+    let recorded: Promise<boolean> | undefined
+    await transaction(db, async (tx) => {
+      await rows(tx, sql`select from recipients where mailing_id = ${campaign} for update`)
+      recorded = recorder.record(anEvent(campaign, 'unsubscribe'))
+      await rows(tx, sql`select pg_sleep(0.3)`)
+    })
+    expect(await recorded).toBe(true)
+    const isLater = sql`select at >= ${before}::timestamptz from events where mailing_id = ${campaign}`
+    expect(await valueOf(db, isLater)).toBe(true)
+  })
+
   test('an address that unsubscribes and resubscribes at once stays suppressed', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
     await Promise.all([
