@@ -1,5 +1,5 @@
 // Reads single recipients, for readers' links, reports and tests. Reads by join: group_members, contacts (before the
-// start).
+// start), messages.
 import { hotRows, row, rows, sql, type Db, type Row } from '../../../platform/db/index.ts'
 import type { Recipient } from './claim.ts'
 import { letterFields } from './letter-fields.ts'
@@ -76,21 +76,33 @@ export function listPlaces(
   )
 }
 
-/** The newest message to each of some addresses of a workspace, of those that are contacts. */
+/**
+ * The newest message to each of some addresses of a workspace: a single one to anybody, or one of a campaign to a
+ * contact.
+ */
 export function listNewestPlaces(
   db: Db,
   workspaceId: number,
   emails: readonly string[],
 ): Promise<{ email: string; mailing_id: number; seq: number }[]> {
+  const asked = sql`any(select lower(each) from unnest(${emails}::text[]) as asked (each))`
   return rows(
     db,
     sql<{ email: string; mailing_id: number; seq: number }>`
-      select distinct on (r.contact_id) lower(c.email) as email, r.mailing_id, r.seq
-      from contacts c join recipients r on r.contact_id = c.id
-        join mailings m on m.id = r.mailing_id and m.workspace_id = c.workspace_id and m.kind = 'campaign'
-      where c.workspace_id = ${workspaceId}
-        and lower(c.email) = any(select lower(each) from unnest(${emails}::text[]) as asked (each))
-      order by r.contact_id, r.mailing_id desc`,
+      with of_campaign as (
+        select distinct on (r.contact_id) lower(c.email) as email, r.mailing_id, r.seq, m.opened_at
+        from contacts c join recipients r on r.contact_id = c.id
+          join mailings m on m.id = r.mailing_id and m.workspace_id = c.workspace_id and m.kind = 'campaign'
+        where c.workspace_id = ${workspaceId} and lower(c.email) = ${asked}
+        order by r.contact_id, r.mailing_id desc
+      ), of_both as (
+        select email, mailing_id, seq, coalesce((select max(d.at) from deliveries d
+          where d.mailing_id = f.mailing_id and d.seq = f.seq), opened_at) as at from of_campaign f
+        union all
+        select lower(email), mailing_id, seq, created_at from messages
+        where workspace_id = ${workspaceId} and lower(email) = ${asked}
+      )
+      select distinct on (email) email, mailing_id, seq from of_both order by email, at desc, seq desc`,
   )
 }
 
