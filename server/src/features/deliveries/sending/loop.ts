@@ -31,6 +31,11 @@ const chunksOfCampaign = 2
 const chunksAtOnce = 8
 /** Beside those, chunks of tests and streams, one per workspace: their messages wait for no campaign. */
 const urgentAtOnce = 4
+/**
+ * Milliseconds between two looks for urgent chunks that notifications cause. Single messages that come meanwhile leave
+ * together, and a campaign at full speed pays for one look instead of many.
+ */
+const urgentEvery = 100
 const idleWait = 1000
 /** How many campaigns get their mailing at a time. */
 const startsAtOnce = 3
@@ -59,6 +64,8 @@ export class Sending {
   /** Whether there may be an urgent chunk, or a slot for one of a campaign. */
   #isUrgentAsked = false
   #isChunkAsked = false
+  /** From when on a notification leads to a look for urgent chunks, on the monotonic clock. */
+  #urgentFrom = 0
   #loop: Promise<void> = Promise.resolve()
   /** Campaigns that are being started: a big one takes seconds, in which others start and continue. */
   readonly #starting = new Set<Promise<void>>()
@@ -159,7 +166,7 @@ export class Sending {
     const isUrgentAlone = !isLook && this.#isUrgentAsked && !this.#isChunkAsked
     this.#isChunkAsked = false
     if (isLook) await this.#look()
-    else if (this.#isUrgentAsked) await this.#takeUrgent()
+    else if (this.#isUrgentAsked && performance.now() >= this.#urgentFrom) await this.#takeUrgent()
     if (isUrgentAlone) return false
     if (this.#heldOf(false).length >= chunksAtOnce) {
       await this.#awaitMemory({ isUrgent: false, mailings: this.#mailings(1) })
@@ -190,6 +197,7 @@ export class Sending {
   /** Claims chunks of mailings with a priority while slots are free. */
   async #takeUrgent(): Promise<void> {
     this.#isUrgentAsked = false
+    this.#urgentFrom = performance.now() + urgentEvery
     const wanted = () => ({
       isUrgent: true,
       workspaces: this.#heldOf(true).map(({ run }) => run.chunk.workspace_id),
@@ -322,7 +330,8 @@ export class Sending {
 
   /** Until a notification arrives, or it is time to look again. */
   async #wait(): Promise<void> {
-    const time = Math.max(soonest, this.#lookAt - performance.now())
+    const next = this.#isUrgentAsked ? Math.min(this.#urgentFrom, this.#lookAt) : this.#lookAt
+    const time = Math.max(soonest, next - performance.now())
     if (this.#woken.signal.aborted || this.#stopped.signal.aborted) return
     await sleep(time, undefined, { signal: this.#woken.signal }).catch(() => undefined)
   }
