@@ -11,16 +11,24 @@ const events: Readonly<Record<string, WebhookEvent>> = {
   complaint: 'message.complained',
 }
 
-/** Announces a bounce or a complaint, in the transaction that records it for the first time. */
-export async function announceFeedback(tx: Tx, each: Omit<NewFeedback, 'action'>): Promise<void> {
-  const type = events[each.kind]
-  if (!type) return
-  const { kind, code, status, words, reporter } = each
-  const data = JSON.stringify({ kind, code, status, reply: words.slice(0, 500), reporter })
-  await announce(
-    tx,
-    type,
-    sql`select ${each.workspace_id}::bigint as workspace_id, now() as at, null::bigint as contact_id,
-      ${each.mailing_id}::bigint as mailing_id, ${each.seq}::integer as seq, ${data}::jsonb as data`,
-  )
+/** Announces bounces and complaints, in the transaction that records them for the first time. */
+export async function announceFeedback(
+  tx: Tx,
+  reports: readonly Omit<NewFeedback, 'action'>[],
+): Promise<void> {
+  for (const type of ['message.bounced', 'message.complained'] as const) {
+    const told = reports.filter(({ kind }) => events[kind] === type)
+    if (told.length === 0) continue
+    const data = told.map(({ kind, code, status, words, reporter }) =>
+      JSON.stringify({ kind, code, status, reply: words.slice(0, 500), reporter }),
+    )
+    await announce(
+      tx,
+      type,
+      sql`select workspace_id, now() as at, null::bigint as contact_id, mailing_id, seq, data::jsonb as data
+        from unnest(${told.map((each) => each.workspace_id)}::bigint[],
+          ${told.map((each) => each.mailing_id)}::bigint[], ${told.map(({ seq }) => seq)}::integer[],
+          ${data}::text[]) as told (workspace_id, mailing_id, seq, data)`,
+    )
+  }
 }

@@ -141,60 +141,94 @@ export const mostOriginalBytes = 65_536
 /** The most reports kept of one delivery, so that a holder of its token cannot fill the disk. */
 const mostOfOne = 20
 
-/**
- * Records a report. The first of its kind about a delivery counts, unless it came late or `isKnown` says that the
- * relay's answer had said the same; others are repeats. Of the one that counts the original is kept.
- */
-export async function addFeedback(
-  tx: Tx,
-  each: NewFeedback,
-  { original, isKnown }: { original: Buffer; isKnown: boolean },
-): Promise<Recorded> {
-  const isActing = each.action !== 'late' && each.action !== 'elsewhere'
-  if (isActing && !isKnown) {
-    const found = await insert(tx, each, { isCounted: true, action: each.action })
-    if (found) {
-      await keepOriginal(tx, { id: found.id, workspaceId: each.workspace_id, original })
-      return { counts: true, isFirstBounce: found.is_first }
-    }
-  }
-  await insert(tx, each, { isCounted: false, action: isActing ? 'repeat' : each.action })
-  return nothing
+export interface NewReport {
+  record: NewFeedback
+  original: Buffer
+  /** Whether the relay's answer had said the same. */
+  isKnown: boolean
 }
 
-async function insert(
-  tx: Tx,
-  each: NewFeedback,
-  { isCounted, action }: { isCounted: boolean; action: Action | 'repeat' },
-): Promise<{ id: number; is_first: boolean } | undefined> {
-  return row(
+/**
+ * Records reports about different deliveries. The first of its kind about a delivery counts, unless it came late or is
+ * known; others are repeats. Of those that count the original is kept.
+ * @returns what was recorded of each, in their order
+ */
+export async function addFeedback(tx: Tx, reports: readonly NewReport[]): Promise<Recorded[]> {
+  const isActing = ({ record: { action } }: NewReport) => action !== 'late' && action !== 'elsewhere'
+  const acting = reports.filter((each) => isActing(each) && !each.isKnown)
+  const counted = await insert(
     tx,
-    sql<{
-      id: number
-      is_first: boolean
-    }>`insert into feedback (workspace_id, mailing_id, seq, email, kind, cause, code, status, words, reporter, way,
-        source_key, received_at, counted, action)
-      select ${each.workspace_id}::bigint, ${each.mailing_id}::bigint, ${each.seq}::integer, ${each.email},
-        ${each.kind}, ${each.cause}, ${each.code}::smallint, ${each.status}, ${each.words}, ${each.reporter}, ${each.way},
-        ${each.source_key}::bytea, ${each.received_at}::timestamptz, ${isCounted}::boolean, ${action}
-      where ${isCounted}::boolean or ${mostOfOne} > (
-        select count(*) from feedback where workspace_id = ${each.workspace_id}
-          and lower(email) = lower(${each.email}) and mailing_id = ${each.mailing_id} and seq = ${each.seq})
-      on conflict do nothing returning id, not exists (select from feedback f
-        where f.mailing_id = ${each.mailing_id} and f.seq = ${each.seq} and f.counted
+    acting.map(({ record }) => ({ ...record, counted: true })),
+  )
+  const found = new Map(counted.map((each) => [placeKey(each), each]))
+  const isFound = ({ record }: NewReport) => found.get(placeKey(record))
+  await keepOriginals(
+    tx,
+    acting.flatMap((each) => {
+      const id = isFound(each)?.id
+      return id === undefined ? [] : [{ id, workspaceId: each.record.workspace_id, original: each.original }]
+    }),
+  )
+  const repeats = reports.filter((each) => !isFound(each))
+  await insert(
+    tx,
+    repeats.map((each) => ({
+      ...{ ...each.record, counted: false },
+      action: isActing(each) ? ('repeat' as const) : each.record.action,
+    })),
+  )
+  return reports.map((each) => {
+    const one = isFound(each)
+    return one ? { counts: true, isFirstBounce: one.is_first } : nothing
+  })
+}
+
+const placeKey = ({ mailing_id: mailingId, seq }: { mailing_id: number; seq: number }) =>
+  `${String(mailingId)}/${String(seq)}`
+
+interface Inserted {
+  mailing_id: number
+  seq: number
+  id: number
+  is_first: boolean
+}
+
+type Record = Omit<NewFeedback, 'action'> & { counted: boolean; action: Action | 'repeat' }
+
+async function insert(tx: Tx, records: readonly Record[]): Promise<Inserted[]> {
+  if (records.length === 0) return []
+  const all = <K extends keyof Record>(key: K) => records.map((each) => each[key])
+  return rows(
+    tx,
+    sql<Inserted>`insert into feedback (workspace_id, mailing_id, seq, email, kind, cause, code, status, words, reporter,
+        way, source_key, received_at, counted, action)
+      select * from unnest(${all('workspace_id')}::bigint[], ${all('mailing_id')}::bigint[], ${all('seq')}::integer[],
+        ${all('email')}::text[], ${all('kind')}::text[], ${all('cause')}::text[], ${all('code')}::smallint[],
+        ${all('status')}::text[], ${all('words')}::text[], ${all('reporter')}::text[], ${all('way')}::text[],
+        ${all('source_key')}::bytea[], ${all('received_at')}::timestamptz[], ${all('counted')}::boolean[],
+        ${all('action')}::text[]) as n (workspace_id, mailing_id, seq, email, kind, cause, code, status, words,
+          reporter, way, source_key, received_at, counted, action)
+      where n.counted or ${mostOfOne} > (
+        select count(*) from feedback f where f.workspace_id = n.workspace_id
+          and lower(f.email) = lower(n.email) and f.mailing_id = n.mailing_id and f.seq = n.seq)
+      order by n.mailing_id, n.seq
+      on conflict do nothing returning mailing_id, seq, id, not exists (select from feedback f
+        where f.mailing_id = feedback.mailing_id and f.seq = feedback.seq and f.counted
           and f.kind in ('hard', 'soft', 'block') and f.cause is distinct from 'held_by_provider') as is_first`,
   )
 }
 
-async function keepOriginal(
+async function keepOriginals(
   tx: Tx,
-  { id, workspaceId, original }: { id: number; workspaceId: number; original: Buffer },
+  originals: readonly { id: number; workspaceId: number; original: Buffer }[],
 ): Promise<void> {
-  const body = deflateRawSync(original.subarray(0, mostOriginalBytes))
+  if (originals.length === 0) return
+  const bodies = originals.map(({ original }) => deflateRawSync(original.subarray(0, mostOriginalBytes)))
   await changed(
     tx,
     sql`insert into feedback_originals (feedback_id, workspace_id, body)
-      values (${id}, ${workspaceId}, ${body}::bytea)`,
+      select * from unnest(${originals.map(({ id }) => id)}::bigint[],
+        ${originals.map(({ workspaceId }) => workspaceId)}::bigint[], ${bodies}::bytea[])`,
   )
 }
 

@@ -15,6 +15,7 @@ import {
   deleteMail,
   lookLater,
   noteFailure,
+  type NewReport,
   type WaitingMail,
 } from '../queries/record.ts'
 import { keepUnmatched, noteWays, trimUnmatched } from '../queries/ways.ts'
@@ -128,8 +129,7 @@ export class FeedbackReader {
     const found = asked.length === 0 ? [] : await listPlaces(tx, asked)
     const places = new Map(found.map((each) => [`${String(each.mailing_id)}/${String(each.seq)}`, each]))
     const done: number[] = []
-    const suppressions: Suppression[] = []
-    const entries: StatEntry[] = []
+    const about: Known[] = []
     const soft = new Map<number, string[]>()
     let unmatched = 0
     for (const { mail, place, report, key, original } of notes.sort(unsubscribesFirst)) {
@@ -141,12 +141,9 @@ export class FeedbackReader {
       if (delivery) {
         const read =
           key === undefined ? await withRecipient(mail, report, delivery) : ofRecipient(report, delivery)
-        const known = { mail, delivery, report: read, key, original }
-        const followed = await this.#apply(tx, known)
-        suppressions.push(...followed.suppressions)
-        entries.push(...followed.entries)
+        about.push({ mail, delivery, report: read, key, original })
         const { workspace_id: workspaceId, email } = delivery
-        if (known.report.kind === 'soft') soft.set(workspaceId, [...(soft.get(workspaceId) ?? []), email])
+        if (read.kind === 'soft') soft.set(workspaceId, [...(soft.get(workspaceId) ?? []), email])
       } else if (place === null && mail.way !== 'api' && !isToken(this.#deps.tokens, mail.envelope_to)) {
         // Neither a test message's, nor what a workspace's script said.
         const { kind, words, reporter } = report
@@ -158,6 +155,13 @@ export class FeedbackReader {
       }
       this.#deps.watch?.(delivery ? report.kind : 'unmatched')
       done.push(mail.id)
+    }
+    const suppressions: Suppression[] = []
+    const entries: StatEntry[] = []
+    for (const round of roundsOf(about)) {
+      const followed = await this.#apply(tx, round)
+      suppressions.push(...followed.suppressions)
+      entries.push(...followed.entries)
     }
     if (unmatched > 0) await trimUnmatched(tx)
     if (mails.length > 0) await noteWays(tx, [...new Set(mails.map(({ way }) => way))])
@@ -197,42 +201,76 @@ export class FeedbackReader {
     return true
   }
 
-  async #apply(tx: Tx, { mail, delivery, report, key, original }: Known): Promise<Followed> {
-    // A person who was erased leaves no new trace.
-    if (delivery.email === '') return nothing
-    const { workspace_id: workspaceId, mailing_id: mailingId, seq, email } = delivery
-    const { kind, cause, code, status, words, reporter } = report
-    const action = actionOf(mail, delivery, report)
-    const record = {
-      ...{ workspace_id: workspaceId, mailing_id: mailingId, seq, email },
-      ...{ way: mail.way, kind, cause, code, status, words, reporter, action },
-      source_key: sourceKey(mail, delivery, kind, key),
-      received_at: mail.received_at,
+  /** Records reports about different deliveries, and says what follows. */
+  async #apply(tx: Tx, round: readonly Known[]): Promise<Followed> {
+    const reports = round.map(reportOf)
+    const recorded = await addFeedback(tx, reports)
+    const counting = round.flatMap((known, at) => {
+      const [report, one] = [reports[at], recorded[at]]
+      return report && one?.counts ? [{ known, record: report.record, one }] : []
+    })
+    await announceFeedback(
+      tx,
+      counting.map(({ record }) => record),
+    )
+    const followed: Followed = { suppressions: [], entries: [] }
+    for (const { known, record, one } of counting) {
+      const { mailing_id: mailingId, seq } = record
+      const entries = entriesOf(known.delivery, known.report, one)
+      if (entries.length > 0) this.#toJudge.add(mailingId)
+      followed.entries.push(...entries)
+      // Commits by itself, and twice changes nothing.
+      if (record.action === 'unsubscribed')
+        await this.#deps.recorder.record({ kind: 'unsubscribe', mailingId, seq, link: null, bot: null })
+      followed.suppressions.push(...suppressionsOf(known.report, record))
     }
-    const isKnown = kind === delivery.refused
-    const recorded = await addFeedback(tx, record, { original: original ?? mail.body, isKnown })
-    if (!recorded.counts) return nothing
-    const entries = entriesOf(delivery, report, recorded)
-    await announceFeedback(tx, record)
-    if (entries.length > 0) this.#toJudge.add(mailingId)
-    // Commits by itself, and twice changes nothing.
-    if (action === 'unsubscribed')
-      await this.#deps.recorder.record({ kind: 'unsubscribe', mailingId, seq, link: null, bot: null })
-    const reason = reasons[kind]
-    if (action !== 'suppressed' || !reason) return { suppressions: [], entries }
-    const evidence = { code, status, cause, words, reporter: reporter || null }
-    // The provider sends there no more, for what happened before this campaign: it is no bounce of the campaign.
-    const causing = cause === heldByProvider ? null : mailingId
-    return { suppressions: [{ workspaceId, email, reason, mailingId: causing, evidence }], entries }
+    return followed
   }
+}
+
+/** What is recorded of a report. */
+function reportOf({ mail, delivery, report, key, original }: Known): NewReport {
+  const { workspace_id, mailing_id, seq, email } = delivery
+  const { kind, cause, code, status, words, reporter } = report
+  const record = {
+    ...{ workspace_id, mailing_id, seq, email, way: mail.way, kind, cause, code, status, words, reporter },
+    action: actionOf(mail, delivery, report),
+    source_key: sourceKey(mail, delivery, kind, key),
+    received_at: mail.received_at,
+  }
+  return { record, original: original ?? mail.body, isKnown: kind === delivery.refused }
+}
+
+function suppressionsOf({ kind }: EventReport, record: NewReport['record']): Suppression[] {
+  const { workspace_id: workspaceId, mailing_id: mailingId, email, action } = record
+  const reason = reasons[kind]
+  if (action !== 'suppressed' || !reason) return []
+  const { code, status, cause, words, reporter } = record
+  const evidence = { code, status, cause, words, reporter: reporter || null }
+  // The provider sends there no more, for what happened before this campaign: it is no bounce of the campaign.
+  const causing = cause === heldByProvider ? null : mailingId
+  return [{ workspaceId, email, reason, mailingId: causing, evidence }]
+}
+
+/** The reports in rounds, in their order, each delivery at most once in a round. An erased person leaves no new trace. */
+function roundsOf(about: readonly Known[]): Known[][] {
+  const rounds: Known[][] = []
+  const seen = new Map<string, number>()
+  for (const known of about) {
+    const { mailing_id: mailingId, seq, email } = known.delivery
+    if (email === '') continue
+    const place = `${String(mailingId)}/${String(seq)}`
+    const round = seen.get(place) ?? 0
+    seen.set(place, round + 1)
+    ;(rounds[round] ??= []).push(known)
+  }
+  return rounds
 }
 
 interface Followed {
   suppressions: Suppression[]
   entries: StatEntry[]
 }
-
-const nothing: Followed = { suppressions: [], entries: [] }
 
 interface Note {
   mail: WaitingMail

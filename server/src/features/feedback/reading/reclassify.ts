@@ -116,7 +116,7 @@ async function add(
   const { code, status, cause, words } = judged
   const evidence = { code, status, cause, words, reporter: reporter || null }
   await suppress(tx, { workspaceId, email, reason, mailingId, evidence })
-  await announceFeedback(tx, { ...each, ...judged })
+  await announceFeedback(tx, [{ ...each, ...judged }])
 }
 
 /** @returns whether the address is mailed again: not where another report, or another reason, suppresses it */

@@ -5,6 +5,7 @@ import { aCampaign, aWorker, mailingIdOf, until } from '../../../../test/campaig
 import { aSignedInAccount } from '../../../../test/factories.ts'
 import { freshDatabase, startFrame, testSecretKey } from '../../../../test/harness.ts'
 import { aSink } from '../../../../test/sink.ts'
+import { statsOf } from '../../../../test/sent-campaign.ts'
 import { rows, sql } from '../../../platform/db/index.ts'
 import { createLog } from '../../../platform/log/index.ts'
 import { LoopErrors } from '../../../platform/loop-errors.ts'
@@ -80,6 +81,17 @@ describe('an event of a provider', () => {
     expect(await suppressed(1)).toEqual([{ reason: 'hard_bounce', mailing_id: mailingId }])
     expect(await recorded(1)).toEqual([{ kind: 'hard', action: 'suppressed', way: 'postmark' }])
     expect(judged).toEqual([mailingId])
+  })
+
+  test('counts one returned message for two bounces of different kinds that are read together', async () => {
+    const { returned: before } = await statsOf(db, mailingId)
+    await keepEvents(db, 'postmark', [
+      event(9, { key: 'first', kind: 'soft', cause: 'mailbox_full' }),
+      event(9, { key: 'second' }),
+    ])
+    await reader.readBatch()
+    expect((await recorded(9)).map(({ kind }) => kind)).toEqual(['soft', 'hard'])
+    expect((await statsOf(db, mailingId)).returned).toBe(Number(before ?? 0) + 1)
   })
 
   test('about an address that the provider refuses suppresses it, and is no bounce of the campaign', async () => {

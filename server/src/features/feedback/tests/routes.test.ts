@@ -46,7 +46,7 @@ async function aWorkspace() {
       source_key: Buffer.from(`${String(mailingId)}/${String(made)}`),
       ...some,
     }
-    return transaction(db, (tx) => addFeedback(tx, each, { original: body, isKnown: false }))
+    return transaction(db, (tx) => addFeedback(tx, [{ record: each, original: body, isKnown: false }]))
   }
   return { call, workspaceId, campaignId, comeBack }
 }

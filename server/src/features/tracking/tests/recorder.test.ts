@@ -154,7 +154,7 @@ describe('unsubscribes', () => {
 
   test('an unsubscribe that waits for a lock is dated before it happened', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
-    const before = await valueOf(db, sql`select clock_timestamp()::text`)
+    const before = String(await valueOf(db, sql`select clock_timestamp()::text`))
     let recorded: Promise<boolean> | undefined
     await transaction(db, async (tx) => {
       await rows(tx, sql`select from recipients where mailing_id = ${campaign} for update`)
