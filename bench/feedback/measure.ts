@@ -1,13 +1,13 @@
 // Bounces over SMTP to the product as it is built, while readers click; then an inbox full of them for one worker.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { aBounce, bounceTo, domain } from '../../server/src/features/feedback/tests/reports.ts'
-import { talkTo, type Talk } from '../../server/src/features/feedback/tests/talk.ts'
-import { linkTokens } from '../../server/src/features/tracking/index.ts'
+import { domain } from '../../server/src/features/feedback/tests/reports.ts'
+import { aChild } from '../children.ts'
 import { addressesOf, insertReaders } from '../events/readers.ts'
 import { freePort, startServer } from '../events/server.ts'
-import { secretKey } from '../letter.ts'
 import { startProduct } from '../product/product.ts'
 import { percentile } from '../stats.ts'
+import { bounceOf } from './bounce.ts'
+import type { Delivered, Order, Stopped } from './bouncer.ts'
 import { clearInbox, countSuppressed, countWaiting, fillInbox } from './queries.ts'
 
 export interface Load {
@@ -26,21 +26,11 @@ export interface Feedback {
   /** 95th percentile of clicks, in milliseconds: without bounces, and beside them. */
   alone: number
   beside: number
+  /** Bounces a second that were accepted beside the clicks. */
+  besideBounces: number
   /** Seconds until the inbox was empty. */
   read: number
   suppressed: number
-}
-
-const tokens = linkTokens(secretKey)
-/** Below the twenty that one sender may open, since a closed one counts for a moment; and the most messages on each. */
-const connections = 16
-const messagesOfConnection = 100
-
-/** A bounce about one recipient of one campaign. */
-function bounceOf(mailingId: number, seq: number): { to: string; body: Buffer } {
-  const id = `${String(mailingId)}.${String(seq)}@relay.example`
-  const body = aBounce(`reader${String(seq)}@far.example`, undefined, id)
-  return { to: bounceTo(tokens, mailingId, seq), body }
 }
 
 export async function measureFeedback(
@@ -62,13 +52,16 @@ export async function measureFeedback(
     say('clicks without bounces')
     const alone = await clickAt(server.port, clicks, milliseconds)
     say('clicks beside bounces')
-    const stop = new AbortController()
-    const bouncing = bounceAt(smtp, wanted, stop.signal)
+    const bouncer = aChild('feedback/bouncer.ts', String(smtp))
+    bouncer.say(order({ kind: 'bounce', perSecond: wanted }))
+    await bouncer.hear('bouncing')
     const beside = await clickAt(server.port, clicks, milliseconds)
-    stop.abort()
-    await bouncing
+    bouncer.say(order({ kind: 'stop' }))
+    const { perSecond } = await bouncer.hear<Stopped>('stopped')
     say('bounces as fast as they are taken')
-    const accepted = await deliverMany(smtp, load.accepted)
+    bouncer.say(order({ kind: 'deliver', count: load.accepted }))
+    const { perSecond: accepted } = await bouncer.hear<Delivered>('delivered')
+    await bouncer.stop()
     await server.stop()
     say('an inbox full of bounces')
     await clearInbox(product.db)
@@ -82,11 +75,13 @@ export async function measureFeedback(
     const read = (performance.now() - begun) / 1000
     await worker.stop()
     const suppressed = await countSuppressed(product.db)
-    return { accepted, alone, beside, read, suppressed }
+    return { accepted, alone, beside, besideBounces: perSecond, read, suppressed }
   } finally {
     await product.stop()
   }
 }
+
+const order = (each: Order) => each
 
 /** A hundred clicks a second, whatever the answers take. @returns their 95th percentile in milliseconds */
 async function clickAt(port: number, paths: readonly string[], milliseconds: number): Promise<number> {
@@ -108,53 +103,4 @@ async function clickAt(port: number, paths: readonly string[], milliseconds: num
   }
   await Promise.all(open)
   return percentile(times, 0.95)
-}
-
-/** A sender of bounces: one connection after another. */
-async function* deliveries(port: number, from: number): AsyncGenerator<void> {
-  let talk: Talk | null = null
-  try {
-    for (let sent = 0; ; sent += 1) {
-      if (sent % messagesOfConnection === 0) {
-        talk?.end()
-        talk = await talkTo(port)
-        await talk.say()
-        await talk.say('EHLO relay.example')
-      }
-      const { to, body } = bounceOf(1, from + sent * connections)
-      await talk?.say('MAIL FROM:<>')
-      await talk?.say(`RCPT TO:<${to}>`)
-      await talk?.say('DATA')
-      const answer = await talk?.say(`${body.toString('latin1')}\r\n.`)
-      if (!answer?.startsWith('250')) throw new Error(`A bounce was answered ${answer ?? 'nothing'}`)
-      yield
-    }
-  } finally {
-    talk?.end()
-  }
-}
-
-/** @returns bounces a second */
-async function deliverMany(port: number, count: number): Promise<number> {
-  const begun = performance.now()
-  let left = count
-  const one = async (from: number) => {
-    for await (const _ of deliveries(port, from)) if ((left -= 1) <= 0) return
-  }
-  await Promise.all(Array.from({ length: connections }, (_, at) => one(at + 1)))
-  return (count - left) / ((performance.now() - begun) / 1000)
-}
-
-/** So many a second, until the signal. */
-async function bounceAt(port: number, perSecond: number, signal: AbortSignal): Promise<void> {
-  const every = (connections / perSecond) * 1000
-  const one = async (from: number) => {
-    let due = performance.now()
-    for await (const _ of deliveries(port, from)) {
-      if (signal.aborted) return
-      due += every
-      await sleep(Math.max(0, due - performance.now()))
-    }
-  }
-  await Promise.all(Array.from({ length: connections }, (_, at) => one(at + 1)))
 }

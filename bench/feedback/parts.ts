@@ -13,11 +13,14 @@ export const feedback: Part = {
   name: 'feedback',
   async measure({ isQuick, say }) {
     const load = isQuick ? quick : inEarnest
-    const { accepted, alone, beside, read, suppressed } = await measureFeedback(load, { wanted, say })
+    const { accepted, alone, beside, besideBounces, read, suppressed } = await measureFeedback(load, {
+      wanted,
+      say,
+    })
     const rows = [
       ['bounces accepted a second, after their commit', whole(accepted)],
       ['p95 of clicks without bounces, ms', fixed(alone, 1)],
-      [`p95 of clicks beside ${String(wanted)} bounces a second, ms`, fixed(beside, 1)],
+      [`p95 of clicks beside ${whole(besideBounces)} bounces a second, ms`, fixed(beside, 1)],
       [`${whole(load.waiting)} waiting bounces worked off by one worker, s`, fixed(read, 1)],
       ['of these a second', whole(load.waiting / read)],
     ]
