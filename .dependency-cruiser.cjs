@@ -8,6 +8,8 @@ const layers = [
   ['webhooks'],
   ['relays'],
   ['fields'],
+  ['consents'],
+  ['topics'],
   ['contacts'],
   ['senders'],
   ['brand'],
@@ -18,7 +20,7 @@ const layers = [
   ['deliveries'],
   ['segments'],
   ['campaigns', 'feedback', 'messages'],
-  ['analytics', 'checkups', 'search', 'mailbox', 'pages', 'notices', 'contact-page'],
+  ['analytics', 'checkups', 'search', 'mailbox', 'pages', 'notices', 'contact-page', 'preferences'],
 ]
 
 /** Tests may import any part of the product, and the harness. */

@@ -149,6 +149,26 @@ create table chunks (
 );
 CREATE INDEX chunks_open_idx ON public.chunks USING btree (mailing_id, chunk) WHERE (done_at IS NULL);
 
+create table consents (
+  id bigint not null generated always as identity,
+  workspace_id bigint not null,
+  contact_id bigint not null,
+  kind text not null,
+  form_id bigint,
+  form_version integer,
+  topic_id bigint,
+  ip text,
+  agent text,
+  at timestamp with time zone not null default now(),
+  constraint consents_kind_check CHECK ((kind = ANY (ARRAY['signed_up'::text, 'confirmed'::text, 'topic_wanted'::text, 'topic_declined'::text]))),
+  constraint consents_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
+  constraint consents_pkey PRIMARY KEY (id)
+);
+CREATE INDEX consents_contact_idx ON public.consents USING btree (contact_id, id);
+CREATE INDEX consents_topic_idx ON public.consents USING btree (topic_id) WHERE (topic_id IS NOT NULL);
+CREATE INDEX consents_workspace_idx ON public.consents USING btree (workspace_id);
+CREATE TRIGGER consents_stay BEFORE UPDATE OR TRUNCATE ON public.consents FOR EACH STATEMENT EXECUTE FUNCTION consents_stay();
+
 create table contact_changes (
   contact_id bigint not null,
   day date not null default ((now() AT TIME ZONE 'UTC'::text))::date,
@@ -932,6 +952,34 @@ create table test_allowances (
   constraint test_allowances_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint test_allowances_pkey PRIMARY KEY (workspace_id)
 );
+
+create table topic_choices (
+  workspace_id bigint not null,
+  contact_id bigint not null,
+  topic_id bigint not null,
+  wanted boolean not null,
+  at timestamp with time zone not null default now(),
+  written_in xid8 not null default pg_current_xact_id(),
+  constraint topic_choices_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id),
+  constraint topic_choices_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
+  constraint topic_choices_pkey PRIMARY KEY (contact_id, topic_id)
+);
+CREATE INDEX topic_choices_topic_idx ON public.topic_choices USING btree (topic_id, written_in);
+CREATE INDEX topic_choices_workspace_idx ON public.topic_choices USING btree (workspace_id);
+
+create table topics (
+  id bigint not null generated always as identity,
+  workspace_id bigint not null,
+  name text not null,
+  description text not null default ''::text,
+  "position" integer not null,
+  created_at timestamp with time zone not null default now(),
+  archived_at timestamp with time zone,
+  constraint topics_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
+  constraint topics_pkey PRIMARY KEY (id)
+);
+CREATE INDEX topics_workspace_idx ON public.topics USING btree (workspace_id, "position");
+CREATE UNIQUE INDEX topics_name_key ON public.topics USING btree (workspace_id, lower(name)) WHERE (archived_at IS NULL);
 
 create table used_captchas (
   signature text not null,

@@ -82,6 +82,9 @@ export type AuditEntry = {
     | 'field_created'
     | 'field_changed'
     | 'field_deleted'
+    | 'topic_created'
+    | 'topic_changed'
+    | 'topic_deleted'
     | 'segment_created'
     | 'segment_changed'
     | 'segment_deleted'
@@ -184,6 +187,7 @@ export type AuditEntry = {
         | 'template'
         | 'campaign'
         | 'field'
+        | 'topic'
         | 'contact'
         | 'segment'
         | 'webhook'
@@ -424,6 +428,17 @@ export type CheckupFinding = {
 }
 
 export type ConfirmedTestAddress = { email: string }
+
+export type Consent = {
+  id: number
+  at: string
+  kind: 'signed_up' | 'confirmed' | 'topic_wanted' | 'topic_declined'
+  form_id: number | null
+  form_version: number | null
+  topic: { id: number; name: string } | null
+  ip: string | null
+  agent: string | null
+}
 
 export type Contact = {
   id: number
@@ -1159,6 +1174,16 @@ export type PerformanceRecord = {
   total_opens: number
   total_clicks: number
   total_unsubscribes: number
+}
+
+export type Preferences = {
+  sender: { name: string; email: string } | null
+  recipient: string | null
+  language: string | null
+  logo: string | null
+  subscribed: boolean
+  names: { first_name: string; last_name: string } | null
+  topics: { id: number; name: string; description: string; wanted: boolean }[]
 }
 
 export type ProviderStats = {
@@ -2086,6 +2111,10 @@ export type TimelineEntry =
       campaign: { id: number | null; name: string } | null
       by: string | null
     }
+  | { id: string; at: string; kind: 'signed_up' }
+  | { id: string; at: string; kind: 'confirmed' }
+  | { id: string; at: string; kind: 'topic_wanted'; topic: string }
+  | { id: string; at: string; kind: 'topic_declined'; topic: string }
   | {
       id: string
       at: string
@@ -2093,6 +2122,16 @@ export type TimelineEntry =
       campaign: { id: number | null; name: string } | null
       reason: 'complaint' | 'hard_bounce' | 'soft_bounce' | 'manual'
     }
+
+export type Topic = {
+  id: number
+  name: string
+  description: string
+  position: number
+  archived_at: string | null
+  wanted: number
+  declined: number
+}
 
 export type Unsubscriber = { email: string; unsubscribed_at: string }
 
@@ -3064,6 +3103,8 @@ export interface Calls {
       notes?: ('style_left_out' | 'svg_left_out')[]
     }
   }
+  /** Add a topic; contacts who have not chosen get its campaigns. Needs the scope `write`. */
+  createTopic: { body: { name: string; description?: string }; reply: Topic }
   /** Add a webhook endpoint; only this answer contains its secret. Needs the token of a session; an API token is not enough. */
   createWebhook: {
     body: {
@@ -3148,6 +3189,8 @@ export interface Calls {
   deleteTemplate: { params: { id: string | number }; reply: Done }
   /** Remove an address; it gets no more test messages. Needs the scope `write`. */
   deleteTestAddress: { params: { id: string | number }; reply: Done }
+  /** Delete a topic; refused while a choice, a consent or a campaign names it: archive it instead. Needs the scope `write`. */
+  deleteTopic: { params: { id: string | number }; reply: Done }
   /** Delete an account or registration with everything that belongs to it. Needs the token of a session; an API token is not enough. */
   deleteUser: { params: { id: string | number }; reply: Done }
   /** Delete a webhook endpoint and its log. Needs the token of a session; an API token is not enough. */
@@ -3221,6 +3264,9 @@ export interface Calls {
         | 'field_created'
         | 'field_changed'
         | 'field_deleted'
+        | 'topic_created'
+        | 'topic_changed'
+        | 'topic_deleted'
         | 'segment_created'
         | 'segment_changed'
         | 'segment_deleted'
@@ -3434,6 +3480,8 @@ export interface Calls {
   getPastMessage: { params: { id: string | number; seq: string | number }; reply: PastMessage }
   /** The same as an .eml file: the whole message with its headers, as it left for the relay. Needs the scope `read`. */
   getPastMessageSource: { params: { id: string | number; seq: string | number }; reply: Response }
+  /** The topics and names of the reader named by the token; changes nothing. Needs no token. */
+  getPreferences: { query: { token: string }; reply: Preferences }
   /** One segment, and where it is used. Needs the scope `read`. */
   getSegment: { params: { id: string | number }; reply: Segment }
   /** The workspace's time zone (null: the browser's) and postal address. Needs the scope `read`. */
@@ -3826,6 +3874,9 @@ export interface Calls {
         | 'field_created'
         | 'field_changed'
         | 'field_deleted'
+        | 'topic_created'
+        | 'topic_changed'
+        | 'topic_deleted'
         | 'segment_created'
         | 'segment_changed'
         | 'segment_deleted'
@@ -3960,6 +4011,8 @@ export interface Calls {
     }
     reply: Campaign[]
   }
+  /** What a contact agreed to, newest first, with its evidence; up to 1,000. Needs the scope `read`. */
+  listContactConsents: { params: { id: string | number }; reply: Consent[] }
   /** The groups, newest first. Needs the scope `read`. */
   listContactGroups: { reply: ContactGroup[] }
   /** The imports of the last 24 hours, newest first; at most a hundred. Needs the scope `read`. */
@@ -4454,6 +4507,8 @@ export interface Calls {
   listTemplates: { query: { characters?: number }; reply: Template[] }
   /** The workspace's addresses for test messages, besides the account's own (at most 20). Needs the scope `read`. */
   listTestAddresses: { reply: TestAddress[] }
+  /** The topics in their order, archived ones last, and how many contacts want each. Needs the scope `read`. */
+  listTopics: { reply: Topic[] }
   /** The workspace's unsubscribed contacts, newest first. Needs the scope `read`. */
   listUnsubscribers: {
     query: { filter?: 'today' | 'all'; timezone?: string; limit?: number; offset?: number }
@@ -4804,6 +4859,16 @@ export interface Calls {
   }
   /** Write the terms or the privacy policy, in Markdown; an empty text restores the default text. Needs the token of a session; an API token is not enough. */
   updatePage: { params: { name: string | number }; body: { text: string }; reply: Page }
+  /** Choose topics and change the names of the reader named by the token; what is left out stays. Needs no token. */
+  updatePreferences: {
+    body: {
+      token: string
+      topics?: { id: number; wanted: boolean }[] | null
+      first_name?: string | null
+      last_name?: string | null
+    }
+    reply: Preferences
+  }
   /** Change a relay. Without a password the stored one stays. Needs the token of a session; an API token is not enough. */
   updateRelay: {
     params: { id: string | number }
@@ -5208,6 +5273,12 @@ export interface Calls {
       notes?: ('style_left_out' | 'svg_left_out')[]
     }
   }
+  /** Rename, describe, move, archive or bring back a topic; missing fields stay as they are. Needs the scope `write`. */
+  updateTopic: {
+    params: { id: string | number }
+    body: { name?: string; description?: string; position?: number; archived?: boolean }
+    reply: Topic
+  }
   /** Change the address, the events or the description of a webhook endpoint, or turn it on or off. Needs the token of a session; an API token is not enough. */
   updateWebhook: {
     params: { id: string | number }
@@ -5325,6 +5396,7 @@ export const calls = {
   createSegment: { method: 'POST', path: '/api/segments', answers: 'json' },
   createSender: { method: 'POST', path: '/api/senders', answers: 'json' },
   createTemplate: { method: 'POST', path: '/api/templates', answers: 'json' },
+  createTopic: { method: 'POST', path: '/api/topics', answers: 'json' },
   createWebhook: { method: 'POST', path: '/api/webhooks', answers: 'json' },
   deleteApiToken: { method: 'DELETE', path: '/api/tokens/:id', answers: 'json' },
   deleteCampaign: { method: 'DELETE', path: '/api/campaigns/:id', answers: 'json' },
@@ -5339,6 +5411,7 @@ export const calls = {
   deleteSuppression: { method: 'DELETE', path: '/api/suppressions/:email', answers: 'json' },
   deleteTemplate: { method: 'DELETE', path: '/api/templates/:id', answers: 'json' },
   deleteTestAddress: { method: 'DELETE', path: '/api/test-addresses/:id', answers: 'json' },
+  deleteTopic: { method: 'DELETE', path: '/api/topics/:id', answers: 'json' },
   deleteUser: { method: 'DELETE', path: '/api/admin/users/:id', answers: 'json' },
   deleteWebhook: { method: 'DELETE', path: '/api/webhooks/:id', answers: 'json' },
   dismissUntrustedProxy: { method: 'DELETE', path: '/api/admin/notices/untrusted-proxy', answers: 'json' },
@@ -5388,6 +5461,7 @@ export const calls = {
     path: '/api/campaigns/:id/deliveries/:seq/message.eml',
     answers: 'file',
   },
+  getPreferences: { method: 'GET', path: '/api/preferences', answers: 'json' },
   getSegment: { method: 'GET', path: '/api/segments/:id', answers: 'json' },
   getSettings: { method: 'GET', path: '/api/settings', answers: 'json' },
   getTemplate: { method: 'GET', path: '/api/templates/:id', answers: 'json' },
@@ -5404,6 +5478,7 @@ export const calls = {
   listCampaignLinks: { method: 'GET', path: '/api/campaigns/:id/links', answers: 'json' },
   listCampaignRates: { method: 'GET', path: '/api/analytics/campaigns', answers: 'json' },
   listCampaigns: { method: 'GET', path: '/api/campaigns', answers: 'json' },
+  listContactConsents: { method: 'GET', path: '/api/contacts/:id/consents', answers: 'json' },
   listContactGroups: { method: 'GET', path: '/api/contacts/groups', answers: 'json' },
   listContactImports: { method: 'GET', path: '/api/contacts/imports', answers: 'json' },
   listContactJobs: { method: 'GET', path: '/api/contacts/jobs', answers: 'json' },
@@ -5433,6 +5508,7 @@ export const calls = {
   listSuppressions: { method: 'GET', path: '/api/suppressions', answers: 'json' },
   listTemplates: { method: 'GET', path: '/api/templates', answers: 'json' },
   listTestAddresses: { method: 'GET', path: '/api/test-addresses', answers: 'json' },
+  listTopics: { method: 'GET', path: '/api/topics', answers: 'json' },
   listUnsubscribers: { method: 'GET', path: '/api/unsubscribe/admin/unsubscribers', answers: 'json' },
   listWebhookCalls: { method: 'GET', path: '/api/webhooks/:id/calls', answers: 'json' },
   listWebhooks: { method: 'GET', path: '/api/webhooks', answers: 'json' },
@@ -5499,10 +5575,12 @@ export const calls = {
   updateField: { method: 'PUT', path: '/api/fields/:id', answers: 'json' },
   updateMessageTemplate: { method: 'PUT', path: '/api/templates/:id/message-settings', answers: 'json' },
   updatePage: { method: 'PUT', path: '/api/admin/pages/:name', answers: 'json' },
+  updatePreferences: { method: 'PUT', path: '/api/preferences', answers: 'json' },
   updateRelay: { method: 'PUT', path: '/api/admin/relays/:id', answers: 'json' },
   updateSegment: { method: 'PUT', path: '/api/segments/:id', answers: 'json' },
   updateSettings: { method: 'PUT', path: '/api/settings', answers: 'json' },
   updateTemplate: { method: 'PUT', path: '/api/templates/:id', answers: 'json' },
+  updateTopic: { method: 'PUT', path: '/api/topics/:id', answers: 'json' },
   updateWebhook: { method: 'PUT', path: '/api/webhooks/:id', answers: 'json' },
   uploadContacts: { method: 'POST', path: '/api/contacts/upload', answers: 'json' },
   uploadImage: { method: 'POST', path: '/api/upload-image', answers: 'json' },

@@ -8,6 +8,7 @@ import * as campaignPage from './campaign-page.ts'
 import * as campaigns from './campaigns.ts'
 import * as checkups from './checkups.ts'
 import * as clientErrors from './client-errors.ts'
+import * as consents from './consents.ts'
 import * as contactPage from './contact-page.ts'
 import * as contact from './contact.ts'
 import * as contactJobs from './contact-jobs.ts'
@@ -21,6 +22,7 @@ import * as mailbox from './mailbox.ts'
 import * as messages from './messages.ts'
 import * as notices from './notices.ts'
 import * as pages from './pages.ts'
+import * as preferences from './preferences.ts'
 import * as quotas from './quotas.ts'
 import * as relays from './relays.ts'
 import * as growth from './growth.ts'
@@ -34,6 +36,7 @@ import * as feedbackWays from './feedback-ways.ts'
 import * as suppressions from './suppressions.ts'
 import * as templates from './templates.ts'
 import * as testAddresses from './test-addresses.ts'
+import * as topics from './topics.ts'
 import * as tracking from './tracking.ts'
 import * as webhooks from './webhooks.ts'
 
@@ -46,8 +49,9 @@ const features = {
   accounts,
   quotas,
   audit,
-  contacts: { ...contacts, ...contact, ...contactJobs, ...contactPage },
+  contacts: { ...contacts, ...contact, ...contactJobs, ...contactPage, ...consents },
   fields,
+  topics: { ...topics, ...preferences },
   segments,
   senders,
   checkups,

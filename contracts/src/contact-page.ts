@@ -49,6 +49,11 @@ export const timelineEntry = z
     /** By the reader, in a message of the campaign; or by an account, then without a campaign. */
     entry('unsubscribed', { campaign: z.nullable(campaign), by }),
     entry('resubscribed', { campaign: z.nullable(campaign), by }),
+    /** What the person agreed to: with a form, or on the preference page. */
+    entry('signed_up', {}),
+    entry('confirmed', {}),
+    entry('topic_wanted', { topic: z.string() }),
+    entry('topic_declined', { topic: z.string() }),
     entry('suppressed', {
       campaign: z.nullable(campaign),
       reason: z.enum(['complaint', 'hard_bounce', 'soft_bounce', 'manual']),

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { requestProblems } from './request-problems.ts'
 import { segmentProblems } from './segment-problems.ts'
+import { topicProblems } from './topic-problems.ts'
 import { webhookProblems } from './webhook-problems.ts'
 
 /**
@@ -11,6 +12,7 @@ import { webhookProblems } from './webhook-problems.ts'
 export const problems = {
   ...requestProblems,
   ...segmentProblems,
+  ...topicProblems,
   ...webhookProblems,
 
   captcha_missing: { status: 400, message: 'Please complete the hCaptcha verification.' },

@@ -21,6 +21,7 @@ import { forgetMail, mailboxRoutes } from './features/mailbox/index.ts'
 import { messageRoutes } from './features/messages/index.ts'
 import { noticeRoutes } from './features/notices/index.ts'
 import { pageRoutes } from './features/pages/index.ts'
+import { preferenceRoutes } from './features/preferences/index.ts'
 import { quotaRoutes, quotasOf } from './features/quotas/index.ts'
 import { isTestMode, listRelayHosts, relayRoutes } from './features/relays/index.ts'
 import { searchRoutes } from './features/search/index.ts'
@@ -30,6 +31,7 @@ import { feedbackRoutes, hookRoute, waysRoutes, type HookWatch } from './feature
 import { suppressionRoutes, undoRoutes, unsubscribeAddresses } from './features/suppressions/index.ts'
 import { ownsPicture, templateRoutes } from './features/templates/index.ts'
 import { confirmationTokens, testAddressRoutes } from './features/test-addresses/index.ts'
+import { topicRoutes } from './features/topics/index.ts'
 import { EventRecorder, linkTokens, trackingRoutes } from './features/tracking/index.ts'
 import { webhookRoutes } from './features/webhooks/index.ts'
 import type { Clock } from './platform/clock.ts'
@@ -125,6 +127,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       ...(await listFieldsInSegments(on, workspaceId)),
     ],
   })
+  topicRoutes(app, { db })
   const erased = new ErasedAddresses([secretKey, ...config.SECRET_KEYS_OLD])
   contactRoutes(app, { db, quotas, erased, suppressAddresses: unsubscribeAddresses })
   segmentRoutes(app, { db, clock, quotas, listUses: listTargetUses })
@@ -138,7 +141,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await templateRoutes(app, { db, storage: openStorage(config), publicUrl })
   suppressionRoutes(app, { db, clock, mostByHand: quotas.contacts, erased })
   undoRoutes(app, { db })
-  trackingRoutes(app, { tokens, recorder, readers: mailingReaders(db, instance) })
+  const readers = mailingReaders(db, instance)
+  trackingRoutes(app, { tokens, recorder, readers })
+  preferenceRoutes(app, { db, tokens, readers })
   testAddressRoutes(app, { db, clock, tokens: confirmations })
   const sendRate = config.SEND_RATE ?? null
   campaignRoutes(app, { db, clock, instance, sealer, quotas, confirmations, sendRate })

@@ -143,6 +143,8 @@ for (const feature of [
   'webhooks',
   'relays',
   'fields',
+  'consents',
+  'topics',
   'senders',
   'brand',
   'templates',
@@ -160,6 +162,7 @@ for (const feature of [
   'pages',
   'notices',
   'contact-page',
+  'preferences',
 ]) {
   trips[`feature-${feature}-looks-down`] = {
     [`server/src/features/${feature}/a.ts`]: "import '../analytics/index.ts'\n",

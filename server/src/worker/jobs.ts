@@ -20,6 +20,7 @@ import { purgeSegments } from '../features/segments/index.ts'
 import { purgeSenders } from '../features/senders/index.ts'
 import { purgeTemplates } from '../features/templates/index.ts'
 import { clearAllowances } from '../features/test-addresses/index.ts'
+import { forgetGone } from '../features/topics/index.ts'
 import { dropOldCalls, tidyWebhooks } from '../features/webhooks/index.ts'
 import { keepEvents, recountStats } from '../features/tracking/index.ts'
 import { backUpWhenDue, type BackupJobDeps } from '../platform/backup/index.ts'
@@ -82,6 +83,7 @@ export const jobs = {
   empty_deleted_fields: { cron: '* * * * *', run: emptyDeletedFields },
   audit_imports: { cron: '*/10 * * * *', run: auditImports },
   forget_imports: { cron: '19 * * * *', run: forgetImports },
+  forget_choices: { cron: '3 5 * * *', run: forgetGone },
   purge_templates: { cron: '29 * * * *', run: purgeTemplates },
   purge_segments: { cron: '27 * * * *', run: purgeSegments },
   purge_senders: { cron: '31 * * * *', run: purgeSenders },

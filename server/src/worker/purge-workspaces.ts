@@ -3,12 +3,14 @@ import { listPurgeableWorkspaces, purgeWorkspace } from '../features/accounts/in
 import { product, record } from '../features/audit/index.ts'
 import { deleteBrand } from '../features/brand/index.ts'
 import { purgeCampaigns } from '../features/campaigns/index.ts'
+import { purgeConsents } from '../features/consents/index.ts'
 import { purgeFeedback } from '../features/feedback/index.ts'
 import { purgeMailbox } from '../features/mailbox/index.ts'
 import { purgeMessages } from '../features/messages/index.ts'
 import { purgeSegmentsOf } from '../features/segments/index.ts'
 import { purgeSuppressions } from '../features/suppressions/index.ts'
 import { purgeTemplatesOf } from '../features/templates/index.ts'
+import { purgeTopics } from '../features/topics/index.ts'
 import { purgeWebhooks } from '../features/webhooks/index.ts'
 import { transaction, type Db } from '../platform/db/index.ts'
 import type { Storage } from '../platform/storage/index.ts'
@@ -30,6 +32,8 @@ export async function purgeWorkspaces(db: Db, { storage }: { storage: Storage })
     await purgeSegmentsOf(db, id)
     await purgeSuppressions(db, id)
     await purgeTemplatesOf(db, storage, id)
+    await purgeConsents(db, id)
+    await purgeTopics(db, id)
     await deleteBrand(db, id)
     if (await removeWorkspace(db, id)) purged += 1
   }

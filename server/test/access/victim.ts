@@ -14,6 +14,7 @@ import {
   createSegment,
   createSender,
   createTemplate,
+  createTopic,
   createWebhook,
   deleteCampaign,
   deleteContact,
@@ -36,6 +37,7 @@ import { row, rows, sql } from '../../src/platform/db/index.ts'
 import { aWorker, until, mailingOf } from '../campaigns.ts'
 import { aSignedInAccount, type SignedIn } from '../factories.ts'
 import type { TestDatabase } from '../harness.ts'
+import { declineTopic } from './decline-topic.ts'
 import { emptySection } from './empty-section.ts'
 
 /** Part of every text of the victim, so that a leak is recognised. */
@@ -48,6 +50,7 @@ export interface Victim extends SignedIn {
   contactId: number
   jobId: number
   fieldId: number
+  topicId: number
   segmentId: number
   domainId: number
   senderId: number
@@ -98,6 +101,7 @@ export async function aVictim(app: FastifyInstance, database: TestDatabase): Pro
   const feedbackId = await leaveLooseEnds(database, owner, sent)
   const massBounceId = await aMassBounce(database, owner, sent)
   const { unmatchedId, hookId } = await leaveWays(database)
+  await declineTopic(database, owner, parts, mark)
   const webhookCallId = await leaveCalls(database, parts.webhookId)
   return {
     ...owner,
@@ -199,6 +203,7 @@ export async function fillParts(app: FastifyInstance, { call, token }: SignedIn,
   const joining = { params: { id: imported.groupId }, body: { contactIds: [contact.id] } }
   await call(addGroupMembers, joining)
   await call(removeGroupMembers, joining)
+  const topic = (await call(createTopic, { body: { name: word, description: word } })).body
   const left = (await call(createContact, { body: { ...lone, email: `left@${word}.example` } })).body
   await call(deleteContact, { params: { id: left.id } })
   const many = (await call(createContact, { body: { ...lone, email: `many@${word}.example` } })).body
@@ -235,6 +240,7 @@ export async function fillParts(app: FastifyInstance, { call, token }: SignedIn,
     jobId: job.id,
     segmentId: segment.id,
     fieldId: field.id,
+    topicId: topic.id,
     domainId: domain.id,
     senderId: sender.id,
     templateId: template.id,

@@ -48,6 +48,10 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   updateField: { action: 'field_changed', object: 'field' },
   deleteField: { action: 'field_deleted', object: 'field' },
 
+  createTopic: { action: 'topic_created', object: 'topic' },
+  updateTopic: { action: 'topic_changed', object: 'topic' },
+  deleteTopic: { action: 'topic_deleted', object: 'topic' },
+
   createSegment: { action: 'segment_created', object: 'segment' },
   updateSegment: { action: 'segment_changed', object: 'segment' },
   deleteSegment: { action: 'segment_deleted', object: 'segment' },
@@ -155,6 +159,7 @@ export const unauditedCalls: Readonly<Record<string, string>> = {
   uploadImage: 'is shown to nobody until a template or campaign holds it',
   unsubscribe: 'is a reader’s own choice, kept as an event',
   resubscribe: 'is a reader’s own choice, kept as an event',
+  updatePreferences: 'is a reader’s own choice, kept as consents; a changed name is on record by its rule',
   oneClickUnsubscribe: 'is a reader’s own choice, kept as an event',
   takeHook: 'is a provider’s own report, kept as feedback',
   confirmTestAddress: 'is the choice of who reads mail at the address, kept with the address',

@@ -1,7 +1,7 @@
 // Front door of the audit log: what was done, by whom and when, for the administrator.
 export { auditedCalls, unauditedCalls } from './calls.ts'
 export { dropOldEntries } from './jobs.ts'
-export { commandLine, product, anonymous, type Actor, type NewAuditEntry } from './new-entry.ts'
+export { commandLine, product, reader, anonymous, type Actor, type NewAuditEntry } from './new-entry.ts'
 export { forgetDetail, record } from './queries.ts'
 export { acted, readWhole } from './acting/routes.ts'
 export { auditRoutes } from './routes.ts'

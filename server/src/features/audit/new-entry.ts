@@ -18,6 +18,9 @@ export const product: Actor = { ...nobody, by: 'product' }
 /** A person with a shell on the server. */
 export const commandLine: Actor = { ...nobody, by: 'command line' }
 
+/** A reader, by the token of a message: without an address, because entries outlive a person who is erased. */
+export const reader: Actor = { ...nobody, by: 'stranger' }
+
 /** A caller who is not signed in. */
 export function anonymous(address: string): Actor {
   return { ...nobody, by: 'stranger', address }

@@ -1,6 +1,7 @@
 // Erases everything that the workspace holds about a person. Totals stay, and a digest of the address.
 import { deadlines, transaction, withDeadline, type Db, type Tx } from '../../platform/db/index.ts'
 import { forgetDetail } from '../audit/index.ts'
+import { forgetConsents } from '../consents/index.ts'
 import { announceErased, eraseEarlier, eraseFromContacts, type ErasedAddresses } from '../contacts/index.ts'
 import { eraseRecipients, listAddressesOf, untilUnheld } from '../deliveries/index.ts'
 import { eraseMessages } from '../messages/index.ts'
@@ -8,6 +9,7 @@ import { forgetFeedback } from '../feedback/index.ts'
 import { forgetSuppression } from '../suppressions/index.ts'
 import { forgetPeople } from '../webhooks/index.ts'
 import { forgetTestAddress } from '../test-addresses/index.ts'
+import { forgetChoices } from '../topics/index.ts'
 import { forgetContactOfEvents } from '../tracking/index.ts'
 
 export interface ErasureDeps {
@@ -37,6 +39,8 @@ export function eraseContact(
   return transaction(db, async (tx) => {
     const person = await eraseFromContacts(tx, erased, workspaceId, contact)
     await forgetPeople(tx, workspaceId, person.contactIds)
+    await forgetChoices(tx, workspaceId, person.contactIds)
+    await forgetConsents(tx, workspaceId, person.contactIds)
     await announceErased(tx, workspaceId, person.contactIds)
     const earlier = await eraseEarlier(tx, erased, person, await listAddressesOf(tx, person.contactIds))
     const emails = [person.email, ...earlier]

@@ -1,11 +1,13 @@
 // Exports everything that a workspace holds about one person, as a ZIP of one JSON file and CSVs.
 import { buffer } from 'node:stream/consumers'
-import type { ContactDetail } from '@lettermill/contracts'
+import { mostConsents, type Consent, type ContactDetail } from '@lettermill/contracts'
 import { csvStream, type CsvCell } from '../../platform/csv/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { withholdAddresses } from '../../platform/mail/smtp-client.ts'
 import { zip } from '../../platform/zip/index.ts'
+import { listConsents } from '../consents/index.ts'
 import { getContactDetail } from '../contacts/index.ts'
+import { listChoices, type OfferedTopic } from '../topics/index.ts'
 import {
   listKeptChanges,
   listKeptEvents,
@@ -21,6 +23,9 @@ interface PersonData {
   messages: KeptMessage[]
   events: KeptEvent[]
   changes: KeptChange[]
+  /** The topics that it is offered, and which of them it gets. */
+  topics: OfferedTopic[]
+  consents: Consent[]
   /** False if there is more of something than an export holds. */
   complete: boolean
 }
@@ -57,6 +62,22 @@ export async function exportContact(db: Db, workspaceId: number, id: number): Pr
         data.events.map(({ at, kind, campaign, link, bot }) => [at, kind, campaign, link, bot]),
       ),
     },
+    {
+      name: 'topics.csv',
+      bytes: await csv(
+        ['Topic', 'Wanted'],
+        data.topics.map(({ name, wanted }) => [name, String(wanted)]),
+      ),
+    },
+    {
+      name: 'consents.csv',
+      bytes: await csv(
+        ['At', 'Consent', 'Topic', 'Form', 'Form version', 'IP address', 'Browser'],
+        data.consents.map(({ at, kind, topic, form_id, form_version, ip, agent }) => [
+          ...[at, kind, topic?.name ?? null, form_id, form_version, ip, agent],
+        ]),
+      ),
+    },
   ])
 }
 
@@ -65,11 +86,14 @@ async function gather(db: Db, workspaceId: number, id: number): Promise<PersonDa
   const messages = await listMessages(db, workspaceId, id)
   const events = await listKeptEvents(db, workspaceId, id)
   const changes = await listKeptChanges(db, workspaceId, id)
+  const topics = await listChoices(db, workspaceId, id)
+  const consents = await listConsents(db, workspaceId, id)
   const complete =
     messages.length < mostRows.messages &&
     events.length < mostRows.events &&
-    changes.length < mostRows.changes
-  return { contact, messages: messages.map(withoutOthers), events, changes, complete }
+    changes.length < mostRows.changes &&
+    consents.length < mostConsents
+  return { contact, messages: messages.map(withoutOthers), events, changes, topics, consents, complete }
 }
 
 /** Replies of relays recorded before November 2026 may name another person. */

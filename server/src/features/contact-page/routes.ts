@@ -3,6 +3,7 @@ import {
   eraseContact as eraseContactCall,
   exportContact as exportContactCall,
   getContactTimeline,
+  listContactConsents,
   resubscribeContact,
   unsubscribeContact,
 } from '@lettermill/contracts'
@@ -10,6 +11,8 @@ import type { FastifyInstance } from 'fastify'
 import { csvHeaders } from '../../platform/csv/index.ts'
 import { getId, route } from '../../platform/http/index.ts'
 import { acted } from '../audit/index.ts'
+import { listConsents } from '../consents/index.ts'
+import { getContactDetail } from '../contacts/index.ts'
 import { eraseContact, erasing, untilNothingLeaves, type ErasureDeps } from './erase.ts'
 import { exportContact } from './export.ts'
 import { resubscribe, unsubscribe } from './subscription.ts'
@@ -22,6 +25,10 @@ export function contactPageRoutes(app: FastifyInstance, deps: ContactPageDeps): 
   route(app, getContactTimeline, ({ caller, params, query }) =>
     getTimeline(db, caller.workspaceId, getId(params.id), query.before),
   )
+  route(app, listContactConsents, async ({ caller: { workspaceId }, params }) => {
+    const { id } = await getContactDetail(db, workspaceId, getId(params.id))
+    return listConsents(db, workspaceId, id)
+  })
   route(app, unsubscribeContact, async ({ caller, params, request }) => {
     const { contact } = await acted(
       db,

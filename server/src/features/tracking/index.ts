@@ -24,6 +24,7 @@ export type { Difference } from './queries/recount.ts'
 export { raiseStats, raisingBy } from './queries/stats.ts'
 export { recountMailings, recountStats } from './recount.ts'
 export { EventRecorder, type EventRecorderOptions, type NewEvent } from './recording/recorder.ts'
+export { maskedAddress } from './masked-address.ts'
 export { keepEvents } from './retention.ts'
 export { trackingRoutes, type Readers, type TrackingDeps } from './routes.ts'
 export {

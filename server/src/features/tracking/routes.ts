@@ -14,6 +14,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { route } from '../../platform/http/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { botSignal } from './bots.ts'
+import { maskedAddress } from './masked-address.ts'
 import type { EventRecorder } from './recording/recorder.ts'
 import { leaveOrReturn, type ReaderChoice } from './subscription.ts'
 import type { LinkTokens } from './tokens.ts'
@@ -170,14 +171,8 @@ function describeMessages(app: FastifyInstance, { tokens, readers }: TrackingDep
     if (!read) throw new Problem('unsubscribe_token_invalid')
     const found = read.dummy ? null : await readers.findDetails(read.mailingId, read.seq)
     if (!found) return { sender: null, recipient: null, language: null, logo: null }
-    return { ...found, recipient: masked(found.recipient) }
+    return { ...found, recipient: maskedAddress(found.recipient) }
   })
-}
-
-/** Masked, because somebody may have forwarded the message. */
-function masked(email: string): string | null {
-  const at = email.lastIndexOf('@')
-  return at > 0 ? `${Array.from(email)[0] ?? ''}•••${email.slice(at)}` : null
 }
 
 async function answerChoice(

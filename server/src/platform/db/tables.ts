@@ -40,6 +40,10 @@ export interface Tables {
     worker: string | null; lease_until: string | null; halted: boolean; done_at: string | null; lapses: number
     journals_read: number[]
   }
+  consents: {
+    id: number; workspace_id: number; contact_id: number; kind: string; form_id: number | null
+    form_version: number | null; topic_id: number | null; ip: string | null; agent: string | null; at: string
+  }
   contact_changes: {
     contact_id: number; day: string; import_id: number; at: string; keys: string[]
   }
@@ -257,6 +261,13 @@ export interface Tables {
   }
   test_allowances: {
     workspace_id: number; day: string; sent: number
+  }
+  topic_choices: {
+    workspace_id: number; contact_id: number; topic_id: number; wanted: boolean; at: string; written_in: string
+  }
+  topics: {
+    id: number; workspace_id: number; name: string; description: string; position: number; created_at: string
+    archived_at: string | null
   }
   used_captchas: {
     signature: string; expires_at: string

@@ -89,15 +89,17 @@ export function useTexts<N extends keyof English>(feature: N) {
 }
 
 /**
- * Loads the unsubscribe page in the language of a message.
+ * Loads the pages of readers' links in the language of a message.
  * @returns the language to show it in; undefined for that of the app, if the message's is English or unknown
  */
 export async function loadReadersLanguage(language: string | null): Promise<string | undefined> {
   if (language === null || language === 'en') return undefined
   if (language === 'uk') return loadUkrainian().then(() => 'uk')
-  const { readersWords } = await import('./reader/index.ts')
+  const { readersWords, preferencesWords } = await import('./reader/index.ts')
   const confirm = readersWords[language]
   if (confirm) i18next.addResourceBundle(language, 'suppressions', { confirm })
+  const preferences = preferencesWords[language]
+  if (preferences) i18next.addResourceBundle(language, 'preferences', preferences)
   return confirm ? language : undefined
 }
 

@@ -28,6 +28,23 @@ export async function fieldSteps(app: FastifyInstance, db: Db): Promise<Record<s
   }
 }
 
+export async function topicSteps(app: FastifyInstance, db: Db): Promise<Record<string, Step>> {
+  const { call } = await aSignedInAccount(app, db)
+  const body = () => ({ name: `Topic ${String((fields += 1))}` })
+  const aTopic = async () => ({ id: (await call(api.createTopic, { body: body() })).body.id })
+  return {
+    createTopic: async () => () => call(api.createTopic, { body: body() }),
+    updateTopic: async () => {
+      const params = await aTopic()
+      return () => call(api.updateTopic, { params, body: { archived: true } })
+    },
+    deleteTopic: async () => {
+      const params = await aTopic()
+      return () => call(api.deleteTopic, { params })
+    },
+  }
+}
+
 export async function segmentSteps(app: FastifyInstance, db: Db): Promise<Record<string, Step>> {
   const { call } = await aSignedInAccount(app, db)
   const filter = { all: [{ kind: 'standing', is: 'mailable' }] }

@@ -8,7 +8,7 @@ import { aDomain, aGroup, anAccount, aSender, aSignedInAccount } from '../../../
 import { callsOf, type MakeCall } from '../../../../test/harness-calls.ts'
 import { keepTestsSent } from '../../../../test/sent-tests.ts'
 import { webhookSteps } from './journey-webhooks.ts'
-import { fieldSteps, importSteps, segmentSteps, type Step } from './journey-contacts.ts'
+import { fieldSteps, importSteps, segmentSteps, topicSteps, type Step } from './journey-contacts.ts'
 
 /** Waits for a test message, in a worker's place. */
 function beingSent<Answer>(db: Db, test: Promise<Answer>): Promise<Answer> {
@@ -26,6 +26,7 @@ export async function everyAuditedCall(app: FastifyInstance, db: Db): Promise<Re
     ...(await importSteps(app, db)),
     ...(await personSteps(app, db)),
     ...(await fieldSteps(app, db)),
+    ...(await topicSteps(app, db)),
     ...(await segmentSteps(app, db)),
     ...(await senderSteps(app, db)),
     ...(await templateSteps(app, db)),

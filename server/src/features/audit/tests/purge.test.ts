@@ -186,6 +186,13 @@ async function aFullWorkspace(name: string) {
 async function insertRest(workspaceId: number): Promise<void> {
   await rows(
     db,
+    sql`with topic as (insert into topics (workspace_id, name, position) values (${workspaceId}, 'News', 0) returning id),
+      chosen as (insert into topic_choices (workspace_id, contact_id, topic_id, wanted)
+        select ${workspaceId}, 1, id, true from topic)
+      insert into consents (workspace_id, contact_id, kind, topic_id) select ${workspaceId}, 1, 'topic_wanted', id from topic`,
+  )
+  await rows(
+    db,
     sql`with kept as (insert into feedback (workspace_id, mailing_id, seq, email, kind, words, reporter, way, source_key,
             received_at, counted, action)
         values (${workspaceId}, ${1_000_000 + workspaceId}, 1, 'c1@far.example', 'soft', '', '', 'smtp', ${Buffer.from(String(workspaceId))},

@@ -69,6 +69,8 @@ test('an export contains the contact, its groups, its messages and events, and n
     'groups.csv',
     'messages.csv',
     'events.csv',
+    'topics.csv',
+    'consents.csv',
   ])
   expect(JSON.parse(files['person.json'] ?? '')).toMatchObject({
     contact: {

@@ -113,6 +113,27 @@ export async function editContact(
 }
 
 /**
+ * Changes a contact's own names, as the person asks; what is left out stays.
+ * @returns the keys of the values that changed
+ * @throws Problem not_found, and those of `changedValues`
+ */
+export async function changeNames(
+  tx: Tx,
+  workspaceId: number,
+  id: number,
+  names: { first_name?: string; last_name?: string },
+): Promise<string[]> {
+  const before = await lockContact(tx, workspaceId, id)
+  if (!before) throw new Problem('not_found')
+  const fields = changedValues(before.fields, names as ContactForm, [])
+  const keys = changedKeys(before.fields, fields)
+  if (keys.length === 0) return keys
+  await changeContact(tx, workspaceId, { ...before, fields })
+  await announceContacts(tx, 'contact.changed', workspaceId, [id])
+  return keys
+}
+
+/**
  * Deletes a contact; for a day it can be restored.
  * @throws Problem not_found
  */

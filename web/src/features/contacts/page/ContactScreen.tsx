@@ -6,6 +6,7 @@ import { CallFailed } from '../../../lib/api/index.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { ErrorCard, ErrorText, shownMessage } from '../../../ui/index.ts'
 import { ContactActions } from './ContactActions.tsx'
+import { Consents } from './Consents.tsx'
 import { BackLink, ContactHead } from './ContactHead.tsx'
 import { useContact } from './contact.ts'
 import { Details } from './Details.tsx'
@@ -13,7 +14,7 @@ import { ContactSkeleton, NoContact } from './Instead.tsx'
 import { Timeline } from './Timeline.tsx'
 import styles from './page.module.css'
 
-const tabs = ['details', 'timeline'] as const
+const tabs = ['details', 'timeline', 'consents'] as const
 type Tab = (typeof tabs)[number]
 
 /** `?tab=` of the address; what the way back knows of the list stays. */
@@ -42,6 +43,9 @@ function Parts({ contact }: { contact: ContactDetail }) {
       </Tabs.Panel>
       <Tabs.Panel value="timeline" className={styles['panel'] ?? ''}>
         <Timeline contact={contact} />
+      </Tabs.Panel>
+      <Tabs.Panel value="consents" className={styles['panel'] ?? ''}>
+        <Consents contact={contact} />
       </Tabs.Panel>
     </Tabs>
   )

@@ -6,15 +6,17 @@ import { Link } from 'react-router'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { WebAddress } from '../fields.tsx'
 
-type Named = 'group' | 'campaign' | 'file' | 'by' | 'url'
+type Named = 'group' | 'campaign' | 'file' | 'by' | 'url' | 'topic'
 
 /** Details of an entry beside its kind; empty if it has none. */
 interface RowReason {
+  kind: TimelineEntry['kind']
   group?: { id: number; name: string }
   campaign?: { id: number | null; name: string } | null
   file?: string | null
   by?: string | null
   url?: string | null
+  topic?: string
 }
 
 /** The sentence that names all that is known. */
@@ -60,7 +62,7 @@ function Campaign({ id, name }: NonNullable<RowReason['campaign']>) {
   return id === null ? <bdi>{shown}</bdi> : <InApp to={`/campaigns/${String(id)}`}>{shown}</InApp>
 }
 
-function part(name: Named, { group, campaign, file, by, url }: RowReason): ReactNode {
+function part(name: Named, { group, campaign, file, by, url, topic }: RowReason): ReactNode {
   switch (name) {
     case 'group':
       return group && <InApp to={`/contacts?group=${String(group.id)}`}>{group.name}</InApp>
@@ -68,12 +70,14 @@ function part(name: Named, { group, campaign, file, by, url }: RowReason): React
       return campaign && <Campaign {...campaign} />
     case 'url':
       return url && <WebAddress address={url} />
+    case 'topic':
+      return topic && <bdi>{topic}</bdi>
     default:
       return <bdi>{name === 'file' ? file : by}</bdi>
   }
 }
 
-const names: readonly Named[] = ['group', 'campaign', 'file', 'by', 'url']
+const names: readonly Named[] = ['group', 'campaign', 'file', 'by', 'url', 'topic']
 /** In the place of each name while the sentence is looked up: what people wrote never passes through it. */
 const marks = Object.fromEntries(names.map((name) => [name, `{${name}}`])) as Record<Named, string>
 

@@ -2,6 +2,7 @@
 import type { TimelineEntry } from '@lettermill/contracts'
 import {
   Ban,
+  BadgeCheck,
   Bell,
   BellOff,
   CircleX,
@@ -40,6 +41,10 @@ const signs: Readonly<Record<TimelineEntry['kind'], Sign>> = {
   clicked: { icon: MousePointerClick, tone: 'success' },
   unsubscribed: { icon: BellOff, tone: 'warning' },
   resubscribed: { icon: Bell, tone: 'success' },
+  signed_up: { icon: UserPlus, tone: 'success' },
+  confirmed: { icon: BadgeCheck, tone: 'success' },
+  topic_wanted: { icon: Bell, tone: 'success' },
+  topic_declined: { icon: BellOff, tone: 'warning' },
   suppressed: { icon: ShieldAlert, tone: 'danger' },
 }
 

@@ -17,6 +17,7 @@ import { pastMessage } from './past-message.ts'
 import { moving } from './moving.ts'
 import { notices } from './notices.ts'
 import { pages } from './pages.ts'
+import { preferences } from './preferences.ts'
 import { registrations } from './registrations.ts'
 import { relays } from './relays.ts'
 import { segments } from './segments.ts'
@@ -24,6 +25,7 @@ import { senders } from './senders.ts'
 import { settings } from './settings.ts'
 import { suppressions } from './suppressions.ts'
 import { templates } from './templates.ts'
+import { topics } from './topics.ts'
 import { undo } from './undo.ts'
 import { webhooks } from './webhooks.ts'
 
@@ -46,6 +48,7 @@ export const rest = {
   moving,
   notices,
   pages,
+  preferences,
   registrations,
   relays,
   segments,
@@ -53,6 +56,7 @@ export const rest = {
   settings,
   suppressions,
   templates,
+  topics,
   undo,
   webhooks,
 }

@@ -3,6 +3,8 @@
 import type { suppressions } from '../en/suppressions.ts'
 import type { Translation } from '../translation.ts'
 
+export { preferencesWords } from './preferences.ts'
+
 type Words = Translation<(typeof suppressions)['confirm']>
 
 const de: Words = {

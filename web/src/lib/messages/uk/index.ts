@@ -24,6 +24,7 @@ import { moving } from './moving.ts'
 import { notices } from './notices.ts'
 import { pages } from './pages.ts'
 import { preview } from './preview.ts'
+import { preferences } from './preferences.ts'
 import { problems } from '../problems/uk.ts'
 import { registrations } from './registrations.ts'
 import { relays } from './relays.ts'
@@ -32,6 +33,7 @@ import { senders } from './senders.ts'
 import { settings } from './settings.ts'
 import { suppressions } from './suppressions.ts'
 import { templates } from './templates.ts'
+import { topics } from './topics.ts'
 import { undo } from './undo.ts'
 import { ui } from './ui.ts'
 import { webhooks } from './webhooks.ts'
@@ -64,6 +66,7 @@ export const ukrainian: Translation<English> & {
   pages,
   preview,
   problems,
+  preferences,
   registrations,
   relays,
   segments,
@@ -71,6 +74,7 @@ export const ukrainian: Translation<English> & {
   settings,
   suppressions,
   templates,
+  topics,
   undo,
   ui,
   webhooks,

@@ -1,0 +1,36 @@
+// Evidence of what a person agreed to: when, how, from where.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { id, idParams, moment } from './shapes.ts'
+
+/** How a person agreed: sent a form, confirmed it by mail, switched a topic on or off. */
+export const consentKinds = ['signed_up', 'confirmed', 'topic_wanted', 'topic_declined'] as const
+export type ConsentKind = (typeof consentKinds)[number]
+
+/** The most that one call answers, the newest. */
+export const mostConsents = 1000
+
+export const consent = z
+  .object({
+    id,
+    at: moment,
+    kind: z.enum(consentKinds),
+    /** The form, and which version of its texts the person saw; null where no form was used. */
+    form_id: z.nullable(id),
+    form_version: z.nullable(z.int()),
+    topic: z.nullable(z.object({ id, name: z.string() })),
+    /** The person's IP address, as far as TRUST_PROXY tells, and browser. */
+    ip: z.nullable(z.string()),
+    agent: z.nullable(z.string()),
+  })
+  .register(z.globalRegistry, { id: 'Consent' })
+export type Consent = z.output<typeof consent>
+
+export const listContactConsents = endpoint({
+  method: 'GET',
+  path: '/api/contacts/:id/consents',
+  access: 'account',
+  summary: 'What a contact agreed to, newest first, with its evidence; up to 1,000',
+  params: idParams,
+  reply: z.array(consent),
+})

@@ -1,0 +1,64 @@
+// The page on which a reader chooses topics and changes the own name. Its token is that of the unsubscribe link.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { id } from './shapes.ts'
+import { topicLimits } from './topics.ts'
+
+/** Where the links to the preference page lead: a screen of the web app. */
+export const preferencesPagePath = '/preferences'
+
+/** The most that one reader changes within 24 hours. */
+export const preferenceLimits = { choices: 200, names: 20, nameLength: 200 }
+
+const token = z.string().check(z.maxLength(1000))
+const name = z.nullish(z.string().check(z.maxLength(preferenceLimits.nameLength)))
+
+export const preferences = z
+  .object({
+    /** Null for a test message or a preview, and where the mailing is gone. */
+    sender: z.nullable(z.object({ name: z.string(), email: z.string() })),
+    /** The reader's address with most of its name masked: a•••@example.com. */
+    recipient: z.nullable(z.string()),
+    /** The language that the message is written in (ISO 639-1); null where its words do not tell. */
+    language: z.nullable(z.string()),
+    /** The logo of the sender's brand, as a path of this server; null where there is none. */
+    logo: z.nullable(z.string()),
+    /** False once the reader unsubscribed from everything. */
+    subscribed: z.boolean(),
+    /** The reader's own names; null where the contact is gone, and nothing but unsubscribing is left. */
+    names: z.nullable(z.object({ first_name: z.string(), last_name: z.string() })),
+    topics: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        description: z.string(),
+        /** Whether the reader gets its campaigns: also before the first choice. */
+        wanted: z.boolean(),
+      }),
+    ),
+  })
+  .register(z.globalRegistry, { id: 'Preferences' })
+export type Preferences = z.output<typeof preferences>
+
+export const getPreferences = endpoint({
+  method: 'GET',
+  path: '/api/preferences',
+  access: 'anyone',
+  summary: 'The topics and names of the reader named by the token; changes nothing',
+  query: z.object({ token }),
+  reply: preferences,
+})
+
+export const updatePreferences = endpoint({
+  method: 'PUT',
+  path: '/api/preferences',
+  access: 'anyone',
+  summary: 'Choose topics and change the names of the reader named by the token; what is left out stays',
+  body: z.object({
+    token,
+    topics: z.nullish(z.array(z.object({ id, wanted: z.boolean() })).check(z.maxLength(topicLimits.topics))),
+    first_name: name,
+    last_name: name,
+  }),
+  reply: preferences,
+})

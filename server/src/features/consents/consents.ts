@@ -1,0 +1,46 @@
+// Recording and reading what people agreed to.
+import { mostConsents, type Consent, type ConsentKind } from '@lettermill/contracts'
+import type { Db, Tx } from '../../platform/db/index.ts'
+import { oneLine } from '../../platform/text.ts'
+import { insertConsents, listConsentRows } from './queries.ts'
+
+/** Where a choice came from. */
+export interface Evidence {
+  /** The person's IP address and browser; null where a script acted. */
+  ip: string | null
+  agent: string | null
+  /** The form, and the version of its texts that the person saw. */
+  formId?: number | null
+  formVersion?: number | null
+}
+
+export interface NewConsent extends Evidence {
+  workspaceId: number
+  contactId: number
+  kind: ConsentKind
+  topicId?: number | null
+}
+
+/** The longest `User-Agent` that is kept, in characters. */
+const longestAgent = 300
+
+/** Adds rows of evidence, in the transaction of the choice that they prove. */
+export async function recordConsent(tx: Tx, ...consents: readonly NewConsent[]): Promise<void> {
+  if (consents.length === 0) return
+  await insertConsents(
+    tx,
+    consents.map(({ formId = null, formVersion = null, topicId = null, ip, agent, ...consent }) => ({
+      ...consent,
+      form_id: formId,
+      form_version: formVersion,
+      topic_id: topicId,
+      ip,
+      agent: agent === null ? null : oneLine(agent).slice(0, longestAgent),
+    })),
+  )
+}
+
+/** What a contact agreed to, newest first; up to 1,000. */
+export function listConsents(db: Db, workspaceId: number, contactId: number): Promise<Consent[]> {
+  return listConsentRows(db, workspaceId, contactId, mostConsents)
+}

@@ -1,0 +1,72 @@
+// All SQL of consents. Reads by join: topics (names); contacts and deleted_contacts (which are gone for good).
+import type { Consent, ConsentKind } from '@lettermill/contracts'
+import { changed, deleteInPieces, rows, sql, type Db, type Row, type Tx } from '../../platform/db/index.ts'
+
+export interface ConsentRow extends Pick<
+  Row<'consents', 'form_id' | 'form_version' | 'topic_id' | 'ip' | 'agent'>,
+  'form_id' | 'form_version' | 'topic_id' | 'ip' | 'agent'
+> {
+  workspaceId: number
+  contactId: number
+  kind: ConsentKind
+}
+
+export async function insertConsents(tx: Tx, consents: readonly ConsentRow[]): Promise<void> {
+  const given = consents.map(({ workspaceId, contactId, ...rest }) => ({
+    workspace_id: workspaceId,
+    contact_id: contactId,
+    ...rest,
+  }))
+  await changed(
+    tx,
+    sql`insert into consents (workspace_id, contact_id, kind, form_id, form_version, topic_id, ip, agent)
+      select workspace_id, contact_id, kind, form_id, form_version, topic_id, ip, agent
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (workspace_id bigint, contact_id bigint,
+        kind text, form_id bigint, form_version integer, topic_id bigint, ip text, agent text)`,
+  )
+}
+
+/** Of one contact, newest first. */
+export function listConsentRows(
+  db: Db,
+  workspaceId: number,
+  contactId: number,
+  limit: number,
+): Promise<Consent[]> {
+  return rows(
+    db,
+    sql<Consent>`select c.id, c.at, c.kind, c.form_id, c.form_version, c.ip, c.agent,
+        case when t.id is not null then jsonb_build_object('id', t.id, 'name', t.name) end as topic
+      from consents c left join topics t on t.id = c.topic_id
+      where c.contact_id = ${contactId} and c.workspace_id = ${workspaceId}
+      order by c.id desc limit ${limit}`,
+  )
+}
+
+/** For people who are erased. */
+export async function forgetConsents(
+  tx: Tx,
+  workspaceId: number,
+  contactIds: readonly number[],
+): Promise<void> {
+  await changed(
+    tx,
+    sql`delete from consents
+      where workspace_id = ${workspaceId} and contact_id = any(${[...contactIds]}::bigint[])`,
+  )
+}
+
+/** Removes what belongs to contacts that nothing can restore any more; returns how many rows. */
+export function forgetConsentsOfGone(db: Db): Promise<number> {
+  return deleteInPieces(
+    db,
+    'consents',
+    sql`not exists (select from contacts c where c.id = consents.contact_id)
+      and not exists (select from deleted_contacts d where d.id = consents.contact_id)`,
+  )
+}
+
+/** Removes the rows of a deleted workspace. */
+export async function purgeConsents(db: Db, workspaceId: number): Promise<void> {
+  await deleteInPieces(db, 'consents', sql`workspace_id = ${workspaceId}`)
+}

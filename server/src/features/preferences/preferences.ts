@@ -1,0 +1,118 @@
+// What a reader may change by the token of a message: topics and names. A dummy token (of a test message or a preview)
+// gets an answer without anything to choose, and changes nothing.
+import { preferenceLimits, type Preferences } from '@lettermill/contracts'
+import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
+import { Problem } from '../../platform/problem.ts'
+import { record, reader as readerActs } from '../audit/index.ts'
+import type { Evidence } from '../consents/index.ts'
+import { changeNames, lockPeople } from '../contacts/index.ts'
+import type { MailingReaders } from '../deliveries/index.ts'
+import { listChoices, setTopicChoices, type TopicChoice } from '../topics/index.ts'
+import { maskedAddress, type LinkTokens } from '../tracking/index.ts'
+import { countChanges, findReader, type Reader } from './queries.ts'
+
+export interface PreferenceRules {
+  db: Db
+  tokens: LinkTokens
+  readers: Pick<MailingReaders, 'findDetails'>
+}
+
+export interface PreferenceChange {
+  topics?: readonly { id: number; wanted: boolean }[] | null | undefined
+  first_name?: string | null | undefined
+  last_name?: string | null | undefined
+}
+
+const nothing: Preferences = {
+  ...{ sender: null, recipient: null, language: null, logo: null },
+  ...{ subscribed: true, names: null, topics: [] },
+}
+
+type Place = { mailingId: number; seq: number } | null
+
+/** The recipient that a token names; null for a dummy. @throws Problem unsubscribe_token_invalid */
+function placeOf({ tokens }: PreferenceRules, token: string): Place {
+  const read = tokens.read('unsubscribe', token)
+  if (!read) throw new Problem('unsubscribe_token_invalid')
+  return read.dummy ? null : { mailingId: read.mailingId, seq: read.seq }
+}
+
+/** @throws Problem unsubscribe_token_invalid, also where the message or its account is gone */
+export async function getPreferences(rules: PreferenceRules, token: string): Promise<Preferences> {
+  const place = placeOf(rules, token)
+  return place ? readPreferences(rules, place) : nothing
+}
+
+async function readPreferences({ db, readers }: PreferenceRules, place: NonNullable<Place>) {
+  const { mailingId, seq } = place
+  const [details, reader] = await Promise.all([
+    readers.findDetails(mailingId, seq),
+    findReader(db, mailingId, seq),
+  ])
+  if (!details || !reader) throw new Problem('unsubscribe_token_invalid')
+  const { contact_id: contactId, workspace_id: workspaceId, first_name, last_name, subscribed } = reader
+  return {
+    ...details,
+    recipient: maskedAddress(details.recipient),
+    subscribed,
+    names: contactId === null ? null : { first_name, last_name },
+    topics: contactId === null ? [] : await listChoices(db, workspaceId, contactId),
+  }
+}
+
+/**
+ * Changes what the reader gave, in one transaction; each choice leaves a consent.
+ * @throws Problem unsubscribe_token_invalid, preferences_gone, preferences_often, topic_unknown
+ */
+export async function changePreferences(
+  rules: PreferenceRules,
+  token: string,
+  change: PreferenceChange,
+  evidence: Evidence,
+): Promise<Preferences> {
+  const place = placeOf(rules, token)
+  if (!place) return nothing
+  // Also refuses messages of accounts that were rejected.
+  await readPreferences(rules, place)
+  await transaction(rules.db, async (tx) => {
+    const found = await findReader(tx, place.mailingId, place.seq)
+    if (!found) throw new Problem('unsubscribe_token_invalid')
+    // An erasure waits until the transaction ends, or its contact is gone by now.
+    await lockPeople(tx, found.workspace_id)
+    const reader = await findReader(tx, place.mailingId, place.seq)
+    if (!reader || reader.contact_id === null) throw new Problem('preferences_gone')
+    await write(tx, reader, reader.contact_id, change, evidence)
+  })
+  return readPreferences(rules, place)
+}
+
+async function write(
+  tx: Tx,
+  { workspace_id: workspaceId }: Reader,
+  contactId: number,
+  { topics, first_name, last_name }: PreferenceChange,
+  evidence: Evidence,
+): Promise<void> {
+  const before = await countChanges(tx, workspaceId, contactId)
+  const choices = (topics ?? []).map(({ id, wanted }): TopicChoice => ({ topicId: id, wanted }))
+  const made = await setTopicChoices(tx, { workspaceId, contactId }, choices, evidence)
+  const names = {
+    ...(typeof first_name === 'string' && { first_name }),
+    ...(typeof last_name === 'string' && { last_name }),
+  }
+  const keys = await changeNames(tx, workspaceId, contactId, names)
+  const often =
+    (made.length > 0 && before.choices + made.length > preferenceLimits.choices) ||
+    (keys.length > 0 && before.names >= preferenceLimits.names)
+  if (often) throw new Problem('preferences_often')
+  if (keys.length > 0) {
+    const object = { kind: 'contact', id: contactId } as const
+    await record(
+      tx,
+      { ...readerActs, workspaceId },
+      {
+        ...{ action: 'contact_changed', object, detail: keys.join(', ') },
+      },
+    )
+  }
+}

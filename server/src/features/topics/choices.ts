@@ -1,0 +1,51 @@
+// Which topics a contact wants: written with evidence, in one transaction.
+import type { Db, Tx } from '../../platform/db/index.ts'
+import { Problem } from '../../platform/problem.ts'
+import { recordConsent, type Evidence } from '../consents/index.ts'
+import { listLive, writeChoices } from './queries/choices.ts'
+
+export interface TopicChoice {
+  topicId: number
+  wanted: boolean
+}
+
+/**
+ * In a transaction the topics stay until it ends.
+ * @throws Problem topic_unknown if an id names no topic of the workspace, or an archived one
+ */
+export async function assertTopics(db: Db, workspaceId: number, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const live = await listLive(db, workspaceId, ids)
+  const missing = ids.find((id) => !live.includes(id))
+  if (missing !== undefined) throw new Problem('topic_unknown', { id: missing })
+}
+
+/**
+ * Sets choices of one contact; others stay. Each that changes, or is the first, leaves a row of evidence. The caller
+ * knows that the contact is the workspace's. Of several choices for one topic the last counts.
+ * @returns the choices that were not so before
+ * @throws Problem topic_unknown
+ */
+export async function setTopicChoices(
+  tx: Tx,
+  { workspaceId, contactId }: { workspaceId: number; contactId: number },
+  choices: readonly TopicChoice[],
+  evidence: Evidence,
+): Promise<TopicChoice[]> {
+  const wanted = new Map(choices.map((choice) => [choice.topicId, choice.wanted]))
+  if (wanted.size === 0) return []
+  await assertTopics(tx, workspaceId, [...wanted.keys()])
+  const written = await writeChoices(tx, workspaceId, contactId, wanted)
+  const made = written.map((choice) => ({ topicId: choice.topic_id, wanted: choice.wanted }))
+  await recordConsent(
+    tx,
+    ...made.map((choice) => ({
+      ...evidence,
+      workspaceId,
+      contactId,
+      topicId: choice.topicId,
+      kind: choice.wanted ? ('topic_wanted' as const) : ('topic_declined' as const),
+    })),
+  )
+  return made
+}

@@ -1,0 +1,79 @@
+// SQL of which topics contacts want. Reads by join: contacts and deleted_contacts (which are gone for good).
+import { changed, deleteInPieces, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
+
+/** A topic as a reader sees it. */
+export interface OfferedTopic extends Row<'topics', 'id' | 'name' | 'description'> {
+  /** Whether the contact gets its campaigns: also where it has not chosen. */
+  wanted: boolean
+}
+
+/** The topics that are not archived, in their order, with the contact's choices. */
+export function listChoices(db: Db, workspaceId: number, contactId: number): Promise<OfferedTopic[]> {
+  return rows(
+    db,
+    sql<OfferedTopic>`select t.id, t.name, t.description, coalesce(c.wanted, true) as wanted
+      from topics t left join topic_choices c on c.topic_id = t.id and c.contact_id = ${contactId}
+      where t.workspace_id = ${workspaceId} and t.archived_at is null order by t.position, t.id`,
+  )
+}
+
+/** The ids among them that name a topic of the workspace that is not archived; they stay until the transaction ends. */
+export async function listLive(db: Db, workspaceId: number, ids: readonly number[]): Promise<number[]> {
+  const found = await rows(
+    db,
+    sql<Row<'topics', 'id'>>`select id from topics
+      where workspace_id = ${workspaceId} and archived_at is null and id = any(${[...ids]}::bigint[])
+      order by id for key share`,
+  )
+  return found.map(({ id }) => id)
+}
+
+/** Writes choices of one contact, and returns the ones that were not so before. */
+export function writeChoices(
+  tx: Tx,
+  workspaceId: number,
+  contactId: number,
+  choices: ReadonlyMap<number, boolean>,
+): Promise<Row<'topic_choices', 'topic_id' | 'wanted'>[]> {
+  const ids = [...choices.keys()].sort((one, other) => one - other)
+  return rows(
+    tx,
+    sql<Row<'topic_choices', 'topic_id' | 'wanted'>>`
+      insert into topic_choices as c (workspace_id, contact_id, topic_id, wanted)
+      select ${workspaceId}, ${contactId}, id, wanted
+      from unnest(${ids}::bigint[], ${ids.map((id) => choices.get(id) ?? false)}::boolean[]) as given (id, wanted)
+      on conflict (contact_id, topic_id) do update set wanted = excluded.wanted, at = now(),
+          written_in = pg_current_xact_id()
+        where c.wanted <> excluded.wanted
+      returning topic_id, wanted`,
+  )
+}
+
+/** For people who are erased. */
+export async function forgetChoices(
+  tx: Tx,
+  workspaceId: number,
+  contactIds: readonly number[],
+): Promise<void> {
+  await changed(
+    tx,
+    sql`delete from topic_choices
+      where workspace_id = ${workspaceId} and contact_id = any(${[...contactIds]}::bigint[])`,
+  )
+}
+
+/** Removes what belongs to contacts that nothing can restore any more; returns how many rows. */
+export function forgetChoicesOfGone(db: Db): Promise<number> {
+  return deleteInPieces(
+    db,
+    'topic_choices',
+    sql`not exists (select from contacts c where c.id = topic_choices.contact_id)
+      and not exists (select from deleted_contacts d where d.id = topic_choices.contact_id)`,
+  )
+}
+
+/** Removes the topics of a deleted workspace and what readers chose of them. */
+export async function purgeTopics(db: Db, workspaceId: number): Promise<void> {
+  await deleteInPieces(db, 'topic_choices', sql`workspace_id = ${workspaceId}`)
+  await deleteInPieces(db, 'topics', sql`workspace_id = ${workspaceId}`)
+}

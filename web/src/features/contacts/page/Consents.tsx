@@ -1,0 +1,67 @@
+// What a contact agreed to, with the evidence.
+import { Skeleton } from '@mantine/core'
+import { listContactConsents, type Consent, type ContactDetail } from '@lettermill/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../lib/api/index.ts'
+import { useFormats } from '../../../lib/formats.ts'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { DataTable, ErrorCard, Panel, type Column } from '../../../ui/index.ts'
+import { contactKey } from './contact.ts'
+import styles from './page.module.css'
+
+function useConsents(id: number) {
+  return useQuery({
+    queryKey: [...contactKey(id), 'consents'],
+    queryFn: ({ signal }) => call(listContactConsents, { params: { id }, signal }),
+  })
+}
+
+function useColumns(): Column<Consent>[] {
+  const t = useTexts('contactPage')
+  const common = useTexts('ui')
+  const { moment } = useFormats()
+  return [
+    { id: 'at', header: t('consents.at'), cell: ({ at }) => moment(at) },
+    {
+      id: 'kind',
+      header: t('consents.kind'),
+      cell: ({ kind, topic }) => t(`consents.kinds.${kind}`, { topic: topic?.name ?? '' }),
+    },
+    {
+      id: 'version',
+      header: t('consents.version'),
+      numeric: true,
+      cell: ({ form_version }) => form_version ?? common('dash'),
+    },
+    { id: 'ip', header: t('consents.ip'), cell: ({ ip }) => ip ?? common('dash') },
+    {
+      id: 'agent',
+      header: t('consents.agent'),
+      cell: ({ agent }) => <bdi className={styles['agent']}>{agent ?? common('dash')}</bdi>,
+    },
+  ]
+}
+
+/** The tab. */
+export function Consents({ contact }: { contact: ContactDetail }) {
+  const t = useTexts('contactPage')
+  const { data, error, refetch } = useConsents(contact.id)
+  const columns = useColumns()
+  return (
+    <Panel title={t('tabs.consents')} text={t('consents.text')} flush>
+      {error && !data ? (
+        <ErrorCard error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <DataTable
+          label={t('tabs.consents')}
+          columns={columns}
+          rows={data}
+          rowKey={({ id }) => id}
+          empty={<p className={styles['noConsent']}>{t('consents.none')}</p>}
+        />
+      ) : (
+        <Skeleton height={160} />
+      )}
+    </Panel>
+  )
+}
