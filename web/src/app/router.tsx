@@ -1,5 +1,5 @@
 // Every address of the app (specification, section 2), one line per screen.
-import { confirmTestAddressPath, unsubscribePagePath } from '@lettermill/contracts'
+import { confirmTestAddressPath, preferencesPagePath, unsubscribePagePath } from '@lettermill/contracts'
 import { isValidElement } from 'react'
 import { createRoutesFromElements, matchRoutes, Navigate, Route, useRoutes } from 'react-router'
 import {
@@ -31,7 +31,13 @@ import { RelaysPanel } from '../features/relays/index.ts'
 import { FeedbackScreen } from '../features/feedback/index.ts'
 import { SegmentScreen, SegmentsPanel } from '../features/segments/index.ts'
 import { DomainClaimsScreen, SendersScreen } from '../features/senders/index.ts'
-import { Suppressed, UnsubscribeConfirmScreen, Unsubscribers } from '../features/suppressions/index.ts'
+import {
+  PreferencesScreen,
+  Suppressed,
+  UnsubscribeConfirmScreen,
+  Unsubscribers,
+} from '../features/suppressions/index.ts'
+import { TopicsPanel } from '../features/topics/index.ts'
 import { WebhooksPanel } from '../features/webhooks/index.ts'
 import { AdministratorGate, SessionGate } from './gates.tsx'
 import { Layout, PublicLayout } from './layout/index.ts'
@@ -40,6 +46,7 @@ import { NotFound } from './NotFound.tsx'
 const workspaceSettings = (
   <WorkspaceSettings>
     <FieldsPanel />
+    <TopicsPanel />
     <Unsubscribers />
   </WorkspaceSettings>
 )
@@ -52,6 +59,7 @@ const routes = createRoutesFromElements(
       <Route path="/terms" element={<TermsScreen />} />
       <Route path="/privacy" element={<PrivacyScreen />} />
       <Route path={unsubscribePagePath} element={<UnsubscribeConfirmScreen />} />
+      <Route path={preferencesPagePath} element={<PreferencesScreen />} />
       <Route path={confirmTestAddressPath} element={<ConfirmTestAddressScreen />} />
     </Route>
 

@@ -1,19 +1,19 @@
 // Where the unsubscribe link of a message leads (P32): it unsubscribes as soon as a browser shows it, names the sender,
 // and offers the way back, in case a link scanner opened it. It uses the language of the message.
-import type { ReactNode } from 'react'
-import { Button, Loader, Paper, Title } from '@mantine/core'
-import { resubscribe, unsubscribe, unsubscribeDetails } from '@lettermill/contracts'
+import { Button, Group, Loader } from '@mantine/core'
+import {
+  getPreferences,
+  preferencesPagePath,
+  resubscribe,
+  unsubscribe,
+  unsubscribeDetails,
+} from '@lettermill/contracts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
-import { call, CallFailed, callText } from '../../lib/api/index.ts'
+import { Link, useSearchParams } from 'react-router'
+import { call, callText } from '../../lib/api/index.ts'
 import { loadReadersLanguage, serversSentence, useTexts, useTextsIn } from '../../lib/messages/index.ts'
-import { ErrorText, usePageTitle } from '../../ui/index.ts'
+import { ReadersCard, useFailureSentence, type Logo } from './ReadersCard.tsx'
 import styles from './suppressions.module.css'
-
-interface Logo {
-  src: string
-  alt: string
-}
 
 /** The language of the message, undefined for the app's own; its sender and recipient, if they are known. */
 interface Letter {
@@ -23,42 +23,29 @@ interface Letter {
   logo?: Logo
 }
 
-/** The sentence of a failure (specification, section 8). */
-function useFailureSentence({ language }: Letter): (error: unknown) => string | null {
-  const t = useTextsIn('suppressions', language)
-  return (error) => {
-    if (!(error instanceof CallFailed)) return null
-    if (error.kind === 'network') return t('confirm.unreachable', { reason: error.message })
-    return error.said ?? t('confirm.failed', { status: error.status })
-  }
-}
-
-function Outcome(props: {
-  title: string
-  language?: string | undefined
-  sentence?: string | null
-  error?: string | null
-  /** The sender's own: it then stands in the place of the product's mark. */
-  logo?: Logo | undefined
-  children?: ReactNode
-}) {
-  usePageTitle(props.title)
-  return (
-    <Paper className={styles['card']} role="status" lang={props.language}>
-      {props.logo && (
-        <img src={props.logo.src} alt={props.logo.alt} className={styles['logo']} data-own-logo />
-      )}
-      <Title order={1}>{props.title}</Title>
-      {props.sentence && <p>{props.sentence}</p>}
-      <ErrorText error={props.error} />
-      {props.children}
-    </Paper>
-  )
-}
-
 /** The server answers in English: in another language the title says the same. */
 function answerIn({ language }: Letter, sentence: string): string | null {
   return language === undefined ? serversSentence(sentence) : null
+}
+
+/** Where the sender has topics, a reader may want some of them instead of nothing. */
+function TopicsLink({ token, language }: { token: string; language: string | undefined }) {
+  const t = useTextsIn('preferences', language)
+  const { data } = useQuery({
+    queryKey: ['preferences', token, 'offered'],
+    queryFn: () => call(getPreferences, { query: { token } }),
+    retry: false,
+  })
+  if (!data || data.topics.length === 0) return null
+  return (
+    <Button
+      component={Link}
+      variant="default"
+      to={`${preferencesPagePath}?token=${encodeURIComponent(token)}`}
+    >
+      {t('choose')}
+    </Button>
+  )
 }
 
 function Unsubscribed({ token, sentence, letter }: { token: string; sentence: string; letter: Letter }) {
@@ -69,18 +56,18 @@ function Unsubscribed({ token, sentence, letter }: { token: string; sentence: st
   const isKnown = sender !== undefined && recipient !== undefined
   if (back.isSuccess) {
     return (
-      <Outcome
+      <ReadersCard
         title={t('confirm.resubscribedTitle')}
         language={language}
         logo={letter.logo}
         sentence={answerIn(letter, back.data)}
       >
         {isKnown && <p>{t('confirm.again', { sender, recipient })}</p>}
-      </Outcome>
+      </ReadersCard>
     )
   }
   return (
-    <Outcome
+    <ReadersCard
       title={t('confirm.doneTitle')}
       language={language}
       logo={letter.logo}
@@ -89,10 +76,13 @@ function Unsubscribed({ token, sentence, letter }: { token: string; sentence: st
     >
       {isKnown && <p>{t('confirm.noMore', { sender, recipient })}</p>}
       <p className={styles['quiet']}>{t('confirm.mistake')}</p>
-      <Button variant="default" loading={back.isPending} onClick={() => back.mutate()}>
-        {t('confirm.resubscribe')}
-      </Button>
-    </Outcome>
+      <Group justify="center" gap="sm">
+        <Button variant="default" loading={back.isPending} onClick={() => back.mutate()}>
+          {t('confirm.resubscribe')}
+        </Button>
+        <TopicsLink token={token} language={language} />
+      </Group>
+    </ReadersCard>
   )
 }
 
@@ -122,13 +112,15 @@ function Processed({ token }: { token: string }) {
     ...once,
   })
   if (!known.isPending && error)
-    return <Outcome title={t('confirm.failedTitle')} language={letter.language} error={sentenceOf(error)} />
+    return (
+      <ReadersCard title={t('confirm.failedTitle')} language={letter.language} error={sentenceOf(error)} />
+    )
   if (!known.isPending && data !== undefined)
     return <Unsubscribed token={token} sentence={data} letter={letter} />
   return (
-    <Outcome title={t('confirm.title')} language={letter.language} sentence={t('confirm.working')}>
+    <ReadersCard title={t('confirm.title')} language={letter.language} sentence={t('confirm.working')}>
       <Loader size="sm" />
-    </Outcome>
+    </ReadersCard>
   )
 }
 
@@ -137,6 +129,6 @@ export function UnsubscribeConfirmScreen() {
   const t = useTexts('suppressions')
   const [params] = useSearchParams()
   const token = params.get('token')
-  if (!token) return <Outcome title={t('confirm.failedTitle')} error={t('confirm.tokenMissing')} />
+  if (!token) return <ReadersCard title={t('confirm.failedTitle')} error={t('confirm.tokenMissing')} />
   return <Processed key={token} token={token} />
 }

@@ -1,4 +1,4 @@
-// Front door of suppressions: the unsubscribed users, and the page that a reader's unsubscribe link opens.
+// Front door of suppressions: the unsubscribed users, and the pages that a reader's links open.
 import { screen } from '../../lib/screen.ts'
 
 export const Suppressed = screen(() => import('./Suppressed.tsx'), 'Suppressed')
@@ -6,4 +6,8 @@ export const Unsubscribers = screen(() => import('./Unsubscribers.tsx'), 'Unsubs
 export const UnsubscribeConfirmScreen = screen(
   () => import('./UnsubscribeConfirmScreen.tsx'),
   'UnsubscribeConfirmScreen',
+)
+export const PreferencesScreen = screen(
+  () => import('./preferences/PreferencesScreen.tsx'),
+  'PreferencesScreen',
 )

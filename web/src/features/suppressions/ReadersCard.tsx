@@ -1,0 +1,55 @@
+// The card of the pages that readers' links open: unsubscribing, and preferences.
+import type { ReactNode } from 'react'
+import { Paper, Title } from '@mantine/core'
+import { CallFailed } from '../../lib/api/index.ts'
+import { useTextsIn } from '../../lib/messages/index.ts'
+import { ErrorText, usePageTitle } from '../../ui/index.ts'
+import styles from './suppressions.module.css'
+
+export interface Logo {
+  src: string
+  alt: string
+}
+
+/** The sentence of a failure (specification, section 8), in the language of the message. */
+export function useFailureSentence({
+  language,
+}: {
+  language?: string | undefined
+}): (error: unknown) => string | null {
+  const t = useTextsIn('suppressions', language)
+  return (error) => {
+    if (!(error instanceof CallFailed)) return null
+    if (error.kind === 'network') return t('confirm.unreachable', { reason: error.message })
+    return error.said ?? t('confirm.failed', { status: error.status })
+  }
+}
+
+export function ReadersCard(props: {
+  title: string
+  language?: string | undefined
+  sentence?: string | null
+  error?: string | null
+  /** The sender's own: it then stands in the place of the product's mark. */
+  logo?: Logo | undefined
+  /** Whether it holds a form: then the form's own lines announce what happened. */
+  isForm?: boolean
+  children?: ReactNode
+}) {
+  usePageTitle(props.title)
+  return (
+    <Paper
+      className={styles['card']}
+      {...(props.isForm ? { 'data-form': true } : { role: 'status' })}
+      lang={props.language}
+    >
+      {props.logo && (
+        <img src={props.logo.src} alt={props.logo.alt} className={styles['logo']} data-own-logo />
+      )}
+      <Title order={1}>{props.title}</Title>
+      {props.sentence && <p>{props.sentence}</p>}
+      <ErrorText error={props.error} />
+      {props.children}
+    </Paper>
+  )
+}

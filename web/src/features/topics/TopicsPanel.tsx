@@ -1,0 +1,88 @@
+// Settings → Topics: what readers may want or not, beside unsubscribing from everything.
+import { Button } from '@mantine/core'
+import { topicLimits, type Topic } from '@lettermill/contracts'
+import { Plus } from 'lucide-react'
+import { formatNumber } from '../../lib/formats.ts'
+import { useTexts } from '../../lib/messages/index.ts'
+import { useTopics } from '../../lib/topics.ts'
+import { DataTable, ErrorCard, Panel, useDialog, type Column } from '../../ui/index.ts'
+import { TopicActions } from './TopicActions.tsx'
+import { TopicDialog } from './TopicDialog.tsx'
+import styles from './topics.module.css'
+
+function Name({ topic: { name, description, archived_at } }: { topic: Topic }) {
+  const t = useTexts('topics')
+  return (
+    <div
+      className={
+        archived_at === null ? styles['name'] : `${styles['name'] ?? ''} ${styles['archived'] ?? ''}`
+      }
+    >
+      <bdi>{name}</bdi>
+      {archived_at !== null && ` (${t('archived')})`}
+      {description !== '' && <bdi className={styles['description']}>{description}</bdi>}
+    </div>
+  )
+}
+
+function useColumns(live: readonly Topic[], onEdit: (topic: Topic) => void): Column<Topic>[] {
+  const t = useTexts('topics')
+  return [
+    { id: 'name', header: t('name'), cell: (topic) => <Name topic={topic} /> },
+    { id: 'wanted', header: t('wanted'), numeric: true, cell: ({ wanted }) => formatNumber(wanted) },
+    { id: 'declined', header: t('declined'), numeric: true, cell: ({ declined }) => formatNumber(declined) },
+    {
+      id: 'action',
+      header: t('actions'),
+      headerHidden: true,
+      numeric: true,
+      cell: (topic) => <TopicActions topic={topic} live={live} onEdit={onEdit} />,
+    },
+  ]
+}
+
+const noTopics: readonly Topic[] = []
+
+/** The section of Settings. */
+export function TopicsPanel() {
+  const t = useTexts('topics')
+  const { data, error, refetch } = useTopics()
+  const editing = useDialog<Topic | null>()
+  const live = (data ?? noTopics).filter(({ archived_at }) => archived_at === null)
+  const columns = useColumns(live, editing.open)
+  return (
+    <Panel
+      title={t('title')}
+      text={t('text')}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<Plus size={16} />}
+          disabled={live.length >= topicLimits.topics}
+          onClick={() => editing.open(null)}
+        >
+          {t('add')}
+        </Button>
+      }
+      flush
+    >
+      {error ? (
+        <ErrorCard error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          label={t('title')}
+          columns={columns}
+          rows={data}
+          rowKey={({ id }) => id}
+          empty={<p className={styles['none']}>{t('none')}</p>}
+        />
+      )}
+      <TopicDialog
+        key={String(editing.key)}
+        opened={editing.opened}
+        topic={editing.about}
+        onClose={editing.close}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,41 @@
+// The calls that change topics.
+import { createTopic, deleteTopic, updateTopic, type CallInput, type Topic } from '@lettermill/contracts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api/index.ts'
+import { topicsKey } from '../../lib/topics.ts'
+
+function useRefresh() {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: topicsKey })
+}
+
+export type TopicValues = Pick<Topic, 'name' | 'description'>
+
+/** Adds a topic, or renames and describes one. */
+export function useSaveTopic(topic: Topic | null) {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (body: TopicValues) =>
+      topic ? call(updateTopic, { params: { id: topic.id }, body }) : call(createTopic, { body }),
+    onSuccess: refresh,
+  })
+}
+
+/** Moves a topic to a place among the others, counted from 0; archives it, or brings it back. */
+export function useChangeTopic() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: number } & CallInput<typeof updateTopic, 'body'>) =>
+      call(updateTopic, { params: { id }, body }),
+    onSettled: refresh,
+  })
+}
+
+/** Deletes a topic that nobody has used. */
+export function useDeleteTopic() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (id: number) => call(deleteTopic, { params: { id } }),
+    onSettled: refresh,
+  })
+}
