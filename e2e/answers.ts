@@ -1,4 +1,6 @@
 // What the server says in moments that nobody can bring about at will: a restored instance, a mass bounce.
+import type { LastProbe } from '@lettermill/contracts'
+import { finding, right } from '@lettermill/contracts/checkup-findings'
 import { expect, type Page } from '@playwright/test'
 
 export const notices = {
@@ -44,4 +46,44 @@ export const massBounced = (show: (page: Page) => Promise<void>) => async (page:
   await show(page)
   await expect(page.getByRole('button', { name: 'Take all back at Gmail' })).toBeVisible()
   await page.unroute(place)
+}
+
+const relay = 'smtp.relay.example'
+const probe: LastProbe = {
+  left: 8,
+  probe: {
+    ...{ started_at: '2026-11-24T10:00:00Z', waits_until: '2026-11-24T10:10:00Z' },
+    ...{ is_under_way: false, level: 'red' },
+    messages: [
+      {
+        ...{ relay: 'mail.other.example', state: 'lost' },
+        findings: [
+          finding('probe_lost', {
+            ...{ relay: 'mail.other.example', domain: 'bounces.relay.example', minutes: 10 },
+          }),
+        ],
+      },
+      {
+        relay,
+        state: 'arrived',
+        findings: [
+          finding('probe_header_gone', { relay, header: 'List-Unsubscribe-Post' }),
+          finding('probe_return_path', { found: '0100019a2b@bounces.relay.example' }),
+          finding('probe_dmarc_dkim_only', { domain: 'news.example', envelope: 'bounces.relay.example' }),
+          finding('probe_way', {
+            ...{ address: '192.0.2.5', name: 'out1.relay.example', helo: 'out1.relay.example', seconds: 4 },
+          }),
+          right('probe.dkim', 'DKIM (news.example, lm1a2b3c4d)'),
+        ],
+      },
+    ],
+  },
+}
+
+/** A screen where a probe came back over one relay and was lost over another. */
+export const probed = (show: (page: Page) => Promise<void>) => async (page: Page) => {
+  const place = '**/api/domains/*/probe'
+  await page.route(place, (route) => route.fulfill({ json: probe }))
+  await show(page)
+  await expect(page.getByText('Came back')).toBeVisible()
 }

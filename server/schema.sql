@@ -699,6 +699,28 @@ create table pages (
   constraint pages_pkey PRIMARY KEY (name)
 );
 
+create table probes (
+  id bigint not null generated always as identity,
+  domain_id bigint not null,
+  workspace_id bigint not null,
+  relay text not null,
+  started_at timestamp with time zone not null default now(),
+  sent jsonb,
+  accepted_at timestamp with time zone,
+  refusal text,
+  bounce text,
+  arrived_at timestamp with time zone,
+  way text,
+  envelope_from text,
+  body bytea,
+  findings jsonb,
+  constraint probes_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES sending_domains(id) ON DELETE CASCADE,
+  constraint probes_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
+  constraint probes_pkey PRIMARY KEY (id)
+);
+CREATE INDEX probes_domain_idx ON public.probes USING btree (domain_id, started_at);
+CREATE INDEX probes_workspace_idx ON public.probes USING btree (workspace_id);
+
 create table recipients (
   mailing_id bigint not null,
   seq integer not null,

@@ -99,6 +99,7 @@ export type AuditEntry = {
     | 'domain_unverified'
     | 'domain_signing_changed'
     | 'domain_complaints_told'
+    | 'domain_probed'
     | 'domain_allowed'
     | 'domain_allowance_withdrawn'
     | 'domain_deleted'
@@ -1016,6 +1017,8 @@ export type Hook = {
   refusal: string | null
 }
 
+export type LastProbe = { probe: Probe | null; left: number }
+
 export type MailboxMessage = {
   id: number
   received_at: string
@@ -1184,6 +1187,18 @@ export type Preferences = {
   subscribed: boolean
   names: { first_name: string; last_name: string } | null
   topics: { id: number; name: string; description: string; wanted: boolean }[]
+}
+
+export type Probe = {
+  started_at: string
+  waits_until: string
+  is_under_way: boolean
+  level: 'ok' | 'hint' | 'unknown' | 'warning' | 'red'
+  messages: {
+    relay: string
+    state: 'sending' | 'travelling' | 'arrived' | 'refused' | 'bounced' | 'lost'
+    findings: CheckupFinding[]
+  }[]
 }
 
 export type ProviderStats = {
@@ -3281,6 +3296,7 @@ export interface Calls {
         | 'domain_unverified'
         | 'domain_signing_changed'
         | 'domain_complaints_told'
+        | 'domain_probed'
         | 'domain_allowed'
         | 'domain_allowance_withdrawn'
         | 'domain_deleted'
@@ -3426,6 +3442,8 @@ export interface Calls {
   }
   /** Everything that happened to one delivery: attempts and events, oldest first (the first 200 events; of equal events the first 100 are kept). Needs the scope `read`. */
   getDeliveryStory: { params: { id: string | number; seq: string | number }; reply: DeliveryStory }
+  /** The last probe of a domain: whether it came back, and what the internet saw of it. Needs the scope `read`. */
+  getDomainProbe: { params: { id: string | number }; reply: LastProbe }
   /** The mail that came back, as it came (its first 64 KiB), as a text file; kept for FEEDBACK_KEEP. Needs the scope `read`. */
   getFeedbackOriginal: { params: { id: string | number }; reply: Response }
   /** What follows from soft bounces, and whether campaigns are held. Needs the scope `read`. */
@@ -3891,6 +3909,7 @@ export interface Calls {
         | 'domain_unverified'
         | 'domain_signing_changed'
         | 'domain_complaints_told'
+        | 'domain_probed'
         | 'domain_allowed'
         | 'domain_allowance_withdrawn'
         | 'domain_deleted'
@@ -4580,6 +4599,8 @@ export interface Calls {
     }
     reply: { count: number; examples: string[] }
   }
+  /** Send one message of a domain over each relay back to Lettermill, to see what receivers see of it; ten a day. Needs the scope `send`. */
+  probeDomain: { params: { id: string | number }; reply: LastProbe }
   /** Recall a campaign before its delay is over; it becomes a draft again. Needs the scope `write`. */
   recallCampaign: { params: { id: string | number }; reply: Done }
   /** Apply for an account; an administrator approves it. Needs no token. */
@@ -5442,6 +5463,7 @@ export const calls = {
   getCumulativeStats: { method: 'GET', path: '/api/campaigns/:id/stats/cumulative', answers: 'json' },
   getDashboardStats: { method: 'GET', path: '/api/dashboard-stats', answers: 'json' },
   getDeliveryStory: { method: 'GET', path: '/api/campaigns/:id/deliveries/:seq', answers: 'json' },
+  getDomainProbe: { method: 'GET', path: '/api/domains/:id/probe', answers: 'json' },
   getFeedbackOriginal: { method: 'GET', path: '/api/feedback/:id/original', answers: 'file' },
   getFeedbackRules: { method: 'GET', path: '/api/feedback/rules', answers: 'json' },
   getFeedbackWays: { method: 'GET', path: '/api/admin/feedback', answers: 'json' },
@@ -5523,6 +5545,7 @@ export const calls = {
   pauseCampaign: { method: 'POST', path: '/api/campaigns/:id/pause', answers: 'json' },
   previewMessage: { method: 'POST', path: '/api/campaigns/preview', answers: 'json' },
   previewUndo: { method: 'GET', path: '/api/suppressions/undo', answers: 'json' },
+  probeDomain: { method: 'POST', path: '/api/domains/:id/probe', answers: 'json' },
   recallCampaign: { method: 'POST', path: '/api/campaigns/:id/recall', answers: 'json' },
   register: { method: 'POST', path: '/api/auth/register', answers: 'json' },
   rejectRegistration: { method: 'POST', path: '/api/admin/reject/:id', answers: 'json' },

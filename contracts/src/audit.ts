@@ -65,6 +65,7 @@ export const auditActions = [
   'domain_unverified',
   'domain_signing_changed',
   'domain_complaints_told',
+  'domain_probed',
   'domain_allowed',
   'domain_allowance_withdrawn',
   'domain_deleted',

@@ -1,5 +1,6 @@
 // What a checkup can find: for each sentence the check that it belongs to, how bad it is, and what to do.
 import { contentSentences, type Sentence } from './content-sentences.ts'
+import { probeSentences } from './probe-sentences.ts'
 
 export const sentences = {
   right: { check: '', level: 'ok', message: '{what} is right.' },
@@ -292,6 +293,7 @@ export const sentences = {
   },
 
   ...contentSentences,
+  ...probeSentences,
 } as const satisfies Readonly<Record<string, Sentence>>
 
 export type SentenceCode = keyof typeof sentences

@@ -74,3 +74,61 @@ export const checkUpCampaign = endpoint({
   params: idParams,
   reply: checkup,
 })
+
+/** Probes of a domain in 24 hours. */
+export const probesADay = 10
+/** Minutes within which a probe has to come back. */
+export const probeMinutes = 10
+
+export const probe = z
+  .object({
+    started_at: moment,
+    /** What has not come back by then is called lost. */
+    waits_until: moment,
+    /** Whether any message is still awaited. */
+    is_under_way: z.boolean(),
+    /** The worst of all findings. */
+    level: z.enum(checkupLevels),
+    /** One for each relay. */
+    messages: z.array(
+      z.object({
+        /** The host of the relay. */
+        relay: z.string(),
+        state: z.enum(['sending', 'travelling', 'arrived', 'refused', 'bounced', 'lost']),
+        /** Empty while it travels. */
+        findings: z.array(checkupFinding),
+      }),
+    ),
+  })
+  .register(z.globalRegistry, { id: 'Probe' })
+export type Probe = z.output<typeof probe>
+
+const lastProbe = z
+  .object({
+    /** The last one; null: there was none. */
+    probe: z.nullable(probe),
+    /** How many more can be sent within 24 hours. */
+    left: z.int(),
+  })
+  .register(z.globalRegistry, { id: 'LastProbe' })
+export type LastProbe = z.output<typeof lastProbe>
+
+export const probeDomain = endpoint({
+  method: 'POST',
+  path: '/api/domains/:id/probe',
+  access: 'account',
+  scope: 'send',
+  summary:
+    'Send one message of a domain over each relay back to Lettermill, to see what receivers see of it; ten a day',
+  params: idParams,
+  reply: lastProbe,
+})
+
+export const getDomainProbe = endpoint({
+  method: 'GET',
+  path: '/api/domains/:id/probe',
+  access: 'account',
+  summary: 'The last probe of a domain: whether it came back, and what the internet saw of it',
+  params: idParams,
+  reply: lastProbe,
+})

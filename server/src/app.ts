@@ -12,7 +12,7 @@ import {
   listTargetUses,
   stopWorkspace,
 } from './features/campaigns/index.ts'
-import { checkupRoutes, listWorse } from './features/checkups/index.ts'
+import { checkupRoutes, listWorse, probeRoutes } from './features/checkups/index.ts'
 import { contactPageRoutes } from './features/contact-page/index.ts'
 import { contactRoutes, ErasedAddresses } from './features/contacts/index.ts'
 import { mailingReaders } from './features/deliveries/index.ts'
@@ -153,7 +153,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const listening = listen ? `${listen.host}:${String(listen.port)}` : null
   waysRoutes(app, { db, tokens, sealer, publicUrl, domain, listening, mailboxes })
   hookRoute(app, { db, log, tokens, sealer, watch: metrics ? watchHooks(metrics) : undefined })
-  checkupRoutes(app, { db, dns: createDns(), instance, config })
+  const dns = createDns()
+  checkupRoutes(app, { db, dns, instance, config })
+  probeRoutes(app, { db, dns, instance, sealer, config })
   webhookRoutes(app, { db, sealer, publicUrl })
   analyticsRoutes(app, { db, clock })
   searchRoutes(app, { db })

@@ -11,6 +11,7 @@ import {
   startPending,
   type StartDeps,
 } from '../features/campaigns/index.ts'
+import { keepProbe } from '../features/checkups/index.ts'
 import { startContactJobs } from '../features/contacts/index.ts'
 import {
   holdStream,
@@ -184,6 +185,7 @@ export async function startWorker({
     loopErrors,
     watch: watch.feedback,
     judge,
+    probe: keepProbe,
   })
   const mailboxes = config.BOUNCE_MAILBOX.map(
     (address, index) =>

@@ -360,6 +360,11 @@ async function leaveLooseEnds(
   )
   await rows(
     db,
+    sql`insert into probes (domain_id, workspace_id, relay, arrived_at, findings)
+      select id, workspace_id, ${mark}, now(), '[]' from sending_domains where workspace_id = ${caller.workspaceId}`,
+  )
+  await rows(
+    db,
     sql`insert into suppressions (workspace_id, email, reason) values (${caller.workspaceId}, ${`hard@${mark}.example`}, 'hard_bounce')`,
   )
   await rows(

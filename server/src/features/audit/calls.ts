@@ -68,6 +68,7 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   updateDomainSigning: { action: 'domain_signing_changed', object: 'domain' },
   updateDomainSigner: { action: 'domain_signing_changed', object: 'domain' },
   updateDomainComplaints: { action: 'domain_complaints_told', object: 'domain' },
+  probeDomain: { action: 'domain_probed', object: 'domain' },
   deleteDomain: { action: 'domain_deleted', object: 'domain' },
 
   createRelay: { action: 'relay_added' },

@@ -1,4 +1,6 @@
 // The front door of checkups: what must be right in the DNS before mail is sent.
 export { checkDomains } from './daily.ts'
 export { listWorse } from './queries.ts'
+export { keepProbe } from './probe/probe.ts'
+export { probeRoutes } from './probe/routes.ts'
 export { checkupRoutes, type CheckupDeps } from './routes.ts'

@@ -1,6 +1,7 @@
 // The addresses at BOUNCE_DOMAIN that take mail, and the deliveries that tokens name.
 import { readBounceAddress, readUnsubscribeAddress, type Place } from '../deliveries/index.ts'
 import type { LinkTokens } from '../tracking/index.ts'
+import { readProbeAddress } from './probe-addresses.ts'
 
 /** Where others send reports: providers' complaints, and what administrators of other servers write (RFC 2142). */
 const roles = new Set(['fbl', 'postmaster', 'abuse'])
@@ -16,8 +17,9 @@ export function isOurs(tokens: LinkTokens, address: string, domain: string): boo
   return isToken(tokens, address)
 }
 
-/** Whether an address holds a token of ours, at whatever domain. */
+/** Whether an address holds a token of ours, at whatever domain; that of a probe holds for an hour. */
 export function isToken(tokens: LinkTokens, address: string): boolean {
+  if (readProbeAddress(tokens, address)) return true
   const local = address.slice(0, address.lastIndexOf('@')).toLowerCase()
   const [, letter = '', hex = ''] = /^([bu])-([\da-f]{48})$/.exec(local) ?? []
   if (letter === '') return false

@@ -8,7 +8,9 @@ import type { Log } from '../../platform/log/index.ts'
 import { mostReportBytes } from '../../platform/refusals/index.ts'
 import type { LinkTokens } from '../tracking/index.ts'
 import { isOurs } from './addresses.ts'
+import { readProbeAddress } from './probe-addresses.ts'
 import { keepMail } from './queries/record.ts'
+import { receivedLine } from './received.ts'
 import { watchCertificate, type CertificateFiles } from './certificate.ts'
 
 export interface ListenerDeps {
@@ -155,11 +157,13 @@ function handlersOf(
             refused('too large')
             return done(reply(552, '5.3.4 Too large; the limit is 10 MiB'))
           }
+          const isProbe = rcptTo.some(({ address }) => readProbeAddress(tokens, address))
           await keepMail(db, {
             way: 'smtp',
             envelopeFrom: mailFrom ? printable(mailFrom.address) : '',
             envelopeTo: [...new Set(rcptTo.map(({ address }) => printable(address)))],
-            body,
+            // Of a probe it matters who brought it. Others are kept as they came: their bytes tell a replay.
+            body: isProbe ? Buffer.concat([receivedLine(session, domain, new Date()), body]) : body,
           })
           done(null, '2.0.0 Kept')
         })

@@ -44,7 +44,7 @@ export async function oursIn(tokens: LinkTokens, body: Buffer): Promise<OursInMa
   const envelopeFrom = /[^\s<>,;"]+@[^\s<>,;"]+/.exec(from)?.[0].slice(0, 320) ?? ''
   for (const { key, value } of headers) {
     if (!recipientHeaders.has(key)) continue
-    for (const [address] of value.matchAll(/\b[bu]-[\da-f]{48}@[\w.-]{1,253}/gi))
+    for (const [address] of value.matchAll(/\b(?:b|u|probe)-[\da-f]{48}@[\w.-]{1,253}/gi))
       if (isToken(tokens, address)) return { envelopeFrom, envelopeTo: address }
   }
   const { kind, original } = await readReport(body)

@@ -1,4 +1,5 @@
 // The relays that mail leaves by: the front door.
+export { handOver, listUsableRelays, type UsableRelay } from './hand-over.ts'
 export { RelayPool, type RelayPoolDeps } from './pool.ts'
 export { dropOldDays } from './queries.ts'
 export {

@@ -7,6 +7,7 @@ export {
   findDomainByName,
   findFirstSender,
   findSender,
+  findSenderAt,
   purgeSenders,
   type DomainWithKeys,
 } from './queries.ts'

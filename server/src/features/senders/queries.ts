@@ -242,6 +242,15 @@ export function findFirstSender(db: Db, workspaceId: number): Promise<Sender | u
   )
 }
 
+/** The first sender at a domain. */
+export function findSenderAt(db: Db, workspaceId: number, domain: string): Promise<Sender | undefined> {
+  return row(
+    db,
+    sql<SenderRow>`select ${sender} from senders s ${withDomain}
+      where s.workspace_id = ${workspaceId} and s.domain = ${domain} order by s.id limit 1`,
+  )
+}
+
 export function findSender(db: Db, workspaceId: number, id: number): Promise<Sender | undefined> {
   return row(
     db,

@@ -190,6 +190,11 @@ export interface Tables {
   pages: {
     name: string; text: string; updated_at: string
   }
+  probes: {
+    id: number; domain_id: number; workspace_id: number; relay: string; started_at: string; sent: unknown
+    accepted_at: string | null; refusal: string | null; bounce: string | null; arrived_at: string | null
+    way: string | null; envelope_from: string | null; body: Buffer | null; findings: unknown
+  }
   recipients: {
     mailing_id: number; seq: number; contact_id: number | null; email: string; fields: unknown
   }

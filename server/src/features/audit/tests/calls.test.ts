@@ -10,7 +10,7 @@ import { everyAuditedCall } from './journey.ts'
 
 const database = await freshDatabase()
 const { db } = database
-const app = await startApp(database)
+const app = await startApp(database, { BOUNCE_DOMAIN: 'b.example', BOUNCE_LISTEN: '127.0.0.1:2525' })
 const steps = await everyAuditedCall(app, db)
 
 const records = (after: number) =>

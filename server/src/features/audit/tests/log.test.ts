@@ -20,7 +20,7 @@ import { callsOf } from '../../../../test/harness-calls.ts'
 
 const database = await freshDatabase()
 const { db } = database
-const app = await startApp(database)
+const app = await startApp(database, { BOUNCE_DOMAIN: 'b.example', BOUNCE_LISTEN: '127.0.0.1:2525' })
 const anonymous = callsOf(app)
 const { call } = await aSignedInAccount(app, db, { isAdmin: true, email: 'boss@office.example' })
 

@@ -89,6 +89,11 @@ async function aFullWorkspace(name: string) {
     sql`insert into checkups (domain_id, workspace_id)
       select id, workspace_id from sending_domains where workspace_id = ${workspaceId}`,
   )
+  await rows(
+    db,
+    sql`insert into probes (domain_id, workspace_id, relay)
+      select id, workspace_id, 'relay.example' from sending_domains where workspace_id = ${workspaceId}`,
+  )
   const picture = `${name}.png`
   await storage.put(picture, Buffer.from('x'), 'image/png')
   await rows(

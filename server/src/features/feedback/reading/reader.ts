@@ -9,6 +9,8 @@ import { listPlaces, readUnsubscribeAddress, type FoundPlace, type Place } from 
 import { suppress, type Suppression } from '../../suppressions/index.ts'
 import { raiseStats, type EventRecorder, type LinkTokens, type StatEntry } from '../../tracking/index.ts'
 import { isToken, placeAnswered, placeOf } from '../addresses.ts'
+import { readProbeAddress, type ProbePlace } from '../probe-addresses.ts'
+import { arrivedProbe, type ArrivedProbe } from './probe-mail.ts'
 import {
   addFeedback,
   claimMail,
@@ -38,6 +40,8 @@ export interface ReaderDeps {
   watch?: FeedbackWatch
   /** Told of each mailing that has new bounces or complaints, after they are committed. */
   judge?: (mailingId: number) => Promise<void>
+  /** Told of each probe that came back, in the transaction that takes it out of the inbox. */
+  probe?: (tx: Tx, arrived: ArrivedProbe) => Promise<void>
 }
 
 const batchSize = 100
@@ -132,7 +136,12 @@ export class FeedbackReader {
     const about: Known[] = []
     const soft = new Map<number, string[]>()
     let unmatched = 0
-    for (const { mail, place, report, key, original } of notes.sort(unsubscribesFirst)) {
+    for (const { mail, place, report, key, original, probe } of notes.sort(unsubscribesFirst)) {
+      if (probe !== undefined) {
+        if (probe) await this.#deps.probe?.(tx, arrivedProbe(mail, report, probe))
+        done.push(mail.id)
+        continue
+      }
       const named = place && places.get(`${String(place.mailingId)}/${String(place.seq)}`)
       // A script speaks for its own workspace alone.
       const isForeign = mail.workspace_id !== null && named?.workspace_id !== mail.workspace_id
@@ -177,6 +186,10 @@ export class FeedbackReader {
     const { tokens } = this.#deps
     const address = mail.envelope_to
     if (mail.way !== 'smtp' && mail.way !== 'imap') return { mail, ...readEvent(mail.body) }
+    if (/^probe-/i.test(address)) {
+      const probe = readProbeAddress(tokens, address, Date.parse(mail.received_at))
+      return { mail, place: null, probe, report: await readReport(mail.body) }
+    }
     if (/^u-/i.test(address)) {
       const place = readUnsubscribeAddress(tokens, address)
       const wants = place !== null && (await isUnsubscribe(mail.envelope_from, mail.body))
@@ -279,6 +292,8 @@ interface Note {
   /** Of an event, not a mail: its key, and what came. */
   key?: string | undefined
   original?: Buffer | undefined
+  /** Of mail to the address of a probe: which one; null where it holds no more. */
+  probe?: ProbePlace | null
 }
 
 interface Known extends Omit<Note, 'place'> {

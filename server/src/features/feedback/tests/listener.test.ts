@@ -4,7 +4,7 @@ import { freshDatabase, testSecretKey } from '../../../../test/harness.ts'
 import { row, rows, sql, type Db } from '../../../platform/db/index.ts'
 import { createLog } from '../../../platform/log/index.ts'
 import { linkTokens } from '../../tracking/index.ts'
-import { startFeedbackListener } from '../index.ts'
+import { probeAddress, probeSecond, startFeedbackListener } from '../index.ts'
 import { aBounce, aReadersMail, bounceTo, domain, unsubscribeTo } from './reports.ts'
 import { deliver, talkTo } from './talk.ts'
 
@@ -18,6 +18,11 @@ const { port } = listener
 afterAll(() => listener.close())
 beforeEach(() => rows(db, sql`delete from feedback_inbox`))
 
+/** The address of a probe that began so many minutes ago. */
+const probeOf = (by: typeof tokens, minutes = 0) => {
+  const second = probeSecond(new Date(Date.now() - minutes * 60_000).toISOString())
+  return probeAddress(by, { id: 7, second }, domain)
+}
 const kept = async () =>
   rows(
     db,
@@ -47,6 +52,11 @@ describe('nothing is taken', () => {
     ['a short token', `b-00@${domain}`],
     ['a role at another domain', 'postmaster@elsewhere.example'],
     ['a stranger', `anybody@${domain}`],
+    ['a probe of another secret', probeOf(other)],
+    ['a probe older than an hour', probeOf(tokens, 61)],
+    ['a probe of the day to come', probeOf(tokens, -6)],
+    ['a bounce made a probe', bounceTo(tokens, 7, 3).replace('b-', 'probe-')],
+    ['a probe made a bounce', probeOf(tokens).replace('probe-', 'b-')],
   ])('for %s', async (_what, to) => {
     expect(await deliver(port, { from: '', to: [to], body: aReadersMail })).toBe(
       '550 5.1.1 No such address here',
@@ -60,6 +70,16 @@ test('An address of a test message is taken, also at another domain', async () =
   expect(
     await deliver(port, { from: '', to: [`b-${dummy}@lm.office.example`], body: aReadersMail }),
   ).toContain('250')
+})
+
+test('A probe is kept with a line that says who brought it', async () => {
+  const to = probeOf(tokens, 59)
+  expect(await deliver(port, { from: to, to: [to], body: aReadersMail })).toContain('250')
+  const found = await row(
+    db,
+    sql<{ head: string }>`select convert_from(substring(body for 60), 'LATIN1') as head from feedback_inbox`,
+  )
+  expect(found?.head).toMatch(/^Received: from far\.example \(\[127\.0\.0\.1\]\)\r\n\tby bounces/)
 })
 
 test('Five wrong addresses end the connection', async () => {

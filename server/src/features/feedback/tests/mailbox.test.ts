@@ -8,6 +8,7 @@ import { createLog } from '../../../platform/log/index.ts'
 import { LoopErrors } from '../../../platform/loop-errors.ts'
 import { linkTokens } from '../../tracking/index.ts'
 import { MailboxReader } from '../mailbox.ts'
+import { probeAddress, probeSecond } from '../index.ts'
 import { listMailboxes } from '../queries/mailboxes.ts'
 import { anImapServer, type ImapServer } from './imap-server.ts'
 import { aBounce, aComplaint, bounceTo, unsubscribeTo } from './reports.ts'
@@ -42,6 +43,8 @@ const aReader = (options = '', changed: Partial<typeof deps> = {}) => {
   readers.push(reader)
   return reader
 }
+const aProbeTo = () =>
+  probeAddress(tokens, { id: 3, second: probeSecond(new Date().toISOString()) }, 'example.com')
 const kept = () =>
   rows(
     db,
@@ -77,6 +80,7 @@ describe('a look at a mailbox', () => {
     ['X-Original-To: %s', bounceTo],
     ['Envelope-To: %s', bounceTo],
     ['To: "Unsubscribe" <%s>', unsubscribeTo],
+    ['To: %s', aProbeTo],
     [
       'Received: from mx.example by mail.example\r\n with ESMTP for <%s>; Mon, 2 Nov 2026 10:00:00 +0000',
       bounceTo,

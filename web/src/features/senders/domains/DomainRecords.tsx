@@ -7,6 +7,7 @@ import { useTexts } from '../../../lib/messages/index.ts'
 import { CopyButton, ErrorText, StatusBadge, useCopy } from '../../../ui/index.ts'
 import { Checkup } from './Checkup.tsx'
 import { useDomainCheck, useDomainRecords } from './domains.ts'
+import { Probe } from './Probe.tsx'
 import { SecondSignature } from './SecondSignature.tsx'
 import { shortName, zoneText } from './records.ts'
 import { SignedByRelay } from './SignedByRelay.tsx'
@@ -122,6 +123,7 @@ export function DomainRecords({ domain }: { domain: Domain }) {
         ))}
       </ul>
       <Checkup domain={domain} />
+      <Probe domain={domain} />
     </section>
   )
 }

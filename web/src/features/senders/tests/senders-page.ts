@@ -54,6 +54,7 @@ export function openSenders(
     'GET /api/senders': () => Response.json(senders),
     'GET /api/domains': () => Response.json(domains),
     'GET /api/domains/5/records': () => Response.json([spf]),
+    'GET /api/domains/5/probe': () => Response.json({ probe: null, left: 10 }),
     ...routes,
   })
 }

@@ -105,6 +105,7 @@ export const audit = {
     domain_allowance_withdrawn: 'No longer allows sending as the domain {{name}}',
     domain_signing_changed: 'Changed the signatures of the domain {{name}}',
     domain_complaints_told: 'Said whether providers know where to report complaints about {{name}}',
+    domain_probed: 'Sent a probe from {{name}}',
     domain_deleted: 'Deleted the domain {{name}}',
     relay_added: 'Added a relay',
     relay_changed: 'Changed a relay',

@@ -128,4 +128,19 @@ export const senders = {
     toldDone: 'Checkups no longer ask about complaints.',
     allRight: 'Everything that receivers check is right.',
   },
+  probe: {
+    title: 'Probe',
+    text: 'Sends one real message from {{domain}} over each relay back to Lettermill, and shows what receivers see of it. Ten in 24 hours.',
+    send: 'Send a probe',
+    underWay: 'On its way. This page shows what comes back by {{until}}.',
+    sentAt: 'Sent {{when}}',
+    state: {
+      sending: 'Leaving',
+      travelling: 'On its way',
+      arrived: 'Came back',
+      refused: 'Refused',
+      bounced: 'Bounced',
+      lost: 'Lost',
+    },
+  },
 }

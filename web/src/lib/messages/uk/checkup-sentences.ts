@@ -1,5 +1,6 @@
 // What a checkup finds, in Ukrainian. English needs no file: there the sentence of the answer itself is shown.
 import type { SentenceCode } from '@lettermill/contracts/checkup-sentences'
+import { probeSentences } from './probe-sentences.ts'
 
 export const checkupSentences: Record<SentenceCode, { message: string; fix?: string }> = {
   right: { message: 'Усе гаразд: {{what}}.' },
@@ -314,4 +315,5 @@ export const checkupSentences: Record<SentenceCode, { message: string; fix?: str
     message: 'Apple Mail показує кнопку відписки лише для адреси.',
     fix: 'Попросіть адміністратора увімкнути приймання пошти (BOUNCE_LISTEN).',
   },
+  ...probeSentences,
 }

@@ -1,0 +1,188 @@
+// Probes of a domain: one real message over each relay, back to an address of ours, and what was seen of it (ADR-0157).
+import { probeMinutes, probesADay, type LastProbe, type Probe } from '@lettermill/contracts'
+import { finding, worst } from '@lettermill/contracts/checkup-findings'
+import type { FastifyRequest } from 'fastify'
+import { takesMail, type Config } from '../../../platform/config/index.ts'
+import type { Db, Tx } from '../../../platform/db/index.ts'
+import type { Dns } from '../../../platform/dns/index.ts'
+import { Problem } from '../../../platform/problem.ts'
+import type { Sealer } from '../../../platform/sealing/index.ts'
+import { acted } from '../../audit/index.ts'
+import type { Instance } from '../../deliveries/index.ts'
+import { momentOfProbe, probeAddress, probeSecond, type ArrivedProbe } from '../../feedback/index.ts'
+import { handOver, listUsableRelays, type UsableRelay } from '../../relays/index.ts'
+import {
+  assertMaySend,
+  findDomain,
+  findSenderAt,
+  findSigningKeys,
+  signingReferences,
+} from '../../senders/index.ts'
+import { findingsOf } from './findings.ts'
+import { composeProbe, renderProbe } from './message.ts'
+import {
+  insertProbes,
+  listLast,
+  listStarts,
+  lockDomain,
+  noteAnswer,
+  noteArrival,
+  noteBounce,
+  noteFindings,
+  noteLeaving,
+  type NewProbe,
+  type ProbeRow,
+} from './queries.ts'
+import { lookAt } from './seen.ts'
+
+export interface ProbeDeps {
+  db: Db
+  dns: Dns
+  instance: Instance
+  sealer: Sealer
+  config: Pick<
+    Config,
+    'BOUNCE_DOMAIN' | 'BOUNCE_LISTEN' | 'BOUNCE_MAILBOX' | 'BOUNCE_TLS_CERT' | 'EHLO_NAME' | 'SMTP_URL'
+  >
+}
+
+const day = 86_400_000
+/** Of a mail to a probe's address more is not kept: the probe has a few kilobytes. */
+const mostBytes = 65_536
+
+/**
+ * Sends a probe and resolves once every relay has answered.
+ * @throws Problem not_found, domain_unproved, probe_needs_way, probe_needs_relay, probes_full; signing_key_unreadable
+ */
+export async function sendProbe(
+  deps: ProbeDeps,
+  workspaceId: number,
+  domainId: number,
+  request: FastifyRequest,
+): Promise<void> {
+  const { db, instance, sealer, config } = deps
+  const domain = await findDomain(db, workspaceId, domainId)
+  if (!domain) throw new Problem('not_found')
+  await assertMaySend(db, 'proved', workspaceId, domainId)
+  const { BOUNCE_DOMAIN: home } = config
+  if (home === undefined || !takesMail(config)) throw new Problem('probe_needs_way')
+  const relays = await listUsableRelays(db, sealer, config.SMTP_URL ?? [])
+  if (relays.length === 0) throw new Problem('probe_needs_relay')
+  const dkim = await findSigningKeys(db, sealer, workspaceId, signingReferences(domain))
+  const sender = await findSenderAt(db, workspaceId, domain.domain_name)
+  const content = await composeProbe(instance, workspaceId, {
+    fromName: sender?.name ?? 'Lettermill',
+    fromEmail: sender?.email ?? `postmaster@${domain.domain_name}`,
+  })
+  const started = await acted(db, request, (tx) => start(tx, workspaceId, domainId, relays))
+  const leave = async (probe: NewProbe, relay: UsableRelay) => {
+    const place = { id: probe.id, second: probeSecond(probe.started_at) }
+    const addressAt = (at: string) => probeAddress(instance.tokens, place, at)
+    const envelope = { from: addressAt(home), to: addressAt(home) }
+    const { bytes, sent } = await renderProbe(instance, workspaceId, { content, dkim, envelope })
+    await noteLeaving(db, probe.id, sent)
+    await noteAnswer(db, probe.id, await handOver(relay, { envelope, bytes }, config.EHLO_NAME))
+  }
+  for (const each of await Promise.allSettled(
+    relays.flatMap((relay, at) => (started[at] ? [leave(started[at], relay)] : [])),
+  ))
+    if (each.status === 'rejected') throw each.reason
+}
+
+async function start(
+  tx: Tx,
+  workspaceId: number,
+  domainId: number,
+  relays: readonly UsableRelay[],
+): Promise<NewProbe[]> {
+  if (!(await lockDomain(tx, workspaceId, domainId))) throw new Problem('not_found')
+  const starts = await listStarts(tx, workspaceId, domainId)
+  const [first] = starts
+  if (first !== undefined && starts.length >= probesADay) {
+    const hours = Math.max(1, Math.ceil((Date.parse(first) + day - Date.now()) / 3_600_000))
+    throw new Problem('probes_full', { limit: probesADay, hours })
+  }
+  return insertProbes(
+    tx,
+    workspaceId,
+    domainId,
+    relays.map(({ host }) => host),
+  )
+}
+
+/** Keeps what came to the address of a probe, in the transaction that takes it out of the inbox of feedback. */
+export async function keepProbe(tx: Tx, arrived: ArrivedProbe): Promise<void> {
+  const { id, way, envelopeFrom, receivedAt, body, bounce } = arrived
+  const startedAt = momentOfProbe(arrived)
+  if (bounce !== null) await noteBounce(tx, { id, startedAt, words: bounce })
+  else
+    await noteArrival(tx, { id, startedAt, way, envelopeFrom, receivedAt, body: body.subarray(0, mostBytes) })
+}
+
+/**
+ * The last probe, with what was seen of the messages that came back. The first look at one asks the DNS.
+ * @throws Problem not_found
+ */
+export async function getProbe(deps: ProbeDeps, workspaceId: number, domainId: number): Promise<LastProbe> {
+  const { db } = deps
+  const domain = await findDomain(db, workspaceId, domainId)
+  if (!domain) throw new Problem('not_found')
+  const last = await listLast(db, workspaceId, domainId)
+  const left = Math.max(0, probesADay - (await listStarts(db, workspaceId, domainId)).length)
+  const [first] = last
+  if (!first) return { probe: null, left }
+  const until = Date.parse(first.started_at) + probeMinutes * 60_000
+  const isOver = until <= Date.now()
+  const messages = await Promise.all(last.map((row) => describe(deps, row, isOver)))
+  return {
+    left,
+    probe: {
+      started_at: first.started_at,
+      waits_until: new Date(until).toISOString(),
+      is_under_way: messages.some(({ state }) => state === 'sending' || state === 'travelling'),
+      level: worst(messages.flatMap(({ findings }) => findings)),
+      messages,
+    },
+  }
+}
+
+type Message = Probe['messages'][number]
+
+async function describe(deps: ProbeDeps, row: ProbeRow, isOver: boolean): Promise<Message> {
+  const { relay, refusal, bounce } = row
+  const domain = deps.config.BOUNCE_DOMAIN ?? ''
+  if (row.findings) return { relay, state: 'arrived', findings: row.findings }
+  const judged = await judge(deps, row)
+  if (judged) return { relay, state: 'arrived', findings: judged }
+  if (refusal !== null)
+    return { relay, state: 'refused', findings: [finding('probe_refused', { relay, reply: refusal })] }
+  if (bounce !== null)
+    return {
+      relay,
+      state: 'bounced',
+      findings: [finding('probe_bounced', { reply: bounce, domain, relay })],
+    }
+  const isSent = row.accepted_at !== null
+  if (!isOver) return { relay, state: isSent ? 'travelling' : 'sending', findings: [] }
+  const lost = isSent
+    ? finding('probe_lost', { relay, domain, minutes: probeMinutes })
+    : finding('probe_unsent', { relay })
+  return { relay, state: 'lost', findings: [lost] }
+}
+
+/** What was seen of a message that came back; null where none did. */
+async function judge({ db, dns, config }: ProbeDeps, row: ProbeRow): Promise<Message['findings'] | null> {
+  const { id, relay, sent, body, arrived_at: arrivedAt, envelope_from: envelopeFrom } = row
+  if (!sent || !body || arrivedAt === null || envelopeFrom === null) return null
+  const way = row.way === 'imap' ? 'imap' : 'smtp'
+  const seen = await lookAt(dns.begin(), { way, body, envelopeFrom })
+  // It may be back before the relay's answer was noted.
+  const seconds = Math.max(
+    0,
+    Math.round((Date.parse(arrivedAt) - Date.parse(row.accepted_at ?? arrivedAt)) / 1000),
+  )
+  const isTlsOffered = way === 'imap' || config.BOUNCE_TLS_CERT !== undefined
+  const findings = findingsOf({ relay, sent, seen, envelopeFrom, seconds, isTlsOffered })
+  await noteFindings(db, id, findings)
+  return findings
+}

@@ -1,0 +1,129 @@
+// SQL of probes. Locks sending_domains (senders), so that probes of a domain are counted one after the other.
+import type { CheckupFinding } from '@lettermill/contracts'
+import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
+import type { SentProbe } from './message.ts'
+
+/** When each probe of the last 24 hours began, the oldest first. */
+export async function listStarts(db: Db, workspaceId: number, domainId: number): Promise<string[]> {
+  const found = await rows(
+    db,
+    sql<{ started_at: string }>`select distinct started_at from probes
+      where workspace_id = ${workspaceId} and domain_id = ${domainId}
+        and started_at > now() - interval '24 hours' order by 1`,
+  )
+  return found.map(({ started_at }) => started_at)
+}
+
+/** @returns whether there is such a domain; no other probe of it starts until the transaction ends */
+export async function lockDomain(tx: Tx, workspaceId: number, domainId: number): Promise<boolean> {
+  const found = await row(
+    tx,
+    sql`select id from sending_domains where id = ${domainId} and workspace_id = ${workspaceId} for update`,
+  )
+  return found !== undefined
+}
+
+export type NewProbe = Row<'probes', 'id' | 'relay' | 'started_at'>
+
+/** A row for each relay, in their order; those of a day before are dropped. */
+export async function insertProbes(
+  tx: Tx,
+  workspaceId: number,
+  domainId: number,
+  relays: readonly string[],
+): Promise<NewProbe[]> {
+  await changed(
+    tx,
+    sql`delete from probes where domain_id = ${domainId} and started_at < now() - interval '24 hours'`,
+  )
+  return rows(
+    tx,
+    sql<NewProbe>`insert into probes (domain_id, workspace_id, relay)
+      select ${domainId}, ${workspaceId}, relay
+      from unnest(${relays}::text[]) with ordinality as given (relay, at) order by at
+      returning id, relay, started_at`,
+  )
+}
+
+/** Notes what is about to leave. */
+export async function noteLeaving(db: Db, id: number, sent: SentProbe): Promise<void> {
+  await changed(db, sql`update probes set sent = ${JSON.stringify(sent)}::jsonb where id = ${id}`)
+}
+
+/** Notes the relay's answer: null where it took the message. */
+export async function noteAnswer(db: Db, id: number, refusal: string | null): Promise<void> {
+  await changed(
+    db,
+    sql`update probes set refusal = ${refusal}::text, accepted_at = case when ${refusal}::text is null then now() end
+      where id = ${id}`,
+  )
+}
+
+export interface NewArrival {
+  id: number
+  /** Since 2026-01-01: of the moment that the address was made for. */
+  startedAt: string
+  way: string
+  envelopeFrom: string
+  receivedAt: string
+  body: Buffer
+}
+
+/** Keeps the first arrival of a probe; another, or one of an older row, changes nothing. */
+export async function noteArrival(tx: Tx, arrival: NewArrival): Promise<void> {
+  const { id, startedAt, way, envelopeFrom, receivedAt, body } = arrival
+  await changed(
+    tx,
+    sql`update probes set arrived_at = ${receivedAt}::timestamptz, way = ${way}, envelope_from = ${envelopeFrom},
+        body = ${body}::bytea
+      where id = ${id} and date_trunc('second', started_at) = ${startedAt}::timestamptz and arrived_at is null`,
+  )
+}
+
+/** Keeps why a probe bounced. */
+export async function noteBounce(
+  tx: Tx,
+  { id, startedAt, words }: { id: number; startedAt: string; words: string },
+): Promise<void> {
+  await changed(
+    tx,
+    sql`update probes set bounce = ${words}
+      where id = ${id} and date_trunc('second', started_at) = ${startedAt}::timestamptz and bounce is null`,
+  )
+}
+
+type Columns =
+  | 'id'
+  | 'relay'
+  | 'started_at'
+  | 'accepted_at'
+  | 'refusal'
+  | 'bounce'
+  | 'arrived_at'
+  | 'way'
+  | 'envelope_from'
+  | 'body'
+export interface ProbeRow extends Row<'probes', Columns> {
+  sent: SentProbe | null
+  findings: CheckupFinding[] | null
+}
+
+/** The messages of the last probe, in the order of the relays. */
+export function listLast(db: Db, workspaceId: number, domainId: number): Promise<ProbeRow[]> {
+  return rows(
+    db,
+    sql<ProbeRow>`select id, relay, started_at, sent, accepted_at, refusal, bounce, arrived_at, way, envelope_from,
+        body, findings
+      from probes where workspace_id = ${workspaceId} and domain_id = ${domainId}
+        and started_at = (select max(started_at) from probes where domain_id = ${domainId}) order by id`,
+  )
+}
+
+/** Keeps what was found; the message itself is needed no more. */
+export async function noteFindings(db: Db, id: number, findings: readonly CheckupFinding[]): Promise<void> {
+  await changed(
+    db,
+    sql`update probes set findings = ${JSON.stringify(findings)}::jsonb, body = null
+      where id = ${id} and findings is null`,
+  )
+}

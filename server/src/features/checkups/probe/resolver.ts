@@ -1,0 +1,50 @@
+// mailauth's questions to the DNS, asked by the lookups of a check: at most forty, and only as long as a check may take.
+import type { Found, Lookups } from '../../../platform/dns/index.ts'
+
+type Answer = (string | string[] | { exchange: string; priority: number })[]
+export type Resolver = (name: string, type: string) => Promise<never>
+
+/** As `resolve` of node:dns/promises; silence is a timeout. */
+export function resolverOf(lookups: Lookups): Resolver {
+  const ask = async (name: string, type: string): Promise<Answer> => {
+    switch (type) {
+      case 'TXT':
+        return known(await lookups.txt(name)).map((text) => [text])
+      case 'A':
+        return known(await lookups.addresses(name, 4))
+      case 'AAAA':
+        return known(await lookups.addresses(name, 6))
+      case 'MX':
+        return known(await lookups.mx(name))
+      case 'PTR':
+        return known(await lookups.names(addressIn(name)))
+      default:
+        return failed('ENODATA')
+    }
+  }
+  // The judge's types know TXT records alone.
+  return ask as unknown as Resolver
+}
+
+function known<T>(found: Found<T>): T[] {
+  if (found === null) return failed('ETIMEOUT')
+  return found.length === 0 ? failed('ENOTFOUND') : [...found]
+}
+
+function failed(code: string): never {
+  throw Object.assign(new Error(code), { code })
+}
+
+/** The address that a name of in-addr.arpa or ip6.arpa stands for. */
+function addressIn(name: string): string {
+  const [, four] = /^([\d.]+)\.in-addr\.arpa\.?$/i.exec(name) ?? []
+  if (four !== undefined) return four.split('.').toReversed().join('.')
+  const [, six = ''] = /^([\da-f.]+)\.ip6\.arpa\.?$/i.exec(name) ?? []
+  return (
+    six
+      .split('.')
+      .toReversed()
+      .join('')
+      .match(/.{1,4}/g) ?? []
+  ).join(':')
+}

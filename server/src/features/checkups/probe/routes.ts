@@ -1,0 +1,20 @@
+// The calls of probes.
+import { getDomainProbe, probeDomain } from '@lettermill/contracts'
+import type { FastifyInstance } from 'fastify'
+import { getId, route } from '../../../platform/http/index.ts'
+import { Semaphore } from '../../../platform/semaphore.ts'
+import { getProbe, sendProbe, type ProbeDeps } from './probe.ts'
+
+/** Adds the calls. */
+export function probeRoutes(app: FastifyInstance, deps: ProbeDeps): void {
+  // The first look at what came back asks up to forty questions for each relay.
+  const turns = new Semaphore({ atOnce: 4, waiting: 64, waitingEach: 4 })
+  route(app, probeDomain, async ({ params, caller: { workspaceId }, request }) => {
+    const id = getId(params.id)
+    await sendProbe(deps, workspaceId, id, request)
+    return turns.run(() => getProbe(deps, workspaceId, id), workspaceId)
+  })
+  route(app, getDomainProbe, ({ params, caller: { workspaceId } }) =>
+    turns.run(() => getProbe(deps, workspaceId, getId(params.id)), workspaceId),
+  )
+}

@@ -1,0 +1,162 @@
+// What the internet saw of a probe: who brought it, and what an independent judge makes of it.
+import { isIP } from 'node:net'
+import type { Lookups } from '../../../platform/dns/index.ts'
+import { isPrivateAddress } from '../checks/addresses.ts'
+import { headersOf } from './message.ts'
+import { resolverOf } from './resolver.ts'
+
+export interface ProbeArrival {
+  way: 'smtp' | 'imap'
+  /** By SMTP it begins with the line of our own listener. */
+  body: Buffer
+  /** The sender of the envelope, as it arrived. */
+  envelopeFrom: string
+}
+
+/** Who handed the message to the server that took it, as that server noted it. */
+export interface Brought {
+  address: string
+  helo: string
+  isEncrypted: boolean
+}
+
+export interface Signature {
+  domain: string
+  selector: string
+  /** RFC 8601 section 2.7.1: pass, fail, neutral, temperror and others. */
+  result: string
+  reason: string
+  /** Whether it is of From's organization. */
+  isAligned: boolean
+}
+
+export interface Seen {
+  /** Null: the mailbox does not say. */
+  brought: Brought | null
+  /** The names of the address; null: no answer. */
+  names: readonly string[] | null
+  /** Whether one of them leads back; null: no answer. */
+  leadsBack: boolean | null
+  /** Whether the name of the greeting has an address; null: no answer. */
+  isHeloKnown: boolean | null
+  spf: { domain: string; result: string } | null
+  signatures: Signature[]
+  dmarc: { result: string; isSpfAligned: boolean; isDkimAligned: boolean }
+  headers: [name: string, value: string][]
+}
+
+/**
+ * Looks at a probe. mailauth judges SPF, DKIM and DMARC, and not our own code: a mistake of ours would else hide itself.
+ * Its look-ups are those of `lookups`, with their limits.
+ */
+export async function lookAt(lookups: Lookups, { way, body, envelopeFrom }: ProbeArrival): Promise<Seen> {
+  const headers = headersOf(body)
+  const brought = broughtBy(way, headers)
+  const message = way === 'smtp' ? withoutFirstHeader(body) : body
+  const [host, verdict] = await Promise.all([
+    hostOf(lookups, brought),
+    judge(lookups, { message, brought, envelopeFrom }),
+  ])
+  return { brought, ...host, ...verdict, headers: headersOf(message) }
+}
+
+/** By SMTP our own line; by IMAP what the mailbox's server noted at its border. */
+export function broughtBy(
+  way: ProbeArrival['way'],
+  headers: readonly (readonly [string, string])[],
+): Brought | null {
+  const received = headers.filter(([name]) => /^received$/i.test(name)).map(([, value]) => value)
+  if (way === 'smtp') return readReceived(received[0] ?? '')
+  const lines = received.flatMap((line) => readReceived(line) ?? [])
+  const noted = headers.find(([name, value]) => /^received-spf$/i.test(name) && /client-ip=/i.test(value))
+  const client = /client-ip=([\da-f.:]+)/i.exec(noted?.[1] ?? '')?.[1] ?? ''
+  const named = lines.find(({ address }) => address === client)
+  if (named) return named
+  // Servers hand mail on within their own network first.
+  return lines.find(({ address }) => !isPrivateAddress(address)) ?? null
+}
+
+function readReceived(line: string): Brought | null {
+  const [, helo = '', comment = '', rest = ''] = /^from (\S+)(?: \(([^)]*)\))?(.*)$/i.exec(line) ?? []
+  const literal = [comment, helo].map((text) => /\[(?:IPv6:)?([\da-f.:]+)\]/i.exec(text)?.[1]).find(Boolean)
+  const address = literal ?? /(?:^|[\s(])((?:\d+\.){3}\d+|[\da-f]*:[\da-f:]+)(?:$|[\s)])/i.exec(comment)?.[1]
+  if (address === undefined || isIP(address) === 0) return null
+  const isEncrypted = /\bwith (?:UTF8)?E?SMTPSA?\b|\bTLSv?\d|\bTLS_/i.test(rest)
+  // Exim writes the address first and the greeting behind it.
+  return { address, helo: /\bhelo=([^\s)]+)/i.exec(comment)?.[1] ?? helo, isEncrypted }
+}
+
+async function hostOf(
+  lookups: Lookups,
+  brought: Brought | null,
+): Promise<Pick<Seen, 'names' | 'leadsBack' | 'isHeloKnown'>> {
+  if (!brought) return { names: null, leadsBack: null, isHeloKnown: null }
+  const { address, helo } = brought
+  const family = isIP(address) === 6 ? 6 : 4
+  const [names, greeted] = await Promise.all([lookups.names(address), lookups.addresses(helo)])
+  const back = await Promise.all((names ?? []).slice(0, 3).map((name) => lookups.addresses(name, family)))
+  const leadsBack = back.some((addresses) => addresses?.includes(address))
+  return {
+    names,
+    leadsBack: !leadsBack && (names === null || back.includes(null)) ? null : leadsBack,
+    isHeloKnown: greeted === null ? null : greeted.length > 0 && isIP(helo) === 0,
+  }
+}
+
+async function judge(
+  lookups: Lookups,
+  {
+    message,
+    brought,
+    envelopeFrom,
+  }: { message: Buffer; brought: Brought | null } & Pick<ProbeArrival, 'envelopeFrom'>,
+): Promise<Pick<Seen, 'spf' | 'signatures' | 'dmarc'>> {
+  // Loaded when it is needed: it is large.
+  const [{ dkimVerify }, { spf: checkSpf }, { dmarc: checkDmarc }] = await Promise.all([
+    import('mailauth/lib/dkim/verify.js'),
+    import('mailauth/lib/spf/index.js'),
+    import('mailauth/lib/dmarc/index.js'),
+  ])
+  const resolver = resolverOf(lookups)
+  const [dkim, spf] = await Promise.all([
+    dkimVerify(message, { resolver, sender: envelopeFrom }),
+    brought
+      ? checkSpf({
+          ip: brought.address,
+          helo: brought.helo,
+          sender: envelopeFrom,
+          mta: 'lettermill',
+          resolver,
+        })
+      : null,
+  ])
+  const signatures = dkim.results.filter(({ signingDomain }) => Boolean(signingDomain))
+  const passed = signatures.filter(({ status }) => status.result === 'pass')
+  const dmarc = await checkDmarc({
+    headerFrom: dkim.headerFrom,
+    spfDomains: spf?.status.result === 'pass' ? [spf.domain] : [],
+    dkimDomains: passed.map(({ id = '', signingDomain, status }) => ({
+      ...{ id, domain: signingDomain, aligned: Boolean(status.aligned), underSized: false },
+    })),
+    resolver,
+  })
+  return {
+    spf: spf && { domain: spf.domain, result: spf.status.result },
+    signatures: signatures.map(({ signingDomain, selector = '', status }) => ({
+      ...{ domain: signingDomain, selector, result: status.result, isAligned: Boolean(status.aligned) },
+      reason: status.comment || status.result,
+    })),
+    dmarc: dmarc
+      ? {
+          result: dmarc.status.result,
+          isSpfAligned: Boolean(dmarc.alignment?.spf.result),
+          isDkimAligned: Boolean(dmarc.alignment?.dkim.result),
+        }
+      : { result: 'permerror', isSpfAligned: false, isDkimAligned: false },
+  }
+}
+
+function withoutFirstHeader(body: Buffer): Buffer {
+  const end = /\r?\n(?![ \t])/.exec(body.toString('latin1'))
+  return end ? body.subarray(end.index + end[0].length) : body
+}

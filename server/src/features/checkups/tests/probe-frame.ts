@@ -1,0 +1,122 @@
+// What tests of probes stand on: a proven domain, a listener behind a proxy, a relay that passes on, and a name server.
+import { afterAll } from 'vitest'
+import { aSignedInAccount, type SignedIn } from '../../../../test/factories.ts'
+import { callsOf } from '../../../../test/harness-calls.ts'
+import { startFrame, testSealer, testSecretKey, type TestDatabase } from '../../../../test/harness.ts'
+import { aNameServer, type NameServer, type Zone } from '../../../../test/name-server.ts'
+import type { Arrival } from '../../../../test/sink.ts'
+import { readConfig } from '../../../platform/config/index.ts'
+import { rows, sql } from '../../../platform/db/index.ts'
+import { createDns } from '../../../platform/dns/index.ts'
+import { createLog } from '../../../platform/log/index.ts'
+import { LoopErrors } from '../../../platform/loop-errors.ts'
+import { FeedbackReader, startFeedbackListener } from '../../feedback/index.ts'
+import { talkTo } from '../../feedback/tests/talk.ts'
+import { addDomain, describeDomain, prepareDomain } from '../../senders/domains.ts'
+import { createSender } from '../../senders/queries.ts'
+import { EventRecorder, linkTokens } from '../../tracking/index.ts'
+import { keepProbe, probeRoutes } from '../index.ts'
+
+export const bounceDomain = 'bounces.mailer.example'
+/** From where the relay sends, as the listener learns from a proxy. */
+export const relayAddress = '192.0.2.5'
+const log = createLog('silent')
+export const tokens = linkTokens(testSecretKey)
+
+/** How a relay passes a message on. */
+export interface Passing {
+  rewrite?: (source: string) => string
+  /** The sender of the envelope. */
+  from?: string
+  helo?: string
+  to?: string
+}
+
+export interface ProbeFrame {
+  owner: SignedIn
+  stranger: SignedIn
+  domainId: number
+  server: NameServer
+  good: Zone
+  /** Delivers what the relay took to our listener. @returns the answer to the message */
+  passOn(arrival: Arrival, passing?: Passing): Promise<string>
+  /** Reads what came, as a worker. */
+  read(): Promise<void>
+  /** An account's calls where other settings hold. */
+  withConfig(environment: Record<string, string>): Promise<SignedIn['call']>
+}
+
+export async function aProbeFrame(database: TestDatabase, relays: readonly string[]): Promise<ProbeFrame> {
+  const { db } = database
+  const server = await aNameServer()
+  const listener = await startFeedbackListener({
+    ...{ db, log, tokens, host: '127.0.0.1', port: 0, domain: bounceDomain, proxies: ['127.0.0.1'] },
+  })
+  const recorder = new EventRecorder({ db, log })
+  const reader = new FeedbackReader({
+    ...{ db, log, tokens, recorder, loopErrors: new LoopErrors(), probe: keepProbe },
+  })
+  afterAll(async () => {
+    server.close()
+    await listener.close()
+    await recorder.close()
+  })
+  const instance = { instanceId: 'test', publicUrl: 'https://mail.firm.example', tokens }
+  const settings = {
+    PUBLIC_URL: instance.publicUrl,
+    BOUNCE_DOMAIN: bounceDomain,
+    BOUNCE_LISTEN: '127.0.0.1:2525',
+    SMTP_URL: relays.join(','),
+  }
+  const frameWith = (environment: Record<string, string>) =>
+    startFrame(database, {
+      routes: (frame) =>
+        probeRoutes(frame, {
+          ...{ db, instance, sealer: testSealer, config: readConfig(environment) },
+          dns: createDns({ servers: [server.address], questionTime: 400, time: 2000 }),
+        }),
+    })
+  const app = await frameWith(settings)
+  const owner = await aSignedInAccount(app, db)
+  const stranger = await aSignedInAccount(app, db)
+  const { workspaceId } = owner.caller
+  const made = await prepareDomain(db, testSealer, workspaceId, 'firm.example')
+  const { id: domainId } = await addDomain(db, workspaceId, made)
+  await createSender(db, workspaceId, { name: 'Ann', email: 'ann@firm.example', domain: 'firm.example' })
+  await rows(db, sql`update sending_domains set proved_at = now() where id = ${domainId}`)
+  const { keys } = await describeDomain(db, workspaceId, domainId, [])
+  const good: Zone = {
+    ...Object.fromEntries(keys.map(({ name, value }) => [`${name} TXT`, [value]])),
+    '_dmarc.firm.example TXT': ['v=DMARC1; p=reject'],
+    [`${bounceDomain} TXT`]: [`v=spf1 ip4:${relayAddress} -all`],
+    '5.2.0.192.in-addr.arpa PTR': ['out.relay.example'],
+    'out.relay.example A': [relayAddress],
+  }
+  server.zone = good
+  return {
+    ...{ owner, stranger, domainId, server, good },
+    async passOn({ source, from: sender, to: recipient }, passing: Passing = {}) {
+      const { from = sender, helo = 'out.relay.example', to = recipient, rewrite } = passing
+      const talk = await talkTo(listener.port)
+      await talk.say(`PROXY TCP4 ${relayAddress} 127.0.0.1 4711 25`)
+      await talk.say(`EHLO ${helo}`)
+      await talk.say(`MAIL FROM:<${from}>`)
+      let answer = await talk.say(`RCPT TO:<${to}>`)
+      if (answer.startsWith('250')) {
+        await talk.say('DATA')
+        const arrived = source.toString('latin1')
+        const text = (rewrite?.(arrived) ?? arrived).replace(/^\./gm, '..')
+        answer = await talk.say(`${text.replace(/\r\n$/, '')}\r\n.`)
+      }
+      talk.end()
+      return answer
+    },
+    async read() {
+      while ((await reader.readBatch()) > 0);
+    },
+    async withConfig(environment) {
+      const changed = { ...settings, ...environment }
+      return callsOf(await frameWith(changed), owner.token)
+    },
+  }
+}

@@ -1,0 +1,30 @@
+// Mail that came to the address of a probe: the probe itself, or a report that it bounced.
+import type { EventReport } from '../kept-event.ts'
+import type { ProbePlace } from '../probe-addresses.ts'
+import type { WaitingMail } from '../queries/record.ts'
+
+export interface ArrivedProbe extends ProbePlace {
+  way: 'smtp' | 'imap'
+  envelopeFrom: string
+  receivedAt: string
+  /** By SMTP it begins with the line in which the listener noted who brought it. */
+  body: Buffer
+  /** The receiving side's words, where it is a report that the probe bounced. */
+  bounce: string | null
+}
+
+export function arrivedProbe(
+  mail: WaitingMail,
+  { kind, words }: EventReport,
+  place: ProbePlace,
+): ArrivedProbe {
+  const isBounce = kind === 'hard' || kind === 'soft' || kind === 'block'
+  return {
+    ...place,
+    way: mail.way === 'imap' ? 'imap' : 'smtp',
+    envelopeFrom: mail.envelope_from,
+    receivedAt: mail.received_at,
+    body: mail.body,
+    bounce: isBounce ? words : null,
+  }
+}

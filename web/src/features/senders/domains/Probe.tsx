@@ -1,0 +1,79 @@
+// The probe of a domain, below its checkup: one real message over each relay, and what the internet saw of it.
+import { Button } from '@mantine/core'
+import type { Domain, Probe as SentProbe } from '@lettermill/contracts'
+import { useFormats } from '../../../lib/formats.ts'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { CheckupFindings, ErrorText, StatusBadge, type Tone } from '../../../ui/index.ts'
+import { useProbe, useSendProbe } from './probe.ts'
+import styles from './domains.module.css'
+
+type Message = SentProbe['messages'][number]
+
+const tones: Record<Message['state'], Tone> = {
+  sending: 'accent',
+  travelling: 'accent',
+  arrived: 'success',
+  refused: 'danger',
+  bounced: 'danger',
+  lost: 'danger',
+}
+
+const isWaiting = new Set<Message['state']>(['sending', 'travelling'])
+
+function MessageOf({ message: { relay, state, findings } }: { message: Message }) {
+  const t = useTexts('senders')
+  return (
+    <li>
+      <div className={styles['recordHead']}>
+        <strong>{relay}</strong>
+        <StatusBadge tone={tones[state]} busy={isWaiting.has(state)}>
+          {t(`probe.state.${state}`)}
+        </StatusBadge>
+      </div>
+      {findings.length > 0 && <CheckupFindings findings={findings} />}
+    </li>
+  )
+}
+
+export function Probe({ domain }: { domain: Domain }) {
+  const t = useTexts('senders')
+  const { moment } = useFormats()
+  const { data, error } = useProbe(domain.id)
+  const send = useSendProbe(domain.id)
+  const probe = data?.probe
+  return (
+    <div className={styles['checkup']}>
+      <div className={styles['recordsHead']}>
+        <div>
+          <h3>{t('probe.title')}</h3>
+          <p>{t('probe.text', { domain: domain.domain_name })}</p>
+        </div>
+        <Button
+          variant="default"
+          loading={send.isPending}
+          disabled={probe?.is_under_way === true}
+          onClick={() => send.mutate()}
+        >
+          {t('probe.send')}
+        </Button>
+      </div>
+      <ErrorText error={send.error ?? error} />
+      <div aria-live="polite">
+        {probe && (
+          <p>
+            {probe.is_under_way
+              ? t('probe.underWay', { until: moment(probe.waits_until) })
+              : t('probe.sentAt', { when: moment(probe.started_at) })}
+          </p>
+        )}
+        {probe && (
+          <ul className={styles['probes']}>
+            {probe.messages.map((message, at) => (
+              <MessageOf key={`${message.relay} ${String(at)}`} message={message} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+// The calls of probes; the last one is asked for until everything has come back or is lost.
+import { getDomainProbe, probeDomain } from '@lettermill/contracts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/api/index.ts'
+
+const probeKey = (id: number) => ['probe', id] as const
+
+/** Milliseconds between two looks while a probe is under way. */
+const lookEvery = 3000
+
+/** The last probe of a domain. */
+export function useProbe(id: number) {
+  return useQuery({
+    queryKey: probeKey(id),
+    queryFn: ({ signal }) => call(getDomainProbe, { params: { id }, signal }),
+    refetchInterval: ({ state: { data } }) => (data?.probe?.is_under_way ? lookEvery : false),
+  })
+}
+
+/** Sends one; resolves once every relay has answered. */
+export function useSendProbe(id: number) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(probeDomain, { params: { id } }),
+    onSuccess: (last) => queries.setQueryData(probeKey(id), last),
+  })
+}

@@ -1,0 +1,85 @@
+// The probe of a domain: sent with one press, watched while it travels, and told in the sentences of checkups.
+import type { CheckupFinding, LastProbe, Probe } from '@lettermill/contracts'
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { chooseLanguage } from '../../../lib/messages/index.ts'
+import { signedInBefore } from '../../../../test/page.tsx'
+import { firm, openSenders, refuse } from './senders-page.ts'
+
+const path = `/api/domains/${String(firm.id)}/probe`
+const at = '2026-11-24T10:00:00.000Z'
+const bad: CheckupFinding = {
+  id: 'probe.headers',
+  level: 'red',
+  code: 'probe_header_gone',
+  params: { relay: 'relay.example', header: 'List-Unsubscribe' },
+  message: 'relay.example removed the header List-Unsubscribe.',
+  found: [],
+  fix: 'Switch that off at the relay: mailbox providers ask for this header.',
+  record: null,
+}
+const probeOf = (...messages: Probe['messages']): LastProbe => ({
+  left: 9,
+  probe: {
+    started_at: at,
+    waits_until: '2026-11-24T10:10:00.000Z',
+    is_under_way: messages.some(({ state }) => state === 'travelling'),
+    level: 'ok',
+    messages,
+  },
+})
+const travelling = probeOf({ relay: 'relay.example', state: 'travelling', findings: [] })
+const back = probeOf({ relay: 'relay.example', state: 'arrived', findings: [bad] })
+
+/** Opens the screen; each look at the probe gets the next answer, and then the last one again. */
+function open(...answers: LastProbe[]) {
+  let looks = 0
+  return openSenders([], [firm], {
+    [`GET ${path}`]: () => Response.json(answers[Math.min(looks++, answers.length - 1)]),
+    [`POST ${path}`]: () => Response.json(travelling),
+  })
+}
+const button = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Send a probe' })
+
+beforeEach(signedInBefore)
+afterEach(async () => {
+  vi.useRealTimers()
+  await chooseLanguage('default')
+})
+
+test('shows the relay on its way, and what came back as soon as it is there', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 })
+  const page = open({ probe: null, left: 10 }, back)
+  await page.click(await button())
+  const item = within((await screen.findByText('relay.example')).closest('li') as HTMLElement)
+  expect(item.getByText('On its way')).toBeTruthy()
+  expect((await button()).disabled).toBe(true)
+  expect(await screen.findByText(bad.message, undefined, { timeout: 8000 })).toBeTruthy()
+  expect(screen.getByText('Came back')).toBeTruthy()
+  expect(
+    screen.getByText('Switch that off at the relay: mailbox providers ask for this header.'),
+  ).toBeTruthy()
+  expect((await button()).disabled).toBe(false)
+})
+
+test('shows the last probe when the domain is opened', async () => {
+  open(back)
+  expect(await screen.findByText(bad.message)).toBeTruthy()
+  expect(screen.getByText(/^Sent 11\/24\/2026/)).toBeTruthy()
+})
+
+test('says why none was sent', async () => {
+  const page = openSenders([], [firm], {
+    [`GET ${path}`]: () => Response.json({ probe: null, left: 10 }),
+    [`POST ${path}`]: refuse('Bounces have no way in yet; a probe could not come back.', 409),
+  })
+  await page.click(await button())
+  expect(await screen.findByText('Bounces have no way in yet; a probe could not come back.')).toBeTruthy()
+})
+
+test('is in the chosen language', async () => {
+  await chooseLanguage('uk')
+  open(back)
+  expect(await screen.findByText('relay.example видалив заголовок List-Unsubscribe.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Надіслати пробний лист' })).toBeTruthy()
+})
