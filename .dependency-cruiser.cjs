@@ -12,6 +12,7 @@ const layers = [
   ['topics'],
   ['contacts'],
   ['senders'],
+  ['dmarc'],
   ['brand'],
   ['templates'],
   ['suppressions'],

@@ -86,4 +86,48 @@ export const probed = (show: (page: Page) => Promise<void>) => async (page: Page
   await page.route(place, (route) => route.fulfill({ json: probe }))
   await show(page)
   await expect(page.getByText('Came back')).toBeVisible()
+  await page.unroute(place)
+}
+
+const dmarcDays = Array.from({ length: 30 }, (_, at) => ({
+  day: new Date(Date.now() - at * 86_400_000).toISOString().slice(0, 10),
+  passed: 900 + ((at * 377) % 500),
+  failed: at % 7 === 3 ? 60 : (at * 5) % 17,
+})).reverse()
+const dmarcSource = (address: string | null, name: string | null, messages: number, passed: number) => ({
+  ...{ address, name, is_ours: passed === messages, messages, passed },
+  dkim: { aligned: passed, unaligned: 0, failed: messages - passed },
+  spf: { aligned: 0, unaligned: passed, failed: messages - passed },
+  ...{ quarantined: Math.floor((messages - passed) / 3), rejected: 0 },
+})
+
+/** What receivers report of a domain over a month. */
+const dmarcReports = {
+  ...{ address: 'dmarc@bounces.example.com', is_proved: true, reports: 87 },
+  passed: dmarcDays.reduce((sum, { passed }) => sum + passed, 0),
+  failed: dmarcDays.reduce((sum, { failed }) => sum + failed, 0),
+  days: dmarcDays,
+  reporters: [
+    { org: 'google.com', reports: 30, messages: 21_904 },
+    { org: 'Enterprise Outlook', reports: 29, messages: 9310 },
+    { org: 'Yahoo', reports: 28, messages: 3204 },
+  ],
+  sources: [
+    dmarcSource('198.51.100.24', 'relay-3.mail.provider.example', 33_804, 33_804),
+    dmarcSource('2001:db8:4f00:1ab::17', 'forwarder.university-of-somewhere.example', 412, 380),
+    dmarcSource('203.0.113.77', null, 201, 0),
+  ],
+  more_sources: 12,
+}
+
+/** A screen while receivers report of every domain. */
+export const reportedByDmarc = (show: (page: Page) => Promise<void>) => async (page: Page) => {
+  const dmarc = '**/api/domains/*/dmarc*'
+  await page.route(dmarc, (route) => route.fulfill({ json: dmarcReports }))
+  await show(page)
+  await expect(page.getByText('12 more addresses sent fewer messages.')).toBeVisible()
+  await expect(
+    page.getByRole('img', { name: 'Bar chart of messages that passed and failed DMARC' }),
+  ).toBeVisible()
+  await page.unroute(dmarc)
 }

@@ -1,7 +1,7 @@
 // Every screen and dialog, and the way to it: the accessibility checks and the pictures use this one list.
 import path from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { massBounced, notices, probed } from './answers.ts'
+import { massBounced, notices, probed, reportedByDmarc } from './answers.ts'
 import { comingWithList, mappedExport } from './contacts/coming.ts'
 import { segmentViews } from './contacts/segment.ts'
 
@@ -387,6 +387,7 @@ export const views: readonly View[] = [
     },
   },
   { name: 'domain-probe', as: 'demo', show: probed((page) => visit(page, ...senders)) },
+  { name: 'domain-dmarc', as: 'demo', show: reportedByDmarc((page) => visit(page, ...senders)) },
   screen('audit log', '/admin/audit', 'Audit log'),
   screen('messages', '/messages', 'Messages'),
   screen('mailbox', '/mailbox', /./),

@@ -285,6 +285,54 @@ create table deliveries (
 );
 CREATE INDEX deliveries_exceptional_idx ON public.deliveries USING btree (mailing_id, outcome, seq) WHERE (outcome <> 'sent'::text);
 
+create table dmarc_inbox (
+  id bigint not null generated always as identity,
+  received_at timestamp with time zone not null default now(),
+  body bytea not null,
+  tries integer not null default 0,
+  read_after timestamp with time zone not null default now(),
+  constraint dmarc_inbox_pkey PRIMARY KEY (id)
+);
+CREATE INDEX dmarc_inbox_read_idx ON public.dmarc_inbox USING btree (read_after, id);
+
+create table dmarc_reports (
+  id bigint not null generated always as identity,
+  domain_id bigint not null,
+  workspace_id bigint not null,
+  org text not null,
+  report_id text not null,
+  begins_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  received_at timestamp with time zone not null default now(),
+  policy text not null,
+  rows integer not null,
+  constraint dmarc_reports_policy_check CHECK ((policy = ANY (ARRAY['none'::text, 'quarantine'::text, 'reject'::text]))),
+  constraint dmarc_reports_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES sending_domains(id) ON DELETE CASCADE,
+  constraint dmarc_reports_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
+  constraint dmarc_reports_pkey PRIMARY KEY (id),
+  constraint dmarc_reports_domain_id_org_report_id_key UNIQUE (domain_id, org, report_id)
+);
+CREATE INDEX dmarc_reports_begins_idx ON public.dmarc_reports USING btree (domain_id, begins_at);
+CREATE INDEX dmarc_reports_old_idx ON public.dmarc_reports USING btree (begins_at);
+CREATE INDEX dmarc_reports_received_idx ON public.dmarc_reports USING btree (domain_id, received_at);
+CREATE INDEX dmarc_reports_workspace_idx ON public.dmarc_reports USING btree (workspace_id);
+
+create table dmarc_rows (
+  report_id bigint not null,
+  source inet,
+  messages bigint not null,
+  disposition text not null,
+  dkim text not null,
+  spf text not null,
+  signed_by_us boolean not null,
+  constraint dmarc_rows_disposition_check CHECK ((disposition = ANY (ARRAY['none'::text, 'quarantine'::text, 'reject'::text]))),
+  constraint dmarc_rows_dkim_check CHECK ((dkim = ANY (ARRAY['aligned'::text, 'unaligned'::text, 'failed'::text]))),
+  constraint dmarc_rows_messages_check CHECK ((messages > 0)),
+  constraint dmarc_rows_spf_check CHECK ((spf = ANY (ARRAY['aligned'::text, 'unaligned'::text, 'failed'::text]))),
+  constraint dmarc_rows_report_id_fkey FOREIGN KEY (report_id) REFERENCES dmarc_reports(id) ON DELETE CASCADE
+);
+CREATE INDEX dmarc_rows_report_idx ON public.dmarc_rows USING btree (report_id);
+
 create table erased_addresses (
   workspace_id bigint not null,
   digest bytea not null,

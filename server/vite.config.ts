@@ -10,8 +10,12 @@ export default defineConfig({
     // A stack in a log should name what stands in the source.
     minify: false,
     rolldownOptions: {
-      // The program, and the script of its threads.
-      input: { main: 'src/bin/main.ts', 'template-thread': 'src/bin/template-thread.ts' },
+      // The program, and the scripts of its threads.
+      input: {
+        main: 'src/bin/main.ts',
+        'template-thread': 'src/bin/template-thread.ts',
+        'dmarc-thread': 'src/bin/dmarc-thread.ts',
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
   },

@@ -876,6 +876,28 @@ export type Design = {
   }[]
 }
 
+export type DmarcSummary = {
+  address: string | null
+  is_proved: boolean
+  reports: number
+  passed: number
+  failed: number
+  days: { day: string; passed: number; failed: number }[]
+  reporters: { org: string; reports: number; messages: number }[]
+  sources: {
+    address: string | null
+    name: string | null
+    is_ours: boolean
+    messages: number
+    passed: number
+    dkim: { aligned: number; unaligned: number; failed: number }
+    spf: { aligned: number; unaligned: number; failed: number }
+    quarantined: number
+    rejected: number
+  }[]
+  more_sources: number
+}
+
 export type Domain = {
   id: number
   domain_name: string
@@ -3442,6 +3464,8 @@ export interface Calls {
   }
   /** Everything that happened to one delivery: attempts and events, oldest first (the first 200 events; of equal events the first 100 are kept). Needs the scope `read`. */
   getDeliveryStory: { params: { id: string | number; seq: string | number }; reply: DeliveryStory }
+  /** What receivers reported of a domain’s mail by DMARC, by day and by the address that sent; reports come from anybody and are not proved. Needs the scope `read`. */
+  getDomainDmarc: { params: { id: string | number }; query: { days?: number }; reply: DmarcSummary }
   /** The last probe of a domain: whether it came back, and what the internet saw of it. Needs the scope `read`. */
   getDomainProbe: { params: { id: string | number }; reply: LastProbe }
   /** The mail that came back, as it came (its first 64 KiB), as a text file; kept for FEEDBACK_KEEP. Needs the scope `read`. */
@@ -5463,6 +5487,7 @@ export const calls = {
   getCumulativeStats: { method: 'GET', path: '/api/campaigns/:id/stats/cumulative', answers: 'json' },
   getDashboardStats: { method: 'GET', path: '/api/dashboard-stats', answers: 'json' },
   getDeliveryStory: { method: 'GET', path: '/api/campaigns/:id/deliveries/:seq', answers: 'json' },
+  getDomainDmarc: { method: 'GET', path: '/api/domains/:id/dmarc', answers: 'json' },
   getDomainProbe: { method: 'GET', path: '/api/domains/:id/probe', answers: 'json' },
   getFeedbackOriginal: { method: 'GET', path: '/api/feedback/:id/original', answers: 'file' },
   getFeedbackRules: { method: 'GET', path: '/api/feedback/rules', answers: 'json' },

@@ -7,6 +7,7 @@ import * as brand from './brand.ts'
 import * as campaignPage from './campaign-page.ts'
 import * as campaigns from './campaigns.ts'
 import * as checkups from './checkups.ts'
+import * as dmarc from './dmarc.ts'
 import * as clientErrors from './client-errors.ts'
 import * as consents from './consents.ts'
 import * as contactPage from './contact-page.ts'
@@ -55,6 +56,7 @@ const features = {
   segments,
   senders,
   checkups,
+  dmarc,
   relays,
   brand,
   templates: { ...templates, ...designs, ...savedSections },

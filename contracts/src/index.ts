@@ -17,6 +17,7 @@ export * from './contact-page.ts'
 export * from './contact.ts'
 export * from './contacts.ts'
 export * from './deliveries.ts'
+export * from './dmarc.ts'
 export {
   conditionOperators,
   designAligns,

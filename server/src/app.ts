@@ -13,6 +13,7 @@ import {
   stopWorkspace,
 } from './features/campaigns/index.ts'
 import { checkupRoutes, listWorse, probeRoutes } from './features/checkups/index.ts'
+import { dmarcRoutes } from './features/dmarc/index.ts'
 import { contactPageRoutes } from './features/contact-page/index.ts'
 import { contactRoutes, ErasedAddresses } from './features/contacts/index.ts'
 import { mailingReaders } from './features/deliveries/index.ts'
@@ -156,6 +157,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const dns = createDns()
   checkupRoutes(app, { db, dns, instance, config })
   probeRoutes(app, { db, dns, instance, sealer, config })
+  dmarcRoutes(app, {
+    db,
+    dns: createDns(),
+    address: domain !== null && takesMail(config) ? `dmarc@${domain}` : null,
+    listRelays: () => listRelayHosts(db, environment),
+  })
   webhookRoutes(app, { db, sealer, publicUrl })
   analyticsRoutes(app, { db, clock })
   searchRoutes(app, { db })

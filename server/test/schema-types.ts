@@ -17,6 +17,7 @@ const types: Readonly<Record<string, string>> = {
   date: 'string',
   'double precision': 'number',
   integer: 'number',
+  inet: 'string',
   'integer[]': 'number[]',
   jsonb: 'unknown',
   numeric: 'string',

@@ -146,6 +146,7 @@ for (const feature of [
   'consents',
   'topics',
   'senders',
+  'dmarc',
   'brand',
   'templates',
   'suppressions',

@@ -12,6 +12,7 @@ import {
   freeStalledMailings,
   reopenHeldStreams,
 } from '../features/deliveries/index.ts'
+import { dropOldReports } from '../features/dmarc/index.ts'
 import { dropOldFeedback } from '../features/feedback/index.ts'
 import { dropOldMessages, forgetRequests } from '../features/messages/index.ts'
 import { mailWaiting, mailWebhooksOff } from '../features/notices/index.ts'
@@ -104,5 +105,6 @@ export const jobs = {
     run: (db: Db, { config }: JobDeps) =>
       dropOldFeedback(db, { records: config.EVENTS_KEEP, originals: config.FEEDBACK_KEEP }),
   },
+  drop_dmarc_reports: { cron: '59 4 * * *', run: dropOldReports },
   recount_stats: { cron: '41 3 * * *', run: recountStats },
 } as const satisfies Record<string, Job>

@@ -6,6 +6,7 @@ import {
   type RelayState,
   type Transport,
 } from '../features/deliveries/index.ts'
+import { countReportMail, type DmarcResult } from '../features/dmarc/index.ts'
 import { countWaiting, type FeedbackWatch, type MailboxWatch } from '../features/feedback/index.ts'
 import { countWebhooks, type WebhookWatch } from '../features/webhooks/index.ts'
 import { getBackupState } from '../platform/backup/index.ts'
@@ -26,6 +27,8 @@ export interface WorkerWatch {
   job: JobWatch
   /** For the reader of the inbox of bounces to report to. */
   feedback: FeedbackWatch
+  /** For the reader of DMARC reports to report to. */
+  dmarc: (result: DmarcResult) => void
   /** For the readers of mailboxes to report to. */
   mailbox: MailboxWatch
   /** For the sender of webhooks to report to. */
@@ -38,7 +41,11 @@ export function watchWorker(
   { db, transport, loopErrors }: { db: Db; transport: Pick<Transport, 'relays'>; loopErrors: LoopErrors },
 ): WorkerWatch {
   const nobody = () => undefined
-  if (!metrics) return { engine: unwatched, job: nobody, feedback: nobody, mailbox: nobody, webhooks: nobody }
+  if (!metrics)
+    return {
+      ...{ engine: unwatched, job: nobody, feedback: nobody, dmarc: nobody },
+      ...{ mailbox: nobody, webhooks: nobody },
+    }
   watchRelays(metrics, transport)
   watchOpen(metrics, db)
   watchBackups(metrics, db)
@@ -52,6 +59,7 @@ export function watchWorker(
     engine: watchEngine(metrics),
     job: watchJobs(metrics),
     feedback: watchFeedback(metrics, db),
+    dmarc: watchDmarc(metrics, db),
     mailbox: watchMailboxes(metrics),
     webhooks: watchWebhooks(metrics, db),
   }
@@ -107,6 +115,21 @@ function watchFeedback(metrics: Metrics, db: Db): FeedbackWatch {
     countingRarely(() => countWaiting(db)),
   )
   return (kind) => read(1, { kind })
+}
+
+function watchDmarc(metrics: Metrics, db: Db): WorkerWatch['dmarc'] {
+  const read = metrics.counter(
+    'lettermill_dmarc_reports_total',
+    'Mail to dmarc@ that was read, by what came of it',
+    ['result'],
+  )
+  metrics.gauge(
+    'lettermill_dmarc_reports_waiting',
+    'Mail to dmarc@ that waits to be read',
+    ['state'],
+    countingRarely(async () => ({ unread: await countReportMail(db) })),
+  )
+  return (result) => read(1, { result })
 }
 
 function watchEngine(metrics: Metrics): EngineWatch {

@@ -26,6 +26,7 @@ import {
   type EngineWatch,
   type Instance,
 } from '../features/deliveries/index.ts'
+import { DmarcReader } from '../features/dmarc/index.ts'
 import { FeedbackReader, MailboxReader } from '../features/feedback/index.ts'
 import { startMailbox, type Mailbox } from '../features/mailbox/index.ts'
 import { isTestMode, providerHead, RelayPool } from '../features/relays/index.ts'
@@ -190,11 +191,15 @@ export async function startWorker({
   const mailboxes = config.BOUNCE_MAILBOX.map(
     (address, index) =>
       new MailboxReader(
-        { db: patient, log, tokens, worker: name, loopErrors, watch: watch.mailbox },
+        {
+          ...{ db: patient, log, tokens, worker: name, loopErrors, watch: watch.mailbox },
+          domain: config.BOUNCE_DOMAIN ?? null,
+        },
         address,
         index,
       ),
   )
+  const dmarc = new DmarcReader({ db: patient, log, loopErrors, watch: watch.dmarc })
   const webhooks = new WebhookSender({
     db: patient,
     log,
@@ -208,12 +213,13 @@ export async function startWorker({
   sending.start()
   feedback.start()
   webhooks.start()
+  dmarc.start()
   for (const each of mailboxes) each.start()
   return {
     async stop() {
       stopping.abort()
       await Promise.all([
-        ...[sending, runner, contactJobs, feedback, webhooks, ...mailboxes].map((each) => each.stop()),
+        ...[sending, runner, contactJobs, feedback, dmarc, webhooks, ...mailboxes].map((each) => each.stop()),
       ])
       await recorder.close()
       await lineage.stop()

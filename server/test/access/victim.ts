@@ -39,6 +39,7 @@ import { aSignedInAccount, type SignedIn } from '../factories.ts'
 import type { TestDatabase } from '../harness.ts'
 import { declineTopic } from './decline-topic.ts'
 import { emptySection } from './empty-section.ts'
+import { leaveReports } from './victim-reports.ts'
 
 /** Part of every text of the victim, so that a leak is recognised. */
 export const mark = 'markward'
@@ -387,11 +388,7 @@ async function leaveLooseEnds(
     sql`insert into feedback_originals (feedback_id, workspace_id, body)
       values (${feedbackId}, ${caller.workspaceId}, ${deflateRawSync(mark)})`,
   )
-  await rows(
-    db,
-    sql`insert into feedback_inbox (way, envelope_from, envelope_to, body)
-      values ('smtp', ${mark}, ${mark}, ${Buffer.from(mark)})`,
-  )
+  await leaveReports(db, caller.workspaceId, mark)
   await rows(
     db,
     sql`insert into feedback_rules (workspace_id, soft_count, soft_days, hold)

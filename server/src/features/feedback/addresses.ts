@@ -4,7 +4,7 @@ import type { LinkTokens } from '../tracking/index.ts'
 import { readProbeAddress } from './probe-addresses.ts'
 
 /** Where others send reports: providers' complaints, and what administrators of other servers write (RFC 2142). */
-const roles = new Set(['fbl', 'postmaster', 'abuse'])
+const roles = new Set(['fbl', 'postmaster', 'abuse', 'dmarc'])
 
 /**
  * Whether mail to the address is taken: it holds a token of ours, also one of a test message, at whatever domain; or it
@@ -15,6 +15,11 @@ export function isOurs(tokens: LinkTokens, address: string, domain: string): boo
   const local = address.slice(0, at).toLowerCase()
   if (roles.has(local)) return address.slice(at + 1).toLowerCase() === domain.toLowerCase()
   return isToken(tokens, address)
+}
+
+/** Whether an address is the one for DMARC reports, which go another way than everything else. */
+export function isForReports(address: string, domain: string): boolean {
+  return address.toLowerCase() === `dmarc@${domain.toLowerCase()}`
 }
 
 /** Whether an address holds a token of ours, at whatever domain; that of a probe holds for an hour. */

@@ -1,17 +1,18 @@
 // An SMTP server for mail that comes back: it takes what is addressed to one of our tokens, commits it, and only then
 // acknowledges it. It relays nothing and knows no sign-in.
 import type { AddressInfo } from 'node:net'
-import type { Readable } from 'node:stream'
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
 import type { Db } from '../../platform/db/index.ts'
 import type { Log } from '../../platform/log/index.ts'
-import { mostReportBytes } from '../../platform/refusals/index.ts'
 import type { LinkTokens } from '../tracking/index.ts'
-import { isOurs } from './addresses.ts'
+import { mostReportBytes } from '../../platform/refusals/index.ts'
+import { keepReportMail } from '../dmarc/index.ts'
+import { isForReports, isOurs } from './addresses.ts'
 import { readProbeAddress } from './probe-addresses.ts'
 import { keepMail } from './queries/record.ts'
 import { receivedLine } from './received.ts'
 import { watchCertificate, type CertificateFiles } from './certificate.ts'
+import { SharedRoom, takeBody, type Taken } from './listener-body.ts'
 
 export interface ListenerDeps {
   db: Db
@@ -32,7 +33,12 @@ export interface ListenerDeps {
 
 /** Why something was refused at the door. */
 export type RefusalReason =
-  'too many connections' | 'too many messages' | 'wrong address' | 'too large' | 'database away'
+  | 'too many connections'
+  | 'too many messages'
+  | 'wrong address'
+  | 'too large'
+  | 'too many reports'
+  | 'database away'
 
 export interface FeedbackListener {
   port: number
@@ -45,6 +51,8 @@ export interface FeedbackListener {
 /** What one sender, and all of them, may take. Times in milliseconds. */
 const limits = {
   message: 10 * 1024 * 1024,
+  /** Of all DMARC reports on the wire, beyond the first 256 KiB of each. */
+  reports: 64 * 1024 * 1024,
   recipients: 10,
   messagesOfConnection: 100,
   refusals: 5,
@@ -108,6 +116,7 @@ function handlersOf(
   breakOff: (session: SMTPServerSession) => void,
 ): Pick<SMTPServerOptions, 'onConnect' | 'onMailFrom' | 'onRcptTo' | 'onData' | 'onClose'> {
   const byAddress = new Map<string, number>()
+  const room = new SharedRoom(limits.reports)
   const visitOf = ({ id }: SMTPServerSession): Visit => {
     const visit = visits.get(id) ?? { refused: 0, messages: 0 }
     visits.set(id, visit)
@@ -150,21 +159,29 @@ function handlersOf(
       visitOf(session).messages += 1
       const timer = setTimeout(() => breakOff(session), limits.transfer)
       const { mailFrom, rcptTo } = session.envelope
-      readBeginning(stream)
+      const addresses = [...new Set(rcptTo.map(({ address }) => printable(address)))]
+      const others = addresses.filter((address) => !isForReports(address, domain))
+      const hasReport = others.length < addresses.length
+      takeBody(stream, hasReport ? room : null)
         .finally(() => clearTimeout(timer))
-        .then(async (body) => {
+        .then(async (taken) => {
           if (stream.sizeExceeded) {
+            taken.free()
             refused('too large')
             return done(reply(552, '5.3.4 Too large; the limit is 10 MiB'))
           }
-          const isProbe = rcptTo.some(({ address }) => readProbeAddress(tokens, address))
-          await keepMail(db, {
-            way: 'smtp',
-            envelopeFrom: mailFrom ? printable(mailFrom.address) : '',
-            envelopeTo: [...new Set(rcptTo.map(({ address }) => printable(address)))],
-            // Of a probe it matters who brought it. Others are kept as they came: their bytes tell a replay.
-            body: isProbe ? Buffer.concat([receivedLine(session, domain, new Date()), body]) : body,
-          })
+          if (hasReport && !(await keepWhole(db, taken))) {
+            refused('too many reports')
+            return done(reply(452, '4.3.1 Too many reports wait to be read, please come again'))
+          }
+          const envelopeFrom = mailFrom ? printable(mailFrom.address) : ''
+          const beginning = taken.body.subarray(0, mostReportBytes)
+          const isProbe = others.some((address) => readProbeAddress(tokens, address))
+          // Of a probe it matters who brought it. Others are kept as they came: their bytes tell a replay.
+          const body = isProbe
+            ? Buffer.concat([receivedLine(session, domain, new Date()), beginning])
+            : beginning
+          if (others.length > 0) await keepMail(db, { way: 'smtp', envelopeFrom, envelopeTo: others, body })
           done(null, '2.0.0 Kept')
         })
         .catch((error: unknown) => {
@@ -173,6 +190,15 @@ function handlersOf(
           done(reply(451, '4.3.0 Cannot keep it now, please come again'))
         })
     },
+  }
+}
+
+/** Keeps a DMARC report, unless too many are on the wire or wait to be read. */
+async function keepWhole(db: Db, { body, isWhole, free }: Taken): Promise<boolean> {
+  try {
+    return isWhole && (await keepReportMail(db, body))
+  } finally {
+    free()
   }
 }
 
@@ -188,22 +214,4 @@ function reply(responseCode: number, text: string): Error {
 
 function printable(address: string): string {
   return address.replace(/[\p{Cc}\p{Cs}]/gu, '').slice(0, 320)
-}
-
-/** The first 256 KiB of a message; the rest is read and dropped, so that memory stays flat. */
-function readBeginning(stream: Readable): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    let bytes = 0
-    stream.on('data', (chunk: Buffer) => {
-      const room = mostReportBytes - bytes
-      if (room <= 0) return
-      // A copy: a slice would hold on to the whole chunk.
-      chunks.push(Buffer.from(chunk.subarray(0, room)))
-      bytes += Math.min(room, chunk.length)
-    })
-    stream.once('end', () => resolve(Buffer.concat(chunks)))
-    stream.once('error', reject)
-    stream.once('close', () => reject(new Error('The connection broke within the message')))
-  })
 }

@@ -2,12 +2,14 @@
 import PostalMime from 'postal-mime'
 import { readReport, type ReportKind } from '../../platform/refusals/index.ts'
 import type { LinkTokens } from '../tracking/index.ts'
-import { isToken, placeAnswered, placeOf } from './addresses.ts'
+import { isForReports, isToken, placeAnswered, placeOf } from './addresses.ts'
 
 export interface OursInMailbox {
   envelopeFrom: string
   /** Our address that it came to; empty: the returned original names the delivery. */
   envelopeTo: string
+  /** A DMARC report, to be fetched whole. */
+  isReport?: true
 }
 
 /** Where mail servers write the address that a mail was delivered to. */
@@ -19,6 +21,9 @@ const recipientHeaders = new Set([
   'to',
   'received',
 ])
+
+/** What a DMARC report is attached as; a person who writes to dmarc@ attaches nothing of that kind. */
+const packed = /^content-type:\s*(?:application\/[\w.+-]*(?:zip|octet-stream|xml)|text\/xml)/im
 
 /** Without a token in its address, only these are ours: a reader's answer quotes our links too. */
 const reports = new Set<ReportKind>([
@@ -35,9 +40,14 @@ const reports = new Set<ReportKind>([
 
 /**
  * Whether a mail is about a message of ours: it came to an address with a token, or it is a report that returns our
- * links. It throws at nothing.
+ * links, or one of DMARC. It throws at nothing.
+ * @param domain BOUNCE_DOMAIN
  */
-export async function oursIn(tokens: LinkTokens, body: Buffer): Promise<OursInMailbox | null> {
+export async function oursIn(
+  tokens: LinkTokens,
+  body: Buffer,
+  domain: string | null = null,
+): Promise<OursInMailbox | null> {
   const headers = await headersOf(body)
   const valuesOf = (name: string) => headers.filter(({ key }) => key === name).map(({ value }) => value)
   const from = valuesOf('return-path')[0] ?? valuesOf('from')[0] ?? ''
@@ -46,6 +56,9 @@ export async function oursIn(tokens: LinkTokens, body: Buffer): Promise<OursInMa
     if (!recipientHeaders.has(key)) continue
     for (const [address] of value.matchAll(/\b(?:b|u|probe)-[\da-f]{48}@[\w.-]{1,253}/gi))
       if (isToken(tokens, address)) return { envelopeFrom, envelopeTo: address }
+    for (const [address] of value.matchAll(/(?<![\w.+-])dmarc@[\w.-]{1,253}/gi))
+      if (domain !== null && isForReports(address, domain) && packed.test(body.toString('latin1')))
+        return { envelopeFrom, envelopeTo: address, isReport: true }
   }
   const { kind, original } = await readReport(body)
   if (!reports.has(kind)) return null

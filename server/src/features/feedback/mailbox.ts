@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import type { LoopErrors } from '../../platform/loop-errors.ts'
 import { mostReportBytes } from '../../platform/refusals/index.ts'
+import { keepReportMail, reportLimits } from '../dmarc/index.ts'
 import type { LinkTokens } from '../tracking/index.ts'
 import { oursIn } from './mailbox-mail.ts'
 import { keepMail } from './queries/record.ts'
@@ -16,6 +17,8 @@ export interface MailboxDeps {
   db: Db
   log: Log
   tokens: LinkTokens
+  /** BOUNCE_DOMAIN, to whose dmarc@ reports come; null where it is unset. */
+  domain?: string | null
   /** The name of this process. */
   worker: string
   loopErrors: LoopErrors
@@ -123,14 +126,20 @@ export class MailboxReader {
 
   /** Keeps what is ours of these messages, then puts it away. */
   async #read(client: ImapFlow, uids: readonly number[]): Promise<void> {
-    const { db, tokens } = this.#deps
+    const { db, tokens, domain = null } = this.#deps
     const ours: number[] = []
     for (const uid of uids) {
-      const query = { uid: true, flags: true, source: { start: 0, maxLength: mostReportBytes } }
+      const query = { uid: true, flags: true, size: true, source: { start: 0, maxLength: mostReportBytes } }
       const message = await timely(client, client.fetchOne(String(uid), query, { uid: true }))
       if (!message || !message.source || message.flags?.has(keyword)) continue
-      const found = await oursIn(tokens, message.source)
+      const found = await oursIn(tokens, message.source, domain)
       if (!found) continue
+      if (found.isReport) {
+        const whole = await fetchWhole(client, uid, message.size ?? 0)
+        // What cannot be kept stays where it is.
+        if (whole && (await keepReportMail(db, whole))) ours.push(uid)
+        continue
+      }
       await keepMail(db, {
         way: 'imap',
         envelopeFrom: found.envelopeFrom,
@@ -184,6 +193,19 @@ export class MailboxReader {
     this.#wake = new AbortController()
     if (this.#stopped.signal.aborted) this.#wake.abort()
   }
+}
+
+/** A message in pieces, none larger than the connection takes; null if it is too large, or gone. */
+async function fetchWhole(client: ImapFlow, uid: number, size: number): Promise<Buffer | null> {
+  if (size > reportLimits.packed) return null
+  const pieces: Buffer[] = []
+  for (let start = 0; start < size; start += mostReportBytes) {
+    const query = { uid: true, source: { start, maxLength: mostReportBytes } }
+    const piece = await timely(client, client.fetchOne(String(uid), query, { uid: true }))
+    if (!piece || !piece.source) return null
+    pieces.push(piece.source)
+  }
+  return Buffer.concat(pieces)
 }
 
 async function putAway(client: ImapFlow, uids: readonly number[], then: AfterReading): Promise<void> {

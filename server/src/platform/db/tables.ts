@@ -76,6 +76,17 @@ export interface Tables {
     enhanced: string | null; reply: string | null; relay: string | null; at: string; refused: string | null
     cause: string | null; dated: number | null; digest: Buffer | null
   }
+  dmarc_inbox: {
+    id: number; received_at: string; body: Buffer; tries: number; read_after: string
+  }
+  dmarc_reports: {
+    id: number; domain_id: number; workspace_id: number; org: string; report_id: string; begins_at: string
+    ends_at: string; received_at: string; policy: string; rows: number
+  }
+  dmarc_rows: {
+    report_id: number; source: string | null; messages: number; disposition: string; dkim: string; spf: string
+    signed_by_us: boolean
+  }
   erased_addresses: {
     workspace_id: number; digest: Buffer; erased_at: string
   }

@@ -151,10 +151,11 @@ function ofUids(state: ImapServer, said: string, reply: Reply): Buffer[] {
     }
     case 'FETCH':
       return chosen().map((mail) => {
-        const most = Number(/<0\.(\d+)>/.exec(said)?.[1] ?? mail.body.length)
-        const body = mail.body.subarray(0, most)
+        const [, from = '0', most = String(mail.body.length)] = /<(\d+)\.(\d+)>/.exec(said) ?? []
+        const body = mail.body.subarray(Number(from), Number(from) + Number(most))
+        const size = said.includes('RFC822.SIZE') ? ` RFC822.SIZE ${String(mail.body.length)}` : ''
         if (!/BODY\.PEEK/i.test(said)) mail.flags.add('\\Seen')
-        const head = `UID ${String(mail.uid)} FLAGS (${[...mail.flags].join(' ')}) BODY[]<0> {${String(body.length)}}`
+        const head = `UID ${String(mail.uid)} FLAGS (${[...mail.flags].join(' ')})${size} BODY[]<${from}> {${String(body.length)}}`
         const number = String(state.inbox.indexOf(mail) + 1)
         return Buffer.concat([Buffer.from(`* ${number} FETCH (${head}\r\n`), body, Buffer.from(')\r\n')])
       })

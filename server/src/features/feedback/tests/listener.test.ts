@@ -1,4 +1,5 @@
 // The SMTP server for mail that comes back: what it takes, what it refuses, and what is committed when it says 250.
+import { createHash } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase, testSecretKey } from '../../../../test/harness.ts'
 import { row, rows, sql, type Db } from '../../../platform/db/index.ts'
@@ -41,6 +42,67 @@ test('Mail to several of our addresses is kept for each', async () => {
   const to = [bounceTo(tokens, 7, 3), unsubscribeTo(tokens, 7, 4), `postmaster@${domain}`]
   expect(await deliver(port, { from: 'a@far.example', to, body: aReadersMail })).toContain('250')
   expect((await kept()).map((each) => each.envelope_to)).toEqual(to)
+})
+
+describe('a DMARC report', () => {
+  const reports = async () =>
+    rows(
+      db,
+      sql<{
+        bytes: number
+        digest: string
+      }>`select length(body) as bytes, md5(body) as digest from dmarc_inbox`,
+    )
+  const digestOf = (body: Buffer) => createHash('md5').update(body).update('\r\n').digest('hex')
+  const large = Buffer.alloc(3 * 1024 * 1024, `${'x'.repeat(76)}\r\n`)
+  beforeEach(() => rows(db, sql`delete from dmarc_inbox`))
+
+  test('to dmarc@, where our own DMARC record sends it, is taken', async () => {
+    const to = [`DMARC@${domain}`]
+    expect(await deliver(port, { from: 'r@far.example', to, body: aReadersMail })).toBe('250 2.0.0 Kept')
+    expect(await reports()).toEqual([{ bytes: aReadersMail.length + 2, digest: digestOf(aReadersMail) }])
+    expect(await kept()).toEqual([])
+  })
+
+  test('is kept whole, while of other mail the beginning is enough', async () => {
+    const to = [`dmarc@${domain}`, `postmaster@${domain}`]
+    expect(await deliver(port, { from: 'r@far.example', to, body: large })).toBe('250 2.0.0 Kept')
+    expect(await reports()).toEqual([{ bytes: large.length + 2, digest: digestOf(large) }])
+    expect(await kept()).toMatchObject([{ envelope_to: `postmaster@${domain}`, bytes: 256 * 1024 }])
+  })
+
+  test('is refused for dmarc@ of another domain', async () => {
+    const to = ['dmarc@elsewhere.example']
+    expect(await deliver(port, { from: '', to, body: aReadersMail })).toContain('550')
+  })
+
+  test('has to come again while two thousand wait to be read', async () => {
+    await rows(db, sql`insert into dmarc_inbox (body) select '' from generate_series(1, 2000)`)
+    const to = [`dmarc@${domain}`]
+    expect(await deliver(port, { from: '', to, body: aReadersMail })).toBe(
+      '452 4.3.1 Too many reports wait to be read, please come again',
+    )
+    expect(await reports()).toHaveLength(2000)
+  })
+
+  test('that is large has to come again while others fill the memory; a small one need not', async () => {
+    const to = [`dmarc@${domain}`]
+    const huge = Buffer.alloc(9.9 * 1024 * 1024, `${'x'.repeat(76)}\r\n`)
+    const talks = await Promise.all(Array.from({ length: 6 }, () => talkTo(port)))
+    for (const talk of talks)
+      for (const line of [undefined, 'EHLO x.example', 'MAIL FROM:<>', `RCPT TO:<${to[0] ?? ''}>`, 'DATA'])
+        expect(await talk.say(line)).toMatch(/^[23]/)
+    for (const talk of talks) talk.write(huge)
+    await expect
+      .poll(() => deliver(port, { from: '', to, body: huge }), { timeout: 30_000 })
+      .toContain('452 4.3.1')
+    expect(await deliver(port, { from: '', to, body: aReadersMail })).toContain('250')
+    expect(await deliver(port, { from: '', to: [`postmaster@${domain}`], body: huge })).toContain('250')
+    for (const talk of talks) talk.end()
+    await expect
+      .poll(() => deliver(port, { from: '', to, body: large }), { timeout: 30_000 })
+      .toContain('250')
+  }, 90_000)
 })
 
 describe('nothing is taken', () => {

@@ -1,4 +1,5 @@
 // Mailboxes read by IMAP: what is ours is kept and put away, what is not stays as it was.
+import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { until } from '../../../../test/campaigns.ts'
 import { freshDatabase, testSecretKey } from '../../../../test/harness.ts'
@@ -7,7 +8,8 @@ import { rows, sql } from '../../../platform/db/index.ts'
 import { createLog } from '../../../platform/log/index.ts'
 import { LoopErrors } from '../../../platform/loop-errors.ts'
 import { linkTokens } from '../../tracking/index.ts'
-import { MailboxReader } from '../mailbox.ts'
+import { mailWith } from '../../dmarc/tests/samples.ts'
+import { MailboxReader, type MailboxDeps } from '../mailbox.ts'
 import { probeAddress, probeSecond } from '../index.ts'
 import { listMailboxes } from '../queries/mailboxes.ts'
 import { anImapServer, type ImapServer } from './imap-server.ts'
@@ -16,7 +18,7 @@ import { aBounce, aComplaint, bounceTo, unsubscribeTo } from './reports.ts'
 const { db } = await freshDatabase()
 const tokens = linkTokens(testSecretKey)
 const log = createLog('silent')
-const deps = { db, log, tokens, worker: 'one', loopErrors: new LoopErrors() }
+const deps: MailboxDeps = { db, log, tokens, worker: 'one', loopErrors: new LoopErrors() }
 
 let server: ImapServer
 let readers: MailboxReader[] = []
@@ -58,6 +60,39 @@ const foreign = (number: number) =>
     `From: ann@office.example\r\nTo: news@example.com\r\nSubject: Re: News ${String(number)}\r\n\r\n` +
       `I liked it!\r\n> Unsubscribe: https://mail.example.com/u/${link}\r\n`,
   )
+
+describe('a DMARC report in a mailbox', () => {
+  const domain = 'bounces.example.com'
+  const reports = () =>
+    rows(db, sql<{ digest: string }>`select md5(body) as digest from dmarc_inbox order by id`)
+  const digestOf = (body: Buffer) => createHash('md5').update(body).digest('hex')
+  beforeEach(() => rows(db, sql`delete from dmarc_inbox`))
+
+  test('is fetched whole, however large, and then put away', async () => {
+    const small = mailWith('x')
+    const large = mailWith(Buffer.alloc(700_000, 'abc'))
+    server.put(small)
+    server.put(large)
+    await aReader('', { domain }).look()
+    expect(await reports()).toEqual([{ digest: digestOf(small) }, { digest: digestOf(large) }])
+    expect(await kept()).toEqual([])
+    expect(server.inbox).toEqual([])
+    expect(server.folders.get('Lettermill')).toHaveLength(2)
+  })
+
+  test('stays where it is if it is too large, or for another domain, or from a person, or too many wait', async () => {
+    server.put(mailWith(Buffer.alloc(8 * 1024 * 1024)))
+    server.put(mailWith('x', 'application/gzip', 'dmarc@elsewhere.example'))
+    server.put(mailWith('x', 'application/gzip', 'no-dmarc@bounces.example.com'))
+    server.put(Buffer.from(`From: ann@office.example\r\nTo: dmarc@${domain}\r\n\r\nWho reads this?\r\n`))
+    await aReader('', { domain }).look()
+    await rows(db, sql`insert into dmarc_inbox (body) select '' from generate_series(1, 2000)`)
+    server.put(mailWith('x'))
+    await aReader('', { domain }).look()
+    expect(server.inbox).toHaveLength(5)
+    expect(server.inbox.every(({ flags }) => flags.size === 0)).toBe(true)
+  }, 60_000)
+})
 
 describe('a look at a mailbox', () => {
   test('keeps five mails of ours among two hundred others, and leaves those unread where they are', async () => {

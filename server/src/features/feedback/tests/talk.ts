@@ -5,6 +5,8 @@ import { createInterface } from 'node:readline'
 export interface Talk {
   /** Sends a line, if one is given, and resolves with the last line of the answer; '' if the connection ended. */
   say(line?: string): Promise<string>
+  /** Sends bytes, and waits for nothing. */
+  write(bytes: Buffer): void
   end(): void
 }
 
@@ -20,7 +22,7 @@ export async function talkTo(port: number): Promise<Talk> {
       if (/^\d{3}(?: |$)/.test(next.value)) return next.value
     }
   }
-  return { say, end: () => socket.destroy() }
+  return { say, write: (bytes) => void socket.write(bytes), end: () => socket.destroy() }
 }
 
 /** Delivers one mail; the answer to its last line. */

@@ -5,6 +5,7 @@ import type { DnsFinding, Domain } from '@lettermill/contracts'
 import { Check, Copy } from 'lucide-react'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { CopyButton, ErrorText, StatusBadge, useCopy } from '../../../ui/index.ts'
+import { DmarcReports } from '../dmarc/DmarcReports.tsx'
 import { Checkup } from './Checkup.tsx'
 import { useDomainCheck, useDomainRecords } from './domains.ts'
 import { Probe } from './Probe.tsx'
@@ -124,6 +125,7 @@ export function DomainRecords({ domain }: { domain: Domain }) {
       </ul>
       <Checkup domain={domain} />
       <Probe domain={domain} />
+      <DmarcReports domain={domain} />
     </section>
   )
 }

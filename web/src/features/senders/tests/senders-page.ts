@@ -1,5 +1,5 @@
 // The senders' screen against a server at the network's edge, and the parts of it that tests look at.
-import type { DnsFinding, Domain, Sender } from '@lettermill/contracts'
+import type { DmarcSummary, DnsFinding, Domain, Sender } from '@lettermill/contracts'
 import { screen, within } from '@testing-library/react'
 import { openPage } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
@@ -43,6 +43,11 @@ export const ed25519: typeof spf = {
   value: 'v=DKIM1; k=ed25519; p=11qYAYK=',
 }
 
+export const noReports: DmarcSummary = {
+  ...{ address: 'dmarc@bounces.example', is_proved: true, reports: 0, passed: 0, failed: 0 },
+  ...{ days: [], reporters: [], sources: [], more_sources: 0 },
+}
+
 /** Opens the screen with these senders and domains. */
 export function openSenders(
   senders: readonly Sender[],
@@ -55,6 +60,7 @@ export function openSenders(
     'GET /api/domains': () => Response.json(domains),
     'GET /api/domains/5/records': () => Response.json([spf]),
     'GET /api/domains/5/probe': () => Response.json({ probe: null, left: 10 }),
+    'GET /api/domains/5/dmarc': () => Response.json(noReports),
     ...routes,
   })
 }

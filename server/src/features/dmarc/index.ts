@@ -1,0 +1,8 @@
+// The front door of DMARC reports: mail to dmarc@ is committed to an inbox, read by the workers in a thread, and kept
+// for domains that a workspace proved.
+export { countReportMail, keepMail as keepReportMail } from './queries/inbox.ts'
+export { dropOldReports } from './queries/reports.ts'
+export { DmarcReader, type DmarcResult } from './reader.ts'
+export { limits as reportLimits } from './report/unpack.ts'
+export { dmarcRoutes } from './routes.ts'
+export { dmarcTasks } from './threads.ts'

@@ -1,0 +1,54 @@
+// SQL of the inbox of DMARC reports.
+import { changed, row, sql, transaction, type Db, type Row } from '../../../platform/db/index.ts'
+
+/** What waits at most, of the whole instance. */
+export const inboxLimits = { mails: 2000, bytes: 500 * 1024 * 1024 }
+/** Seconds for which a mail belongs to who claimed it. */
+const lease = 120
+const mostTries = 3
+
+/**
+ * Puts mail to dmarc@ into the inbox. It is committed when this resolves.
+ * @returns false where too much waits already
+ */
+export function keepMail(db: Db, body: Buffer): Promise<boolean> {
+  return transaction(db, async (tx) => {
+    // One at a time, so that many at once do not pass the limit together.
+    await row(tx, sql`select pg_advisory_xact_lock(hashtext('dmarc_inbox'))`)
+    const kept = await changed(
+      tx,
+      sql`insert into dmarc_inbox (body) select ${body}::bytea
+        from (select count(*) as mails, coalesce(sum(octet_length(body)), 0) as bytes from dmarc_inbox) as waiting
+        where mails < ${inboxLimits.mails}::bigint and bytes + ${body.length}::bigint <= ${inboxLimits.bytes}::bigint`,
+    )
+    return kept > 0
+  })
+}
+
+export type WaitingReport = Row<'dmarc_inbox', 'id' | 'body' | 'tries'>
+
+/** The mail that waits longest, for two minutes; nothing where none waits. Committed before it is read. */
+export function claimReport(db: Db): Promise<WaitingReport | undefined> {
+  return row(
+    db,
+    sql<WaitingReport>`update dmarc_inbox set tries = tries + 1, read_after = now() + make_interval(secs => ${lease})
+      where id = (select id from dmarc_inbox where read_after <= now() order by read_after, id limit 1
+        for update skip locked)
+      returning id, body, tries`,
+  )
+}
+
+/** Whether mail was tried too often: whoever read it did not come to an end. */
+export function isHopeless({ tries }: Pick<WaitingReport, 'tries'>): boolean {
+  return tries > mostTries
+}
+
+export async function deleteReportMail(db: Db, id: number): Promise<void> {
+  await changed(db, sql`delete from dmarc_inbox where id = ${id}`)
+}
+
+/** How much mail waits to be read. */
+export async function countReportMail(db: Db): Promise<number> {
+  const counted = await row(db, sql<{ count: number }>`select count(*)::integer as count from dmarc_inbox`)
+  return counted?.count ?? 0
+}

@@ -1,0 +1,109 @@
+// Reads the inbox of DMARC reports: each in a thread, then its rows to the domains that were proved. A report that
+// comes twice, or is read twice after a crash, counts once.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { transaction, type Db } from '../../platform/db/index.ts'
+import type { Log } from '../../platform/log/index.ts'
+import type { LoopErrors } from '../../platform/loop-errors.ts'
+import { Problem } from '../../platform/problem.ts'
+import { partsOf } from './parts.ts'
+import { claimReport, deleteReportMail, isHopeless, type WaitingReport } from './queries/inbox.ts'
+import { addReport, listProved, trimReports } from './queries/reports.ts'
+import type { Outcome } from './report/mail.ts'
+import type { DmarcReport } from './report/report.ts'
+import type { DropReason } from './report/unreadable.ts'
+import { dmarcThreads, type dmarcTasks } from './threads.ts'
+
+/** How a mail to dmarc@ ended. `repeat`: every domain has the report already, or took too many in a day. */
+export type DmarcResult = 'kept' | 'repeat' | 'foreign' | DropReason
+
+export interface DmarcReaderDeps {
+  db: Db
+  log: Log
+  loopErrors: LoopErrors
+  watch?: (result: DmarcResult) => void
+  /** For tests: reads a mail in this thread. */
+  read?: (mail: Buffer) => Promise<Outcome>
+}
+
+/** How often a worker looks into the empty inbox, in milliseconds. */
+const every = 5000
+
+const inThread = dmarcThreads.task<(typeof dmarcTasks)['readDmarcMail']>('readDmarcMail')
+
+/** Works the inbox off until it is stopped. Several processes may run it. */
+export class DmarcReader {
+  readonly #deps: DmarcReaderDeps
+  readonly #stopped = new AbortController()
+  #running: Promise<void> | null = null
+
+  constructor(deps: DmarcReaderDeps) {
+    this.#deps = deps
+  }
+
+  start(): void {
+    this.#running ??= this.#run()
+  }
+
+  /** Resolves once the report in hand is read. */
+  async stop(): Promise<void> {
+    this.#stopped.abort()
+    await this.#running
+  }
+
+  /** Reads the mail that waits longest. @returns what came of it; null where none waits */
+  async readNext(): Promise<DmarcResult | null> {
+    const { db, log, watch } = this.#deps
+    const mail = await claimReport(db)
+    if (!mail) return null
+    const result = isHopeless(mail) ? 'too slow' : await this.#read(mail)
+    await deleteReportMail(db, mail.id)
+    watch?.(result)
+    log.debug({ result }, 'Mail to dmarc@ was read')
+    return result
+  }
+
+  async #run(): Promise<void> {
+    const { log, loopErrors } = this.#deps
+    const { signal } = this.#stopped
+    while (!signal.aborted) {
+      let result: DmarcResult | null = null
+      try {
+        result = await this.readNext()
+        loopErrors.succeeded('dmarc')
+      } catch (error) {
+        loopErrors.failed('dmarc', error)
+        log.warn({ err: error }, 'A DMARC report could not be read now')
+      }
+      if (result === null) await sleep(every, undefined, { signal }).catch(() => undefined)
+    }
+  }
+
+  async #read({ body }: WaitingReport): Promise<DmarcResult> {
+    const { read = readInThread } = this.#deps
+    const outcome = await read(body)
+    return 'dropped' in outcome ? outcome.dropped : this.#keep(outcome.report)
+  }
+
+  async #keep({ rows, ...report }: DmarcReport): Promise<DmarcResult> {
+    const { db } = this.#deps
+    const parts = partsOf(await listProved(db, report.domain), rows)
+    let kept = 0
+    for (const [domain, part] of parts)
+      kept += await transaction(db, async (tx) => {
+        if (!(await addReport(tx, domain, report, part))) return 0
+        await trimReports(tx, domain.id)
+        return 1
+      })
+    if (kept > 0) return 'kept'
+    return parts.size > 0 ? 'repeat' : 'foreign'
+  }
+}
+
+async function readInThread(mail: Buffer): Promise<Outcome> {
+  try {
+    return await inThread({ mail, now: Math.floor(Date.now() / 1000) }, 0)
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'body_too_large') return { dropped: 'too slow' }
+    throw error
+  }
+}

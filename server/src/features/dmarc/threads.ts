@@ -1,0 +1,20 @@
+// The thread that reads reports, whose size and shape strangers choose: it holds up nobody, and what takes too long or
+// too much memory ends with it.
+import path from 'node:path'
+import { serverPath } from '../../platform/paths.ts'
+import { Problem } from '../../platform/problem.ts'
+import { ThreadPool } from '../../platform/threads/index.ts'
+import { readMail } from './report/mail.ts'
+
+/** What the thread does. */
+export const dmarcTasks = { readDmarcMail: readMail }
+
+export const dmarcThreads = new ThreadPool({
+  script: () =>
+    path.extname(import.meta.filename) === '.ts'
+      ? serverPath('src', 'bin', 'dmarc-thread.ts')
+      : path.join(import.meta.dirname, 'dmarc-thread.js'),
+  threads: 1,
+  deadline: 20_000,
+  tooLong: () => new Problem('body_too_large', { limit: '50 MB' }),
+})

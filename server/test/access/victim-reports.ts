@@ -1,0 +1,21 @@
+// What receivers reported of the victim's domains and messages.
+import { rows, sql, type Db } from '../../src/platform/db/index.ts'
+
+/** A DMARC report of each domain of the workspace, and mail in both inboxes; their texts hold the mark. */
+export async function leaveReports(db: Db, workspaceId: number, mark: string): Promise<void> {
+  await rows(
+    db,
+    sql`with report as (
+        insert into dmarc_reports (domain_id, workspace_id, org, report_id, begins_at, ends_at, policy, rows)
+        select id, workspace_id, ${mark}, ${mark}, now(), now(), 'none', 1 from sending_domains
+        where workspace_id = ${workspaceId} returning id)
+      insert into dmarc_rows (report_id, source, messages, disposition, dkim, spf, signed_by_us)
+      select id, '192.0.2.1', 5, 'none', 'aligned', 'aligned', false from report`,
+  )
+  await rows(
+    db,
+    sql`insert into feedback_inbox (way, envelope_from, envelope_to, body)
+      values ('smtp', ${mark}, ${mark}, ${Buffer.from(mark)})`,
+  )
+  await rows(db, sql`insert into dmarc_inbox (body) values (${Buffer.from(mark)})`)
+}

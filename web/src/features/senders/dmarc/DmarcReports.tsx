@@ -1,0 +1,109 @@
+// What receivers reported of a domain's mail, below its checkup: who sends as the domain, and what passes.
+import { Suspense } from 'react'
+import { NativeSelect, Skeleton } from '@mantine/core'
+import type { DmarcSummary, Domain } from '@lettermill/contracts'
+import { useChoice } from '../../../lib/address.ts'
+import { formatNumber, formatPercent } from '../../../lib/formats.ts'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { screen } from '../../../lib/screen.ts'
+import { CopyButton, ErrorText } from '../../../ui/index.ts'
+import { barsOf, spans, useDmarc, type Span } from './dmarc.ts'
+import { DmarcSources } from './DmarcSources.tsx'
+import styles from './dmarc.module.css'
+
+const DmarcChart = screen(() => import('./DmarcChart.tsx'), 'DmarcChart')
+
+/** Why there is nothing to see, and what to do. */
+function Nothing({ address, is_proved: isProved }: DmarcSummary) {
+  const t = useTexts('senders')
+  if (address === null) return <p>{t('dmarc.noWay')}</p>
+  const value = `v=DMARC1; p=none; rua=mailto:${address}`
+  return (
+    <>
+      <p>{t(isProved ? 'dmarc.none' : 'dmarc.notProved')}</p>
+      <p className={styles['record']}>
+        <code>{value}</code>
+        <CopyButton text={value} label={t('dmarc.copy')} />
+      </p>
+    </>
+  )
+}
+
+function Reporters({ reporters }: Pick<DmarcSummary, 'reporters'>) {
+  const t = useTexts('senders')
+  return (
+    <details className={styles['details']}>
+      <summary>{t('dmarc.reporters')}</summary>
+      <ul>
+        {reporters.map(({ org, reports, messages }) => (
+          <li key={org}>
+            <span>{org}</span>
+            <span>
+              {t('dmarc.reporter', {
+                count: reports,
+                size: formatNumber(reports),
+                of: formatNumber(messages),
+              })}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p>{t('dmarc.unproved')}</p>
+    </details>
+  )
+}
+
+function Content({ summary, span }: { summary: DmarcSummary; span: Span }) {
+  const t = useTexts('senders')
+  const { passed, failed, reports } = summary
+  if (reports === 0) return <Nothing {...summary} />
+  const total = passed + failed
+  return (
+    <>
+      <p className={styles['total']}>
+        {t('dmarc.total', {
+          count: total,
+          passed: formatNumber(passed),
+          size: formatNumber(total),
+          share: formatPercent(passed, total) ?? '',
+        })}{' '}
+        {!summary.is_proved && t('dmarc.notProved')}
+      </p>
+      <Suspense fallback={<Skeleton height={220} />}>
+        <DmarcChart bars={barsOf(summary.days, span)} />
+      </Suspense>
+      <h4>{t('dmarc.sources')}</h4>
+      <DmarcSources {...summary} />
+      <Reporters {...summary} />
+    </>
+  )
+}
+
+/** The span is kept in the address as `dmarc`. */
+export function DmarcReports({ domain }: { domain: Domain }) {
+  const t = useTexts('senders')
+  const [span, choose] = useChoice('dmarc', spans, '30')
+  const { data, error } = useDmarc(domain.id, span)
+  const hasReports = data !== undefined && data.reports > 0
+  return (
+    <div className={styles['dmarc']}>
+      <div className={styles['head']}>
+        <div>
+          <h3>{t('dmarc.title')}</h3>
+          <p>{t('dmarc.text', { domain: domain.domain_name })}</p>
+        </div>
+        {(hasReports || span !== '30') && (
+          <NativeSelect
+            aria-label={t('dmarc.span')}
+            data={spans.map((each) => ({ value: each, label: t(`dmarc.spans.${each}`) }))}
+            value={span}
+            onChange={({ currentTarget }) => choose(currentTarget.value as Span)}
+          />
+        )}
+      </div>
+      <ErrorText error={data ? null : error} />
+      {!data && !error && <Skeleton height={96} />}
+      {data && <Content summary={data} span={span} />}
+    </div>
+  )
+}
