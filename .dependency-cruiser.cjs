@@ -21,7 +21,17 @@ const layers = [
   ['deliveries'],
   ['segments'],
   ['campaigns', 'feedback', 'messages'],
-  ['analytics', 'checkups', 'search', 'mailbox', 'pages', 'notices', 'contact-page', 'preferences'],
+  [
+    'analytics',
+    'checkups',
+    'reputation',
+    'search',
+    'mailbox',
+    'pages',
+    'notices',
+    'contact-page',
+    'preferences',
+  ],
 ]
 
 /** Tests may import any part of the product, and the harness. */

@@ -655,11 +655,19 @@ CREATE INDEX mailbox_messages_workspace_idx ON public.mailbox_messages USING btr
 create table mailing_providers (
   mailing_id bigint not null,
   provider text not null,
+  day date not null,
+  domain_id bigint,
+  tried bigint not null,
   sent bigint not null,
   failed bigint not null,
+  hard bigint not null,
+  soft bigint not null,
+  blocked bigint not null,
+  deferred bigint not null,
   counted_at timestamp with time zone not null default now(),
-  constraint mailing_providers_pkey PRIMARY KEY (mailing_id, provider)
+  constraint mailing_providers_pkey PRIMARY KEY (mailing_id, provider, day)
 );
+CREATE INDEX mailing_providers_domain_idx ON public.mailing_providers USING btree (domain_id, day);
 
 create table mailings (
   id bigint not null generated always as identity,
@@ -677,6 +685,7 @@ create table mailings (
   is_service boolean not null default false,
   held_at timestamp with time zone,
   held_reason text,
+  domain_id bigint,
   constraint mailings_kind_check CHECK ((kind = ANY (ARRAY['campaign'::text, 'test'::text, 'stream'::text]))),
   constraint mailings_state_check CHECK ((state = ANY (ARRAY['open'::text, 'halted'::text, 'closed'::text]))),
   constraint mailings_pkey PRIMARY KEY (id)

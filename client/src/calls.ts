@@ -1287,6 +1287,44 @@ export type RelaysPage = {
   is_public_url_ready: boolean
 }
 
+export type Reputation = {
+  domain_id: number
+  domain_name: string
+  sent: number
+  tried: number
+  hard: number
+  soft: number
+  block: number
+  deferred: number
+  complaint: number
+  rates: {
+    hard: number | null
+    soft: number | null
+    block: number | null
+    deferred: number | null
+    complaint: number | null
+  }
+  lights: { bounces: 'green' | 'yellow' | 'red' | 'grey'; complaints: 'green' | 'yellow' | 'red' | 'grey' }
+  providers: {
+    provider: 'gmail' | 'microsoft' | 'yahoo' | 'apple' | 'gmx' | 'mailru' | 'yandex' | 'ukrnet' | 'other'
+    sent: number
+    tried: number
+    hard: number
+    soft: number
+    block: number
+    deferred: number
+    complaint: number
+    rates: {
+      hard: number | null
+      soft: number | null
+      block: number | null
+      deferred: number | null
+      complaint: number | null
+    }
+    lights: { bounces: 'green' | 'yellow' | 'red' | 'grey'; complaints: 'green' | 'yellow' | 'red' | 'grey' }
+  }[]
+}
+
 export type SavedSection = {
   id: number
   name: string
@@ -3524,6 +3562,8 @@ export interface Calls {
   getPastMessageSource: { params: { id: string | number; seq: string | number }; reply: Response }
   /** The topics and names of the reader named by the token; changes nothing. Needs no token. */
   getPreferences: { query: { token: string }; reply: Preferences }
+  /** How mail was taken in the last days, by sending domain and mailbox provider; mail under way is counted once an hour. Needs the scope `read`. */
+  getReputation: { query: { days?: '7' | '30' }; reply: Reputation[] }
   /** One segment, and where it is used. Needs the scope `read`. */
   getSegment: { params: { id: string | number }; reply: Segment }
   /** The workspace's time zone (null: the browser's) and postal address. Needs the scope `read`. */
@@ -5509,6 +5549,7 @@ export const calls = {
     answers: 'file',
   },
   getPreferences: { method: 'GET', path: '/api/preferences', answers: 'json' },
+  getReputation: { method: 'GET', path: '/api/reputation', answers: 'json' },
   getSegment: { method: 'GET', path: '/api/segments/:id', answers: 'json' },
   getSettings: { method: 'GET', path: '/api/settings', answers: 'json' },
   getTemplate: { method: 'GET', path: '/api/templates/:id', answers: 'json' },

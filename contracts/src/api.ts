@@ -26,6 +26,7 @@ import * as pages from './pages.ts'
 import * as preferences from './preferences.ts'
 import * as quotas from './quotas.ts'
 import * as relays from './relays.ts'
+import * as reputation from './reputation.ts'
 import * as growth from './growth.ts'
 import * as readers from './readers.ts'
 import * as search from './search.ts'
@@ -57,6 +58,7 @@ const features = {
   senders,
   checkups,
   dmarc,
+  reputation,
   relays,
   brand,
   templates: { ...templates, ...designs, ...savedSections },

@@ -25,6 +25,7 @@ import { pageRoutes } from './features/pages/index.ts'
 import { preferenceRoutes } from './features/preferences/index.ts'
 import { quotaRoutes, quotasOf } from './features/quotas/index.ts'
 import { isTestMode, listRelayHosts, relayRoutes } from './features/relays/index.ts'
+import { reputationRoutes } from './features/reputation/index.ts'
 import { searchRoutes } from './features/search/index.ts'
 import { listFieldsInSegments, segmentRoutes } from './features/segments/index.ts'
 import { senderRoutes } from './features/senders/index.ts'
@@ -163,6 +164,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     address: domain !== null && takesMail(config) ? `dmarc@${domain}` : null,
     listRelays: () => listRelayHosts(db, environment),
   })
+  reputationRoutes(app, { db })
   webhookRoutes(app, { db, sealer, publicUrl })
   analyticsRoutes(app, { db, clock })
   searchRoutes(app, { db })

@@ -158,6 +158,7 @@ for (const feature of [
   'feedback',
   'messages',
   'checkups',
+  'reputation',
   'search',
   'mailbox',
   'pages',

@@ -8,6 +8,7 @@ import { emptyDeletedFields, forgetImports, purgeGroups, auditImports } from '..
 import {
   clearTestMessages,
   closeIdleStreams,
+  countRecentMailings,
   forgetErasedRecipients,
   freeStalledMailings,
   reopenHeldStreams,
@@ -89,6 +90,7 @@ export const jobs = {
   purge_segments: { cron: '27 * * * *', run: purgeSegments },
   purge_senders: { cron: '31 * * * *', run: purgeSenders },
   purge_workspaces: { cron: '37 * * * *', run: purgeWorkspaces },
+  count_recent_mailings: { cron: '39 * * * *', run: countRecentMailings },
   drop_webhook_calls: { cron: '51 4 * * *', run: dropOldCalls },
   tidy_webhooks: { cron: '17 * * * *', run: (db: Db) => tidyWebhooks(db) },
   drop_relay_days: { cron: '49 4 * * *', run: dropOldDays },

@@ -345,8 +345,8 @@ async function leaveLooseEnds(
   )
   await rows(
     db,
-    sql`insert into mailing_providers (mailing_id, provider, sent, failed)
-      values (${mailingOf(campaignId)}, 'other', 2, 1)
+    sql`insert into mailing_providers (mailing_id, provider, day, tried, sent, failed, hard, soft, blocked, deferred)
+      values (${mailingOf(campaignId)}, 'other', now(), 3, 2, 1, 0, 0, 0, 0)
       on conflict do nothing`,
   )
   await rows(

@@ -51,6 +51,7 @@ export {
 } from './queries/read.ts'
 export {
   countProviders,
+  countRecentMailings,
   countTriedAt,
   listProviders,
   refusalsOf,

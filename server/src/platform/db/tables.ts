@@ -176,12 +176,14 @@ export interface Tables {
     subject: string; source: Buffer; received_at: string
   }
   mailing_providers: {
-    mailing_id: number; provider: string; sent: number; failed: number; counted_at: string
+    mailing_id: number; provider: string; day: string; domain_id: number | null; tried: number; sent: number
+    failed: number; hard: number; soft: number; blocked: number; deferred: number; counted_at: string
   }
   mailings: {
     id: number; workspace_id: number; state: string; total: number; content: unknown; opened_at: string
     served_at: string; random_id: string; kind: string; priority: number; open_ended: boolean
     sent_with: unknown; is_service: boolean; held_at: string | null; held_reason: string | null
+    domain_id: number | null
   }
   mass_bounces: {
     id: number; workspace_id: number; mailing_id: number; place: string; bounced: number; tried: number

@@ -1,4 +1,5 @@
-// Statements that open, halt and close mailings. Reads by join: groups, group_members, contacts (the recipients).
+// Statements that open, halt and close mailings. Reads by join: groups, group_members, contacts (the recipients),
+// senders, sending_domains (whom it is from).
 import { changed, row, rows, sql, type Db, type Row, type Sql, type Tx } from '../../../platform/db/index.ts'
 import type { Content, ReadyContent, SentWith } from '../content.ts'
 import { letterFields } from './letter-fields.ts'
@@ -34,12 +35,18 @@ function contactsOf(workspaceId: number, groupId: number | null) {
       where m.group_id = (select id from groups where workspace_id = ${workspaceId} and id = ${groupId})`
 }
 
+/** The sending domain of a content: that of the sender whose address it has. Null if there is none any more. */
+export const domainOf = (workspaceId: number, { fromEmail }: Pick<Content, 'fromEmail'>) => sql`(
+  select d.id from senders s join sending_domains d on d.workspace_id = s.workspace_id and d.domain_name = s.domain
+  where s.workspace_id = ${workspaceId} and s.email = ${fromEmail} limit 1)`
+
 /** A campaign's mailing without recipients. @returns its id, which no other mailing and no earlier campaign had */
 export async function insertMailing(tx: Tx, workspaceId: number, content: Content): Promise<number> {
   const inserted = await row(
     tx,
-    sql<{ id: number }>`insert into mailings (workspace_id, kind, total, content)
-      values (${workspaceId}, 'campaign', 0, ${JSON.stringify(content)}::jsonb) returning id`,
+    sql<{ id: number }>`insert into mailings (workspace_id, kind, domain_id, total, content)
+      values (${workspaceId}, 'campaign', ${domainOf(workspaceId, content)}, 0, ${JSON.stringify(content)}::jsonb)
+      returning id`,
   )
   if (!inserted) throw new Error('An insert always answers its row')
   return inserted.id

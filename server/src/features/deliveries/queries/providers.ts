@@ -1,8 +1,9 @@
 // Which mailbox provider a recipient is at, and how many messages of a mailing each provider was given. Reads by join:
-// feedback (a domain whose refusals speak as a provider's servers do is that provider's).
+// feedback (a domain whose refusals speak as a provider's servers do is that provider's), campaigns (those of test mode).
 import type { MailProvider } from '@lettermill/contracts'
 import { row, rows, sql, transaction, type Db, type Row } from '../../../platform/db/index.ts'
 import { domainOfEmail, providerOfDomain, providerOfWords } from '../../suppressions/index.ts'
+import { wasTried } from './states.ts'
 
 /**
  * What was refused of a mailing, while it was sent and later, once for a recipient and a kind: a select of seq, kind,
@@ -31,10 +32,9 @@ export type ProviderCount = Row<'mailing_providers', 'sent' | 'failed' | 'counte
 export function listProviders(db: Db, mailingId: number): Promise<ProviderCount[]> {
   return rows(
     db,
-    sql<
-      Row<'mailing_providers', 'provider'> & ProviderCount
-    >`select provider, sent, failed, counted_at from mailing_providers
-      where mailing_id = ${mailingId} order by sent + failed desc, provider`,
+    sql<Row<'mailing_providers', 'provider'> & ProviderCount>`
+      select provider, sum(sent)::bigint as sent, sum(failed)::bigint as failed, min(counted_at) as counted_at
+      from mailing_providers where mailing_id = ${mailingId} group by 1 order by 2 + 3 desc, 1`,
   )
 }
 
@@ -45,27 +45,75 @@ export function countProviders(db: Db, mailingId: number): Promise<ProviderCount
       tx,
       sql`select pg_advisory_xact_lock(hashtext(${`lettermill.mailing_providers ${String(mailingId)}`}))`,
     )
+    // Messages that are tried again leave the day on which they failed.
+    await rows(tx, sql`delete from mailing_providers where mailing_id = ${mailingId}`)
     await rows(
       tx,
       sql`with heard as (
           select domain, min(provider) as provider from (
             select domain, ${providerOfWords(sql`words`)} as provider from (${refusalsOf(mailingId)}) as refusal
           ) as each where provider is not null group by 1
-        ), by_domain as (
-          select ${domainOfEmail(sql`r.email`)} as domain, count(*) filter (where d.outcome = 'sent') as sent,
-            count(*) filter (where d.outcome = 'failed') as failed
-          from deliveries d join recipients r on r.mailing_id = d.mailing_id and r.seq = d.seq
-          where d.mailing_id = ${mailingId} and d.outcome in ('sent', 'failed') group by 1
-        )
-        insert into mailing_providers as p (mailing_id, provider, sent, failed)
-        select ${mailingId}::bigint, coalesce(${providerOfDomain(sql`b.domain`)}, heard.provider, 'other'),
-          sum(sent), sum(failed)
-        from by_domain b left join heard on heard.domain = b.domain group by 2
-        on conflict (mailing_id, provider) do update
-          set sent = excluded.sent, failed = excluded.failed, counted_at = now()`,
+        ), by_day as (${endedOn(mailingId)} union all ${refusedOn(mailingId)} union all ${deferredOn(mailingId)})
+        insert into mailing_providers
+          (mailing_id, provider, day, domain_id, tried, sent, failed, hard, soft, blocked, deferred)
+        select ${mailingId}::bigint, coalesce(${providerOfDomain(sql`b.domain`)}, heard.provider, 'other'), day,
+          (select case when c.test_mode then null else m.domain_id end
+            from mailings m left join campaigns c on c.mailing_id = m.id where m.id = ${mailingId}),
+          sum(sent + failed + later), sum(sent), sum(failed), sum(hard), sum(soft), sum(blocked), sum(deferred)
+        from by_day b left join heard on heard.domain = b.domain group by 2, 3`,
     )
     return listProviders(tx, mailingId)
   })
+}
+
+const domain = domainOfEmail(sql`r.email`)
+const day = sql`(d.at at time zone 'UTC')::date as day`
+
+/** What ended on each day at each domain. */
+const endedOn = (mailingId: number) => sql`
+  select ${domain} as domain, ${day}, count(*) filter (where d.outcome = 'sent') as sent,
+    count(*) filter (where d.outcome = 'failed') as failed, 0 as hard, 0 as soft, 0 as blocked, 0 as deferred, 0 as later
+  from deliveries d join recipients r on r.mailing_id = d.mailing_id and r.seq = d.seq
+  where d.mailing_id = ${mailingId} and d.outcome in ('sent', 'failed') group by 1, 2`
+
+/** What the refusals of each day meant; one that also came back is counted there. */
+const refusedOn = (mailingId: number) => sql`
+  select ${domain}, ${day}, 0, 0, count(*) filter (where d.refused = 'hard'),
+    count(*) filter (where d.refused = 'soft'), count(*) filter (where d.refused = 'block'), 0, 0
+  from deliveries d join recipients r on r.mailing_id = d.mailing_id and r.seq = d.seq
+  where d.mailing_id = ${mailingId} and d.outcome = 'failed' and d.refused is not null
+    and not exists (select from feedback f where f.mailing_id = d.mailing_id and f.seq = d.seq
+      and f.kind = d.refused and f.counted)
+  group by 1, 2`
+
+/** Messages that were put off on each day, however often; \`later\` of them did not end on it. */
+const deferredOn = (mailingId: number) => sql`
+  select ${domain}, day, 0, 0, 0, 0, 0, count(*), count(*) filter (where not exists (
+    select from deliveries e where e.mailing_id = ${mailingId} and e.seq = each.seq and e.outcome in ('sent', 'failed')
+      and (e.at at time zone 'UTC')::date = each.day))
+  from (select distinct d.seq, ${day} from deliveries d
+    where d.mailing_id = ${mailingId} and d.outcome = 'deferred' and ${wasTried}) as each
+  join recipients r on r.mailing_id = ${mailingId} and r.seq = each.seq
+  group by 1, 2`
+
+/**
+ * Counts every mailing of the last month that was sent since it was counted; a campaign that settles counts itself. Safe
+ * to run twice. @returns how many
+ */
+export async function countRecentMailings(db: Db): Promise<number> {
+  const found = await rows(
+    db,
+    sql<Row<'mailings', 'id'>>`select m.id from mailings m
+      left join lateral (select min(counted_at) as at from mailing_providers p where p.mailing_id = m.id) as counted on true
+      where m.kind <> 'test' and m.served_at > now() - interval '31 days'
+        and exists (select from chunks c where c.mailing_id = m.id and c.epoch > 0)
+        -- The chunk that was claimed last may have been under way when it was counted.
+        and (counted.at is null or m.served_at > counted.at - interval '1 hour' and
+          (m.state <> 'closed' or m.served_at > counted.at))
+      order by m.served_at`,
+  )
+  for (const { id } of found) await countProviders(db, id)
+  return found.length
 }
 
 /** How many messages of a mailing were given to a provider, or to any of `domains`, whether they were taken or not. */
@@ -74,7 +122,6 @@ export async function countTriedAt(
   mailingId: number,
   { place, domains }: { place: string; domains: readonly string[] },
 ): Promise<number> {
-  const domain = domainOfEmail(sql`r.email`)
   const counted = await row(
     db,
     sql<{ count: number }>`select count(*) from deliveries d

@@ -1,9 +1,10 @@
-// Streams: mailings that stay open and are added to. Reads by join: contacts (whose values fill a message).
+// Streams: mailings that stay open and are added to. Reads by join: contacts (whose values fill a message),
+// senders, sending_domains (whom it is from).
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import type { MergeFields } from '../../templates/index.ts'
 import type { Content } from '../content.ts'
 import { letterFields } from './letter-fields.ts'
-import { chunkSize } from './mailings.ts'
+import { chunkSize, domainOf } from './mailings.ts'
 
 /** A mailing of a stream takes messages for so many days; then another one is opened, so that old ones can go. */
 const takesFor = sql`interval '30 days'`
@@ -62,8 +63,9 @@ export async function insertStream(
       ), closing as (
         update mailings set open_ended = false where id in (select mailing_id from ended)
       )
-      insert into mailings (workspace_id, kind, priority, open_ended, is_service, total, content)
-      values (${workspaceId}, 'stream', 1, true, ${isService}, 0, ${JSON.stringify(content)}::jsonb) returning id`,
+      insert into mailings (workspace_id, kind, priority, open_ended, is_service, domain_id, total, content)
+      values (${workspaceId}, 'stream', 1, true, ${isService}, ${domainOf(workspaceId, content)}, 0,
+        ${JSON.stringify(content)}::jsonb) returning id`,
   )
   if (!opened) throw new Error('An insert always answers its row')
   await rows(

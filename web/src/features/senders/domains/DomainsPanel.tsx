@@ -9,6 +9,7 @@ import { Panel } from '../../../ui/index.ts'
 import { AddDomainDialog } from './AddDomainDialog.tsx'
 import { DomainRecords } from './DomainRecords.tsx'
 import { DomainsTable } from './DomainsTable.tsx'
+import { ReputationTable } from '../reputation/ReputationTable.tsx'
 import type { DomainAction } from './domains.ts'
 import styles from './domains.module.css'
 
@@ -61,6 +62,7 @@ export function DomainsPanel({ domains, onAct }: DomainsPanelProps) {
         onAct={onAct}
       />
       {shown && <DomainRecords key={shown.id} domain={shown} />}
+      {shown && <ReputationTable key={`reputation-${shown.id}`} domain={shown} />}
       <AddDomainDialog
         opened={adding}
         onClose={() => setAdding(false)}

@@ -4,6 +4,8 @@ import type { Domain } from '@lettermill/contracts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { DataTable, StatusBadge, type Column } from '../../../ui/index.ts'
 import { isMarkedOnly, recordNames, type DomainAction } from './domains.ts'
+import { Light } from '../reputation/Light.tsx'
+import { useReputation, worstLight } from '../reputation/reputation.ts'
 import styles from './domains.module.css'
 
 interface DomainsTableProps {
@@ -75,6 +77,19 @@ function DomainStatus({ domain }: { domain: Domain }) {
   )
 }
 
+/** The light of thirty days, once the domain has sent enough to have one. */
+function DomainLight({ domain }: { domain: Domain }) {
+  const t = useTexts('senders')
+  const found = useReputation().data?.find(({ domain_id }) => domain_id === domain.id)
+  const light = found && worstLight(found)
+  if (!light || light === 'grey') return null
+  return (
+    <small className={styles['domainLight']}>
+      {t('reputation.short')} <Light light={light} />
+    </small>
+  )
+}
+
 /** One row per domain. */
 export function DomainsTable(props: DomainsTableProps) {
   const t = useTexts('senders')
@@ -87,7 +102,12 @@ export function DomainsTable(props: DomainsTableProps) {
     {
       id: 'status',
       header: t('domains.status'),
-      cell: (domain) => <DomainStatus domain={domain} />,
+      cell: (domain) => (
+        <span className={styles['marked']}>
+          <DomainStatus domain={domain} />
+          <DomainLight domain={domain} />
+        </span>
+      ),
     },
     {
       id: 'actions',

@@ -61,6 +61,7 @@ export function openSenders(
     'GET /api/domains/5/records': () => Response.json([spf]),
     'GET /api/domains/5/probe': () => Response.json({ probe: null, left: 10 }),
     'GET /api/domains/5/dmarc': () => Response.json(noReports),
+    'GET /api/reputation': () => Response.json([]),
     ...routes,
   })
 }

@@ -1,0 +1,66 @@
+// How receivers took the mail of each sending domain, by mailbox provider.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { mailProviders } from './feedback.ts'
+import { id } from './shapes.ts'
+
+const count = z.int()
+/** 0 to 1; null where nothing was sent. */
+const rate = z.nullable(z.number())
+
+/** Good, to be watched, bad; grey: too little mail to say. */
+export const reputationLights = ['green', 'yellow', 'red', 'grey'] as const
+export type ReputationLight = (typeof reputationLights)[number]
+
+/** Below so many sent messages the lights are grey. */
+export const leastForLights = 200
+
+/** The days that the figures cover, today included, as UTC counts them. */
+export const reputationDays = ['7', '30'] as const
+
+const figures = {
+  sent: count,
+  /** Messages with an attempt, whether the provider took them or not. */
+  tried: count,
+  /** Of addresses that take no mail, at once or later. */
+  hard: count,
+  soft: count,
+  /** Refused because of the sender, not of the reader. */
+  block: count,
+  /** Put off at least once. */
+  deferred: count,
+  complaint: count,
+  /** Of hard, soft and block: of what ended, sent or failed. Of deferred: of what was tried. Of complaints: of what was
+   * sent and did not come back. */
+  rates: z.object({ hard: rate, soft: rate, block: rate, deferred: rate, complaint: rate }),
+  lights: z.object({
+    /** Green below 2 % of hard bounces, red from 5 %. */
+    bounces: z.enum(reputationLights),
+    /** Green below 0.1 % of complaints, red from 0.3 %. */
+    complaints: z.enum(reputationLights),
+  }),
+}
+
+const atProvider = z.object({ provider: z.enum(mailProviders), ...figures })
+export type ReputationAtProvider = z.output<typeof atProvider>
+
+export const reputation = z
+  .object({
+    domain_id: id,
+    domain_name: z.string(),
+    ...figures,
+    /** Those that got mail, the largest first. */
+    providers: z.array(atProvider),
+  })
+  .register(z.globalRegistry, { id: 'Reputation' })
+export type Reputation = z.output<typeof reputation>
+
+export const getReputation = endpoint({
+  method: 'GET',
+  path: '/api/reputation',
+  access: 'account',
+  summary:
+    'How mail was taken in the last days, by sending domain and mailbox provider; mail under way is counted once an hour',
+  query: z.object({ days: z._default(z.enum(reputationDays), '30') }),
+  reply: z.array(reputation),
+})

@@ -1,0 +1,5 @@
+// The front door of reputation: how receivers took the mail of each sending domain.
+//
+// Not promised: that providers tell everything. Gmail reports no complaints to senders.
+export { listReputation } from './reputation.ts'
+export { reputationRoutes } from './routes.ts'

@@ -1,0 +1,54 @@
+// Where lights change colour, and what the rates are shares of.
+import { expect, test } from 'vitest'
+import { figuresOf, noCounts } from './lights.ts'
+
+const of = (counts: Partial<typeof noCounts>) =>
+  figuresOf({ ...noCounts, sent: 10_000, tried: 10_000, ...counts })
+
+test.each([
+  [199, 'green'],
+  [200, 'yellow'],
+  [499, 'yellow'],
+  [500, 'red'],
+])('%i bounces of 10,000 are %s', (hard, light) => {
+  expect(of({ hard }).lights.bounces).toBe(light)
+})
+
+test.each([
+  [9, 'green'],
+  [10, 'yellow'],
+  [29, 'yellow'],
+  [30, 'red'],
+])('%i complaints of 10,000 are %s', (complaint, light) => {
+  expect(of({ complaint }).lights.complaints).toBe(light)
+})
+
+test('Below 200 sent messages both lights are grey, whatever came back', () => {
+  const grey = { bounces: 'grey', complaints: 'grey' }
+  expect(of({ sent: 199, tried: 199, hard: 199, complaint: 50 }).lights).toEqual(grey)
+  expect(of({ sent: 200, tried: 200, hard: 199, complaint: 50 }).lights).toEqual({
+    bounces: 'red',
+    complaints: 'red',
+  })
+  expect(figuresOf(noCounts).lights).toEqual(grey)
+})
+
+test('Bounces are a share of what ended, deferrals of what was tried, complaints of what arrived', () => {
+  const counts = {
+    sent: 800,
+    failed: 200,
+    tried: 1250,
+    returned: 300,
+    hard: 100,
+    deferred: 250,
+    complaint: 5,
+  }
+  expect(of(counts).rates).toEqual({ hard: 0.1, soft: 0, block: 0, deferred: 0.2, complaint: 0.01 })
+})
+
+test('Where nothing was sent there is no rate, and none is above one', () => {
+  expect(figuresOf(noCounts).rates.hard).toBeNull()
+  // All of them came back, and one reader had complained before.
+  expect(of({ sent: 10, returned: 10, complaint: 1 }).rates.complaint).toBeNull()
+  expect(of({ sent: 1, returned: 0, hard: 3 }).rates.hard).toBe(1)
+})

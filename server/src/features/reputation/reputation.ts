@@ -1,0 +1,59 @@
+// How receivers took the mail of a workspace's domains: kept counts of what was sent, and what came back since.
+import { mailProviders, type MailProvider, type Reputation } from '@lettermill/contracts'
+import type { Db } from '../../platform/db/index.ts'
+import { figuresOf, noCounts, type Counts } from './lights.ts'
+import { listCameBack, listDomainNames, listGiven } from './queries.ts'
+
+type ByProvider = Map<MailProvider, Counts>
+
+/**
+ * Every sending domain, the oldest first, with the providers that got mail of it in these days.
+ * @param days today included, as UTC counts them
+ */
+export async function listReputation(db: Db, workspaceId: number, days: number): Promise<Reputation[]> {
+  const domains = await listDomainNames(db, workspaceId)
+  const counts = new Map<number, ByProvider>(domains.map(({ id }) => [id, new Map()]))
+  for (const { domain_id, provider, blocked, ...given } of await listGiven(db, workspaceId, days))
+    add(counts, domain_id, provider, { ...given, block: blocked })
+  for (const { domain_id, provider, kind, count } of await listCameBack(db, workspaceId, days))
+    add(counts, domain_id, provider, { [kind]: count, ...(kind !== 'complaint' && { returned: count }) })
+  return domains.map(({ id, domain_name }) => {
+    const each = counts.get(id) ?? new Map<MailProvider, Counts>()
+    return {
+      domain_id: id,
+      domain_name,
+      ...figuresOf([...each.values()].reduce(sum, noCounts)),
+      providers: mailProviders
+        .flatMap((provider) => {
+          const known = each.get(provider)
+          return known ? [{ provider, ...figuresOf(known) }] : []
+        })
+        .sort((a, b) => b.tried - a.tried),
+    }
+  })
+}
+
+/** A domain that is gone is left out. */
+function add(
+  counts: ReadonlyMap<number, ByProvider>,
+  domainId: number,
+  provider: MailProvider,
+  more: Partial<Counts>,
+): void {
+  const domain = counts.get(domainId)
+  domain?.set(provider, sum(domain.get(provider) ?? noCounts, { ...noCounts, ...more }))
+}
+
+function sum(a: Counts, b: Counts): Counts {
+  return {
+    sent: a.sent + b.sent,
+    tried: a.tried + b.tried,
+    failed: a.failed + b.failed,
+    returned: a.returned + b.returned,
+    hard: a.hard + b.hard,
+    soft: a.soft + b.soft,
+    block: a.block + b.block,
+    deferred: a.deferred + b.deferred,
+    complaint: a.complaint + b.complaint,
+  }
+}

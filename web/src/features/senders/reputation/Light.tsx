@@ -1,0 +1,18 @@
+// A traffic light: shape, word and colour say the same, so that none of them is needed.
+import type { ReputationLight } from '@lettermill/contracts'
+import { CircleCheck, CircleDashed, OctagonX, TriangleAlert } from 'lucide-react'
+import { useTexts } from '../../../lib/messages/index.ts'
+import styles from './reputation.module.css'
+
+const shapes = { green: CircleCheck, yellow: TriangleAlert, red: OctagonX, grey: CircleDashed }
+
+export function Light({ light }: { light: ReputationLight }) {
+  const t = useTexts('senders')
+  const Shape = shapes[light]
+  return (
+    <span className={styles['light']} data-light={light}>
+      <Shape size={14} aria-hidden="true" />
+      {t(`reputation.lights.${light}`)}
+    </span>
+  )
+}
