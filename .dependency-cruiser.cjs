@@ -18,6 +18,7 @@ const layers = [
   ['suppressions'],
   ['test-addresses'],
   ['tracking'],
+  ['warm-ups'],
   ['deliveries'],
   ['segments'],
   ['campaigns', 'feedback', 'messages'],

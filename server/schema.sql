@@ -145,6 +145,7 @@ create table chunks (
   done_at timestamp with time zone,
   lapses integer not null default 0,
   journals_read integer[] not null default '{}'::integer[],
+  reserved_until timestamp with time zone,
   constraint chunks_pkey PRIMARY KEY (mailing_id, chunk)
 );
 CREATE INDEX chunks_open_idx ON public.chunks USING btree (mailing_id, chunk) WHERE (done_at IS NULL);
@@ -247,6 +248,7 @@ create table deferrals (
   mailing_id bigint not null,
   seq integer not null,
   due_at timestamp with time zone not null,
+  is_held boolean not null default false,
   constraint deferrals_pkey PRIMARY KEY (mailing_id, seq)
 );
 CREATE INDEX deferrals_due_idx ON public.deferrals USING btree (due_at);
@@ -851,6 +853,16 @@ create table segments (
 CREATE INDEX segments_deleted_at_idx ON public.segments USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX segments_workspace_idx ON public.segments USING btree (workspace_id, id) WHERE (deleted_at IS NULL);
 
+create table send_caps (
+  domain_id bigint not null,
+  provider text not null,
+  day integer not null,
+  cap integer,
+  used integer not null default 0,
+  constraint send_caps_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES warm_ups(domain_id) ON DELETE CASCADE,
+  constraint send_caps_pkey PRIMARY KEY (domain_id, provider, day)
+);
+
 create table send_rate (
   single boolean not null default true,
   next_at timestamp with time zone not null default now(),
@@ -1065,6 +1077,16 @@ create table used_captchas (
   expires_at timestamp with time zone not null,
   constraint used_captchas_pkey PRIMARY KEY (signature)
 );
+
+create table warm_ups (
+  domain_id bigint not null,
+  workspace_id bigint not null,
+  started_at timestamp with time zone not null default now(),
+  constraint warm_ups_domain_id_fkey FOREIGN KEY (domain_id) REFERENCES sending_domains(id) ON DELETE CASCADE,
+  constraint warm_ups_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
+  constraint warm_ups_pkey PRIMARY KEY (domain_id)
+);
+CREATE INDEX warm_ups_workspace_idx ON public.warm_ups USING btree (workspace_id);
 
 create table webhook_attempts (
   id bigint not null generated always as identity,

@@ -100,6 +100,7 @@ export type AuditEntry = {
     | 'domain_signing_changed'
     | 'domain_complaints_told'
     | 'domain_probed'
+    | 'domain_warm_up_changed'
     | 'domain_allowed'
     | 'domain_allowance_withdrawn'
     | 'domain_deleted'
@@ -366,6 +367,7 @@ export type CampaignProgress = {
   done_at: string | null
   waits_for: ('worker' | 'failure' | 'relay') | null
   next_try_at: string | null
+  held_back: boolean
   retryable: number
   test_mode: boolean | null
   possible_duplicates: number
@@ -2218,6 +2220,19 @@ export type Usage = {
 
 export type User = { id: number; email: string; isAdmin: boolean }
 
+export type WarmUp = {
+  on: boolean
+  day: number | null
+  started_at: string | null
+  ends_at: string | null
+  providers: {
+    provider: 'gmail' | 'microsoft' | 'yahoo' | 'apple' | 'gmx' | 'mailru' | 'yandex' | 'ukrnet' | 'other'
+    cap: number | null
+    used: number
+    done_at: string | null
+  }[]
+}
+
 export type Webhook = {
   id: number
   url: string
@@ -3357,6 +3372,7 @@ export interface Calls {
         | 'domain_signing_changed'
         | 'domain_complaints_told'
         | 'domain_probed'
+        | 'domain_warm_up_changed'
         | 'domain_allowed'
         | 'domain_allowance_withdrawn'
         | 'domain_deleted'
@@ -3587,6 +3603,8 @@ export interface Calls {
   getUnmatchedOriginal: { params: { id: string | number }; reply: Response }
   /** How many contacts, groups and campaigns the workspace has, and the limits. Needs the scope `read`. */
   getUsage: { reply: Usage }
+  /** Whether a domain is warmed up, and how many messages may leave to each provider today. Needs the scope `read`. */
+  getWarmUp: { params: { id: string | number }; reply: WarmUp }
   /** One call to a webhook endpoint: what was posted, and every attempt. Needs the token of a session; an API token is not enough. */
   getWebhookCall: {
     params: { id: string | number }
@@ -3974,6 +3992,7 @@ export interface Calls {
         | 'domain_signing_changed'
         | 'domain_complaints_told'
         | 'domain_probed'
+        | 'domain_warm_up_changed'
         | 'domain_allowed'
         | 'domain_allowance_withdrawn'
         | 'domain_deleted'
@@ -5364,6 +5383,8 @@ export interface Calls {
     body: { name?: string; description?: string; position?: number; archived?: boolean }
     reply: Topic
   }
+  /** Switch the warm-up of a domain: 50 messages a day to each provider, half as many again after each good day; off sends what it holds back. Needs the scope `write`. */
+  updateWarmUp: { params: { id: string | number }; body: { on: boolean }; reply: WarmUp }
   /** Change the address, the events or the description of a webhook endpoint, or turn it on or off. Needs the token of a session; an API token is not enough. */
   updateWebhook: {
     params: { id: string | number }
@@ -5555,6 +5576,7 @@ export const calls = {
   getTemplate: { method: 'GET', path: '/api/templates/:id', answers: 'json' },
   getUnmatchedOriginal: { method: 'GET', path: '/api/admin/unmatched/:id/original', answers: 'file' },
   getUsage: { method: 'GET', path: '/api/settings/usage', answers: 'json' },
+  getWarmUp: { method: 'GET', path: '/api/domains/:id/warm-up', answers: 'json' },
   getWebhookCall: { method: 'GET', path: '/api/webhooks/calls/:id', answers: 'json' },
   goOnRestored: { method: 'POST', path: '/api/admin/restored/go-on', answers: 'json' },
   hostedImage: { method: 'GET', path: '/uploads/:name', answers: 'file' },
@@ -5670,6 +5692,7 @@ export const calls = {
   updateSettings: { method: 'PUT', path: '/api/settings', answers: 'json' },
   updateTemplate: { method: 'PUT', path: '/api/templates/:id', answers: 'json' },
   updateTopic: { method: 'PUT', path: '/api/topics/:id', answers: 'json' },
+  updateWarmUp: { method: 'PUT', path: '/api/domains/:id/warm-up', answers: 'json' },
   updateWebhook: { method: 'PUT', path: '/api/webhooks/:id', answers: 'json' },
   uploadContacts: { method: 'POST', path: '/api/contacts/upload', answers: 'json' },
   uploadImage: { method: 'POST', path: '/api/upload-image', answers: 'json' },

@@ -40,6 +40,7 @@ import * as templates from './templates.ts'
 import * as testAddresses from './test-addresses.ts'
 import * as topics from './topics.ts'
 import * as tracking from './tracking.ts'
+import * as warmUps from './warm-ups.ts'
 import * as webhooks from './webhooks.ts'
 
 function isEndpoint(value: unknown): value is Endpoint {
@@ -59,6 +60,7 @@ const features = {
   checkups,
   dmarc,
   reputation,
+  'warm-ups': warmUps,
   relays,
   brand,
   templates: { ...templates, ...designs, ...savedSections },

@@ -66,6 +66,7 @@ export const auditActions = [
   'domain_signing_changed',
   'domain_complaints_told',
   'domain_probed',
+  'domain_warm_up_changed',
   'domain_allowed',
   'domain_allowance_withdrawn',
   'domain_deleted',

@@ -16,7 +16,7 @@ import { checkupRoutes, listWorse, probeRoutes } from './features/checkups/index
 import { dmarcRoutes } from './features/dmarc/index.ts'
 import { contactPageRoutes } from './features/contact-page/index.ts'
 import { contactRoutes, ErasedAddresses } from './features/contacts/index.ts'
-import { mailingReaders } from './features/deliveries/index.ts'
+import { mailingReaders, releaseHeld } from './features/deliveries/index.ts'
 import { fieldRoutes } from './features/fields/index.ts'
 import { forgetMail, mailboxRoutes } from './features/mailbox/index.ts'
 import { messageRoutes } from './features/messages/index.ts'
@@ -35,6 +35,7 @@ import { ownsPicture, templateRoutes } from './features/templates/index.ts'
 import { confirmationTokens, testAddressRoutes } from './features/test-addresses/index.ts'
 import { topicRoutes } from './features/topics/index.ts'
 import { EventRecorder, linkTokens, trackingRoutes } from './features/tracking/index.ts'
+import { warmUpRoutes } from './features/warm-ups/index.ts'
 import { webhookRoutes } from './features/webhooks/index.ts'
 import type { Clock } from './platform/clock.ts'
 import { takesMail, type Config } from './platform/config/index.ts'
@@ -165,6 +166,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     listRelays: () => listRelayHosts(db, environment),
   })
   reputationRoutes(app, { db })
+  warmUpRoutes(app, { db, releaseHeld })
   webhookRoutes(app, { db, sealer, publicUrl })
   analyticsRoutes(app, { db, clock })
   searchRoutes(app, { db })

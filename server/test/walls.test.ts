@@ -152,6 +152,7 @@ for (const feature of [
   'suppressions',
   'test-addresses',
   'tracking',
+  'warm-ups',
   'deliveries',
   'segments',
   'campaigns',

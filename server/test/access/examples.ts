@@ -112,6 +112,7 @@ export const bodies: Readonly<Record<string, (things: Things) => Record<string, 
   allowDomain: () => ({ allowed: true }),
   updateDomainSigner: () => ({ signed_by_relay: true }),
   updateDomainSigning: () => ({ ed25519: false }),
+  updateWarmUp: () => ({ on: true }),
   updateDomainComplaints: () => ({ told: true }),
   createSender: () => ({ name: 'Ann', email: 'ann@walk.example' }),
   updateBrand: ({ imageName }) => ({

@@ -38,6 +38,7 @@ import { aWorker, until, mailingOf } from '../campaigns.ts'
 import { aSignedInAccount, type SignedIn } from '../factories.ts'
 import type { TestDatabase } from '../harness.ts'
 import { declineTopic } from './decline-topic.ts'
+import { leaveOnDomains } from './victim-domains.ts'
 import { emptySection } from './empty-section.ts'
 import { leaveReports } from './victim-reports.ts'
 
@@ -353,17 +354,7 @@ async function leaveLooseEnds(
     db,
     sql`update deliveries set outcome = 'failed', reply = ${mark} where mailing_id = ${mailingOf(campaignId)} and seq = 2`,
   )
-  await rows(
-    db,
-    sql`insert into checkups (domain_id, workspace_id, level, findings)
-      select id, workspace_id, 'red', jsonb_build_array(${mark}::text) from sending_domains
-      where workspace_id = ${caller.workspaceId}`,
-  )
-  await rows(
-    db,
-    sql`insert into probes (domain_id, workspace_id, relay, arrived_at, findings)
-      select id, workspace_id, ${mark}, now(), '[]' from sending_domains where workspace_id = ${caller.workspaceId}`,
-  )
+  await leaveOnDomains(db, caller.workspaceId, mark)
   await rows(
     db,
     sql`insert into suppressions (workspace_id, email, reason) values (${caller.workspaceId}, ${`hard@${mark}.example`}, 'hard_bounce')`,

@@ -67,6 +67,7 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   unverifyDomain: { action: 'domain_unverified', object: 'domain' },
   updateDomainSigning: { action: 'domain_signing_changed', object: 'domain' },
   updateDomainSigner: { action: 'domain_signing_changed', object: 'domain' },
+  updateWarmUp: { action: 'domain_warm_up_changed', object: 'domain' },
   updateDomainComplaints: { action: 'domain_complaints_told', object: 'domain' },
   probeDomain: { action: 'domain_probed', object: 'domain' },
   deleteDomain: { action: 'domain_deleted', object: 'domain' },

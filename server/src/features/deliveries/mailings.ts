@@ -9,6 +9,7 @@ import {
   insertChunks,
   insertMailing,
   insertRecipients,
+  isWarmedUp,
   setMailingState,
   type Audience,
 } from './queries/mailings.ts'
@@ -33,7 +34,9 @@ export async function openMailing(
 ): Promise<{ mailingId: number; total: number }> {
   const mailingId = await insertMailing(tx, workspaceId, content)
   await lockPeople(tx, workspaceId)
-  const total = await insertRecipients(tx, workspaceId, mailingId, audience)
+  // A warm-up sends to those first who want it most.
+  const isEngagedFirst = await isWarmedUp(tx, mailingId)
+  const total = await insertRecipients(tx, workspaceId, mailingId, audience, isEngagedFirst)
   await insertChunks(tx, mailingId, total)
   await signalWork(tx)
   return { mailingId, total }

@@ -38,7 +38,7 @@ export interface Tables {
   chunks: {
     mailing_id: number; chunk: number; from_seq: number; to_seq: number; seqs: number[] | null; epoch: number
     worker: string | null; lease_until: string | null; halted: boolean; done_at: string | null; lapses: number
-    journals_read: number[]
+    journals_read: number[]; reserved_until: string | null
   }
   consents: {
     id: number; workspace_id: number; contact_id: number; kind: string; form_id: number | null
@@ -65,7 +65,7 @@ export interface Tables {
     time_zone: string | null; created_at: string; updated_at: string; import_id: number | null
   }
   deferrals: {
-    mailing_id: number; seq: number; due_at: string
+    mailing_id: number; seq: number; due_at: string; is_held: boolean
   }
   deleted_contacts: {
     id: number; workspace_id: number; email: string; row: unknown; group_id: number | null; deleted_at: string
@@ -230,6 +230,9 @@ export interface Tables {
     id: number; workspace_id: number; name: string; filter: unknown; created_at: string; updated_at: string
     deleted_at: string | null; version: number
   }
+  send_caps: {
+    domain_id: number; provider: string; day: number; cap: number | null; used: number
+  }
   send_rate: {
     single: boolean; next_at: string
   }
@@ -289,6 +292,9 @@ export interface Tables {
   }
   used_captchas: {
     signature: string; expires_at: string
+  }
+  warm_ups: {
+    domain_id: number; workspace_id: number; started_at: string
   }
   webhook_attempts: {
     id: number; call_id: number; at: string; status: number | null; milliseconds: number; error: string | null

@@ -251,6 +251,7 @@ async function senderSteps(app: FastifyInstance, db: Db): Promise<Record<string,
     unverifyDomain: about(api.unverifyDomain),
     updateDomainSigner: about(api.updateDomainSigner, { signed_by_relay: true }),
     updateDomainComplaints: about(api.updateDomainComplaints, { told: true }),
+    updateWarmUp: about(api.updateWarmUp, { on: true }),
     updateDomainSigning: about(api.updateDomainSigning, { ed25519: true }),
     probeDomain: async () => {
       const params = await domain()

@@ -99,6 +99,11 @@ async function aFullWorkspace(name: string) {
     sql`insert into dmarc_reports (domain_id, workspace_id, org, report_id, begins_at, ends_at, policy, rows)
       select id, workspace_id, 'r', '1', now(), now(), 'none', 0 from sending_domains where workspace_id = ${workspaceId}`,
   )
+  await rows(
+    db,
+    sql`insert into warm_ups (domain_id, workspace_id)
+      select id, workspace_id from sending_domains where workspace_id = ${workspaceId}`,
+  )
   const picture = `${name}.png`
   await storage.put(picture, Buffer.from('x'), 'image/png')
   await rows(

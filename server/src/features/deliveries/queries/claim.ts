@@ -1,5 +1,5 @@
 // Claims chunks: leases by the database's clock, in turns among mailings. Reads by join: suppressions, workspaces,
-// accounts (accounts).
+// accounts (accounts), warm_ups.
 import {
   hotRow,
   hotRows,
@@ -12,6 +12,7 @@ import {
   type Tables,
 } from '../../../platform/db/index.ts'
 import type { MergeFields } from '../../templates/index.ts'
+import { runningWarmUp } from '../../warm-ups/index.ts'
 import { chunkSize } from './mailings.ts'
 
 /**
@@ -22,7 +23,11 @@ export type Chunk = Row<'chunks', 'mailing_id' | 'chunk' | 'epoch' | 'from_seq' 
   Row<'mailings', 'workspace_id' | 'random_id' | 'kind'>
 
 /** A chunk with what its holder needs to know of the mailing. */
-export type HeldChunk = Chunk & Row<'mailings', 'is_service'>
+export type HeldChunk = Chunk &
+  Row<'mailings', 'is_service'> & {
+    /** The domain whose warm-up the chunk has to ask; null: nobody has to be held back. */
+    warms_up: number | null
+  }
 
 /** Which chunks a worker looks for. */
 export interface Wanted {
@@ -50,10 +55,10 @@ export function claimChunk(
     // Each `limit` follows an index's order, so only one chunk is locked.
     sql<HeldChunk>`
       with free as (
-        select c.mailing_id, c.chunk, t.workspace_id, c.random_id, c.kind, c.is_service
+        select c.mailing_id, c.chunk, t.workspace_id, c.random_id, c.kind, c.is_service, c.domain_id
         from (${waitingWorkspaces(wanted)} order by last_turn) t
         cross join lateral (
-          select c.mailing_id, c.chunk, m.random_id, m.kind, m.is_service
+          select c.mailing_id, c.chunk, m.random_id, m.kind, m.is_service, m.domain_id
           from (${openMailingsOf(sql`t.workspace_id`, wanted)}) m
           cross join lateral (select mailing_id, chunk from chunks c
             where c.mailing_id = m.id and c.done_at is null and c.lease_until is null
@@ -68,9 +73,10 @@ export function claimChunk(
       update chunks c
       set epoch = c.epoch + 1, worker = ${worker}, halted = false,
         lease_until = now() + ${leaseSeconds}::integer * interval '1 second'
-      from free join served using (mailing_id) where c.mailing_id = free.mailing_id and c.chunk = free.chunk
+      from free join served using (mailing_id) left join ${runningWarmUp(sql`free.domain_id`)}
+      where c.mailing_id = free.mailing_id and c.chunk = free.chunk
       returning c.mailing_id, free.workspace_id, free.kind, free.is_service, free.random_id, c.chunk, c.epoch,
-        c.from_seq, c.to_seq, c.seqs`,
+        c.from_seq, c.to_seq, c.seqs, case when c.reserved_until > now() then null else w.domain_id end as warms_up`,
   )
 }
 
@@ -102,7 +108,7 @@ const stands = sql`not exists (
 /** A workspace's matching open mailings, in the order of their turns. */
 function openMailingsOf(workspaceId: ReturnType<typeof sql>, { isUrgent, mailings = [] }: Wanted) {
   return sql`
-    select id, random_id, kind, is_service, priority, served_at from mailings
+    select id, random_id, kind, is_service, domain_id, priority, served_at from mailings
     where state = 'open' and workspace_id = ${workspaceId} and id <> all(${mailings}::bigint[])
       and ${isUrgent ? sql`priority > 0` : sql`priority = 0`}
     order by priority desc, served_at`

@@ -1,6 +1,7 @@
 // Statements that open, halt and close mailings. Reads by join: groups, group_members, contacts (the recipients),
-// senders, sending_domains (whom it is from).
+// first_events (who reads), senders, sending_domains (whom it is from), warm_ups.
 import { changed, row, rows, sql, type Db, type Row, type Sql, type Tx } from '../../../platform/db/index.ts'
+import { runningWarmUp } from '../../warm-ups/index.ts'
 import type { Content, ReadyContent, SentWith } from '../content.ts'
 import { letterFields } from './letter-fields.ts'
 
@@ -10,23 +11,35 @@ export const chunkSize = 1000
 /** Whom a mailing goes to: a group or all contacts (null), or what follows `from`, with the contacts as `c`. */
 export type Audience = { groupId: number | null } | { from: Sql }
 
-/** Freezes contacts as recipients, one per address; returns how many. */
+/**
+ * Freezes contacts as recipients, one per address; returns how many.
+ * @param isEngagedFirst those who clicked within 90 days come first, then those who opened
+ */
 export function insertRecipients(
   tx: Tx,
   workspaceId: number,
   mailingId: number,
   audience: Audience,
+  isEngagedFirst = false,
 ): Promise<number> {
   // A workspace has one contact per address, so no distinct is needed. The contacts' workspace is not a condition:
   // right after an import the planner knows nothing of its rows, and would read all of them for each member.
-  return changed(
-    tx,
-    sql`
-      insert into recipients (mailing_id, seq, contact_id, email, fields)
-      select ${mailingId}::bigint, row_number() over (order by c.id), c.id, c.email, ${letterFields(workspaceId)}
-      from ${'from' in audience ? audience.from : contactsOf(workspaceId, audience.groupId)}`,
-  )
+  const from = 'from' in audience ? audience.from : contactsOf(workspaceId, audience.groupId)
+  const frozen = isEngagedFirst
+    ? sql`select ${mailingId}::bigint, row_number() over (order by e.rank nulls last, c.id), c.id, c.email, c.fields
+        from (select c.id, c.email, ${letterFields(workspaceId)} as fields from ${from}) as c
+        left join (${engaged(workspaceId)}) as e on e.contact_id = c.id`
+    : sql`select ${mailingId}::bigint, row_number() over (order by c.id), c.id, c.email, ${letterFields(workspaceId)}
+        from ${from}`
+  return changed(tx, sql`insert into recipients (mailing_id, seq, contact_id, email, fields) ${frozen}`)
 }
+
+/** Contacts who clicked (1) or opened (2) within 90 days. */
+const engaged = (workspaceId: number) => sql`
+  select e.contact_id, min(case e.kind when 'click' then 1 else 2 end) as rank
+  from mailings m join first_events e on e.mailing_id = m.id and e.kind in ('click', 'open') and e.link = -1
+    and e.at > now() - interval '90 days'
+  where m.workspace_id = ${workspaceId} and e.contact_id is not null group by 1`
 
 /** Contacts `c`: those of a group, or of the whole workspace. */
 function contactsOf(workspaceId: number, groupId: number | null) {
@@ -50,6 +63,15 @@ export async function insertMailing(tx: Tx, workspaceId: number, content: Conten
   )
   if (!inserted) throw new Error('An insert always answers its row')
   return inserted.id
+}
+
+/** Whether the mailing's domain is warmed up now. */
+export async function isWarmedUp(tx: Tx, mailingId: number): Promise<boolean> {
+  const found = await row(
+    tx,
+    sql`select 1 from mailings m join ${runningWarmUp(sql`m.domain_id`)} where m.id = ${mailingId}`,
+  )
+  return found !== undefined
 }
 
 /** Splits a mailing's recipients into chunks, and stores how many recipients there are. */

@@ -2,7 +2,7 @@
 import { Button, Paper } from '@mantine/core'
 import type { Campaign } from '@lettermill/contracts'
 import { Play } from 'lucide-react'
-import { formatNumber, formatShare } from '../../../lib/formats.ts'
+import { formatNumber, formatShare, useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { ErrorText } from '../../../ui/index.ts'
 import { isSaidByToast, useStatusAction } from '../changes.ts'
@@ -53,13 +53,19 @@ function useWarningWords({ campaign }: LiveCampaign): Words | null {
 function useWords(live: LiveCampaign): Words | null {
   const t = useTexts('campaignPage')
   const [held, failed, warning] = [useHoldWords(live), useFailedWords(live), useWarningWords(live)]
+  const { moment } = useFormats()
   const { status, reason } = live.campaign
   const { waits_for } = live.progress
   if (status === 'paused') return held
   if (isUnderWay(status) && waits_for) {
     return { title: t(`waits.${waits_for}.title`), lines: [t(`waits.${waits_for}.text`)] }
   }
-  if (!reason) return warning
+  if (!reason && warning) return warning
+  if (isUnderWay(status) && live.progress.held_back) {
+    const at = moment(live.progress.next_try_at)
+    return { title: t('heldBack.title'), lines: [t('heldBack.text', { at })] }
+  }
+  if (!reason) return null
   return status === 'failed' ? failed : { title: t('note.title'), lines: [reasonText(reason)] }
 }
 

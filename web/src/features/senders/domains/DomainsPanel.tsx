@@ -10,6 +10,7 @@ import { AddDomainDialog } from './AddDomainDialog.tsx'
 import { DomainRecords } from './DomainRecords.tsx'
 import { DomainsTable } from './DomainsTable.tsx'
 import { ReputationTable } from '../reputation/ReputationTable.tsx'
+import { WarmUpSwitch } from '../reputation/WarmUpSwitch.tsx'
 import type { DomainAction } from './domains.ts'
 import styles from './domains.module.css'
 
@@ -63,6 +64,7 @@ export function DomainsPanel({ domains, onAct }: DomainsPanelProps) {
       />
       {shown && <DomainRecords key={shown.id} domain={shown} />}
       {shown && <ReputationTable key={`reputation-${shown.id}`} domain={shown} />}
+      {shown && <WarmUpSwitch key={`warm-up-${shown.id}`} domain={shown} />}
       <AddDomainDialog
         opened={adding}
         onClose={() => setAdding(false)}

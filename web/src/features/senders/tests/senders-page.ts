@@ -62,6 +62,8 @@ export function openSenders(
     'GET /api/domains/5/probe': () => Response.json({ probe: null, left: 10 }),
     'GET /api/domains/5/dmarc': () => Response.json(noReports),
     'GET /api/reputation': () => Response.json([]),
+    'GET /api/domains/5/warm-up': () =>
+      Response.json({ on: false, day: null, started_at: null, ends_at: null, providers: [] }),
     ...routes,
   })
 }

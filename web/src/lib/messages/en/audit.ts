@@ -104,6 +104,7 @@ export const audit = {
     domain_allowed: 'Allowed sending as the domain {{name}}',
     domain_allowance_withdrawn: 'No longer allows sending as the domain {{name}}',
     domain_signing_changed: 'Changed the signatures of the domain {{name}}',
+    domain_warm_up_changed: 'Changed the warm-up of {{name}}',
     domain_complaints_told: 'Said whether providers know where to report complaints about {{name}}',
     domain_probed: 'Sent a probe from {{name}}',
     domain_deleted: 'Deleted the domain {{name}}',

@@ -118,6 +118,16 @@ export const senders = {
     },
     published: 'Published now:',
   },
+  warmUp: {
+    title: 'Warm-up of {{domain}}',
+    label: 'Warm this domain up',
+    off: 'For a new domain or a new relay: each mailbox provider gets 50 messages on the first day, then half as many again after each good day. What is over waits for the next day; those who clicked or opened lately come first. Single messages do not wait.',
+    on: 'What is over today’s number waits for the next day. Switch this off to send everything that waits at once.',
+    day: 'Day {{day}} of 45. It ends on {{ends}} at the latest.',
+    nothingYet: 'No mail left yet. Each provider gets 50 messages on its first day.',
+    today: '{{used}} of {{cap}} today at {{provider}}; done by {{done}}',
+    through: 'Any number at {{provider}}: done',
+  },
   reputation: {
     title: 'Reputation of {{domain}}',
     short: 'Reputation:',

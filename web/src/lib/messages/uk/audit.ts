@@ -109,6 +109,7 @@ export const audit: Translation<typeof english> = {
     domain_allowed: 'Дозволено надсилати від імені домену {{name}}',
     domain_allowance_withdrawn: 'Скасовано дозвіл надсилати від імені домену {{name}}',
     domain_signing_changed: 'Змінено підписи домену {{name}}',
+    domain_warm_up_changed: 'Змінено прогрів домену {{name}}',
     domain_complaints_told: 'Позначено, чи знають провайдери, куди повідомляти скарги на {{name}}',
     domain_probed: 'Надіслано пробний лист із {{name}}',
     domain_deleted: 'Видалено домен {{name}}',

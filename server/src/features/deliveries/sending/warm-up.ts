@@ -1,0 +1,85 @@
+// Which recipients of a chunk leave today while their domain is warmed up. The others wait for the next day, without an
+// attempt.
+import type { MailProvider } from '@lettermill/contracts'
+import { transaction, type Db, type Tx } from '../../../platform/db/index.ts'
+import { reserve } from '../../warm-ups/index.ts'
+import { signalWork } from '../mailings.ts'
+import type { HeldChunk, Recipient } from '../queries/claim.ts'
+import { holdUntil, lockOwn, mapProviders, noteReserved, releaseHeldOf } from '../queries/warm-up.ts'
+
+/** Why a message waits, as its delivery says. */
+export const heldBack = 'Held back by the warm-up of the sending domain. It waits for the next day.'
+
+/**
+ * Reserves today's part of a chunk, and takes the rest out of it. Those who come first in the mailing go first. A chunk
+ * that is claimed again on the same day keeps what was reserved for it; a worker that dies loses nobody, and may waste
+ * what it reserved once the day is over.
+ */
+export async function holdBack(
+  db: Db,
+  chunk: HeldChunk,
+  recipients: readonly Recipient[],
+): Promise<readonly Recipient[]> {
+  const domainId = chunk.warms_up
+  if (domainId === null || recipients.length === 0) return recipients
+  return transaction(db, async (tx) => {
+    // Another worker has it: the flush finds out, and nothing leaves.
+    if (!(await lockOwn(tx, chunk))) return []
+    const sendable = recipients.filter(({ suppressed }) => suppressed === null)
+    const providers = await mapProviders(
+      tx,
+      chunk.mailing_id,
+      sendable.map(({ seq }) => seq),
+    )
+    const reserved = await reserve(tx, domainId, countEach(providers), chunk.kind === 'stream')
+    if (!reserved) return recipients
+    const held = beyond(sendable, providers, reserved.granted)
+    await take(tx, chunk, recipients, held, reserved.until)
+    return recipients.filter((recipient) => !held.has(recipient))
+  })
+}
+
+function countEach(providers: ReadonlyMap<number, MailProvider>): Map<MailProvider, number> {
+  const counts = new Map<MailProvider, number>()
+  for (const provider of providers.values()) counts.set(provider, (counts.get(provider) ?? 0) + 1)
+  return counts
+}
+
+/** Those for whom nothing is left. */
+function beyond(
+  recipients: readonly Recipient[],
+  providers: ReadonlyMap<number, MailProvider>,
+  granted: ReadonlyMap<MailProvider, number>,
+): Set<Recipient> {
+  const left = new Map(granted)
+  return new Set(
+    recipients.filter(({ seq }) => {
+      const provider = providers.get(seq) ?? 'other'
+      const rest = left.get(provider) ?? 0
+      left.set(provider, rest - 1)
+      return rest <= 0
+    }),
+  )
+}
+
+async function take(
+  tx: Tx,
+  chunk: HeldChunk,
+  recipients: readonly Recipient[],
+  held: ReadonlySet<Recipient>,
+  until: string,
+): Promise<void> {
+  const waiting = [...held].map(({ seq, held: times }) => ({
+    seq,
+    isNew: chunk.seqs === null || times === 0,
+  }))
+  if (waiting.length > 0) await holdUntil(tx, chunk, waiting, until, heldBack)
+  const left = recipients.filter((recipient) => !held.has(recipient)).map(({ seq }) => seq)
+  await noteReserved(tx, chunk, until, chunk.seqs === null ? null : left)
+}
+
+/** Called when a warm-up is switched off, in its transaction: what it held back goes on at once. */
+export async function releaseHeld(tx: Tx, domainId: number): Promise<void> {
+  await releaseHeldOf(tx, domainId)
+  await signalWork(tx)
+}

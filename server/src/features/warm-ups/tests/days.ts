@@ -1,0 +1,25 @@
+// Days of a warm-up in a test: everything that has a time becomes a day older.
+import { changed, rows, sql, type Db } from '../../../platform/db/index.ts'
+
+/** What the database's clock would be in 24 hours, as seen from all that it wrote. */
+export async function aDayLater(db: Db): Promise<void> {
+  const day = sql`interval '24 hours'`
+  await rows(db, sql`update warm_ups set started_at = started_at - ${day}`)
+  await rows(db, sql`update deliveries set at = at - ${day}`)
+  await rows(db, sql`update feedback set received_at = received_at - ${day}`)
+  await rows(
+    db,
+    sql`update chunks set done_at = done_at - ${day}, reserved_until = reserved_until - ${day}
+      where lease_until is null`,
+  )
+  await rows(db, sql`update deferrals set due_at = due_at - ${day}`)
+}
+
+/** Switches the warm-up of a workspace's domains on, without the call. */
+export function warmUp(db: Db, workspaceId: number): Promise<number> {
+  return changed(
+    db,
+    sql`insert into warm_ups (domain_id, workspace_id)
+      select id, workspace_id from sending_domains where workspace_id = ${workspaceId}`,
+  )
+}

@@ -1,0 +1,68 @@
+// The warm-up of a domain: off until somebody wants it; while it is on, how far it is at each provider.
+import { useId } from 'react'
+import { Skeleton, Switch } from '@mantine/core'
+import type { Domain, WarmUp } from '@lettermill/contracts'
+import { formatNumber, useFormats } from '../../../lib/formats.ts'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { ErrorText } from '../../../ui/index.ts'
+import { useSwitchWarmUp, useWarmUp } from './warm-up.ts'
+import styles from '../domains/domains.module.css'
+
+const switchParts = { track: styles['track'] ?? '', thumb: styles['thumb'] ?? '' }
+
+function Progress({ warmUp: { day, ends_at, providers } }: { warmUp: WarmUp }) {
+  const t = useTexts('senders')
+  const providerName = useTexts('mailProviders')
+  const { day: dayOf } = useFormats()
+  return (
+    <>
+      <p>{t('warmUp.day', { day: formatNumber(day ?? 1), ends: dayOf(ends_at) })}</p>
+      {providers.length === 0 && <p>{t('warmUp.nothingYet')}</p>}
+      <ul>
+        {providers.map(({ provider, cap, used, done_at }) => (
+          <li key={provider}>
+            {cap === null
+              ? t('warmUp.through', { provider: providerName(provider) })
+              : t('warmUp.today', {
+                  used: formatNumber(used),
+                  cap: formatNumber(cap),
+                  provider: providerName(provider),
+                  done: dayOf(done_at),
+                })}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Shows the new state at once, and the old one again where the server refuses it. */
+export function WarmUpSwitch({ domain }: { domain: Domain }) {
+  const t = useTexts('senders')
+  const textId = useId()
+  const { data, error, refetch } = useWarmUp(domain.id)
+  const switching = useSwitchWarmUp(domain.id)
+  const title = t('warmUp.title', { domain: domain.domain_name })
+  const on = switching.isPending ? switching.variables : data?.on
+  return (
+    <section aria-label={title} className={styles['records']}>
+      <h3>{title}</h3>
+      <ErrorText error={error} onRetry={() => void refetch()} />
+      {!data && !error && <Skeleton height={48} mt={12} />}
+      {data && (
+        <div className={styles['signing']}>
+          <Switch
+            label={t('warmUp.label')}
+            aria-describedby={textId}
+            classNames={switchParts}
+            checked={on ?? false}
+            onChange={({ currentTarget }) => !switching.isPending && switching.mutate(currentTarget.checked)}
+          />
+          <p id={textId}>{t(on ? 'warmUp.on' : 'warmUp.off')}</p>
+          <ErrorText error={switching.error} />
+        </div>
+      )}
+      <div aria-live="polite">{data?.on && <Progress warmUp={data} />}</div>
+    </section>
+  )
+}
