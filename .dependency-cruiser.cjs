@@ -21,7 +21,7 @@ const layers = [
   ['warm-ups'],
   ['deliveries'],
   ['segments'],
-  ['campaigns', 'feedback', 'messages'],
+  ['campaigns', 'feedback', 'forms', 'messages'],
   [
     'analytics',
     'checkups',

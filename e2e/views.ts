@@ -3,6 +3,7 @@ import path from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { massBounced, notices, probed, reportedByDmarc } from './answers.ts'
 import { comingWithList, mappedExport } from './contacts/coming.ts'
+import { formViews } from './contacts/forms.ts'
 import { segmentViews } from './contacts/segment.ts'
 
 export interface View {
@@ -319,6 +320,7 @@ export const views: readonly View[] = [
   },
   screen('segment-new', '/contacts/segments/new', 'New segment'),
   ...segmentViews(settled),
+  ...formViews(settled),
   screen('senders', ...senders),
   screen('senders-none', ...senders, 'newcomer'),
   dialog('sender-add', senders, button('Add Sender')),

@@ -150,6 +150,16 @@ create table chunks (
 );
 CREATE INDEX chunks_open_idx ON public.chunks USING btree (mailing_id, chunk) WHERE (done_at IS NULL);
 
+create table confirmation_mails (
+  id bigint not null generated always as identity,
+  digest bytea not null,
+  form_id bigint not null,
+  at timestamp with time zone not null default now(),
+  constraint confirmation_mails_pkey PRIMARY KEY (id)
+);
+CREATE INDEX confirmation_mails_at_idx ON public.confirmation_mails USING btree (at);
+CREATE INDEX confirmation_mails_digest_idx ON public.confirmation_mails USING btree (digest, at);
+
 create table consents (
   id bigint not null generated always as identity,
   workspace_id bigint not null,
@@ -499,6 +509,33 @@ create table first_events (
   constraint first_events_pkey PRIMARY KEY (mailing_id, seq, kind, link)
 );
 CREATE INDEX first_events_people_idx ON public.first_events USING btree (mailing_id, kind, at) INCLUDE (contact_id) WHERE ((link = '-1'::integer) AND (at IS NOT NULL));
+
+create table forms (
+  id bigint not null generated always as identity,
+  public_id uuid not null default gen_random_uuid(),
+  workspace_id bigint not null,
+  name text not null,
+  group_id bigint not null,
+  sender_id bigint not null,
+  field_keys text[] not null default '{}'::text[],
+  topic_ids bigint[] not null default '{}'::bigint[],
+  confirm boolean not null default true,
+  language text,
+  texts jsonb not null default '{}'::jsonb,
+  redirect_url text,
+  enabled boolean not null default true,
+  version integer not null default 1,
+  sign_ups integer not null default 0,
+  confirmed integer not null default 0,
+  flooded_at timestamp with time zone,
+  flood_told_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint forms_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
+  constraint forms_pkey PRIMARY KEY (id),
+  constraint forms_public_id_key UNIQUE (public_id)
+);
+CREATE INDEX forms_workspace_idx ON public.forms USING btree (workspace_id, id);
 
 create table group_members (
   group_id bigint not null,
@@ -919,6 +956,37 @@ create table sessions (
 );
 CREATE INDEX sessions_account_id_idx ON public.sessions USING btree (account_id);
 CREATE INDEX sessions_expires_at_idx ON public.sessions USING btree (expires_at);
+
+create table sign_ups (
+  id bigint not null generated always as identity,
+  workspace_id bigint not null,
+  form_id bigint not null,
+  email text not null,
+  fields jsonb not null default '{}'::jsonb,
+  topic_ids bigint[] not null default '{}'::bigint[],
+  form_version integer not null,
+  language text not null,
+  ip text,
+  agent text,
+  network text,
+  state text not null default 'waiting'::text,
+  token_digest bytea,
+  created_at timestamp with time zone not null default now(),
+  confirmed_at timestamp with time zone,
+  confirmed_ip text,
+  confirmed_agent text,
+  contact_id bigint,
+  constraint sign_ups_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
+  constraint sign_ups_pkey PRIMARY KEY (id),
+  constraint sign_ups_token_digest_key UNIQUE (token_digest)
+);
+CREATE INDEX sign_ups_contact_idx ON public.sign_ups USING btree (contact_id) WHERE (contact_id IS NOT NULL);
+CREATE INDEX sign_ups_email_idx ON public.sign_ups USING btree (workspace_id, lower(email));
+CREATE INDEX sign_ups_form_idx ON public.sign_ups USING btree (form_id, id DESC);
+CREATE INDEX sign_ups_lately_idx ON public.sign_ups USING btree (form_id, created_at);
+CREATE INDEX sign_ups_network_idx ON public.sign_ups USING btree (network, created_at) WHERE (network IS NOT NULL);
+CREATE INDEX sign_ups_open_idx ON public.sign_ups USING btree (created_at) WHERE (confirmed_at IS NULL);
+CREATE INDEX sign_ups_waiting_idx ON public.sign_ups USING btree (id) WHERE (state = 'waiting'::text);
 
 create table stats (
   workspace_id bigint not null,

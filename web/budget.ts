@@ -14,7 +14,7 @@ const entry = 'app/main.tsx'
 const pages: readonly Page[] = [
   {
     address: '/login',
-    loads: ['features/accounts/LoginScreen.tsx', 'features/accounts/captcha/AltchaWidget.tsx'],
+    loads: ['features/accounts/LoginScreen.tsx', 'ui/captcha/AltchaWidget.tsx'],
   },
   { address: '/dashboard', loads: ['app/layout/Layout.tsx', 'features/dashboard/DashboardScreen.tsx'] },
 ]

@@ -92,6 +92,9 @@ export type AuditEntry = {
     | 'segment_duplicated'
     | 'segment_exported'
     | 'segment_group_made'
+    | 'form_created'
+    | 'form_changed'
+    | 'form_deleted'
     | 'sender_created'
     | 'sender_deleted'
     | 'domain_created'
@@ -192,6 +195,7 @@ export type AuditEntry = {
         | 'topic'
         | 'contact'
         | 'segment'
+        | 'form'
         | 'webhook'
       )
     | null
@@ -989,7 +993,7 @@ export type FeedbackWays = {
   }[]
 }
 
-export type FieldUse = { kind: 'template' | 'campaign' | 'segment'; id: number; name: string }
+export type FieldUse = { kind: 'template' | 'campaign' | 'segment' | 'form'; id: number; name: string }
 
 export type Finding = {
   code:
@@ -1017,6 +1021,59 @@ export type FirstSteps = {
   template: boolean
   campaign: boolean
   sent: boolean
+}
+
+export type Form = {
+  id: number
+  public_id: string
+  name: string
+  group_id: number
+  group_name: string | null
+  sender_id: number
+  field_keys: string[]
+  topic_ids: number[]
+  confirm: boolean
+  language: ('en' | 'uk') | null
+  texts: FormTexts
+  redirect_url: string | null
+  enabled: boolean
+  version: number
+  sign_ups: number
+  confirmed: number
+  flooded_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+export type FormField = {
+  key: string
+  label: string
+  type: 'text' | 'number' | 'date' | 'yes_no' | 'choice'
+  options: string[] | null
+}
+
+export type FormTexts = {
+  title?: string
+  intro?: string
+  button?: string
+  consent?: string
+  sent?: string
+  confirmed?: string
+  mail_subject?: string
+  mail_text?: string
+  mail_button?: string
+}
+
+export type FormTextsInput = {
+  title?: string
+  intro?: string
+  button?: string
+  consent?: string
+  sent?: string
+  confirmed?: string
+  mail_subject?: string
+  mail_text?: string
+  mail_button?: string
 }
 
 export type Growth = {
@@ -2109,6 +2166,15 @@ export type Sender = {
 
 export type Settings = { email: string; timezone: string | null; postalAddress: string }
 
+export type SignUp = {
+  id: number
+  email: string
+  state: 'waiting' | 'mailed' | 'limited' | 'suppressed' | 'failed' | 'confirmed'
+  form_version: number
+  created_at: string
+  confirmed_at: string | null
+}
+
 export type Suppression = {
   email: string
   reason: 'unsubscribed' | 'complaint' | 'hard_bounce' | 'soft_bounce' | 'manual'
@@ -2308,8 +2374,8 @@ export interface Calls {
   archiveCampaign: { params: { id: string | number }; reply: Done }
   /** Stop a change to many contacts; changes made so far stay. Needs the scope `write`. */
   cancelContactJob: { params: { id: string | number }; reply: ContactJob }
-  /** A new ALTCHA challenge, valid for one use. Needs no token. */
-  captchaChallenge: { reply: Record<string, unknown> }
+  /** A new ALTCHA challenge, valid for one use; a harder one for forms that many sign up on. Needs no token. */
+  captchaChallenge: { query: { hard?: 'yes' }; reply: Record<string, unknown> }
   /** Which human-verification challenge the forms show. Needs no token. */
   captchaSettings: {
     reply: { kind: 'altcha' | 'hcaptcha' | 'off'; siteKey: string | null; reportsErrors: boolean }
@@ -2343,6 +2409,16 @@ export interface Calls {
   checkUpDomain: { params: { id: string | number }; reply: Checkup }
   /** Make its provisional suppressions final. Needs the scope `write`. */
   confirmMassBounce: { params: { id: string | number }; reply: MassBounce }
+  /** Confirm a sign-up by the token of its mail; again changes nothing more. Needs no token. */
+  confirmSignUp: {
+    body: { token: string }
+    reply: {
+      language: ('en' | 'uk') | null
+      text: string | null
+      redirect_url: string | null
+      logo: string | null
+    }
+  }
   /** Confirm the address named by the token of a confirmation message. Needs no token. */
   confirmTestAddress: { body: { token: string }; reply: ConfirmedTestAddress }
   /** How many contacts of a group, or of all, have no value of the fields that a letter prints: a merge tag without a default is empty for them. Needs the scope `read`. */
@@ -2784,6 +2860,22 @@ export interface Calls {
   createField: {
     body: { label: string; type: 'text' | 'number' | 'date' | 'yes_no' | 'choice'; options?: string[] | null }
     reply: CustomField
+  }
+  /** Make a form by which people join a group. Needs the scope `write`. */
+  createForm: {
+    body: {
+      name: string
+      groupId: number | string
+      senderId: number | string
+      fieldKeys?: string[]
+      topicIds?: number[]
+      confirm?: boolean
+      language?: ('en' | 'uk') | null
+      texts?: FormTextsInput
+      redirectUrl?: string | null
+      enabled?: boolean
+    }
+    reply: Form
   }
   /** Make an address to which a provider posts its events; it is shown this once. Needs the token of a session; an API token is not enough. */
   createHook: {
@@ -3259,8 +3351,10 @@ export interface Calls {
   deleteContactGroup: { params: { id: string | number }; reply: Done }
   /** Delete a sending domain; its senders stay, unverified. Needs the scope `write`. */
   deleteDomain: { params: { id: string | number }; reply: Done }
-  /** Delete a field with its values; refused while a scheduled campaign or a segment uses it. Needs the scope `write`. */
+  /** Delete a field with its values; refused while a scheduled campaign, a segment or a form uses it. Needs the scope `write`. */
   deleteField: { params: { id: string | number }; reply: Done }
+  /** Delete a form with its sign-ups; contacts and their consents stay. Needs the scope `write`. */
+  deleteForm: { params: { id: string | number }; reply: Done }
   /** Remove it; events to its address are refused from then on. Needs the token of a session; an API token is not enough. */
   deleteHook: { params: { id: string | number }; reply: Done }
   /** Remove a relay. Needs the token of a session; an API token is not enough. */
@@ -3364,6 +3458,9 @@ export interface Calls {
         | 'segment_duplicated'
         | 'segment_exported'
         | 'segment_group_made'
+        | 'form_created'
+        | 'form_changed'
+        | 'form_deleted'
         | 'sender_created'
         | 'sender_deleted'
         | 'domain_created'
@@ -3530,6 +3627,22 @@ export interface Calls {
   getFeedbackWays: { reply: FeedbackWays }
   /** Which steps to the first campaign are done. Needs the scope `read`. */
   getFirstSteps: { reply: FirstSteps }
+  /** One form. Needs the scope `read`. */
+  getForm: { params: { id: string | number }; reply: Form }
+  /** What the page of a form shows, by its public id. Needs no token. */
+  getFormPage: {
+    params: { id: string | number }
+    reply: {
+      language: ('en' | 'uk') | null
+      texts: FormTexts
+      fields: FormField[]
+      topics: { id: number; name: string; description: string }[]
+      confirm: boolean
+      hard: boolean
+      stamp: string
+      logo: string | null
+    }
+  }
   /** Contacts that joined and addresses that left, by day or month, and where contacts came from. Needs the scope `read`. */
   getGrowth: {
     query: { timeRange?: 'last-30-days' | 'last-6-months' | 'last-12-months'; timezone?: string }
@@ -3984,6 +4097,9 @@ export interface Calls {
         | 'segment_duplicated'
         | 'segment_exported'
         | 'segment_group_made'
+        | 'form_created'
+        | 'form_changed'
+        | 'form_deleted'
         | 'sender_created'
         | 'sender_deleted'
         | 'domain_created'
@@ -4169,6 +4285,8 @@ export interface Calls {
   }
   /** The workspace's custom contact fields, in order, and where they are used. Needs the scope `read`. */
   listFields: { reply: CustomField[] }
+  /** The forms of the workspace, newest first, with how many signed up and confirmed. Needs the scope `read`. */
+  listForms: { reply: Form[] }
   /** Starting designs, ready to be changed, with the brand of the workspace. Needs the scope `read`. */
   listGallery: { query: { language?: 'en' | 'uk' }; reply: { id: string; name: string; document: Design }[] }
   /** The contacts of a group, or a page of them. Needs the scope `read`. */
@@ -4595,6 +4713,12 @@ export interface Calls {
   listSegments: { reply: Segment[] }
   /** The senders, oldest first. Needs the scope `read`. */
   listSenders: { reply: Sender[] }
+  /** Sign-ups of a form, newest first. Unconfirmed ones go after 7 days. Ask for those `before` the last id to go on. Needs the scope `read`. */
+  listSignUps: {
+    params: { id: string | number }
+    query: { limit?: number; before?: number }
+    reply: SignUp[]
+  }
   /** The addresses that get no campaign of the workspace, and why; newest first, with X-Total-Count. Needs the scope `read`. */
   listSuppressions: {
     query: {
@@ -4649,6 +4773,8 @@ export interface Calls {
   openPixel: { params: { token: string | number }; reply: Response }
   /** Pause; answers once no new message starts. Needs the scope `write`. */
   pauseCampaign: { params: { id: string | number }; reply: Done }
+  /** Where a pasted HTML form posts: leads to the page of the form, filled in. Needs no token. */
+  postPastedForm: { params: { id: string | number }; reply: Response }
   /** Preview the message to a contact of the group; nothing is stored. Needs the scope `read`. */
   previewMessage: {
     body: {
@@ -4803,6 +4929,20 @@ export interface Calls {
   sendMessage: { body: NewMessageInput; reply: AcceptedMessage }
   /** Send up to 500 messages; all are accepted, or none. The answer has their ids in the same order. Needs the scope `send`. */
   sendMessages: { body: { messages: NewMessageInput[] }; reply: { messages: AcceptedMessage[] } }
+  /** Sign up by the public id of a form. The answer is the same for every address. With an API token (scope write) of its workspace no verification is needed. Needs no token. */
+  signUpOnForm: {
+    params: { id: string | number }
+    body: {
+      email: string
+      fields?: Record<string, string>
+      topicIds?: number[]
+      language?: ('en' | 'uk') | null
+      stamp?: string | null
+      website?: string | null
+      hcaptchaToken?: string | null
+    }
+    reply: Done
+  }
   /** Take its provisional suppressions back: campaigns reach these addresses again. Needs the scope `write`. */
   takeBackMassBounce: { params: { id: string | number }; reply: { taken_back: number; left: number } }
   /** Takes events of a provider. Needs no token. */
@@ -4954,6 +5094,23 @@ export interface Calls {
     params: { id: string | number }
     body: { label?: string; options?: string[] | null; position?: number }
     reply: CustomField
+  }
+  /** Change a form; sign-ups remember the version that they saw. Needs the scope `write`. */
+  updateForm: {
+    params: { id: string | number }
+    body: {
+      name: string
+      groupId: number | string
+      senderId: number | string
+      fieldKeys?: string[]
+      topicIds?: number[]
+      confirm?: boolean
+      language?: ('en' | 'uk') | null
+      texts?: FormTextsInput
+      redirectUrl?: string | null
+      enabled?: boolean
+    }
+    reply: Form
   }
   /** Set the subject of single messages of a template, and whether they are service messages. Needs the scope `write`. */
   updateMessageTemplate: {
@@ -5488,6 +5645,7 @@ export const calls = {
   checkUpCampaign: { method: 'POST', path: '/api/campaigns/:id/checkup', answers: 'json' },
   checkUpDomain: { method: 'POST', path: '/api/domains/:id/checkup', answers: 'json' },
   confirmMassBounce: { method: 'POST', path: '/api/mass-bounces/:id/confirm', answers: 'json' },
+  confirmSignUp: { method: 'POST', path: '/api/forms/confirm', answers: 'json' },
   confirmTestAddress: { method: 'POST', path: '/api/test-addresses/confirm', answers: 'json' },
   countEmptyValues: { method: 'GET', path: '/api/contacts/empty-values', answers: 'json' },
   countSegment: { method: 'POST', path: '/api/segments/count', answers: 'json' },
@@ -5497,6 +5655,7 @@ export const calls = {
   createContact: { method: 'POST', path: '/api/contacts', answers: 'json' },
   createDomain: { method: 'POST', path: '/api/domains', answers: 'json' },
   createField: { method: 'POST', path: '/api/fields', answers: 'json' },
+  createForm: { method: 'POST', path: '/api/forms', answers: 'json' },
   createHook: { method: 'POST', path: '/api/admin/hooks', answers: 'json' },
   createRelay: { method: 'POST', path: '/api/admin/relays', answers: 'json' },
   createSegment: { method: 'POST', path: '/api/segments', answers: 'json' },
@@ -5510,6 +5669,7 @@ export const calls = {
   deleteContactGroup: { method: 'DELETE', path: '/api/contacts/groups/:id', answers: 'json' },
   deleteDomain: { method: 'DELETE', path: '/api/domains/:id', answers: 'json' },
   deleteField: { method: 'DELETE', path: '/api/fields/:id', answers: 'json' },
+  deleteForm: { method: 'DELETE', path: '/api/forms/:id', answers: 'json' },
   deleteHook: { method: 'DELETE', path: '/api/admin/hooks/:id', answers: 'json' },
   deleteRelay: { method: 'DELETE', path: '/api/admin/relays/:id', answers: 'json' },
   deleteSegment: { method: 'DELETE', path: '/api/segments/:id', answers: 'json' },
@@ -5554,6 +5714,8 @@ export const calls = {
   getFeedbackRules: { method: 'GET', path: '/api/feedback/rules', answers: 'json' },
   getFeedbackWays: { method: 'GET', path: '/api/admin/feedback', answers: 'json' },
   getFirstSteps: { method: 'GET', path: '/api/first-steps', answers: 'json' },
+  getForm: { method: 'GET', path: '/api/forms/:id', answers: 'json' },
+  getFormPage: { method: 'GET', path: '/api/forms/:id/page', answers: 'json' },
   getGrowth: { method: 'GET', path: '/api/analytics/growth', answers: 'json' },
   getMailboxMessage: { method: 'GET', path: '/api/mailbox/:id', answers: 'json' },
   getMessage: { method: 'GET', path: '/api/messages/:id', answers: 'json' },
@@ -5599,6 +5761,7 @@ export const calls = {
   listDomains: { method: 'GET', path: '/api/domains', answers: 'json' },
   listFeedback: { method: 'GET', path: '/api/feedback', answers: 'json' },
   listFields: { method: 'GET', path: '/api/fields', answers: 'json' },
+  listForms: { method: 'GET', path: '/api/forms', answers: 'json' },
   listGallery: { method: 'GET', path: '/api/templates/gallery', answers: 'json' },
   listGroupContacts: { method: 'GET', path: '/api/contacts/by-group/:id', answers: 'json' },
   listImages: { method: 'GET', path: '/api/images', answers: 'json' },
@@ -5615,6 +5778,7 @@ export const calls = {
   listSegmentContacts: { method: 'POST', path: '/api/segments/contacts', answers: 'json' },
   listSegments: { method: 'GET', path: '/api/segments', answers: 'json' },
   listSenders: { method: 'GET', path: '/api/senders', answers: 'json' },
+  listSignUps: { method: 'GET', path: '/api/forms/:id/sign-ups', answers: 'json' },
   listSuppressions: { method: 'GET', path: '/api/suppressions', answers: 'json' },
   listTemplates: { method: 'GET', path: '/api/templates', answers: 'json' },
   listTestAddresses: { method: 'GET', path: '/api/test-addresses', answers: 'json' },
@@ -5631,6 +5795,7 @@ export const calls = {
   oneClickUnsubscribe: { method: 'POST', path: '/u/:token', answers: 'file' },
   openPixel: { method: 'GET', path: '/o/:token', answers: 'file' },
   pauseCampaign: { method: 'POST', path: '/api/campaigns/:id/pause', answers: 'json' },
+  postPastedForm: { method: 'POST', path: '/f/:id', answers: 'file' },
   previewMessage: { method: 'POST', path: '/api/campaigns/preview', answers: 'json' },
   previewUndo: { method: 'GET', path: '/api/suppressions/undo', answers: 'json' },
   probeDomain: { method: 'POST', path: '/api/domains/:id/probe', answers: 'json' },
@@ -5661,6 +5826,7 @@ export const calls = {
   sendFeedback: { method: 'POST', path: '/api/feedback', answers: 'json' },
   sendMessage: { method: 'POST', path: '/api/messages', answers: 'json' },
   sendMessages: { method: 'POST', path: '/api/messages/batch', answers: 'json' },
+  signUpOnForm: { method: 'POST', path: '/api/forms/:id/sign-ups', answers: 'json' },
   takeBackMassBounce: { method: 'POST', path: '/api/mass-bounces/:id/take-back', answers: 'json' },
   takeHook: { method: 'POST', path: '/hooks/:provider/:key', answers: 'json' },
   testCampaign: { method: 'POST', path: '/api/campaigns/:id/test', answers: 'json' },
@@ -5684,6 +5850,7 @@ export const calls = {
   updateDomainSigning: { method: 'PUT', path: '/api/domains/:id/signing', answers: 'json' },
   updateFeedbackRules: { method: 'PUT', path: '/api/feedback/rules', answers: 'json' },
   updateField: { method: 'PUT', path: '/api/fields/:id', answers: 'json' },
+  updateForm: { method: 'PUT', path: '/api/forms/:id', answers: 'json' },
   updateMessageTemplate: { method: 'PUT', path: '/api/templates/:id/message-settings', answers: 'json' },
   updatePage: { method: 'PUT', path: '/api/admin/pages/:name', answers: 'json' },
   updatePreferences: { method: 'PUT', path: '/api/preferences', answers: 'json' },

@@ -54,7 +54,8 @@ export const captchaChallenge = endpoint({
   method: 'GET',
   path: '/api/captcha/challenge',
   access: 'anyone',
-  summary: 'A new ALTCHA challenge, valid for one use',
+  summary: 'A new ALTCHA challenge, valid for one use; a harder one for forms that many sign up on',
+  query: z.object({ hard: z.optional(z.literal('yes')) }),
   reply: z.record(z.string(), z.unknown()),
 })
 

@@ -19,6 +19,7 @@ import * as designs from './designs.ts'
 import * as savedSections from './saved-sections.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as fields from './fields.ts'
+import * as forms from './forms.ts'
 import * as mailbox from './mailbox.ts'
 import * as messages from './messages.ts'
 import * as notices from './notices.ts'
@@ -71,6 +72,7 @@ const features = {
   campaigns: { ...campaigns, ...campaignPage, ...deliveries },
   'test addresses': testAddresses,
   messages,
+  forms,
   webhooks,
   agenda,
   analytics,

@@ -58,6 +58,9 @@ export const auditActions = [
   'segment_duplicated',
   'segment_exported',
   'segment_group_made',
+  'form_created',
+  'form_changed',
+  'form_deleted',
   'sender_created',
   'sender_deleted',
   'domain_created',
@@ -156,6 +159,7 @@ export const auditObject = z.enum([
   'topic',
   'contact',
   'segment',
+  'form',
   'webhook',
 ])
 export type AuditObject = z.output<typeof auditObject>

@@ -13,9 +13,9 @@ export const fieldLimits = { fields: 100, options: 200, valueBytes: 16 * 1024, t
 const label = z.string().check(z.maxLength(1000))
 const options = z.array(z.string().check(z.maxLength(1000))).check(z.maxLength(fieldLimits.options))
 
-/** What names a field. A field that a scheduled campaign or a segment names cannot be deleted. */
+/** What names a field. A field that a scheduled campaign, a segment or a form names cannot be deleted. */
 export const fieldUse = z
-  .object({ kind: z.enum(['template', 'campaign', 'segment']), id, name: z.string() })
+  .object({ kind: z.enum(['template', 'campaign', 'segment', 'form']), id, name: z.string() })
   .register(z.globalRegistry, { id: 'FieldUse' })
 export type FieldUse = z.output<typeof fieldUse>
 
@@ -69,7 +69,7 @@ export const deleteField = endpoint({
   method: 'DELETE',
   path: '/api/fields/:id',
   access: 'account',
-  summary: 'Delete a field with its values; refused while a scheduled campaign or a segment uses it',
+  summary: 'Delete a field with its values; refused while a scheduled campaign, a segment or a form uses it',
   params: idParams,
   reply: done,
 })

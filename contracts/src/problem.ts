@@ -1,5 +1,6 @@
 // The error body of every call, and the closed list of refusals with status and sentence.
 import * as z from 'zod/mini'
+import { formProblems } from './form-problems.ts'
 import { requestProblems } from './request-problems.ts'
 import { segmentProblems } from './segment-problems.ts'
 import { topicProblems } from './topic-problems.ts'
@@ -11,10 +12,10 @@ import { webhookProblems } from './webhook-problems.ts'
  */
 export const problems = {
   ...requestProblems,
+  ...formProblems,
   ...segmentProblems,
   ...topicProblems,
   ...webhookProblems,
-
   captcha_missing: { status: 400, message: 'Please complete the hCaptcha verification.' },
   captcha_missing_altcha: { status: 400, message: 'Please complete the verification.' },
   captcha_refused: { status: 400, message: 'The verification was not accepted. Please verify again.' },

@@ -18,6 +18,13 @@ import { contactPageRoutes } from './features/contact-page/index.ts'
 import { contactRoutes, ErasedAddresses } from './features/contacts/index.ts'
 import { mailingReaders, releaseHeld } from './features/deliveries/index.ts'
 import { fieldRoutes } from './features/fields/index.ts'
+import {
+  assertGroupUnused,
+  assertSenderUnused,
+  formRoutes,
+  listFieldsInForms,
+  stampsOf,
+} from './features/forms/index.ts'
 import { forgetMail, mailboxRoutes } from './features/mailbox/index.ts'
 import { messageRoutes } from './features/messages/index.ts'
 import { noticeRoutes } from './features/notices/index.ts'
@@ -37,6 +44,7 @@ import { topicRoutes } from './features/topics/index.ts'
 import { EventRecorder, linkTokens, trackingRoutes } from './features/tracking/index.ts'
 import { warmUpRoutes } from './features/warm-ups/index.ts'
 import { webhookRoutes } from './features/webhooks/index.ts'
+import { createCaptcha } from './platform/captcha/index.ts'
 import type { Clock } from './platform/clock.ts'
 import { takesMail, type Config } from './platform/config/index.ts'
 import {
@@ -128,17 +136,19 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     listUses: async (on, workspaceId) => [
       ...(await listFieldUses(on, workspaceId)),
       ...(await listFieldsInSegments(on, workspaceId)),
+      ...(await listFieldsInForms(on, workspaceId)),
     ],
   })
   topicRoutes(app, { db })
   const erased = new ErasedAddresses([secretKey, ...config.SECRET_KEYS_OLD])
-  contactRoutes(app, { db, quotas, erased, suppressAddresses: unsubscribeAddresses })
+  contactRoutes(app, { db, quotas, erased, suppressAddresses: unsubscribeAddresses, assertGroupUnused })
   segmentRoutes(app, { db, clock, quotas, listUses: listTargetUses })
   senderRoutes(app, {
     db,
     listRelayHosts: () => listRelayHosts(db, environment),
     sealer,
     bounceDomain: config.BOUNCE_DOMAIN ?? null,
+    assertSenderUnused,
   })
   brandRoutes(app, { db, ownsPicture })
   await templateRoutes(app, { db, storage: openStorage(config), publicUrl })
@@ -150,6 +160,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   testAddressRoutes(app, { db, clock, tokens: confirmations })
   const sendRate = config.SEND_RATE ?? null
   campaignRoutes(app, { db, clock, instance, sealer, quotas, confirmations, sendRate })
+  formRoutes(app, {
+    ...{ db, clock, log, instance, quotas, erased },
+    captcha: createCaptcha(config, secretKey),
+    stamps: stampsOf([secretKey, ...config.SECRET_KEYS_OLD]),
+  })
   messageRoutes(app, { db, clock, instance, sealer, mostADay: config.QUOTA_MESSAGES })
   feedbackRoutes(app, { db, keep: config.FEEDBACK_KEEP })
   const { BOUNCE_LISTEN: listen, BOUNCE_DOMAIN: domain = null, BOUNCE_MAILBOX: mailboxes } = config

@@ -157,6 +157,7 @@ for (const feature of [
   'segments',
   'campaigns',
   'feedback',
+  'forms',
   'messages',
   'checkups',
   'reputation',

@@ -4,7 +4,13 @@ import { clearExpired } from '../features/accounts/index.ts'
 import { dropOldEntries } from '../features/audit/index.ts'
 import { startDueCampaigns } from '../features/campaigns/index.ts'
 import { checkDomains } from '../features/checkups/index.ts'
-import { emptyDeletedFields, forgetImports, purgeGroups, auditImports } from '../features/contacts/index.ts'
+import {
+  auditImports,
+  emptyDeletedFields,
+  ErasedAddresses,
+  forgetImports,
+  purgeGroups,
+} from '../features/contacts/index.ts'
 import {
   clearTestMessages,
   closeIdleStreams,
@@ -15,8 +21,10 @@ import {
 } from '../features/deliveries/index.ts'
 import { dropOldReports } from '../features/dmarc/index.ts'
 import { dropOldFeedback } from '../features/feedback/index.ts'
+import { decideSignUps, forgetSignUps, stampsOf } from '../features/forms/index.ts'
 import { dropOldMessages, forgetRequests } from '../features/messages/index.ts'
-import { mailWaiting, mailWebhooksOff } from '../features/notices/index.ts'
+import { mailFloodedForms, mailWaiting, mailWebhooksOff } from '../features/notices/index.ts'
+import { quotasOf } from '../features/quotas/index.ts'
 import { dropOldDays } from '../features/relays/index.ts'
 import { purgeSegments } from '../features/segments/index.ts'
 import { purgeSenders } from '../features/senders/index.ts'
@@ -24,10 +32,10 @@ import { purgeTemplates } from '../features/templates/index.ts'
 import { clearAllowances } from '../features/test-addresses/index.ts'
 import { forgetGone } from '../features/topics/index.ts'
 import { dropOldCalls, tidyWebhooks } from '../features/webhooks/index.ts'
-import { keepEvents, recountStats } from '../features/tracking/index.ts'
+import { keepEvents, linkTokens, recountStats } from '../features/tracking/index.ts'
 import { backUpWhenDue, type BackupJobDeps } from '../platform/backup/index.ts'
 import type { Config } from '../platform/config/index.ts'
-import type { Db } from '../platform/db/index.ts'
+import { getInstanceId, type Db } from '../platform/db/index.ts'
 import { sealerOf } from '../platform/sealing/index.ts'
 import type { Storage } from '../platform/storage/index.ts'
 import { purgeWorkspaces } from './purge-workspaces.ts'
@@ -49,6 +57,11 @@ function mailOfWaiting(db: Db, { config, secretKey }: JobDeps): Promise<number> 
   return mailWaiting(db, noticeDeps({ config, secretKey }))
 }
 
+/** Tells owners of forms that very many sign up on. */
+function mailOfFloods(db: Db, deps: JobDeps): Promise<number> {
+  return mailFloodedForms(db, noticeDeps(deps))
+}
+
 /** Tells owners of webhook endpoints that were turned off. */
 function mailOfWebhooks(db: Db, deps: JobDeps): Promise<number> {
   return mailWebhooksOff(db, noticeDeps(deps))
@@ -63,6 +76,20 @@ function noticeDeps({ config, secretKey }: Pick<JobDeps, 'config' | 'secretKey'>
   }
 }
 
+/** Decides sign-ups that a stopped process left. */
+async function decideLeft(db: Db, { config, secretKey }: JobDeps): Promise<number> {
+  const keys = [secretKey, ...config.SECRET_KEYS_OLD] as const
+  const instance = {
+    instanceId: await getInstanceId(db),
+    publicUrl: config.PUBLIC_URL,
+    tokens: linkTokens(keys),
+    bounceDomain: config.BOUNCE_DOMAIN,
+    sendingDomains: config.SENDING_DOMAINS,
+  }
+  const erased = new ErasedAddresses(keys)
+  return decideSignUps({ db, instance, stamps: stampsOf(keys), erased, quotas: quotasOf(config) })
+}
+
 export const jobs = {
   start_due_campaigns: { cron: '* * * * *', run: startDueCampaigns },
   free_stalled_mailings: { cron: '* * * * *', run: freeStalledMailings },
@@ -74,8 +101,11 @@ export const jobs = {
   clear_test_addresses: { cron: '13 * * * *', run: clearAllowances },
   mail_waiting_registrations: { cron: '*/10 * * * *', run: mailOfWaiting },
   mail_webhooks_off: { cron: '*/10 * * * *', run: mailOfWebhooks },
+  mail_flooded_forms: { cron: '*/10 * * * *', run: mailOfFloods },
   reopen_held_streams: { cron: '* * * * *', run: reopenHeldStreams },
   close_idle_streams: { cron: '*/10 * * * *', run: closeIdleStreams },
+  decide_sign_ups: { cron: '* * * * *', run: decideLeft },
+  forget_sign_ups: { cron: '39 * * * *', run: forgetSignUps },
   forget_message_requests: { cron: '33 * * * *', run: forgetRequests },
   drop_messages: {
     cron: '57 4 * * *',

@@ -5,6 +5,7 @@ import { deleteBrand } from '../features/brand/index.ts'
 import { purgeCampaigns } from '../features/campaigns/index.ts'
 import { purgeConsents } from '../features/consents/index.ts'
 import { purgeFeedback } from '../features/feedback/index.ts'
+import { purgeForms } from '../features/forms/index.ts'
 import { purgeMailbox } from '../features/mailbox/index.ts'
 import { purgeMessages } from '../features/messages/index.ts'
 import { purgeSegmentsOf } from '../features/segments/index.ts'
@@ -27,6 +28,7 @@ export async function purgeWorkspaces(db: Db, { storage }: { storage: Storage })
     await purgeWebhooks(db, id)
     await purgeMailbox(db, id)
     await purgeFeedback(db, id)
+    await purgeForms(db, id)
     await purgeMessages(db, id)
     await purgeCampaigns(db, id)
     await purgeSegmentsOf(db, id)

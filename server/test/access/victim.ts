@@ -37,15 +37,15 @@ import { row, rows, sql } from '../../src/platform/db/index.ts'
 import { aWorker, until, mailingOf } from '../campaigns.ts'
 import { aSignedInAccount, type SignedIn } from '../factories.ts'
 import type { TestDatabase } from '../harness.ts'
-import { declineTopic } from './decline-topic.ts'
 import { leaveOnDomains } from './victim-domains.ts'
 import { emptySection } from './empty-section.ts'
+import { aForm, leaveReaders, type FormParts } from './forms.ts'
 import { leaveReports } from './victim-reports.ts'
 
 /** Part of every text of the victim, so that a leak is recognised. */
 export const mark = 'markward'
 
-export interface Victim extends SignedIn {
+export interface Victim extends SignedIn, FormParts {
   groupId: number
   importId: number
   requestId: string
@@ -103,7 +103,7 @@ export async function aVictim(app: FastifyInstance, database: TestDatabase): Pro
   const feedbackId = await leaveLooseEnds(database, owner, sent)
   const massBounceId = await aMassBounce(database, owner, sent)
   const { unmatchedId, hookId } = await leaveWays(database)
-  await declineTopic(database, owner, parts, mark)
+  await leaveReaders(database, owner, parts, mark)
   const webhookCallId = await leaveCalls(database, parts.webhookId)
   return {
     ...owner,
@@ -241,6 +241,7 @@ export async function fillParts(app: FastifyInstance, { call, token }: SignedIn,
     contactId: contact.id,
     jobId: job.id,
     segmentId: segment.id,
+    ...(await aForm(call, word, { groupId: imported.groupId, senderId: sender.id })),
     fieldId: field.id,
     topicId: topic.id,
     domainId: domain.id,

@@ -1,5 +1,11 @@
 // Every address of the app (specification, section 2), one line per screen.
-import { confirmTestAddressPath, preferencesPagePath, unsubscribePagePath } from '@lettermill/contracts'
+import {
+  confirmPagePath,
+  confirmTestAddressPath,
+  formPagePath,
+  preferencesPagePath,
+  unsubscribePagePath,
+} from '@lettermill/contracts'
 import { isValidElement } from 'react'
 import { createRoutesFromElements, matchRoutes, Navigate, Route, useRoutes } from 'react-router'
 import {
@@ -20,6 +26,7 @@ import {
   PastMessageScreen,
 } from '../features/campaigns/index.ts'
 import { FieldsPanel } from '../features/fields/index.ts'
+import { ConfirmScreen, FormPageScreen, FormScreen, FormsScreen } from '../features/forms/index.ts'
 import { MailboxMessageScreen, MailboxScreen } from '../features/mailbox/index.ts'
 import { MessageScreen, MessagesScreen } from '../features/messages/index.ts'
 import { PagesPanel, PrivacyScreen, TermsScreen } from '../features/pages/index.ts'
@@ -61,6 +68,8 @@ const routes = createRoutesFromElements(
       <Route path={unsubscribePagePath} element={<UnsubscribeConfirmScreen />} />
       <Route path={preferencesPagePath} element={<PreferencesScreen />} />
       <Route path={confirmTestAddressPath} element={<ConfirmTestAddressScreen />} />
+      <Route path={`${formPagePath}/:id`} element={<FormPageScreen />} />
+      <Route path={confirmPagePath} element={<ConfirmScreen />} />
     </Route>
 
     <Route path="/" element={<SessionGate />}>
@@ -71,6 +80,8 @@ const routes = createRoutesFromElements(
         <Route path="contacts" element={<ContactsScreen segments={<SegmentsPanel />} />} />
         <Route path="contacts/segments/:id" element={<SegmentScreen />} />
         <Route path="contacts/:id" element={<ContactScreen />} />
+        <Route path="forms" element={<FormsScreen />} />
+        <Route path="forms/:id" element={<FormScreen />} />
         <Route path="analytics" element={<AnalyticsScreen />} />
         <Route path="settings" element={<SettingsScreen />}>
           <Route index element={workspaceSettings} />

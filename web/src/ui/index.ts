@@ -1,4 +1,6 @@
 // Front door of the kit: the components of screens, on top of Mantine.
+export { Captcha } from './captcha/Captcha.tsx'
+export { useCaptcha } from './captcha/use-captcha.ts'
 export { CheckupFindings } from './checkup/CheckupFindings.tsx'
 export { CopyButton, useCopy } from './checkup/CopyButton.tsx'
 export { ConfirmDialog } from './dialogs/ConfirmDialog.tsx'

@@ -6,6 +6,8 @@ export {
   type SignIn,
   type SignInWanted,
 } from './administrators.ts'
+export { assertHuman } from './guard/human.ts'
+export { networkOf } from './guard/network.ts'
 export { clearExpired } from './jobs.ts'
 export { claimAdministratorsToMail, countWaiting, listAdministratorWorkspaces } from './queries/accounts.ts'
 export { listPurgeableWorkspaces, purgeWorkspace, type WorkspaceSettings } from './queries/workspaces.ts'

@@ -50,8 +50,8 @@ function captchaRoutes(app: FastifyInstance, captcha: Captcha | null, reportsErr
     siteKey: captcha?.siteKey ?? null,
     reportsErrors,
   }))
-  route(app, api.captchaChallenge, async ({ reply }) => {
-    const challenge = await captcha?.makeChallenge()
+  route(app, api.captchaChallenge, async ({ query, reply }) => {
+    const challenge = await captcha?.makeChallenge(query.hard === 'yes')
     if (!challenge) throw new Problem('not_found')
     void reply.header('cache-control', 'no-store')
     return challenge
@@ -61,7 +61,7 @@ function captchaRoutes(app: FastifyInstance, captcha: Captcha | null, reportsErr
 function sessionRoutes(app: FastifyInstance, db: Db, captcha: Captcha | null): void {
   route(app, api.register, async ({ body, request }) => {
     const application = readApplication(body)
-    await assertHuman(db, captcha, body.hcaptchaToken, request.ip)
+    await assertHuman(db, captcha, body.hcaptchaToken, { address: request.ip })
     await register(db, application, request.ip)
     return {
       message: 'Your application has been accepted. Please wait until the site administrator approves it.',
@@ -69,7 +69,7 @@ function sessionRoutes(app: FastifyInstance, db: Db, captcha: Captcha | null): v
   })
   route(app, api.login, async ({ body, request }) => {
     const credentials = readCredentials(body)
-    await assertHuman(db, captcha, body.hcaptchaToken, request.ip)
+    await assertHuman(db, captcha, body.hcaptchaToken, { address: request.ip })
     const { token, account } = await signIn(db, credentials, request.ip)
     const user = { id: account.id, email: account.email, isAdmin: account.is_admin }
     return { token, user, message: 'Signed in.' }

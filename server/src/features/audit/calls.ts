@@ -59,6 +59,10 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   duplicateSegment: { action: 'segment_duplicated', object: 'segment', isAnswered: true },
   makeSegmentGroup: { action: 'segment_group_made', object: 'segment' },
 
+  createForm: { action: 'form_created', object: 'form' },
+  updateForm: { action: 'form_changed', object: 'form' },
+  deleteForm: { action: 'form_deleted', object: 'form' },
+
   createSender: { action: 'sender_created', object: 'sender' },
   deleteSender: { action: 'sender_deleted', object: 'sender' },
   allowDomain: { action: 'domain_allowed', object: 'domain' },
@@ -153,6 +157,9 @@ export const unauditedCalls: Readonly<Record<string, string>> = {
   previewMessage: 'stores nothing',
   sendMessage: 'is on record itself, with every attempt',
   sendMessages: 'is on record itself, with every attempt',
+  signUpOnForm: 'is a visitor’s, kept with the sign-up',
+  confirmSignUp: 'is a visitor’s, kept with the sign-up',
+  postPastedForm: 'stores nothing',
   countSegment: 'stores nothing',
   listSegmentContacts: 'stores nothing, and shows fifty at most',
   renderTemplate: 'stores nothing',

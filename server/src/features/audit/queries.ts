@@ -1,6 +1,6 @@
 // All SQL of the audit log. Entries are added and, when they are old, deleted; nothing updates them. Reads by join:
 // accounts, workspaces, api_tokens, groups, imports, senders, sending_domains, templates, campaigns, contact_fields,
-// topics, segments, webhooks (the name of the object).
+// topics, segments, forms, webhooks (the name of the object).
 import type { AuditAction, AuditObject, AuditEntry } from '@lettermill/contracts'
 import {
   changed,
@@ -44,6 +44,7 @@ const named = {
   field: ['contact_fields', 'label'],
   topic: ['topics', 'name'],
   segment: ['segments', 'name'],
+  form: ['forms', 'name'],
   webhook: ['webhooks', 'url'],
 } as const satisfies Partial<Record<AuditObject, Column>>
 

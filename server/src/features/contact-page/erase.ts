@@ -4,6 +4,7 @@ import { forgetDetail } from '../audit/index.ts'
 import { forgetConsents } from '../consents/index.ts'
 import { announceErased, eraseEarlier, eraseFromContacts, type ErasedAddresses } from '../contacts/index.ts'
 import { eraseRecipients, listAddressesOf, untilUnheld } from '../deliveries/index.ts'
+import { eraseSignUps } from '../forms/index.ts'
 import { eraseMessages } from '../messages/index.ts'
 import { forgetFeedback } from '../feedback/index.ts'
 import { forgetSuppression } from '../suppressions/index.ts'
@@ -47,6 +48,7 @@ export function eraseContact(
     const places = await eraseRecipients(tx, { ...person, emails })
     await forgetContactOfEvents(tx, places)
     await eraseMessages(tx, workspaceId, emails)
+    await eraseSignUps(tx, workspaceId, emails)
     for (const email of emails) {
       await forgetSuppression(tx, workspaceId, email)
       await forgetFeedback(tx, workspaceId, email)

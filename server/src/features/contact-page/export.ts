@@ -8,6 +8,7 @@ import { zip } from '../../platform/zip/index.ts'
 import { listConsents } from '../consents/index.ts'
 import { getContactDetail } from '../contacts/index.ts'
 import { listChoices, type OfferedTopic } from '../topics/index.ts'
+import { listKeptSignUps, type KeptSignUp } from '../forms/index.ts'
 import {
   listKeptChanges,
   listKeptEvents,
@@ -26,6 +27,7 @@ interface PersonData {
   /** The topics that it is offered, and which of them it gets. */
   topics: OfferedTopic[]
   consents: Consent[]
+  sign_ups: KeptSignUp[]
   /** False if there is more of something than an export holds. */
   complete: boolean
 }
@@ -53,6 +55,16 @@ export async function exportContact(db: Db, workspaceId: number, id: number): Pr
       bytes: await csv(
         ['Campaign', 'Address', 'Outcome', 'At', 'Reply'],
         data.messages.map(({ campaign, email, outcome, at, reply }) => [campaign, email, outcome, at, reply]),
+      ),
+    },
+    {
+      name: 'sign-ups.csv',
+      bytes: await csv(
+        ['Form', 'Version', 'Address', 'At', 'IP', 'Program', 'Confirmed', 'Confirmed from', 'Confirmed by'],
+        data.sign_ups.map((each) => [
+          ...[each.form, each.form_version, each.email, each.signed_up_at, each.ip, each.agent],
+          ...[each.confirmed_at, each.confirmed_ip, each.confirmed_agent],
+        ]),
       ),
     },
     {
@@ -88,12 +100,16 @@ async function gather(db: Db, workspaceId: number, id: number): Promise<PersonDa
   const changes = await listKeptChanges(db, workspaceId, id)
   const topics = await listChoices(db, workspaceId, id)
   const consents = await listConsents(db, workspaceId, id)
+  const sign_ups = await listKeptSignUps(db, workspaceId, contact.email)
   const complete =
     messages.length < mostRows.messages &&
     events.length < mostRows.events &&
     changes.length < mostRows.changes &&
     consents.length < mostConsents
-  return { contact, messages: messages.map(withoutOthers), events, changes, topics, consents, complete }
+  return {
+    ...{ contact, messages: messages.map(withoutOthers), events, changes, topics, consents, sign_ups },
+    complete,
+  }
 }
 
 /** Replies of relays recorded before November 2026 may name another person. */

@@ -1,7 +1,7 @@
 // The calls of contacts and groups.
 import * as api from '@lettermill/contracts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { deadlines, withDeadline, type Db } from '../../platform/db/index.ts'
+import { deadlines, withDeadline, type Db, type Tx } from '../../platform/db/index.ts'
 import { getId, jsonArray, route } from '../../platform/http/index.ts'
 import { acted, readWhole } from '../audit/index.ts'
 import type { Quotas } from '../quotas/index.ts'
@@ -22,13 +22,23 @@ export interface ContactDeps {
   erased?: ErasedAddresses
   /** For imports of people who said no to mail; without it such an import fails. */
   suppressAddresses?: SuppressAddresses
+  /** Refuses to delete a group that a feature above uses. */
+  assertGroupUnused?: AssertGroupUnused
 }
+
+type AssertGroupUnused = (tx: Tx, workspaceId: number, groupId: number) => Promise<void>
 
 const cannotSuppress: SuppressAddresses = () => Promise.reject(new Error('Nothing suppresses addresses here'))
 
 export function contactRoutes(
   app: FastifyInstance,
-  { db, quotas, erased = new ErasedAddresses([]), suppressAddresses = cannotSuppress }: ContactDeps,
+  {
+    db,
+    quotas,
+    erased = new ErasedAddresses([]),
+    suppressAddresses = cannotSuppress,
+    assertGroupUnused,
+  }: ContactDeps,
 ): void {
   route(app, api.listContacts, async ({ caller: { workspaceId }, query, request, reply }) => {
     if (query.limit === undefined) await readWhole(db, request)
@@ -45,10 +55,10 @@ export function contactRoutes(
   contactPageRoutes(app, { db, quotas, erased })
   bulkRoutes(app, db)
   importRoutes(app, { db, quotas, erased, suppressAddresses })
-  groupRoutes(app, db)
+  groupRoutes(app, db, assertGroupUnused)
 }
 
-function groupRoutes(app: FastifyInstance, db: Db): void {
+function groupRoutes(app: FastifyInstance, db: Db, assertUnused?: AssertGroupUnused): void {
   // The transaction is `acted`'s, so its deadline applies, too.
   const patient = withDeadline(db, deadlines.job)
   route(app, api.listContactGroups, ({ caller }) => listGroups(db, caller.workspaceId))
@@ -57,7 +67,11 @@ function groupRoutes(app: FastifyInstance, db: Db): void {
     count: await countStaying(db, caller.workspaceId, getId(params.id)),
   }))
   route(app, api.deleteContactGroup, async ({ caller, params, request }) => {
-    await acted(patient, request, (tx) => removeGroup(tx, caller.workspaceId, getId(params.id)))
+    const id = getId(params.id)
+    await acted(patient, request, async (tx) => {
+      await assertUnused?.(tx, caller.workspaceId, id)
+      await removeGroup(tx, caller.workspaceId, id)
+    })
     return { message: 'The group was deleted.' }
   })
   route(app, api.renameContactGroup, ({ caller, params, body: { name }, request }) =>

@@ -1,7 +1,7 @@
 // The calls of senders and sending domains.
 import * as api from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../../platform/db/index.ts'
+import type { Db, Tx } from '../../platform/db/index.ts'
 import { createFindTxt, type FindTxt } from '../../platform/dns/index.ts'
 import { getId, route } from '../../platform/http/index.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
@@ -32,6 +32,8 @@ export interface SenderDeps {
   sealer: Sealer
   /** BOUNCE_DOMAIN, whose SPF record receivers check where it is set. */
   bounceDomain?: string | null
+  /** Refuses to delete a sender that a feature above uses. */
+  assertSenderUnused?: (tx: Tx, workspaceId: number, senderId: number) => Promise<void>
   /** The DNS; the system's resolvers if absent. */
   findTxt?: FindTxt
 }
@@ -43,7 +45,11 @@ export function senderRoutes(app: FastifyInstance, deps: SenderDeps): void {
     acted(db, request, (tx) => addSender(tx, caller.workspaceId, body)),
   )
   route(app, api.deleteSender, async ({ caller, params, request }) => {
-    await acted(db, request, (tx) => removeSender(tx, caller.workspaceId, getId(params.id)))
+    const id = getId(params.id)
+    await acted(db, request, async (tx) => {
+      await deps.assertSenderUnused?.(tx, caller.workspaceId, id)
+      await removeSender(tx, caller.workspaceId, id)
+    })
     return { message: 'The sender was deleted.' }
   })
   domainRoutes(app, deps)

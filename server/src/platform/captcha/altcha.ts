@@ -9,6 +9,9 @@ import type { Captcha } from './captcha.ts'
 // phone. More work would not stop spammers that get past the limit on registrations.
 const work = { algorithm: 'PBKDF2/SHA-256', cost: 1000, leastTries: 400, mostTries: 1200 }
 
+/** Rounds of the harder challenge: some seconds of a laptop. */
+const hardCost = 6 * work.cost
+
 const minutesToSolve = 20
 
 // What widget 3.x submits, as base64 of JSON. Parameters stay as received, because the signature covers all of them.
@@ -44,11 +47,11 @@ export function altchaCaptcha(secretKey: string): Captcha {
   return {
     kind: 'altcha',
     siteKey: null,
-    async makeChallenge() {
+    async makeChallenge(hard = false) {
       const challenge = await createChallenge({
         ...secrets,
         algorithm: work.algorithm,
-        cost: work.cost,
+        cost: hard ? hardCost : work.cost,
         counter: randomInt(work.mostTries, work.leastTries),
         expiresAt: new Date(Date.now() + minutesToSolve * 60_000),
         deriveKey,
@@ -60,9 +63,9 @@ export function altchaCaptcha(secretKey: string): Captcha {
       if (!read) return null
       const { challenge, solution } = read
       const { verified } = await verifySolution({ ...secrets, challenge, solution, deriveKey })
-      return verified
-        ? { key: challenge.signature, expiresAt: new Date(challenge.parameters.expiresAt * 1000) }
-        : null
+      if (!verified) return null
+      const { cost, expiresAt } = challenge.parameters
+      return { key: challenge.signature, expiresAt: new Date(expiresAt * 1000), isHard: cost >= hardCost }
     },
   }
 }

@@ -4,14 +4,19 @@
 export interface CaptchaUse {
   key: string
   expiresAt: Date
+  /** Whether the harder challenge was solved; always true of a service that has one kind alone. */
+  isHard: boolean
 }
 
 export interface Captcha {
   kind: 'altcha' | 'hcaptcha'
   /** What the widget needs to know about the service; null where there is none. */
   siteKey: string | null
-  /** A fresh challenge in the widget's form, or null where the service issues challenges itself. */
-  makeChallenge(): Promise<Record<string, unknown> | null>
+  /**
+   * A fresh challenge in the widget's form, or null where the service issues challenges itself.
+   * @param hard several times the work, where many ask for the same thing
+   */
+  makeChallenge(hard?: boolean): Promise<Record<string, unknown> | null>
   /**
    * Checks a token; null if it is not valid.
    * @param address the address of the caller

@@ -24,7 +24,11 @@ export function hcaptchaCaptcha(options: HcaptchaOptions): Captcha {
     makeChallenge: () => Promise.resolve(null),
     async check(token, address) {
       if (!(await isGood(options, token, address))) return null
-      return { key: useKey(token), expiresAt: new Date(Date.now() + rememberedMinutes * 60_000) }
+      return {
+        key: useKey(token),
+        expiresAt: new Date(Date.now() + rememberedMinutes * 60_000),
+        isHard: true,
+      }
     },
   }
 }

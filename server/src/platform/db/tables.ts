@@ -40,6 +40,9 @@ export interface Tables {
     worker: string | null; lease_until: string | null; halted: boolean; done_at: string | null; lapses: number
     journals_read: number[]; reserved_until: string | null
   }
+  confirmation_mails: {
+    id: number; digest: Buffer; form_id: number; at: string
+  }
   consents: {
     id: number; workspace_id: number; contact_id: number; kind: string; form_id: number | null
     form_version: number | null; topic_id: number | null; ip: string | null; agent: string | null; at: string
@@ -127,6 +130,12 @@ export interface Tables {
   first_events: {
     mailing_id: number; seq: number; kind: string; link: number; contact_id: number | null; at: string | null
     bot_at: string | null; count: number; bot_count: number
+  }
+  forms: {
+    id: number; public_id: string; workspace_id: number; name: string; group_id: number; sender_id: number
+    field_keys: string[]; topic_ids: number[]; confirm: boolean; language: string | null; texts: unknown
+    redirect_url: string | null; enabled: boolean; version: number; sign_ups: number; confirmed: number
+    flooded_at: string | null; flood_told_at: string | null; created_at: string; updated_at: string
   }
   group_members: {
     group_id: number; contact_id: number; added_at: string; import_id: number | null
@@ -249,6 +258,12 @@ export interface Tables {
   }
   sessions: {
     token_hash: Buffer; account_id: number; created_at: string; expires_at: string; last_used_at: string
+  }
+  sign_ups: {
+    id: number; workspace_id: number; form_id: number; email: string; fields: unknown; topic_ids: number[]
+    form_version: number; language: string; ip: string | null; agent: string | null; network: string | null
+    state: string; token_digest: Buffer | null; created_at: string; confirmed_at: string | null
+    confirmed_ip: string | null; confirmed_agent: string | null; contact_id: number | null
   }
   stats: {
     workspace_id: number; mailing_id: number; granularity: string; bucket: string; sent: number; failed: number

@@ -11,6 +11,7 @@ import {
   LogOut,
   ScrollText,
   Send,
+  ClipboardList,
   Settings,
   Undo2,
   UserCheck,
@@ -33,6 +34,7 @@ const work = [
   { to: '/templates', name: 'templates', icon: FileText },
   { to: '/senders', name: 'senders', icon: AtSign },
   { to: '/contacts', name: 'contacts', icon: Users },
+  { to: '/forms', name: 'forms', icon: ClipboardList },
   { to: '/analytics', name: 'analytics', icon: ChartColumn },
 ] as const
 const mailbox = { to: '/mailbox', name: 'mailbox', icon: Inbox } as const

@@ -98,6 +98,7 @@ describe('the sidebar', () => {
       'Templates',
       'Senders',
       'Contacts',
+      'Forms',
       'Analytics',
       'Settings',
       'Log out',

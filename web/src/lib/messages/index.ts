@@ -126,6 +126,16 @@ export function problemText({ message, code, params }: Partial<ProblemBody>): st
   return i18next.services.interpolator.interpolate(sentence, problemWords(params ?? {}), 'uk', {})
 }
 
+/** The sentence of a refusal in the language of a page, once loaded; null where the server's own is in it. */
+export function problemTextIn(
+  language: string,
+  { code, params }: { code: string | null; params: Readonly<Record<string, string>> },
+): string | null {
+  const sentence: unknown = code && i18next.getResource(language, 'problems', code)
+  if (typeof sentence !== 'string') return null
+  return i18next.services.interpolator.interpolate(sentence, params, language, {})
+}
+
 /** What a checkup found, and what to do, in the chosen language. */
 export function findingText({
   code,

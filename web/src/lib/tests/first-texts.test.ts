@@ -9,7 +9,7 @@ const starts = [
   'app/main.tsx',
   'features/accounts/LoginScreen.tsx',
   'features/accounts/RegisterScreen.tsx',
-  'features/accounts/captcha/AltchaWidget.tsx',
+  'ui/captcha/AltchaWidget.tsx',
   'features/dashboard/DashboardScreen.tsx',
 ]
 

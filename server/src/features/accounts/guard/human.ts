@@ -6,17 +6,19 @@ import { recordCaptcha } from '../queries/attempts.ts'
 
 /**
  * @param captcha null where verification is off
+ * @param caller its address, and whether it has to have solved the harder challenge
  * @throws Problem captcha_missing or captcha_missing_altcha without a token, captcha_refused for an invalid or used
- * one, captcha_unreachable if the service does not answer
+ * one, captcha_harder for one that was too easy, captcha_unreachable if the service does not answer
  */
 export async function assertHuman(
   db: Db,
   captcha: Captcha | null,
   token: string | null | undefined,
-  address: string,
+  { address, hard = false }: { address: string; hard?: boolean },
 ): Promise<void> {
   if (!captcha) return
   if (!token) throw new Problem(captcha.kind === 'hcaptcha' ? 'captcha_missing' : 'captcha_missing_altcha')
   const use = await captcha.check(token, address)
+  if (use && hard && !use.isHard) throw new Problem('captcha_harder')
   if (!use || !(await recordCaptcha(db, use.key, use.expiresAt))) throw new Problem('captcha_refused')
 }

@@ -45,6 +45,7 @@ export async function topicSteps(app: FastifyInstance, db: Db): Promise<Record<s
   }
 }
 
+/** Also those of forms. */
 export async function segmentSteps(app: FastifyInstance, db: Db): Promise<Record<string, Step>> {
   const { call } = await aSignedInAccount(app, db)
   const filter = { all: [{ kind: 'standing', is: 'mailable' }] }
@@ -65,7 +66,31 @@ export async function segmentSteps(app: FastifyInstance, db: Db): Promise<Record
       return () => make(params)
     },
   ])
-  return { createSegment: async () => () => call(api.createSegment, { body }), ...Object.fromEntries(named) }
+  return {
+    createSegment: async () => () => call(api.createSegment, { body }),
+    ...Object.fromEntries(named),
+    ...(await formSteps(app, db)),
+  }
+}
+
+async function formSteps(app: FastifyInstance, db: Db): Promise<Record<string, Step>> {
+  const { call, caller } = await aSignedInAccount(app, db)
+  const groupId = await aGroup(db, caller.workspaceId, { name: 'Readers' })
+  await call(api.createDomain, { body: { domain_name: 'forms.example' } })
+  const sender = await call(api.createSender, { body: { name: 'Ann', email: 'ann@forms.example' } })
+  const body = { name: 'Join', groupId, senderId: sender.body.id }
+  const aForm = async () => ({ id: (await call(api.createForm, { body })).body.id })
+  return {
+    createForm: async () => () => call(api.createForm, { body }),
+    updateForm: async () => {
+      const params = await aForm()
+      return () => call(api.updateForm, { params, body })
+    },
+    deleteForm: async () => {
+      const params = await aForm()
+      return () => call(api.deleteForm, { params })
+    },
+  }
 }
 
 /** An address that a provider refused with many others, of which nobody has decided. */

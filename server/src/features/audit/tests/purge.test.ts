@@ -235,6 +235,13 @@ async function insertRest(workspaceId: number): Promise<void> {
   )
   await rows(
     db,
+    sql`with form as (insert into forms (workspace_id, name, group_id, sender_id)
+        values (${workspaceId}, 'Join', 1, 1) returning id)
+      insert into sign_ups (workspace_id, form_id, email, form_version, language)
+      select ${workspaceId}, id, 'c@d.example', 1, 'en' from form`,
+  )
+  await rows(
+    db,
     sql`insert into contact_fields (workspace_id, key, label, type) values (${workspaceId}, 'k', 'K', 'text')`,
   )
   await rows(

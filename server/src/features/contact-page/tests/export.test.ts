@@ -68,6 +68,7 @@ test('an export contains the contact, its groups, its messages and events, and n
     'contact.csv',
     'groups.csv',
     'messages.csv',
+    'sign-ups.csv',
     'events.csv',
     'topics.csv',
     'consents.csv',

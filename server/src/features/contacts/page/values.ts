@@ -42,6 +42,10 @@ export function changedValues(before: Values, input: ContactInput, own: readonly
   return after
 }
 
+/** The values that a visitor typed: empty ones are left out. @throws those of `changedValues` */
+export const readValues = (input: ContactInput, own: readonly FieldRow[]): Values =>
+  changedValues({}, input, own)
+
 /** The keys of the values that differ. */
 export function changedKeys(before: Values, after: Values): string[] {
   const keys = new Set([...Object.keys(before), ...Object.keys(after)])

@@ -10,6 +10,7 @@ export const app = {
   templates: 'Templates',
   senders: 'Senders',
   contacts: 'Contacts',
+  forms: 'Forms',
   analytics: 'Analytics',
   settings: 'Settings',
   mailbox: 'Mailbox',

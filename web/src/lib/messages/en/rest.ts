@@ -10,6 +10,7 @@ import { contacts } from './contacts.ts'
 import { design } from './design.ts'
 import { feedback } from './feedback.ts'
 import { fields } from './fields.ts'
+import { forms } from './forms.ts'
 import { mailbox } from './mailbox.ts'
 import { mailProviders } from './mail-providers.ts'
 import { messages } from './messages.ts'
@@ -41,6 +42,7 @@ export const rest = {
   design,
   feedback,
   fields,
+  forms,
   mailbox,
   mailProviders,
   messages,

@@ -13,6 +13,7 @@ export const app: Translation<typeof english> = {
   templates: 'Шаблони',
   senders: 'Відправники',
   contacts: 'Контакти',
+  forms: 'Форми',
   analytics: 'Аналітика',
   settings: 'Налаштування',
   mailbox: 'Поштова скринька',

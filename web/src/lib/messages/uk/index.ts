@@ -16,6 +16,7 @@ import { dashboard } from './dashboard.ts'
 import { design } from './design.ts'
 import { feedback } from './feedback.ts'
 import { fields } from './fields.ts'
+import { forms } from './forms.ts'
 import { mailbox } from './mailbox.ts'
 import { mailProviders } from './mail-providers.ts'
 import { messages } from './messages.ts'
@@ -57,6 +58,7 @@ export const ukrainian: Translation<English> & {
   design,
   feedback,
   fields,
+  forms,
   mailbox,
   mailProviders,
   messages,

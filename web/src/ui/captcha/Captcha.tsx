@@ -1,7 +1,7 @@
 // The human verification that this installation uses: ALTCHA, hCaptcha or none. Each is loaded only if it is used.
 import { Suspense } from 'react'
 import { Skeleton } from '@mantine/core'
-import { screen } from '../../../lib/screen.ts'
+import { screen } from '../../lib/screen.ts'
 import type { CaptchaState } from './use-captcha.ts'
 
 const AltchaWidget = screen(() => import('./AltchaWidget.tsx'), 'AltchaWidget')
@@ -12,12 +12,12 @@ const heights = { altcha: 48, hcaptcha: 78 }
 
 /** The widget of a form; see useCaptcha. Nothing if verification is off. */
 export function Captcha({ captcha }: { captcha: CaptchaState }) {
-  const { kind, siteKey, reportsErrors, round, events } = captcha
+  const { kind, siteKey, reportsErrors, hard, language, round, events } = captcha
   if (kind === 'off') return null
   return (
     <div style={{ minHeight: heights[kind ?? 'altcha'] }}>
       <Suspense fallback={<Skeleton height={heights[kind ?? 'altcha']} />}>
-        {kind === 'altcha' && <AltchaWidget round={round} {...events} />}
+        {kind === 'altcha' && <AltchaWidget round={round} hard={hard} language={language} {...events} />}
         {kind === 'hcaptcha' && (
           <HcaptchaWidget round={round} siteKey={siteKey ?? ''} reportsErrors={reportsErrors} {...events} />
         )}

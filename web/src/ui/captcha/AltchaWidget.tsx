@@ -4,13 +4,13 @@ import { captchaChallenge } from '@lettermill/contracts'
 import type { AltchaWidgetElement } from 'altcha/external'
 import type {} from 'altcha/types/react'
 import 'altcha/altcha.css'
-import { useTexts } from '../../../lib/messages/index.ts'
+import { useTextsIn } from '../../lib/messages/index.ts'
 import { setAltchaTexts, takeReason } from './altcha.ts'
 import './altcha.css'
 import type { CaptchaEvents } from './use-captcha.ts'
 
-function useWidgetTexts(): void {
-  const t = useTexts('accounts')
+function useWidgetTexts(language: string | undefined): void {
+  const t = useTextsIn('accounts', language)
   setAltchaTexts({
     label: t('captcha.label'),
     verifying: t('captcha.verifying'),
@@ -28,11 +28,17 @@ function report(detail: { state: string; payload: string | null }, events: Captc
   if (detail.state === 'error') events.onError(takeReason() ?? reason)
 }
 
+interface AltchaProps extends CaptchaEvents {
+  round: number
+  hard: boolean
+  language: string | undefined
+}
+
 /** The widget. Each start of it fetches a fresh challenge. */
-export function AltchaWidget({ round, onToken, onExpired, onError }: CaptchaEvents & { round: number }) {
-  const t = useTexts('accounts')
+export function AltchaWidget({ round, hard, language, onToken, onExpired, onError }: AltchaProps) {
+  const t = useTextsIn('accounts', language)
   const widget = useRef<AltchaWidgetElement>(null)
-  useWidgetTexts()
+  useWidgetTexts(language)
   const reason = window.isSecureContext ? t('captcha.reasonUnknown') : t('captcha.reasonInsecure')
 
   useEffect(() => {
@@ -48,5 +54,6 @@ export function AltchaWidget({ round, onToken, onExpired, onError }: CaptchaEven
     if (round > 0) widget.current?.reset()
   }, [round])
 
-  return <altcha-widget ref={widget} challenge={captchaChallenge.path} language="en" type="checkbox" />
+  const challenge = `${captchaChallenge.path}${hard ? '?hard=yes' : ''}`
+  return <altcha-widget ref={widget} challenge={challenge} language="en" type="checkbox" />
 }

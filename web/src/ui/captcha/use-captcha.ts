@@ -3,8 +3,8 @@
 import { useCallback, useMemo, useState } from 'react'
 import { captchaSettings } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../../lib/api/index.ts'
-import { useTexts } from '../../../lib/messages/index.ts'
+import { call } from '../../lib/api/index.ts'
+import { useTextsIn } from '../../lib/messages/index.ts'
 
 /** What a widget reports. */
 export interface CaptchaEvents {
@@ -23,6 +23,10 @@ export interface CaptchaState {
   token: string | null
   /** The current message, or null. */
   error: string | null
+  /** Whether the challenge is the harder one, where many ask for the same thing. */
+  hard: boolean
+  /** Of the page around it; undefined for that of the app. */
+  language: string | undefined
   /** Counts the restarts: a widget resets itself when it changes. */
   round: number
   events: CaptchaEvents
@@ -34,8 +38,12 @@ export interface CaptchaState {
 
 type Complaint = { about: 'missing' | 'tokenExpired' } | { about: 'error'; reason: string } | null
 
-function useComplaint(kind: CaptchaState['kind'], complaint: Complaint): string | null {
-  const t = useTexts('accounts')
+function useComplaint(
+  kind: CaptchaState['kind'],
+  complaint: Complaint,
+  language: string | undefined,
+): string | null {
+  const t = useTextsIn('accounts', language)
   const named = kind === 'hcaptcha' ? 'hcaptcha' : 'altcha'
   if (!complaint) return null
   return complaint.about === 'error'
@@ -44,7 +52,10 @@ function useComplaint(kind: CaptchaState['kind'], complaint: Complaint): string 
 }
 
 /** One verification, for one form. */
-export function useCaptcha(): CaptchaState {
+export function useCaptcha({
+  hard = false,
+  language,
+}: { hard?: boolean; language?: string | undefined } = {}): CaptchaState {
   const settings = useQuery({
     queryKey: ['captcha'],
     queryFn: () => call(captchaSettings),
@@ -78,7 +89,7 @@ export function useCaptcha(): CaptchaState {
     setComplaint(missing ? { about: 'missing' } : null)
     return !missing
   }
-  const error = useComplaint(kind, complaint) ?? settings.error?.message ?? null
+  const error = useComplaint(kind, complaint, language) ?? settings.error?.message ?? null
   const { siteKey = null, reportsErrors = false } = settings.data ?? {}
-  return { kind, siteKey, reportsErrors, token, error, round, events, check, reset }
+  return { kind, siteKey, reportsErrors, token, error, hard, language, round, events, check, reset }
 }

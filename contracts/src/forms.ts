@@ -1,0 +1,269 @@
+// Forms by which people join a group, and their sign-ups, which count once a person confirmed them.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { fieldTypes } from './fields.ts'
+import { done, id, idParams, moment } from './shapes.ts'
+
+/**
+ * Of a workspace and of one form; characters of what a visitor types, and bytes of it together; days in which a sign-up
+ * can be confirmed.
+ */
+export const formLimits = {
+  forms: 100,
+  name: 200,
+  text: 500,
+  fields: 20,
+  topics: 50,
+  redirect: 500,
+  value: 500,
+  valueBytes: 4096,
+  confirmDays: 7,
+} as const
+
+/** The path of a form's own page, before its public id, and that of the page which confirms. */
+export const formPagePath = '/f'
+export const confirmPagePath = '/confirm'
+
+export const formLanguages = ['en', 'uk'] as const
+export type FormLanguage = (typeof formLanguages)[number]
+
+/** A merge tag would put values into a page that everybody sees. */
+const text = z.optional(
+  z
+    .string()
+    .check(z.trim(), z.maxLength(formLimits.text), z.regex(/^(?![^]*\{[{%])(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u)),
+)
+
+/** What a form says in its own words; what is absent or empty is said in the visitor's language by the product. */
+export const formTexts = z
+  .object({
+    title: text,
+    intro: text,
+    button: text,
+    /** What a person agrees to. */
+    consent: text,
+    /** Once somebody signed up, whoever it is. */
+    sent: text,
+    /** Once a person confirmed. */
+    confirmed: text,
+    mail_subject: text,
+    mail_text: text,
+    mail_button: text,
+  })
+  .register(z.globalRegistry, { id: 'FormTexts' })
+export type FormTexts = z.output<typeof formTexts>
+
+export const form = z
+  .object({
+    id,
+    /** In the addresses of the form's page and of its sign-ups. */
+    public_id: z.uuid(),
+    name: z.string(),
+    group_id: id,
+    group_name: z.nullable(z.string()),
+    sender_id: id,
+    /** Fields that the form asks for besides the address, in its order. */
+    field_keys: z.array(z.string()),
+    topic_ids: z.array(id),
+    /** Whether a person has to confirm by mail before the sign-up counts. */
+    confirm: z.boolean(),
+    /** Of the page and the mail; null for the visitor's. */
+    language: z.nullable(z.enum(formLanguages)),
+    texts: formTexts,
+    /** Where a person goes after confirming; null for a page of thanks. */
+    redirect_url: z.nullable(z.string()),
+    enabled: z.boolean(),
+    /** Grows with every edit; each sign-up remembers the one that it saw. */
+    version: z.int(),
+    sign_ups: z.int(),
+    confirmed: z.int(),
+    /** When so many signed up within an hour that the puzzle became harder, during the last day. */
+    flooded_at: z.nullable(moment),
+    created_at: moment,
+    updated_at: moment,
+  })
+  .register(z.globalRegistry, { id: 'Form' })
+export type Form = z.output<typeof form>
+
+const reference = z.union([id, z.string().check(z.maxLength(64))])
+
+const formBody = z.object({
+  name: z
+    .string()
+    .check(z.trim(), z.minLength(1), z.maxLength(formLimits.name), z.regex(/^[^\p{Cc}\p{Cs}]*$/u)),
+  groupId: reference,
+  senderId: reference,
+  fieldKeys: z._default(
+    z.array(z.string().check(z.maxLength(100))).check(z.maxLength(formLimits.fields)),
+    [],
+  ),
+  topicIds: z._default(z.array(id).check(z.maxLength(formLimits.topics)), []),
+  confirm: z._default(z.boolean(), true),
+  language: z.nullish(z.enum(formLanguages)),
+  texts: z._default(formTexts, {}),
+  redirectUrl: z.nullish(z.string().check(z.maxLength(formLimits.redirect))),
+  enabled: z._default(z.boolean(), true),
+})
+export type FormBody = z.output<typeof formBody>
+
+export const listForms = endpoint({
+  method: 'GET',
+  path: '/api/forms',
+  access: 'account',
+  summary: 'The forms of the workspace, newest first, with how many signed up and confirmed',
+  reply: z.array(form),
+})
+
+export const createForm = endpoint({
+  method: 'POST',
+  path: '/api/forms',
+  access: 'account',
+  summary: 'Make a form by which people join a group',
+  body: formBody,
+  reply: form,
+})
+
+export const getForm = endpoint({
+  method: 'GET',
+  path: '/api/forms/:id',
+  access: 'account',
+  summary: 'One form',
+  params: idParams,
+  reply: form,
+})
+
+export const updateForm = endpoint({
+  method: 'PUT',
+  path: '/api/forms/:id',
+  access: 'account',
+  summary: 'Change a form; sign-ups remember the version that they saw',
+  params: idParams,
+  body: formBody,
+  reply: form,
+})
+
+export const deleteForm = endpoint({
+  method: 'DELETE',
+  path: '/api/forms/:id',
+  access: 'account',
+  summary: 'Delete a form with its sign-ups; contacts and their consents stay',
+  params: idParams,
+  reply: done,
+})
+
+/**
+ * `waiting`: just arrived. `mailed`: a confirmation mail was handed to the sending engine. `limited`: the address got
+ * enough confirmation mails lately. `suppressed`: the address bounced or complained. `failed`: the form's sender cannot
+ * send. `confirmed`: a contact.
+ */
+export const signUpStates = ['waiting', 'mailed', 'limited', 'suppressed', 'failed', 'confirmed'] as const
+export type SignUpState = (typeof signUpStates)[number]
+
+export const signUp = z
+  .object({
+    id,
+    email: z.string(),
+    state: z.enum(signUpStates),
+    form_version: z.int(),
+    created_at: moment,
+    confirmed_at: z.nullable(moment),
+  })
+  .register(z.globalRegistry, { id: 'SignUp' })
+export type SignUp = z.output<typeof signUp>
+
+export const listSignUps = endpoint({
+  method: 'GET',
+  path: '/api/forms/:id/sign-ups',
+  access: 'account',
+  summary:
+    'Sign-ups of a form, newest first. Unconfirmed ones go after 7 days. Ask for those `before` the last id to go on',
+  params: idParams,
+  query: z.object({
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
+    before: z.optional(z.coerce.number().check(z.int(), z.minimum(1))),
+  }),
+  reply: z.array(signUp),
+})
+
+/** A field as a visitor sees it. */
+export const formField = z
+  .object({
+    key: z.string(),
+    label: z.string(),
+    type: z.enum(fieldTypes),
+    options: z.nullable(z.array(z.string())),
+  })
+  .register(z.globalRegistry, { id: 'FormField' })
+export type FormField = z.output<typeof formField>
+
+export const getFormPage = endpoint({
+  method: 'GET',
+  path: '/api/forms/:id/page',
+  access: 'anyone',
+  summary: 'What the page of a form shows, by its public id',
+  params: idParams,
+  reply: z.object({
+    language: z.nullable(z.enum(formLanguages)),
+    texts: formTexts,
+    fields: z.array(formField),
+    /** What the person may want; those that are not switched on are declined. */
+    topics: z.array(z.object({ id, name: z.string(), description: z.string() })),
+    confirm: z.boolean(),
+    /** Whether the puzzle is the harder one, because many sign up. */
+    hard: z.boolean(),
+    /** Proves when the page was loaded; a sign-up sends it back. */
+    stamp: z.string(),
+    logo: z.nullable(z.string()),
+  }),
+})
+
+export const signUpOnForm = endpoint({
+  method: 'POST',
+  path: '/api/forms/:id/sign-ups',
+  access: 'anyone',
+  summary:
+    'Sign up by the public id of a form. The answer is the same for every address. With an API token (scope write) of its workspace no verification is needed',
+  params: idParams,
+  bodyLimit: 64 * 1024,
+  body: z.object({
+    email: z.string().check(z.maxLength(320)),
+    /** Values by the keys of the form's fields. */
+    fields: z._default(
+      z.record(z.string().check(z.maxLength(100)), z.string().check(z.maxLength(formLimits.value))),
+      {},
+    ),
+    topicIds: z._default(z.array(id).check(z.maxLength(formLimits.topics)), []),
+    language: z.nullish(z.enum(formLanguages)),
+    stamp: z.nullish(z.string().check(z.maxLength(200))),
+    /** Stays empty: only programs fill what nobody sees. */
+    website: z.nullish(z.string().check(z.maxLength(1000))),
+    hcaptchaToken: z.nullish(z.string().check(z.maxLength(20_000))),
+  }),
+  reply: done,
+})
+
+export const confirmSignUp = endpoint({
+  method: 'POST',
+  path: '/api/forms/confirm',
+  access: 'anyone',
+  summary: 'Confirm a sign-up by the token of its mail; again changes nothing more',
+  body: z.object({ token: z.string().check(z.maxLength(200)) }),
+  reply: z.object({
+    language: z.nullable(z.enum(formLanguages)),
+    /** In the form's own words; null for the product's. */
+    text: z.nullable(z.string()),
+    redirect_url: z.nullable(z.string()),
+    logo: z.nullable(z.string()),
+  }),
+})
+
+export const postPastedForm = endpoint({
+  method: 'POST',
+  path: '/f/:id',
+  access: 'anyone',
+  summary: 'Where a pasted HTML form posts: leads to the page of the form, filled in',
+  params: idParams,
+  // What was typed comes back in a header, of which proxies take a few kB.
+  bodyLimit: 4 * 1024,
+  reply: { redirect: true },
+})

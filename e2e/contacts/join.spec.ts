@@ -1,0 +1,116 @@
+// A person joins by a form: the owner makes it, a visitor signs up in a fresh browser with the puzzle, a scanner opens
+// every link of the mail, and then the person clicks.
+import { expect, test, type Page } from '@playwright/test'
+import { aPerson, askApi, make, open, signIn } from '../people.ts'
+import { administrator } from '../product.ts'
+
+const email = 'wanda@reader.example'
+let owner: Page
+let address = ''
+
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async ({ browser }) => {
+  owner = await aPerson(browser)
+  await signIn(owner, administrator)
+  await make(owner, '/api/contacts/upload', {
+    contacts: [{ email: 'bob@reader.example', first_name: 'Bob' }],
+    groupName: 'Tea friends',
+  })
+  await make(owner, '/api/domains', { domain_name: 'tea.example' })
+  await make(owner, '/api/senders', { name: 'Tea House', email: 'hello@tea.example' })
+})
+test.afterEach(async ({ browserName: _ }, info) => {
+  if (info.status !== info.expectedStatus)
+    await owner.screenshot({ path: info.outputPath('page.png'), fullPage: true })
+})
+
+interface Letter {
+  id: number
+  envelope_to: string
+}
+
+const letters = async () =>
+  ((await askApi(owner, '/api/mailbox?limit=200')).json as Letter[]).filter(
+    ({ envelope_to }) => envelope_to === email,
+  )
+
+async function linksOf({ id }: Letter): Promise<string[]> {
+  const { json } = await askApi(owner, `/api/mailbox/${String(id)}`)
+  return [...new Set(JSON.stringify(json).match(/https?:\/\/[^\s"<>\\)]+/g))]
+}
+
+test('the owner makes a form, and finds its address', async () => {
+  await open(owner, 'Forms')
+  await owner.getByRole('link', { name: 'New form' }).first().click()
+  await owner.getByLabel('Name', { exact: true }).fill('Tea news')
+  await owner.getByLabel('Group', { exact: true }).selectOption({ label: 'Tea friends' })
+  await owner
+    .getByLabel('Sender of the confirmation mail')
+    .selectOption({ label: 'Tea House <hello@tea.example>' })
+  await owner.getByLabel('Title', { exact: true }).fill('News about tea')
+  await expect(owner.getByRole('img', { name: 'The form at 390 pixels' })).toContainText('News about tea')
+  await owner.getByRole('button', { name: 'Save' }).click()
+  const field = owner.getByRole('textbox', { name: 'Address of the form’s page' })
+  await expect(field).toHaveValue(/\/f\/[\da-f-]{36}$/)
+  address = await field.inputValue()
+})
+
+test('a visitor signs up in a browser of their own', async ({ browser }) => {
+  const visitor = await aPerson(browser)
+  await visitor.goto(new URL(address).pathname)
+  await visitor.getByLabel('Email').fill(email)
+  await visitor.getByLabel('First name (optional)').fill('Wanda')
+  await visitor.getByRole('checkbox', { name: /not a robot/i }).click()
+  await expect(visitor.getByText('Verified', { exact: true })).toBeVisible({ timeout: 60_000 })
+  await visitor.getByRole('button', { name: 'Sign up' }).click()
+  await expect(visitor.getByRole('heading', { name: 'Please check your inbox' })).toBeVisible()
+  await visitor.context().close()
+})
+
+test('a scanner that opens every link of the mail confirms nobody', async () => {
+  await expect.poll(async () => (await letters()).length).toBe(1)
+  const [letter] = await letters()
+  const links = letter ? await linksOf(letter) : []
+  expect(links.length).toBeGreaterThan(1)
+  for (const link of links) {
+    const { pathname, search } = new URL(link)
+    await owner.request.get(pathname + search, { headers: { authorization: '' } })
+  }
+  expect((await askApi(owner, `/api/contacts?limit=10&search=${email}`)).json).toEqual([])
+})
+
+test('the person confirms with one click, and is a contact', async ({ browser }) => {
+  const [letter] = await letters()
+  const links = letter ? await linksOf(letter) : []
+  const link = links.find((each) => new URL(each).pathname === '/confirm') ?? ''
+  const person = await aPerson(browser)
+  const { pathname, search } = new URL(link)
+  await person.goto(pathname + search)
+  await expect(person.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+  await person.context().close()
+  const { json } = await askApi(owner, `/api/contacts?limit=10&search=${email}`)
+  expect(json).toMatchObject([{ email, first_name: 'Wanda' }])
+  await open(owner, 'Forms')
+  await owner.getByRole('link', { name: 'Tea news' }).click()
+  await owner.getByRole('tab', { name: 'Sign-ups' }).click()
+  const row = owner.getByRole('row').filter({ hasText: email })
+  await expect(row.getByText('Confirmed', { exact: true })).toBeVisible()
+})
+
+test('a form pasted into another page leads to the form’s page, filled in', async ({ browser }) => {
+  await owner.getByRole('tab', { name: 'Embed' }).click()
+  const html = await owner.getByRole('textbox', { name: 'HTML for your website' }).inputValue()
+  const visitor = await aPerson(browser)
+  await visitor.goto('/terms')
+  await visitor.evaluate((pasted) => {
+    document.body.innerHTML = pasted
+  }, html)
+  await visitor.locator('input[name=email]').fill('otto@reader.example')
+  await visitor.locator('input[name=first_name]').fill('Otto')
+  await visitor.locator('button').click()
+  await expect(visitor.getByRole('heading', { name: 'News about tea' })).toBeVisible()
+  await expect(visitor.getByLabel('Email')).toHaveValue('otto@reader.example')
+  await expect(visitor.getByLabel('First name (optional)')).toHaveValue('Otto')
+  expect(new URL(visitor.url()).hash).toBe('')
+  await visitor.context().close()
+})

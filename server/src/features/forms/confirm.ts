@@ -1,0 +1,38 @@
+// A person confirms a sign-up by the link of its mail.
+import { formLimits } from '@lettermill/contracts'
+import { transaction } from '../../platform/db/index.ts'
+import { Problem } from '../../platform/problem.ts'
+import { lockPeople } from '../contacts/index.ts'
+import { admit } from './admit.ts'
+import { digestOf, type DecideDeps } from './decide.ts'
+import { findFormOf, type OpenForm } from './queries/forms.ts'
+import { findWorkspaceOf, lockByToken } from './queries/sign-ups.ts'
+
+export interface Confirming {
+  token: string
+  ip: string
+  agent: string | null
+}
+
+/**
+ * Makes the contact. Repeating it changes nothing and answers the same.
+ * @returns the form, and the language of the sign-up
+ * @throws Problem confirm_token_invalid, contacts_full
+ */
+export function confirmSignUp(
+  deps: Pick<DecideDeps, 'db' | 'erased' | 'quotas'>,
+  { token, ip, agent }: Confirming,
+): Promise<{ form: OpenForm; language: OpenForm['language'] }> {
+  return transaction(deps.db, async (tx) => {
+    const digest = digestOf(token)
+    const workspaceId = await findWorkspaceOf(tx, digest)
+    if (workspaceId === undefined) throw new Problem('confirm_token_invalid')
+    // Before the sign-up: erasing a person holds this lock while it waits for the person's sign-ups.
+    await lockPeople(tx, workspaceId)
+    const signUp = await lockByToken(tx, digest, formLimits.confirmDays)
+    const form = signUp && (await findFormOf(tx, signUp.form_id))
+    if (!form) throw new Problem('confirm_token_invalid')
+    if (signUp.confirmed_at === null) await admit(tx, deps, { form, signUp, by: 'person', ip, agent })
+    return { form, language: signUp.language }
+  })
+}

@@ -1,0 +1,52 @@
+// The confirmation mail, in the visitor's language. Nothing in it was typed by the visitor, who may be a stranger that
+// names somebody else's address: no name, no value.
+import { confirmPagePath, type FormLanguage, type FormTexts } from '@lettermill/contracts'
+import { escapeHtml } from '../templates/index.ts'
+
+/** The key of the link's token among a message's own values. */
+export const tokenKey = 'data.token'
+
+const words: Record<FormLanguage, (sender: string) => Record<keyof MailTexts | 'ignore', string>> = {
+  en: (sender) => ({
+    mail_subject: 'Please confirm your email address',
+    mail_text: `Somebody, most likely you, asked for mail from ${sender} to this address. Confirm it with one click.`,
+    mail_button: 'Confirm',
+    ignore: 'Was it not you? Then ignore this mail: without your click you get nothing more.',
+  }),
+  uk: (sender) => ({
+    mail_subject: 'Підтвердьте свою електронну адресу',
+    mail_text: `Хтось, найімовірніше ви, попросив надсилати листи від ${sender} на цю адресу. Підтвердьте це одним натисканням.`,
+    mail_button: 'Підтвердити',
+    ignore: 'Це були не ви? Тоді не зважайте на цей лист: без вашого натискання більше нічого не надійде.',
+  }),
+}
+
+type MailTexts = Pick<FormTexts, 'mail_subject' | 'mail_text' | 'mail_button'>
+
+export interface MailParts {
+  language: FormLanguage
+  texts: MailTexts
+  /** The sender's name, or its address. */
+  sender: string
+  publicUrl: string
+}
+
+/** Subject and bodies of a stream's content. */
+export function confirmationMail({ language, texts, sender, publicUrl }: MailParts) {
+  // Braces would begin a merge tag.
+  const own = words[language](sender.replace(/[{}]/g, ''))
+  const subject = (texts.mail_subject ?? own.mail_subject).replace(/\s+/g, ' ')
+  const text = texts.mail_text ?? own.mail_text
+  const button = texts.mail_button ?? own.mail_button
+  const link = `${publicUrl}${confirmPagePath}?token={{ ${tokenKey} }}`
+  const paragraphs = text.split(/(?:\r?\n){2,}/)
+  const html = [
+    ...paragraphs.map((each) => `<p>${escapeHtml(each).replace(/\r?\n/g, '<br>')}</p>`),
+    `<p><a href="${escapeHtml(link)}" style="${buttonLook}">${escapeHtml(button)}</a></p>`,
+    `<p>${own.ignore}</p>`,
+  ].join('\n')
+  return { subject, bodies: { html, text: `${text}\n\n${link}\n\n${own.ignore}\n` } }
+}
+
+const buttonLook =
+  'display:inline-block;padding:12px 24px;border-radius:6px;background:#1f5fbf;color:#ffffff;text-decoration:none;font-weight:bold'

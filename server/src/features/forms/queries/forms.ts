@@ -1,0 +1,154 @@
+// SQL of forms. Reads by join: groups (their names; contacts), workspaces, accounts (whether the owner may still act).
+import type { Form, FormLanguage, FormTexts } from '@lettermill/contracts'
+import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
+
+const columns = sql`f.id, f.public_id, f.name, f.group_id, g.name as group_name, f.sender_id, f.field_keys,
+  to_json(f.topic_ids) as topic_ids, f.confirm, f.language, f.texts, f.redirect_url, f.enabled, f.version, f.sign_ups,
+  f.confirmed, case when f.flooded_at > now() - interval '1 day' then f.flooded_at end as flooded_at, f.created_at,
+  f.updated_at`
+
+const from = sql`forms f left join groups g on g.id = f.group_id and g.workspace_id = f.workspace_id
+  and g.deleted_at is null`
+
+/** Newest first. */
+export function listForms(db: Db, workspaceId: number): Promise<Form[]> {
+  return rows(
+    db,
+    sql<Form>`select ${columns} from ${from} where f.workspace_id = ${workspaceId} order by f.id desc`,
+  )
+}
+
+export function findForm(db: Db, workspaceId: number, id: number): Promise<Form | undefined> {
+  return row(
+    db,
+    sql<Form>`select ${columns} from ${from} where f.workspace_id = ${workspaceId} and f.id = ${id}`,
+  )
+}
+
+/** A transaction that adds, changes or deletes a form of the workspace, or what one uses, holds this lock. */
+export async function lockForms(tx: Tx, workspaceId: number): Promise<void> {
+  await row(tx, sql`select pg_advisory_xact_lock(hashtextextended('lettermill.forms', ${workspaceId}))`)
+}
+
+/** What an edit writes. */
+export interface FormRow {
+  name: string
+  groupId: number
+  senderId: number
+  fieldKeys: readonly string[]
+  topicIds: readonly number[]
+  confirm: boolean
+  language: FormLanguage | null
+  texts: FormTexts
+  redirectUrl: string | null
+  enabled: boolean
+}
+
+export async function insertForm(tx: Tx, workspaceId: number, form: FormRow): Promise<number> {
+  const made = await row(
+    tx,
+    sql<Row<'forms', 'id'>>`
+      insert into forms (workspace_id, name, group_id, sender_id, field_keys, topic_ids, confirm, language, texts,
+        redirect_url, enabled)
+      values (${workspaceId}, ${form.name}, ${form.groupId}, ${form.senderId}, ${[...form.fieldKeys]}::text[],
+        ${[...form.topicIds]}::bigint[], ${form.confirm}, ${form.language}, ${JSON.stringify(form.texts)}::jsonb,
+        ${form.redirectUrl}, ${form.enabled})
+      returning id`,
+  )
+  if (!made) throw new Error('An insert always returns its row')
+  return made.id
+}
+
+/** Raises the version. @returns whether there is such a form */
+export async function updateForm(tx: Tx, workspaceId: number, id: number, form: FormRow): Promise<boolean> {
+  const updated = await changed(
+    tx,
+    sql`update forms set name = ${form.name}, group_id = ${form.groupId}, sender_id = ${form.senderId},
+        field_keys = ${[...form.fieldKeys]}::text[], topic_ids = ${[...form.topicIds]}::bigint[],
+        confirm = ${form.confirm}, language = ${form.language}, texts = ${JSON.stringify(form.texts)}::jsonb,
+        redirect_url = ${form.redirectUrl}, enabled = ${form.enabled}, version = version + 1, updated_at = now()
+      where workspace_id = ${workspaceId} and id = ${id}`,
+  )
+  return updated > 0
+}
+
+/** @returns whether there was such a form */
+export async function removeForm(tx: Tx, workspaceId: number, id: number): Promise<boolean> {
+  await changed(tx, sql`delete from sign_ups where workspace_id = ${workspaceId} and form_id = ${id}`)
+  return (await changed(tx, sql`delete from forms where workspace_id = ${workspaceId} and id = ${id}`)) > 0
+}
+
+/** A form as strangers reach it. */
+export interface OpenForm extends Row<
+  'forms',
+  | 'id'
+  | 'public_id'
+  | 'workspace_id'
+  | 'group_id'
+  | 'sender_id'
+  | 'field_keys'
+  | 'confirm'
+  | 'redirect_url'
+  | 'version'
+> {
+  topic_ids: number[]
+  language: FormLanguage | null
+  texts: FormTexts
+}
+
+const open = sql`f.id, f.public_id, f.workspace_id, f.group_id, f.sender_id, f.field_keys,
+  to_json(f.topic_ids) as topic_ids, f.confirm, f.language, f.texts, f.redirect_url, f.version`
+
+/** The owner may act: a rejected or deleted account has no open form. */
+const isOwned = sql`exists (select from workspaces w join accounts a on a.id = w.account_id and a.status = 'approved'
+  where w.id = f.workspace_id and w.deleted_at is null)`
+
+/** By the id that strangers know; undefined while it is switched off. */
+export function findOpenForm(db: Db, publicId: string): Promise<OpenForm | undefined> {
+  return row(
+    db,
+    sql<OpenForm>`select ${open} from forms f
+      where f.public_id = ${publicId}::uuid and f.enabled and ${isOwned}`,
+  )
+}
+
+/** The form of a sign-up: also one that is switched off by now, because its mail left before. */
+export function findFormOf(db: Db, id: number): Promise<OpenForm | undefined> {
+  return row(db, sql<OpenForm>`select ${open} from forms f where f.id = ${id} and ${isOwned}`)
+}
+
+/** Remembers that many sign up, for a day. @returns whether it was not known */
+export async function noteFlood(db: Db, id: number): Promise<boolean> {
+  const noted = await changed(
+    db,
+    sql`update forms set flooded_at = now()
+      where id = ${id} and (flooded_at is null or flooded_at < now() - interval '1 day')`,
+  )
+  return noted > 0
+}
+
+export async function deleteFormsOf(db: Db, workspaceId: number): Promise<void> {
+  await changed(db, sql`delete from forms where workspace_id = ${workspaceId}`)
+}
+
+/** A form that very many signed up on, with its owner's address. */
+export interface FloodedForm extends Row<'forms', 'id' | 'name'> {
+  email: string
+}
+
+/** Forms whose owners have not been told of their flood; now they are. */
+export function claimFlooded(tx: Tx, most: number): Promise<FloodedForm[]> {
+  return rows(
+    tx,
+    sql<FloodedForm>`
+      with told as (
+        update forms set flood_told_at = now() where id in (
+          select f.id from forms f where f.flooded_at is not null
+            and (f.flood_told_at is null or f.flood_told_at < f.flooded_at) and ${isOwned}
+          order by f.id limit ${most} for update of f skip locked)
+        returning id, name, workspace_id
+      )
+      select told.id, told.name, a.email from told
+      join workspaces w on w.id = told.workspace_id join accounts a on a.id = w.account_id`,
+  )
+}

@@ -1,0 +1,181 @@
+// SQL of sign-ups and of the confirmation mails that addresses got. Reads by join: suppressions.
+import type { FormLanguage, SignUp, SignUpState, SuppressionReason } from '@lettermill/contracts'
+import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
+
+export interface NewSignUp {
+  formId: number
+  workspaceId: number
+  email: string
+  fields: Readonly<Record<string, string>>
+  topicIds: readonly number[]
+  version: number
+  language: FormLanguage
+  ip: string | null
+  agent: string | null
+  network: string | null
+}
+
+/** One statement, whatever is known about the address. */
+export async function insertSignUp(db: Db, made: NewSignUp): Promise<void> {
+  await changed(
+    db,
+    sql`with counted as (update forms set sign_ups = sign_ups + 1 where id = ${made.formId})
+      insert into sign_ups (workspace_id, form_id, email, fields, topic_ids, form_version, language, ip, agent, network)
+      values (${made.workspaceId}, ${made.formId}, ${made.email}, ${JSON.stringify(made.fields)}::jsonb,
+        ${[...made.topicIds]}::bigint[], ${made.version}, ${made.language}, ${made.ip}, ${made.agent}, ${made.network})`,
+  )
+}
+
+export interface Lately {
+  /** Sign-ups of the form, and of the caller's network on all forms, within the last hour. */
+  form: number
+  network: number
+}
+
+/** Counted up to `most`: what comes beyond does not matter, and a flood is not counted through. */
+export async function countLately(
+  db: Db,
+  { formId, network, most }: { formId: number; network: string | null; most: number },
+): Promise<Lately> {
+  const hour = sql`now() - interval '1 hour'`
+  const counted = await row(
+    db,
+    sql<Lately>`select
+      (select count(*) from (select from sign_ups where form_id = ${formId} and created_at > ${hour} limit ${most}) f)
+        as form,
+      (select count(*) from (
+        select from sign_ups where network = ${network} and created_at > ${hour} limit ${most}) n) as network`,
+  )
+  return counted ?? { form: 0, network: 0 }
+}
+
+/** A sign-up that waits for its decision. */
+export interface WaitingSignUp extends Row<
+  'sign_ups',
+  'id' | 'workspace_id' | 'form_id' | 'email' | 'ip' | 'agent' | 'form_version'
+> {
+  fields: Record<string, string>
+  topic_ids: number[]
+  language: FormLanguage
+  /** Why the workspace does not mail the address; null where it does. */
+  suppressed: SuppressionReason | null
+}
+
+const waiting = sql`u.id, u.workspace_id, u.form_id, u.email, u.ip, u.agent, u.form_version, u.fields,
+  to_json(u.topic_ids) as topic_ids, u.language, (select s.reason from suppressions s
+    where s.workspace_id = u.workspace_id and s.email = lower(u.email)) as suppressed`
+
+/** The workspaces in which a sign-up waits. */
+export async function listWaiting(db: Db): Promise<number[]> {
+  const found = await rows(
+    db,
+    sql<Row<'sign_ups', 'workspace_id'>>`select distinct workspace_id from sign_ups where state = 'waiting'`,
+  )
+  return found.map(({ workspace_id }) => workspace_id)
+}
+
+/** Locks the workspace's oldest one that nobody else decides at this moment. */
+export function lockWaiting(tx: Tx, workspaceId: number): Promise<WaitingSignUp | undefined> {
+  return row(
+    tx,
+    sql<WaitingSignUp>`select ${waiting} from sign_ups u where u.state = 'waiting'
+      and u.workspace_id = ${workspaceId} order by u.id limit 1 for update of u skip locked`,
+  )
+}
+
+export async function setState(tx: Tx, id: number, state: SignUpState): Promise<void> {
+  await changed(tx, sql`update sign_ups set state = ${state} where id = ${id}`)
+}
+
+export async function setMailed(tx: Tx, id: number, digest: Buffer): Promise<void> {
+  await changed(tx, sql`update sign_ups set state = 'mailed', token_digest = ${digest} where id = ${id}`)
+}
+
+export interface Limits {
+  /** Confirmation mails to one address: on one form within a day, on all of the instance within seven. */
+  formADay: number
+  ofWeek: number
+}
+
+/**
+ * Counts a confirmation mail to an address, if that is within the limits. Decisions about one address wait for each
+ * other until the transaction ends.
+ * @returns whether it was counted
+ */
+export async function countMail(
+  tx: Tx,
+  { digest, formId, formADay, ofWeek }: Limits & { digest: Buffer; formId: number },
+): Promise<boolean> {
+  await row(
+    tx,
+    sql`select pg_advisory_xact_lock(hashtextextended(${`lettermill.confirm ${digest.toString('hex')}`}, 0))`,
+  )
+  const counted = await changed(
+    tx,
+    sql`insert into confirmation_mails (digest, form_id)
+      select ${digest}::bytea, ${formId}::bigint from (
+        select count(*) as week, count(*) filter (where form_id = ${formId} and at > now() - interval '1 day') as day
+        from confirmation_mails where digest = ${digest} and at > now() - interval '7 days'
+      ) had where week < ${ofWeek} and day < ${formADay}`,
+  )
+  return counted > 0
+}
+
+/** A sign-up that is being confirmed. */
+export interface ConfirmedSignUp extends WaitingSignUp {
+  confirmed_at: string | null
+}
+
+/** The workspace in which a token can confirm. */
+export async function findWorkspaceOf(tx: Tx, digest: Buffer): Promise<number | undefined> {
+  const found = await row(
+    tx,
+    sql<Row<'sign_ups', 'workspace_id'>>`select workspace_id from sign_ups where token_digest = ${digest}`,
+  )
+  return found?.workspace_id
+}
+
+/** By the digest of its token, locked; undefined for an unknown token and after `days`. */
+export function lockByToken(tx: Tx, digest: Buffer, days: number): Promise<ConfirmedSignUp | undefined> {
+  return row(
+    tx,
+    sql<ConfirmedSignUp>`select ${waiting}, u.confirmed_at from sign_ups u
+      where u.token_digest = ${digest}
+        and (u.confirmed_at is not null or u.created_at > now() - ${days}::integer * interval '1 day')
+      for update of u`,
+  )
+}
+
+export interface Confirmation {
+  id: number
+  formId: number
+  contactId: number
+  ip: string | null
+  agent: string | null
+}
+
+export async function setConfirmed(
+  tx: Tx,
+  { id, formId, contactId, ip, agent }: Confirmation,
+): Promise<void> {
+  await changed(
+    tx,
+    sql`with counted as (update forms set confirmed = confirmed + 1 where id = ${formId})
+      update sign_ups set state = 'confirmed', confirmed_at = now(), confirmed_ip = ${ip}, confirmed_agent = ${agent},
+        contact_id = ${contactId} where id = ${id}`,
+  )
+}
+
+export function listSignUps(
+  db: Db,
+  workspaceId: number,
+  { formId, limit, before }: { formId: number; limit: number; before?: number | undefined },
+): Promise<SignUp[]> {
+  return rows(
+    db,
+    sql<Row<'sign_ups', 'id' | 'email' | 'form_version' | 'created_at' | 'confirmed_at'> & SignUp>`
+      select id, email, state, form_version, created_at, confirmed_at from sign_ups
+      where workspace_id = ${workspaceId} and form_id = ${formId} and id < ${before ?? Number.MAX_SAFE_INTEGER}
+      order by id desc limit ${limit}`,
+  )
+}

@@ -1,0 +1,166 @@
+// Forms over HTTP: the owner's calls, and those of visitors.
+import * as api from '@lettermill/contracts'
+import { contactFields } from '@lettermill/contracts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Captcha } from '../../platform/captcha/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { assertScope, bearerToken, getId, route, type Caller } from '../../platform/http/index.ts'
+import type { Log } from '../../platform/log/index.ts'
+import { Problem } from '../../platform/problem.ts'
+import { acted } from '../audit/index.ts'
+import { findBrand } from '../brand/index.ts'
+import { listFieldRows } from '../fields/index.ts'
+import { listChoices } from '../topics/index.ts'
+import { confirmSignUp } from './confirm.ts'
+import type { DecideDeps } from './decide.ts'
+import { SignUpDesk } from './desk.ts'
+import { addForm, deleteForm, editForm, getForm } from './forms.ts'
+import { findOpenForm, listForms, type OpenForm } from './queries/forms.ts'
+import { listSignUps } from './queries/sign-ups.ts'
+import { isFlooded, takeSignUp } from './sign-up.ts'
+
+export interface FormDeps extends DecideDeps {
+  clock: Clock
+  log: Log
+  captcha: Captcha | null
+}
+
+export function formRoutes(app: FastifyInstance, deps: FormDeps): void {
+  ownersRoutes(app, deps.db)
+  pageRoutes(app, deps)
+  signUpRoute(app, deps)
+  pastedForms(app)
+}
+
+function ownersRoutes(app: FastifyInstance, db: Db): void {
+  route(app, api.listForms, ({ caller }) => listForms(db, caller.workspaceId))
+  route(app, api.createForm, ({ caller, body, request }) =>
+    acted(db, request, (tx) => addForm(tx, caller.workspaceId, body)),
+  )
+  route(app, api.getForm, ({ caller, params }) => getForm(db, caller.workspaceId, getId(params.id)))
+  route(app, api.updateForm, ({ caller, params, body, request }) =>
+    acted(db, request, (tx) => editForm(tx, caller.workspaceId, getId(params.id), body)),
+  )
+  route(app, api.deleteForm, async ({ caller, params, request }) => {
+    await acted(db, request, (tx) => deleteForm(tx, caller.workspaceId, getId(params.id)))
+    return { message: 'The form was deleted.' }
+  })
+  route(app, api.listSignUps, async ({ caller: { workspaceId }, params, query }) => {
+    const { id } = await getForm(db, workspaceId, getId(params.id))
+    return listSignUps(db, workspaceId, { formId: id, ...query })
+  })
+}
+
+function pageRoutes(app: FastifyInstance, deps: FormDeps): void {
+  const { db, clock, stamps } = deps
+  route(app, api.getFormPage, async ({ params }) => {
+    const form = await openForm(db, params.id)
+    return {
+      ...{ language: form.language, texts: publicTexts(form), confirm: form.confirm },
+      fields: await fieldsOf(db, form),
+      topics: await topicsOf(db, form),
+      hard: await isFlooded(db, form.id),
+      stamp: stamps.make(form.public_id, clock.now().getTime()),
+      logo: await logoOf(db, form),
+    }
+  })
+  route(app, api.confirmSignUp, async ({ body, request }) => {
+    const { form, language } = await confirmSignUp(deps, {
+      token: body.token,
+      ip: request.ip,
+      agent: agentOf(request),
+    })
+    const text = form.texts.confirmed ?? null
+    return { language, text, redirect_url: form.redirect_url, logo: await logoOf(db, form) }
+  })
+}
+
+function signUpRoute(app: FastifyInstance, deps: FormDeps): void {
+  const { db, clock, log } = deps
+  const desk = new SignUpDesk(deps, log)
+  app.addHook('onClose', () => desk.close())
+  route(app, api.signUpOnForm, async ({ params, body, request, reply }) => {
+    const form = await openForm(db, params.id)
+    const script = await scriptOf(app, request, form)
+    const visitor = {
+      ...{ ip: request.ip, agent: agentOf(request), script },
+      languages: request.headers['accept-language'],
+    }
+    const isKept = await takeSignUp(deps, form, { body, visitor, now: clock.now().getTime() })
+    // Only after the answer: what follows depends on the address.
+    if (isKept) reply.raw.once('finish', () => desk.wake())
+    return { message: 'Please check your inbox.' }
+  })
+}
+
+/** A form is posted as a browser posts by itself; anything else leads to the empty page. */
+function pastedForms(app: FastifyInstance): void {
+  void app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body, parsed) => parsed(null, body),
+    )
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, parsed) => parsed(null))
+    route(scope, api.postPastedForm, ({ params, request, reply }) => {
+      const typed = typeof request.body === 'string' ? `#${new URLSearchParams(request.body).toString()}` : ''
+      const id = encodeURIComponent(params.id)
+      // In the fragment, which browsers send to nobody: no log gets what was typed.
+      return reply.code(303).header('location', `${api.formPagePath}/${id}${typed}`).send()
+    })
+    done()
+  })
+}
+
+/** @throws Problem not_found */
+async function openForm(db: Db, publicId: string): Promise<OpenForm> {
+  const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(publicId)
+  const found = isId ? await findOpenForm(db, publicId) : undefined
+  if (!found) throw new Problem('not_found')
+  return found
+}
+
+/** Who calls with an API token; null without one. @throws Problem signed_out, token_scope, not_found */
+async function scriptOf(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  form: OpenForm,
+): Promise<Caller | null> {
+  const token = bearerToken(request.headers.authorization)
+  if (!token) return null
+  const caller = await app.findCaller(token)
+  if (!caller) throw new Problem('signed_out')
+  assertScope(caller, 'write')
+  if (caller.workspaceId !== form.workspace_id) throw new Problem('not_found')
+  return caller
+}
+
+const agentOf = ({ headers }: FastifyRequest) => headers['user-agent']?.slice(0, 300) ?? null
+
+/** Without those of the mail, which a page does not show. */
+function publicTexts({ texts }: OpenForm): api.FormTexts {
+  const { mail_subject: _subject, mail_text: _text, mail_button: _button, ...shown } = texts
+  return shown
+}
+
+async function fieldsOf(db: Db, { workspace_id, field_keys }: OpenForm): Promise<api.FormField[]> {
+  const own = await listFieldRows(db, workspace_id)
+  const all = [...contactFields.map((field) => ({ options: null, ...field })), ...own]
+  return field_keys.flatMap((wanted) => {
+    const found = all.find(({ key }) => key === wanted)
+    if (!found) return []
+    const { key, label, type, options } = found
+    return [{ key, label, type, options }]
+  })
+}
+
+/** Those that are not archived. */
+async function topicsOf(db: Db, { workspace_id, topic_ids }: OpenForm) {
+  if (topic_ids.length === 0) return []
+  const offered = (await listChoices(db, workspace_id, 0)).filter(({ id }) => topic_ids.includes(id))
+  return offered.map(({ id, name, description }) => ({ id, name, description }))
+}
+
+const logoOf = async (db: Db, { workspace_id }: OpenForm) => (await findBrand(db, workspace_id))?.logo || null

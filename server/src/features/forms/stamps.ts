@@ -1,0 +1,40 @@
+// Stamps of form pages: when the server gave out a page, signed, so that a program cannot post at once.
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+
+/** Milliseconds that a person needs at least, and after which the page is stale. */
+export const stampTimes = { least: 2000, most: 86_400_000 } as const
+
+export interface Stamps {
+  /** @param now in milliseconds */
+  make(publicId: string, now: number): string
+  /** Milliseconds since the stamp was made; null if it is not ours, or of another form. */
+  age(stamp: string, publicId: string, now: number): number | null
+  /** A keyed digest of an address, under which its confirmation mails are counted. */
+  digestOf(email: string): Buffer
+}
+
+/** @param secretKeys SECRET_KEY, which signs, and SECRET_KEYS_OLD, whose stamps stay valid */
+export function stampsOf(secretKeys: readonly [string, ...string[]]): Stamps {
+  const derive = (secret: string, use: string) =>
+    Buffer.from(hkdfSync('sha256', secret, '', `lettermill form ${use}`, 32))
+  const keys = secretKeys.map((secret) => derive(secret, 'stamp'))
+  const ofAddresses = derive(secretKeys[0], 'address')
+  const sign = (key: Buffer, publicId: string, at: number) =>
+    createHmac('sha256', key)
+      .update(`${publicId} ${String(at)}`)
+      .digest('base64url')
+      .slice(0, 22)
+  return {
+    make: (publicId, now) => `${String(now)}.${sign(keys[0] ?? ofAddresses, publicId, now)}`,
+    age: (stamp, publicId, now) => {
+      const [, at = '', signature = ''] = /^(\d{1,15})\.([\w-]{22})$/.exec(stamp) ?? []
+      const given = Buffer.from(signature)
+      const isOurs = keys.some((key) => {
+        const genuine = Buffer.from(sign(key, publicId, Number(at)))
+        return given.length === genuine.length && timingSafeEqual(given, genuine)
+      })
+      return isOurs ? now - Number(at) : null
+    },
+    digestOf: (email) => createHmac('sha256', ofAddresses).update(email.toLowerCase()).digest(),
+  }
+}

@@ -1,0 +1,56 @@
+// What a visitor is told says nothing about an address: not in bytes, not in time.
+import { expect, test } from 'vitest'
+import { eraseContact, listContacts } from '@lettermill/contracts'
+import { rows, sql } from '../../../platform/db/index.ts'
+import { startApp } from '../../../../test/harness-app.ts'
+import { freshDatabase } from '../../../../test/harness.ts'
+import { anOwner, decided, signUp } from './world.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const app = await startApp(database, { RATE_LIMIT: '0' })
+
+const rounds = 60
+const kinds = ['unknown', 'known', 'suppressed', 'complained', 'erased', 'repeated'] as const
+
+test('The answer is the same in bytes and in time, whatever is known of the address', async () => {
+  const owner = await anOwner(app, db)
+  const { workspaceId } = owner.caller
+  await rows(
+    db,
+    sql`insert into contacts (workspace_id, email, fields)
+      select ${workspaceId}::bigint, k || n || '@far.example', '{"first_name": "Ann"}'
+      from unnest(array['known', 'suppressed', 'complained', 'repeated']) k, generate_series(1, ${rounds}::integer) n`,
+  )
+  await rows(
+    db,
+    sql`insert into suppressions (workspace_id, email, reason)
+      select ${workspaceId}::bigint, k.name || n || '@far.example', k.reason
+      from (values ('suppressed', 'unsubscribed'), ('complained', 'complaint')) k (name, reason),
+        generate_series(1, ${rounds}::integer) n`,
+  )
+  const [contact] = (await owner.call(listContacts, { query: { search: 'c1@far.example' } })).body
+  const gone = { params: { id: contact?.id ?? 0 }, body: { email: 'c1@far.example' } }
+  await owner.call(eraseContact, gone)
+  const texts = new Set<string>()
+  const times = new Map(kinds.map((kind) => [kind, [] as number[]]))
+  for (let round = 1; round <= rounds; round += 1) {
+    for (const kind of kinds.toSorted(() => Math.random() - 0.5)) {
+      const email =
+        kind === 'erased'
+          ? 'c1@far.example'
+          : kind === 'repeated'
+            ? 'repeated1@far.example'
+            : `${kind}${String(round)}@far.example`
+      const begun = performance.now()
+      const { statusCode, headers, body } = await signUp(app, owner.form, { email })
+      times.get(kind)?.push(performance.now() - begun)
+      const { date: _date, ...said } = headers
+      texts.add(JSON.stringify([statusCode, said, body]))
+      await decided(db)
+    }
+  }
+  expect([...texts]).toHaveLength(1)
+  const medians = [...times.values()].map((all) => all.sort((a, b) => a - b)[rounds / 2] ?? 0)
+  expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(1.5)
+}, 120_000)

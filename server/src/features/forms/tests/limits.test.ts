@@ -1,0 +1,195 @@
+// Limits against abuse: how many mails a bot can cause, and what everybody is told.
+import { getFormPage, signUpOnForm } from '@lettermill/contracts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { altchaCaptcha } from '../../../platform/captcha/altcha.ts'
+import { row, rows, sql } from '../../../platform/db/index.ts'
+import { getInstanceId } from '../../../platform/db/index.ts'
+import { startApp } from '../../../../test/harness-app.ts'
+import { callsOf } from '../../../../test/harness-calls.ts'
+import { freshDatabase, testQuotas, testSecretKey } from '../../../../test/harness.ts'
+import { ErasedAddresses } from '../../contacts/index.ts'
+import { linkTokens } from '../../tracking/index.ts'
+import { decideSignUps } from '../decide.ts'
+import { findOpenForm } from '../queries/forms.ts'
+import { hourly, takeSignUp } from '../sign-up.ts'
+import { stampsOf } from '../stamps.ts'
+import { anAddress, anOwner, decided, signUp, stampOf, statesOf, type Owner } from './world.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const app = await startApp(database, { RATE_LIMIT: '0' })
+const stamps = stampsOf([testSecretKey])
+const deps = {
+  ...{ db, stamps, captcha: null, quotas: testQuotas, erased: new ErasedAddresses([testSecretKey]) },
+  instance: {
+    instanceId: await getInstanceId(db),
+    publicUrl: 'https://mail.example',
+    tokens: linkTokens(testSecretKey),
+  },
+}
+afterAll(() => decided(db))
+beforeEach(async () => {
+  await rows(db, sql`delete from confirmation_mails`)
+  await rows(db, sql`delete from sign_ups`)
+})
+
+const codeOf = (answer: { json(): unknown }) => (answer.json() as { code?: string }).code
+const mails = async () =>
+  (await row(db, sql<{ count: number }>`select count(*) from recipients where fields ? 'data.token'`))
+    ?.count ?? 0
+
+test('A bot with 10,000 posts from 1,000 networks to 100 victims causes at most 300 mails', async () => {
+  const before = await mails()
+  const owners: Owner[] = []
+  for (let form = 0; form < 5; form += 1) owners.push(await anOwner(app, db))
+  const forms = await Promise.all(owners.map(({ form }) => findOpenForm(db, form.public_id)))
+  const post = async (number: number) => {
+    const form = forms[number % forms.length]
+    if (!form) throw new Error('The form is gone')
+    const network = number % 1000
+    const visitor = {
+      ip: `10.${String(Math.floor(network / 250))}.${String(network % 250)}.7`,
+      ...{ agent: 'bot', languages: undefined, script: null },
+    }
+    const email = `victim${String(Math.floor(number / forms.length) % 100)}@far.example`
+    const stamp = stamps.make(form.public_id, Date.now() - 5000)
+    await takeSignUp(deps, form, {
+      body: { email, fields: {}, topicIds: [], stamp },
+      visitor,
+      now: Date.now(),
+    })
+  }
+  for (let from = 0; from < 10_000; from += 20)
+    await Promise.all(Array.from({ length: 20 }, (_, index) => post(from + index)))
+  expect((await rows(db, sql`select from sign_ups`)).length).toBe(10_000)
+  await Promise.all([decideSignUps(deps), decideSignUps(deps), decideSignUps(deps), decideSignUps(deps)])
+  const most = await row(
+    db,
+    sql<{ address: number; form: number; mails: number }>`
+      select max(of_address)::integer as address, max(of_form)::integer as form, count(*)::integer as mails from (
+        select count(*) over (partition by digest) as of_address,
+          count(*) over (partition by digest, form_id) as of_form from confirmation_mails) m`,
+  )
+  expect(most).toEqual({ address: 3, form: 1, mails: 300 })
+  expect((await mails()) - before).toBe(300)
+}, 240_000)
+
+describe('A caller', () => {
+  test('signs up twenty times an hour, an IPv6 network counting as one', async () => {
+    const { form } = await anOwner(app, db)
+    for (let time = 0; time < hourly.network; time += 1) {
+      const from = `2001:db8:1:2::${String(time + 1)}`
+      expect((await signUp(app, form, { email: `v${String(time)}@far.example`, from })).statusCode).toBe(200)
+    }
+    const more = await signUp(app, form, { email: 'one@far.example', from: '2001:db8:1:2:ffff::1' })
+    expect([more.statusCode, codeOf(more), more.headers['retry-after']]).toEqual([
+      429,
+      'sign_ups_limit',
+      '3600',
+    ])
+    const neighbour = await signUp(app, form, { email: 'one@far.example', from: '2001:db8:1:3::1' })
+    expect(neighbour.statusCode).toBe(200)
+  })
+
+  test('needs two seconds from the page to the post, and a page of today', async () => {
+    const { form } = await anOwner(app, db)
+    const other = await anOwner(app, db)
+    const post = (stamp: string | undefined) =>
+      callsOf(app)(signUpOnForm, {
+        params: { id: form.public_id },
+        body: { email: 'quick@far.example', ...(stamp !== undefined && { stamp }) },
+      })
+    expect((await post(stampOf(form, 1000))).problem.code).toBe('sign_up_early')
+    expect((await post(stampOf(form, 90_000_000))).problem.code).toBe('sign_up_stale')
+    expect((await post(stampOf(other.form))).problem.code).toBe('sign_up_stale')
+    expect(await post(stampOf(form).replace(/^\d/, '2')).then(({ problem }) => problem.code)).toBe(
+      'sign_up_stale',
+    )
+    expect((await post(undefined)).problem.code).toBe('sign_up_stale')
+    expect(await statesOf(db, form)).toEqual([])
+    expect((await post(stampOf(form, 2100))).status).toBe(200)
+  })
+
+  test('that fills the field which nobody sees is told the same, and is not kept', async () => {
+    const { form } = await anOwner(app, db)
+    const answer = await callsOf(app)(signUpOnForm, {
+      params: { id: form.public_id },
+      body: { email: 'trap@far.example', website: 'https://spam.example', stamp: stampOf(form) },
+    })
+    expect([answer.status, answer.body]).toEqual([200, { message: 'Please check your inbox.' }])
+    expect(await statesOf(db, form)).toEqual([])
+  })
+
+  test.each([
+    [{ email: 'nobody' }, 'email_invalid'],
+    [{ email: 'a@far.example', fields: { date_filed: 'soon' } }, 'contact_value_unreadable'],
+    [{ email: 'a@far.example', fields: { first_name: 'x'.repeat(501) } }, undefined],
+  ])('with %j is refused, whoever has the address', async (body, code) => {
+    const { form } = await anOwner(app, db, { fieldKeys: ['date_filed', 'first_name'] })
+    const answer = await callsOf(app)(signUpOnForm, {
+      params: { id: form.public_id },
+      body: { ...body, stamp: stampOf(form) },
+    })
+    expect(answer.status).toBe(400)
+    if (code) expect(answer.problem.code).toBe(code)
+    expect(await statesOf(db, form)).toEqual([])
+  })
+})
+
+test('One address gets one mail of a form a day, and three of the instance in seven days', async () => {
+  const owners = [
+    await anOwner(app, db),
+    await anOwner(app, db),
+    await anOwner(app, db),
+    await anOwner(app, db),
+  ]
+  for (const { form } of owners)
+    for (let time = 0; time < 2; time += 1) {
+      await signUp(app, form, { email: 'Victim@far.example' })
+      await decided(db)
+    }
+  const forms = owners.map(({ form }) => form)
+  const states = await Promise.all(forms.map((form) => statesOf(db, form)))
+  expect(states).toEqual([...Array<string[]>(3).fill(['mailed', 'limited']), ['limited', 'limited']])
+  // A form that is made again is no way around.
+  await rows(db, sql`update confirmation_mails set at = now() - interval '8 days'`)
+  const last = forms.at(-1)
+  if (!last) throw new Error('There is no form')
+  await signUp(app, last, { email: 'victim@FAR.example' })
+  await decided(db)
+  expect((await statesOf(db, last)).at(-1)).toBe('mailed')
+})
+
+test('After 200 sign-ups in an hour the puzzle of a form is harder, and its owner can see why', async () => {
+  const guarded = await startApp(database, { CAPTCHA: 'altcha', RATE_LIMIT: '0' })
+  const { form } = await anOwner(guarded, db)
+  const page = async () => (await callsOf(guarded)(getFormPage, { params: { id: form.public_id } })).body.hard
+  expect(await page()).toBe(false)
+  await rows(
+    db,
+    sql`insert into sign_ups (workspace_id, form_id, email, form_version, language, state)
+      select w.workspace_id, w.id, 'v' || n || '@far.example', 1, 'en', 'limited'
+      from forms w, generate_series(1, ${hourly.form}::integer) n where w.id = ${form.id}`,
+  )
+  expect(await page()).toBe(true)
+  const post = async (token: string) =>
+    callsOf(guarded)(signUpOnForm, {
+      params: { id: form.public_id },
+      body: { email: 'late@far.example', stamp: stampOf(form), hcaptchaToken: token },
+      address: anAddress(),
+    })
+  expect((await post(await solved(false))).problem.code).toBe('captcha_harder')
+  expect((await post(await solved(true))).status).toBe(200)
+  const [noted] = await rows(db, sql`select flooded_at is not null as noted from forms where id = ${form.id}`)
+  expect(noted).toEqual({ noted: true })
+  await decided(db)
+}, 120_000)
+
+/** A token as the widget makes it. */
+async function solved(hard: boolean): Promise<string> {
+  const { solveChallenge } = await import('altcha-lib')
+  const { deriveKey } = await import('altcha-lib/algorithms/pbkdf2')
+  const challenge = await altchaCaptcha(testSecretKey).makeChallenge(hard)
+  const solution = await solveChallenge({ challenge: challenge as never, deriveKey })
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+}

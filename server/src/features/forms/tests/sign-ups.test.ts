@@ -1,0 +1,333 @@
+// From a visitor's sign-up to the contact that the person behind the address confirmed.
+import {
+  createApiToken,
+  eraseContact,
+  createTopic,
+  getFormPage,
+  listContactConsents,
+  listContacts,
+  listSignUps,
+  signUpOnForm,
+  updateForm,
+} from '@lettermill/contracts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { rows, sql } from '../../../platform/db/index.ts'
+import { aWorker } from '../../../../test/campaigns.ts'
+import { startApp } from '../../../../test/harness-app.ts'
+import { callsOf } from '../../../../test/harness-calls.ts'
+import { freshDatabase } from '../../../../test/harness.ts'
+import { aSink } from '../../../../test/sink.ts'
+import { forgetSignUps } from '../index.ts'
+import {
+  anAddress,
+  anOwner,
+  confirm,
+  decided,
+  mailsTo,
+  signUp,
+  stampOf,
+  statesOf,
+  tokenFor,
+  type Owner,
+} from './world.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const app = await startApp(database)
+const sink = await aSink()
+const worker = await aWorker(database, sink.url)
+afterAll(async () => {
+  await worker.stop()
+  await sink.close()
+})
+beforeEach(async () => {
+  sink.reset()
+  // The limits of mails to one address have tests of their own.
+  await rows(db, sql`delete from confirmation_mails`)
+})
+
+const contactsOf = async ({ call }: Owner, email: string) =>
+  (await call(listContacts, { query: { search: email } })).body
+const suppress = ({ caller }: Owner, email: string, reason: string) =>
+  rows(
+    db,
+    sql`insert into suppressions (workspace_id, email, reason) values (${caller.workspaceId}, ${email}, ${reason})`,
+  )
+const suppressionsOf = async ({ caller }: Owner) =>
+  (
+    await rows(
+      db,
+      sql<{ reason: string }>`select reason from suppressions where workspace_id = ${caller.workspaceId}`,
+    )
+  ).map(({ reason }) => reason)
+
+test('A visitor is a contact with consent once the person confirmed by the mail, and not before', async () => {
+  const owner = await anOwner(app, db, { fieldKeys: ['first_name'] })
+  const email = 'new@far.example'
+  const answer = await signUp(app, owner.form, { email, fields: { first_name: 'Ann', phone: '1' } })
+  expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Please check your inbox.' }])
+  const token = await tokenFor(sink, email)
+  expect(await contactsOf(owner, email)).toEqual([])
+  const confirmed = await confirm(app, token)
+  expect(confirmed.body).toEqual({ language: 'en', text: null, redirect_url: null, logo: null })
+  const again = await confirm(app, token)
+  expect(again.text).toBe(confirmed.text)
+  expect(await contactsOf(owner, email)).toMatchObject([
+    { email, first_name: 'Ann', phone: null, group_id: owner.groupId },
+  ])
+  const list = await owner.call(listSignUps, { params: { id: owner.form.id } })
+  expect(list.body).toMatchObject([{ email, state: 'confirmed', form_version: 1 }])
+  const [contact] = await contactsOf(owner, email)
+  const consents = await owner.call(listContactConsents, { params: { id: contact?.id ?? 0 } })
+  const of = { form_id: owner.form.id, form_version: 1 }
+  expect(consents.body).toMatchObject([
+    { kind: 'confirmed', ...of },
+    { kind: 'signed_up', ...of, agent: 'Firefox' },
+  ])
+  const evidence = await rows(
+    db,
+    sql`select agent, ip is not null as has_ip, confirmed_ip is not null as confirmed from sign_ups`,
+  )
+  expect(evidence).toEqual([{ agent: 'Firefox', has_ip: true, confirmed: true }])
+})
+
+test('A person chooses topics with the sign-up; one that was not switched on is declined', async () => {
+  const account = await anOwner(app, db)
+  const topic = async (name: string) => (await account.call(createTopic, { body: { name } })).body.id
+  const topicIds = [await topic('Tea'), await topic('Coffee')]
+  const { groupId, senderId, form } = account
+  const body = { name: 'Join', groupId, senderId, topicIds }
+  await account.call(updateForm, { params: { id: form.id }, body })
+  const shown = await callsOf(app)(getFormPage, { params: { id: form.public_id } })
+  expect(shown.body.topics).toMatchObject([{ name: 'Tea' }, { name: 'Coffee' }])
+  const email = 'topics@far.example'
+  const answer = await callsOf(app)(signUpOnForm, {
+    params: { id: form.public_id },
+    body: { email, topicIds: [topicIds[0], 987_654], stamp: stampOf(form) },
+    address: anAddress(),
+  })
+  expect(answer.status).toBe(200)
+  await confirm(app, await tokenFor(sink, email))
+  const [contact] = await contactsOf(account, email)
+  const consents = await account.call(listContactConsents, { params: { id: contact?.id ?? 0 } })
+  expect(consents.body.map(({ kind, topic: about }) => [kind, about?.name ?? null]).sort()).toEqual([
+    ['confirmed', null],
+    ['signed_up', null],
+    ['topic_declined', 'Coffee'],
+    ['topic_wanted', 'Tea'],
+  ])
+})
+
+test('A scanner that opens every link of the mail confirms nobody', async () => {
+  const owner = await anOwner(app, db)
+  const email = 'scanned@far.example'
+  await signUp(app, owner.form, { email })
+  await tokenFor(sink, email)
+  const [mail = ''] = mailsTo(sink, email)
+  const links = [...new Set(mail.match(/https?:\/\/[^\s"<>]+/g))]
+  expect(links.length).toBeGreaterThan(1)
+  for (const link of links) {
+    const { pathname, search } = new URL(link)
+    const opened = await app.inject({ url: pathname + search, headers: { accept: 'text/html' } })
+    const { location } = opened.headers
+    if (location) await app.inject({ url: new URL(location, link).pathname + new URL(location, link).search })
+  }
+  expect(await statesOf(db, owner.form)).toEqual(['mailed'])
+  expect(await contactsOf(owner, email)).toEqual([])
+})
+
+test('The mail holds nothing that the visitor typed, and is in the language of the visitor', async () => {
+  const owner = await anOwner(app, db, { fieldKeys: ['first_name'] })
+  const typed = { first_name: 'Buy cheap pills at spam.example' }
+  await signUp(app, owner.form, {
+    email: 'uk@far.example',
+    fields: typed,
+    language: 'de, uk;q=0.8, en;q=0.5',
+  })
+  await tokenFor(sink, 'uk@far.example')
+  const [mail = ''] = mailsTo(sink, 'uk@far.example')
+  const bytes = mail.replace(/(?:=[\dA-F]{2})+/g, (found) =>
+    Buffer.from(found.replaceAll('=', ''), 'hex').toString(),
+  )
+  expect(bytes).toContain('Підтвердити')
+  expect(bytes).not.toContain('spam.example')
+  expect(mail).toContain('To: uk@far.example')
+})
+
+test('The form’s own words are in the mail, as words: a brace is no merge tag', async () => {
+  const texts = { mail_subject: 'One more step', mail_text: 'Hello <there> & you', mail_button: 'Yes' }
+  const owner = await anOwner(app, db, { texts })
+  await signUp(app, owner.form, { email: 'own@far.example' })
+  await tokenFor(sink, 'own@far.example')
+  const [mail = ''] = mailsTo(sink, 'own@far.example')
+  expect(mail).toContain('Subject: One more step')
+  expect(mail).toContain('Hello &lt;there&gt; &amp; you')
+  const body = {
+    name: 'Join',
+    groupId: owner.groupId,
+    senderId: owner.senderId,
+    texts: { title: '{{ email }}' },
+  }
+  expect((await owner.call(updateForm, { params: { id: owner.form.id }, body })).status).toBe(400)
+})
+
+test('A known contact keeps its values; the person fills the empty ones alone', async () => {
+  const owner = await anOwner(app, db, { fieldKeys: ['first_name', 'phone'] })
+  await signUp(app, owner.form, { email: 'C1@far.example', fields: { first_name: 'Other', phone: '12' } })
+  await confirm(app, await tokenFor(sink, 'C1@far.example'))
+  expect(await contactsOf(owner, 'c1@far.example')).toMatchObject([{ first_name: 'Name1', phone: '12' }])
+})
+
+describe('Who cannot be mailed', () => {
+  test('an unsubscribe is lifted by the person’s confirmation', async () => {
+    const owner = await anOwner(app, db)
+    await suppress(owner, 'c2@far.example', 'unsubscribed')
+    await signUp(app, owner.form, { email: 'c2@far.example' })
+    const token = await tokenFor(sink, 'c2@far.example')
+    expect(await suppressionsOf(owner)).toEqual(['unsubscribed'])
+    await confirm(app, token)
+    expect(await suppressionsOf(owner)).toEqual([])
+  })
+
+  test.each(['hard_bounce', 'complaint'])(
+    'after a %s no mail goes out, and nothing is lifted',
+    async (reason) => {
+      const owner = await anOwner(app, db)
+      await suppress(owner, 'c3@far.example', reason)
+      expect((await signUp(app, owner.form, { email: 'c3@far.example' })).statusCode).toBe(200)
+      await decided(db)
+      expect(await statesOf(db, owner.form)).toEqual(['suppressed'])
+      expect(await suppressionsOf(owner)).toEqual([reason])
+      expect(mailsTo(sink, 'c3@far.example')).toEqual([])
+    },
+  )
+
+  test('a sign-up by the person lifts an erasure', async () => {
+    const owner = await anOwner(app, db)
+    const email = 'c1@far.example'
+    const [contact] = await contactsOf(owner, email)
+    await owner.call(eraseContact, { params: { id: contact?.id ?? 0 }, body: { email } })
+    await signUp(app, owner.form, { email })
+    const token = await tokenFor(sink, email)
+    expect(await contactsOf(owner, email)).toEqual([])
+    await confirm(app, token)
+    expect(await contactsOf(owner, email)).toMatchObject([{ email, first_name: '' }])
+  })
+
+  test('an erased person’s sign-ups go with the person', async () => {
+    const owner = await anOwner(app, db)
+    const email = 'c2@far.example'
+    await signUp(app, owner.form, { email })
+    await tokenFor(sink, email)
+    const [contact] = await contactsOf(owner, email)
+    await owner.call(eraseContact, { params: { id: contact?.id ?? 0 }, body: { email } })
+    expect(await statesOf(db, owner.form)).toEqual([])
+  })
+})
+
+describe('A form without confirmation', () => {
+  test('makes the contact at once, and sends nothing', async () => {
+    const owner = await anOwner(app, db, { confirm: false, fieldKeys: ['phone'] })
+    await signUp(app, owner.form, { email: 'now@far.example', fields: { phone: '7' } })
+    await signUp(app, owner.form, { email: 'c1@far.example', fields: { phone: '8' } })
+    await decided(db)
+    expect(await statesOf(db, owner.form)).toEqual(['confirmed', 'confirmed'])
+    expect(await contactsOf(owner, 'now@far.example')).toMatchObject([{ phone: '7' }])
+    // Anybody can type the address of somebody else.
+    expect(await contactsOf(owner, 'c1@far.example')).toMatchObject([{ phone: null }])
+    expect(sink.arrivals).toEqual([])
+  })
+
+  test('still asks who unsubscribed or was erased: only the person may come back', async () => {
+    const owner = await anOwner(app, db, { confirm: false })
+    await suppress(owner, 'c2@far.example', 'unsubscribed')
+    const [contact] = await contactsOf(owner, 'c3@far.example')
+    await owner.call(eraseContact, { params: { id: contact?.id ?? 0 }, body: { email: 'c3@far.example' } })
+    for (const email of ['c2@far.example', 'c3@far.example']) await signUp(app, owner.form, { email })
+    await tokenFor(sink, 'c2@far.example')
+    await tokenFor(sink, 'c3@far.example')
+    expect(await statesOf(db, owner.form)).toEqual(['mailed', 'mailed'])
+    expect(await suppressionsOf(owner)).toEqual(['unsubscribed'])
+  })
+})
+
+describe('A link', () => {
+  test('is good for seven days, and forgotten after them', async () => {
+    const owner = await anOwner(app, db)
+    await signUp(app, owner.form, { email: 'late@far.example' })
+    const token = await tokenFor(sink, 'late@far.example')
+    await rows(
+      db,
+      sql`update sign_ups set created_at = now() - interval '169 hours' where form_id = ${owner.form.id}`,
+    )
+    expect((await confirm(app, token)).problem.code).toBe('confirm_token_invalid')
+    await forgetSignUps(db)
+    expect(await statesOf(db, owner.form)).toEqual([])
+  })
+
+  test('is kept as a digest, and no other text is one', async () => {
+    const owner = await anOwner(app, db)
+    await signUp(app, owner.form, { email: 'digest@far.example' })
+    const token = await tokenFor(sink, 'digest@far.example')
+    const kept = await rows(db, sql`select from sign_ups u where u::text like ${`%${token}%`}`)
+    expect(kept).toEqual([])
+    for (const other of ['', 'x', token.slice(1), `${token}0`, '\u0000'])
+      expect((await confirm(app, other)).problem.code).toBe('confirm_token_invalid')
+  })
+})
+
+test('A script with an API token signs people up without a puzzle; one without the scope, or of another account, cannot', async () => {
+  const owner = await anOwner(app, db)
+  const other = await anOwner(app, db)
+  const ask = (token: string, email: string) =>
+    callsOf(app, token)(signUpOnForm, { params: { id: owner.form.public_id }, body: { email } })
+  const tokenWith = async (from: Owner, scopes: ('read' | 'write')[]) =>
+    (await from.call(createApiToken, { body: { name: 'Shop', scopes } })).body.token
+  expect((await ask(await tokenWith(owner, ['write']), 'script@far.example')).status).toBe(200)
+  expect((await ask(await tokenWith(owner, ['read']), 'script@far.example')).problem.code).toBe('token_scope')
+  expect((await ask(await tokenWith(other, ['write']), 'script@far.example')).problem.code).toBe('not_found')
+  expect((await ask('nonsense', 'script@far.example')).problem.code).toBe('signed_out')
+  await tokenFor(sink, 'script@far.example')
+  const [kept] = await rows(
+    db,
+    sql`select ip, agent, network from sign_ups where email = 'script@far.example'`,
+  )
+  expect(kept).toEqual({ ip: null, agent: null, network: null })
+})
+
+test('A pasted HTML form leads to the form’s page, filled in, without telling the server again', async () => {
+  const owner = await anOwner(app, db)
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/f/${owner.form.public_id}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'email=ann%40far.example&first_name=Ann+Lee',
+  })
+  expect([answer.statusCode, answer.headers.location]).toEqual([
+    303,
+    `/f/${owner.form.public_id}#email=ann%40far.example&first_name=Ann+Lee`,
+  ])
+  expect(await statesOf(db, owner.form)).toEqual([])
+})
+
+test('The page of a form shows its words and fields, and nothing of the workspace', async () => {
+  const owner = await anOwner(app, db, {
+    fieldKeys: ['first_name'],
+    texts: { title: 'Tea news', mail_text: 'Hi' },
+  })
+  const page = (id: string) => callsOf(app)(getFormPage, { params: { id } })
+  const shown = await page(owner.form.public_id)
+  expect(Object.keys(shown.body).sort()).toEqual([
+    ...['confirm', 'fields', 'hard', 'language', 'logo', 'stamp', 'texts', 'topics'],
+  ])
+  expect(shown.body).toMatchObject({
+    texts: { title: 'Tea news' },
+    fields: [{ key: 'first_name', label: 'First Name', type: 'text', options: null }],
+  })
+  for (const id of ['1', String(owner.form.id), crypto.randomUUID(), '%00', 'x'.repeat(64)])
+    expect((await page(id)).status).toBe(404)
+  const body = { name: 'Join', groupId: owner.groupId, senderId: owner.senderId, enabled: false }
+  await owner.call(updateForm, { params: { id: owner.form.id }, body })
+  expect((await page(owner.form.public_id)).status).toBe(404)
+  expect((await signUp(app, owner.form, { email: 'off@far.example' })).statusCode).toBe(404)
+})

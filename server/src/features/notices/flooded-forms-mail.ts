@@ -1,0 +1,56 @@
+// The mail that tells an owner that very many signed up on a form.
+import { transaction, type Db } from '../../platform/db/index.ts'
+import { isLocalAddress } from '../../platform/mail/mime.ts'
+import { Problem } from '../../platform/problem.ts'
+import { claimFlooded } from '../forms/index.ts'
+import { isTestMode } from '../relays/index.ts'
+import { findSenderToUse, queueMail, type NoticeMailDeps } from './notice-mail.ts'
+
+/** Forms that one run tells of. */
+const mostAtOnce = 20
+
+/**
+ * Queues a mail to the owner of each form whose puzzle became harder since the last run. Does nothing in test mode, and
+ * while no administrator has a sender of a verified domain; the list of forms says it meanwhile. Can run twice.
+ * @returns how many mails it queued
+ */
+export async function mailFloodedForms(db: Db, deps: NoticeMailDeps): Promise<number> {
+  if (await isTestMode(db, deps.environment)) return 0
+  const sender = await findSenderToUse(db, deps.sealer)
+  if (!sender) return 0
+  try {
+    return await transaction(db, async (tx) => {
+      const flooded = (await claimFlooded(tx, mostAtOnce)).filter(({ email }) => !isLocalAddress(email))
+      for (const { email: to, id, name } of flooded)
+        await queueMail(tx, sender, { to, ...wordsOf(deps, id, name) })
+      return flooded.length
+    })
+  } catch (error) {
+    // Tried again by the next run.
+    if (error instanceof Problem && error.code === 'test_limit') return 0
+    throw error
+  }
+}
+
+function wordsOf({ publicUrl, language }: NoticeMailDeps, id: number, name: string) {
+  const page = `${publicUrl}/forms/${String(id)}?tab=signUps`
+  if (language === 'uk')
+    return {
+      subject: `Дуже багато підписок: ${name}`,
+      text: `На форму «${name}» за годину підписалося 200 людей або більше. Поки це триває, перевірка перед підпискою складніша. Форма працює далі, а одна адреса отримує щонайбільше один лист на добу.
+
+Якщо ви цього не чекали, погляньте, хто підписався, і за потреби вимкніть форму:
+
+${page}
+`,
+    }
+  return {
+    subject: `Very many sign-ups: ${name}`,
+    text: `Within an hour 200 people or more signed up on the form "${name}". Until that ends, the puzzle before a sign-up is harder. The form goes on, and one address gets one mail a day at most.
+
+If you did not expect this, look at who signed up, and switch the form off if need be:
+
+${page}
+`,
+  }
+}

@@ -1,0 +1,38 @@
+// A form of the victim, and its readers: one switched a topic off, and one signed up.
+import { createForm } from '@lettermill/contracts'
+import { rows, sql } from '../../src/platform/db/index.ts'
+import type { SignedIn } from '../factories.ts'
+import type { TestDatabase } from '../harness.ts'
+import { declineTopic } from './decline-topic.ts'
+
+export interface FormParts {
+  formId: number
+  formPublicId: string
+}
+
+export async function aForm(
+  call: SignedIn['call'],
+  word: string,
+  uses: { groupId: number; senderId: number },
+): Promise<FormParts> {
+  const { id, public_id } = (
+    await call(createForm, { body: { name: word, ...uses, texts: { title: word } } })
+  ).body
+  return { formId: id, formPublicId: public_id }
+}
+
+export async function leaveReaders(
+  database: TestDatabase,
+  owner: SignedIn,
+  parts: { formId: number; contactId: number; topicId: number },
+  word: string,
+): Promise<void> {
+  await declineTopic(database, owner, parts, word)
+  const { formId } = parts
+  await rows(
+    database.db,
+    sql`with mailed as (insert into confirmation_mails (digest, form_id) values ('x', ${formId}))
+      insert into sign_ups (workspace_id, form_id, email, form_version, language, state)
+      values (${owner.caller.workspaceId}, ${formId}, ${`visitor@${word}.example`}, 1, 'en', 'mailed')`,
+  )
+}

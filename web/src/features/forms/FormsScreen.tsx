@@ -1,0 +1,81 @@
+// The forms of the workspace: where people join, how many signed up and how many confirmed.
+import { Anchor, Button } from '@mantine/core'
+import type { Form } from '@lettermill/contracts'
+import { Plus } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatNumber } from '../../lib/formats.ts'
+import { useTexts } from '../../lib/messages/index.ts'
+import {
+  DataTable,
+  EmptyState,
+  ErrorCard,
+  PageHeader,
+  Panel,
+  StatusBadge,
+  type Column,
+} from '../../ui/index.ts'
+import { useForms } from './forms.ts'
+import styles from './forms.module.css'
+
+function useColumns(): Column<Form>[] {
+  const t = useTexts('forms')
+  return [
+    {
+      id: 'name',
+      header: t('name'),
+      cell: ({ id, name }) => (
+        <Anchor component={Link} to={`/forms/${String(id)}`} size="sm">
+          {name}
+        </Anchor>
+      ),
+    },
+    { id: 'group', header: t('group'), cell: ({ group_name: name }) => name ?? t('groupGone') },
+    {
+      id: 'state',
+      header: t('state'),
+      cell: ({ enabled, flooded_at: flooded }) => (
+        <>
+          <StatusBadge tone={enabled ? 'success' : 'neutral'}>{t(enabled ? 'on' : 'off')}</StatusBadge>
+          {flooded !== null && <div className={styles['warning']}>{t('flooded')}</div>}
+        </>
+      ),
+    },
+    { id: 'signUps', header: t('signUps'), numeric: true, cell: (row) => formatNumber(row.sign_ups) },
+    {
+      id: 'confirmed',
+      header: t('confirmedCount'),
+      numeric: true,
+      cell: (row) => formatNumber(row.confirmed),
+    },
+  ]
+}
+
+export function FormsScreen() {
+  const t = useTexts('forms')
+  const { data, error, refetch } = useForms()
+  const columns = useColumns()
+  const add = (
+    <Button component={Link} to="/forms/new" leftSection={<Plus size={16} aria-hidden="true" />} data-primary>
+      {t('add')}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title={t('title')} actions={add} />
+      {error && !data ? (
+        <ErrorCard error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Panel title={t('title')} text={t('text')} flush>
+          <DataTable
+            label={t('title')}
+            columns={columns}
+            rows={data}
+            rowKey={({ id }) => id}
+            fitsFrom={560}
+            empty={<EmptyState picture="people" title={t('none')} text={t('noneText')} action={add} />}
+          />
+        </Panel>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+// How visitors see a form, as it is in the editor, at the widths of a phone, a tablet and a desktop.
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '@mantine/core'
+import { contactFields, type FormField } from '@lettermill/contracts'
+import { useTexts } from '../../lib/messages/index.ts'
+import { Panel } from '../../ui/index.ts'
+import type { Draft } from './draft.ts'
+import type { Parts } from './forms.ts'
+import { useVisitorsLanguage } from './visit/language.ts'
+import { FormCard } from './visit/FormCard.tsx'
+import styles from './forms.module.css'
+
+const widths = { phone: 390, tablet: 834, desk: 1440 } as const
+type Width = keyof typeof widths
+
+const height = 640
+
+/** Fields as the page of the form gets them. */
+function fieldsOf({ fieldKeys }: Draft, { fields: own }: Parts): FormField[] {
+  const all = [...contactFields.map((field) => ({ ...field, options: null })), ...own]
+  return fieldKeys.flatMap((wanted) => {
+    const found = all.find(({ key }) => key === wanted)
+    return found ? [{ key: found.key, label: found.label, type: found.type, options: found.options }] : []
+  })
+}
+
+/** The width in pixels that an element has. */
+function useWidth() {
+  const element = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(320)
+  useEffect(() => {
+    const { current } = element
+    if (!current || typeof ResizeObserver === 'undefined') return undefined
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width))
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [])
+  return [element, width] as const
+}
+
+export function Preview({ draft, parts }: { draft: Draft; parts: Parts }) {
+  const t = useTexts('forms')
+  const [chosen, setChosen] = useState<Width>('phone')
+  const [frame, room] = useWidth()
+  const language = useVisitorsLanguage(draft.language, true)
+  const width = widths[chosen]
+  const scale = Math.min(1, room / width)
+  const choice = (
+    <div role="group" aria-label={t('preview.width')}>
+      <Button.Group>
+        {(['phone', 'tablet', 'desk'] as const).map((each) => (
+          <Button
+            key={each}
+            size="compact-sm"
+            variant={each === chosen ? 'light' : 'default'}
+            aria-pressed={each === chosen}
+            onClick={() => setChosen(each)}
+          >
+            {t(`preview.${each}`)}
+          </Button>
+        ))}
+      </Button.Group>
+    </div>
+  )
+  return (
+    <Panel title={t('preview.title')} actions={choice}>
+      <div
+        ref={frame}
+        role="img"
+        aria-label={t('preview.label', { width })}
+        className={styles['frame']}
+        style={{ height: height * Math.max(scale, 0.5) }}
+      >
+        <div
+          inert
+          aria-hidden="true"
+          className={styles['page']}
+          style={{
+            width,
+            height: (height * Math.max(scale, 0.5)) / scale,
+            transform: `scale(${String(scale)})`,
+          }}
+        >
+          <FormCard
+            texts={draft.texts}
+            fields={fieldsOf(draft, parts)}
+            topics={parts.topics.filter(({ id }) => draft.topicIds.includes(id))}
+            language={language}
+            isPreview
+          />
+        </div>
+      </div>
+    </Panel>
+  )
+}

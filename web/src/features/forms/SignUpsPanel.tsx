@@ -1,0 +1,72 @@
+// Who signed up on a form, and what came of it.
+import { Button } from '@mantine/core'
+import type { Form, SignUp, SignUpState } from '@lettermill/contracts'
+import { useFormats } from '../../lib/formats.ts'
+import { useTexts } from '../../lib/messages/index.ts'
+import {
+  Address,
+  DataTable,
+  EmptyState,
+  ErrorCard,
+  Panel,
+  StatusBadge,
+  type Column,
+  type Tone,
+} from '../../ui/index.ts'
+import { useSignUps } from './forms.ts'
+import styles from './forms.module.css'
+
+const tones: Record<SignUpState, Tone> = {
+  waiting: 'neutral',
+  mailed: 'accent',
+  limited: 'neutral',
+  suppressed: 'warning',
+  failed: 'danger',
+  confirmed: 'success',
+}
+
+function useColumns(): Column<SignUp>[] {
+  const t = useTexts('forms')
+  const { moment } = useFormats()
+  return [
+    { id: 'email', header: t('list.email'), cell: ({ email }) => <Address email={email} /> },
+    {
+      id: 'state',
+      header: t('state'),
+      cell: ({ state }) => <StatusBadge tone={tones[state]}>{t(`list.states.${state}`)}</StatusBadge>,
+    },
+    { id: 'at', header: t('list.at'), unbroken: true, cell: (row) => moment(row.created_at) },
+    {
+      id: 'confirmedAt',
+      header: t('list.confirmedAt'),
+      unbroken: true,
+      cell: ({ confirmed_at: at }) => (at === null ? '—' : moment(at)),
+    },
+  ]
+}
+
+export function SignUpsPanel({ form }: { form: Form }) {
+  const t = useTexts('forms')
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useSignUps(form.id)
+  const columns = useColumns()
+  if (error && !data) return <ErrorCard error={error} onRetry={() => void refetch()} />
+  return (
+    <Panel title={t('signUps')} text={t('list.text')} flush>
+      <DataTable
+        label={t('signUps')}
+        columns={columns}
+        rows={data?.pages.flat()}
+        rowKey={({ id }) => id}
+        fitsFrom={560}
+        empty={<EmptyState picture="people" title={t('list.none')} text={t('list.noneText')} />}
+      />
+      {hasNextPage && (
+        <div className={styles['more']}>
+          <Button variant="default" loading={isFetching} onClick={() => void fetchNextPage()}>
+            {t('list.older')}
+          </Button>
+        </div>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,74 @@
+// A form as its editor holds it.
+import { formTexts, type Form, type FormLanguage, type FormTexts } from '@lettermill/contracts'
+import type { FormInput } from './forms.ts'
+
+export interface Draft {
+  name: string
+  groupId: string
+  senderId: string
+  fieldKeys: readonly string[]
+  topicIds: readonly number[]
+  confirm: boolean
+  language: FormLanguage | null
+  texts: FormTexts
+  redirectUrl: string
+  enabled: boolean
+}
+
+export type TextKey = keyof FormTexts
+export const pageTexts = ['title', 'intro', 'button', 'consent', 'sent', 'confirmed'] as const
+export const mailTexts = ['mail_subject', 'mail_text', 'mail_button'] as const
+
+/** What is chosen without the owner: the only group and the only sender. */
+export interface Usual {
+  groupId: string
+  senderId: string
+}
+
+export function draftOf(form: Form | null, usual: Usual): Draft {
+  if (!form)
+    return {
+      ...usual,
+      ...{
+        name: '',
+        fieldKeys: ['first_name'],
+        topicIds: [],
+        confirm: true,
+        language: null,
+        texts: {},
+        redirectUrl: '',
+      },
+      enabled: true,
+    }
+  const { name, field_keys: fieldKeys, confirm, language, texts, redirect_url, enabled } = form
+  return {
+    ...{ name, fieldKeys, confirm, language, texts, enabled, redirectUrl: redirect_url ?? '' },
+    topicIds: form.topic_ids,
+    groupId: String(form.group_id),
+    senderId: String(form.sender_id),
+  }
+}
+
+/** The problems of a draft by the name of its part; empty if it can be saved. */
+export function missingIn(draft: Draft): ReadonlySet<keyof Draft | TextKey> {
+  const missing = new Set<keyof Draft | TextKey>()
+  if (draft.name.trim() === '') missing.add('name')
+  if (draft.groupId === '') missing.add('groupId')
+  if (draft.senderId === '') missing.add('senderId')
+  const address = draft.redirectUrl.trim()
+  if (address !== '' && !(/^https:\/\//i.test(address) && URL.canParse(address))) missing.add('redirectUrl')
+  const { error } = formTexts.safeParse(draft.texts)
+  for (const { path } of error?.issues ?? []) missing.add(path[0] as TextKey)
+  return missing
+}
+
+export function inputOf({ groupId, senderId, fieldKeys, topicIds, redirectUrl, ...rest }: Draft): FormInput {
+  return {
+    ...rest,
+    groupId: Number(groupId),
+    senderId: Number(senderId),
+    fieldKeys: [...fieldKeys],
+    topicIds: [...topicIds],
+    redirectUrl: redirectUrl.trim() === '' ? null : redirectUrl,
+  }
+}

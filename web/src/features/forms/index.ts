@@ -1,0 +1,7 @@
+// Front door of forms: the list, the editor of one, and the pages for visitors.
+import { screen } from '../../lib/screen.ts'
+
+export const FormsScreen = screen(() => import('./FormsScreen.tsx'), 'FormsScreen')
+export const FormScreen = screen(() => import('./FormScreen.tsx'), 'FormScreen')
+export const FormPageScreen = screen(() => import('./visit/FormPageScreen.tsx'), 'FormPageScreen')
+export const ConfirmScreen = screen(() => import('./visit/ConfirmScreen.tsx'), 'ConfirmScreen')

@@ -1,0 +1,146 @@
+// The pages of a form for visitors: signing up, and confirming.
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { heading, openPage } from '../../../../test/page.tsx'
+import { requests } from '../../../../test/server.ts'
+
+const id = '0b6fb3a4-6c1f-4b7e-9a59-0d8e9a3f7c11'
+const page = (more: object = {}) => ({
+  ...{ language: null, texts: {}, confirm: true, hard: false, stamp: '1.s', logo: null },
+  topics: [{ id: 8, name: 'Tea', description: 'Once a month' }],
+  fields: [
+    { key: 'first_name', label: 'First Name', type: 'text', options: null },
+    { key: 'plan', label: 'Plan', type: 'choice', options: ['Free', 'Paid'] },
+  ],
+  ...more,
+})
+
+type Routes = NonNullable<Parameters<typeof openPage>[1]>
+const open = (more: object = {}, routes: Routes = {}, hash = '') =>
+  openPage(`/f/${id}${hash}`, {
+    'GET /api/captcha': () => Response.json({ kind: 'off', siteKey: null, reportsErrors: false }),
+    [`GET /api/forms/${id}/page`]: () => Response.json(page(more)),
+    [`POST /api/forms/${id}/sign-ups`]: () => Response.json({ message: 'Please check your inbox.' }),
+    ...routes,
+  })
+const posted = (end: string) =>
+  requests()
+    .filter(({ method, url }) => method === 'POST' && url.endsWith(end))
+    .map(({ body }) => JSON.parse(body) as Record<string, unknown>)
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('The page of a form', () => {
+  it('signs somebody up, and says to look at the inbox', async () => {
+    const user = open()
+    await heading('Sign up')
+    await user.type(screen.getByLabelText('Email'), ' ann@far.example ')
+    await user.type(screen.getByLabelText('First name (optional)'), 'Ann')
+    await user.selectOptions(screen.getByLabelText('Plan (optional)'), 'Paid')
+    await user.click(screen.getByRole('checkbox', { name: 'Tea' }))
+    await user.click(screen.getByRole('button', { name: 'Sign up' }))
+    await waitFor(() => screen.getByRole('heading', { name: 'Please check your inbox' }), { timeout: 4000 })
+    expect(posted('/sign-ups')).toEqual([
+      {
+        ...{ email: 'ann@far.example', fields: { first_name: 'Ann', plan: 'Paid' }, language: 'en' },
+        ...{ topicIds: [8], website: '', stamp: '1.s', hcaptchaToken: null },
+      },
+    ])
+  })
+
+  it('asks for an address before it sends', async () => {
+    const user = open()
+    await heading('Sign up')
+    await user.click(screen.getByRole('button', { name: 'Sign up' }))
+    await screen.findByText('Please enter a valid email address.')
+    expect(posted('/sign-ups')).toEqual([])
+  })
+
+  it('is in the language of the visitor; the form’s own words stay', async () => {
+    vi.spyOn(window.navigator, 'languages', 'get').mockReturnValue(['uk-UA', 'en'])
+    open({ texts: { title: 'Чай' } })
+    await heading('Чай')
+    await screen.findByRole('button', { name: 'Підписатися' })
+    expect(screen.getByLabelText('Ім’я (необов’язково)')).toBeDefined()
+  })
+
+  it('is in the language of the form, whoever visits', async () => {
+    vi.spyOn(window.navigator, 'languages', 'get').mockReturnValue(['en'])
+    open({ language: 'uk' })
+    await screen.findByRole('button', { name: 'Підписатися' })
+  })
+
+  it('is filled in from a pasted form, and the address is clean at once', async () => {
+    window.history.replaceState(null, '', `/f/${id}#email=ann%40far.example&first_name=Ann`)
+    open({}, {}, '#email=ann%40far.example&first_name=Ann')
+    await heading('Sign up')
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ann@far.example')
+    expect(screen.getByLabelText<HTMLInputElement>('First name (optional)').value).toBe('Ann')
+    expect(window.location.hash).toBe('')
+  })
+
+  it('says in the visitor’s language why a sign-up was refused, and gets a fresh stamp', async () => {
+    vi.spyOn(window.navigator, 'languages', 'get').mockReturnValue(['uk'])
+    const body = { message: 'Too many', code: 'sign_ups_limit' }
+    const user = open({}, { [`POST /api/forms/${id}/sign-ups`]: () => Response.json(body, { status: 429 }) })
+    await user.type(await screen.findByLabelText('Електронна пошта'), 'ann@far.example')
+    await user.click(screen.getByRole('button', { name: 'Підписатися' }))
+    await waitFor(() => screen.getByText(/З вашої мережі надійшло забагато підписок/), { timeout: 4000 })
+    expect(requests().filter(({ url }) => url.endsWith('/page')).length).toBeGreaterThan(1)
+  })
+
+  it('that was switched off says so', async () => {
+    const gone = Response.json({ message: 'Not found', code: 'not_found' }, { status: 404 })
+    open({}, { [`GET /api/forms/${id}/page`]: () => gone.clone() })
+    await heading('This form does not exist')
+  })
+})
+
+describe('The page of the confirmation link', () => {
+  const confirmed = { language: 'en', text: null, redirect_url: null, logo: null }
+  const openLink = (answer: () => Response = () => Response.json(confirmed), at = '/confirm?token=abc') =>
+    openPage(at, { 'POST /api/forms/confirm': answer })
+
+  it('confirms once a person sees it, and only once', async () => {
+    openLink()
+    await heading('Thank you')
+    expect(screen.getByText('Your address is confirmed.')).toBeDefined()
+    expect(posted('/confirm')).toEqual([{ token: 'abc' }])
+  })
+
+  it('confirms nobody while nobody sees it; a button does', async () => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    const user = openLink()
+    await user.click(await screen.findByRole('button', { name: 'Confirm' }))
+    await heading('Thank you')
+    expect(posted('/confirm')).toHaveLength(1)
+  })
+
+  it('confirms when the tab comes to the front', async () => {
+    const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    openLink()
+    await screen.findByRole('button', { name: 'Confirm' })
+    expect(posted('/confirm')).toEqual([])
+    seen.mockReturnValue('visible')
+    document.dispatchEvent(new Event('visibilitychange'))
+    await heading('Thank you')
+  })
+
+  it('thanks in the language of the sign-up and in the form’s own words', async () => {
+    openLink(() => Response.json({ ...confirmed, language: 'uk', text: 'Ласкаво просимо!' }))
+    await heading('Дякуємо')
+    expect(screen.getByText('Ласкаво просимо!')).toBeDefined()
+  })
+
+  it('says that a link is not valid any more', async () => {
+    const body = { message: 'This link is not valid any more.', code: 'confirm_token_invalid' }
+    openLink(() => Response.json(body, { status: 400 }))
+    await heading('That did not work')
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it('without a token says so', async () => {
+    openLink(undefined, '/confirm')
+    await screen.findByText(/The address is not complete/)
+  })
+})

@@ -1,0 +1,97 @@
+// Where the link of a confirmation mail leads. It confirms once a person sees the page: a GET alone, as link scanners
+// make it, confirms nobody.
+import { useEffect, useState } from 'react'
+import { Button, Loader, Paper, Title } from '@mantine/core'
+import { confirmSignUp, type FormLanguage } from '@lettermill/contracts'
+import { useMutation } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { call, CallFailed } from '../../../lib/api/index.ts'
+import { problemTextIn, useTextsIn } from '../../../lib/messages/index.ts'
+import { ErrorText, usePageTitle } from '../../../ui/index.ts'
+import { pageLanguage, useVisitorsLanguage } from './language.ts'
+import styles from './visit.module.css'
+
+/** Whether the page is before somebody's eyes: not loaded ahead, not in a tab behind. */
+function useIsSeen(): boolean {
+  const [isSeen, setSeen] = useState(() => document.visibilityState === 'visible')
+  useEffect(() => {
+    const look = () => document.visibilityState === 'visible' && setSeen(true)
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+  return isSeen
+}
+
+/** Milliseconds for reading the thanks before the form's owner's page opens. */
+const readingTime = 1500
+
+function useLeadingOn(address: string | null): void {
+  useEffect(() => {
+    if (address === null) return undefined
+    const timer = window.setTimeout(() => window.location.replace(address), readingTime)
+    return () => window.clearTimeout(timer)
+  }, [address])
+}
+
+function Confirming({ token }: { token: string }) {
+  const isSeen = useIsSeen()
+  const confirm = useMutation({ mutationFn: () => call(confirmSignUp, { body: { token } }) })
+  const { mutate, isIdle, data, error, isPending } = confirm
+  useEffect(() => {
+    if (isSeen && isIdle) mutate()
+  }, [isSeen, isIdle, mutate])
+  const said: FormLanguage | null = data?.language ?? null
+  const language = useVisitorsLanguage(said, data !== undefined || error !== null || !isPending)
+  const t = useTextsIn('forms', pageLanguage(language))
+  const address = data?.redirect_url ?? null
+  useLeadingOn(address)
+  const title = t(data ? 'confirm.doneTitle' : error ? 'confirm.failedTitle' : 'confirm.title')
+  usePageTitle(title)
+  return (
+    <Paper className={styles['card']} role="status" lang={pageLanguage(language)}>
+      {data?.logo && <img src={data.logo} alt="" className={styles['logo']} data-own-logo />}
+      <Title order={1} className={styles['title'] ?? ''}>
+        {title}
+      </Title>
+      {data && <p className={styles['words']}>{data.text ?? t('confirm.done')}</p>}
+      {address !== null && (
+        <p className={styles['words']}>
+          <a href={address}>{t('confirm.leading', { host: new URL(address).host })}</a>
+        </p>
+      )}
+      {error && (
+        <>
+          <ErrorText
+            error={
+              (error instanceof CallFailed && (problemTextIn(pageLanguage(language), error) ?? error.said)) ||
+              t('page.unreachable')
+            }
+          />
+          {!(error instanceof CallFailed && error.code === 'confirm_token_invalid') && (
+            <Button variant="default" onClick={() => mutate()}>
+              {t('confirm.again')}
+            </Button>
+          )}
+        </>
+      )}
+      {isPending && <Loader size="sm" aria-label={t('confirm.working')} />}
+      {isIdle && <Button onClick={() => mutate()}>{t('confirm.button')}</Button>}
+    </Paper>
+  )
+}
+
+export function ConfirmScreen() {
+  const [params] = useSearchParams()
+  const token = params.get('token')
+  const language = useVisitorsLanguage(null, true)
+  const t = useTextsIn('forms', pageLanguage(language))
+  if (token) return <Confirming key={token} token={token} />
+  return (
+    <Paper className={styles['card']}>
+      <Title order={1} className={styles['title'] ?? ''}>
+        {t('confirm.failedTitle')}
+      </Title>
+      <ErrorText error={t('confirm.missing')} />
+    </Paper>
+  )
+}

@@ -1,0 +1,148 @@
+// The page of a form, for anyone. What it says afterwards is the same for every address.
+import { useState, type ReactNode } from 'react'
+import { Button, Loader, Paper, Title } from '@mantine/core'
+import { getFormPage, signUpOnForm, type FormTexts, type ReplyOf } from '@lettermill/contracts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { call, CallFailed } from '../../../lib/api/index.ts'
+import { problemTextIn, useTextsIn } from '../../../lib/messages/index.ts'
+import { Captcha, useCaptcha, usePageTitle } from '../../../ui/index.ts'
+import { FormCard, type Typed } from './FormCard.tsx'
+import { pageLanguage, useVisitorsLanguage } from './language.ts'
+import styles from './visit.module.css'
+
+type Page = ReplyOf<typeof getFormPage>
+
+/** A stamp is good for a day. */
+const freshFor = 6 * 3_600_000
+/** The server takes no sign-up that is quicker. */
+const leastWait = 2100
+
+/** What a pasted form typed: after the #, so that no log has it. It leaves the address at once. */
+function takeFilled(): Partial<Typed> {
+  const { hash, pathname, search } = window.location
+  if (hash.length < 2) return {}
+  window.history.replaceState(window.history.state, '', pathname + search)
+  const { email = '', website: _website, ...fields } = Object.fromEntries(new URLSearchParams(hash.slice(1)))
+  return { email, fields }
+}
+
+function Said({
+  title,
+  text,
+  language,
+  children,
+}: {
+  title: string
+  text: string
+  language: string
+  children?: ReactNode
+}) {
+  usePageTitle(title)
+  return (
+    <Paper className={styles['card']} lang={language} role="status">
+      <Title order={1} className={styles['title'] ?? ''}>
+        {title}
+      </Title>
+      <p className={styles['words']}>{text}</p>
+      {children}
+    </Paper>
+  )
+}
+
+interface OpenProps {
+  id: string
+  page: Page
+  language: 'en' | 'uk'
+  /** By this browser's own clock. */
+  loadedAt: number
+  filled: Partial<Typed>
+  onReload(): Promise<unknown>
+}
+
+function OpenForm({ id, page, language, loadedAt, filled, onReload }: OpenProps) {
+  const t = useTextsIn('forms', language)
+  const texts: FormTexts = page.texts
+  usePageTitle(texts.title || t('page.title'))
+  const captcha = useCaptcha({ hard: page.hard, language })
+  const send = useMutation({
+    mutationFn: async ({ email, fields, topicIds, website }: Typed) => {
+      const wait = loadedAt + leastWait - performance.now()
+      if (wait > 0) await new Promise((resolve) => window.setTimeout(resolve, wait))
+      const asked = Object.fromEntries(
+        page.fields.flatMap(({ key }) => (fields[key] ? [[key, fields[key]]] : [])),
+      )
+      const body = {
+        email,
+        fields: asked,
+        topicIds,
+        website,
+        language,
+        stamp: page.stamp,
+        hcaptchaToken: captcha.token,
+      }
+      return call(signUpOnForm, { params: { id }, body })
+    },
+    onError: async () => {
+      await onReload()
+      captcha.reset()
+    },
+  })
+  if (send.isSuccess)
+    return (
+      <Said
+        title={t('page.sentTitle')}
+        text={texts.sent || t(page.confirm ? 'page.sent' : 'page.sentAtOnce')}
+        language={language}
+      />
+    )
+  const failure = send.error && (sentenceOf(send.error, language) ?? t('page.unreachable'))
+  return (
+    <FormCard
+      texts={texts}
+      fields={page.fields}
+      topics={page.topics}
+      language={language}
+      logo={page.logo}
+      filled={filled}
+      busy={send.isPending}
+      error={failure ?? captcha.error}
+      onSubmit={(typed) => captcha.check() && send.mutate(typed)}
+    >
+      <Captcha captcha={captcha} />
+    </FormCard>
+  )
+}
+
+function sentenceOf(error: unknown, language: string): string | null {
+  if (!(error instanceof CallFailed)) return null
+  return problemTextIn(language, error) ?? error.said
+}
+
+export function FormPageScreen() {
+  const { id = '' } = useParams()
+  const [filled] = useState(takeFilled)
+  const { data, error, refetch, isPending } = useQuery({
+    queryKey: ['form page', id],
+    queryFn: async ({ signal }) => {
+      const page = await call(getFormPage, { params: { id }, signal })
+      return { page, loadedAt: performance.now() }
+    },
+    refetchInterval: freshFor,
+    retry: false,
+  })
+  const language = useVisitorsLanguage(data?.page.language ?? null, !isPending)
+  const t = useTextsIn('forms', pageLanguage(language))
+  if (language === null) return <Loader size="sm" />
+  if (data)
+    return <OpenForm id={id} {...data} language={language} filled={filled} onReload={() => refetch()} />
+  if (error instanceof CallFailed && error.status === 404)
+    return <Said title={t('page.gone')} text={t('page.goneText')} language={language} />
+  return (
+    <Said title={t('page.title')} text={t('page.unreachable')} language={language}>
+      <Button variant="default" onClick={() => void refetch()}>
+        {t('page.reload')}
+      </Button>
+    </Said>
+  )
+}
