@@ -91,6 +91,7 @@ export type AuditEntry = {
     | 'segment_restored'
     | 'segment_duplicated'
     | 'segment_exported'
+    | 'campaign_addresses_exported'
     | 'segment_group_made'
     | 'form_created'
     | 'form_changed'
@@ -3457,6 +3458,7 @@ export interface Calls {
         | 'segment_restored'
         | 'segment_duplicated'
         | 'segment_exported'
+        | 'campaign_addresses_exported'
         | 'segment_group_made'
         | 'form_created'
         | 'form_changed'
@@ -3562,6 +3564,12 @@ export interface Calls {
   /** Contacts with all their fields, as CSV that can be imported again; X-Total-Count has their number. Needs the scope `read`. */
   exportContacts: {
     body: { selection: { ids: number[] } | { group?: number | null; search?: string | null } }
+    reply: Response
+  }
+  /** The addresses behind a finding about the recipients of a campaign, as CSV: those never mailed for 180 days, those that several people read, or those that look mistyped; of the 50,000 recipients that are looked at. Needs the scope `read`. */
+  exportDoubtfulAddresses: {
+    params: { id: string | number }
+    query: { kind?: 'old' | 'roles' | 'mistyped' }
     reply: Response
   }
   /** The contacts of a segment with all their fields, as CSV that can be imported again. Needs the scope `read`. */
@@ -4096,6 +4104,7 @@ export interface Calls {
         | 'segment_restored'
         | 'segment_duplicated'
         | 'segment_exported'
+        | 'campaign_addresses_exported'
         | 'segment_group_made'
         | 'form_created'
         | 'form_changed'
@@ -5691,6 +5700,7 @@ export const calls = {
   exportCampaign: { method: 'GET', path: '/api/campaigns/:id/export-data', answers: 'file' },
   exportContact: { method: 'GET', path: '/api/contacts/:id/export', answers: 'file' },
   exportContacts: { method: 'POST', path: '/api/contacts/export', answers: 'file' },
+  exportDoubtfulAddresses: { method: 'GET', path: '/api/campaigns/:id/doubtful-addresses', answers: 'file' },
   exportSegment: { method: 'GET', path: '/api/segments/:id/export', answers: 'file' },
   exportSuppressions: { method: 'GET', path: '/api/suppressions.csv', answers: 'file' },
   followLink: { method: 'GET', path: '/c/:token', answers: 'file' },

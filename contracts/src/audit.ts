@@ -57,6 +57,7 @@ export const auditActions = [
   'segment_restored',
   'segment_duplicated',
   'segment_exported',
+  'campaign_addresses_exported',
   'segment_group_made',
   'form_created',
   'form_changed',

@@ -221,6 +221,20 @@ export const sentences = {
     message: '{way} has not worked since {time}: {error}',
     fix: 'Ask the administrator to look at Bounces.',
   },
+  feedback_silent: {
+    check: 'feedback.source',
+    level: 'warning',
+    message:
+      'Nothing has come back since {time}, though {count} messages were sent yesterday. Of so many some bounce.',
+    fix: 'Ask the administrator to look at Bounces: a way in may have stopped working.',
+  },
+  feedback_never: {
+    check: 'feedback.source',
+    level: 'warning',
+    message:
+      'Nothing has ever come back, though {count} messages were sent yesterday. Of so many some bounce.',
+    fix: 'Ask the administrator to look at Bounces: the way in may not work yet.',
+  },
 
   relay_no_name: {
     check: 'relay.ptr',

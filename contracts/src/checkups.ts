@@ -132,3 +132,18 @@ export const getDomainProbe = endpoint({
   params: idParams,
   reply: lastProbe,
 })
+
+/** What a finding about a campaign's recipients can be about; `audience_old` is the finding's code, and so on. */
+export const doubtfulKinds = ['old', 'roles', 'mistyped'] as const
+export type DoubtfulKind = (typeof doubtfulKinds)[number]
+
+export const exportDoubtfulAddresses = endpoint({
+  method: 'GET',
+  path: '/api/campaigns/:id/doubtful-addresses',
+  access: 'account',
+  summary:
+    'The addresses behind a finding about the recipients of a campaign, as CSV: those never mailed for 180 days, those that several people read, or those that look mistyped; of the 50,000 recipients that are looked at',
+  params: idParams,
+  query: z.object({ kind: z._default(z.enum(doubtfulKinds), 'old') }),
+  reply: { media: 'text/csv' },
+})

@@ -78,6 +78,7 @@ import { metricsRoute, watchRequests, type Metrics } from './platform/metrics/in
 import { serverPath } from './platform/paths.ts'
 import { sealerOf } from './platform/sealing/index.ts'
 import { openStorage } from './platform/storage/index.ts'
+import { watchTallies } from './tallies.ts'
 
 export interface AppDeps {
   config: Config
@@ -121,7 +122,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     sendingDomains: config.SENDING_DOMAINS,
   }
 
-  if (metrics) watchEvents(metrics, recorder)
+  if (metrics) {
+    watchEvents(metrics, recorder)
+    watchTallies(metrics)
+  }
   await describeApi(app)
   await showApi(app)
   healthRoutes(app, readiness(db, webFolder))

@@ -11,6 +11,7 @@ import { countWaiting, type FeedbackWatch, type MailboxWatch } from '../features
 import { countWebhooks, type WebhookWatch } from '../features/webhooks/index.ts'
 import { getBackupState } from '../platform/backup/index.ts'
 import type { Db } from '../platform/db/index.ts'
+import { watchTallies } from '../tallies.ts'
 import type { LoopErrors } from '../platform/loop-errors.ts'
 import type { Metrics, Reading } from '../platform/metrics/index.ts'
 
@@ -27,6 +28,8 @@ export interface WorkerWatch {
   job: JobWatch
   /** For the reader of the inbox of bounces to report to. */
   feedback: FeedbackWatch
+  /** Told how many seconds it took to read a batch of it. */
+  feedbackTook: (seconds: number) => void
   /** For the reader of DMARC reports to report to. */
   dmarc: (result: DmarcResult) => void
   /** For the readers of mailboxes to report to. */
@@ -43,12 +46,13 @@ export function watchWorker(
   const nobody = () => undefined
   if (!metrics)
     return {
-      ...{ engine: unwatched, job: nobody, feedback: nobody, dmarc: nobody },
+      ...{ engine: unwatched, job: nobody, feedback: nobody, feedbackTook: nobody, dmarc: nobody },
       ...{ mailbox: nobody, webhooks: nobody },
     }
   watchRelays(metrics, transport)
   watchOpen(metrics, db)
   watchBackups(metrics, db)
+  watchTallies(metrics)
   metrics.gauge(
     'lettermill_loop_errors_in_a_row',
     'Errors that a loop of this worker has met in a row; absent while it succeeds',
@@ -59,6 +63,10 @@ export function watchWorker(
     engine: watchEngine(metrics),
     job: watchJobs(metrics),
     feedback: watchFeedback(metrics, db),
+    feedbackTook: metrics.duration(
+      'lettermill_feedback_processing_seconds',
+      'How long it took to read a batch of the inbox, up to a hundred mails',
+    ),
     dmarc: watchDmarc(metrics, db),
     mailbox: watchMailboxes(metrics),
     webhooks: watchWebhooks(metrics, db),
@@ -105,7 +113,8 @@ function watchWebhooks(metrics: Metrics, db: Db): WebhookWatch {
 }
 
 function watchFeedback(metrics: Metrics, db: Db): FeedbackWatch {
-  const read = metrics.counter('lettermill_feedback_total', 'Mail that came back and was read, by kind', [
+  const read = metrics.counter('lettermill_feedback_total', 'What came back and was read, by way and kind', [
+    'way',
     'kind',
   ])
   metrics.gauge(
@@ -114,7 +123,7 @@ function watchFeedback(metrics: Metrics, db: Db): FeedbackWatch {
     ['state'],
     countingRarely(() => countWaiting(db)),
   )
-  return (kind) => read(1, { kind })
+  return (kind, way) => read(1, { kind, way })
 }
 
 function watchDmarc(metrics: Metrics, db: Db): WorkerWatch['dmarc'] {

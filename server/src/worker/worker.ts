@@ -185,6 +185,7 @@ export async function startWorker({
     recorder,
     loopErrors,
     watch: watch.feedback,
+    took: watch.feedbackTook,
     judge,
     probe: keepProbe,
   })

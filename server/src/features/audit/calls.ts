@@ -132,6 +132,7 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   exportContacts: { action: 'contacts_exported' },
   exportSegment: { action: 'segment_exported', object: 'segment' },
   exportCampaign: { action: 'campaign_exported', object: 'campaign' },
+  exportDoubtfulAddresses: { action: 'campaign_addresses_exported', object: 'campaign' },
   exportAllCampaigns: { action: 'campaigns_exported' },
   exportContact: { action: 'contact_exported', object: 'contact' },
   exportSuppressions: { action: 'suppressions_exported' },

@@ -2,7 +2,7 @@
 import type { Campaign } from '@lettermill/contracts'
 import { csvStream, type CsvCell } from '../../platform/csv/index.ts'
 import type { Db } from '../../platform/db/index.ts'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import {
   countDeliveries,
   findProgress,
@@ -11,6 +11,7 @@ import {
   type ReportedDelivery,
 } from '../deliveries/index.ts'
 import { columnsOf, listFieldRows } from '../fields/index.ts'
+import type { DoubtfulAddress } from './content-checks/queries.ts'
 import { isWhole } from './delivery-filter.ts'
 import { everyDelivery } from './page/deliveries.ts'
 import { getCampaign } from './lifecycle.ts'
@@ -210,4 +211,10 @@ export function reportName(campaign: Campaign): string {
     .trim()
     .slice(0, 100)
   return `${name || 'campaign'}_${String(campaign.id)}.csv`
+}
+
+/** Addresses that a checkup finds doubtful, with when they were added. */
+export function doubtfulReport(addresses: readonly DoubtfulAddress[], workspaceId: number): Readable {
+  const cells = addresses.map(({ email, added_at: at }) => [email, at])
+  return csvStream(['Email', 'Added At'], Readable.from([cells]), workspaceId)
 }

@@ -15,7 +15,15 @@ import { assertConfirmed, type ConfirmationTokens } from '../test-addresses/inde
 import { assertFormSendable, createCampaign } from './create.ts'
 import { editCampaign } from './edit.ts'
 import { deliveryFilter } from './delivery-filter.ts'
-import { everyCampaign, fullReport, recipientReport, reportName, startReport } from './exports.ts'
+import { findDoubtful } from './content-checks/check.ts'
+import {
+  doubtfulReport,
+  everyCampaign,
+  fullReport,
+  recipientReport,
+  reportName,
+  startReport,
+} from './exports.ts'
 import {
   archiveCampaign,
   deleteCampaign,
@@ -159,6 +167,21 @@ function reportRoutes(app: FastifyInstance, { db }: CampaignDeps): void {
     )
     const headers = { ...csvHeaders(reportName(campaign)), 'x-total-count': rows }
     return reply.headers(headers).send(await recipientReport(db, caller.workspaceId, mailingId, filter))
+  })
+  route(app, contract.exportDoubtfulAddresses, async ({ caller, params, query, request, reply }) => {
+    const { addresses, name } = await findDoubtful(db, caller.workspaceId, getId(params.id), query.kind)
+    // On record before the first row leaves.
+    await acted(
+      db,
+      request,
+      () => Promise.resolve(addresses.length),
+      (rows) => ({ rows }),
+    )
+    const headers = {
+      ...csvHeaders(`${query.kind}_addresses_${name}.csv`),
+      'x-total-count': addresses.length,
+    }
+    return reply.headers(headers).send(doubtfulReport(addresses, caller.workspaceId))
   })
   route(app, contract.exportAllCampaigns, async ({ caller, request, reply }) => {
     const all: CampaignFilter = { statuses: null, search: '', sort: 'newest' }

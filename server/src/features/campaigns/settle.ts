@@ -1,5 +1,6 @@
 // Sets a campaign's status from the engine's progress: processing, partially sent, or finished; and holds.
 import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
+import { Tally } from '../../platform/metrics/index.ts'
 import { product, record } from '../audit/index.ts'
 import { closeMailing, countProviders, findProgress, haltMailing } from '../deliveries/index.ts'
 import { noStats, sumMailings } from '../tracking/index.ts'
@@ -34,15 +35,26 @@ async function settleLocked(tx: Tx, mailingId: number): Promise<boolean> {
   return true
 }
 
+/** Why campaigns are held while they are sent; `sending`: no relay takes the messages, or they cannot be made. */
+export type HoldCause = 'bounces' | 'complaints' | 'mass_bounce' | 'sending'
+
+/** Holds by this process, by cause. */
+export const held = new Tally('cause')
+
 /** Pauses the campaign of a mailing with a reason for people; Resume continues where it stopped. */
 export function holdCampaign(db: Db, mailingId: number, reason: string): Promise<void> {
   return transaction(db, async (tx) => {
-    await holdLocked(tx, mailingId, reason)
+    await holdLocked(tx, mailingId, reason, 'sending')
   })
 }
 
 /** The same in a transaction. @returns whether it was being sent and is held now */
-export async function holdLocked(tx: Tx, mailingId: number, reason: string): Promise<boolean> {
+export async function holdLocked(
+  tx: Tx,
+  mailingId: number,
+  reason: string,
+  cause: HoldCause,
+): Promise<boolean> {
   const campaign = await lockByMailing(tx, mailingId)
   if (!campaign || !isUnderWay(campaign.status)) return false
   await setStatus(tx, campaign.id, { status: 'paused', reason })
@@ -51,5 +63,6 @@ export async function holdLocked(tx: Tx, mailingId: number, reason: string): Pro
   const actor = { ...product, workspaceId: campaign.workspace_id }
   const object = { kind: 'campaign', id: campaign.id, name: campaign.name } as const
   await record(tx, actor, { action: 'campaign_held', object, detail: reason })
+  held.add(cause)
   return true
 }

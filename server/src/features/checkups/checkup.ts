@@ -1,6 +1,7 @@
 // The checkup of a sending domain: all checks at once, within five seconds and forty questions.
 import type { Checkup, CheckupFinding } from '@lettermill/contracts'
 import type { Dns } from '../../platform/dns/index.ts'
+import { Tally } from '../../platform/metrics/index.ts'
 import { checkBimi } from './checks/bimi.ts'
 import { checkDkim } from './checks/dkim.ts'
 import { checkDmarc } from './checks/dmarc.ts'
@@ -11,6 +12,9 @@ import { checkSpf } from './checks/spf.ts'
 import { worst, worstFirst } from '@lettermill/contracts/checkup-findings'
 import { findDnsHost } from './dns/host.ts'
 import type { Subject } from './subject.ts'
+
+/** Checkups by this process, by their worst finding. */
+export const checkedUp = new Tally('level')
 
 /** Findings in the order in which they are worth reading: the worst first, else as the checks stand here. */
 export async function checkUp(dns: Dns, subject: Subject, certificateEnd?: CertificateEnd): Promise<Checkup> {
@@ -30,8 +34,10 @@ export async function checkUp(dns: Dns, subject: Subject, certificateEnd?: Certi
     checkPublicUrl(lookups, subject, certificateEnd),
   ])
   const findings = worstFirst(groups.flat())
+  const level = worst(findings)
+  checkedUp.add(level)
   return {
-    ...{ level: worst(findings), checked_at: new Date().toISOString(), findings },
+    ...{ level, checked_at: new Date().toISOString(), findings },
     dns_host: await host,
   }
 }

@@ -1,4 +1,5 @@
 // The front door of checkups: what must be right in the DNS before mail is sent.
+export { checkedUp } from './checkup.ts'
 export { checkDomains } from './daily.ts'
 export { listWorse } from './queries.ts'
 export { keepProbe } from './probe/probe.ts'

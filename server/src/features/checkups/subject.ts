@@ -20,6 +20,8 @@ export interface WaysKnown {
   isAny: boolean
   /** One that fails, with since when and why. */
   failing: { way: string; since: string; error: string } | null
+  /** Nothing has come back for a day or longer, though so much was sent. */
+  silent: { since: string | null; sent: number } | null
 }
 
 export interface Subject {

@@ -15,6 +15,6 @@ export const dmarcThreads = new ThreadPool({
       ? serverPath('src', 'bin', 'dmarc-thread.ts')
       : path.join(import.meta.dirname, 'dmarc-thread.js'),
   threads: 1,
-  deadline: 20_000,
+  deadline: 60_000,
   tooLong: () => new Problem('body_too_large', { limit: '50 MB' }),
 })

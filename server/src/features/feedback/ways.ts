@@ -2,12 +2,14 @@
 import type { MailboxAddress } from '../../platform/config/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { listMailboxes } from './queries/mailboxes.ts'
-import { findLast, listHooks } from './queries/ways.ts'
+import { findLast, findSilence, listHooks } from './queries/ways.ts'
 
 export interface WaysSummary {
   isAny: boolean
   /** A mailbox that could not be read for a day, with the server's words. */
   failing: { way: string; since: string; error: string } | null
+  /** Nothing has come back by any way, though so much was sent yesterday. */
+  silent: { since: string | null; sent: number } | null
 }
 
 const day = 86_400_000
@@ -24,8 +26,9 @@ export async function summarizeWays(
     ({ place, failed_at: since }) =>
       known.has(place) && since !== null && Date.now() - Date.parse(since) > day,
   )
-  if (!failing) return { isAny, failing: null }
+  const silent = isAny ? await findSilence(db) : null
+  if (!failing) return { isAny, failing: null, silent }
   // The account's name at the mailbox is the administrator's.
   const { failed_at: since, error } = failing
-  return { isAny, failing: { way: 'BOUNCE_MAILBOX', since: since ?? '', error: error ?? '' } }
+  return { isAny, failing: { way: 'BOUNCE_MAILBOX', since: since ?? '', error: error ?? '' }, silent }
 }

@@ -9,6 +9,7 @@ export {
   purgeSuppressions,
   release,
   suppress,
+  suppressed,
   unsubscribeAddresses,
   type Evidence,
   type Suppression,

@@ -2,4 +2,5 @@
 export { metricsRoute, serveMetrics } from './expose.ts'
 export type { Labels, Metrics, Reading } from './metrics.ts'
 export { exposeMetrics, openMetrics } from './open.ts'
+export { Tally } from './tally.ts'
 export { watchRequests } from './requests.ts'

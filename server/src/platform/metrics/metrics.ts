@@ -21,8 +21,8 @@ export interface Metrics {
     labels: readonly string[],
     read: () => readonly Reading[] | Promise<readonly Reading[]>,
   ): void
-  /** The same for a value kept elsewhere that only grows. */
-  growing(name: string, help: string, read: () => number): void
+  /** The same for values kept elsewhere that only grow; `label` tells them apart. */
+  growing(name: string, help: string, read: () => number | readonly Reading[], label?: string): void
   /** All metrics in Prometheus' text format, including those of child processes. */
   text(): Promise<string>
   /** Adds the text of a child process to every answer; an empty text if the process does not answer. */

@@ -41,14 +41,17 @@ export function prometheusMetrics(role: string, log: Log): Metrics {
         },
       })
     },
-    growing(name, help, read) {
+    growing(name, help, read, label) {
       new Counter({
         ...common,
         name,
         help,
+        labelNames: label === undefined ? [] : [label],
         collect() {
           this.reset()
-          this.inc(read())
+          const found = read()
+          if (typeof found === 'number') return this.inc(found)
+          for (const { value, labels = {} } of found) this.inc(labels, value)
         },
       })
     },

@@ -2,8 +2,10 @@
 import {
   exportAllCampaigns,
   exportCampaign,
+  exportDoubtfulAddresses,
   type Campaign,
   type DeliveryState,
+  type DoubtfulKind,
   type ReaderAct,
 } from '@lettermill/contracts'
 import { CallFailed, download, isQuiet } from '../../lib/api/index.ts'
@@ -56,6 +58,20 @@ export function downloadReport({ id, name: title }: Campaign, filter?: ReportFil
   return saveWithToast(
     ({ onProgress, signal }) =>
       download(exportCampaign, { name, onProgress }, { params: { id }, query: queryOf(filter), signal }),
+    {
+      message: text('campaigns:report.generating', { name: title }),
+      done: (fileName) => text('campaigns:report.done', { name: fileName }),
+      failed: (error) => failureOf(error, failureSentence(error), text('campaigns:report.noToken')),
+    },
+  )
+}
+
+/** The addresses behind a finding about the recipients. */
+export function downloadDoubtful({ id, name: title }: Campaign, kind: DoubtfulKind): Promise<void> {
+  const name = `${kind}_addresses_${title}.csv`
+  return saveWithToast(
+    ({ onProgress, signal }) =>
+      download(exportDoubtfulAddresses, { name, onProgress }, { params: { id }, query: { kind }, signal }),
     {
       message: text('campaigns:report.generating', { name: title }),
       done: (fileName) => text('campaigns:report.done', { name: fileName }),

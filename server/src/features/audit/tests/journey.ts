@@ -387,6 +387,10 @@ function campaignSteps(app: FastifyInstance, db: Db): Record<string, Step> {
       return () => call(api.deleteTestAddress, { params: { id } })
     },
     exportCampaign: as('sent', api.exportCampaign),
+    exportDoubtfulAddresses: async () => {
+      const { call, params } = await anOwnCampaign(app, db)
+      return () => call(api.exportDoubtfulAddresses, { params, query: { kind: 'old' } })
+    },
     exportAllCampaigns: as('sent', api.exportAllCampaigns),
     listCampaigns: as('sent', api.listCampaigns),
     listDeliveries: as('sent', api.listDeliveries),

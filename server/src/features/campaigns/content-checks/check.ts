@@ -1,6 +1,13 @@
 // What filters and readers object to in a campaign: its message and whom it goes to. For its review and its checkup.
-import { mostNamesCounted, openNames, type CheckupFinding } from '@lettermill/contracts'
-import { isTransient, transaction, withDeadline, type Db } from '../../../platform/db/index.ts'
+import { mostNamesCounted, openNames, type CheckupFinding, type DoubtfulKind } from '@lettermill/contracts'
+import {
+  isTransient,
+  transaction,
+  withDeadline,
+  type Db,
+  type Sql,
+  type Tx,
+} from '../../../platform/db/index.ts'
 import { finding, worstFirst } from '@lettermill/contracts/checkup-findings'
 import { Problem } from '../../../platform/problem.ts'
 import { getWorkspace } from '../../accounts/index.ts'
@@ -10,7 +17,15 @@ import { checkLetter, checkPictures } from '../../templates/index.ts'
 import { getMade } from '../lifecycle.ts'
 import { getParts } from '../parts.ts'
 import type { LockedCampaign } from '../queries/lock.ts'
-import { contactsOf, findBefore, nobody, sampleAudience, type Sample } from './queries.ts'
+import {
+  contactsOf,
+  findBefore,
+  listDoubtful,
+  nobody,
+  sampleAudience,
+  type DoubtfulAddress,
+  type Sample,
+} from './queries.ts'
 import {
   checkAudience,
   checkMerge,
@@ -90,6 +105,41 @@ async function checkMessage(
   }
 }
 
+/**
+ * The addresses behind a finding about the recipients.
+ * @throws Problem not_found; a timeout of the database where looking takes too long
+ */
+export async function findDoubtful(
+  db: Db,
+  workspaceId: number,
+  id: number,
+  kind: DoubtfulKind,
+): Promise<{ name: string; addresses: DoubtfulAddress[] }> {
+  const { name, group_id: groupId, target } = await getMade(db, workspaceId, id)
+  const wanted = { roles: roleNames, mistyped: mistypedDomains }
+  const addresses = await lookAt(db, { workspaceId, groupId, target }, (tx, from) =>
+    listDoubtful(tx, kind, { ...wanted, from }),
+  )
+  return { name, addresses }
+}
+
+/** Looks at an audience in turns, for four seconds at most. */
+function lookAt<T>(
+  db: Db,
+  {
+    workspaceId,
+    groupId,
+    target,
+  }: { workspaceId: number; groupId: number | null; target: LockedCampaign['target'] },
+  look: (tx: Tx, from: Sql) => Promise<T>,
+): Promise<T> {
+  const inTime = () =>
+    transaction(withDeadline(db, longest), async (tx) =>
+      look(tx, target ? await audienceOf(tx, workspaceId, target) : contactsOf(workspaceId, groupId)),
+    )
+  return evaluations.run(inTime, workspaceId)
+}
+
 /** Where looking takes too long, nothing is said of the audience. */
 async function sampleOf(
   db: Db,
@@ -98,13 +148,10 @@ async function sampleOf(
 ): Promise<Sample> {
   const keys = names.map((name) => name.replace(/^fields\./, ''))
   const wanted = { keys, roles: roleNames, mistyped: mistypedDomains }
-  const look = () =>
-    transaction(withDeadline(db, longest), async (tx) => {
-      const from = target ? await audienceOf(tx, workspaceId, target) : contactsOf(workspaceId, groupId)
-      return sampleAudience(tx, { ...wanted, from })
-    })
   try {
-    return await evaluations.run(look, workspaceId)
+    return await lookAt(db, { workspaceId, groupId, target }, (tx, from) =>
+      sampleAudience(tx, { ...wanted, from }),
+    )
   } catch (error) {
     if (isTransient(error)) return nobody
     throw error

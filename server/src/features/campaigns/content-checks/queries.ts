@@ -1,6 +1,7 @@
 // What is known of whom a campaign reaches, and of the campaigns before it. Reads by join: contacts, group_members
 // (contacts); recipients (deliveries); stats (tracking).
-import { row, sql, type Db, type Sql } from '../../../platform/db/index.ts'
+import type { DoubtfulKind } from '@lettermill/contracts'
+import { row, rows, sql, type Db, type Sql } from '../../../platform/db/index.ts'
 import type { MergeFields } from '../../templates/index.ts'
 
 /** So many contacts are looked at: shares of more are the same, and looking takes longer. */
@@ -32,19 +33,47 @@ export interface Wanted {
   mistyped: readonly string[]
 }
 
+/** The contacts that are looked at, as `audience`. */
+const sampleOf = (from: Sql) => sql`audience as materialized (
+  select c.id, c.email, c.fields, c.created_at, split_part(lower(c.email), '@', 1) as local,
+    split_part(lower(c.email), '@', 2) as domain
+  from ${from} limit ${sampled})`
+
+/** Added over 180 days ago, and never a recipient; of the contact `a`. */
+const isOld = sql`a.created_at < now() - interval '180 days'
+  and not exists (select from recipients r where r.contact_id = a.id)`
+
+export interface DoubtfulAddress {
+  email: string
+  added_at: string
+}
+
+/** The addresses behind a count of `sampleAudience`, in the order of their contacts. */
+export function listDoubtful(
+  db: Db,
+  kind: DoubtfulKind,
+  { from, roles, mistyped }: Omit<Wanted, 'keys'>,
+): Promise<DoubtfulAddress[]> {
+  const is = {
+    old: isOld,
+    roles: sql`a.local = any(${[...roles]}::text[])`,
+    mistyped: sql`a.domain = any(${[...mistyped]}::text[])`,
+  }
+  return rows(
+    db,
+    sql<DoubtfulAddress>`with ${sampleOf(from)}
+      select a.email, a.created_at as added_at from audience a where ${is[kind]} order by a.id`,
+  )
+}
+
 /** Contacts of an audience, counted in one pass. */
 export async function sampleAudience(db: Db, { from, keys, roles, mistyped }: Wanted): Promise<Sample> {
   const found = await row(
     db,
     sql<Sample>`
-      with audience as materialized (
-        select c.id, c.email, c.fields, c.created_at, split_part(lower(c.email), '@', 1) as local,
-          split_part(lower(c.email), '@', 2) as domain
-        from ${from} limit ${sampled}
-      )
+      with ${sampleOf(from)}
       select (select count(*)::integer from audience) as contacts,
-        (select count(*)::integer from audience a where created_at < now() - interval '180 days'
-          and not exists (select from recipients r where r.contact_id = a.id)) as old,
+        (select count(*)::integer from audience a where ${isOld}) as old,
         (select count(*)::integer from audience where local = any(${[...roles]}::text[])) as roles,
         (select coalesce(jsonb_agg(jsonb_build_object('domain', domain, 'count', count) order by count desc), '[]')
           from (select domain, count(*) as count from audience where domain = any(${[...mistyped]}::text[])

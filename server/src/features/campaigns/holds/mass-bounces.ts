@@ -66,7 +66,7 @@ async function open(db: Db, mailingId: number, found: Suspect & { tried: number 
   const stats = await sumMailings(db, found.workspace_id, [mailingId])
   await transaction(db, async (tx) => {
     const isNew = await addMassBounce(tx, mailingId, found)
-    if (!isNew || !holdable || !(await holdLocked(tx, mailingId, reasonOf(found)))) return
+    if (!isNew || !holdable || !(await holdLocked(tx, mailingId, reasonOf(found), 'mass_bounce'))) return
     await keepRates(tx, mailingId, ratesPerMillion(stats.get(mailingId) ?? noStats))
   })
 }

@@ -13,6 +13,7 @@ export interface RatesBefore {
 
 interface Verdict {
   reason: string
+  cause: 'bounces' | 'complaints'
   /** Bounces and complaints of a million messages. */
   perMillion: { bounces: number; complaints: number }
 }
@@ -45,7 +46,7 @@ export function judgeRates(sums: RefusalSums, before: RatesBefore): Verdict | nu
   ) {
     const percent = (bounceRate * 100).toFixed(1)
     const reason = `Held: ${figure(bounced)} of ${figure(tried)} addresses (${percent} %) do not exist. Clean the list, then resume.`
-    return { reason, perMillion }
+    return { reason, cause: 'bounces', perMillion }
   }
   if (
     !isOver(complaintLimit, complaints, reached) ||
@@ -54,7 +55,7 @@ export function judgeRates(sums: RefusalSums, before: RatesBefore): Verdict | nu
     return null
   const percent = (complaintRate * 100).toFixed(2)
   const reason = `Held: ${figure(complaints)} of ${figure(reached)} readers (${percent} %) marked it as spam.`
-  return { reason, perMillion }
+  return { reason, cause: 'complaints', perMillion }
 }
 
 /** Bounces of the addresses that were tried; complaints of the messages that were delivered, as far as known. */

@@ -1,5 +1,10 @@
 // What a person sees before a campaign is sent.
-import { reviewCampaign, updateSettings } from '@lettermill/contracts'
+import {
+  exportDoubtfulAddresses,
+  reviewCampaign,
+  updateSettings,
+  type DoubtfulKind,
+} from '@lettermill/contracts'
 import { expect, test } from 'vitest'
 import { rows, sql } from '../../../platform/db/index.ts'
 import { startApp } from '../../../../test/harness-app.ts'
@@ -76,6 +81,14 @@ test('The message, its empty fields and whom it goes to are checked', async () =
     /^\{\{ phone \}\} is empty for 22 of 30 recipients, e\.g\. \S+, \S+, \S+\.$/,
   )
   expect(content.find(({ code }) => code === 'audience_old')?.message).toContain('9 of 30')
+  const listed = async (kind: DoubtfulKind) => {
+    const { call, params } = campaign
+    const { text } = await call(exportDoubtfulAddresses, { params, query: { kind } })
+    return text.trim().split('\r\n').slice(1)
+  }
+  expect(await listed('old')).toHaveLength(9)
+  expect((await listed('mistyped')).map((line) => line.split(',')[0])).toEqual(['info@gmial.com'])
+  expect(await listed('roles')).toHaveLength(1)
 })
 
 test('A template that cannot be filled is a finding, and the review says the rest', async () => {

@@ -58,6 +58,15 @@ export function checkComplaints({ complaintsTo, areProvidersTold }: Subject): Ch
 
 export function checkWays({ ways }: Subject): CheckupFinding[] {
   if (!ways.isAny) return [finding('feedback_none', {})]
+  if (ways.silent && !ways.failing) {
+    const { since, sent } = ways.silent
+    const count = String(sent)
+    return [
+      since === null
+        ? finding('feedback_never', { count })
+        : finding('feedback_silent', { count, time: since }),
+    ]
+  }
   if (!ways.failing) return [right('feedback.source', 'Feedback')]
   const { way, since, error } = ways.failing
   return [finding('feedback_failing', { way, time: since, error })]

@@ -1,4 +1,5 @@
-// SQL of the ways by which feedback comes in: hooks, when each was used last, what could not be read or matched.
+// SQL of the ways by which feedback comes in: hooks, when each was used last, what could not be read or matched. Reads by join:
+// relay_days (relays).
 import { deflateRawSync } from 'node:zlib'
 import type { FeedbackWays, Hook, HookProvider } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
@@ -92,6 +93,26 @@ export async function findLast(db: Db, way: string): Promise<string | null> {
     sql<Row<'feedback_ways', 'last_at'>>`select last_at from feedback_ways where way = ${way}`,
   )
   return found?.last_at ?? null
+}
+
+/** So much mail of a day always has something come back. */
+const muchMail = 5000
+
+/**
+ * Since when nothing has come back by any way, if that is longer than the whole of yesterday (UTC) and much was sent
+ * then; null where something came, or too little was sent to tell.
+ */
+export async function findSilence(db: Db): Promise<{ since: string | null; sent: number } | null> {
+  const found = await row(
+    db,
+    sql<{ since: string | null; sent: number }>`select last.since, yesterday.sent
+      from (select max(last_at) as since from feedback_ways) as last,
+        (select coalesce(sum(accepted), 0)::bigint as sent from relay_days
+          where day = (now() at time zone 'UTC')::date - 1) as yesterday
+      where yesterday.sent >= ${muchMail}::bigint
+        and coalesce(last.since, '-infinity') < date_trunc('day', now(), 'UTC') - interval '1 day'`,
+  )
+  return found ?? null
 }
 
 export interface Unmatched {

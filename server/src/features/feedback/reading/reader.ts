@@ -28,8 +28,8 @@ import { heldByProvider } from '../hooks/event.ts'
 import { readEvent, type EventReport } from '../kept-event.ts'
 import { isUnsubscribe } from './unsubscribe-mail.ts'
 
-/** Told of each mail that was read, and of what it was; `unmatched` is about no delivery of ours. */
-export type FeedbackWatch = (kind: Report['kind'] | 'unmatched') => void
+/** Told of each mail that was read: what it was, and by which way it came; `unmatched` is about no delivery of ours. */
+export type FeedbackWatch = (kind: Report['kind'] | 'unmatched', way: WaitingMail['way']) => void
 
 export interface ReaderDeps {
   db: Db
@@ -38,6 +38,8 @@ export interface ReaderDeps {
   recorder: Pick<EventRecorder, 'record'>
   loopErrors: LoopErrors
   watch?: FeedbackWatch
+  /** Told how many seconds the reading of a batch took. */
+  took?: (seconds: number) => void
   /** Told of each mailing that has new bounces or complaints, after they are committed. */
   judge?: (mailingId: number) => Promise<void>
   /** Told of each probe that came back, in the transaction that takes it out of the inbox. */
@@ -73,7 +75,9 @@ export class FeedbackReader {
 
   /** Reads some of the inbox. @returns how many mails were claimed */
   async readBatch(size = batchSize): Promise<number> {
+    const begun = performance.now()
     const read = await this.#readSome(size)
+    if (read > 0) this.#deps.took?.((performance.now() - begun) / 1000)
     const mailings = [...this.#toJudge]
     this.#toJudge.clear()
     for (const mailingId of mailings) await this.#deps.judge?.(mailingId)
@@ -162,7 +166,7 @@ export class FeedbackReader {
           original: original ?? mail.body,
         })
       }
-      this.#deps.watch?.(delivery ? report.kind : 'unmatched')
+      this.#deps.watch?.(delivery ? report.kind : 'unmatched', mail.way)
       done.push(mail.id)
     }
     const suppressions: Suppression[] = []

@@ -1,6 +1,7 @@
 // SQL that suppresses addresses and takes that back. Reads by join: contacts (whom webhooks are told of).
 import { suppressionReasons, type Suppression as Listed, type SuppressionReason } from '@lettermill/contracts'
 import { deleteInPieces, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
+import { Tally } from '../../../platform/metrics/index.ts'
 import { announce } from '../../webhooks/index.ts'
 
 export type { SuppressionReason }
@@ -26,6 +27,9 @@ export interface Evidence {
   words: string
   reporter: string | null
 }
+
+/** Suppressions that this process wrote, by reason. One whose transaction was undone is counted too. */
+export const suppressed = new Tally('reason')
 
 /**
  * Suppresses addresses; repeating it changes nothing. The reason that ranks highest counts, with the time and the
@@ -67,6 +71,9 @@ export async function suppress(tx: Tx, ...suppressions: readonly Suppression[]):
         and (${outranks} or s.other_reason is null or ${rank(sql`excluded.reason`)} < ${rank(sql`s.other_reason`)})
       returning workspace_id, email, reason`,
   )
+  const reasons = changes.map(({ reason }) => reason)
+  for (const reason of new Set(reasons))
+    suppressed.add(reason, reasons.filter((each) => each === reason).length)
   const left = suppressions.filter(({ reason }) => reason === 'unsubscribed')
   const asked = new Set(left.map(keyOf))
   const gone = changes.filter((each) => each.reason === 'unsubscribed' && asked.has(keyOf(each)))

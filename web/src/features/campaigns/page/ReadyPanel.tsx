@@ -65,7 +65,7 @@ export function ReadyPanel({ campaign }: { campaign: Campaign }) {
         {missing && missing.length > 0 && <Missing missing={missing} />}
         {missing?.length === 0 && isFine && <Fine />}
       </div>
-      {review && <ContentFindings review={review} checkup={checkup} />}
+      {review && <ContentFindings campaign={campaign} review={review} checkup={checkup} />}
     </Panel>
   )
 }

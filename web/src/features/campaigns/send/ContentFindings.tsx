@@ -1,19 +1,31 @@
 // The findings about a campaign's message, its domain and whom it goes to, and the button that checks everything up.
 import { Button } from '@mantine/core'
-import type { CampaignReview } from '@lettermill/contracts'
+import { doubtfulKinds, type Campaign, type CampaignReview, type CheckupFinding } from '@lettermill/contracts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { CheckupFindings, ErrorText } from '../../../ui/index.ts'
+import { downloadDoubtful } from '../reports.ts'
 import { contentOf, type useCheckup } from './findings.ts'
 import styles from './send.module.css'
 
 interface ContentFindingsProps {
+  campaign: Campaign
   review: CampaignReview | undefined
   checkup: ReturnType<typeof useCheckup>
 }
 
-export function ContentFindings({ review, checkup }: ContentFindingsProps) {
+export function ContentFindings({ campaign, review, checkup }: ContentFindingsProps) {
   const t = useTexts('campaigns')
+  const actionOf = ({ code }: CheckupFinding) => {
+    const kind = doubtfulKinds.find((each) => code === `audience_${each}`)
+    return (
+      kind && (
+        <Button size="compact-sm" variant="default" onClick={() => void downloadDoubtful(campaign, kind)}>
+          {t('checkup.addresses')}
+        </Button>
+      )
+    )
+  }
   const { moment } = useFormats()
   const { data, error, isPending, mutate } = checkup
   return (
@@ -26,7 +38,7 @@ export function ContentFindings({ review, checkup }: ContentFindingsProps) {
       </div>
       <ErrorText error={error} />
       <div aria-live="polite">
-        <CheckupFindings findings={contentOf(review, data)} host={data?.dns_host} />
+        <CheckupFindings findings={contentOf(review, data)} host={data?.dns_host} actionOf={actionOf} />
       </div>
     </div>
   )

@@ -96,7 +96,7 @@ export function SendDialog({ campaign, opened, onClose }: SendDialogProps) {
         {review ? <ReviewFacts review={review} /> : !error && <Skeleton height={120} />}
         {isTest && <p className={styles['testMode']}>{t('review.testMode')}</p>}
         {review && <Findings review={review} />}
-        {review && <ContentFindings review={review} checkup={checkup} />}
+        {review && <ContentFindings campaign={campaign} review={review} checkup={checkup} />}
         {same.isBad && (
           <Checkbox
             label={t('checkup.allTheSame')}

@@ -95,6 +95,7 @@ export const audit = {
     segment_restored: 'Restored the segment "{{name}}"',
     segment_duplicated: 'Duplicated a segment as "{{name}}"',
     segment_exported: 'Exported the segment "{{name}}"',
+    campaign_addresses_exported: 'Exported doubtful addresses of the campaign "{{name}}"',
     segment_group_made: 'Made a group of the segment "{{name}}"',
     form_created: 'Created the form "{{name}}"',
     form_changed: 'Changed the form "{{name}}"',

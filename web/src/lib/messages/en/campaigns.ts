@@ -139,6 +139,7 @@ export const campaigns = {
     again: 'Check again',
     checkedAt: 'Checked {{when}}',
     allTheSame: 'Send all the same',
+    addresses: 'Download these addresses',
   },
   sendingSoon_one: 'Sending to {{size}} contact starts soon.',
   sendingSoon_other: 'Sending to {{size}} contacts starts soon.',

@@ -100,6 +100,7 @@ export const audit: Translation<typeof english> = {
     segment_restored: 'Відновлено сегмент «{{name}}»',
     segment_duplicated: 'Створено копію сегмента: «{{name}}»',
     segment_exported: 'Експортовано сегмент «{{name}}»',
+    campaign_addresses_exported: 'Експортовано сумнівні адреси кампанії «{{name}}»',
     segment_group_made: 'Створено групу з сегмента «{{name}}»',
     form_created: 'Створено форму «{{name}}»',
     form_changed: 'Змінено форму «{{name}}»',

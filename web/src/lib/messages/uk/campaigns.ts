@@ -159,6 +159,7 @@ export const campaigns: Translation<typeof english> = {
     again: 'Перевірити знову',
     checkedAt: 'Перевірено {{when}}',
     allTheSame: 'Однаково надіслати',
+    addresses: 'Завантажити ці адреси',
   },
   sendingSoon_one: 'Надсилання {{size}} контакту невдовзі почнеться.',
   sendingSoon_few: 'Надсилання {{size}} контактам невдовзі почнеться.',
