@@ -1184,6 +1184,7 @@ export type MessageStory = {
   }[]
   more_events: number
   held_reason: string | null
+  held_retries: boolean
 }
 
 export type MessageTemplate = { id: number; name: string; message_subject: string; is_service: boolean }
@@ -1232,7 +1233,7 @@ export type Notices = {
     count: number
     of: number
   }[]
-  worse_domains: { id: number; domain: string; since: string; checks: string[] }[]
+  worse_domains: { id: number; domain: string; since: string; checks: string[]; findings: CheckupFinding[] }[]
 }
 
 export type OpeningHours = { opens: number[][] }
@@ -4318,7 +4319,13 @@ export interface Calls {
   listMassBounces: { query: { campaign?: number }; reply: MassBounce[] }
   /** How many messages were sent, by template and day (UTC), of the last 30 days, newest first. Needs the scope `read`. */
   listMessageDays: {
-    reply: { days: MessageDay[]; held_reason: string | null; accepted_today: number; limit: number }
+    reply: {
+      days: MessageDay[]
+      held_reason: string | null
+      held_retries: boolean
+      accepted_today: number
+      limit: number
+    }
   }
   /** Messages, newest first; `search` matches the beginning of the address, `day` is a day in `timezone`. Ask for those `before` the last id to go on. Needs the scope `read`. */
   listMessages: {

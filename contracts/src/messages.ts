@@ -92,6 +92,8 @@ export const messageStory = z
     more_events: z.int(),
     /** Why messages of this template wait; null where they do not. */
     held_reason: z.nullable(z.string()),
+    /** Whether Lettermill tries again by itself, every five minutes; else they wait for the administrator. */
+    held_retries: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'MessageStory' })
 export type MessageStory = z.output<typeof messageStory>
@@ -164,6 +166,8 @@ export const listMessageDays = endpoint({
     days: z.array(messageDay),
     /** Why messages wait: what the product stopped a template's messages for; null where none wait for that. */
     held_reason: z.nullable(z.string()),
+    /** Whether Lettermill tries again by itself, every five minutes; else they wait for the administrator. */
+    held_retries: z.boolean(),
     /** Accepted today (UTC), and the most that are. */
     accepted_today: z.int(),
     limit: z.int(),

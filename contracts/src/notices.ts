@@ -1,6 +1,7 @@
 // What the dashboard says before anybody asks: that the instance was restored, that backups fail, what is amiss with its
 // proxy, and which campaigns and domains of the account need a look.
 import * as z from 'zod/mini'
+import { checkupFinding } from './checkups.ts'
 import { endpoint } from './endpoint.ts'
 import { done, id, moment } from './shapes.ts'
 
@@ -53,6 +54,8 @@ export const notices = z
         since: moment,
         /** Such as dkim.key. */
         checks: z.array(z.string()),
+        /** What is wrong, in words: up to five. */
+        findings: z.array(checkupFinding),
       }),
     ),
   })

@@ -98,12 +98,16 @@ export async function noteDaily(
 export function listWorse(
   db: Db,
   workspaceId: number,
-): Promise<{ id: number; domain: string; since: string; checks: string[] }[]> {
+): Promise<{ id: number; domain: string; since: string; checks: string[]; findings: CheckupFinding[] }[]> {
   return rows(
     db,
     sql`select d.id, d.domain_name as domain, k.worse_since as since,
         array(select distinct f ->> 'id' from jsonb_array_elements(k.findings) f
-          where f ->> 'level' = 'red' order by 1 limit 10) as checks
+          where f ->> 'level' = 'red' order by 1 limit 10) as checks,
+        (select coalesce(jsonb_agg(f order by at) filter (where nth <= 5), '[]') from (
+          select f, at, row_number() over (order by at) as nth
+          from jsonb_array_elements(k.findings) with ordinality as each (f, at)
+          where f ->> 'level' = 'red') as red) as findings
       from checkups k join sending_domains d on d.id = k.domain_id
       where k.workspace_id = ${workspaceId} and k.worse_since is not null
       order by k.worse_since desc, d.id limit 5`,

@@ -67,12 +67,16 @@ function listRoutes(app: FastifyInstance, { db, mostADay }: MessageDeps): void {
       ...(day !== undefined && { from: startOfDay(day, zone), until: startOfDay(plusDays(day, 1), zone) }),
     })
   })
-  route(app, contract.listMessageDays, async ({ caller: { workspaceId } }) => ({
-    days: await listDays(db, workspaceId),
-    held_reason: (await findHold(db, workspaceId))?.held_reason ?? null,
-    accepted_today: await getAcceptedToday(db, workspaceId),
-    limit: mostADay,
-  }))
+  route(app, contract.listMessageDays, async ({ caller: { workspaceId } }) => {
+    const hold = await findHold(db, workspaceId)
+    return {
+      days: await listDays(db, workspaceId),
+      held_reason: hold?.held_reason ?? null,
+      held_retries: hold?.held_retries ?? false,
+      accepted_today: await getAcceptedToday(db, workspaceId),
+      limit: mostADay,
+    }
+  })
 }
 
 function oneRoutes(app: FastifyInstance, { db, instance, sealer }: MessageDeps): void {
@@ -85,7 +89,7 @@ function oneRoutes(app: FastifyInstance, { db, instance, sealer }: MessageDeps):
     const found = await find(caller.workspaceId, params.id)
     const figures = await findFigures(db, found)
     const story = await getStory(db, found.mailing_id, found.seq)
-    const nothing = { contact_id: null, opens: 0, clicks: 0, held_reason: null }
+    const nothing = { contact_id: null, opens: 0, clicks: 0, held_reason: null, held_retries: false }
     return { ...found, ...(figures ?? nothing), ...story }
   })
   const keysOf: KeysOf = (workspaceId, references) => findSigningKeys(db, sealer, workspaceId, references)

@@ -132,7 +132,7 @@ function Facts({ message }: { message: MessageStory }) {
 
 function Found({ message, id }: { message: MessageStory; id: string }) {
   const t = useTexts('messages')
-  const { email, contact_id: contact, held_reason: reason, state } = message
+  const { email, contact_id: contact, held_reason: reason, held_retries: retries, state } = message
   return (
     <>
       <PageHeader
@@ -147,7 +147,7 @@ function Found({ message, id }: { message: MessageStory; id: string }) {
       />
       {reason !== null && state === 'pending' && (
         <p role="status" className={styles['held']}>
-          {t('held', { reason })}
+          {t('held', { reason })} {t(retries ? 'heldRetries' : 'heldForAdministrator')}
         </p>
       )}
       <Paper className={styles['parts'] ?? ''}>

@@ -68,12 +68,12 @@ function Days({ onShow }: { onShow: (day: MessageDay) => void }) {
   const columns = useDayColumns(onShow)
   if (error && !data) return <ErrorCard error={error} onRetry={() => void refetch()} />
   if (!data || data.days.length === 0) return null
-  const { days, held_reason: reason, accepted_today: accepted, limit } = data
+  const { days, held_reason: reason, held_retries: retries, accepted_today: accepted, limit } = data
   return (
     <>
       {reason !== null && (
         <p role="status" className={styles['held']}>
-          {t('held', { reason })}
+          {t('held', { reason })} {t(retries ? 'heldRetries' : 'heldForAdministrator')}
         </p>
       )}
       <Panel

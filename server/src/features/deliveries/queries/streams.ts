@@ -234,11 +234,11 @@ async function idsOf(db: Db, statement: ReturnType<typeof sql>): Promise<number[
 export function findHold(
   db: Db,
   workspaceId: number,
-): Promise<{ held_at: string | null; held_reason: string } | undefined> {
+): Promise<{ held_at: string | null; held_reason: string; held_retries: boolean } | undefined> {
   return row(
     db,
-    sql<{ held_at: string | null; held_reason: string }>`
-      select nullif(held_at, 'infinity') as held_at, held_reason from mailings
+    sql<{ held_at: string | null; held_reason: string; held_retries: boolean }>`
+      select nullif(held_at, 'infinity') as held_at, held_reason, held_at < 'infinity' as held_retries from mailings
       where workspace_id = ${workspaceId} and kind = 'stream' and state = 'halted' and held_reason is not null
       order by mailings.held_at desc limit 1`,
   )

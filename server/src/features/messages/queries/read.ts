@@ -64,6 +64,7 @@ export interface MessageFigures {
   opens: number
   clicks: number
   held_reason: string | null
+  held_retries: boolean
 }
 
 /** Counts of readers' events, and what keeps the message waiting. */
@@ -74,7 +75,7 @@ export function findFigures(
   return row(
     db,
     sql<MessageFigures>`
-      select r.contact_id, m.held_reason, hits.opens, hits.clicks
+      select r.contact_id, m.held_reason, coalesce(m.held_at < 'infinity', false) as held_retries, hits.opens, hits.clicks
       from mailings m join recipients r on r.mailing_id = m.id and r.seq = ${seq}
       cross join lateral (
         select coalesce(sum(count) filter (where kind = 'open'), 0)::bigint as opens,

@@ -253,20 +253,16 @@ test('Messages that cannot be signed wait with the reason, and leave once they c
     rows(db, sql`update sending_domains set dkim_selector = ${name} where workspace_id = ${workspaceId}`)
   // Another version, so that no compiled message is kept.
   await rows(db, sql`update templates set version = version + 1 where id = ${shop.templateId}`)
-  const key = sql`(select dkim_private_key from sending_domains where workspace_id = ${workspaceId})`
+  const own = sql`workspace_id = ${workspaceId}`
+  const key = sql`(select dkim_private_key from sending_domains where ${own})`
   const kept = await row(db, sql<{ key: string }>`select ${key} as key`)
-  await rows(
-    db,
-    sql`update sending_domains set dkim_private_key = 'sealed' where workspace_id = ${workspaceId}`,
-  )
+  await rows(db, sql`update sending_domains set dkim_private_key = 'sealed' where ${own}`)
   const { id } = (await shop.call(sendMessage, { body })).body
   await until(async () => (await stateOf(shop, id)).held_reason !== null)
   expect((await stateOf(shop, id)).state).toBe('pending')
-  expect((await shop.call(listMessageDays)).body.held_reason).toEqual(expect.any(String))
-  await rows(
-    db,
-    sql`update sending_domains set dkim_private_key = ${kept?.key ?? ''} where workspace_id = ${workspaceId}`,
-  )
+  const { held_reason: reason, held_retries: retries } = (await shop.call(listMessageDays)).body
+  expect([reason, retries]).toEqual([expect.any(String), true])
+  await rows(db, sql`update sending_domains set dkim_private_key = ${kept?.key ?? ''} where ${own}`)
   await selector('lm1')
   await rows(db, sql`update mailings set held_at = now() - interval '6 minutes' where held_at is not null`)
   expect(await jobs.reopen_held_streams.run(db)).toBe(1)
@@ -314,7 +310,11 @@ test('Messages of a restored instance wait until the administrator goes on', asy
   })
   const { id } = (await shop.call(sendMessage, { body })).body
   expect(await jobs.reopen_held_streams.run(db)).toBe(0)
-  expect((await stateOf(shop, id)).held_reason).toContain('restored from an earlier state')
+  expect(await stateOf(shop, id)).toMatchObject({
+    held_reason: expect.stringContaining('restored from an earlier state') as string,
+    held_retries: false,
+  })
+  expect((await shop.call(listMessageDays)).body.held_retries).toBe(false)
   expect(await goOnRestored(db)).toBe(0)
   expect((await ended(shop, id)).state).toBe('sent')
   await until(() => arrivedAt('pending@far.example').length === 1)

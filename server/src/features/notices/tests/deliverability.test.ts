@@ -94,6 +94,9 @@ test('A domain of which a record went missing is on the dashboard until somebody
       domain: name,
       since: expect.any(String) as string,
       checks: expect.arrayContaining(['dmarc.present']) as string[],
+      findings: expect.arrayContaining([
+        expect.objectContaining({ code: 'dmarc_missing', params: { domain: name } }),
+      ]) as object[],
     },
   ])
   expect(await worse(stranger)).toEqual([])

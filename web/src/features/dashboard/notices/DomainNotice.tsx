@@ -3,16 +3,19 @@ import { Button } from '@mantine/core'
 import type { Notices } from '@lettermill/contracts'
 import { Link } from 'react-router'
 import { useFormats } from '../../../lib/formats.ts'
-import { useTexts } from '../../../lib/messages/index.ts'
+import { findingText, useTexts } from '../../../lib/messages/index.ts'
 import { Notice } from './Notice.tsx'
 
-export function DomainNotice({ domain, since, checks }: Notices['worse_domains'][number]) {
+export function DomainNotice({ domain, since, findings }: Notices['worse_domains'][number]) {
   const t = useTexts('notices')
   const { moment } = useFormats()
   return (
     <Notice
       title={t('domain.title', { domain })}
-      lines={[t('domain.text', { at: moment(since), checks: checks.join(', ') })]}
+      lines={[
+        ...findings.map((finding) => findingText(finding).message),
+        t('domain.text', { at: moment(since) }),
+      ]}
       action={
         <Button component={Link} to="/senders" variant="default">
           {t('domain.action')}

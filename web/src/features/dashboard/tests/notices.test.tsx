@@ -1,4 +1,5 @@
 // What the dashboard says about the whole instance: that it was restored, and that its proxy is not named.
+import { finding } from '@lettermill/contracts/checkup-findings'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { Notices } from '@lettermill/contracts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -82,13 +83,18 @@ it('warns of a campaign that is half-way to being held, and leads to it', async 
   expect(notice.getByRole('link', { name: 'Open the campaign' }).getAttribute('href')).toBe('/campaigns/7')
 })
 
-it('says that something became wrong with a domain, and leads to it', async () => {
-  const worse = { id: 3, domain: 'firm.example', since: '2026-11-25T10:00:00Z', checks: ['dkim.key'] }
+it('says in words what became wrong with a domain, and leads to it', async () => {
+  const name = 'lm1._domainkey.firm.example'
+  const worse = {
+    ...{ id: 3, domain: 'firm.example', since: '2026-11-25T10:00:00Z', checks: ['dkim.key'] },
+    findings: [finding('dkim_missing', { name })],
+  }
   openDashboard({ ...nothing, worse_domains: [worse] })
   const notice = within(
     await screen.findByRole('region', { name: 'Something became wrong with firm.example' }),
   )
-  expect(notice.getByText(/dkim\.key/)).toBeDefined()
+  expect(notice.getByText(`No key at ${name}: receivers cannot check our signatures.`)).toBeDefined()
+  expect(notice.queryByText(/dkim\.key/)).toBeNull()
   expect(notice.getByRole('link', { name: 'Look at the domain' }).getAttribute('href')).toBe('/senders')
 })
 

@@ -23,7 +23,7 @@ const day = {
   ...{ sent: 12, failed: 1, skipped: 2, opens: 9, clicks: 3 },
 }
 const days = (more: object = {}) => ({
-  ...{ days: [day], held_reason: null, accepted_today: 15, limit: 1000 },
+  ...{ days: [day], held_reason: null, held_retries: false, accepted_today: 15, limit: 1000 },
   ...more,
 })
 
@@ -78,8 +78,17 @@ describe('the messages', () => {
     await waitFor(() => expect(listed().at(-1)).toEqual({ limit: '50', before: '51' }))
   })
 
+  it('of a restored instance wait for the administrator, and nobody says that they are tried again', async () => {
+    const held = days({ held_reason: 'Restored.', held_retries: false })
+    open('/messages', { 'GET /api/messages/days': () => Response.json(held) })
+    const words =
+      'Messages wait: Restored. They wait until an administrator lets this instance go on, on the dashboard.'
+    expect(await screen.findByText(words)).toBeDefined()
+    expect(screen.queryByText(/five minutes/)).toBeNull()
+  })
+
   it('that wait say what for', async () => {
-    const held = days({ held_reason: 'The key is gone.' })
+    const held = days({ held_reason: 'The key is gone.', held_retries: true })
     open('/messages', { 'GET /api/messages/days': () => Response.json(held) })
     const words = 'Messages wait: The key is gone. Lettermill tries again every five minutes.'
     expect(await screen.findByText(words)).toBeDefined()
@@ -99,7 +108,7 @@ it('One message shows what happened to it in order, and its content as it was se
   const attempt = { tried: true, code: 250, enhanced: null, reply: '250 Ok', relay: 'mail:25' }
   const click = { kind: 'click', url: 'https://shop.example/', bot: null, machine: null }
   const story = message(7, {
-    ...{ contact_id: 3, opens: 1, clicks: 1, more_events: 0, held_reason: null },
+    ...{ contact_id: 3, opens: 1, clicks: 1, more_events: 0, held_reason: null, held_retries: false },
     attempts: [{ ...attempt, at: '2026-04-03T10:00:01Z', outcome: 'sent' }],
     events: [{ ...click, at: '2026-04-03T11:00:00Z' }],
   })
