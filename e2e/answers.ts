@@ -16,7 +16,18 @@ export const notices = {
   registrations_waiting: 0,
   warnings: [{ campaign: { id: 1, name: 'November newsletter' }, warning: 'complaints', count: 3, of: 2000 }],
   worse_domains: [
-    { id: 1, domain: 'news.example', since: '2026-11-24T06:33:00Z', checks: ['dkim.key', 'spf.present'] },
+    {
+      ...{
+        id: 1,
+        domain: 'news.example',
+        since: '2026-11-24T06:33:00Z',
+        checks: ['dkim.key', 'spf.present'],
+      },
+      findings: [
+        finding('dkim_missing', { name: 'lm1._domainkey.news.example' }),
+        finding('spf_missing', { domain: 'bounces.news.example' }),
+      ],
+    },
   ],
 }
 
