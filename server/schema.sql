@@ -938,6 +938,8 @@ create table sending_domains (
   allowed_at timestamp with time zone,
   missing_records text[],
   checked_at timestamp with time zone,
+  aligned_since timestamp with time zone,
+  aligned_missing_since timestamp with time zone,
   constraint sending_domains_check CHECK (((NOT signs_ed25519) OR ((ed25519_selector IS NOT NULL) AND (ed25519_private_key IS NOT NULL) AND (ed25519_public_key IS NOT NULL)))),
   constraint sending_domains_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
   constraint sending_domains_pkey PRIMARY KEY (id),

@@ -200,6 +200,30 @@ export const sentences = {
     check: 'bounce.aligned',
     level: 'hint',
     message: 'SPF speaks for {bounces}, not for {domain}: DMARC stands on DKIM alone.',
+    fix: 'Publish the two records below, so that bounces return below your own domain. New campaigns use it as soon as a checkup finds both.',
+  },
+  bounce_return_mx: {
+    check: 'bounce.aligned',
+    level: 'hint',
+    message: 'Mail to {name} does not lead to Lettermill.',
+    fix: 'Publish this MX record, and no other one there.',
+  },
+  bounce_return_spf: {
+    check: 'bounce.aligned',
+    level: 'hint',
+    message: '{name} has no SPF record that allows the relay.',
+    fix: 'Publish this record.',
+  },
+  bounce_aligned: {
+    check: 'bounce.aligned',
+    level: 'ok',
+    message: 'Bounces of new campaigns return to {name}: SPF speaks for {domain} too.',
+  },
+  bounce_aligned_gone: {
+    check: 'bounce.aligned',
+    level: 'warning',
+    message: 'Bounces return to {name}, whose records are gone or wrong: nobody learns of them.',
+    fix: 'Publish the records again. If a checkup still misses them after a day, new campaigns use {bounces} again.',
   },
 
   complaints_untold: {

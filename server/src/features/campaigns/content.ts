@@ -2,7 +2,7 @@
 import type { Db } from '../../platform/db/index.ts'
 import { getWorkspace } from '../accounts/index.ts'
 import { freeze, type Content, type Instance } from '../deliveries/index.ts'
-import { signingReferences } from '../senders/index.ts'
+import { returnDomainOf, signingReferences } from '../senders/index.ts'
 import { getParts } from './parts.ts'
 import type { LockedCampaign } from './queries/lock.ts'
 
@@ -37,6 +37,7 @@ export async function compose(db: Db, campaign: MadeCampaign, instance: Instance
     preheader: campaign.preheader,
     replyTo: campaign.reply_to,
     postalAddress: workspace.postal_address,
+    returnDomain: returnDomainOf(domain),
   }
   const bodies = { html: template.body_html, text: template.body_text }
   return { ...(await freeze(instance, workspaceId, parts, bodies)), dkim: signingReferences(domain) }

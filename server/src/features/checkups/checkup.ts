@@ -8,6 +8,7 @@ import { checkDmarc } from './checks/dmarc.ts'
 import { checkPublicUrl, type CertificateEnd } from './checks/instance.ts'
 import { checkBounces, checkComplaints, checkFrom, checkWays } from './checks/mail.ts'
 import { checkRelays } from './checks/relays.ts'
+import { checkReturnPath } from './checks/return-path.ts'
 import { checkSpf } from './checks/spf.ts'
 import { worst, worstFirst } from '@lettermill/contracts/checkup-findings'
 import { findDnsHost } from './dns/host.ts'
@@ -27,6 +28,7 @@ export async function checkUp(dns: Dns, subject: Subject, certificateEnd?: Certi
     dkim.then((found) => checkDmarc(lookups, subject, isRight(found))),
     checkFrom(lookups, subject),
     checkBounces(lookups, subject),
+    checkReturnPath(lookups, subject),
     checkWays(subject),
     checkComplaints(subject),
     checkRelays(lookups, subject),

@@ -3,9 +3,11 @@ import type { CheckupFinding } from '@lettermill/contracts'
 import type { Db } from '../../platform/db/index.ts'
 import { createDns, type Dns } from '../../platform/dns/index.ts'
 import { Problem } from '../../platform/problem.ts'
+import { noteReturnPath } from '../senders/index.ts'
 import { checkUp } from './checkup.ts'
 import type { CertificateEnd } from './checks/instance.ts'
 import { describe, type CheckupConfig } from './describe.ts'
+import { returnPathStateOf } from './checks/return-path.ts'
 import { findNoted, listDue, noteDaily } from './queries.ts'
 
 /** Each takes up to five seconds; what is left is due at the next run. */
@@ -31,6 +33,7 @@ export async function checkDomains(
       const subject = await describe(db, config, workspaceId, id)
       const checkup = await checkUp(dns, subject, certificateEnd)
       const before = await findNoted(db, id)
+      await noteReturnPath(db, workspaceId, id, returnPathStateOf(checkup.findings))
       await noteDaily(db, workspaceId, id, checkup, changeOf(before, checkup.findings))
     } catch (error) {
       // Deleted meanwhile.

@@ -52,15 +52,16 @@ export async function noteSeen(
   )
 }
 
-/** Domains that sent in thirty days and that were not checked up for a day, those that waited longest first. */
+/** Domains that sent in thirty days, or whose own name gets bounces, and that were not checked up for a day, those that waited longest first. */
 export function listDue(db: Db, limit: number): Promise<Row<'sending_domains', 'id' | 'workspace_id'>[]> {
   return rows(
     db,
     sql<Row<'sending_domains', 'id' | 'workspace_id'>>`select d.id, d.workspace_id
       from sending_domains d left join checkups k on k.domain_id = d.id
       where (k.checked_at is null or k.checked_at < now() - interval '23 hours')
-        and exists (select from campaigns c where c.workspace_id = d.workspace_id and c.domain_id = d.id
-          and c.started_at > now() - interval '30 days' and c.test_mode is not true)
+        and (d.aligned_since is not null
+          or exists (select from campaigns c where c.workspace_id = d.workspace_id and c.domain_id = d.id
+            and c.started_at > now() - interval '30 days' and c.test_mode is not true))
       order by k.checked_at nulls first, d.id limit ${limit}::bigint`,
   )
 }

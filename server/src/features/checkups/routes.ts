@@ -4,6 +4,7 @@ import {
   checkUpDomain,
   checkupsAMinute,
   updateDomainComplaints,
+  type Checkup,
 } from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../platform/config/index.ts'
@@ -18,10 +19,11 @@ import { getWorkspace } from '../accounts/index.ts'
 import { acted } from '../audit/index.ts'
 import { checkCampaign, type CampaignContent } from '../campaigns/index.ts'
 import type { Instance } from '../deliveries/index.ts'
-import { findDomain } from '../senders/index.ts'
+import { findDomain, noteReturnPath } from '../senders/index.ts'
 import { checkUp } from './checkup.ts'
 import type { CertificateEnd } from './checks/instance.ts'
 import { checkHosts, checkLaw, checkUnsubscribe } from './checks/message.ts'
+import { returnPathStateOf } from './checks/return-path.ts'
 import { checkSpam } from './checks/spam.ts'
 import { describe, type CheckupConfig } from './describe.ts'
 import { noteSeen, noteTold } from './queries.ts'
@@ -40,12 +42,16 @@ export function checkupRoutes(app: FastifyInstance, deps: CheckupDeps): void {
   const window = new RateWindow(checkupsAMinute)
   // Each asks up to forty questions.
   const turns = new Semaphore({ atOnce: 4, waiting: 64, waitingEach: 4 })
+  const note = async (workspaceId: number, id: number, checkup: Checkup) => {
+    await noteSeen(db, workspaceId, id, checkup)
+    await noteReturnPath(db, workspaceId, id, returnPathStateOf(checkup.findings))
+  }
   route(app, checkUpDomain, async ({ params, caller: { workspaceId } }) => {
     const id = getId(params.id)
     const subject = await describe(db, config, workspaceId, id)
     if (!window.take(workspaceId)) throw new Problem('too_many_requests', { minutes: 1 })
     const checkup = await turns.run(() => checkUp(dns, subject, certificateEnd), workspaceId)
-    await noteSeen(db, workspaceId, id, checkup)
+    await note(workspaceId, id, checkup)
     return checkup
   })
   route(app, checkUpCampaign, async ({ params, caller: { workspaceId } }) => {
@@ -60,7 +66,7 @@ export function checkupRoutes(app: FastifyInstance, deps: CheckupDeps): void {
       const own = [...spam, ...checkLaw(workspace.postal_address), ...checkUnsubscribe(deps.instance)]
       const findings = worstFirst([...content.findings, ...links, ...own, ...(await domain).findings])
       const { dns_host } = await domain
-      await noteSeen(db, workspaceId, content.domainId, await domain)
+      await note(workspaceId, content.domainId, await domain)
       return { level: worst(findings), checked_at: new Date().toISOString(), findings, dns_host }
     }, workspaceId)
   })

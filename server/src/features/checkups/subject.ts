@@ -35,6 +35,8 @@ export interface Subject {
   relays: readonly CheckedRelay[]
   /** BOUNCE_DOMAIN; null: the sender's own domain gets bounces. */
   bounceDomain: string | null
+  /** Where bounces of new campaigns return to in its place; null: to it. */
+  returnDomain: string | null
   /** Whether this machine takes mail for it. */
   isListening: boolean
   ways: WaysKnown
@@ -50,8 +52,8 @@ export interface Subject {
 }
 
 /** The domain of the envelope's sender, which SPF is about. */
-export function envelopeDomain({ domain, bounceDomain }: Subject): string {
-  return bounceDomain ?? domain
+export function envelopeDomain({ domain, bounceDomain, returnDomain }: Subject): string {
+  return bounceDomain === null ? domain : (returnDomain ?? bounceDomain)
 }
 
 /** Whether a domain is another one, or below it. */

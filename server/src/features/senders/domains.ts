@@ -24,6 +24,7 @@ import {
   type Ed25519Key,
 } from './queries.ts'
 import { compare, recordsOf, type DnsRecord } from './records.ts'
+import { returnDomainOf } from './return-path.ts'
 
 // Generating a key takes up to a second of one of the process's four threads, so one is generated at a time, and
 // workspaces alternate.
@@ -158,6 +159,8 @@ export interface DescribedDomain {
   /** Each key's record, as it is to be published. */
   keys: { name: string; value: string }[]
   spf: string
+  /** Where bounces return to, in place of BOUNCE_DOMAIN; null: to that. */
+  returnDomain: string | null
 }
 
 /** @throws Problem not_found */
@@ -176,6 +179,7 @@ export async function describeDomain(
       .filter(({ purpose }) => purpose === 'dkim' || purpose === 'dkim_ed25519')
       .map(({ name, value }) => ({ name, value })),
     spf: records.find(({ purpose }) => purpose === 'spf')?.value ?? '',
+    returnDomain: returnDomainOf(domain),
   }
 }
 

@@ -11,4 +11,5 @@ export {
   purgeSenders,
   type DomainWithKeys,
 } from './queries.ts'
+export { noteReturnPath, returnDomainOf, returnNameOf, type ReturnPathState } from './return-path.ts'
 export { senderRoutes, type SenderDeps } from './routes.ts'

@@ -4,7 +4,7 @@ import { changed, row, rows, sql, type Db, type Row, type Tables } from '../../p
 
 type Column = 'id' | 'domain_name' | 'is_verified' | 'signed_by_relay' | 'checked_at'
 interface DomainRow extends Row<'sending_domains', Column>, Pick<Domain, 'missing_records'> {}
-type Keys = 'dkim_selector' | 'dkim_private_key' | 'dkim_public_key' | 'signs_ed25519'
+type Keys = 'dkim_selector' | 'dkim_private_key' | 'dkim_public_key' | 'signs_ed25519' | 'aligned_since'
 
 /**
  * A sending domain with the keys that sign its mail, the private ones sealed (keys.ts). They never leave the server.
@@ -23,7 +23,7 @@ export interface Ed25519Key {
 const shown = 'id, domain_name, is_verified, signed_by_relay, missing_records, checked_at'
 const domain = sql.raw(shown)
 const domainWithKeys = sql.raw(`
-  ${shown}, dkim_selector, dkim_private_key, dkim_public_key, signs_ed25519,
+  ${shown}, dkim_selector, dkim_private_key, dkim_public_key, signs_ed25519, aligned_since,
   case when ed25519_selector is not null then json_build_object(
     'selector', ed25519_selector, 'private_key', ed25519_private_key, 'public_key', ed25519_public_key
   ) end as ed25519`)

@@ -3,12 +3,13 @@ import { isIP } from 'node:net'
 import { findRelayPreset, type DnsFinding, type dnsRecord } from '@lettermill/contracts'
 import type { z } from 'zod'
 import type { DomainWithKeys, Ed25519Key } from './queries.ts'
+import { returnDomainOf } from './return-path.ts'
 
 export type DnsRecord = z.output<typeof dnsRecord>
 
 type PublishedDomain = Pick<
   DomainWithKeys,
-  'domain_name' | 'dkim_selector' | 'dkim_public_key' | 'signs_ed25519' | 'signed_by_relay'
+  'domain_name' | 'dkim_selector' | 'dkim_public_key' | 'signs_ed25519' | 'signed_by_relay' | 'aligned_since'
 > & { ed25519: Pick<Ed25519Key, 'selector' | 'public_key'> | null }
 
 /**
@@ -24,6 +25,7 @@ export function recordsOf(
   const { domain_name: name, dkim_selector, dkim_public_key, ed25519 } = domain
   const signsTwice = domain.signs_ed25519 && !domain.signed_by_relay
   const spf = ['v=spf1', 'mx', ...new Set(relayHosts.flatMap(mechanismOf)), '~all'].join(' ')
+  const spfName = bounceDomain === null ? name : (returnDomainOf(domain) ?? bounceDomain)
   const dkim = (
     purpose: 'dkim' | 'dkim_ed25519',
     kind: string,
@@ -36,7 +38,7 @@ export function recordsOf(
     value: `v=DKIM1; k=${kind}; p=${key}`,
   })
   return [
-    { purpose: 'spf', type: 'TXT', name: bounceDomain ?? name, value: spf },
+    { purpose: 'spf', type: 'TXT', name: spfName, value: spf },
     dkim('dkim', 'rsa', dkim_selector, dkim_public_key),
     ...(ed25519 && signsTwice ? [dkim('dkim_ed25519', 'ed25519', ed25519.selector, ed25519.public_key)] : []),
     { purpose: 'dmarc', type: 'TXT', name: `_dmarc.${name}`, value: 'v=DMARC1; p=none' },

@@ -254,7 +254,8 @@ export interface Tables {
     dkim_private_key: string; dkim_public_key: string; created_at: string; ed25519_selector: string | null
     ed25519_private_key: string | null; ed25519_public_key: string | null; signs_ed25519: boolean
     signed_by_relay: boolean; proved_at: string | null; allowed_at: string | null
-    missing_records: string[] | null; checked_at: string | null
+    missing_records: string[] | null; checked_at: string | null; aligned_since: string | null
+    aligned_missing_since: string | null
   }
   sessions: {
     token_hash: Buffer; account_id: number; created_at: string; expires_at: string; last_used_at: string

@@ -3,7 +3,7 @@ import type { CheckupFinding } from '@lettermill/contracts'
 import type { Lookups } from '../../../platform/dns/index.ts'
 import { findDmarc, isDmarc, type DmarcFound, type DmarcRecord } from '../dns/dmarc.ts'
 import { finding, right, unanswered } from '@lettermill/contracts/checkup-findings'
-import { isBelow, type Subject } from '../subject.ts'
+import { envelopeDomain, isBelow, type Subject } from '../subject.ts'
 
 const policies = ['none', 'quarantine', 'reject']
 /** RFC 9989 appendix C.7. */
@@ -28,7 +28,6 @@ export async function checkDmarc(
     ...formProblems(record),
     ...policyProblems(subject, { found, record, isDkimRight }),
     ...(await reportProblems(lookups, domain, record)),
-    ...alignment(subject, found),
   ]
   const isBad = problems.some(({ id }) => id.startsWith('dmarc.'))
   return isBad ? problems : [right('dmarc.present', `DMARC (${domain})`, [record.text]), ...problems]
@@ -74,8 +73,8 @@ function isLongEnough({ sendingSince }: Subject): boolean {
   return sendingSince !== null && Date.now() - Date.parse(sendingSince) > longEnough
 }
 
-function isEnvelopeAligned({ bounceDomain }: Subject, organization: string): boolean {
-  return bounceDomain === null || isBelow(bounceDomain, organization)
+export function isEnvelopeAligned(subject: Subject, organization: string): boolean {
+  return isBelow(envelopeDomain(subject), organization)
 }
 
 /** Receivers of reports elsewhere have to agree (RFC 9990 section 4). */
@@ -103,11 +102,4 @@ async function reportProblems(
     }),
   )
   return judged.flat()
-}
-
-function alignment(subject: Subject, { organization }: DmarcFound): CheckupFinding[] {
-  const { bounceDomain: bounces, domain } = subject
-  if (bounces === null) return []
-  if (isEnvelopeAligned(subject, organization)) return [right('bounce.aligned', `DMARC, SPF (${bounces})`)]
-  return [finding('bounce_unaligned', { bounces, domain })]
 }

@@ -12,8 +12,16 @@ const longest = 450
 const near = 9
 const mostAddresses = 4
 
-export async function checkSpf(lookups: Lookups, subject: Subject): Promise<CheckupFinding[]> {
-  const domain = envelopeDomain(subject)
+export function checkSpf(lookups: Lookups, subject: Subject): Promise<CheckupFinding[]> {
+  return checkSpfOf(lookups, subject, envelopeDomain(subject))
+}
+
+/** The same for another domain than the envelope has now. */
+export async function checkSpfOf(
+  lookups: Lookups,
+  subject: Subject,
+  domain: string,
+): Promise<CheckupFinding[]> {
   const what = `SPF (${domain})`
   const texts = await lookups.txt(domain)
   if (texts === null) return [unanswered('spf.present', what)]

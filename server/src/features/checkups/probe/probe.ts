@@ -16,6 +16,7 @@ import {
   findDomain,
   findSenderAt,
   findSigningKeys,
+  returnDomainOf,
   signingReferences,
 } from '../../senders/index.ts'
 import { findingsOf } from './findings.ts'
@@ -78,7 +79,7 @@ export async function sendProbe(
   const leave = async (probe: NewProbe, relay: UsableRelay) => {
     const place = { id: probe.id, second: probeSecond(probe.started_at) }
     const addressAt = (at: string) => probeAddress(instance.tokens, place, at)
-    const envelope = { from: addressAt(home), to: addressAt(home) }
+    const envelope = { from: addressAt(returnDomainOf(domain) ?? home), to: addressAt(home) }
     const { bytes, sent } = await renderProbe(instance, workspaceId, { content, dkim, envelope })
     await noteLeaving(db, probe.id, sent)
     await noteAnswer(db, probe.id, await handOver(relay, { envelope, bytes }, config.EHLO_NAME))

@@ -17,6 +17,7 @@ const subject: Subject = {
   spf: 'v=spf1 mx a:relay.firm.example ~all',
   relays: [{ host: 'relay.firm.example', isProvider: false, encrypted: null }],
   bounceDomain: null,
+  returnDomain: null,
   isListening: false,
   ways: { isAny: true, failing: null, silent: null },
   publicUrl: 'https://mail.firm.example',
@@ -196,7 +197,7 @@ describe('finds', () => {
         'b.other.example MX': ['10 mail.firm.example'],
       },
       { bounceDomain: 'b.other.example' },
-      ['bounce_unaligned hint'],
+      ['bounce_unaligned hint', 'bounce_return_mx hint', 'bounce_return_spf hint'],
     ],
     [
       'a strict policy with nothing aligned',
@@ -206,7 +207,10 @@ describe('finds', () => {
         'b.other.example MX': ['10 mail.firm.example'],
       },
       { bounceDomain: 'b.other.example' },
-      ['dkim_missing red', 'dmarc_unaligned red', 'bounce_unaligned hint'],
+      [
+        ...['dkim_missing red', 'dmarc_unaligned red'],
+        ...['bounce_unaligned hint', 'bounce_return_mx hint', 'bounce_return_spf hint'],
+      ],
     ],
   ])('%s', async (_what, zone, about, expected) => {
     expect((await check(zone, about)).said.sort()).toEqual([...expected].sort())

@@ -160,8 +160,13 @@ function signerOf({ dkim = [], fromEmail }: CompileInput) {
   return dkim.length > 0 ? dkimSigner(dkim) : null
 }
 
-function returnPaths({ bounceDomain, fromEmail }: CompileInput): (letter: Letter) => MailAddress {
-  if (bounceDomain) return (letter) => bounceAddress(letter.tokens.bounce, bounceDomain)
+function returnPaths({
+  bounceDomain,
+  returnDomain,
+  fromEmail,
+}: CompileInput): (letter: Letter) => MailAddress {
+  const at = bounceDomain && (returnDomain ?? bounceDomain)
+  if (at) return (letter) => bounceAddress(letter.tokens.bounce, at)
   const from = mailAddress(fromEmail)
   return () => from
 }

@@ -32,6 +32,8 @@ export interface CompileInput {
   dkim?: readonly DkimKey[]
   /** Bounces return to this domain, each to an address of its own; without it they go to `fromEmail`. */
   bounceDomain?: string | undefined
+  /** Where bounces return to in place of `bounceDomain`, where that is set: below the sender's domain. */
+  returnDomain?: string | null
   /**
    * Mail to this domain is taken: one address of it unsubscribes, another takes complaints. Without it List-Unsubscribe
    * holds a link alone.

@@ -9,6 +9,7 @@ const domain = {
   ed25519: { selector: 'lm2', public_key: '11qYAYK=' },
   signs_ed25519: false,
   signed_by_relay: false,
+  aligned_since: null,
 }
 const twice = { ...domain, signs_ed25519: true }
 const relay = ['smtp.relay.example']
@@ -37,6 +38,12 @@ describe('The records to publish', () => {
     const [spf, ...others] = recordsOf(domain, relay, 'bounces.firm.example')
     expect(spf?.name).toBe('bounces.firm.example')
     expect(others).toEqual(recordsOf(domain, relay).slice(1))
+  })
+
+  it('name the domain’s own return path for SPF while bounces return there', () => {
+    const aligned = { ...domain, aligned_since: '2026-11-25T10:00:00Z' }
+    expect(recordsOf(aligned, relay, 'bounces.mailer.example')[0]?.name).toBe('lm.firm.example')
+    expect(recordsOf(aligned, relay)[0]?.name).toBe('firm.example')
   })
 
   it('include that of the second signature while it is switched on', () => {

@@ -127,6 +127,23 @@ export const checkupSentences: Record<SentenceCode, { message: string; fix?: str
   },
   bounce_unaligned: {
     message: 'SPF стосується {{bounces}}, а не {{domain}}: DMARC тримається лише на DKIM.',
+    fix: 'Опублікуйте два записи нижче, щоб повернення надходили на ваш власний домен. Нові кампанії використають його, щойно перевірка знайде обидва.',
+  },
+  bounce_return_mx: {
+    message: 'Пошта для {{name}} не веде до Lettermill.',
+    fix: 'Опублікуйте цей запис MX, і жодного іншого там.',
+  },
+  bounce_return_spf: {
+    message: '{{name}} не має запису SPF, що дозволяє ретранслятор.',
+    fix: 'Опублікуйте цей запис.',
+  },
+  bounce_aligned: {
+    message: 'Повернення нових кампаній надходять на {{name}}: SPF говорить і за {{domain}}.',
+  },
+  bounce_aligned_gone: {
+    message:
+      'Повернення надходять на {{name}}, а записів там немає або вони неправильні: про них ніхто не дізнається.',
+    fix: 'Опублікуйте записи знову. Якщо перевірка не знайде їх і за день, нові кампанії знову матимуть {{bounces}}.',
   },
   complaints_untold: {
     message:

@@ -1,0 +1,45 @@
+// Whether SPF speaks for the sender's domain: bounces return below its organization, or can (ADR-0158).
+import type { CheckupFinding } from '@lettermill/contracts'
+import { finding, right, unanswered } from '@lettermill/contracts/checkup-findings'
+import type { Lookups } from '../../../platform/dns/index.ts'
+import { returnNameOf, type ReturnPathState } from '../../senders/index.ts'
+import { findDmarc } from '../dns/dmarc.ts'
+import { isSpf } from '../dns/spf-syntax.ts'
+import type { Subject } from '../subject.ts'
+import { isEnvelopeAligned } from './dmarc.ts'
+import { checkSpfOf } from './spf.ts'
+
+const check = 'bounce.aligned'
+
+export async function checkReturnPath(lookups: Lookups, subject: Subject): Promise<CheckupFinding[]> {
+  const { domain, bounceDomain: bounces } = subject
+  if (bounces === null) return []
+  const name = returnNameOf(domain)
+  const [there, home, texts] = await Promise.all([lookups.mx(name), lookups.mx(bounces), lookups.txt(name)])
+  if (there === null || home === null || texts === null) return [unanswered(check, `MX (${name})`)]
+  const hosts = new Set(home.map(({ exchange }) => exchange.toLowerCase()))
+  const leadsHome = there.length > 0 && there.every(({ exchange }) => hosts.has(exchange.toLowerCase()))
+  const spf = texts.some(isSpf) ? await checkSpfOf(lookups, subject, name) : null
+  if (spf?.some(({ level }) => level === 'unknown')) return [unanswered(check, `SPF (${name})`)]
+  const isSpfRight = spf !== null && spf.every(({ level }) => level !== 'red')
+  const found = [...there.map(({ exchange, priority }) => `MX ${String(priority)} ${exchange}`), ...texts]
+  if (leadsHome && isSpfRight) return [finding('bounce_aligned', { name, domain }, { found })]
+  const [first] = home.toSorted((one, other) => one.priority - other.priority)
+  const mx = first && { type: 'MX' as const, name, value: `10 ${first.exchange}` }
+  const txt = { type: 'TXT' as const, name, value: subject.spf }
+  const records = [
+    ...(leadsHome || !mx ? [] : [finding('bounce_return_mx', { name, domain }, { found, record: mx })]),
+    ...(isSpfRight ? [] : [finding('bounce_return_spf', { name, domain }, { found, record: txt })]),
+  ]
+  if (subject.returnDomain !== null) return [finding('bounce_aligned_gone', { name, bounces }), ...records]
+  const { organization } = await findDmarc(lookups, domain)
+  if (isEnvelopeAligned(subject, organization)) return [right(check, `DMARC, SPF (${bounces})`)]
+  return [finding('bounce_unaligned', { bounces, domain }), ...records]
+}
+
+/** What these findings mean for new campaigns. */
+export function returnPathStateOf(findings: readonly CheckupFinding[]): ReturnPathState {
+  const own = findings.filter(({ id }) => id === check)
+  if (own.length === 0 || own.some(({ level }) => level === 'unknown')) return 'unknown'
+  return own.some(({ code }) => code === 'bounce_aligned') ? 'right' : 'missing'
+}

@@ -1,0 +1,169 @@
+// Bounces below the sender's own domain: which records that takes, when campaigns use it, and when no more.
+import { checkUpDomain } from '@lettermill/contracts'
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { aCampaign, aWorker, until } from '../../../../test/campaigns.ts'
+import { aSignedInAccount } from '../../../../test/factories.ts'
+import { freshDatabase, startFrame, testSecretKey } from '../../../../test/harness.ts'
+import { aNameServer, type Zone } from '../../../../test/name-server.ts'
+import { aSink } from '../../../../test/sink.ts'
+import { readConfig } from '../../../platform/config/index.ts'
+import { row, rows, sql } from '../../../platform/db/index.ts'
+import { createDns } from '../../../platform/dns/index.ts'
+import { sendCampaign } from '../../campaigns/lifecycle.ts'
+import { readBounceAddress } from '../../deliveries/index.ts'
+import { linkTokens } from '../../tracking/index.ts'
+import { checkDomains, checkupRoutes } from '../index.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const home = 'bounces.mailer.example'
+const name = 'lm.office.example'
+const own: Zone = { [`${name} MX`]: ['10 mx.mailer.example'], [`${name} TXT`]: ['v=spf1 ip4:192.0.2.5 ~all'] }
+const good: Zone = {
+  [`${home} MX`]: ['10 mx.mailer.example', '20 mx2.mailer.example'],
+  [`${home} TXT`]: ['v=spf1 ip4:192.0.2.5 ~all'],
+  'relay.example A': ['192.0.2.5'],
+}
+const server = await aNameServer()
+afterAll(() => server.close())
+const tokens = linkTokens(testSecretKey)
+const settings = {
+  PUBLIC_URL: 'https://192.0.2.1',
+  BOUNCE_DOMAIN: home,
+  SMTP_URL: 'smtp://relay.example',
+}
+const config = readConfig(settings)
+const certificateEnd = () => Promise.resolve(null)
+// Answers are kept for a minute: each look has its own.
+const aDns = () => createDns({ servers: [server.address], questionTime: 300, time: 2000 })
+const instance = { instanceId: 'test', publicUrl: settings.PUBLIC_URL, tokens }
+let dns = aDns()
+const app = await startFrame(database, {
+  routes: (frame) =>
+    checkupRoutes(frame, {
+      ...{ db, instance, config, certificateEnd },
+      dns: { begin: () => dns.begin() },
+    }),
+})
+const owner = await aSignedInAccount(app, db)
+const { workspaceId } = owner.caller
+const campaign = await aCampaign(db, { workspaceId })
+const domain = await row(
+  db,
+  sql<{ id: number }>`select id from sending_domains where workspace_id = ${workspaceId}`,
+)
+const id = domain?.id ?? 0
+
+/** A checkup by hand, of what the DNS has now. */
+async function look(zone: Zone) {
+  server.zone = zone
+  dns = aDns()
+  // Six a minute are enough for people.
+  const { body } = await owner.call(checkUpDomain, { params: { id } })
+  return body.findings.filter(({ id: check }) => check === 'bounce.aligned')
+}
+/** The daily look, so many hours after the last one. */
+async function daily(zone: Zone, hours = 24) {
+  server.zone = zone
+  await rows(
+    db,
+    sql`update sending_domains set aligned_missing_since = aligned_missing_since - ${hours} * interval '1 hour'`,
+  )
+  await rows(db, sql`update checkups set checked_at = checked_at - interval '1 day'`)
+  return checkDomains(db, { config, dns: aDns(), certificateEnd })
+}
+const isAligned = async () =>
+  (
+    await row(
+      db,
+      sql<{
+        aligned: boolean
+      }>`select aligned_since is not null as aligned from sending_domains where id = ${id}`,
+    )
+  )?.aligned
+
+beforeEach(async () => {
+  await rows(db, sql`update sending_domains set aligned_since = null, aligned_missing_since = null`)
+})
+
+test('A domain without the records is told both, and is aligned as soon as a checkup finds them', async () => {
+  const told = await look(good)
+  expect(told.map(({ code }) => code)).toEqual(['bounce_unaligned', 'bounce_return_mx', 'bounce_return_spf'])
+  expect(told.map(({ record }) => record)).toEqual([
+    null,
+    { type: 'MX', name, value: '10 mx.mailer.example' },
+    { type: 'TXT', name, value: 'v=spf1 mx a:relay.example ~all' },
+  ])
+  expect(await isAligned()).toBe(false)
+  const found = await look({ ...good, ...own })
+  expect(found).toMatchObject([{ code: 'bounce_aligned', level: 'ok' }])
+  expect(await isAligned()).toBe(true)
+})
+
+test.each<[string, Zone, string[]]>([
+  ['leads elsewhere', { [`${name} MX`]: ['10 mx.elsewhere.example'] }, ['bounce_return_mx']],
+  [
+    'leads elsewhere too',
+    { [`${name} MX`]: ['10 mx.mailer.example', '20 mx.elsewhere.example'] },
+    ['bounce_return_mx'],
+  ],
+  ['forbids the relay', { [`${name} TXT`]: ['v=spf1 ip4:192.0.2.77 -all'] }, ['bounce_return_spf']],
+  ['has two SPF records', { [`${name} TXT`]: ['v=spf1 ~all', 'v=spf1 -all'] }, ['bounce_return_spf']],
+])('A name that %s gets no bounces', async (_what, zone, codes) => {
+  server.zone = { ...good, ...own, ...zone }
+  await rows(db, sql`delete from checkups`)
+  await rows(
+    db,
+    sql`update campaigns set started_at = now(), test_mode = false where id = ${campaign.campaignId}`,
+  )
+  expect(await checkDomains(db, { config, dns: aDns(), certificateEnd })).toBe(1)
+  const kept = await row(
+    db,
+    sql<{ codes: string[] }>`select array(select f ->> 'code' from jsonb_array_elements(findings) f
+      where f ->> 'id' = 'bounce.aligned') as codes from checkups`,
+  )
+  expect(kept?.codes).toEqual(['bounce_unaligned', ...codes])
+  expect(await isAligned()).toBe(false)
+})
+
+test('It ends when it is found gone twice, a day apart; not for one look, a second one soon, or silence', async () => {
+  await look({ ...good, ...own })
+  expect((await look(good)).map(({ code }) => code)).toEqual([
+    ...['bounce_aligned_gone', 'bounce_return_mx', 'bounce_return_spf'],
+  ])
+  await daily(good, 1)
+  expect(await isAligned()).toBe(true)
+  await daily({ ...good, [`${name} MX`]: null })
+  expect(await isAligned()).toBe(true)
+  await daily(good, 0)
+  expect(await isAligned()).toBe(false)
+})
+
+test('What is back in time stays, and then has two days again', async () => {
+  await look({ ...good, ...own })
+  await daily(good)
+  await daily({ ...good, ...own })
+  await daily(good)
+  expect(await isAligned()).toBe(true)
+})
+
+test('New campaigns send from there, campaigns under way as they started, and bounces find their delivery', async () => {
+  const sink = await aSink()
+  const worker = await aWorker(database, sink.url, { BOUNCE_DOMAIN: home })
+  onTestFinished(() => worker.stop())
+  const sent = async () => {
+    const { campaignId, now } = await aCampaign(db, { workspaceId, contacts: 1 })
+    await sendCampaign(db, workspaceId, campaignId)
+    await until(async () => (await now()).status === 'sent')
+    const from = sink.arrivals.at(-1)?.from ?? ''
+    expect(readBounceAddress(tokens, from)).toMatchObject({ seq: 1 })
+    return from.slice(from.indexOf('@') + 1)
+  }
+  expect(await sent()).toBe(home)
+  await rows(db, sql`update sending_domains set aligned_since = now() where id = ${id}`)
+  expect(await sent()).toBe(name)
+  // As it was frozen.
+  const frozen = sql`select content -> 'returnDomain' as "returnDomain" from mailings order by id`
+  await rows(db, sql`update sending_domains set aligned_since = null where id = ${id}`)
+  expect(await rows(db, frozen)).toEqual([{ returnDomain: null }, { returnDomain: name }])
+})

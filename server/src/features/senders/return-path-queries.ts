@@ -1,0 +1,23 @@
+// SQL of aligned return paths.
+import { changed, sql, type Db } from '../../platform/db/index.ts'
+
+export async function updateAligned(db: Db, workspaceId: number, id: number): Promise<void> {
+  await changed(
+    db,
+    sql`update sending_domains set aligned_since = coalesce(aligned_since, now()), aligned_missing_since = null
+      where workspace_id = ${workspaceId} and id = ${id}
+        and (aligned_since is null or aligned_missing_since is not null)`,
+  )
+}
+
+/** The first time notes the moment; the second, a day later, ends the alignment. The daily look comes every 23 hours. */
+export async function updateUnaligned(db: Db, workspaceId: number, id: number): Promise<void> {
+  await changed(
+    db,
+    sql`update sending_domains set
+        aligned_since = case when aligned_missing_since < now() - interval '23 hours' then null else aligned_since end,
+        aligned_missing_since = case when aligned_missing_since < now() - interval '23 hours' then null
+          else coalesce(aligned_missing_since, now()) end
+      where workspace_id = ${workspaceId} and id = ${id} and aligned_since is not null`,
+  )
+}

@@ -1,0 +1,34 @@
+// Where bounces of a domain's campaigns return to: below the domain, where a checkup found that this works (ADR-0158).
+import type { Db } from '../../platform/db/index.ts'
+import type { DomainWithKeys } from './queries.ts'
+import { updateAligned, updateUnaligned } from './return-path-queries.ts'
+
+/** The name below a domain to which bounces can return. */
+export function returnNameOf(domain: string): string {
+  return `lm.${domain}`
+}
+
+/** The domain of the return path where it is not BOUNCE_DOMAIN; null where it is. */
+export function returnDomainOf({
+  domain_name: name,
+  aligned_since: since,
+}: Pick<DomainWithKeys, 'domain_name' | 'aligned_since'>): string | null {
+  return since === null ? null : returnNameOf(name)
+}
+
+/** What a checkup found of the records: right, missing, or no answer. */
+export type ReturnPathState = 'right' | 'missing' | 'unknown'
+
+/**
+ * Records what a checkup found. Right: new campaigns use the name at once. Missing: they use BOUNCE_DOMAIN again once
+ * it is found so twice, a day apart; a resolver may err for once.
+ */
+export async function noteReturnPath(
+  db: Db,
+  workspaceId: number,
+  id: number,
+  state: ReturnPathState,
+): Promise<void> {
+  if (state === 'right') await updateAligned(db, workspaceId, id)
+  if (state === 'missing') await updateUnaligned(db, workspaceId, id)
+}
