@@ -197,6 +197,18 @@ export const contentSentences = {
     message: 'The spam filter {engine} said nothing: {reason}.',
     fix: 'Ask the administrator to look at SPAM_CHECK.',
   },
+  unsub_missing: {
+    check: 'unsub',
+    level: 'red',
+    message: 'The message bears no one-click unsubscribe. Missing: {what}.',
+    fix: 'Lettermill adds it to every message. Do not send this one, and ask the administrator to report it.',
+  },
+  dkim_unaligned: {
+    check: 'dkim.aligned',
+    level: 'red',
+    message: 'Mail from {from} is signed by {domain}: DMARC cannot use it.',
+    fix: 'Choose a sender of this domain.',
+  },
   unsub_no_mail: {
     check: 'unsub',
     level: 'hint',

@@ -176,7 +176,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   waysRoutes(app, { db, tokens, sealer, publicUrl, domain, listening, mailboxes })
   hookRoute(app, { db, log, tokens, sealer, watch: metrics ? watchHooks(metrics) : undefined })
   const dns = createDns()
-  checkupRoutes(app, { db, dns, instance, config })
+  checkupRoutes(app, { db, dns, instance, sealer, config })
   probeRoutes(app, { db, dns, instance, sealer, config })
   dmarcRoutes(app, {
     db,

@@ -12,6 +12,7 @@ import type { Db } from '../../platform/db/index.ts'
 import type { Dns } from '../../platform/dns/index.ts'
 import { getId, route } from '../../platform/http/index.ts'
 import { Problem } from '../../platform/problem.ts'
+import type { Sealer } from '../../platform/sealing/index.ts'
 import { RateWindow } from '../../platform/rate-window.ts'
 import { Semaphore } from '../../platform/semaphore.ts'
 import { worst, worstFirst } from '@lettermill/contracts/checkup-findings'
@@ -19,10 +20,11 @@ import { getWorkspace } from '../accounts/index.ts'
 import { acted } from '../audit/index.ts'
 import { checkCampaign, type CampaignContent } from '../campaigns/index.ts'
 import type { Instance } from '../deliveries/index.ts'
-import { findDomain, noteReturnPath } from '../senders/index.ts'
+import { findDomain, findSigningKeys, noteReturnPath, signingReferences } from '../senders/index.ts'
 import { checkUp } from './checkup.ts'
 import type { CertificateEnd } from './checks/instance.ts'
-import { checkHosts, checkLaw, checkUnsubscribe } from './checks/message.ts'
+import { checkHosts, checkLaw } from './checks/message.ts'
+import { checkRendered } from './checks/rendered.ts'
 import { returnPathStateOf } from './checks/return-path.ts'
 import { checkSpam } from './checks/spam.ts'
 import { describe, type CheckupConfig } from './describe.ts'
@@ -32,6 +34,7 @@ export interface CheckupDeps {
   db: Db
   dns: Dns
   instance: Instance
+  sealer: Sealer
   config: CheckupConfig & Pick<Config, 'SPAM_CHECK'>
   certificateEnd?: CertificateEnd
 }
@@ -62,8 +65,10 @@ export function checkupRoutes(app: FastifyInstance, deps: CheckupDeps): void {
     return turns.run(async () => {
       const domain = checkUp(dns, subject, certificateEnd)
       const links = await checkHosts(dns.begin(), content.hosts)
-      const spam = await checkSpam(config.SPAM_CHECK, await messageFor(config, content))
-      const own = [...spam, ...checkLaw(workspace.postal_address), ...checkUnsubscribe(deps.instance)]
+      const message = await messageOf(deps, workspaceId, content)
+      const spam = await checkSpam(config.SPAM_CHECK, message)
+      const rendered = await checkRendered(message, deps.instance)
+      const own = [...spam, ...checkLaw(workspace.postal_address), ...rendered]
       const findings = worstFirst([...content.findings, ...links, ...own, ...(await domain).findings])
       const { dns_host } = await domain
       await note(workspaceId, content.domainId, await domain)
@@ -80,14 +85,16 @@ export function checkupRoutes(app: FastifyInstance, deps: CheckupDeps): void {
   })
 }
 
-/** Made only where a filter asks for it; why it cannot be made, the content's own findings say. */
-async function messageFor(
-  { SPAM_CHECK }: Pick<Config, 'SPAM_CHECK'>,
+/** As a recipient would get it; null where it cannot be made or signed, which other findings say. */
+async function messageOf(
+  { db, sealer }: CheckupDeps,
+  workspaceId: number,
   content: CampaignContent,
 ): Promise<Buffer | null> {
-  if (!SPAM_CHECK) return null
   try {
-    return await content.render()
+    const domain = await findDomain(db, workspaceId, content.domainId)
+    const references = domain ? signingReferences(domain) : []
+    return await content.render(await findSigningKeys(db, sealer, workspaceId, references))
   } catch (error) {
     if (error instanceof Problem && error.code !== 'too_many_requests') return null
     throw error

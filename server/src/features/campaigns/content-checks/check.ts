@@ -9,6 +9,7 @@ import {
   type Tx,
 } from '../../../platform/db/index.ts'
 import { finding, worstFirst } from '@lettermill/contracts/checkup-findings'
+import type { DkimKey } from '../../../platform/mail/mime.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { getWorkspace } from '../../accounts/index.ts'
 import { measureMessages, renderDraft, withoutTokens, type Instance } from '../../deliveries/index.ts'
@@ -40,8 +41,8 @@ export interface CampaignContent {
   /** The hosts that its links lead to. */
   hosts: string[]
   domainId: number
-  /** The message as one recipient would get it, unsigned. @throws Problem if it cannot be made */
-  render(): Promise<Buffer>
+  /** The message as one recipient would get it, signed by these keys. @throws Problem if it cannot be made */
+  render(dkim: readonly DkimKey[]): Promise<Buffer>
 }
 
 /** Milliseconds for looking at an audience: more are not worth what it finds. */
@@ -86,7 +87,8 @@ export async function checkCampaign(
     findings: worstFirst(findings),
     hosts: content.hosts,
     domainId: campaign.domain_id,
-    render: async () => Buffer.from(await renderDraft({ draft, reader }, workspaceId)),
+    render: async (dkim) =>
+      Buffer.from(await renderDraft({ draft: { ...draft, dkim }, reader }, workspaceId)),
   }
 }
 

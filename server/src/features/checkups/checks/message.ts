@@ -1,4 +1,4 @@
-// What a campaign's checkup adds to its content: whether its links lead anywhere, and what law and readers ask for.
+// What a campaign's checkup adds to its content: whether its links lead anywhere, and what the law asks for.
 import type { CheckupFinding } from '@lettermill/contracts'
 import type { Lookups } from '../../../platform/dns/index.ts'
 import { finding, right, unanswered } from '@lettermill/contracts/checkup-findings'
@@ -23,15 +23,4 @@ export async function checkHosts(lookups: Lookups, hosts: readonly string[]): Pr
 /** What the law of the United States and Canada asks for. */
 export function checkLaw(postalAddress: string): CheckupFinding[] {
   return postalAddress.trim() === '' ? [finding('postal_none', {})] : []
-}
-
-/** Links to unsubscribe stand in every message; an address needs a way in for mail. */
-export function checkUnsubscribe({
-  unsubscribeDomain,
-}: {
-  unsubscribeDomain?: string | undefined
-}): CheckupFinding[] {
-  return unsubscribeDomain === undefined
-    ? [finding('unsub_no_mail', {})]
-    : [right('unsub', 'List-Unsubscribe')]
 }

@@ -3,7 +3,7 @@ import { checkUpDomain } from '@lettermill/contracts'
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { aCampaign, aWorker, until } from '../../../../test/campaigns.ts'
 import { aSignedInAccount } from '../../../../test/factories.ts'
-import { freshDatabase, startFrame, testSecretKey } from '../../../../test/harness.ts'
+import { freshDatabase, startFrame, testSealer, testSecretKey } from '../../../../test/harness.ts'
 import { aNameServer, type Zone } from '../../../../test/name-server.ts'
 import { aSink } from '../../../../test/sink.ts'
 import { readConfig } from '../../../platform/config/index.ts'
@@ -41,7 +41,7 @@ let dns = aDns()
 const app = await startFrame(database, {
   routes: (frame) =>
     checkupRoutes(frame, {
-      ...{ db, instance, config, certificateEnd },
+      ...{ db, instance, config, certificateEnd, sealer: testSealer },
       dns: { begin: () => dns.begin() },
     }),
 })

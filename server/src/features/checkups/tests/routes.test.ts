@@ -47,6 +47,7 @@ const filtered = await startFrame(database, {
       db,
       dns: createDns({ servers: [server.address] }),
       instance,
+      sealer: sealerOf([testSecretKey]),
       config: readConfig({
         PUBLIC_URL: 'http://localhost:3000',
         SPAM_CHECK: `rspamd://127.0.0.1:${String((filter.address() as AddressInfo).port)}`,
@@ -59,6 +60,7 @@ const app = await startFrame(database, {
       db,
       dns: createDns({ servers: [server.address] }),
       instance,
+      sealer: sealerOf([testSecretKey]),
       config: readConfig({ PUBLIC_URL: 'http://localhost:3000' }),
     }),
 })
@@ -114,6 +116,9 @@ test('A campaign is checked up with its domain, its message, its links and its a
     expect(codes).toContain(code)
   expect(body.findings.find(({ code }) => code === 'link_gone')?.message).toBe('gone.example does not exist.')
   const levels = body.findings.map(({ level }) => ['red', 'warning', 'unknown', 'hint', 'ok'].indexOf(level))
+  // The bytes have all that they should have; only a way in for mail is missing.
+  const unsub = body.findings.filter(({ id: check }) => check === 'unsub' || check === 'dkim.aligned')
+  expect(unsub.map(({ code }) => code)).toEqual(['unsub_no_mail', 'right'])
   expect(levels).toEqual(levels.toSorted((one, other) => one - other))
   expect((await stranger.call(checkUpCampaign, { params })).status).toBe(404)
   for (let times = 1; times < 6; times += 1) await writer.call(checkUpCampaign, { params })
@@ -134,7 +139,7 @@ test.each([
     expect(body.findings.find(({ id: check }) => check === 'spamd')).toMatchObject({ code, level, message })
     // One of the recipients' messages, whole.
     expect(handed.at(-1)).toMatch(
-      /^From: [^]*\r\nTo: c\d+@far\.example\r\n[^]*List-Unsubscribe: [^]*Dear=20Name/,
+      /^DKIM-Signature: [^]*\r\nFrom: [^]*\r\nTo: c\d+@far\.example\r\n[^]*List-Unsubscribe: [^]*Dear=20Name/,
     )
   },
 )

@@ -81,7 +81,7 @@ export const messageTasks = {
   makePastMessage: makeAgain,
 
   /**
-   * The bytes of a message as one reader would get it, unsigned; its links count nothing.
+   * The bytes of a message as one reader would get it, signed where the draft has keys; its links count nothing.
    * @throws Problem as `freezeMessage`
    */
   async renderDraft({ draft, reader }: { draft: DraftInput; reader: Reader }): Promise<Uint8Array> {

@@ -338,6 +338,14 @@ export const checkupSentences: Record<SentenceCode, { message: string; fix?: str
     message: 'Фільтр спаму {{engine}} нічого не відповів: {{reason}}.',
     fix: 'Попросіть адміністратора перевірити SPAM_CHECK.',
   },
+  unsub_missing: {
+    message: 'Лист не має відписки одним натиском. Бракує: {{what}}.',
+    fix: 'Lettermill додає її до кожного листа. Не надсилайте цього й попросіть адміністратора повідомити розробників.',
+  },
+  dkim_unaligned: {
+    message: 'Пошту від {{from}} підписує {{domain}}: DMARC цього не зараховує.',
+    fix: 'Виберіть відправника цього домену.',
+  },
   unsub_no_mail: {
     message: 'Apple Mail показує кнопку відписки лише для адреси.',
     fix: 'Попросіть адміністратора увімкнути приймання пошти (BOUNCE_LISTEN).',

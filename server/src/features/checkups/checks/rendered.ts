@@ -1,0 +1,55 @@
+// What receivers look for in the bytes of a message: a way out, and a signature that speaks for its sender. Lettermill
+// adds both itself, so a finding here is a defect of ours: the bytes are checked all the same.
+import { unsubscribePagePath, type CheckupFinding } from '@lettermill/contracts'
+import { finding, right } from '@lettermill/contracts/checkup-findings'
+import PostalMime from 'postal-mime'
+import { headersOf } from '../probe/message.ts'
+import { isBelow } from '../subject.ts'
+
+/** @param message as one recipient gets it; null: it cannot be made, which another finding says */
+export async function checkRendered(
+  message: Buffer | null,
+  { publicUrl }: { publicUrl: string },
+): Promise<CheckupFinding[]> {
+  if (!message) return []
+  const headers = headersOf(message)
+  return [...(await checkUnsubscribe(message, headers, publicUrl)), ...checkAligned(headers)]
+}
+
+type Headers = readonly (readonly [name: string, value: string])[]
+
+async function checkUnsubscribe(
+  message: Buffer,
+  headers: Headers,
+  publicUrl: string,
+): Promise<CheckupFinding[]> {
+  const { html = '', text = '' } = await PostalMime.parse(message)
+  const page = `${publicUrl}${unsubscribePagePath}?token=`
+  const ways = valuesOf(headers, 'list-unsubscribe').join()
+  const isOneClick = valuesOf(headers, 'list-unsubscribe-post').includes('List-Unsubscribe=One-Click')
+  const missing = [
+    ...(html.includes(page) && text.includes(page) ? [] : ['link']),
+    ...(/<https?:\/\/[^\s<>]+>/i.test(ways) ? [] : ['List-Unsubscribe']),
+    ...(isOneClick ? [] : ['List-Unsubscribe-Post']),
+  ]
+  if (missing.length > 0) return [finding('unsub_missing', { what: missing.join(', ') })]
+  const hasAddress = /<mailto:[^\s<>]+@[^\s<>]+>/i.test(ways)
+  return hasAddress ? [right('unsub', 'List-Unsubscribe')] : [finding('unsub_no_mail', {})]
+}
+
+/** Without a signature the relay signs, or the checkup of the domain says more. */
+function checkAligned(headers: Headers): CheckupFinding[] {
+  const [, from = ''] = /@([\w.-]+)>?\s*$/.exec(valuesOf(headers, 'from').join()) ?? []
+  const domains = valuesOf(headers, 'dkim-signature').flatMap((value) => {
+    const [, domain] = /(?:^|;)\s*d\s*=\s*([\w.-]+)/i.exec(value) ?? []
+    return domain === undefined ? [] : [domain]
+  })
+  const [first] = domains
+  if (first === undefined) return []
+  if (domains.some((domain) => isBelow(from, domain))) return [right('dkim.aligned', `DKIM, From (${from})`)]
+  return [finding('dkim_unaligned', { from, domain: first })]
+}
+
+function valuesOf(headers: Headers, wanted: string): string[] {
+  return headers.filter(([name]) => name.toLowerCase() === wanted).map(([, value]) => value)
+}

@@ -1,0 +1,85 @@
+// The bytes of a message: a way out of the list, and a signature that speaks for the sender.
+import { expect, test } from 'vitest'
+import { checkRendered } from '../checks/rendered.ts'
+
+const publicUrl = 'https://mail.firm.example'
+const link = `${publicUrl}/unsubscribe?token=AAAA`
+const good = [
+  'DKIM-Signature: v=1; a=rsa-sha256; d=firm.example; s=lm1; h=from;',
+  ' bh=AA; b=AA',
+  'From: "Ann" <ann@news.firm.example>',
+  `List-Unsubscribe: <${publicUrl}/u/AAAA>, <mailto:u-00@bounces.firm.example>`,
+  'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+  'Content-Type: multipart/alternative; boundary="b"',
+  '',
+  '--b',
+  'Content-Type: text/plain; charset=utf-8',
+  'Content-Transfer-Encoding: quoted-printable',
+  '',
+  `Unsubscribe: ${link.replace('=', '=3D')}`,
+  '--b',
+  'Content-Type: text/html; charset=utf-8',
+  'Content-Transfer-Encoding: quoted-printable',
+  '',
+  `<a href=3D"${link.replace('=', '=3D')}">Unsubscribe</a>`,
+  '--b--',
+  '',
+].join('\r\n')
+const check = async (source: string) =>
+  (await checkRendered(Buffer.from(source), { publicUrl }))
+    .filter(({ level }) => level !== 'ok')
+    .map(({ level, message }) => `${level}: ${message}`)
+const missing = (what: string) => [`red: The message bears no one-click unsubscribe. Missing: ${what}.`]
+
+test.each<[string, (source: string) => string, string[]]>([
+  ['with all of it has nothing to mend', (source) => source, []],
+  [
+    'without the header',
+    (source) => source.replace(/^List-Unsubscribe:.*\r\n/m, ''),
+    missing('List-Unsubscribe'),
+  ],
+  [
+    'with an address alone',
+    (source) => source.replace(`<${publicUrl}/u/AAAA>, `, ''),
+    missing('List-Unsubscribe'),
+  ],
+  [
+    'without one click',
+    (source) => source.replace(/^List-Unsubscribe-Post:.*\r\n/m, ''),
+    missing('List-Unsubscribe-Post'),
+  ],
+  ['without the link in its HTML', (source) => source.replace(/<a .*<\/a>/, 'Bye'), missing('link')],
+  ['without the link in its text', (source) => source.replace(/^Unsubscribe: .*$/m, 'Bye'), missing('link')],
+  [
+    'without anything',
+    (source) => source.replace(/^List-.*\r\n/gm, '').replace(/<a .*<\/a>/, ''),
+    missing('link, List-Unsubscribe, List-Unsubscribe-Post'),
+  ],
+  [
+    'without an address',
+    (source) => source.replace(/, <mailto:[^>]*>/, ''),
+    ['hint: Apple Mail shows its unsubscribe button only for an address.'],
+  ],
+  [
+    'signed by somebody else',
+    (source) => source.replace('d=firm.example', 'd=relay.example'),
+    ['red: Mail from news.firm.example is signed by relay.example: DMARC cannot use it.'],
+  ],
+  [
+    'signed by a domain below',
+    (source) => source.replace('d=firm.example', 'd=a.news.firm.example'),
+    ['red: Mail from news.firm.example is signed by a.news.firm.example: DMARC cannot use it.'],
+  ],
+  [
+    'signed by two, one of them its own',
+    (source) => `DKIM-Signature: v=1; d=relay.example; s=x; b=AA\r\n${source}`,
+    [],
+  ],
+  ['that the relay signs', (source) => source.replace(/^DKIM-Signature:.*\r\n .*\r\n/, ''), []],
+])('A message %s', async (_what, change, wanted) => {
+  expect(await check(change(good))).toEqual(wanted)
+})
+
+test('Of a message that cannot be made nothing is said', async () => {
+  expect(await checkRendered(null, { publicUrl })).toEqual([])
+})
