@@ -1,9 +1,10 @@
 // The bytes of a message: a way out of the list, and a signature that speaks for the sender.
+import { unsubscribePagePath } from '@lettermill/contracts'
 import { expect, test } from 'vitest'
 import { checkRendered } from '../checks/rendered.ts'
 
 const publicUrl = 'https://mail.firm.example'
-const link = `${publicUrl}/unsubscribe?token=AAAA`
+const link = `${publicUrl}${unsubscribePagePath}?token=AAAA`
 const good = [
   'DKIM-Signature: v=1; a=rsa-sha256; d=firm.example; s=lm1; h=from;',
   ' bh=AA; b=AA',
