@@ -104,7 +104,7 @@ export const probeSentences = {
     check: 'probe.dmarc',
     level: 'hint',
     message: 'DMARC of {domain} stands on DKIM alone: SPF speaks for {envelope}.',
-    fix: 'That is enough. An aligned return path makes it two: see bounce.aligned in the checkup.',
+    fix: 'That is enough. Two records for a return path of your own make it two: the checkup names them.',
   },
   probe_header_gone: {
     check: 'probe.headers',

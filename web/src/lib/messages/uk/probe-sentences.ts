@@ -72,7 +72,7 @@ export const probeSentences: Record<keyof typeof English, { message: string; fix
   },
   probe_dmarc_dkim_only: {
     message: 'DMARC домену {{domain}} тримається лише на DKIM: SPF говорить за {{envelope}}.',
-    fix: 'Цього досить. Узгоджена адреса повернень додасть другу опору: див. bounce.aligned у перевірці.',
+    fix: 'Цього досить. Два записи для власної адреси повернень додадуть другу опору: їх назве перевірка.',
   },
   probe_header_gone: {
     message: '{{relay}} видалив заголовок {{header}}.',
