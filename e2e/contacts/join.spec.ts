@@ -29,10 +29,10 @@ interface Letter {
   envelope_to: string
 }
 
-const letters = async () =>
-  ((await askApi(owner, '/api/mailbox?limit=200')).json as Letter[]).filter(
-    ({ envelope_to }) => envelope_to === email,
-  )
+async function letters(): Promise<Letter[]> {
+  const { json } = await askApi(owner, '/api/mailbox?limit=200')
+  return (json as { messages: Letter[] }).messages.filter(({ envelope_to }) => envelope_to === email)
+}
 
 async function linksOf({ id }: Letter): Promise<string[]> {
   const { json } = await askApi(owner, `/api/mailbox/${String(id)}`)
