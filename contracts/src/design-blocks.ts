@@ -208,6 +208,8 @@ const blocks = {
     /** The words of the links. A letter always has the first; without the second, `view` is ''. */
     unsubscribe: line(200).check(z.minLength(1)),
     view: line(200),
+    /** The link to the preference page; none where it is '' or, as in older designs, absent. */
+    preferences: z.optional(line(200)),
     align,
   }),
 }

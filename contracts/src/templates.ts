@@ -6,7 +6,12 @@ import { endpoint } from './endpoint.ts'
 import { done, id, idParams, moment } from './shapes.ts'
 
 /** What `{{ … }}` may name in a subject or a body (P21). */
-export const mergeFieldNames = [...contactFieldKeys, 'unsubscribe_url', 'view_in_browser_url'] as const
+export const mergeFieldNames = [
+  ...contactFieldKeys,
+  'unsubscribe_url',
+  'preferences_url',
+  'view_in_browser_url',
+] as const
 export type MergeFieldName = (typeof mergeFieldNames)[number]
 
 /** `text`: from the specified editor; `design`: blocks; `html` and `mjml`: code. */

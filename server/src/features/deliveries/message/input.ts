@@ -1,5 +1,5 @@
 // The input of a message: the campaign as it was when sending started, and one recipient.
-import { unsubscribePagePath } from '@lettermill/contracts'
+import { preferencesPagePath, unsubscribePagePath } from '@lettermill/contracts'
 import type { DkimKey } from '../../../platform/mail/mime.ts'
 import type { LetterLanguage, MergeFields } from '../../templates/index.ts'
 import type { LinkTokens, MessageTokens } from '../../tracking/index.ts'
@@ -73,6 +73,7 @@ export function readersAddresses(publicUrl: string) {
     click: `${publicUrl}/c/`,
     oneClick: `${publicUrl}/u/`,
     view: `${publicUrl}/view/`,
+    preferencesPage: `${publicUrl}${preferencesPagePath}?token=`,
     unsubscribePage: `${publicUrl}${unsubscribePagePath}?token=`,
   }
 }

@@ -82,7 +82,8 @@ export function markLinks(html: string, publicUrl: string): MarkedHtml {
 
 /** Whether it begins with an address that Lettermill makes, unchanged: no filter and no other value of that name. */
 function isOwnAddress(address: string, makes: ReadonlySet<string>): boolean {
-  const [, name] = /^\{\{-?\s*(unsubscribe_url|view_in_browser_url)\s*-?\}\}/.exec(address) ?? []
+  const [, name] =
+    /^\{\{-?\s*(unsubscribe_url|preferences_url|view_in_browser_url)\s*-?\}\}/.exec(address) ?? []
   return name !== undefined && !makes.has(name)
 }
 

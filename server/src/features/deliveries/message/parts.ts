@@ -28,11 +28,13 @@ export function templateParts(
 
 /** The merge parts of a template; the addresses that Lettermill makes become fixed text and a token. */
 export function partsOf(merge: readonly MergePart[], publicUrl: string): Part[] {
-  const { unsubscribePage, view } = readersAddresses(publicUrl)
+  const { preferencesPage, unsubscribePage, view } = readersAddresses(publicUrl)
   return merge.flatMap((part): Part[] => {
     if (typeof part === 'string') return [part]
     // The encoding is letter by letter, and leaves tokens as they are.
     if (part.field === 'unsubscribe_url') return [part.encode(unsubscribePage), unsubscribeToken]
+    // The same token: who may unsubscribe may choose.
+    if (part.field === 'preferences_url') return [part.encode(preferencesPage), unsubscribeToken]
     if (part.field === 'view_in_browser_url') return [part.encode(view), viewToken]
     if (part.field === 'email') return [({ email }) => mergeValue(part, { email })]
     return [(letter) => mergeValue(part, letter.fields)]
@@ -41,11 +43,12 @@ export function partsOf(merge: readonly MergePart[], publicUrl: string): Part[] 
 
 /** Everything that a template may ask for. */
 export function allFields({ email, fields, tokens }: Letter, publicUrl: string): MergeFields {
-  const { unsubscribePage, view } = readersAddresses(publicUrl)
+  const { preferencesPage, unsubscribePage, view } = readersAddresses(publicUrl)
   return {
     ...fields,
     email,
     unsubscribe_url: unsubscribePage + tokens.unsubscribe,
+    preferences_url: preferencesPage + tokens.unsubscribe,
     view_in_browser_url: view + tokens.view,
   }
 }

@@ -176,6 +176,7 @@ function footer(block: DesignBlockOf<'footer'>, { paint, text }: BlockPlace): st
     `<a href="{{ ${address} }}" target="_blank" style="color:${text};text-decoration:underline">${inText(words)}</a>`
   const links = [
     link('unsubscribe_url', block.unsubscribe),
+    ...(block.preferences ? [link('preferences_url', block.preferences)] : []),
     ...(block.view === '' ? [] : [link('view_in_browser_url', block.view)]),
   ]
   const words = richHtml(block.html, paint, { link: text })

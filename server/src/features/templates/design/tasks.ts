@@ -120,7 +120,8 @@ function shownTo(
   { html, text }: Pick<MadeBodies, 'html' | 'text'>,
   publicUrl: string,
 ): Pick<Preview, 'html' | 'text'> {
-  const own = { unsubscribe_url: `${publicUrl}/`, view_in_browser_url: `${publicUrl}/` }
+  const page = `${publicUrl}/`
+  const own = { unsubscribe_url: page, preferences_url: page, view_in_browser_url: page }
   const values = { ...(fields ?? namesAsValues(html)), ...own }
   const whole = prepareHtml(html, publicUrl).replace(footPlace, '').replace(emptyTitle, '<title>—</title>')
   const language = languageOf(whole.slice(Math.max(0, whole.indexOf('<body'))))

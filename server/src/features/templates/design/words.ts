@@ -73,8 +73,11 @@ export function simpleHtml(block: DesignBlock, rich: (html: string) => string): 
 
 function footerHtml(block: DesignBlockOf<'footer'>, rich: (html: string) => string): string {
   const view = block.view === '' ? '' : `<p>${linked('{{ view_in_browser_url }}', plain(block.view))}</p>`
+  const preferences = block.preferences
+    ? `<p>${linked('{{ preferences_url }}', plain(block.preferences))}</p>`
+    : ''
   const address = plain(block.address).replace(/\r\n|\r|\n/g, '<br>')
-  return `${rich(block.html)}<p>${address}</p><p>${linked('{{ unsubscribe_url }}', plain(block.unsubscribe))}</p>${view}`
+  return `${rich(block.html)}<p>${address}</p><p>${linked('{{ unsubscribe_url }}', plain(block.unsubscribe))}</p>${preferences}${view}`
 }
 
 function listHtml(items: readonly string[], tag: 'ol' | 'ul'): string {

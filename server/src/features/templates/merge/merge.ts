@@ -146,7 +146,7 @@ const blockTags = new Set(['if', 'unless', 'case', 'for', 'tablerow', 'capture',
  * would make the server evaluate it.
  */
 export function standsAlone(link: string, makes: ReadonlySet<string>): boolean {
-  const others: ReadonlySet<string> = new Set(['unsubscribe_url', 'view_in_browser_url'])
+  const others: ReadonlySet<string> = new Set(['unsubscribe_url', 'preferences_url', 'view_in_browser_url'])
   const alone = (name: string) =>
     (fieldNames.has(name) || name === 'fields' || name === 'data') && !others.has(name) && !makes.has(name)
   const spaced = link.replaceAll('\u00a0', ' ')

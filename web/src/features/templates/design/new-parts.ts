@@ -80,6 +80,7 @@ function newFooter(t: DesignTexts): DesignBlock {
     html: `<p>${t('new.reason')}</p>`,
     address: '',
     unsubscribe: t('new.unsubscribe'),
+    preferences: t('new.preferences'),
     view: t('new.view'),
     align: 'center',
   }

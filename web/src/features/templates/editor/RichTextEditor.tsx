@@ -117,7 +117,7 @@ function LinkTargets({ id }: { id: string }) {
   const { data: fields = [] } = useFields()
   return (
     <datalist id={id}>
-      {(['unsubscribe_url', 'view_in_browser_url', 'link'] as const).map((name) => (
+      {(['unsubscribe_url', 'preferences_url', 'view_in_browser_url', 'link'] as const).map((name) => (
         <option key={name} value={mergeTag(name)} label={t(`fields.${name}`)} />
       ))}
       {fields.map(({ key, label }) => (

@@ -11,15 +11,21 @@ export function mergeTag(name: MergeName): string {
   return `{{ ${name} }}`
 }
 
-function linkWords(field: MergeName, t: TemplateTexts): string | null {
-  if (field === 'unsubscribe_url') return t('editor.unsubscribe')
-  return field === 'view_in_browser_url' ? t('editor.viewInBrowser') : null
+const linkWords = {
+  unsubscribe_url: 'editor.unsubscribe',
+  preferences_url: 'editor.preferences',
+  view_in_browser_url: 'editor.viewInBrowser',
+} as const
+
+/** Whether a field is an address that Lettermill makes: it is inserted as a link with words. */
+export function isLinkField(field: MergeName): field is keyof typeof linkWords {
+  return field in linkWords
 }
 
 /** Puts a field where the cursor is, in place of what is selected, and the cursor behind it. */
 export function insertField(quill: Quill, field: MergeName, t: TemplateTexts): void {
   const { index, length } = quill.getSelection(true)
-  const words = linkWords(field, t)
+  const words = isLinkField(field) ? t(linkWords[field]) : null
   const inserted = words ?? mergeTag(field)
   const format = quill.getFormat(index)
   quill.deleteText(index, length, 'user')

@@ -32,6 +32,7 @@ export const design = {
     code: 'WELCOME10',
     reason: 'You get this letter because you signed up for it.',
     unsubscribe: 'Unsubscribe',
+    preferences: 'Preferences',
     view: 'View in browser',
     write: 'Write something',
   },
@@ -213,6 +214,9 @@ export const design = {
     address: 'Postal address',
     addressText: 'The law in many countries wants it. Empty: that of your workspace.',
     unsubscribe: 'Words of the unsubscribe link',
+    preferences: 'Words of the preferences link',
+    preferencesText:
+      'It leads to a page where readers choose topics and change their name. Empty: there is no such link.',
     view: 'Words of the browser link',
     viewText: 'Empty: there is no such link.',
     always: 'Everybody sees the footer: each letter needs its unsubscribe link.',

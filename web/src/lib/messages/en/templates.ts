@@ -103,6 +103,7 @@ export const templates = {
     insertField: 'Insert field',
     ownFields: 'Your own fields',
     unsubscribe: 'Unsubscribe',
+    preferences: 'Preferences',
     viewInBrowser: 'View in browser',
     toolbar: 'Formatting',
     buttons: {
@@ -152,6 +153,7 @@ export const templates = {
   fields: {
     ...contacts.fields,
     unsubscribe_url: 'Unsubscribe link',
+    preferences_url: 'Preferences link',
     view_in_browser_url: 'View in browser link',
   },
 }

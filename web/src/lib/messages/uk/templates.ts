@@ -110,6 +110,7 @@ export const templates: Translation<typeof english> = {
     insertField: 'Вставити поле',
     ownFields: 'Власні поля',
     unsubscribe: 'Відписатися',
+    preferences: 'Налаштування розсилки',
     viewInBrowser: 'Переглянути у браузері',
     toolbar: 'Форматування',
     buttons: {
@@ -159,6 +160,7 @@ export const templates: Translation<typeof english> = {
   fields: {
     ...contacts.fields,
     unsubscribe_url: 'Посилання для відписки',
+    preferences_url: 'Посилання на налаштування розсилки',
     view_in_browser_url: 'Посилання «Переглянути у браузері»',
   },
 }

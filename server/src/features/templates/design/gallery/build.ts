@@ -67,15 +67,21 @@ export function table(rows: string[][]): Piece {
 }
 
 const footers = {
-  en: ['You get this letter because you signed up for it.', 'Unsubscribe', 'View in browser'],
-  uk: ['Ви отримали цей лист, бо підписалися на нього.', 'Відписатися', 'Переглянути в браузері'],
+  en: ['You get this letter because you signed up for it.', 'Unsubscribe', 'Preferences', 'View in browser'],
+  uk: [
+    'Ви отримали цей лист, бо підписалися на нього.',
+    'Відписатися',
+    'Налаштування',
+    'Переглянути в браузері',
+  ],
 } as const
 
 /** The last section of every letter; its address comes from the workspace until somebody writes one. */
 function footer(language: Language): Strip {
-  const [reason, unsubscribe, view] = footers[language]
+  const [reason, unsubscribe, preferences, view] = footers[language]
   const html = `<p>${reason}</p>`
-  const piece: Piece = { ...shown, type: 'footer', html, address: '', unsubscribe, view, align: 'center' }
+  const words = { html, address: '', unsubscribe, preferences, view }
+  const piece: Piece = { ...shown, type: 'footer', ...words, align: 'center' }
   return { columns: [[piece]], padding: { top: 16, bottom: 24 } }
 }
 

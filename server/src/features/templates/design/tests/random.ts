@@ -122,6 +122,7 @@ class Maker {
         address: this.#plain(),
         unsubscribe: this.#plain(),
         view: this.#plain(),
+        preferences: this.#plain(),
         align,
       },
     }

@@ -39,7 +39,7 @@ const contents: { [T in DesignBlockType]: Content<T> } = {
   html: { html: '<p>By hand</p>' },
   footer: {
     ...{ html: '<p>You signed up at our shop.</p>', address: 'Garden Street 1\nKyiv' },
-    ...{ unsubscribe: 'Unsubscribe', view: 'View in browser', align: 'center' },
+    ...{ unsubscribe: 'Unsubscribe', preferences: 'Preferences', view: 'View in browser', align: 'center' },
   },
 }
 

@@ -1,5 +1,5 @@
 // How blocks look on the letter, near to what the server renders; the preview shows exactly that.
-import type { CSSProperties } from 'react'
+import { Fragment, type CSSProperties } from 'react'
 import { socialNetworkNames, textOn, type DesignBlockOf } from '@lettermill/contracts'
 import { ImageIcon } from 'lucide-react'
 import { useTexts } from '../../../../lib/messages/index.ts'
@@ -121,14 +121,16 @@ function FooterView(props: BlockViewProps<DesignBlockOf<'footer'>>) {
         <u>
           <TextView text={block.unsubscribe} />
         </u>
-        {block.view !== '' && (
-          <>
-            {' · '}
-            <u>
-              <TextView text={block.view} />
-            </u>
-          </>
-        )}
+        {[block.preferences ?? '', block.view]
+          .filter((words) => words !== '')
+          .map((words, at) => (
+            <Fragment key={at}>
+              {' · '}
+              <u>
+                <TextView text={words} />
+              </u>
+            </Fragment>
+          ))}
       </p>
     </div>
   )

@@ -225,6 +225,13 @@ function FooterForm({ block, set }: FormProps<DesignBlockOf<'footer'>>) {
         }}
       />
       <MergeInput
+        label={t('footer.preferences')}
+        description={t('footer.preferencesText')}
+        value={block.preferences ?? ''}
+        most={200}
+        onChange={(preferences) => set({ preferences }, 'preferences')}
+      />
+      <MergeInput
         label={t('footer.view')}
         description={t('footer.viewText')}
         value={block.view}

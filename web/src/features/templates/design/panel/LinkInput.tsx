@@ -59,7 +59,7 @@ function LinkMenu({ onPick }: { onPick: (address: string) => void }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown mah={280} style={{ overflowY: 'auto' }}>
-        {(['unsubscribe_url', 'view_in_browser_url', 'link'] as const).map((name) => (
+        {(['unsubscribe_url', 'preferences_url', 'view_in_browser_url', 'link'] as const).map((name) => (
           <Menu.Item key={name} onClick={() => onPick(mergeTag(name))}>
             {t(`fields.${name}`)}
           </Menu.Item>

@@ -12,7 +12,7 @@ import {
   Underline,
 } from 'lucide-react'
 import { useTexts } from '../../../../lib/messages/index.ts'
-import { insertField, type MergeName } from '../../editor/merge.ts'
+import { insertField, isLinkField, type MergeName } from '../../editor/merge.ts'
 import { MergeMenu } from '../../editor/MergeMenu.tsx'
 import type { Quill } from '../../editor/quill.ts'
 import styles from '../design.module.css'
@@ -208,7 +208,7 @@ export function FormatBar({ quill, shape, label }: FormatBarProps) {
   )
   const insert = (name: MergeName) => {
     quill.setSelection(selection.index, selection.length, 'silent')
-    if (name === 'unsubscribe_url' || name === 'view_in_browser_url') return insertField(quill, name, t)
+    if (isLinkField(name)) return insertField(quill, name, t)
     quill.deleteText(selection.index, selection.length, 'user')
     quill.insertEmbed(selection.index, 'merge', chipOf({ name, whenEmpty: null }, labels), 'user')
     quill.setSelection(selection.index + 1, 0, 'user')
