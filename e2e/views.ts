@@ -5,6 +5,7 @@ import { massBounced, notices, probed, reportedByDmarc } from './answers.ts'
 import { comingWithList, mappedExport } from './contacts/coming.ts'
 import { formViews } from './contacts/forms.ts'
 import { segmentViews } from './contacts/segment.ts'
+import { preferencesOf, withConsents, withTopics } from './topics.ts'
 
 export interface View {
   name: string
@@ -163,6 +164,13 @@ async function timeline(page: Page): Promise<void> {
   await settled(page)
 }
 
+async function consentsOf(page: Page): Promise<void> {
+  await contact(page)
+  await page.getByRole('tab', { name: 'Consent' }).click()
+  await expect(page.getByRole('cell', { name: 'Signed up with a form' })).toBeVisible()
+  await settled(page)
+}
+
 /** The dialog that a button of a contact's page opens. */
 function contactDialog(press: string) {
   return async (page: Page): Promise<void> => {
@@ -235,6 +243,8 @@ export const views: readonly View[] = [
   screen('terms', '/terms', /./, 'nobody'),
   screen('privacy', '/privacy', /./, 'nobody'),
   screen('unsubscribe-confirm', '/unsubscribe-confirm', /./, 'nobody'),
+  { name: 'preferences', as: 'nobody', show: preferencesOf() },
+  { name: 'preferences-left', as: 'nobody', show: preferencesOf({ subscribed: false }) },
   screen('confirm-test-address', '/confirm-test-address?token=x', /./, 'nobody'),
   screen('dashboard', '/dashboard', 'Dashboard'),
   screen('dashboard-first-steps', '/dashboard', 'Dashboard', 'newcomer'),
@@ -247,6 +257,7 @@ export const views: readonly View[] = [
   { name: 'campaign-test', as: 'demo', show: draftDialog('Send a test', 'Send a test') },
   { name: 'campaign-send', as: 'demo', show: draftDialog('Send Now', /^Send /) },
   { name: 'campaign-edit', as: 'demo', show: draftDialog('Edit', 'Edit Campaign') },
+  { name: 'campaign-edit-topic', as: 'demo', show: withTopics(draftDialog('Edit', 'Edit Campaign')) },
   { name: 'delivery-story', as: 'demo', show: campaignDialog('Deliveries', /@/) },
   { name: 'bot-events', as: 'demo', show: campaignDialog('Bots and scanners', 'Show bot events') },
   screen('campaigns-none', ...campaigns, 'newcomer'),
@@ -330,6 +341,7 @@ export const views: readonly View[] = [
   screen('contacts-none', ...contacts, 'newcomer'),
   { name: 'contact', as: 'demo', show: contact },
   { name: 'contact-timeline', as: 'demo', show: timeline },
+  { name: 'contact-consents', as: 'demo', show: withConsents(consentsOf) },
   { name: 'contact-edit', as: 'demo', show: contactDialog('Edit') },
   { name: 'contact-delete', as: 'demo', show: contactDialog('Delete') },
   { name: 'contact-erase', as: 'demo', show: contactDialog('Erase') },
@@ -356,6 +368,8 @@ export const views: readonly View[] = [
   { name: 'account-menu', as: 'demo', show: accountMenu },
   screen('analytics', '/analytics', 'Email Newsletter Analytics'),
   screen('settings', ...settings),
+  { name: 'settings-topics', as: 'demo', show: withTopics((page) => visit(page, ...settings)) },
+  dialog('topic-add', settings, button('Add topic')),
   ...['suppressed', 'account', 'brand', 'legal', 'webhooks'].map(settingsTab),
   {
     name: 'mass-bounce-suppressed',

@@ -1,0 +1,51 @@
+// Topics, the preference page and consents, which the demo has none of: the server's answers are filled in.
+import { expect, type Page } from '@playwright/test'
+
+const topic = { description: '', archived_at: null as string | null, wanted: 0, declined: 0 }
+const topics = [
+  { ...topic, id: 1, name: 'Offers', description: 'Once a week, on Thursdays', position: 0, wanted: 1204 },
+  { ...topic, id: 2, name: 'Events in Kyiv', position: 1, wanted: 310, declined: 42 },
+  { ...topic, id: 3, name: 'Old letters', position: 2, archived_at: '2026-11-01T10:00:00Z' },
+]
+
+const preferences = {
+  sender: { name: 'Ann Miller', email: 'ann@lettermill.example' },
+  recipient: 'm•••@client.example',
+  language: 'en',
+  logo: null,
+  subscribed: true,
+  names: { first_name: 'Maria', last_name: 'Reed' },
+  topics: [
+    { id: 1, name: 'Offers', description: 'Once a week, on Thursdays', wanted: true },
+    { id: 2, name: 'Events in Kyiv', description: '', wanted: false },
+  ],
+}
+
+const consent = { form_id: null, form_version: null, ip: '192.0.2.7' }
+const agent = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14.6; rv:140.0) Gecko/20100101 Firefox/140.0'
+const consents = [
+  { ...consent, id: 2, at: '2026-11-24T09:12:00Z', kind: 'topic_declined', topic: { id: 2, name: 'Events in Kyiv' }, agent }, // prettier-ignore
+  { ...consent, id: 1, at: '2026-11-20T15:40:00Z', kind: 'signed_up', topic: null, form_id: 1, form_version: 3, agent }, // prettier-ignore
+]
+
+/** Shows a screen while the server answers so. */
+const answered =
+  (place: string, json: unknown, show: (page: Page) => Promise<void>) => async (page: Page) => {
+    await page.route(place, (route) => route.fulfill({ json }))
+    await show(page)
+    await page.unroute(place)
+  }
+
+/** With topics in the workspace. */
+export const withTopics = (show: (page: Page) => Promise<void>) => answered('**/api/topics', topics, show)
+
+/** With what one contact agreed to. */
+export const withConsents = (show: (page: Page) => Promise<void>) =>
+  answered('**/api/contacts/*/consents', consents, show)
+
+/** The preference page of a reader; of one who unsubscribed from everything. */
+export const preferencesOf = (some: Partial<typeof preferences> = {}) =>
+  answered('**/api/preferences*', { ...preferences, ...some }, async (page) => {
+    await page.goto('/preferences?token=x')
+    await expect(page.getByRole('switch', { name: /^Offers/ })).toBeAttached()
+  })
