@@ -106,8 +106,10 @@ create table campaigns (
   target jsonb,
   resend_of bigint,
   resend_to text,
+  topic_id bigint,
   constraint campaigns_resend_to_check CHECK ((resend_to = ANY (ARRAY['not_opened'::text, 'joined_since'::text]))),
   constraint campaigns_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'processing'::text, 'paused'::text, 'partially_sent'::text, 'sent'::text, 'completed'::text, 'failed'::text, 'archived'::text]))),
+  constraint campaigns_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id),
   constraint campaigns_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
   constraint campaigns_pkey PRIMARY KEY (id),
   constraint campaigns_mailing_id_key UNIQUE (mailing_id)
@@ -116,6 +118,7 @@ CREATE INDEX campaigns_deleted_at_idx ON public.campaigns USING btree (deleted_a
 CREATE INDEX campaigns_due_idx ON public.campaigns USING btree (scheduled_at) WHERE ((status = 'scheduled'::text) AND (deleted_at IS NULL));
 CREATE INDEX campaigns_processing_idx ON public.campaigns USING btree (id) WHERE ((status = 'processing'::text) AND (deleted_at IS NULL));
 CREATE INDEX campaigns_resend_idx ON public.campaigns USING btree (resend_of) WHERE (resend_of IS NOT NULL);
+CREATE INDEX campaigns_topic_idx ON public.campaigns USING btree (topic_id) WHERE (topic_id IS NOT NULL);
 CREATE INDEX campaigns_workspace_idx ON public.campaigns USING btree (workspace_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 
 create table checkups (
@@ -725,6 +728,7 @@ create table mailings (
   held_at timestamp with time zone,
   held_reason text,
   domain_id bigint,
+  topic_id bigint,
   constraint mailings_kind_check CHECK ((kind = ANY (ARRAY['campaign'::text, 'test'::text, 'stream'::text]))),
   constraint mailings_state_check CHECK ((state = ANY (ARRAY['open'::text, 'halted'::text, 'closed'::text]))),
   constraint mailings_pkey PRIMARY KEY (id)

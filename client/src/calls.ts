@@ -309,6 +309,7 @@ export type Campaign = {
   group_id: number | null
   group_name: string | null
   target: NamedTarget | null
+  topic: { id: number; name: string } | null
   resend_of: number | null
   resend_to: ('not_opened' | 'joined_since') | null
   total_contacts: number
@@ -399,11 +400,12 @@ export type CampaignRates = {
 export type CampaignReview = {
   recipients: number
   left_out: {
-    reason: 'unsubscribed' | 'complaint' | 'hard_bounce' | 'soft_bounce' | 'manual'
+    reason: 'unsubscribed' | 'complaint' | 'hard_bounce' | 'soft_bounce' | 'manual' | 'declined'
     count: number
   }[]
   group_name: string | null
   target: NamedTarget | null
+  topic_name: string | null
   from: { name: string; email: string }
   reply_to: string | null
   subject: string
@@ -876,6 +878,7 @@ export type Design = {
             address: string
             unsubscribe: string
             view: string
+            preferences?: string
             align: 'left' | 'center' | 'right'
           }
       )[]
@@ -1655,6 +1658,7 @@ export type SavedSection = {
             address: string
             unsubscribe: string
             view: string
+            preferences?: string
             align: 'left' | 'center' | 'right'
           }
       )[]
@@ -2829,6 +2833,7 @@ export interface Calls {
         exceptGroups?: number[]
         exceptSegments?: number[]
       } | null
+      topicId?: (number | string) | null
       status?: ('draft' | 'scheduled') | null
       scheduledAt?: string | null
       scheduleDate?: string | null
@@ -4039,6 +4044,7 @@ export interface Calls {
                 address: string
                 unsubscribe: string
                 view: string
+                preferences?: string
                 align: 'left' | 'center' | 'right'
               }
           )[]
@@ -5064,6 +5070,7 @@ export interface Calls {
         exceptGroups?: number[]
         exceptSegments?: number[]
       } | null
+      topicId?: (number | string) | null
       status?: ('draft' | 'scheduled') | null
       scheduledAt?: string | null
       scheduleDate?: string | null

@@ -58,7 +58,8 @@ export const campaignProgress = z
   .register(z.globalRegistry, { id: 'CampaignProgress' })
 export type CampaignProgress = z.output<typeof campaignProgress>
 
-const leftOut = z.object({ reason: z.enum(suppressionReasons), count })
+/** `declined`: the contact switched the campaign's topic off. */
+const leftOut = z.object({ reason: z.enum([...suppressionReasons, 'declined']), count })
 export type LeftOut = z.output<typeof leftOut>
 
 export const campaignReview = z
@@ -71,6 +72,7 @@ export const campaignReview = z
     group_name: z.nullable(z.string()),
     /** Null where it goes to one group or to all contacts. */
     target: z.nullable(namedTarget),
+    topic_name: z.nullable(z.string()),
     from: z.object({ name: z.string(), email: z.string() }),
     reply_to: z.nullable(z.string()),
     subject: z.string(),

@@ -78,6 +78,8 @@ export const campaign = z
     group_name: z.nullable(z.string()),
     /** Whom it goes to, where that is neither one group nor all contacts. */
     target: z.nullable(namedTarget),
+    /** Contacts who switched it off are left out; null: no topic. */
+    topic: z.nullable(z.object({ id, name: z.string() })),
     /** The campaign that this one is sent again of, and to whom of it; null for others. */
     resend_of: z.nullable(id),
     resend_to: z.nullable(z.enum(['not_opened', 'joined_since'])),
@@ -140,6 +142,8 @@ const campaignForm = z.object({
   groupId: reference,
   /** Instead of `groupId`. */
   target: z.nullish(campaignTarget),
+  /** Contacts who switched this topic off are left out; null: everybody gets it. */
+  topicId: reference,
   status: z.nullish(z.enum(['draft', 'scheduled'])),
   scheduledAt: z.nullish(z.string().check(z.maxLength(64))),
   scheduleDate: z.nullish(z.string().check(z.maxLength(32))),

@@ -18,6 +18,7 @@ const frame: Routes = {
   'GET /api/fields': () => Response.json([]),
   'GET /api/mailbox': () => Response.json({ active: false, messages: [] }),
   'GET /api/mass-bounces': () => Response.json([]),
+  'GET /api/topics': () => Response.json([]),
   'GET /api/settings': () => Response.json({ email: olena.email, timezone: 'UTC', postalAddress: '' }),
   'POST /api/auth/validate-token': () => Response.json({ isValid: true, user: olena }),
   'POST /api/auth/logout': () => Response.json({ message: 'Signed out.' }),

@@ -204,8 +204,9 @@ export const bodies: Readonly<Record<string, (things: Things) => Record<string, 
   updateForm: ({ groupId, senderId }) => ({ name: 'Join us', groupId, senderId }),
   signUpOnForm: () => ({ email: 'visitor@walk.example' }),
   confirmSignUp: () => ({ token: 'none' }),
-  createCampaign: ({ domainId, senderId, templateId, groupId }) => ({
+  createCampaign: ({ domainId, senderId, templateId, groupId, topicId }) => ({
     name: 'C',
+    topicId,
     subject: 'S',
     domainId,
     senderId,
@@ -217,8 +218,9 @@ export const bodies: Readonly<Record<string, (things: Things) => Record<string, 
     scheduleTime: '10:00',
     timezone: 'Europe/Kyiv',
   }),
-  updateCampaign: ({ domainId, senderId, templateId, groupId }) => ({
+  updateCampaign: ({ domainId, senderId, templateId, groupId, topicId }) => ({
     name: 'C',
+    topicId,
     subject: 'S',
     preheader: 'P',
     replyTo: 'answers@walk.example',

@@ -34,6 +34,7 @@ const ofDeliveries: readonly Form[] = [
   { pattern: /^Unsubscribed before/, say: () => text('campaignPage:reasons.unsubscribed') },
   { pattern: /^The address was refused for good/, say: () => text('campaignPage:reasons.bounced') },
   { pattern: /^The reader had marked/, say: () => text('campaignPage:reasons.complained') },
+  { pattern: /^The contact switched the topic off/, say: () => text('campaignPage:reasons.declined') },
   { pattern: /^The process died before/, say: () => text('campaignPage:reasons.died') },
   {
     pattern: /^The message could not be made: (.*)$/s,

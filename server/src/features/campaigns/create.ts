@@ -7,6 +7,7 @@ import { Problem } from '../../platform/problem.ts'
 import { assertFieldsKnown } from '../fields/index.ts'
 import { assertCampaignFits, type Quotas } from '../quotas/index.ts'
 import { assertSendable, findTemplate } from '../templates/index.ts'
+import { assertTopics } from '../topics/index.ts'
 import { assertMaySend, type SendingDomains } from '../senders/index.ts'
 import { nameOf, preheaderOf, readReplyTo, subjectOf } from './fields.ts'
 import { getMade } from './lifecycle.ts'
@@ -41,6 +42,8 @@ export async function assertFormSendable(
 }
 
 export interface CreateOptions {
+  /** Of a campaign that this one is made of: its topic stays, although it was archived since. */
+  topicId?: number | null
   sendingDomains?: SendingDomains
   /** For a campaign that sends another one again. */
   resend?: Pick<NewCampaign, 'resend_of' | 'resend_to'>
@@ -55,13 +58,15 @@ export async function createCampaign(
   { clock, quotas }: MakingDeps,
   workspaceId: number,
   form: CampaignForm,
-  { sendingDomains = 'any', resend = {} }: CreateOptions = {},
+  { sendingDomains = 'any', resend = {}, topicId }: CreateOptions = {},
 ): Promise<Campaign> {
   const { name, subject, ids } = assertComplete(form)
   await getParts(db, workspaceId, ids)
+  const topic_id = topicId === undefined ? await readTopic(db, workspaceId, form.topicId) : topicId
   if (form.status === 'scheduled') await assertMaySend(db, sendingDomains, workspaceId, ids.domain_id)
   const id = await insertCampaign(db, workspaceId, {
     ...ids,
+    topic_id,
     name,
     subject,
     preheader: preheaderOf(form.preheader),
@@ -89,7 +94,7 @@ export async function duplicateCampaign(
   name: string | null | undefined,
 ): Promise<Campaign> {
   const other = await getMade(db, workspaceId, id)
-  return createCampaign(db, deps, workspaceId, {
+  const form = {
     name: nameOf(name) || `${other.name} (copy)`,
     subject: other.subject,
     preheader: other.preheader,
@@ -99,7 +104,20 @@ export async function duplicateCampaign(
     templateId: other.template_id,
     groupId: other.group_id ?? allContacts,
     target: other.target,
-  })
+  }
+  return createCampaign(db, deps, workspaceId, form, { topicId: other.topic_id })
+}
+
+/** The topic of a form; null if it names none. @throws Problem topic_unknown */
+export async function readTopic(
+  db: Db,
+  workspaceId: number,
+  reference: CampaignForm['topicId'],
+): Promise<number | null> {
+  if (!isGiven(reference)) return null
+  const id = findId(reference) ?? 0
+  await assertTopics(db, workspaceId, [id])
+  return id
 }
 
 /** @throws Problem campaign_incomplete, with a detail for each field that is missing */

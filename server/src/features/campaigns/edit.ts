@@ -3,7 +3,7 @@ import type { Campaign, updateCampaign as contract, HandlerInput } from '@letter
 import type { Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { assertMaySend, type SendingDomains } from '../senders/index.ts'
-import { assertComplete, scheduledAt, type CampaignForm, type MakingDeps } from './create.ts'
+import { assertComplete, readTopic, scheduledAt, type CampaignForm, type MakingDeps } from './create.ts'
 import { preheaderOf, readReplyTo } from './fields.ts'
 import { getCampaign, lockExisting } from './lifecycle.ts'
 import { getParts } from './parts.ts'
@@ -35,6 +35,7 @@ export async function editCampaign(
   const { name, subject, ids } = assertComplete(over(stored, form))
   const edited: NewCampaign = {
     ...ids,
+    topic_id: await topicOf(tx, workspaceId, stored, form),
     name,
     subject,
     preheader: form.preheader === undefined ? stored.preheader : preheaderOf(form.preheader),
@@ -60,6 +61,17 @@ async function rename(
   assertVersion(stored, version, { name })
   await renameCampaign(tx, stored.id, name)
   return getCampaign(tx, workspaceId, stored.id)
+}
+
+/** An archived topic stays with its campaign, until another is chosen. */
+function topicOf(
+  tx: Tx,
+  workspaceId: number,
+  { topic_id }: LockedCampaign,
+  { topicId }: CampaignForm,
+): Promise<number | null> {
+  const isKept = topicId === undefined || (topic_id !== null && String(topicId) === String(topic_id))
+  return isKept ? Promise.resolve(topic_id) : readTopic(tx, workspaceId, topicId)
 }
 
 function isNameAlone(form: CampaignForm): boolean {
@@ -108,6 +120,7 @@ const labels = {
   template_id: ['templateId', 'Template'],
   group_id: ['groupId', 'Group'],
   target: ['target', 'Group'],
+  topic_id: ['topicId', 'Topic'],
   scheduled_at: ['scheduleDate', 'Time'],
   status: ['status', 'Status'],
 } as const

@@ -64,7 +64,7 @@ export async function resend(
       templateId: sent.template_id,
       target,
     },
-    { resend: { resend_of: id, resend_to: to } },
+    { resend: { resend_of: id, resend_to: to }, topicId: sent.topic_id },
   )
 }
 

@@ -75,9 +75,9 @@ function putOff({ log }: StartDeps, later: Map<number, Later>, id: number, error
 async function start(tx: Tx, campaign: LockedCampaign, { instance, isTestMode }: StartDeps): Promise<void> {
   await assertMaySend(tx, instance.sendingDomains ?? 'any', campaign.workspace_id, campaign.domain_id)
   const content = await compose(tx, campaign, instance)
-  const { workspace_id, target, group_id } = campaign
+  const { workspace_id, target, group_id, topic_id } = campaign
   const audience = target ? { from: await audienceOf(tx, workspace_id, target) } : { groupId: group_id }
-  const { mailingId, total } = await openMailing(tx, campaign.workspace_id, audience, content)
+  const { mailingId, total } = await openMailing(tx, workspace_id, audience, content, topic_id)
   const testMode = (await isTestMode?.(tx)) ?? null
   await setMailing(tx, campaign.id, { mailingId, total, testMode })
   await announceCampaign(tx, 'campaign.started', campaign, { status: 'processing', total })

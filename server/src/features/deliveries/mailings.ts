@@ -25,14 +25,18 @@ export function readSignal(payload: string): Signal {
   return { kind, mailingId: Number(mailingId) }
 }
 
-/** Opens a mailing to contacts, frozen as they are now, in the caller's transaction. */
+/**
+ * Opens a mailing to contacts, frozen as they are now, in the caller's transaction.
+ * @param topicId contacts who switched it off are skipped, as of the moment at which their message would leave
+ */
 export async function openMailing(
   tx: Tx,
   workspaceId: number,
   audience: Audience,
   content: Content,
+  topicId: number | null = null,
 ): Promise<{ mailingId: number; total: number }> {
-  const mailingId = await insertMailing(tx, workspaceId, content)
+  const mailingId = await insertMailing(tx, workspaceId, content, topicId)
   await lockPeople(tx, workspaceId)
   // A warm-up sends to those first who want it most.
   const isEngagedFirst = await isWarmedUp(tx, mailingId)

@@ -4,7 +4,7 @@ import { plainWords } from '../../platform/refusals/index.ts'
 import { suppress, type Evidence } from '../suppressions/index.ts'
 import { isAnyAsked } from '../webhooks/index.ts'
 import { ownOutcome, type Outcome } from './outcome.ts'
-import { listOpenRecipients, type Chunk } from './queries/claim.ts'
+import { listOpenRecipients, type Chunk, type HeldChunk } from './queries/claim.ts'
 import { listAddresses } from './queries/read.ts'
 import {
   appendOutcomes,
@@ -48,7 +48,7 @@ async function announced(db: Db, flush: Flush): Promise<Flush> {
 }
 
 /** Ends a chunk that cannot be sent: everyone in it fails, with the reason. */
-export async function recordFailed(db: Db, chunk: Chunk, reason: string): Promise<void> {
+export async function recordFailed(db: Db, chunk: HeldChunk, reason: string): Promise<void> {
   const open = await listOpenRecipients(db, chunk)
   const outcomes = open.map(({ seq }) => ({ seq, outcome: ownOutcome('failed', reason), retryIn: null }))
   await recordOutcomes(db, chunk, outcomes, { done: true, halted: true, leaseSeconds: 0 })

@@ -1,5 +1,12 @@
 // Front door of topics, and of which of them each contact wants. A contact who has not chosen gets a topic's campaigns.
 export { assertTopics, setTopicChoices, type TopicChoice } from './choices.ts'
 export { forgetGone } from './jobs.ts'
-export { forgetChoices, listChoices, purgeTopics, type OfferedTopic } from './queries/choices.ts'
+export {
+  forgetChoices,
+  lastChoice,
+  listChangedSince,
+  listChoices,
+  purgeTopics,
+  type OfferedTopic,
+} from './queries/choices.ts'
 export { topicRoutes, type TopicDeps } from './routes.ts'

@@ -29,7 +29,7 @@ export interface Tables {
     created_at: string; deleted_at: string | null; preheader: string; reply_to: string | null
     mailing_id: number | null; version: number; starts_at: string | null; test_mode: boolean | null
     held_bounces_per_million: number | null; held_complaints_per_million: number | null; target: unknown
-    resend_of: number | null; resend_to: string | null
+    resend_of: number | null; resend_to: string | null; topic_id: number | null
   }
   checkups: {
     domain_id: number; workspace_id: number; checked_at: string | null; level: string | null; findings: unknown
@@ -192,7 +192,7 @@ export interface Tables {
     id: number; workspace_id: number; state: string; total: number; content: unknown; opened_at: string
     served_at: string; random_id: string; kind: string; priority: number; open_ended: boolean
     sent_with: unknown; is_service: boolean; held_at: string | null; held_reason: string | null
-    domain_id: number | null
+    domain_id: number | null; topic_id: number | null
   }
   mass_bounces: {
     id: number; workspace_id: number; mailing_id: number; place: string; bounced: number; tried: number

@@ -1,13 +1,14 @@
 // What to check before a campaign is sent: how many recipients, the sender, who is left out, and what is missing.
 import type { CampaignReview, CampaignTarget } from '@lettermill/contracts'
-import type { Db } from '../../../platform/db/index.ts'
+import { transaction, type Db } from '../../../platform/db/index.ts'
 import { getWorkspace } from '../../accounts/index.ts'
 import type { Instance } from '../../deliveries/index.ts'
-import { countTarget, evaluations } from '../../segments/index.ts'
+import { audienceOf, countTarget, evaluations } from '../../segments/index.ts'
 import { checkCampaign } from '../content-checks/check.ts'
 import { getCampaign, getMade } from '../lifecycle.ts'
 import { getParts } from '../parts.ts'
-import { countSuppressed } from '../queries/audience.ts'
+import { contactsOfGroup, countDeclined, countSuppressed } from '../queries/audience.ts'
+import type { LockedCampaign } from '../queries/lock.ts'
 
 /**
  * The recipients as of now; sending freezes them.
@@ -19,13 +20,18 @@ export async function reviewCampaign(
   workspaceId: number,
   id: number,
 ): Promise<CampaignReview> {
-  const { total_contacts, target } = await getCampaign(db, workspaceId, id)
+  const { total_contacts, target, topic } = await getCampaign(db, workspaceId, id)
   const made = await getMade(db, workspaceId, id)
   const { domain, sender, groupName } = await getParts(db, workspaceId, made)
   const { postal_address } = await getWorkspace(db, workspaceId)
   const counted = made.target ? await countInTurn(db, workspaceId, made.target) : null
   const total = counted?.contacts ?? total_contacts
-  const left_out = counted?.left_out ?? (await countSuppressed(db, workspaceId, made.group_id))
+  const suppressed = counted?.left_out ?? (await countSuppressed(db, workspaceId, made.group_id))
+  const declined = await countWithoutTopic(db, workspaceId, made)
+  const left_out = [
+    ...suppressed,
+    ...(declined > 0 ? [{ reason: 'declined' as const, count: declined }] : []),
+  ]
   const leftOut = left_out.reduce((sum, { count }) => sum + count, 0)
   const findings: CampaignReview['findings'] = [
     ...(total === 0 ? (['no_contacts'] as const) : []),
@@ -38,6 +44,7 @@ export async function reviewCampaign(
     left_out,
     group_name: groupName,
     target,
+    topic_name: topic?.name ?? null,
     from: { name: sender.name, email: sender.email },
     reply_to: made.reply_to,
     subject: made.subject,
@@ -49,3 +56,16 @@ export async function reviewCampaign(
 
 const countInTurn = (db: Db, workspaceId: number, target: CampaignTarget) =>
   evaluations.run(() => countTarget(db, workspaceId, target), workspaceId)
+
+/** How many of the recipients switched the campaign's topic off. */
+async function countWithoutTopic(
+  db: Db,
+  workspaceId: number,
+  { topic_id, target, group_id }: LockedCampaign,
+): Promise<number> {
+  if (topic_id === null) return 0
+  if (!target) return countDeclined(db, contactsOfGroup(workspaceId, group_id), topic_id)
+  const count = () =>
+    transaction(db, async (tx) => countDeclined(tx, await audienceOf(tx, workspaceId, target), topic_id))
+  return evaluations.run(count, workspaceId)
+}

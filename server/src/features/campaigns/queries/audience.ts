@@ -1,6 +1,6 @@
-// Counts recipients before a campaign is sent. Reads by join: group_members, contacts, suppressions.
+// Counts recipients before a campaign is sent. Reads by join: group_members, contacts, suppressions, topic_choices.
 import type { LeftOut } from '@lettermill/contracts'
-import { rows, sql, type Db } from '../../../platform/db/index.ts'
+import { row, rows, sql, type Db, type Sql } from '../../../platform/db/index.ts'
 
 /**
  * How many contacts are left out when a campaign is sent, by the reason of their suppression.
@@ -15,4 +15,24 @@ export function countSuppressed(db: Db, workspaceId: number, groupId: number | n
         select from group_members m where m.contact_id = c.id and m.group_id = ${groupId}::bigint))
       group by s.reason order by s.reason`,
   )
+}
+
+/**
+ * How many contacts are left out because they switched the topic off; suppressed ones are not counted again.
+ * @param contacts what follows `from`, with the contacts as `c`
+ */
+export async function countDeclined(db: Db, contacts: Sql, topicId: number): Promise<number> {
+  const counted = await row(
+    db,
+    sql<{ count: number }>`select count(*) as count from ${contacts}
+      and c.id in (select contact_id from topic_choices where topic_id = ${topicId} and not wanted)
+      and not exists (select from suppressions s where s.workspace_id = c.workspace_id and s.email = lower(c.email))`,
+  )
+  return counted?.count ?? 0
+}
+
+/** Of a group, or of all contacts: what `countDeclined` takes. */
+export function contactsOfGroup(workspaceId: number, groupId: number | null): Sql {
+  return sql`contacts c where c.workspace_id = ${workspaceId} and (${groupId}::bigint is null or exists (
+    select from group_members m where m.contact_id = c.id and m.group_id = ${groupId}::bigint))`
 }

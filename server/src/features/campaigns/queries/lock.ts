@@ -21,11 +21,12 @@ type State = Row<
 export interface LockedCampaign extends CampaignParts, Written, State {
   status: CampaignStatus
   target: CampaignTarget | null
+  topic_id: number | null
   resend_to: 'not_opened' | 'joined_since' | null
 }
 
 const made = sql.raw(
-  'id, workspace_id, name, subject, preheader, reply_to, status, started_at, scheduled_at, starts_at, version, mailing_id, domain_id, sender_id, template_id, group_id, target, resend_of, resend_to',
+  'id, workspace_id, name, subject, preheader, reply_to, status, started_at, scheduled_at, starts_at, version, mailing_id, domain_id, sender_id, template_id, group_id, target, topic_id, resend_of, resend_to',
 )
 
 export async function lockCampaign(

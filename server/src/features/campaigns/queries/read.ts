@@ -1,4 +1,4 @@
-// Lists and shows campaigns. Reads by join: groups, segments, contact_counts (the number of recipients before the start),
+// Lists and shows campaigns. Reads by join: groups, segments, topics, contact_counts (the number of recipients before the start),
 // templates, stats, and what holds/queries.ts reads.
 import type { Campaign, CampaignStatus } from '@lettermill/contracts'
 import {
@@ -36,7 +36,8 @@ const namedTarget = sql`case when c.target is not null then jsonb_build_object(
 const columns = sql`
   c.id, c.name, c.subject, c.preheader, c.reply_to, c.status, c.created_at, c.sent_at, c.scheduled_at, c.started_at, c.version,
   case when c.mailing_id is null then c.starts_at end as starts_at,
-  c.domain_id, c.sender_id, c.template_id, c.group_id, ${namedTarget} as target, c.resend_of, c.resend_to, g.name as group_name, t.name as template_name,
+  c.domain_id, c.sender_id, c.template_id, c.group_id, ${namedTarget} as target,
+  (select jsonb_build_object('id', p.id, 'name', p.name) from topics p where p.id = c.topic_id) as topic, c.resend_of, c.resend_to, g.name as group_name, t.name as template_name,
   ${reason} as reason,
   -- The number of recipients; until they are frozen, that of the group.
   case when c.total_contacts = 0 and c.status in ('draft', 'scheduled', 'processing', 'paused')

@@ -5,6 +5,7 @@ import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../pl
 export type CampaignParts = Row<'campaigns', 'domain_id' | 'sender_id' | 'template_id' | 'group_id'> & {
   /** Whom it goes to, where that is neither one group nor all contacts; then `group_id` is null. */
   target?: CampaignTarget | null
+  topic_id?: number | null
 }
 export type Written = Row<'campaigns', 'name' | 'subject' | 'preheader' | 'reply_to'>
 
@@ -21,10 +22,10 @@ export async function insertCampaign(db: Db, workspaceId: number, campaign: NewC
   const inserted = await row(
     db,
     sql<Row<'campaigns', 'id'>>`
-      insert into campaigns (workspace_id, name, subject, preheader, reply_to, status, scheduled_at, domain_id, sender_id, template_id, group_id, target, resend_of, resend_to)
+      insert into campaigns (workspace_id, name, subject, preheader, reply_to, status, scheduled_at, domain_id, sender_id, template_id, group_id, target, topic_id, resend_of, resend_to)
       values (${workspaceId}, ${campaign.name}, ${campaign.subject}, ${campaign.preheader}, ${campaign.reply_to}, ${campaign.status}, ${campaign.scheduled_at},
         ${campaign.domain_id}, ${campaign.sender_id}, ${campaign.template_id}, ${campaign.group_id},
-        ${targetJson(campaign)}::jsonb, ${campaign.resend_of ?? null}, ${campaign.resend_to ?? null})
+        ${targetJson(campaign)}::jsonb, ${campaign.topic_id ?? null}, ${campaign.resend_of ?? null}, ${campaign.resend_to ?? null})
       returning id`,
   )
   if (!inserted) throw new Error('An insert always answers its row')
@@ -38,7 +39,8 @@ export async function updateCampaign(tx: Tx, id: number, campaign: NewCampaign):
     sql`update campaigns set name = ${campaign.name}, subject = ${campaign.subject}, preheader = ${campaign.preheader},
         reply_to = ${campaign.reply_to}, status = ${campaign.status}, scheduled_at = ${campaign.scheduled_at},
         domain_id = ${campaign.domain_id}, sender_id = ${campaign.sender_id}, template_id = ${campaign.template_id},
-        group_id = ${campaign.group_id}, target = ${targetJson(campaign)}::jsonb, version = version + 1, reason = null
+        group_id = ${campaign.group_id}, target = ${targetJson(campaign)}::jsonb,
+        topic_id = ${campaign.topic_id ?? null}, version = version + 1, reason = null
       where id = ${id}`,
   )
 }

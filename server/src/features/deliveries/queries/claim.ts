@@ -1,5 +1,5 @@
-// Claims chunks: leases by the database's clock, in turns among mailings. Reads by join: suppressions, workspaces,
-// accounts (accounts), warm_ups.
+// Claims chunks: leases by the database's clock, in turns among mailings. Reads by join: suppressions, topic_choices,
+// workspaces, accounts (accounts), warm_ups.
 import {
   hotRow,
   hotRows,
@@ -24,7 +24,7 @@ export type Chunk = Row<'chunks', 'mailing_id' | 'chunk' | 'epoch' | 'from_seq' 
 
 /** A chunk with what its holder needs to know of the mailing. */
 export type HeldChunk = Chunk &
-  Row<'mailings', 'is_service'> & {
+  Row<'mailings', 'is_service' | 'topic_id'> & {
     /** The domain whose warm-up the chunk has to ask; null: nobody has to be held back. */
     warms_up: number | null
   }
@@ -55,10 +55,10 @@ export function claimChunk(
     // Each `limit` follows an index's order, so only one chunk is locked.
     sql<HeldChunk>`
       with free as (
-        select c.mailing_id, c.chunk, t.workspace_id, c.random_id, c.kind, c.is_service, c.domain_id
+        select c.mailing_id, c.chunk, t.workspace_id, c.random_id, c.kind, c.is_service, c.topic_id, c.domain_id
         from (${waitingWorkspaces(wanted)} order by last_turn) t
         cross join lateral (
-          select c.mailing_id, c.chunk, m.random_id, m.kind, m.is_service, m.domain_id
+          select c.mailing_id, c.chunk, m.random_id, m.kind, m.is_service, m.topic_id, m.domain_id
           from (${openMailingsOf(sql`t.workspace_id`, wanted)}) m
           cross join lateral (select mailing_id, chunk from chunks c
             where c.mailing_id = m.id and c.done_at is null and c.lease_until is null
@@ -75,8 +75,9 @@ export function claimChunk(
         lease_until = now() + ${leaseSeconds}::integer * interval '1 second'
       from free join served using (mailing_id) left join ${runningWarmUp(sql`free.domain_id`)}
       where c.mailing_id = free.mailing_id and c.chunk = free.chunk
-      returning c.mailing_id, free.workspace_id, free.kind, free.is_service, free.random_id, c.chunk, c.epoch,
-        c.from_seq, c.to_seq, c.seqs, case when c.reserved_until > now() then null else w.domain_id end as warms_up`,
+      returning c.mailing_id, free.workspace_id, free.kind, free.is_service, free.topic_id, free.random_id, c.chunk,
+        c.epoch, c.from_seq, c.to_seq, c.seqs,
+        case when c.reserved_until > now() then null else w.domain_id end as warms_up`,
   )
 }
 
@@ -108,7 +109,7 @@ const stands = sql`not exists (
 /** A workspace's matching open mailings, in the order of their turns. */
 function openMailingsOf(workspaceId: ReturnType<typeof sql>, { isUrgent, mailings = [] }: Wanted) {
   return sql`
-    select id, random_id, kind, is_service, domain_id, priority, served_at from mailings
+    select id, random_id, kind, is_service, topic_id, domain_id, priority, served_at from mailings
     where state = 'open' and workspace_id = ${workspaceId} and id <> all(${mailings}::bigint[])
       and ${isUrgent ? sql`priority > 0` : sql`priority = 0`}
     order by priority desc, served_at`
@@ -128,10 +129,10 @@ export async function findNextWorkspace(db: Db, wanted: Wanted): Promise<number 
   return next?.workspace_id ?? null
 }
 
-export interface Recipient extends Row<'recipients', 'seq' | 'email' | 'fields'> {
+export interface Recipient extends Row<'recipients', 'seq' | 'email' | 'contact_id' | 'fields'> {
   /** The contact's values when it was frozen, without empty ones. */
   fields: MergeFields
-  /** Why the address must not be mailed, or null. */
+  /** Why the address must not be mailed, or `declined` where the contact switched the campaign's topic off; or null. */
   suppressed: Tables['suppressions']['reason'] | null
   /** Attempts before this one, and how many of them ended unconfirmed. */
   tries: number
@@ -141,25 +142,29 @@ export interface Recipient extends Row<'recipients', 'seq' | 'email' | 'fields'>
 }
 
 /** The chunk's recipients without an outcome in it. */
-export function listOpenRecipients(db: Db, chunk: Chunk): Promise<Recipient[]> {
+export function listOpenRecipients(db: Db, chunk: HeldChunk): Promise<Recipient[]> {
   return chunk.seqs ? listAgain(db, chunk, chunk.seqs) : listFirst(db, chunk)
 }
 
 /** Address by address: a join would read all suppressions of a big workspace for each chunk. */
-const suppressionIn = (workspaceId: number) => sql`
-  case when r.email = '' then 'erased' else
-    (select reason from suppressions s where s.workspace_id = ${workspaceId} and s.email = lower(r.email)) end
-    as suppressed`
+const suppressionIn = ({ workspace_id, topic_id }: Pick<HeldChunk, 'workspace_id' | 'topic_id'>) => sql`
+  case when r.email = '' then 'erased' else coalesce(
+    (select reason from suppressions s where s.workspace_id = ${workspace_id} and s.email = lower(r.email)),
+    ${topic_id === null ? sql`null` : declined(topic_id)}) end as suppressed`
+
+const declined = (topicId: number) => sql`
+  (select 'declined' from topic_choices t
+    where t.contact_id = r.contact_id and t.topic_id = ${topicId} and not t.wanted)`
 
 function listFirst(
   db: Db,
-  { mailing_id, workspace_id, chunk, from_seq, to_seq }: Chunk,
+  { mailing_id, workspace_id, topic_id, chunk, from_seq, to_seq }: HeldChunk,
 ): Promise<Recipient[]> {
   const here = sql`between ${from_seq} and ${to_seq}`
   return hotRows(
     db,
     sql<Recipient>`
-      select r.seq, r.email, r.fields, ${suppressionIn(workspace_id)}, 0 as tries, 0 as doubts, 0 as held
+      select r.seq, r.email, r.contact_id, r.fields, ${suppressionIn({ workspace_id, topic_id })}, 0 as tries, 0 as doubts, 0 as held
       from recipients r
       where r.mailing_id = ${mailing_id} and r.seq ${here} and r.seq not in (
         select d.seq from deliveries d
@@ -168,12 +173,12 @@ function listFirst(
   )
 }
 
-function listAgain(db: Db, chunk: Chunk, seqs: readonly number[]): Promise<Recipient[]> {
+function listAgain(db: Db, chunk: HeldChunk, seqs: readonly number[]): Promise<Recipient[]> {
   const throttled = sql`outcome = 'deferred' and relay is null`
   return rows(
     db,
     sql<Recipient>`
-      select r.seq, r.email, r.fields, ${suppressionIn(chunk.workspace_id)}, before.tries, before.doubts, before.held
+      select r.seq, r.email, r.contact_id, r.fields, ${suppressionIn(chunk)}, before.tries, before.doubts, before.held
       from recipients r
       cross join lateral (
         select count(*) filter (where not (${throttled})) as tries, count(*) filter (where outcome = 'unconfirmed') as doubts,

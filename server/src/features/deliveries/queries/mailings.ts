@@ -54,11 +54,17 @@ export const domainOf = (workspaceId: number, { fromEmail }: Pick<Content, 'from
   where s.workspace_id = ${workspaceId} and s.email = ${fromEmail} limit 1)`
 
 /** A campaign's mailing without recipients. @returns its id, which no other mailing and no earlier campaign had */
-export async function insertMailing(tx: Tx, workspaceId: number, content: Content): Promise<number> {
+export async function insertMailing(
+  tx: Tx,
+  workspaceId: number,
+  content: Content,
+  topicId: number | null,
+): Promise<number> {
   const inserted = await row(
     tx,
-    sql<{ id: number }>`insert into mailings (workspace_id, kind, domain_id, total, content)
-      values (${workspaceId}, 'campaign', ${domainOf(workspaceId, content)}, 0, ${JSON.stringify(content)}::jsonb)
+    sql<{ id: number }>`insert into mailings (workspace_id, kind, domain_id, total, content, topic_id)
+      values (${workspaceId}, 'campaign', ${domainOf(workspaceId, content)}, 0, ${JSON.stringify(content)}::jsonb,
+        ${topicId})
       returning id`,
   )
   if (!inserted) throw new Error('An insert always answers its row')

@@ -289,7 +289,7 @@ export class Sending {
     // A chunk claimed after a change of the relays uses the changed relays.
     await refreshRelays()
     const message = await messages.get(chunk.mailing_id)
-    await suppressed.follow(chunk.workspace_id)
+    await suppressed.follow(chunk.workspace_id, chunk.topic_id)
     const recipients = await holdBack(db, chunk, await listOpenRecipients(db, chunk))
     return { chunk, message, recipients, standing: this.#standingOf(chunk.mailing_id), leasedAt }
   }

@@ -1,7 +1,8 @@
-// Watches for addresses suppressed during a campaign: reads them a few times a second, so that an unsubscribe reaches
-// messages whose chunk was already loaded.
+// Watches for addresses suppressed, and topics switched off, during a campaign: reads them a few times a second, so that
+// an unsubscribe reaches messages whose chunk was already loaded.
 import type { Db } from '../../../platform/db/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
+import { DeclinedTopics } from './declined-topics.ts'
 import { lastSuppression, listSuppressed, listSuppressedSince } from '../../suppressions/index.ts'
 
 const askEvery = 200
@@ -19,19 +20,23 @@ export class SuppressedWatch {
   readonly #db: Db
   readonly #log: Log
   readonly #followed = new Map<number, Followed>()
+  readonly #topics: DeclinedTopics
   #timer: NodeJS.Timeout | null = null
   #asking = false
 
   constructor(db: Db, log: Log) {
     this.#db = db
     this.#log = log
+    this.#topics = new DeclinedTopics(db)
   }
 
   /**
    * Follows the workspace's suppressions from now on, before a chunk is loaded: the chunk's own query finds earlier ones.
    * What was taken back since is forgotten, so that this chunk reaches the address.
+   * @param topicId the campaign's topic, whose choices are followed, too
    */
-  async follow(workspaceId: number): Promise<void> {
+  async follow(workspaceId: number, topicId: number | null = null): Promise<void> {
+    if (topicId !== null) await this.#topics.follow(topicId)
     const known = this.#followed.get(workspaceId)
     if (known) {
       known.idle = 0
@@ -47,6 +52,11 @@ export class SuppressedWatch {
   reasonOf(workspaceId: number, email: string): string | undefined {
     const reasons = this.#followed.get(workspaceId)?.reasons
     return reasons && reasons.size > 0 ? reasons.get(email.toLowerCase())?.reason : undefined
+  }
+
+  /** Whether the contact switched the topic off since it is followed. */
+  isDeclined(topicId: number, contactId: number): boolean {
+    return this.#topics.isDeclined(topicId, contactId)
   }
 
   stop(): void {
@@ -70,6 +80,7 @@ export class SuppressedWatch {
     this.#asking = true
     try {
       for (const [workspaceId, followed] of this.#followed) await this.#askFor(workspaceId, followed)
+      await this.#topics.ask()
     } catch (error) {
       this.#log.warn({ err: error }, 'New suppressions could not be read; asking again')
     } finally {

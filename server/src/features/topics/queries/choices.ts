@@ -1,5 +1,14 @@
 // SQL of which topics contacts want. Reads by join: contacts and deleted_contacts (which are gone for good).
-import { changed, deleteInPieces, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
+import {
+  changed,
+  deleteInPieces,
+  row,
+  rows,
+  sql,
+  type Db,
+  type Row,
+  type Tx,
+} from '../../../platform/db/index.ts'
 
 /** A topic as a reader sees it. */
 export interface OfferedTopic extends Row<'topics', 'id' | 'name' | 'description'> {
@@ -46,6 +55,31 @@ export function writeChoices(
           written_in = pg_current_xact_id()
         where c.wanted <> excluded.wanted
       returning topic_id, wanted`,
+  )
+}
+
+/** A mark for `listChangedSince`, which returns everything committed after it. */
+export async function lastChoice(db: Db): Promise<string> {
+  const found = await row(
+    db,
+    sql<{ mark: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as mark`,
+  )
+  return found?.mark ?? '0'
+}
+
+/**
+ * Choices of a topic that were written since the mark, on and off. None is left out; some may appear twice. Each row
+ * carries the mark for the next call.
+ */
+export function listChangedSince(
+  db: Db,
+  topicId: number,
+  mark: string,
+): Promise<(Row<'topic_choices', 'contact_id' | 'wanted'> & { mark: string })[]> {
+  return rows(
+    db,
+    sql`select contact_id, wanted, pg_snapshot_xmin(pg_current_snapshot())::text as mark
+      from topic_choices where topic_id = ${topicId} and written_in >= ${mark}::xid8`,
   )
 }
 

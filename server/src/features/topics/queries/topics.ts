@@ -82,7 +82,8 @@ export async function removeUnused(tx: Tx, workspaceId: number, id: number): Pro
     tx,
     sql`delete from topics t where workspace_id = ${workspaceId} and id = ${id}
       and not exists (select from topic_choices where topic_id = t.id)
-      and not exists (select from consents where topic_id = t.id)`,
+      and not exists (select from consents where topic_id = t.id)
+      and not exists (select from campaigns where topic_id = t.id)`,
   )
   return removed > 0
 }

@@ -24,6 +24,7 @@ function useValueOf(): (field: ComparedField, campaign: Campaign) => string | nu
       replyTo: campaign.reply_to,
       template: campaign.template_name,
       group: audience(campaign),
+      topic: campaign.topic?.name,
       later: campaign.scheduled_at && moment(campaign.scheduled_at),
     }
     return words[field] || null

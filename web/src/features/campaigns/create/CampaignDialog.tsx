@@ -10,6 +10,7 @@ import styles from './create.module.css'
 import { isComplete, type CampaignForm } from './form.ts'
 import { FormPreview } from './FormPreview.tsx'
 import { ScheduleFields } from './ScheduleFields.tsx'
+import { TopicField } from './TopicField.tsx'
 
 interface CampaignDialogProps {
   opened: boolean
@@ -93,6 +94,7 @@ function ContentFields({ form, choices, onChange }: FieldsProps) {
         onChange={(templateId) => onChange({ templateId })}
       />
       <AudienceFields form={form} choices={choices} onChange={onChange} />
+      <TopicField value={form.topicId} onChange={(topicId) => onChange({ topicId })} />
     </>
   )
 }

@@ -11,6 +11,7 @@ const compared = {
   replyTo: ({ reply_to }) => reply_to ?? '',
   template: ({ template_id }) => template_id,
   group: ({ group_id, target }) => JSON.stringify([group_id, target]),
+  topic: ({ topic }) => topic?.id ?? '',
   later: ({ scheduled_at }) => scheduled_at ?? '',
 } as const satisfies Record<string, (campaign: Campaign) => string | number>
 

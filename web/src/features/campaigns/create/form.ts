@@ -29,6 +29,8 @@ export interface CampaignForm {
   groupId: string
   /** Chosen instead of one group; null if it is not. */
   target: TargetForm | null
+  /** '' for a campaign that everybody gets. */
+  topicId: string
   /** YYYY-MM-DD and HH:mm, as the inputs write them. */
   scheduleDate: string
   scheduleTime: string
@@ -44,6 +46,7 @@ export const emptyForm: CampaignForm = {
   templateId: '',
   groupId: '',
   target: null,
+  topicId: '',
   scheduleDate: '',
   scheduleTime: '',
 }
@@ -108,7 +111,7 @@ export function bodyOf(
   form: CampaignForm,
   { schedule, timezone }: { schedule: boolean; timezone: string },
 ): CallInput<typeof createCampaign, 'body'> {
-  const { scheduleDate, scheduleTime, preheader, replyTo, groupId, target, ...parts } = form
+  const { scheduleDate, scheduleTime, preheader, replyTo, groupId, target, topicId, ...parts } = form
   const trimmed = {
     ...parts,
     ...audienceOf({ groupId, target }),
@@ -116,6 +119,7 @@ export function bodyOf(
     subject: form.subject.trim(),
     ...(preheader.trim() && { preheader: preheader.trim() }),
     ...(replyTo.trim() && { replyTo: replyTo.trim() }),
+    ...(topicId && { topicId }),
   }
   if (!schedule) return { ...trimmed, status: 'draft', scheduledAt: null }
   const scheduledAt = `${scheduleDate}T${scheduleTime}`
@@ -135,6 +139,7 @@ export function formOf(campaign: Campaign, zone: string): CampaignForm {
     templateId: String(campaign.template_id),
     groupId: campaign.target ? '' : String(campaign.group_id ?? allContacts),
     target: campaign.target && targetFormOf(campaign.target),
+    topicId: String(campaign.topic?.id ?? ''),
     scheduleDate,
     scheduleTime,
   }
@@ -159,8 +164,12 @@ export function editOf(
 ): CallInput<typeof updateCampaign, 'body'> {
   const { version } = campaign
   const whole = bodyOf(form, { schedule: isTimed(form), timezone })
-  const texts = { preheader: form.preheader.trim(), replyTo: form.replyTo.trim() }
   const before = formOf(campaign, timezone)
+  const texts = {
+    preheader: form.preheader.trim(),
+    replyTo: form.replyTo.trim(),
+    ...(form.topicId === '' && before.topicId !== '' && { topicId: null }),
+  }
   const isMoved = form.scheduleDate !== before.scheduleDate || form.scheduleTime !== before.scheduleTime
   if (!isTimed(form) || isMoved) return { ...whole, ...texts, version }
   // A time that nobody touched is left out: saving a campaign whose minute has begun must not move it.

@@ -8,7 +8,7 @@ import styles from './send.module.css'
 /** How many get it and who is left out. */
 export function ReviewFacts({ review }: { review: CampaignReview }) {
   const t = useTexts('campaigns')
-  const { group_name, target, recipients, left_out } = review
+  const { group_name, target, recipients, left_out, topic_name } = review
   const words = useAudienceWords()({ group_id: null, group_name, target })
   const size = { count: recipients, size: formatNumber(recipients) }
   const everyone = group_name === null && target === null
@@ -17,6 +17,7 @@ export function ReviewFacts({ review }: { review: CampaignReview }) {
     : t(target ? 'review.target' : 'review.audience', { ...size, group: target ? words : group_name })
   const facts: [string, string][] = [
     [t('review.to'), to],
+    ...(topic_name ? [[t('review.topic'), topic_name] as [string, string]] : []),
     ...left_out.map(({ reason, count }): [string, string] => [
       t('review.leftOut'),
       t(`review.${reason}`, { count, size: formatNumber(count) }),

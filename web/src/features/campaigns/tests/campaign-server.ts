@@ -65,6 +65,7 @@ export function review(some: Partial<CampaignReview> = {}): CampaignReview {
     left_out: [],
     group_name: 'Leads',
     target: null,
+    topic_name: null,
     from: { name: 'Ann', email: 'ann@firm.example' },
     reply_to: null,
     subject: 'Hello',

@@ -22,6 +22,7 @@ export function campaign(some: Partial<Campaign> = {}): Campaign {
     group_id: 1,
     group_name: 'Leads',
     target: null,
+    topic: null,
     resend_of: null,
     resend_to: null,
     total_contacts: 0,

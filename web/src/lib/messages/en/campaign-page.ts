@@ -287,6 +287,7 @@ export const campaignPage = {
     unsubscribed: 'Unsubscribed before the message was sent.',
     bounced: 'The address bounced earlier.',
     complained: 'The reader marked an earlier message as spam.',
+    declined: 'The contact switched the topic off.',
     died: 'The worker stopped before the mail server answered.',
     unmade: 'The message could not be made: {{answer}}',
     later: '{{domain}} asked us to try later: {{answer}}',

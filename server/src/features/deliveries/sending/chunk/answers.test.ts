@@ -27,6 +27,7 @@ function someAnswers() {
 const recipient: Recipient = {
   seq: 1,
   email: 'ada@big.example',
+  contact_id: 1,
   fields: {},
   suppressed: null,
   tries: 0,

@@ -30,6 +30,7 @@ const skipReasons: Readonly<Record<string, string>> & Readonly<Record<Suppressio
   soft_bounce: 'The address took no mail several times.',
   manual: 'The address was suppressed by hand.',
   erased: 'The person was erased on request.',
+  declined: 'The contact switched the topic off.',
 }
 
 export interface ChunkRunOptions {
@@ -175,17 +176,25 @@ export class ChunkRun {
     }
   }
 
-  #skip({ seq, email, suppressed }: Recipient): boolean {
-    const reason = this.#reasonToSkip(email, suppressed)
+  #skip(recipient: Recipient): boolean {
+    const { seq, suppressed } = recipient
+    const reason = this.#reasonToSkip(recipient, suppressed)
     if (reason === null) return false
     this.#answers.settle(seq, ownOutcome('skipped', skipReasons[reason] ?? reason), null)
     return true
   }
 
   /** Why the address gets nothing of this mailing; null if it does. A service message goes to the unsubscribed, too. */
-  #reasonToSkip(email: string, suppressed: Recipient['suppressed'] = null): string | null {
+  #reasonToSkip(
+    { email, contact_id }: Pick<Recipient, 'email' | 'contact_id'>,
+    loaded: Recipient['suppressed'] = null,
+  ): string | null {
     if (this.#isTest) return null
-    const reason = suppressed ?? this.#context.suppressed.reasonOf(this.chunk.workspace_id, email) ?? null
+    const { suppressed } = this.#context
+    const { workspace_id, topic_id } = this.chunk
+    const reason = loaded ?? suppressed.reasonOf(workspace_id, email) ?? null
+    if (reason === null && topic_id !== null && contact_id !== null)
+      return suppressed.isDeclined(topic_id, contact_id) ? 'declined' : null
     return reason === 'unsubscribed' && this.chunk.is_service ? null : reason
   }
 
@@ -266,10 +275,11 @@ export class ChunkRun {
   }
 
   /** The last check before the data leaves. */
-  #begin({ seq, email }: Recipient): boolean {
+  #begin(recipient: Recipient): boolean {
+    const { seq } = recipient
     if (this.#isStopped || this.standing.refusals.isPolicy) return false
     if (!this.#recorder.isOurs || this.#recorder.isFull) return false
-    if (this.#reasonToSkip(email) !== null) return false
+    if (this.#reasonToSkip(recipient) !== null) return false
     try {
       this.#journal.begin(seq)
       return true

@@ -122,7 +122,8 @@ class Maker {
         address: this.#plain(),
         unsubscribe: this.#plain(),
         view: this.#plain(),
-        preferences: this.#plain(),
+        // Not drawn, so that each number still makes the design that it made before.
+        preferences: 'Preferences',
         align,
       },
     }

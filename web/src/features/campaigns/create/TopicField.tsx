@@ -1,0 +1,31 @@
+// What a campaign is about: contacts who switched that topic off are left out. Absent where the workspace has no topics.
+import { NativeSelect } from '@mantine/core'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { useTopics } from '../../../lib/topics.ts'
+
+interface TopicFieldProps {
+  /** '' for none. */
+  value: string
+  onChange(topicId: string): void
+}
+
+export function TopicField({ value, onChange }: TopicFieldProps) {
+  const t = useTexts('campaigns')
+  const { data = [] } = useTopics()
+  // An archived topic stays with its campaign, until another is chosen.
+  const offered = data.filter(({ id, archived_at }) => archived_at === null || String(id) === value)
+  if (offered.length === 0) return null
+  return (
+    <NativeSelect
+      label={t('form.topic')}
+      description={t('form.topicText')}
+      inputWrapperOrder={['label', 'input', 'description']}
+      value={value}
+      data={[
+        { value: '', label: t('form.noTopic') },
+        ...offered.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+}
