@@ -5,6 +5,7 @@ import { massBounced, notices, probed, reportedByDmarc } from './answers.ts'
 import { comingWithList, mappedExport } from './contacts/coming.ts'
 import { formViews } from './contacts/forms.ts'
 import { segmentViews } from './contacts/segment.ts'
+import { designViews } from './templates/design.ts'
 import { preferencesOf, withConsents, withTopics } from './topics.ts'
 
 export interface View {
@@ -73,22 +74,6 @@ const button = (name: string | RegExp) => (page: Page) => page.getByRole('button
 
 const campaigns: [string, string] = ['/campaigns', 'Email Campaigns']
 const templates: [string, string] = ['/templates', 'Email Templates']
-const design: [string, RegExp] = ['/templates/new/design?from=newsletter', /Newsletter with three stories/]
-
-/** The editor of designs with one of its blocks selected, as a press on it does. */
-const blockOf = (name: RegExp) => async (page: Page) => {
-  await visit(page, ...design)
-  await page.getByRole('group', { name }).first().click()
-  await expect(page.getByRole('toolbar').first()).toBeVisible()
-  await settled(page)
-}
-
-/** A tab beside the letter. */
-const designTab = (name: RegExp) => async (page: Page) => {
-  await visit(page, ...design)
-  await page.getByRole('tab', { name }).click()
-  await settled(page)
-}
 const senders: [string, string] = ['/senders', 'Email Senders']
 const contacts: [string, string] = ['/contacts', 'Contact Management']
 const settings: [string, string] = ['/settings', 'Settings']
@@ -270,50 +255,7 @@ export const views: readonly View[] = [
   }),
   screen('gallery', '/templates/gallery', 'Choose a design'),
   screen('code', '/templates/new/code?kind=mjml', 'Create Template'),
-  screen('design', ...design),
-  {
-    name: 'design-test',
-    as: 'demo',
-    show: async (page) => {
-      await visit(page, ...design)
-      await page.getByRole('button', { name: 'Send a test' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Send the test' }).waitFor()
-    },
-  },
-  { name: 'design-text', as: 'demo', show: blockOf(/^Text/) },
-  { name: 'design-button', as: 'demo', show: blockOf(/^Button/) },
-  { name: 'design-picture', as: 'demo', show: blockOf(/^Picture/) },
-  {
-    name: 'design-crop',
-    as: 'demo',
-    show: async (page) => {
-      await blockOf(/^Picture/)(page)
-      await page.getByRole('button', { name: 'Crop' }).click()
-      await page.getByRole('slider', { name: 'Zoom' }).waitFor()
-    },
-  },
-  { name: 'design-outline', as: 'demo', show: designTab(/^Sections/) },
-  { name: 'design-checks', as: 'demo', show: designTab(/^Checks/) },
-  {
-    name: 'design-preview',
-    as: 'demo',
-    show: async (page) => {
-      await visit(page, ...design)
-      await page.getByText('Preview', { exact: true }).click()
-      await expect(page.getByTitle('Preview', { exact: true })).toBeVisible()
-      await settled(page)
-    },
-  },
-  {
-    name: 'design-add',
-    as: 'demo',
-    show: async (page) => {
-      await visit(page, ...design)
-      await page.getByRole('group', { name: /^Text/ }).first().press('/')
-      await expect(page.getByRole('dialog', { name: 'Add a block' })).toBeVisible()
-      await settled(page)
-    },
-  },
+  ...designViews(visit, settled),
   dialog('template-preview', templates, button(/^Preview/)),
   {
     name: 'template-delete',
