@@ -34,7 +34,8 @@ export async function checkReturnPath(lookups: Lookups, subject: Subject): Promi
   if (subject.returnDomain !== null) return [finding('bounce_aligned_gone', { name, bounces }), ...records]
   const { organization } = await findDmarc(lookups, domain)
   if (isEnvelopeAligned(subject, organization)) return [right(check, `DMARC, SPF (${bounces})`)]
-  return [finding('bounce_unaligned', { bounces, domain }), ...records]
+  // A mailbox's host takes mail for the domains that it was told of, and this one is not among them.
+  return [finding('bounce_unaligned', { bounces, domain }), ...(subject.isListening ? records : [])]
 }
 
 /** What these findings mean for new campaigns. */

@@ -2,11 +2,11 @@
 import { checkUpDomain } from '@lettermill/contracts'
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { aCampaign, aWorker, until } from '../../../../test/campaigns.ts'
-import { aSignedInAccount } from '../../../../test/factories.ts'
+import { aDomain, aSignedInAccount } from '../../../../test/factories.ts'
 import { freshDatabase, startFrame, testSealer, testSecretKey } from '../../../../test/harness.ts'
 import { aNameServer, type Zone } from '../../../../test/name-server.ts'
 import { aSink } from '../../../../test/sink.ts'
-import { readConfig } from '../../../platform/config/index.ts'
+import { readConfig, type Config } from '../../../platform/config/index.ts'
 import { row, rows, sql } from '../../../platform/db/index.ts'
 import { createDns } from '../../../platform/dns/index.ts'
 import { sendCampaign } from '../../campaigns/lifecycle.ts'
@@ -30,6 +30,7 @@ const tokens = linkTokens(testSecretKey)
 const settings = {
   PUBLIC_URL: 'https://192.0.2.1',
   BOUNCE_DOMAIN: home,
+  BOUNCE_LISTEN: '127.0.0.1:2525',
   SMTP_URL: 'smtp://relay.example',
 }
 const config = readConfig(settings)
@@ -38,13 +39,15 @@ const certificateEnd = () => Promise.resolve(null)
 const aDns = () => createDns({ servers: [server.address], questionTime: 300, time: 2000 })
 const instance = { instanceId: 'test', publicUrl: settings.PUBLIC_URL, tokens }
 let dns = aDns()
-const app = await startFrame(database, {
-  routes: (frame) =>
-    checkupRoutes(frame, {
-      ...{ db, instance, config, certificateEnd, sealer: testSealer },
-      dns: { begin: () => dns.begin() },
-    }),
-})
+const aFrame = (config: Config) =>
+  startFrame(database, {
+    routes: (frame) =>
+      checkupRoutes(frame, {
+        ...{ db, instance, config, certificateEnd, sealer: testSealer },
+        dns: { begin: () => dns.begin() },
+      }),
+  })
+const app = await aFrame(config)
 const owner = await aSignedInAccount(app, db)
 const { workspaceId } = owner.caller
 const campaign = await aCampaign(db, { workspaceId })
@@ -166,4 +169,21 @@ test('New campaigns send from there, campaigns under way as they started, and bo
   const frozen = sql`select content -> 'returnDomain' as "returnDomain" from mailings order by id`
   await rows(db, sql`update sending_domains set aligned_since = null where id = ${id}`)
   expect(await rows(db, frozen)).toEqual([{ returnDomain: null }, { returnDomain: name }])
+})
+
+test('the records are offered where a mailbox, whose host does not know the name, takes the bounces', async () => {
+  const other = await aSignedInAccount(
+    await aFrame(readConfig({ ...settings, BOUNCE_LISTEN: undefined })),
+    db,
+  )
+  await aDomain(db, other.caller.workspaceId)
+  const theirs = await row(
+    db,
+    sql<{ id: number }>`select id from sending_domains where workspace_id = ${other.caller.workspaceId}`,
+  )
+  server.zone = good
+  dns = aDns()
+  const { body } = await other.call(checkUpDomain, { params: { id: theirs?.id ?? 0 } })
+  const codes = body.findings.flatMap((each) => (each.id === 'bounce.aligned' ? [each.code] : []))
+  expect(codes).toEqual(['bounce_unaligned'])
 })
