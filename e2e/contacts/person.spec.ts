@@ -189,7 +189,10 @@ test('everything that is held about the person comes as one ZIP', async () => {
     'contact.csv',
     'groups.csv',
     'messages.csv',
+    'sign-ups.csv',
     'events.csv',
+    'topics.csv',
+    'consents.csv',
   ])
   const person = JSON.parse(files['person.json'] ?? '') as { contact: object; messages: object[] }
   const fields = { plan: 'platinum' }

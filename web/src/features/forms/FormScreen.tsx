@@ -112,7 +112,8 @@ function Whole({ form, parts }: { form: Form | null; parts: Parts }) {
           {form ? <EmbedPanel form={form} parts={parts} /> : <p>{t('embed.first')}</p>}
         </Tabs.Panel>
         <Tabs.Panel value="signUps">
-          {form ? <SignUpsPanel form={form} /> : <p>{t('embed.first')}</p>}
+          {/* A hidden panel asks for nothing. */}
+          {form ? tab === 'signUps' && <SignUpsPanel form={form} /> : <p>{t('embed.first')}</p>}
         </Tabs.Panel>
       </Tabs>
     </>
