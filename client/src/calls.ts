@@ -373,7 +373,7 @@ export type CampaignProgress = {
   done_at: string | null
   waits_for: ('worker' | 'failure' | 'relay') | null
   next_try_at: string | null
-  held_back: boolean
+  postponed: boolean
   retryable: number
   test_mode: boolean | null
   possible_duplicates: number

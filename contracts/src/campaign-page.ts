@@ -34,7 +34,7 @@ export const campaignProgress = z
     /** When the next deferred message is tried again; null where none waits. */
     next_try_at: z.nullable(moment),
     /** Whether the warm-up of the sending domain holds some back until the next day; they count as deferred. */
-    held_back: z.boolean(),
+    postponed: z.boolean(),
     /**
      * How many that failed may be tried again: those whose address takes mail. 0 unless the campaign is over, and
      * for one that could not start, which may be tried again nevertheless.

@@ -42,7 +42,7 @@ export const formTexts = z
     button: text,
     /** What a person agrees to. */
     consent: text,
-    /** Once somebody signed up, whoever it is. */
+    /** Shown after every sign-up, whatever is known about the address. */
     sent: text,
     /** Once a person confirmed. */
     confirmed: text,

@@ -16,7 +16,7 @@ import { checkupRoutes, listWorse, probeRoutes } from './features/checkups/index
 import { dmarcRoutes } from './features/dmarc/index.ts'
 import { contactPageRoutes } from './features/contact-page/index.ts'
 import { contactRoutes, ErasedAddresses } from './features/contacts/index.ts'
-import { mailingReaders, releaseHeld } from './features/deliveries/index.ts'
+import { mailingReaders, releasePostponed } from './features/deliveries/index.ts'
 import { fieldRoutes } from './features/fields/index.ts'
 import {
   assertGroupUnused,
@@ -185,7 +185,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     listRelays: () => listRelayHosts(db, environment),
   })
   reputationRoutes(app, { db })
-  warmUpRoutes(app, { db, releaseHeld })
+  warmUpRoutes(app, { db, releasePostponed })
   webhookRoutes(app, { db, sealer, publicUrl })
   analyticsRoutes(app, { db, clock })
   searchRoutes(app, { db })

@@ -1,6 +1,6 @@
 // Sets a campaign's status from the engine's progress: processing, partially sent, or finished; and holds.
 import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
-import { Tally } from '../../platform/metrics/index.ts'
+import { LabelledCounter } from '../../platform/metrics/index.ts'
 import { product, record } from '../audit/index.ts'
 import { closeMailing, countProviders, findProgress, haltMailing } from '../deliveries/index.ts'
 import { noStats, sumMailings } from '../tracking/index.ts'
@@ -39,7 +39,7 @@ async function settleLocked(tx: Tx, mailingId: number): Promise<boolean> {
 export type HoldCause = 'bounces' | 'complaints' | 'mass_bounce' | 'sending'
 
 /** Holds by this process, by cause. */
-export const held = new Tally('cause')
+export const held = new LabelledCounter('cause')
 
 /** Pauses the campaign of a mailing with a reason for people; Resume continues where it stopped. */
 export function holdCampaign(db: Db, mailingId: number, reason: string): Promise<void> {

@@ -1,7 +1,7 @@
 // The checkup of a sending domain: all checks at once, within five seconds and forty questions.
 import type { Checkup, CheckupFinding } from '@lettermill/contracts'
 import type { Dns } from '../../platform/dns/index.ts'
-import { Tally } from '../../platform/metrics/index.ts'
+import { LabelledCounter } from '../../platform/metrics/index.ts'
 import { checkBimi } from './checks/bimi.ts'
 import { checkDkim } from './checks/dkim.ts'
 import { checkDmarc } from './checks/dmarc.ts'
@@ -15,7 +15,7 @@ import { findDnsHost } from './dns/host.ts'
 import type { Subject } from './subject.ts'
 
 /** Checkups by this process, by their worst finding. */
-export const checkedUp = new Tally('level')
+export const checkedUp = new LabelledCounter('level')
 
 /** Findings in the order in which they are worth reading: the worst first, else as the checks stand here. */
 export async function checkUp(dns: Dns, subject: Subject, certificateEnd?: CertificateEnd): Promise<Checkup> {

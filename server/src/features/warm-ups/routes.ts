@@ -4,22 +4,22 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../platform/db/index.ts'
 import { getId, route } from '../../platform/http/index.ts'
 import { acted } from '../audit/index.ts'
-import { getWarmUp, switchWarmUp, type ReleaseHeld } from './warm-up.ts'
+import { getWarmUp, switchWarmUp, type ReleasePostponed } from './warm-up.ts'
 
 export interface WarmUpDeps {
   db: Db
-  releaseHeld: ReleaseHeld
+  releasePostponed: ReleasePostponed
 }
 
 /** Adds the calls. */
-export function warmUpRoutes(app: FastifyInstance, { db, releaseHeld }: WarmUpDeps): void {
+export function warmUpRoutes(app: FastifyInstance, { db, releasePostponed }: WarmUpDeps): void {
   route(app, getCall, ({ caller: { workspaceId }, params }) => getWarmUp(db, workspaceId, getId(params.id)))
   route(app, updateWarmUp, async ({ caller: { workspaceId }, params, body: { on }, request }) => {
     const id = getId(params.id)
     await acted(
       db,
       request,
-      (tx) => switchWarmUp(tx, workspaceId, id, { on, releaseHeld }),
+      (tx) => switchWarmUp(tx, workspaceId, id, { on, releasePostponed }),
       () => ({ detail: on ? 'on' : 'off' }),
     )
     return getWarmUp(db, workspaceId, id)

@@ -8,7 +8,7 @@ import { deleteWarmUp, findWarmUp, insertWarmUp, listLastCaps, type RunningWarmU
 import { planCaps } from './reserve.ts'
 
 /** Lets messages go that wait for a warm-up; the engine's, given at wiring. */
-export type ReleaseHeld = (tx: Tx, domainId: number) => Promise<void>
+export type ReleasePostponed = (tx: Tx, domainId: number) => Promise<void>
 
 const aDay = 24 * 3_600_000
 
@@ -51,16 +51,16 @@ function after(moment: string, days: number): string {
 }
 
 /**
- * Switches it; on begins with the first day, off lets everything go that it holds back.
+ * Switches it; on begins with the first day, off lets everything go that it postponed.
  * @throws Problem not_found
  */
 export async function switchWarmUp(
   tx: Tx,
   workspaceId: number,
   domainId: number,
-  { on, releaseHeld }: { on: boolean; releaseHeld: ReleaseHeld },
+  { on, releasePostponed }: { on: boolean; releasePostponed: ReleasePostponed },
 ): Promise<void> {
   if (!(await findDomain(tx, workspaceId, domainId))) throw new Problem('not_found')
   if (on) await insertWarmUp(tx, workspaceId, domainId)
-  else if (await deleteWarmUp(tx, workspaceId, domainId)) await releaseHeld(tx, domainId)
+  else if (await deleteWarmUp(tx, workspaceId, domainId)) await releasePostponed(tx, domainId)
 }

@@ -2,5 +2,5 @@
 export { metricsRoute, serveMetrics } from './expose.ts'
 export type { Labels, Metrics, Reading } from './metrics.ts'
 export { exposeMetrics, openMetrics } from './open.ts'
-export { Tally } from './tally.ts'
+export { LabelledCounter } from './labelled-counter.ts'
 export { watchRequests } from './requests.ts'

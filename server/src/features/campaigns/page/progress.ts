@@ -84,7 +84,7 @@ const nothing = {
   rate: 0,
   done_at: null,
   next_try_at: null,
-  held_back: false,
+  postponed: false,
   retryable: 0,
   possible_duplicates: 0,
   lapses: 0,

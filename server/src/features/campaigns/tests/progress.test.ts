@@ -40,7 +40,7 @@ test('before the start everyone in the group is pending', async () => {
       rate: 0,
       done_at: null,
       next_try_at: null,
-      held_back: false,
+      postponed: false,
       retryable: 0,
       possible_duplicates: 0,
       lapses: 0,

@@ -89,7 +89,7 @@ beforeEach(async () => {
   await rows(db, sql`update sending_domains set aligned_since = null, aligned_missing_since = null`)
 })
 
-test('A domain without the records is told both, and is aligned as soon as a checkup finds them', async () => {
+test('A checkup names both missing records, and the domain is aligned once a checkup finds them', async () => {
   const told = await look(good)
   expect(told.map(({ code }) => code)).toEqual(['bounce_unaligned', 'bounce_return_mx', 'bounce_return_spf'])
   expect(told.map(({ record }) => record)).toEqual([

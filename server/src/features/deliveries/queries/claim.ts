@@ -25,7 +25,7 @@ export type Chunk = Row<'chunks', 'mailing_id' | 'chunk' | 'epoch' | 'from_seq' 
 /** A chunk with what its holder needs to know of the mailing. */
 export type HeldChunk = Chunk &
   Row<'mailings', 'is_service' | 'topic_id'> & {
-    /** The domain whose warm-up the chunk has to ask; null: nobody has to be held back. */
+    /** The domain whose warm-up the chunk has to ask; null where there is none. */
     warms_up: number | null
   }
 

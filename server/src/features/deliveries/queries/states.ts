@@ -81,7 +81,7 @@ export type StateCounts = Record<DeliveryState | 'total', number> & {
   /** When the first of those that wait is due. */
   next_try_at: string | null
   /** Whether the warm-up of the sending domain holds some of them back. */
-  held_back: boolean
+  postponed: boolean
 }
 
 /**
@@ -106,9 +106,9 @@ export function countStates(
           (${possibleDuplicates(mailingId)}) as possible_duplicates,
           (select coalesce(sum(lapses), 0) from chunks where mailing_id = ${mailingId}) as lapses,
           (select min(due_at) from deferrals where mailing_id = ${mailingId}) as next_try_at,
-          exists (select from deferrals where mailing_id = ${mailingId} and is_held) as held_back
+          exists (select from deferrals where mailing_id = ${mailingId} and is_held) as postponed
       )
-      select m.total, figure.*, open.tried - open.unconfirmed as deferred, open.unconfirmed, open.next_try_at, open.held_back,
+      select m.total, figure.*, open.tried - open.unconfirmed as deferred, open.unconfirmed, open.next_try_at, open.postponed,
         open.possible_duplicates, open.lapses,
         m.total - figure.sent - figure.failed - figure.skipped - open.tried as pending
       from mailings m, figure, open

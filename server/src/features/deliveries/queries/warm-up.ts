@@ -1,4 +1,4 @@
-// Messages that a warm-up holds back. Reads by join: warm_ups, through the front door of warm-ups.
+// Messages that a warm-up postpones. Reads by join: warm_ups, through the front door of warm-ups.
 import type { MailProvider } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Row, type Tx } from '../../../platform/db/index.ts'
 import { providerOfEmail } from '../../warm-ups/index.ts'
@@ -30,10 +30,10 @@ export async function mapProviders(
 }
 
 /**
- * Takes recipients out of a chunk until `until`. Each is on record as held back once, however many days it waits. They
+ * Takes recipients out of a chunk until `until`. Each is on record as postponed once, however many days it waits. They
  * are due in the order of their numbers, so that those who read the most stay first.
  */
-export async function holdUntil(
+export async function postponeUntil(
   tx: Tx,
   chunk: Chunk,
   held: readonly { seq: number; isNew: boolean }[],
@@ -73,8 +73,8 @@ export async function noteReserved(
   )
 }
 
-/** Everything that the warm-up of a domain holds back is due at once. @returns how many */
-export async function releaseHeldOf(tx: Tx, domainId: number): Promise<number> {
+/** Everything that the warm-up of a domain postponed is due at once. @returns how many */
+export async function releasePostponedOf(tx: Tx, domainId: number): Promise<number> {
   const own = sql`select id from mailings where domain_id = ${domainId} and state <> 'closed'`
   await changed(
     tx,

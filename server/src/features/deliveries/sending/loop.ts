@@ -21,7 +21,7 @@ import { closeEndedStreams } from '../queries/streams.ts'
 import { closeTests } from '../queries/test-messages.ts'
 import { recordFailed } from '../record.ts'
 import { listLeases } from '../queries/leases.ts'
-import { holdBack } from './warm-up.ts'
+import { postponeRest } from './warm-up.ts'
 import { recoverJournals } from './chunk/recover.ts'
 import { JournalFolder } from './chunk/remains.ts'
 import { Standing } from './chunk/standing.ts'
@@ -290,7 +290,7 @@ export class Sending {
     await refreshRelays()
     const message = await messages.get(chunk.mailing_id)
     await suppressed.follow(chunk.workspace_id, chunk.topic_id)
-    const recipients = await holdBack(db, chunk, await listOpenRecipients(db, chunk))
+    const recipients = await postponeRest(db, chunk, await listOpenRecipients(db, chunk))
     return { chunk, message, recipients, standing: this.#standingOf(chunk.mailing_id), leasedAt }
   }
 

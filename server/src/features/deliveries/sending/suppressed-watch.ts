@@ -6,7 +6,6 @@ import { DeclinedTopics } from './declined-topics.ts'
 import { lastSuppression, listSuppressed, listSuppressedSince } from '../../suppressions/index.ts'
 
 const askEvery = 200
-/** A workspace without sending is forgotten after this many rounds. */
 const forgetAfter = 3000
 
 interface Followed {
@@ -21,12 +20,15 @@ export class SuppressedWatch {
   readonly #log: Log
   readonly #followed = new Map<number, Followed>()
   readonly #topics: DeclinedTopics
+  readonly #rounds: number
   #timer: NodeJS.Timeout | null = null
   #asking = false
 
-  constructor(db: Db, log: Log) {
+  /** @param rounds after how many without sending a workspace is forgotten */
+  constructor(db: Db, log: Log, rounds = forgetAfter) {
     this.#db = db
     this.#log = log
+    this.#rounds = rounds
     this.#topics = new DeclinedTopics(db)
   }
 
@@ -50,8 +52,11 @@ export class SuppressedWatch {
 
   /** Why the address must not be mailed, if it was suppressed since its workspace is followed. */
   reasonOf(workspaceId: number, email: string): string | undefined {
-    const reasons = this.#followed.get(workspaceId)?.reasons
-    return reasons && reasons.size > 0 ? reasons.get(email.toLowerCase())?.reason : undefined
+    const followed = this.#followed.get(workspaceId)
+    if (!followed) return undefined
+    // A slow chunk may last longer than an idle workspace is kept.
+    followed.idle = 0
+    return followed.reasons.size > 0 ? followed.reasons.get(email.toLowerCase())?.reason : undefined
   }
 
   /** Whether the contact switched the topic off since it is followed. */
@@ -90,7 +95,7 @@ export class SuppressedWatch {
 
   async #askFor(workspaceId: number, followed: Followed): Promise<void> {
     followed.idle += 1
-    if (followed.idle > forgetAfter) {
+    if (followed.idle > this.#rounds) {
       this.#followed.delete(workspaceId)
       return
     }

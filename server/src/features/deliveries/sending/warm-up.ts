@@ -5,17 +5,18 @@ import { transaction, type Db, type Tx } from '../../../platform/db/index.ts'
 import { reserve } from '../../warm-ups/index.ts'
 import { signalWork } from '../mailings.ts'
 import type { HeldChunk, Recipient } from '../queries/claim.ts'
-import { holdUntil, lockOwn, mapProviders, noteReserved, releaseHeldOf } from '../queries/warm-up.ts'
+import { postponeUntil, lockOwn, mapProviders, noteReserved, releasePostponedOf } from '../queries/warm-up.ts'
 
 /** Why a message waits, as its delivery says. */
-export const heldBack = 'Held back by the warm-up of the sending domain. It waits for the next day.'
+export const postponed =
+  'Postponed by the warm-up of the sending domain: today’s number is used up. It leaves on the next day.'
 
 /**
  * Reserves today's part of a chunk, and takes the rest out of it. Those who come first in the mailing go first. A chunk
  * that is claimed again on the same day keeps what was reserved for it; a worker that dies loses nobody, and may waste
  * what it reserved once the day is over.
  */
-export async function holdBack(
+export async function postponeRest(
   db: Db,
   chunk: HeldChunk,
   recipients: readonly Recipient[],
@@ -73,13 +74,13 @@ async function take(
     seq,
     isNew: chunk.seqs === null || times === 0,
   }))
-  if (waiting.length > 0) await holdUntil(tx, chunk, waiting, until, heldBack)
+  if (waiting.length > 0) await postponeUntil(tx, chunk, waiting, until, postponed)
   const left = recipients.filter((recipient) => !held.has(recipient)).map(({ seq }) => seq)
   await noteReserved(tx, chunk, until, chunk.seqs === null ? null : left)
 }
 
-/** Called when a warm-up is switched off, in its transaction: what it held back goes on at once. */
-export async function releaseHeld(tx: Tx, domainId: number): Promise<void> {
-  await releaseHeldOf(tx, domainId)
+/** Called when a warm-up is switched off, in its transaction: what it postponed goes on at once. */
+export async function releasePostponed(tx: Tx, domainId: number): Promise<void> {
+  await releasePostponedOf(tx, domainId)
   await signalWork(tx)
 }

@@ -38,7 +38,7 @@ export function claimReport(db: Db): Promise<WaitingReport | undefined> {
   )
 }
 
-/** Whether mail was tried too often: whoever read it did not come to an end. */
+/** Whether mail was tried too often: no worker finished reading it. */
 export function isHopeless({ tries }: Pick<WaitingReport, 'tries'>): boolean {
   return tries > mostTries
 }

@@ -1,5 +1,14 @@
 // An aggregate report as it is kept: its rows merged by what tells them apart, in bounded numbers.
-import { readCount, readName, readSource, readSpan, shownText, type Disposition, type Leg } from './values.ts'
+import {
+  readCount,
+  readDisposition,
+  readName,
+  readSource,
+  readSpan,
+  shownText,
+  type Disposition,
+  type Leg,
+} from './values.ts'
 import { Unreadable } from './unreadable.ts'
 import { readXml, type Head, type RawRecord } from './xml.ts'
 
@@ -71,8 +80,7 @@ function readHead(head: Head, now: number): Omit<DmarcReport, 'rows'> {
     head['report_metadata/date_range/end'],
     now,
   )
-  const said = head['policy_published/p'].trim().toLowerCase()
-  const policy = said === 'quarantine' || said === 'reject' ? said : 'none'
+  const policy = readDisposition(head['policy_published/p'].trim())
   return { org, reportId, begin, end, domain, policy }
 }
 

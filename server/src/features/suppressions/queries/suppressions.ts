@@ -1,7 +1,7 @@
 // SQL that suppresses addresses and takes that back. Reads by join: contacts (whom webhooks are told of).
 import { suppressionReasons, type Suppression as Listed, type SuppressionReason } from '@lettermill/contracts'
 import { deleteInPieces, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
-import { Tally } from '../../../platform/metrics/index.ts'
+import { LabelledCounter } from '../../../platform/metrics/index.ts'
 import { announce } from '../../webhooks/index.ts'
 
 export type { SuppressionReason }
@@ -29,7 +29,7 @@ export interface Evidence {
 }
 
 /** Suppressions that this process wrote, by reason. One whose transaction was undone is counted too. */
-export const suppressed = new Tally('reason')
+export const suppressed = new LabelledCounter('reason')
 
 /**
  * Suppresses addresses; repeating it changes nothing. The reason that ranks highest counts, with the time and the

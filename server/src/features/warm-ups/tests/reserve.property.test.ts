@@ -55,7 +55,7 @@ test('Automatic mail leaves beyond the cap, and takes from it', async () => {
   expect(next?.granted.get('gmail')).toBe(0)
 })
 
-test('Nobody is held back by a domain that is not warmed up, or no longer after 45 days', async () => {
+test('No message is postponed by a domain that is not warmed up, or no longer after 45 days', async () => {
   await reserveAll([])
   await rows(db, sql`update warm_ups set started_at = now() - interval '45 days' + interval '1 minute'`)
   expect(await transaction(db, (tx) => reserve(tx, domainId, new Map([['gmail', 1]])))).not.toBeNull()

@@ -12,7 +12,7 @@ import { sendCampaign } from '../../../features/campaigns/lifecycle.ts'
 import { systemClock } from '../../clock.ts'
 import { rows, sql } from '../../db/index.ts'
 import { createLog } from '../../log/index.ts'
-import { openMetrics, serveMetrics, Tally, type Metrics } from '../index.ts'
+import { openMetrics, serveMetrics, LabelledCounter, type Metrics } from '../index.ts'
 import { LoopErrors } from '../../loop-errors.ts'
 import { watchWorker } from '../../../worker/metrics.ts'
 import { startWorker } from '../../../worker/worker.ts'
@@ -56,18 +56,18 @@ function valueOf(text: string, name: string, labels: Record<string, string> = {}
   )
 }
 
-test('A tally grows, by its label', async () => {
-  const tally = new Tally('reason')
+test('A labelled counter grows, by its label', async () => {
+  const counter = new LabelledCounter('reason')
   const metrics = await metricsOf()
-  metrics.growing('lettermill_tallied_total', 'For the test', () => tally.read(), 'reason')
-  tally.add('one')
-  tally.add('two', 4)
-  expect(valueOf(await metrics.text(), 'lettermill_tallied_total', { reason: 'one' })).toBe(1)
-  tally.add('one')
-  tally.add('two', 0)
+  metrics.growing('lettermill_counted_total', 'For the test', () => counter.read(), 'reason')
+  counter.add('one')
+  counter.add('two', 4)
+  expect(valueOf(await metrics.text(), 'lettermill_counted_total', { reason: 'one' })).toBe(1)
+  counter.add('one')
+  counter.add('two', 0)
   const text = await metrics.text()
-  expect(valueOf(text, 'lettermill_tallied_total', { reason: 'one' })).toBe(2)
-  expect(valueOf(text, 'lettermill_tallied_total', { reason: 'two' })).toBe(4)
+  expect(valueOf(text, 'lettermill_counted_total', { reason: 'one' })).toBe(2)
+  expect(valueOf(text, 'lettermill_counted_total', { reason: 'two' })).toBe(4)
 })
 
 describe('the main port', () => {

@@ -61,9 +61,9 @@ function useWords(live: LiveCampaign): Words | null {
     return { title: t(`waits.${waits_for}.title`), lines: [t(`waits.${waits_for}.text`)] }
   }
   if (!reason && warning) return warning
-  if (isUnderWay(status) && live.progress.held_back) {
+  if (isUnderWay(status) && live.progress.postponed) {
     const at = moment(live.progress.next_try_at)
-    return { title: t('heldBack.title'), lines: [t('heldBack.text', { at })] }
+    return { title: t('postponed.title'), lines: [t('postponed.text', { at })] }
   }
   if (!reason) return null
   return status === 'failed' ? failed : { title: t('note.title'), lines: [reasonText(reason)] }

@@ -30,7 +30,7 @@ export function progress(some: Partial<CampaignProgress> = {}): CampaignProgress
     test_mode: null,
     done_at: null,
     waits_for: null,
-    held_back: false,
+    postponed: false,
     next_try_at: null,
     retryable: 0,
     possible_duplicates: 0,

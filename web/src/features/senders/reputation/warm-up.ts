@@ -12,7 +12,7 @@ export function useWarmUp(id: number) {
   })
 }
 
-/** Switches it on with its first day, or off, which sends what it holds back. */
+/** Switches it on with its first day, or off, which sends what it postponed. */
 export function useSwitchWarmUp(id: number) {
   const queries = useQueryClient()
   return useMutation({

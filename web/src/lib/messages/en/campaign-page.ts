@@ -43,9 +43,9 @@ export const campaignPage = {
     title: 'Paused',
     text: 'Sending is paused. Press Resume to go on. Everyone else stays in the queue.',
   },
-  heldBack: {
-    title: 'The warm-up holds messages back',
-    text: 'The sending domain is warmed up: each mailbox provider gets a limited number a day. The others wait, those who read the most come first. The next are due {{at}}. Email Senders shows how far the warm-up is, and switches it off.',
+  postponed: {
+    title: 'The warm-up postpones messages',
+    text: 'The sending domain is warmed up: each mailbox provider gets a limited number a day. The other messages wait; people who read the most come first. The next are due {{at}}. Email Senders shows how far the warm-up is, and switches it off.',
   },
   waits: {
     worker: {

@@ -29,3 +29,17 @@ test('An address that bounced while a worker was sending, and was taken back, is
   await bounce('ann@far.example')
   await until(() => reasons()[0] === 'hard_bounce')
 })
+
+test('A chunk that is sent more slowly than an idle workspace is kept hears of no unsubscribe', async () => {
+  const { workspaceId } = await anAccount(db)
+  const watch = new SuppressedWatch(db, createLog('silent'), 2)
+  onTestFinished(() => watch.stop())
+  await watch.follow(workspaceId)
+  const reason = () => watch.reasonOf(workspaceId, 'ann@far.example')
+  // A message is about to leave, again and again, for more rounds than that.
+  const begun = performance.now()
+  await until(() => reason() === undefined && performance.now() - begun > 1500)
+  const leave = { workspaceId, email: 'ann@far.example', reason: 'unsubscribed', mailingId: null } as const
+  await transaction(db, (tx) => suppress(tx, leave))
+  await until(() => reason() === 'unsubscribed')
+})

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { sendCampaign } from '../../../campaigns/lifecycle.ts'
 import { getProgress } from '../../../campaigns/page/progress.ts'
 import { getStory } from '../../story.ts'
-import { releaseHeld } from '../../index.ts'
+import { releasePostponed } from '../../index.ts'
 import { warmUpRoutes } from '../../../warm-ups/index.ts'
 import { aDayLater, warmUp } from '../../../warm-ups/tests/days.ts'
 import { systemClock } from '../../../../platform/clock.ts'
@@ -21,7 +21,7 @@ const workers = [
   await aWorker(database, sink.url, { RETRY_DELAYS: '200ms' }),
   await aWorker(database, sink.url, { RETRY_DELAYS: '200ms' }),
 ]
-const app = await startFrame(database, { routes: (frame) => warmUpRoutes(frame, { db, releaseHeld }) })
+const app = await startFrame(database, { routes: (frame) => warmUpRoutes(frame, { db, releasePostponed }) })
 afterAll(() => Promise.all(workers.map((worker) => worker.stop())))
 beforeEach(() => sink.reset())
 
@@ -81,13 +81,13 @@ test('As many messages leave on each day as the cap says, from two workers, and 
 test('The page says that the warm-up holds messages back, and until when; no attempt is counted', async () => {
   const { workspaceId, campaign, mailingId } = await aFirstDay(60)
   const progress = await getProgress(db, systemClock, workspaceId, campaign.campaignId)
-  expect(progress).toMatchObject({ total: 60, sent: 50, deferred: 10, held_back: true })
+  expect(progress).toMatchObject({ total: 60, sent: 50, deferred: 10, postponed: true })
   expect(Date.parse(progress.next_try_at ?? '')).toBeGreaterThan(Date.now() + 23 * 3_600_000)
   const { attempts } = await getStory(db, mailingId, 60)
   expect(attempts).toEqual([
     expect.objectContaining({
       relay: null,
-      reply: expect.stringContaining('Held back by the warm-up') as string,
+      reply: expect.stringContaining('Postponed by the warm-up') as string,
     }),
   ])
 })

@@ -2,7 +2,7 @@
 import type { Reading } from './metrics.ts'
 
 /** Values are few and known in advance, as those of every label. */
-export class Tally {
+export class LabelledCounter {
   readonly #label: string
   readonly #counts = new Map<string, number>()
 

@@ -7,8 +7,8 @@ import { openCampaign } from './campaign-server.ts'
 beforeEach(signedInBefore)
 
 test('says that the warm-up holds messages back, and until when', async () => {
-  const waiting = { total: 60, sent: 50, deferred: 10, held_back: true, next_try_at: '2026-04-05T13:05:00Z' }
+  const waiting = { total: 60, sent: 50, deferred: 10, postponed: true, next_try_at: '2026-04-05T13:05:00Z' }
   openCampaign({ status: 'partially_sent' }, waiting)
-  expect(await screen.findByText('The warm-up holds messages back')).toBeTruthy()
+  expect(await screen.findByText('The warm-up postpones messages')).toBeTruthy()
   expect(screen.getByText(/The next are due 04\/05\/2026, 01:05 PM/)).toBeTruthy()
 })
