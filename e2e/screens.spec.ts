@@ -4,7 +4,8 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { test } from './demo.ts'
 import { watchForLeaks } from './leaks.ts'
-import { settled, views, type View } from './views.ts'
+import type { View } from './view.ts'
+import { settled, views } from './views.ts'
 import { expectToFit, visitors, type Theme } from './visitors.ts'
 
 // Two looks, not four: contrast differs by theme, content and fit by width.

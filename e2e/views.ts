@@ -7,13 +7,7 @@ import { formViews } from './contacts/forms.ts'
 import { segmentViews } from './contacts/segment.ts'
 import { designViews } from './templates/design.ts'
 import { preferencesOf, withConsents, withTopics } from './topics.ts'
-
-export interface View {
-  name: string
-  /** Who looks at it: a visitor who is not signed in, the demo's account, or one whose workspace is empty. */
-  as: 'nobody' | 'demo' | 'newcomer'
-  show(page: Page): Promise<void>
-}
+import type { View } from './view.ts'
 
 /** Goes to an address and waits until its screen has loaded. */
 function screen(name: string, address: string, heading: string | RegExp, as: View['as'] = 'demo'): View {

@@ -1,6 +1,6 @@
 // The browsers of the people that views are for: who signed in where, in which theme, at what width.
 import { expect, type Browser, type Page } from '@playwright/test'
-import type { View } from './views.ts'
+import type { View } from './view.ts'
 
 export type Theme = 'light' | 'dark'
 

@@ -14,7 +14,7 @@ export const topicProblems = {
   },
   topic_unknown: {
     status: 400,
-    message: 'There is no topic with the id {id}, or it is archived. Choose another one.',
+    message: 'There is no such topic, or it is archived. Choose another one.',
   },
   preferences_gone: {
     status: 409,

@@ -1,6 +1,6 @@
 // The views of forms: answers of a workspace that has one, so that the demo's data stays as it is.
 import { expect, type Page } from '@playwright/test'
-import type { View } from '../views.ts'
+import type { View } from '../view.ts'
 
 const id = '0b6fb3a4-6c1f-4b7e-9a59-0d8e9a3f7c11'
 

@@ -1,6 +1,6 @@
 // The views of the editor of designs.
 import { expect, type Page } from '@playwright/test'
-import type { View } from '../views.ts'
+import type { View } from '../view.ts'
 
 const design: [string, RegExp] = ['/templates/new/design?from=newsletter', /Newsletter with three stories/]
 

@@ -16,8 +16,7 @@ export interface TopicChoice {
 export async function assertTopics(db: Db, workspaceId: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const live = await listLive(db, workspaceId, ids)
-  const missing = ids.find((id) => !live.includes(id))
-  if (missing !== undefined) throw new Problem('topic_unknown', { id: missing })
+  if (ids.some((id) => !live.includes(id))) throw new Problem('topic_unknown')
 }
 
 /**

@@ -1,13 +1,11 @@
 // Probes of a domain: one real message over each relay, back to an address of ours, and what was seen of it (ADR-0157).
 import { probeMinutes, probesADay, type LastProbe, type Probe } from '@lettermill/contracts'
 import { finding, worst } from '@lettermill/contracts/checkup-findings'
-import type { FastifyRequest } from 'fastify'
 import { takesMail, type Config } from '../../../platform/config/index.ts'
 import type { Db, Tx } from '../../../platform/db/index.ts'
 import type { Dns } from '../../../platform/dns/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import type { Sealer } from '../../../platform/sealing/index.ts'
-import { acted } from '../../audit/index.ts'
 import type { Instance } from '../../deliveries/index.ts'
 import { momentOfProbe, probeAddress, probeSecond, type ArrivedProbe } from '../../feedback/index.ts'
 import { handOver, listUsableRelays, type UsableRelay } from '../../relays/index.ts'
@@ -53,13 +51,14 @@ const mostBytes = 65_536
 
 /**
  * Sends a probe and resolves once every relay has answered.
+ * @param act does something in a transaction that also writes the audit entry
  * @throws Problem not_found, domain_unproved, probe_needs_way, probe_needs_relay, probes_full; signing_key_unreadable
  */
 export async function sendProbe(
   deps: ProbeDeps,
   workspaceId: number,
   domainId: number,
-  request: FastifyRequest,
+  act: <T>(deed: (tx: Tx) => Promise<T>) => Promise<T>,
 ): Promise<void> {
   const { db, instance, sealer, config } = deps
   const domain = await findDomain(db, workspaceId, domainId)
@@ -75,7 +74,7 @@ export async function sendProbe(
     fromName: sender?.name ?? 'Lettermill',
     fromEmail: sender?.email ?? `postmaster@${domain.domain_name}`,
   })
-  const started = await acted(db, request, (tx) => start(tx, workspaceId, domainId, relays))
+  const started = await act((tx) => start(tx, workspaceId, domainId, relays))
   const leave = async (probe: NewProbe, relay: UsableRelay) => {
     const place = { id: probe.id, second: probeSecond(probe.started_at) }
     const addressAt = (at: string) => probeAddress(instance.tokens, place, at)

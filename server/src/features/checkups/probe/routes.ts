@@ -3,6 +3,7 @@ import { getDomainProbe, probeDomain } from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import { getId, route } from '../../../platform/http/index.ts'
 import { Semaphore } from '../../../platform/semaphore.ts'
+import { acted } from '../../audit/index.ts'
 import { getProbe, sendProbe, type ProbeDeps } from './probe.ts'
 
 /** Adds the calls. */
@@ -11,7 +12,7 @@ export function probeRoutes(app: FastifyInstance, deps: ProbeDeps): void {
   const turns = new Semaphore({ atOnce: 4, waiting: 64, waitingEach: 4 })
   route(app, probeDomain, async ({ params, caller: { workspaceId }, request }) => {
     const id = getId(params.id)
-    await sendProbe(deps, workspaceId, id, request)
+    await sendProbe(deps, workspaceId, id, (deed) => acted(deps.db, request, deed))
     return turns.run(() => getProbe(deps, workspaceId, id), workspaceId)
   })
   route(app, getDomainProbe, ({ params, caller: { workspaceId } }) =>
