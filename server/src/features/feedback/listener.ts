@@ -9,7 +9,7 @@ import { mostReportBytes } from '../../platform/refusals/index.ts'
 import { keepReportMail } from '../dmarc/index.ts'
 import { isForReports, isOurs } from './addresses.ts'
 import { readProbeAddress } from './probe-addresses.ts'
-import { keepMail } from './queries/record.ts'
+import { MailBatcher } from './mail-batcher.ts'
 import { receivedLine } from './received.ts'
 import { watchCertificate, type CertificateFiles } from './certificate.ts'
 import { SharedRoom, takeBody, type Taken } from './listener-body.ts'
@@ -117,6 +117,7 @@ function handlersOf(
 ): Pick<SMTPServerOptions, 'onConnect' | 'onMailFrom' | 'onRcptTo' | 'onData' | 'onClose'> {
   const byAddress = new Map<string, number>()
   const room = new SharedRoom(limits.reports)
+  const inbox = new MailBatcher(db)
   const visitOf = ({ id }: SMTPServerSession): Visit => {
     const visit = visits.get(id) ?? { refused: 0, messages: 0 }
     visits.set(id, visit)
@@ -181,7 +182,7 @@ function handlersOf(
           const body = isProbe
             ? Buffer.concat([receivedLine(session, domain, new Date()), beginning])
             : beginning
-          if (others.length > 0) await keepMail(db, { way: 'smtp', envelopeFrom, envelopeTo: others, body })
+          if (others.length > 0) await inbox.keep({ way: 'smtp', envelopeFrom, envelopeTo: others, body })
           done(null, '2.0.0 Kept')
         })
         .catch((error: unknown) => {

@@ -23,12 +23,24 @@ export interface NewMail {
   body: Buffer
 }
 
-/** Puts mail into the inbox; it is committed when this resolves. */
-export async function keepMail(db: Db, { way, envelopeFrom, envelopeTo, body }: NewMail): Promise<void> {
+/** Puts one mail into the inbox; it is committed when this resolves. */
+export function keepMail(db: Db, mail: NewMail): Promise<void> {
+  return keepMails(db, [mail])
+}
+
+/** Puts mail into the inbox, all or none of it; it is committed when this resolves. */
+export async function keepMails(db: Db, mails: readonly NewMail[]): Promise<void> {
+  const addresses = mails.flatMap(({ envelopeTo }, index) =>
+    envelopeTo.map((to) => ({ to, place: index + 1 })),
+  )
   await changed(
     db,
     sql`insert into feedback_inbox (way, envelope_from, envelope_to, body)
-      select ${way}, ${envelopeFrom}, address, ${body}::bytea from unnest(${envelopeTo}::text[]) as address`,
+      select way, envelope_from, envelope_to, body
+      from unnest(${mails.map(({ way }) => way)}::text[], ${mails.map(({ envelopeFrom }) => envelopeFrom)}::text[],
+        ${mails.map(({ body }) => body)}::bytea[]) with ordinality as m (way, envelope_from, body, place)
+      join unnest(${addresses.map(({ to }) => to)}::text[], ${addresses.map(({ place }) => place)}::integer[])
+        as t (envelope_to, place) using (place)`,
   )
 }
 

@@ -1,0 +1,53 @@
+// Commits mail to the inbox in batches: two hundred commits a second would make each click wait for one of them.
+import type { Db } from '../../platform/db/index.ts'
+import { keepMails, type NewMail } from './queries/record.ts'
+
+/** Milliseconds that a batch collects mail, unless it is full before. */
+const gather = 50
+/** Few enough that the largest reports fit into one statement, 4 MiB. */
+const batchSize = 16
+
+interface Waiting {
+  mail: NewMail
+  resolve(): void
+  reject(error: unknown): void
+}
+
+export class MailBatcher {
+  readonly #db: Db
+  #waiting: Waiting[] = []
+  #timer: NodeJS.Timeout | null = null
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  /** Resolves once the mail is committed; rejects if it cannot be kept, whatever becomes of others. */
+  keep(mail: NewMail): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ mail, resolve, reject })
+      if (this.#waiting.length >= batchSize) this.#send()
+      else this.#timer ??= setTimeout(() => this.#send(), gather)
+    })
+  }
+
+  #send(): void {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+    void this.#write(this.#waiting.splice(0))
+  }
+
+  /** Mail that the database refuses is refused alone. */
+  async #write(batch: readonly Waiting[]): Promise<void> {
+    try {
+      await keepMails(
+        this.#db,
+        batch.map(({ mail }) => mail),
+      )
+      for (const { resolve } of batch) resolve()
+    } catch (error) {
+      if (batch.length > 1) for (const each of batch) await this.#write([each])
+      else batch[0]?.reject(error)
+    }
+  }
+}

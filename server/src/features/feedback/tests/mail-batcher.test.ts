@@ -1,0 +1,61 @@
+// Mail that comes back is committed in batches, and each is answered for itself.
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { freshDatabase } from '../../../../test/harness.ts'
+import { rows, sql, type Row } from '../../../platform/db/index.ts'
+import { MailBatcher } from '../mail-batcher.ts'
+import type { NewMail } from '../queries/record.ts'
+
+const { db } = await freshDatabase()
+
+describe('A batch of mail that came back', () => {
+  beforeEach(() => rows(db, sql`delete from feedback_inbox`))
+
+  const mail = (body: string, ...envelopeTo: string[]): NewMail => ({
+    ...{ way: 'smtp', envelopeFrom: 'mailer@far.example', envelopeTo },
+    body: Buffer.from(body),
+  })
+  const kept = () =>
+    rows(
+      db,
+      sql<Row<'feedback_inbox', 'envelope_to'> & { body: string }>`
+        select envelope_to, convert_from(body, 'UTF8') as body from feedback_inbox order by body, envelope_to`,
+    )
+
+  it('keeps each mail with its own addresses, in one transaction', async () => {
+    const batcher = new MailBatcher(db)
+    await Promise.all([
+      batcher.keep(mail('first', 'a@bounces.example', 'b@bounces.example')),
+      batcher.keep(mail('second', 'a@bounces.example')),
+    ])
+    expect(await kept()).toEqual([
+      { envelope_to: 'a@bounces.example', body: 'first' },
+      { envelope_to: 'b@bounces.example', body: 'first' },
+      { envelope_to: 'a@bounces.example', body: 'second' },
+    ])
+    const transactions = await rows(db, sql<{ xmin: string }>`select distinct xmin::text from feedback_inbox`)
+    expect(transactions).toHaveLength(1)
+  })
+
+  it('One mail that the database refuses takes the others of its batch with it', async () => {
+    const batcher = new MailBatcher(db)
+    const [good, bad] = await Promise.allSettled([
+      batcher.keep(mail('good', 'a@bounces.example')),
+      batcher.keep(mail('bad', 'nul\0@bounces.example')),
+    ])
+    expect([good.status, bad.status]).toEqual(['fulfilled', 'rejected'])
+    expect((await kept()).map(({ body }) => body)).toEqual(['good'])
+  })
+
+  it('does not wait for more mail once it is full', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    try {
+      const batcher = new MailBatcher(db)
+      await Promise.all(
+        Array.from({ length: 32 }, (_, at) => batcher.keep(mail(String(at), 'a@bounces.example'))),
+      )
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(await kept()).toHaveLength(32)
+  })
+})
