@@ -3,6 +3,7 @@ import type { DomainClaim } from '@lettermill/contracts'
 import {
   changed,
   containsPattern,
+  hotRow,
   row,
   rows,
   sql,
@@ -29,7 +30,7 @@ export interface Standing extends Row<'sending_domains', 'domain_name'> {
 }
 
 export function findStanding(db: Db, workspaceId: number, id: number): Promise<Standing | undefined> {
-  return row(
+  return hotRow(
     db,
     sql<Standing>`
       select domain_name, proved_at is not null or allowed_at is not null as is_vouched,

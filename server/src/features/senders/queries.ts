@@ -1,6 +1,6 @@
 // SQL of senders and sending domains. Reads by join: workspaces (deleted ones), campaigns (unfinished ones).
 import type { Domain, Sender } from '@lettermill/contracts'
-import { changed, row, rows, sql, type Db, type Row, type Tables } from '../../platform/db/index.ts'
+import { changed, hotRow, row, rows, sql, type Db, type Row, type Tables } from '../../platform/db/index.ts'
 
 type Column = 'id' | 'domain_name' | 'is_verified' | 'signed_by_relay' | 'checked_at'
 interface DomainRow extends Row<'sending_domains', Column>, Pick<Domain, 'missing_records'> {}
@@ -66,7 +66,7 @@ export function findDomainByName(
   workspaceId: number,
   name: string,
 ): Promise<DomainWithKeys | undefined> {
-  return row(
+  return hotRow(
     db,
     sql<DomainWithKeys>`
       select ${domainWithKeys} from sending_domains
@@ -252,7 +252,7 @@ export function findSenderAt(db: Db, workspaceId: number, domain: string): Promi
 }
 
 export function findSender(db: Db, workspaceId: number, id: number): Promise<Sender | undefined> {
-  return row(
+  return hotRow(
     db,
     sql<SenderRow>`
       select ${sender} from senders s ${withDomain} where s.workspace_id = ${workspaceId} and s.id = ${id}`,

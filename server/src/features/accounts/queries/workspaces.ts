@@ -1,5 +1,5 @@
 // SQL of workspaces, which own the rows of an account.
-import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
+import { hotRow, changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 
 /** `timezone` is an IANA zone, or null where the account follows its browser. */
 export type WorkspaceSettings = Row<'workspaces', 'timezone' | 'postal_address'>
@@ -9,7 +9,7 @@ export async function createWorkspace(tx: Tx, accountId: number): Promise<void> 
 }
 
 export function findWorkspace(db: Db, workspaceId: number): Promise<WorkspaceSettings | undefined> {
-  return row(
+  return hotRow(
     db,
     sql<WorkspaceSettings>`
       select timezone, postal_address from workspaces where id = ${workspaceId} and deleted_at is null`,

@@ -1,6 +1,6 @@
 // Streams: mailings that stay open and are added to. Reads by join: contacts (whose values fill a message),
 // senders, sending_domains (whom it is from).
-import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
+import { changed, hotRow, hotRows, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import type { MergeFields } from '../../templates/index.ts'
 import type { Content } from '../content.ts'
 import { letterFields } from './letter-fields.ts'
@@ -31,7 +31,7 @@ export async function findStream(
   db: Db,
   { workspaceId, name, digest }: StreamKey,
 ): Promise<number | undefined> {
-  const found = await row(
+  const found = await hotRow(
     db,
     sql<Row<'streams', 'mailing_id'>>`
       select s.mailing_id from streams s join mailings m on m.id = s.mailing_id and m.total < ${mostRecipients}
@@ -94,7 +94,7 @@ export async function appendRecipients(
   mailingId: number,
   addressees: readonly Addressee[],
 ): Promise<number | undefined> {
-  const added = await row(
+  const added = await hotRow(
     tx,
     sql<{ first: number }>`
       with m as (
@@ -124,17 +124,17 @@ export async function appendRecipients(
 export async function appendChunk(tx: Tx, mailingId: number, first: number, count: number): Promise<void> {
   const last = first + count - 1
   // Skips a chunk that somebody locks: a worker that claims it waits for the mailing's row.
-  const widened = await changed(
+  const widened = await hotRows(
     tx,
     sql`update chunks c set to_seq = ${last}
       from (select mailing_id, chunk from chunks where mailing_id = ${mailingId} and done_at is null
           and lease_until is null and epoch = 0 and seqs is null and to_seq = ${first - 1}
           and ${last}::integer - from_seq < ${chunkSize}
         limit 1 for update skip locked) free
-      where c.mailing_id = free.mailing_id and c.chunk = free.chunk`,
+      where c.mailing_id = free.mailing_id and c.chunk = free.chunk returning 1`,
   )
-  if (widened > 0) return
-  await rows(
+  if (widened.length > 0) return
+  await hotRows(
     tx,
     sql`insert into chunks (mailing_id, chunk, from_seq, to_seq)
       select ${mailingId}, coalesce(max(chunk), 0) + 1, ${first}, ${last} from chunks where mailing_id = ${mailingId}`,

@@ -36,7 +36,7 @@ const urgentAtOnce = 4
  * Milliseconds between two looks for urgent chunks that notifications cause. Single messages that come meanwhile leave
  * together, and a campaign at full speed pays for one look instead of many.
  */
-const urgentEvery = 100
+const urgentEvery = 250
 const idleWait = 1000
 /** How many campaigns get their mailing at a time. */
 const startsAtOnce = 3
@@ -57,7 +57,7 @@ export class Sending {
   readonly #context: SendingContext
   readonly #leases: Leases
   readonly #journals: JournalFolder
-  readonly #semaphore = new Set<Turn>()
+  readonly #turns = new Set<Turn>()
   readonly #stopped = new AbortController()
   #woken = new AbortController()
   /** When to look for new work again, on the monotonic clock. */
@@ -95,7 +95,7 @@ export class Sending {
 
   /** The campaign is halted: nothing new of it starts. */
   halt(mailingId: number): void {
-    for (const { run } of this.#semaphore) if (run.chunk.mailing_id === mailingId) run.halt()
+    for (const { run } of this.#turns) if (run.chunk.mailing_id === mailingId) run.halt()
   }
 
   /**
@@ -126,17 +126,17 @@ export class Sending {
   async stop(): Promise<void> {
     this.#stopped.abort()
     this.wake()
-    for (const { run } of this.#semaphore) run.halt()
+    for (const { run } of this.#turns) run.halt()
     await this.#loop
     await Promise.all(this.#starting)
-    const semaphore = [...this.#semaphore].map(({ ended }) => ended)
+    const turns = [...this.#turns].map(({ ended }) => ended)
     // All at once: a test may wait for a silent relay, which closing ends.
-    await Promise.all([...semaphore, this.#context.transport.close()])
+    await Promise.all([...turns, this.#context.transport.close()])
   }
 
   /** The runs whose chunk is ours: a run that lost it waits for answers, and blocks nobody. */
   get #held(): Turn[] {
-    return [...this.#semaphore].filter(({ run }) => !run.isLost)
+    return [...this.#turns].filter(({ run }) => !run.isLost)
   }
 
   #heldOf(isUrgent: boolean): Turn[] {
@@ -170,14 +170,14 @@ export class Sending {
     else if (this.#isUrgentAsked && performance.now() >= this.#urgentFrom) await this.#takeUrgent()
     if (isUrgentAlone) return false
     if (this.#heldOf(false).length >= chunksAtOnce) {
-      await this.#awaitMemory({ isUrgent: false, mailings: this.#mailings(1) })
+      await this.#makeWay({ isUrgent: false, mailings: this.#mailings(1) })
       return false
     }
     if (await this.#take({ isUrgent: false, mailings: this.#mailings(chunksOfCampaign) })) {
       this.#isChunkAsked = true
       return true
     }
-    if (this.#semaphore.size === 0) await this.#settleDrained()
+    if (this.#turns.size === 0) await this.#settleDrained()
     return false
   }
 
@@ -205,7 +205,7 @@ export class Sending {
     })
     for (let room = urgentAtOnce - this.#heldOf(true).length; room > 0; room -= 1)
       if (!(await this.#take(wanted()))) return
-    await this.#awaitMemory(wanted())
+    await this.#makeWay(wanted())
   }
 
   /** Starts one chunk; false if no matching one is free. */
@@ -240,23 +240,23 @@ export class Sending {
   }
 
   /** If a workspace waits, a run that has had its turn gives its chunk back. */
-  async #awaitMemory(wanted: Wanted): Promise<void> {
-    const semaphore = this.#heldOf(wanted.isUrgent).map((turn) => ({
+  async #makeWay(wanted: Wanted): Promise<void> {
+    const turns = this.#heldOf(wanted.isUrgent).map((turn) => ({
       turn,
       began: turn.began,
       workspaceId: turn.run.chunk.workspace_id,
     }))
     const now = performance.now()
-    const ended = semaphore.filter(({ began }) => now - began >= runLasts)
+    const ended = turns.filter(({ began }) => now - began >= runLasts)
     if (ended.length === 0) return
     const waiting = await findNextWorkspace(this.#context.db, wanted)
     if (waiting === null) return
     // What a relay that is down keeps waiting would hold an urgent slot for as long.
     const stuck = wanted.isUrgent && ended.find(({ turn }) => now - (turn.restedAt ?? now) >= runLasts)
     if (stuck) return stuck.turn.run.halt()
-    const making = findRunToEnd(semaphore, ended, waiting)?.turn
-    making?.run.rest()
-    if (making) making.restedAt ??= now
+    const next = findRunToEnd(turns, ended, waiting)?.turn
+    next?.run.rest()
+    if (next) next.restedAt ??= now
   }
 
   async #settleDrained(): Promise<void> {
@@ -297,11 +297,11 @@ export class Sending {
   #enter(options: ChunkRunOptions, isUrgent: boolean): void {
     const run = new ChunkRun(this.#context, options)
     const turn = { run, isUrgent, began: performance.now(), restedAt: null, ended: this.#see(run) }
-    this.#semaphore.add(turn)
+    this.#turns.add(turn)
     // The loop may have been claiming this chunk when it was stopped.
     if (this.#stopped.signal.aborted) run.halt()
     void turn.ended.finally(() => {
-      this.#semaphore.delete(turn)
+      this.#turns.delete(turn)
       if (isUrgent) return this.wakeUrgent()
       this.#isChunkAsked = true
       this.#woken.abort()

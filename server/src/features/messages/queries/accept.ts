@@ -1,6 +1,7 @@
-// SQL of accepting messages. Reads by join: templates, senders, workspaces (accounts).
+// SQL of accepting messages: each call runs it, so statements are hot. Reads by join: templates, senders, workspaces
+// (accounts).
 import { messageLimits } from '@lettermill/contracts'
-import { row, rows, sql, type Row, type Tx } from '../../../platform/db/index.ts'
+import { hotRow, hotRows, row, rows, sql, type Row, type Tx } from '../../../platform/db/index.ts'
 
 /** A template as messages are made from it, without its bodies. */
 export type MessageTemplate = Row<'templates', 'id' | 'name' | 'version' | 'message_subject' | 'is_service'>
@@ -10,7 +11,7 @@ export function findTemplates(
   workspaceId: number,
   ids: readonly number[],
 ): Promise<MessageTemplate[]> {
-  return rows(
+  return hotRows(
     tx,
     sql<MessageTemplate>`select id, name, version, message_subject, is_service from templates
       where workspace_id = ${workspaceId} and id = any(${[...ids]}::bigint[]) and deleted_at is null`,
@@ -22,7 +23,7 @@ export function findOnlySender(
   tx: Tx,
   workspaceId: number,
 ): Promise<{ id: number | null; count: number } | undefined> {
-  return row(
+  return hotRow(
     tx,
     sql<{ id: number | null; count: number }>`
       select min(id) as id, count(*) as count from senders where workspace_id = ${workspaceId}`,
@@ -82,7 +83,7 @@ export async function insertMessages(
   workspaceId: number,
   messages: readonly NewRow[],
 ): Promise<number[]> {
-  const made = await rows(
+  const made = await hotRows(
     tx,
     sql<{ id: number }>`
       insert into messages (workspace_id, template_id, mailing_id, seq, email)
@@ -106,7 +107,7 @@ export async function countAccepted(
   count: number,
   most: number,
 ): Promise<boolean> {
-  const counted = await row(
+  const counted = await hotRow(
     tx,
     sql`insert into message_allowances as a (workspace_id, day, accepted)
       select ${workspaceId}::bigint, (now() at time zone 'UTC')::date, ${count}::integer where ${count}::integer <= ${most}::bigint
