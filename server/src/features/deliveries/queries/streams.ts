@@ -1,6 +1,16 @@
 // Streams: mailings that stay open and are added to. Reads by join: contacts (whose values fill a message),
 // senders, sending_domains (whom it is from).
-import { changed, hotRow, hotRows, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
+import {
+  changed,
+  hotRow,
+  hotRows,
+  row,
+  rows,
+  sql,
+  type Db,
+  type Row,
+  type Tx,
+} from '../../../platform/db/index.ts'
 import type { MergeFields } from '../../templates/index.ts'
 import type { Content } from '../content.ts'
 import { letterFields } from './letter-fields.ts'
