@@ -11,5 +11,6 @@ export {
   purgeSenders,
   type DomainWithKeys,
 } from './queries.ts'
+export { dmarcRecordOf } from './records.ts'
 export { noteReturnPath, returnDomainOf, returnNameOf, type ReturnPathState } from './return-path.ts'
 export { senderRoutes, type SenderDeps } from './routes.ts'

@@ -41,8 +41,17 @@ export function recordsOf(
     { purpose: 'spf', type: 'TXT', name: spfName, value: spf },
     dkim('dkim', 'rsa', dkim_selector, dkim_public_key),
     ...(ed25519 && signsTwice ? [dkim('dkim_ed25519', 'ed25519', ed25519.selector, ed25519.public_key)] : []),
-    { purpose: 'dmarc', type: 'TXT', name: `_dmarc.${name}`, value: 'v=DMARC1; p=none' },
+    { purpose: 'dmarc', ...dmarcRecordOf(name, bounceDomain) },
   ]
+}
+
+/**
+ * The DMARC record to begin with (RFC 9989).
+ * @param bounceDomain BOUNCE_DOMAIN, which takes reports (DMARC reports in the operator's guide); null without one
+ */
+export function dmarcRecordOf(domain: string, bounceDomain: string | null): Omit<DnsRecord, 'purpose'> {
+  const reports = bounceDomain === null ? '' : `; rua=mailto:dmarc@${bounceDomain}`
+  return { type: 'TXT', name: `_dmarc.${domain}`, value: `v=DMARC1; p=none${reports}` }
 }
 
 /** The mechanism that allows a relay; none for a relay on this machine, whose address readers never see. */

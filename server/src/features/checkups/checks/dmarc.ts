@@ -1,6 +1,7 @@
 // What receivers check of DMARC: that there is a record, that it can be read, and that something of ours is aligned.
 import type { CheckupFinding } from '@lettermill/contracts'
 import type { Lookups } from '../../../platform/dns/index.ts'
+import { dmarcRecordOf } from '../../senders/index.ts'
 import { findDmarc, isDmarc, type DmarcFound, type DmarcRecord } from '../dns/dmarc.ts'
 import { finding, right, unanswered } from '@lettermill/contracts/checkup-findings'
 import { envelopeDomain, isBelow, type Subject } from '../subject.ts'
@@ -22,7 +23,7 @@ export async function checkDmarc(
   const { record } = found
   if (!record) {
     if (found.isPartial) return [unanswered('dmarc.present', `DMARC (${domain})`)]
-    return [finding('dmarc_missing', { domain }, { record: advised(domain, bounceDomain) })]
+    return [finding('dmarc_missing', { domain }, { record: dmarcRecordOf(domain, bounceDomain) })]
   }
   const problems = [
     ...formProblems(record),
@@ -31,11 +32,6 @@ export async function checkDmarc(
   ]
   const isBad = problems.some(({ id }) => id.startsWith('dmarc.'))
   return isBad ? problems : [right('dmarc.present', `DMARC (${domain})`, [record.text]), ...problems]
-}
-
-function advised(domain: string, bounceDomain: string | null): CheckupFinding['record'] {
-  const reports = bounceDomain === null ? '' : `; rua=mailto:dmarc@${bounceDomain}`
-  return { type: 'TXT', name: `_dmarc.${domain}`, value: `v=DMARC1; p=none${reports}` }
 }
 
 function formProblems({ name, text, tags }: DmarcRecord): CheckupFinding[] {

@@ -37,7 +37,12 @@ describe('The records to publish', () => {
   it('name BOUNCE_DOMAIN for SPF, because receivers check the sender of the envelope', () => {
     const [spf, ...others] = recordsOf(domain, relay, 'bounces.firm.example')
     expect(spf?.name).toBe('bounces.firm.example')
-    expect(others).toEqual(recordsOf(domain, relay).slice(1))
+    expect(others[0]).toEqual(recordsOf(domain, relay)[1])
+  })
+
+  it('The DMARC record to publish names nobody who reads its reports, though BOUNCE_DOMAIN takes them', () => {
+    const [, , dmarc] = recordsOf(domain, relay, 'bounces.firm.example')
+    expect(dmarc?.value).toBe('v=DMARC1; p=none; rua=mailto:dmarc@bounces.firm.example')
   })
 
   it('name the domain’s own return path for SPF while bounces return there', () => {
