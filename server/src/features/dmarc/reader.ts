@@ -1,10 +1,10 @@
 // Reads the inbox of DMARC reports: each in a thread, then its rows to the domains that were proved. A report that
 // comes twice, or is read twice after a crash, counts once.
-import { setTimeout as sleep } from 'node:timers/promises'
 import { transaction, type Db } from '../../platform/db/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import type { LoopErrors } from '../../platform/loop-errors.ts'
 import { Problem } from '../../platform/problem.ts'
+import { WorkLoop } from '../../platform/work-loop.ts'
 import { partsOf } from './parts.ts'
 import { claimReport, deleteReportMail, isHopeless, type WaitingReport } from './queries/inbox.ts'
 import { addReport, listProved, trimReports } from './queries/reports.ts'
@@ -33,21 +33,26 @@ const inThread = dmarcThreads.task<(typeof dmarcTasks)['readDmarcMail']>('readDm
 /** Works the inbox off until it is stopped. Several processes may run it. */
 export class DmarcReader {
   readonly #deps: DmarcReaderDeps
-  readonly #stopped = new AbortController()
-  #running: Promise<void> | null = null
+  readonly #loop: WorkLoop
 
   constructor(deps: DmarcReaderDeps) {
     this.#deps = deps
+    this.#loop = new WorkLoop({
+      name: 'dmarc',
+      step: async () => ((await this.readNext()) === null ? every : 0),
+      afterError: every,
+      failure: 'A DMARC report could not be read now',
+      ...{ log: deps.log, loopErrors: deps.loopErrors },
+    })
   }
 
   start(): void {
-    this.#running ??= this.#run()
+    this.#loop.start()
   }
 
   /** Resolves once the report in hand is read. */
-  async stop(): Promise<void> {
-    this.#stopped.abort()
-    await this.#running
+  stop(): Promise<void> {
+    return this.#loop.stop()
   }
 
   /** Reads the mail that waits longest. @returns what came of it; null where none waits */
@@ -60,22 +65,6 @@ export class DmarcReader {
     watch?.(result)
     log.debug({ result }, 'Mail to dmarc@ was read')
     return result
-  }
-
-  async #run(): Promise<void> {
-    const { log, loopErrors } = this.#deps
-    const { signal } = this.#stopped
-    while (!signal.aborted) {
-      let result: DmarcResult | null = null
-      try {
-        result = await this.readNext()
-        loopErrors.succeeded('dmarc')
-      } catch (error) {
-        loopErrors.failed('dmarc', error)
-        log.warn({ err: error }, 'A DMARC report could not be read now')
-      }
-      if (result === null) await sleep(every, undefined, { signal }).catch(() => undefined)
-    }
   }
 
   async #read({ body }: WaitingReport): Promise<DmarcResult> {

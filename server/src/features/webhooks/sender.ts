@@ -3,6 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../../platform/log/index.ts'
 import type { LoopErrors } from '../../platform/loop-errors.ts'
+import { WorkLoop } from '../../platform/work-loop.ts'
 import { post, recordAttempt, type DeliverDeps } from './deliver.ts'
 import { gatherNext } from './gather.ts'
 import { claimCalls, releaseCalls, type DueCall } from './queries/deliver.ts'
@@ -33,43 +34,32 @@ const patience = 3000
 
 export class WebhookSender {
   readonly #deps: WebhookSenderDeps
-  readonly #stopping = new AbortController()
+  readonly #loop: WorkLoop
   readonly #aborting = new AbortController()
   readonly #onTheWire = { proven: new Set<Promise<void>>(), unproven: new Set<Promise<void>>() }
-  #running: Promise<void> | null = null
 
   constructor(deps: WebhookSenderDeps) {
     this.#deps = deps
+    this.#loop = new WorkLoop({
+      name: 'webhooks',
+      step: async () => rhythm[await this.#round()],
+      afterError: rhythm.idle,
+      failure: 'Webhooks could not be posted now',
+      ...{ log: deps.log, loopErrors: deps.loopErrors },
+    })
   }
 
   start(): void {
-    this.#running ??= this.#run()
+    this.#loop.start()
   }
 
   /** Resolves once nothing is on the wire. A call without an answer by then is posted again by another worker. */
   async stop(): Promise<void> {
-    this.#stopping.abort()
-    await this.#running
+    await this.#loop.stop()
     const open = Promise.all([...this.#onTheWire.proven, ...this.#onTheWire.unproven])
     await Promise.race([open, sleep(patience, undefined, { ref: false })])
     this.#aborting.abort()
     await open
-  }
-
-  async #run(): Promise<void> {
-    const { log, loopErrors } = this.#deps
-    const { signal } = this.#stopping
-    while (!signal.aborted) {
-      let pause: number = rhythm.idle
-      try {
-        pause = rhythm[await this.#round()]
-        loopErrors.succeeded('webhooks')
-      } catch (error) {
-        loopErrors.failed('webhooks', error)
-        log.warn({ err: error }, 'Webhooks could not be posted now')
-      }
-      await sleep(pause, undefined, { signal }).catch(() => undefined)
-    }
   }
 
   async #round(): Promise<keyof typeof rhythm> {

@@ -1,10 +1,10 @@
 // Jobs on many contacts, batch by batch. One transaction commits what a batch changes and the job's progress, so a job
 // continues after a restart where it stopped, and does nothing twice.
-import { setTimeout as sleep } from 'node:timers/promises'
 import { isTransient, transaction, type Db, type Tx } from '../../../platform/db/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import type { LoopErrors } from '../../../platform/loop-errors.ts'
+import { WorkLoop } from '../../../platform/work-loop.ts'
 import { countListed, listIds, type Listed } from '../queries/contacts.ts'
 import {
   advanceJob,
@@ -76,34 +76,15 @@ async function count(tx: Tx, job: StoredJob, listed: Listed): Promise<void> {
   await setTotal(tx, job, await countListed(tx, listed, job.highest_contact_id))
 }
 
-export interface ContactJobs {
-  /** Resolves once the batch in progress has ended. */
-  stop(): Promise<void>
-}
-
 /** Does the jobs of all workspaces in turn, until it is stopped. Several processes may run it. */
-export function startContactJobs(db: Db, log: Log, loopErrors: LoopErrors): ContactJobs {
-  const stopped = new AbortController()
-  const rest = (ms: number) => sleep(ms, undefined, { signal: stopped.signal }).catch(() => undefined)
-  const run = async () => {
-    while (!stopped.signal.aborted) await rest((await next()) ? rhythm.pause : rhythm.every)
-  }
-  const next = async () => {
-    try {
-      const worked = await runPiece(db)
-      loopErrors.succeeded('contact jobs')
-      return worked
-    } catch (error) {
-      loopErrors.failed('contact jobs', error)
-      log.warn({ err: error }, 'A batch of a change of many contacts failed')
-      return false
-    }
-  }
-  const running = run()
-  return {
-    async stop() {
-      stopped.abort()
-      await running
-    },
-  }
+export function startContactJobs(db: Db, log: Log, loopErrors: LoopErrors): WorkLoop {
+  const loop = new WorkLoop({
+    name: 'contact jobs',
+    step: async () => ((await runPiece(db)) ? rhythm.pause : rhythm.every),
+    afterError: rhythm.every,
+    failure: 'A batch of a change of many contacts failed',
+    ...{ log, loopErrors },
+  })
+  loop.start()
+  return loop
 }

@@ -1,32 +1,29 @@
 // Reads the inbox: what each mail means, which delivery it is about, and what follows. One transaction commits the
 // record, the suppression and the deletion from the inbox, so nothing is lost and nothing is counted twice.
-import { setTimeout as sleep } from 'node:timers/promises'
 import { isTransient, transaction, type Db, type Tx } from '../../../platform/db/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import type { LoopErrors } from '../../../platform/loop-errors.ts'
-import { readReport, type Report } from '../../../platform/refusals/index.ts'
-import { listPlaces, readUnsubscribeAddress, type FoundPlace, type Place } from '../../deliveries/index.ts'
+import type { Report } from '../../../platform/refusals/index.ts'
+import { WorkLoop } from '../../../platform/work-loop.ts'
+import { listPlaces, type FoundPlace } from '../../deliveries/index.ts'
 import { suppress, type Suppression } from '../../suppressions/index.ts'
 import { raiseStats, type EventRecorder, type LinkTokens, type StatEntry } from '../../tracking/index.ts'
-import { isToken, placeAnswered, placeOf } from '../addresses.ts'
-import { readProbeAddress, type ProbePlace } from '../probe-addresses.ts'
-import { arrivedProbe, type ArrivedProbe } from './probe-mail.ts'
+import { isToken } from '../addresses.ts'
+import { announceFeedback } from '../queries/announcing.ts'
 import {
   addFeedback,
   claimMail,
   deleteMail,
   lookLater,
   noteFailure,
-  type NewReport,
   type WaitingMail,
 } from '../queries/record.ts'
 import { keepUnmatched, noteWays, trimUnmatched } from '../queries/ways.ts'
-import { announceFeedback } from '../queries/announcing.ts'
-import { actionOf, entriesOf, ofRecipient, reasons, sourceKey, withRecipient } from './meaning.ts'
+import { reportOf, roundsOf, suppressionsOf, type Known } from './consequences.ts'
+import { entriesOf, ofRecipient, withRecipient } from './meaning.ts'
+import { arrivedProbe, type ArrivedProbe } from './probe-mail.ts'
 import { giveUp } from './soft-bounces.ts'
-import { heldByProvider } from '../hooks/event.ts'
-import { readEvent, type EventReport } from '../kept-event.ts'
-import { isUnsubscribe } from './unsubscribe-mail.ts'
+import { understand, unsubscribesFirst, type Note } from './understand.ts'
 
 /** Told of each mail that was read: what it was, and by which way it came; `unmatched` is about no delivery of ours. */
 export type FeedbackWatch = (kind: Report['kind'] | 'unmatched', way: WaitingMail['way']) => void
@@ -51,26 +48,32 @@ const batchSize = 100
 const every = 1000
 /** Seconds to wait before each new look, if the worker has not recorded the delivery yet. */
 const looks = [10, 60, 600]
+
 /** Works the inbox off until it is stopped. Several processes may run it. */
 export class FeedbackReader {
   readonly #deps: ReaderDeps
-  readonly #stopped = new AbortController()
-  #running: Promise<void> | null = null
+  readonly #loop: WorkLoop
   /** Mailings with new bounces or complaints. */
   #toJudge = new Set<number>()
 
   constructor(deps: ReaderDeps) {
     this.#deps = deps
+    this.#loop = new WorkLoop({
+      name: 'feedback',
+      step: async () => ((await this.readBatch()) < batchSize ? every : 0),
+      afterError: every,
+      failure: 'Mail that came back could not be read now',
+      ...{ log: deps.log, loopErrors: deps.loopErrors },
+    })
   }
 
   start(): void {
-    this.#running ??= this.#run()
+    this.#loop.start()
   }
 
   /** Resolves once the batch in progress has ended. */
-  async stop(): Promise<void> {
-    this.#stopped.abort()
-    await this.#running
+  stop(): Promise<void> {
+    return this.#loop.stop()
   }
 
   /** Reads some of the inbox. @returns how many mails were claimed */
@@ -95,22 +98,6 @@ export class FeedbackReader {
     }
   }
 
-  async #run(): Promise<void> {
-    const { log, loopErrors } = this.#deps
-    const { signal } = this.#stopped
-    while (!signal.aborted) {
-      let read = 0
-      try {
-        read = await this.readBatch()
-        loopErrors.succeeded('feedback')
-      } catch (error) {
-        loopErrors.failed('feedback', error)
-        log.warn({ err: error }, 'Mail that came back could not be read now')
-      }
-      if (read < batchSize) await sleep(every, undefined, { signal }).catch(() => undefined)
-    }
-  }
-
   async #readOneByOne(size: number): Promise<number> {
     const { db, log } = this.#deps
     let claimed = 0
@@ -132,15 +119,33 @@ export class FeedbackReader {
   async #read(tx: Tx, size: number, seen?: (mail: WaitingMail) => void): Promise<number> {
     const mails = await claimMail(tx, size)
     for (const mail of mails) seen?.(mail)
-    const notes = await Promise.all(mails.map((mail) => this.#understand(mail)))
+    const notes = await Promise.all(mails.map((mail) => understand(this.#deps.tokens, mail)))
+    const { about, done } = await this.#match(tx, notes.sort(unsubscribesFirst))
+    const followed: Followed = { suppressions: [], entries: [] }
+    for (const round of roundsOf(about)) {
+      const { suppressions, entries } = await this.#apply(tx, round)
+      followed.suppressions.push(...suppressions)
+      followed.entries.push(...entries)
+    }
+    if (mails.length > 0) await noteWays(tx, [...new Set(mails.map(({ way }) => way))])
+    for (const [workspaceId, emails] of softBouncesOf(about))
+      followed.suppressions.push(...(await giveUp(tx, workspaceId, emails)))
+    // Stats before suppressions, as the sending engine writes them.
+    await raiseStats(tx, followed.entries)
+    await suppress(tx, ...followed.suppressions)
+    await deleteMail(tx, done)
+    return mails.length
+  }
+
+  /** Finds the delivery of each mail. @returns the reports about deliveries of ours, and the mail that is dealt with */
+  async #match(tx: Tx, notes: readonly Note[]): Promise<{ about: Known[]; done: number[] }> {
     const asked = notes.flatMap(({ place }) => (place ? [place] : []))
     const found = asked.length === 0 ? [] : await listPlaces(tx, asked)
     const places = new Map(found.map((each) => [`${String(each.mailing_id)}/${String(each.seq)}`, each]))
-    const done: number[] = []
-    const about: Known[] = []
-    const soft = new Map<number, string[]>()
+    const [about, done]: [Known[], number[]] = [[], []]
     let unmatched = 0
-    for (const { mail, place, report, key, original, probe } of notes.sort(unsubscribesFirst)) {
+    for (const note of notes) {
+      const { mail, place, report, key, original, probe } = note
       if (probe !== undefined) {
         if (probe) await this.#deps.probe?.(tx, arrivedProbe(mail, report, probe))
         done.push(mail.id)
@@ -155,60 +160,20 @@ export class FeedbackReader {
         const read =
           key === undefined ? await withRecipient(mail, report, delivery) : ofRecipient(report, delivery)
         about.push({ mail, delivery, report: read, key, original })
-        const { workspace_id: workspaceId, email } = delivery
-        if (read.kind === 'soft') soft.set(workspaceId, [...(soft.get(workspaceId) ?? []), email])
-      } else if (place === null && mail.way !== 'api' && !isToken(this.#deps.tokens, mail.envelope_to)) {
-        // Neither a test message's, nor what a workspace's script said.
-        const { kind, words, reporter } = report
+      } else if (this.#isUnmatched(note)) {
         unmatched += 1
-        await keepUnmatched(tx, {
-          ...{ way: mail.way, kind, words, reporter, received_at: mail.received_at },
-          original: original ?? mail.body,
-        })
+        await keepUnmatchedNote(tx, note)
       }
       this.#deps.watch?.(delivery ? report.kind : 'unmatched', mail.way)
       done.push(mail.id)
     }
-    const suppressions: Suppression[] = []
-    const entries: StatEntry[] = []
-    for (const round of roundsOf(about)) {
-      const followed = await this.#apply(tx, round)
-      suppressions.push(...followed.suppressions)
-      entries.push(...followed.entries)
-    }
     if (unmatched > 0) await trimUnmatched(tx)
-    if (mails.length > 0) await noteWays(tx, [...new Set(mails.map(({ way }) => way))])
-    for (const [workspaceId, emails] of soft) suppressions.push(...(await giveUp(tx, workspaceId, emails)))
-    // Stats before suppressions, as the sending engine writes them.
-    await raiseStats(tx, entries)
-    await suppress(tx, ...suppressions)
-    await deleteMail(tx, done)
-    return mails.length
+    return { about, done }
   }
 
-  async #understand(mail: WaitingMail): Promise<Note> {
-    const { tokens } = this.#deps
-    const address = mail.envelope_to
-    if (mail.way !== 'smtp' && mail.way !== 'imap') return { mail, ...readEvent(mail.body) }
-    if (/^probe-/i.test(address)) {
-      const probe = readProbeAddress(tokens, address, Date.parse(mail.received_at))
-      return { mail, place: null, probe, report: await readReport(mail.body) }
-    }
-    if (/^u-/i.test(address)) {
-      const place = readUnsubscribeAddress(tokens, address)
-      const wants = place !== null && (await isUnsubscribe(mail.envelope_from, mail.body))
-      return {
-        mail,
-        place: wants ? place : null,
-        report: { ...byMail, reporter: mail.envelope_from.slice(0, 253) },
-      }
-    }
-    const report = await readReport(mail.body)
-    return {
-      mail,
-      report,
-      place: placeOf(tokens, address, report.original) ?? placeAnswered(tokens, mail.body),
-    }
+  /** Whether nobody can say what it is about: no test message's, nor what a workspace's script said. */
+  #isUnmatched({ mail, place }: Note): boolean {
+    return place === null && mail.way !== 'api' && !isToken(this.#deps.tokens, mail.envelope_to)
   }
 
   async #waits(tx: Tx, mail: WaitingMail, { tried_at: triedAt }: FoundPlace): Promise<boolean> {
@@ -245,76 +210,25 @@ export class FeedbackReader {
   }
 }
 
-/** What is recorded of a report. */
-function reportOf({ mail, delivery, report, key, original }: Known): NewReport {
-  const { workspace_id, mailing_id, seq, email } = delivery
-  const { kind, cause, code, status, words, reporter } = report
-  const record = {
-    ...{ workspace_id, mailing_id, seq, email, way: mail.way, kind, cause, code, status, words, reporter },
-    action: actionOf(mail, delivery, report),
-    source_key: sourceKey(mail, delivery, kind, key),
-    received_at: mail.received_at,
-  }
-  return { record, original: original ?? mail.body, isKnown: kind === delivery.refused }
+function keepUnmatchedNote(tx: Tx, { mail, report, original }: Note): Promise<void> {
+  const { kind, words, reporter } = report
+  return keepUnmatched(tx, {
+    ...{ way: mail.way, kind, words, reporter, received_at: mail.received_at },
+    original: original ?? mail.body,
+  })
 }
 
-function suppressionsOf({ kind }: EventReport, record: NewReport['record']): Suppression[] {
-  const { workspace_id: workspaceId, mailing_id: mailingId, email, action } = record
-  const reason = reasons[kind]
-  if (action !== 'suppressed' || !reason) return []
-  const { code, status, cause, words, reporter } = record
-  const evidence = { code, status, cause, words, reporter: reporter || null }
-  // The provider sends there no more, for what happened before this campaign: it is no bounce of the campaign.
-  const causing = cause === heldByProvider ? null : mailingId
-  return [{ workspaceId, email, reason, mailingId: causing, evidence }]
-}
-
-/** The reports in rounds, in their order, each delivery at most once in a round. An erased person leaves no new trace. */
-function roundsOf(about: readonly Known[]): Known[][] {
-  const rounds: Known[][] = []
-  const seen = new Map<string, number>()
-  for (const known of about) {
-    const { mailing_id: mailingId, seq, email } = known.delivery
-    if (email === '') continue
-    const place = `${String(mailingId)}/${String(seq)}`
-    const round = seen.get(place) ?? 0
-    seen.set(place, round + 1)
-    ;(rounds[round] ??= []).push(known)
+/** The addresses that bounced softly, by workspace. */
+function softBouncesOf(about: readonly Known[]): Map<number, string[]> {
+  const soft = new Map<number, string[]>()
+  for (const { report, delivery } of about) {
+    const { workspace_id: workspaceId, email } = delivery
+    if (report.kind === 'soft') soft.set(workspaceId, [...(soft.get(workspaceId) ?? []), email])
   }
-  return rounds
+  return soft
 }
 
 interface Followed {
   suppressions: Suppression[]
   entries: StatEntry[]
-}
-
-interface Note {
-  mail: WaitingMail
-  place: Place | null
-  report: EventReport
-  /** Of an event, not a mail: its key, and what came. */
-  key?: string | undefined
-  original?: Buffer | undefined
-  /** Of mail to the address of a probe: which one; null where it holds no more. */
-  probe?: ProbePlace | null
-}
-
-interface Known extends Omit<Note, 'place'> {
-  delivery: FoundPlace
-}
-
-/**
- * An unsubscribe commits in a transaction of its own, which must not wait for suppressions of this one. One transaction
- * suppresses all addresses at once, in one order.
- */
-function unsubscribesFirst(one: Note, other: Note): number {
-  const rank = ({ report }: Note) => (report.kind === 'unsubscribe' ? 0 : 1)
-  return rank(one) - rank(other) || one.mail.id - other.mail.id
-}
-
-/** What an unsubscribe by mail is recorded as. */
-const byMail: Report = {
-  ...{ kind: 'unsubscribe', cause: null, code: null, status: null },
-  ...{ words: '', reporter: '', recipients: [], original: '' },
 }
