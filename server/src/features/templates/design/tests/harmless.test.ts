@@ -13,7 +13,8 @@ import { aBlock, aDesign, aSection, blockTypes } from './sample.ts'
 function attacked(attack: string) {
   const blocks = blockTypes.map((type) => {
     const block = aBlock(type) as unknown as Record<string, unknown>
-    const texts = ['html', 'text', 'src', 'alt', 'url', 'author', 'label', 'address', 'unsubscribe', 'view']
+    const links = ['unsubscribe', 'preferences', 'view']
+    const texts = ['html', 'text', 'src', 'alt', 'url', 'author', 'label', 'address', ...links]
     for (const name of texts) if (name in block) block[name] = attack
     if ('items' in block) block['items'] = [attack]
     if ('rows' in block) block['rows'] = [[attack]]

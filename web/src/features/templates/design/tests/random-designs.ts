@@ -78,6 +78,8 @@ const rows = upTo(1, 6).chain((cells) =>
   fc.array(fc.array(words, { minLength: cells, maxLength: cells }), { minLength: 1, maxLength: 4 }),
 )
 
+const footerLinks = { unsubscribe: of('Unsubscribe'), view: words, preferences: words }
+
 function blockOf<T extends DesignBlock['type']>(type: T, settings: Record<string, Arbitrary<unknown>>) {
   return fc.record({
     ...common,
@@ -101,6 +103,8 @@ const block: Arbitrary<DesignBlock> = fc.oneof(
   blockOf('table', { header: fc.boolean(), rows }),
   blockOf('code', { text: words }),
   blockOf('html', { html: richHtml }),
+  blockOf('footer', { html: richHtml, address: words, ...footerLinks, align }),
+  // As designs of before the link to preferences.
   blockOf('footer', { html: richHtml, address: words, unsubscribe: of('Unsubscribe'), view: words, align }),
 )
 
