@@ -3,7 +3,7 @@
 import { textOn, type DesignBlock, type DesignBlockOf, type DesignBlockType } from '@lettermill/contracts'
 import { absoluteOrNone, pictureOrNone } from './address.ts'
 import { aroundOf } from './condition.ts'
-import { inText, plain, styled, type BlockPlace, type Paint } from './paint.ts'
+import { classesOf, inText, plain, spaceIn, styled, type BlockPlace, type Paint } from './paint.ts'
 import { cellBlocks } from './cells.ts'
 import { inlineHtml, richHtml } from './rich.ts'
 
@@ -39,30 +39,37 @@ const writers: { [T in MjmlType]: Writer<T> } = {
       `${paint.keep(richHtml(block.html, paint, { link }))}</mj-text>`
     )
   },
-  button: (block, { paint }, shown) => {
+  button: (block, { paint, narrowest }, shown) => {
     const color = block.color ?? paint.theme.button
     const address = absoluteOrNone(block.url)
     return (
       `<mj-button ${padding} align="${block.align}" background-color="${color}" color="${textOn(color)}" ` +
-      `border-radius="${String(paint.theme.radius)}px" font-size="16px" font-weight="bold" inner-padding="12px 24px" ` +
+      `border-radius="${String(paint.theme.radius)}px" font-size="16px" font-weight="bold" inner-padding="12px ${String(spaceIn(narrowest, 24))}px" ` +
       `${block.wide ? 'width="100%" ' : ''}${address === '' ? '' : `href="${paint.keep(plain(address))}" `}` +
-      `css-class="${[paint.button(color), shown].join(' ').trim()}">${paint.keep(inText(block.text))}</mj-button>`
+      `css-class="${classesOf(paint.button(color), shown)}">${paint.keep(inText(block.text))}</mj-button>`
     )
   },
-  picture: (block, { paint, width }, shown) => {
+  picture: (block, { paint, design, width, grows }, shown) => {
     const src = pictureOrNone(block.src)
     if (src === '') return ''
     const wide = Math.min(block.width ?? width, width)
+    // From side to side of the letter it has neither space nor corners of its own.
+    const isWhole = wide === design.width
     const link = absoluteOrNone(block.url)
+    const classes = classesOf(grows && wide === width ? 'grows' : '', shown)
     return (
-      `<mj-image padding="${wide === width ? '0' : '8px 0'}" src="${paint.keep(plain(src))}" alt="${paint.keep(plain(block.alt))}" ` +
+      `<mj-image padding="${isWhole ? '0' : '8px 0'}" src="${paint.keep(plain(src))}" alt="${paint.keep(plain(block.alt))}" ` +
       `width="${String(wide)}px" align="${block.align}" ${link === '' ? '' : `href="${paint.keep(plain(link))}" `}` +
-      `border-radius="${wide === width ? '0' : String(paint.theme.radius)}px" css-class="${shown}" />`
+      `border-radius="${isWhole ? '0' : String(paint.theme.radius)}px" css-class="${classes}" />`
     )
   },
-  divider: (block, _place, shown) =>
-    `<mj-divider padding="12px 0" border-color="${block.color ?? '#9aa1ab'}" border-style="${block.line}" ` +
-    `border-width="${String(block.thickness)}px" css-class="${shown}" />`,
+  divider: (block, { paint }, shown) => {
+    const color = block.color ?? '#9aa1ab'
+    return (
+      `<mj-divider padding="12px 0" border-color="${color}" border-style="${block.line}" ` +
+      `border-width="${String(block.thickness)}px" css-class="${classesOf(paint.line(color), shown)}" />`
+    )
+  },
   space: (block, _place, shown) => `<mj-spacer height="${String(block.height)}px" css-class="${shown}" />`,
 }
 
@@ -106,5 +113,5 @@ function contentOf(block: DesignBlock, place: BlockPlace, shown: string): string
 }
 
 function textClasses(paint: Paint, color: string, link: string, shown: string): string {
-  return [paint.text(color), paint.links(link), shown].join(' ').trim()
+  return classesOf(paint.text(color), paint.links(link), shown)
 }

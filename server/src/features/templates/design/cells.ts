@@ -1,7 +1,7 @@
 // Blocks that MJML has no component for: each a row with one cell, as MJML's own blocks are.
 import type { DesignBlockOf, DesignBlock } from '@lettermill/contracts'
 import { absoluteOrNone, pictureOrNone } from './address.ts'
-import { inText, plain, styled, type BlockPlace } from './paint.ts'
+import { classesOf, inText, plain, spaceIn, styled, type BlockPlace } from './paint.ts'
 import { inlineHtml, richHtml } from './rich.ts'
 import { networkNames } from './words.ts'
 
@@ -33,7 +33,8 @@ export function cellBlocks(block: CellBlock, place: BlockPlace, shown: string): 
     case 'html':
       return row(place, shown, richHtml(block.html, place.paint, { link: place.link }))
     case 'footer':
-      return row(place, shown, footer(block, place), block.align)
+      // Its links have the colour of its text.
+      return row({ ...place, link: place.text }, shown, footer(block, place), block.align)
   }
 }
 
@@ -49,8 +50,13 @@ function row({ paint, text, link }: BlockPlace, shown: string, content: string, 
     color: text,
     'word-break': 'break-word',
   })
-  const names = [paint.text(text), paint.links(link), shown].join(' ').trim()
-  return `<tr><td${side} class="${names}" style="${look}">${content}</td></tr>`
+  const names = classAttribute(paint.text(text), paint.links(link), shown)
+  return `<tr><td${side}${names} style="${look}">${content}</td></tr>`
+}
+
+function classAttribute(...names: readonly string[]): string {
+  const written = classesOf(...names)
+  return written === '' ? '' : ` class="${written}"`
 }
 
 function image(picture: { src: string; alt: string; url: string }, width: number, radius: number): string {
@@ -89,26 +95,26 @@ function pictureText(
   const look = styled({ width: `${String(share)}px`, [gapAt]: `${String(gap)}px`, 'vertical-align': 'top' })
   const picture = `<td class="stack stacked-picture" width="${String(share)}" valign="top" style="${look}">${shown}</td>`
   const textLook = styled({ 'vertical-align': 'top', 'font-size': '16px', 'line-height': '1.5', color: text })
-  const names = `stack ${paint.text(text)} ${paint.links(link)}`
+  const names = classesOf('stack', paint.text(text), paint.links(link))
   const side = `<td class="${names}" valign="top" style="${textLook}">${words}</td>`
   return `<table ${layoutTable} width="100%"><tr>${isFirst ? picture + side : side + picture}</tr></table>`
 }
 
-function quote(block: DesignBlockOf<'quote'>, { paint, link }: BlockPlace): string {
+function quote(block: DesignBlockOf<'quote'>, { paint, link, narrowest }: BlockPlace): string {
   const words = richHtml(block.html, paint, { link })
   const author =
     block.author === '' ? '' : `<p style="margin:8px 0 0;font-size:14px">— ${inText(block.author)}</p>`
-  const look = `margin:0;padding:4px 16px;border-left:4px solid ${link}`
-  return `<blockquote style="${look}">${words}${author}</blockquote>`
+  const look = `margin:0;padding:4px ${String(spaceIn(narrowest, 16))}px;border-left:4px solid ${link}`
+  return `<blockquote${classAttribute(paint.line(link))} style="${look}">${words}${author}</blockquote>`
 }
 
 /** Rows instead of `<ul>`: Outlook for Windows moves a list's bullets outside of its column. */
-function list(block: DesignBlockOf<'list'>, { paint, text, link }: BlockPlace): string {
-  const cell = `valign="top" class="${paint.text(text)}" style="font-size:16px;line-height:1.5;color:${text};`
+function list(block: DesignBlockOf<'list'>, { paint, text, link, narrowest }: BlockPlace): string {
+  const cell = `valign="top"${classAttribute(paint.text(text))} style="font-size:16px;line-height:1.5;color:${text};`
   const rows = block.items.map((item, index) => {
     const mark = block.marks === 'number' ? `${String(index + 1)}.` : block.marks === 'check' ? '✓' : '•'
     return (
-      `<tr role="listitem"><td width="28" ${cell}padding:0 0 6px">${mark}</td>` +
+      `<tr role="listitem"><td width="${String(narrowest < 96 ? 18 : 28)}" ${cell}padding:0 0 6px">${mark}</td>` +
       `<td ${cell}padding:0 0 6px">${inlineHtml(item, paint, { link })}</td></tr>`
     )
   })
@@ -117,7 +123,7 @@ function list(block: DesignBlockOf<'list'>, { paint, text, link }: BlockPlace): 
 
 /** Names instead of icons: they need no picture from anywhere, and screen readers read them. */
 function social(block: DesignBlockOf<'social'>, { link }: BlockPlace): string {
-  const look = `color:${link};text-decoration:underline;white-space:nowrap`
+  const look = `color:${link};text-decoration:underline;display:inline-block`
   return block.links
     .flatMap(({ network, url }) => {
       const address = absoluteOrNone(url)
@@ -128,7 +134,11 @@ function social(block: DesignBlockOf<'social'>, { link }: BlockPlace): string {
 }
 
 /** No client lays a play sign over a picture reliably: it stands below, in a bar of the same link. */
-function video(block: DesignBlockOf<'video'>, { paint, width }: BlockPlace, shown: string): string {
+function video(
+  block: DesignBlockOf<'video'>,
+  { paint, width, narrowest, grows }: BlockPlace,
+  shown: string,
+): string {
   const picture = image(block, width, 0)
   const link = absoluteOrNone(block.url)
   if (picture === '' && link === '') return ''
@@ -137,35 +147,36 @@ function video(block: DesignBlockOf<'video'>, { paint, width }: BlockPlace, show
   const label = link === '' ? words : `<a href="${plain(link)}" target="_blank" style="${look}">${words}</a>`
   const bar = styled({
     'word-break': 'break-word',
-    padding: '12px 16px',
+    padding: `12px ${String(spaceIn(narrowest, 16))}px`,
     background: '#111111',
     'font-family': paint.font,
     color: '#ffffff',
   })
   return (
-    `<tr><td${shown === '' ? '' : ` class="${shown}"`} style="padding:8px 0"><table ${layoutTable} width="100%">` +
+    `<tr><td${classAttribute(grows ? 'grows' : '', shown)} style="padding:8px 0"><table ${layoutTable} width="100%">` +
     `${picture === '' ? '' : `<tr><td>${picture}</td></tr>`}` +
     `<tr><td align="center" bgcolor="#111111" style="${bar};font-size:16px;line-height:1.5;text-align:center">${label}</td></tr></table></td></tr>`
   )
 }
 
-function table(block: DesignBlockOf<'table'>, { paint, design, text }: BlockPlace): string {
+function table(block: DesignBlockOf<'table'>, { paint, design, text, narrowest }: BlockPlace): string {
+  const space = spaceIn(narrowest / (block.rows[0]?.length ?? 1), 8)
   const side = design.direction === 'rtl' ? 'right' : 'left'
-  const look = `padding:8px;border-bottom:1px solid #8a8f98;font-size:15px;line-height:1.4;color:${text};text-align:${side};vertical-align:top`
+  const look = `padding:8px ${String(space)}px;border-bottom:1px solid #8a8f98;font-size:15px;line-height:1.4;color:${text};text-align:${side};vertical-align:top`
   const rows = block.rows.map((cells, index) => {
     const isHeader = block.header && index === 0
     const tag = isHeader ? 'th' : 'td'
     const scope = isHeader ? ' scope="col"' : ''
     const made = cells.map(
-      (cell) => `<${tag}${scope} class="${paint.text(text)}" style="${look}">${lines(cell)}</${tag}>`,
+      (cell) => `<${tag}${scope}${classAttribute(paint.text(text))} style="${look}">${lines(cell)}</${tag}>`,
     )
     return `<tr>${made.join('')}</tr>`
   })
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="border-collapse:collapse">${rows.join('')}</table>`
 }
 
-function code(block: DesignBlockOf<'code'>, { paint }: BlockPlace): string {
-  const look = `margin:0;padding:12px 16px;color:#f8f8f2;background-color:#23241f;font-family:${mono};font-size:14px;line-height:1.5;white-space:pre-wrap;border-radius:${String(Math.min(paint.theme.radius, 8))}px`
+function code(block: DesignBlockOf<'code'>, { paint, narrowest }: BlockPlace): string {
+  const look = `margin:0;padding:12px ${String(spaceIn(narrowest, 16))}px;color:#f8f8f2;background-color:#23241f;font-family:${mono};font-size:14px;line-height:1.5;white-space:pre-wrap;border-radius:${String(Math.min(paint.theme.radius, 8))}px`
   // Outlook honours only <br> inside <pre>.
   return block.text === '' ? '' : `<pre style="${look}">${lines(block.text)}</pre>`
 }
@@ -173,7 +184,7 @@ function code(block: DesignBlockOf<'code'>, { paint }: BlockPlace): string {
 function footer(block: DesignBlockOf<'footer'>, { paint, text }: BlockPlace): string {
   const small = 'margin:0 0 8px;font-size:13px;line-height:1.5'
   const link = (address: string, words: string) =>
-    `<a href="{{ ${address} }}" target="_blank" style="color:${text};text-decoration:underline">${inText(words)}</a>`
+    `<a href="{{ ${address} }}" target="_blank" style="color:${text};text-decoration:underline;display:inline-block">${inText(words)}</a>`
   const links = [
     link('unsubscribe_url', block.unsubscribe),
     ...(block.preferences ? [link('preferences_url', block.preferences)] : []),

@@ -11,14 +11,16 @@ const place = /(?:\ue000|\\u\{e000\})(\d+)(?:\ue001|\\u\{e001\})/g
 export class Paint {
   readonly theme: Design['theme']
   readonly font: string
-  readonly #pieces: string[] = []
-  readonly #cleaned = new Map<string, string>()
+  #pieces: string[] = []
+  #cleaned = new Map<string, string>()
+  #turnsDark = true
   readonly #backgrounds = new Set<string>()
   readonly #texts = new Set<string>()
   readonly #links = new Set<string>()
   readonly #buttons = new Set<string>()
+  readonly #lines = new Set<string>()
 
-  constructor({ theme }: Design) {
+  constructor({ theme }: Pick<Design, 'theme'>) {
     this.theme = theme
     this.font = designFonts[theme.font]
   }
@@ -46,23 +48,44 @@ export class Paint {
     return html.replace(place, (_found, number: string) => this.#pieces[Number(number)] ?? '')
   }
 
+  /** The same letter, for parts whose colours stay in dark mode: they have no classes. */
+  still(): Paint {
+    const still = new Paint({ theme: this.theme })
+    still.#pieces = this.#pieces
+    still.#cleaned = this.#cleaned
+    still.#turnsDark = false
+    return still
+  }
+
   /** The class of an element with this background. */
   background(hex: string): string {
-    return add(this.#backgrounds, 'b', hex)
+    return this.#class(this.#backgrounds, 'b', hex)
   }
 
   /** The class of an element with text of this colour. */
   text(hex: string): string {
-    return add(this.#texts, 'f', hex)
+    return this.#class(this.#texts, 'f', hex)
   }
 
   /** The class of an element whose links have this colour. */
   links(hex: string): string {
-    return add(this.#links, 'k', hex)
+    return this.#class(this.#links, 'k', hex)
   }
 
   button(hex: string): string {
-    return add(this.#buttons, 'n', hex)
+    return this.#class(this.#buttons, 'n', hex)
+  }
+
+  /** The class of an element with a line of this colour, or around one. */
+  line(hex: string): string {
+    return darkButton(hex) === hex ? '' : this.#class(this.#lines, 'l', hex)
+  }
+
+  #class(set: Set<string>, letter: string, written: string): string {
+    if (!this.#turnsDark) return ''
+    const hex = written.toLowerCase()
+    set.add(hex)
+    return `${letter}-${hex.slice(1)}`
   }
 
   /** Rules of dark mode for the colours in use: for clients with media queries, and for Outlook's apps. */
@@ -73,6 +96,7 @@ export class Paint {
       ),
       ...[...this.#texts].map((hex) => rule('f', hex, ['', ' > div', ' td'], `color:${darkText(hex)}`)),
       ...[...this.#links].map((hex) => rule('k', hex, [' a'], `color:${darkText(hex)}`)),
+      ...[...this.#lines].map((hex) => rule('l', hex, ['', ' > p'], `border-color:${darkButton(hex)}`)),
       ...[...this.#buttons].flatMap((hex) => buttonRules(hex, darkButton(hex))),
     ]
     const page = `background-color:${darkBackground(this.theme.page)} !important`
@@ -86,20 +110,17 @@ export class Paint {
 export interface BlockPlace {
   paint: Paint
   design: Design
-  /** Pixels between the sides of its column. */
+  /** Pixels between the sides of its column, and the same on the narrowest screen. */
   width: number
+  narrowest: number
+  /** Whether its column is wider on phones: there columns stand below one another. */
+  grows: boolean
   /** Colours that can be read on its section: the theme's, where they can. */
   text: string
   link: string
 }
 
 type Rule = (before: string) => string
-
-function add(set: Set<string>, letter: string, written: string): string {
-  const hex = written.toLowerCase()
-  set.add(hex)
-  return `${letter}-${hex.slice(1)}`
-}
 
 function rule(letter: string, hex: string, below: readonly string[], declaration: string): Rule {
   return (before) =>
@@ -139,4 +160,14 @@ export function styled(declarations: Readonly<Record<string, string | null>>): s
   return Object.entries(declarations)
     .flatMap(([name, value]) => (value === null ? [] : [`${name}:${value}`]))
     .join(';')
+}
+
+/** A class attribute's text. */
+export function classesOf(...names: readonly string[]): string {
+  return names.filter((name) => name !== '').join(' ')
+}
+
+/** Pixels at either side inside of a block: less than usual where its column is narrow. */
+export function spaceIn(narrowest: number, usual: number): number {
+  return Math.min(usual, Math.max(2, Math.floor(narrowest / 8)))
 }

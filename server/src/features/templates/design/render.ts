@@ -6,6 +6,7 @@ import { assertMailSizedHtml } from '../html/size.ts'
 import { bodyOf, sheetsOf, writeWhole } from '../html/whole.ts'
 import { backgroundOrNone } from './address.ts'
 import { mjmlOf } from './blocks.ts'
+import { columnsOf } from './columns.ts'
 import { htmlOf } from './mrml.ts'
 import { inText, Paint, plain } from './paint.ts'
 import { designText } from './words.ts'
@@ -66,7 +67,9 @@ const sheet = `.only-phone{display:none;mso-hide:all}
 .stack{display:block !important;width:auto !important}
 .stacked-picture{padding:0 0 12px !important}
 .beside + .beside{padding-top:16px !important}
-.stacked-picture img{width:100% !important;max-width:100% !important}
+.beside > table > tbody > tr > td{padding-left:0 !important;padding-right:0 !important}
+.stacked-picture img,.grows img{width:100% !important;max-width:100% !important}
+.grows table,.grows table td{width:100% !important}
 }
 a[x-apple-data-detectors]{color:inherit !important;text-decoration:none !important}`
 
@@ -89,30 +92,27 @@ function readableOn(background: string, { theme }: Paint): { text: string; link:
   return { text, link: contrast(theme.link, background) >= leastContrast ? theme.link : text }
 }
 
-/** Between columns, half on either side. */
-const gutter = 20
-
 function sectionOf(section: DesignSection, design: Design, paint: Paint): string {
   const { padding, columns } = section
   const background = section.background ?? paint.theme.letter
   const picture = backgroundOrNone(section.background_picture)
   const sides = [padding.top, padding.right, padding.bottom, padding.left].map((each) => `${String(each)}px`)
-  const inner = design.width - padding.left - padding.right
-  const total = columns.reduce((sum, { ratio }) => sum + ratio, 0)
-  const made = columns.map(({ ratio, blocks }) => {
-    const share = ratio / total
-    const space = columns.length > 1 ? gutter : 0
-    const width = Math.max(16, Math.floor(inner * share) - space)
-    const content = blocks
-      .map((block) => mjmlOf(block, { paint, design, width, ...readableOn(background, paint) }))
+  // A picture stays as it is in dark mode, and so do the colours that were chosen for it.
+  const place = { paint: picture === '' ? paint : paint.still(), design, ...readableOn(background, paint) }
+  const made = columnsOf(section, design.width).map(({ percent, width, narrowest, before, after }, at) => {
+    const grows = section.stack && columns.length > 1
+    const content = (columns[at]?.blocks ?? [])
+      .map((block) => mjmlOf(block, { ...place, width, narrowest, grows }))
       .join('')
-    const percent = Math.floor(share * 10_000) / 100
+    const [left, right] = design.direction === 'ltr' ? [before, after] : [after, before]
     const beside =
-      space === 0 ? '' : `${section.stack ? ' css-class="beside"' : ''} padding="0 ${String(space / 2)}px"`
+      columns.length === 1
+        ? ''
+        : `${grows ? ' css-class="beside"' : ''} padding="0 ${String(right)}px 0 ${String(left)}px"`
     return `<mj-column width="${String(percent)}%"${beside}>${content}</mj-column>`
   })
   const attributes = [
-    `background-color="${background}" css-class="${paint.background(background)}"`,
+    `background-color="${background}" css-class="${place.paint.background(background)}"`,
     ...(picture === ''
       ? []
       : [`background-url="${plain(picture)}" background-size="cover" background-repeat="no-repeat"`]),

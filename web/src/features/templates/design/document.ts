@@ -3,6 +3,7 @@ import {
   designLimits,
   type Design,
   type DesignBlock,
+  type DesignBlockOf,
   type DesignColumn,
   type DesignSection,
 } from '@lettermill/contracts'
@@ -43,6 +44,14 @@ export function sectionAround(design: Design, id: string): DesignSection | undef
   return design.sections.find(
     (section) => section.id === id || blocksOf(section).some((each) => each.id === id),
   )
+}
+
+/** Whether a picture is as wide as the letter: then it has neither space nor corners of its own. */
+export function isFromSideToSide(design: Design, { id, width }: DesignBlockOf<'picture'>): boolean {
+  const section = sectionAround(design, id)
+  if (section?.columns.length !== 1) return false
+  const { left, right } = section.padding
+  return left + right === 0 && (width ?? design.width) >= design.width
 }
 
 export function hasRoom(design: Design, blocks = 1): boolean {

@@ -42,7 +42,7 @@ export const letters = {
           [picture('desk', pictures), heading(t.second, 3), text(`<p>${t.secondText}</p>${link(t.more)}`)],
           [picture('kitchen', pictures), heading(t.third, 3), text(`<p>${t.thirdText}</p>${link(t.more)}`)],
         ],
-        padding: { left: 22, right: 22 },
+        padding: { bottom: 28 },
       },
       { columns: [[text(`<p><strong>${t.reply}</strong></p>`, 'center')]], background: '#e3f1ee' },
     ])
@@ -82,7 +82,6 @@ export const letters = {
           [heading(t.twoTitle, 3), text(`<p>${t.two}</p>`)],
         ],
         background: '#e8f0fb',
-        padding: { left: 22, right: 22 },
       },
       {
         columns: [[heading(t.fixed, 3), list(t.fixes), space(8), button(t.action)]],
@@ -107,7 +106,6 @@ export const letters = {
           [heading(t.where, 3), text(`<p>${t.whereText}</p>`)],
         ],
         background: '#f6ebf3',
-        padding: { left: 22, right: 22 },
       },
       {
         columns: [
@@ -185,7 +183,7 @@ export const letters = {
       masthead(t.name, accent, t.issue),
       ...items.flatMap((pieces, at) => [
         ...(at === 0 ? [] : [{ columns: [[divider()]], padding: { top: 0, bottom: 0 } }]),
-        { columns: [pieces], padding: { top: at === 0 ? 20 : 12, bottom: 8 } },
+        { columns: [pieces], padding: { top: at === 0 ? 20 : 12, bottom: at === items.length - 1 ? 24 : 8 } },
       ]),
       {
         columns: [[heading(t.also, 3), list(t.links, 'bullet')]],
@@ -220,7 +218,6 @@ export const letters = {
           [heading(t.to, 3), text(`<p>${t.toText}</p>`)],
           [heading(t.paid, 3), text(`<p>${t.paidText}</p>`)],
         ],
-        padding: { left: 22, right: 22 },
       },
       { columns: [[button(t.action, 'center')]], padding: { top: 8, bottom: 28 } },
     ])

@@ -197,8 +197,20 @@ describe('a letter', () => {
     const columns = [1, 12].map((ratio) => ({ ratio, blocks: ratio === 1 ? [beside] : [] }))
     const html = htmlOf(aDesign([aSection([], { columns })]))
     expect(html).not.toMatch(/width[=:]"?-/)
-    expect(html).toMatch(/<img [^>]* width="22"/)
+    expect(html).toMatch(/<img [^>]* width="48"/)
     expect(html).not.toContain('<td class="stack')
+  })
+
+  it('stood ten pixels further in at both sides where a section has columns', () => {
+    const columns = [1, 1, 1].map((ratio) => ({ ratio, blocks: [aBlock('text')] }))
+    const html = htmlOf(aDesign([aSection([], { columns })]))
+    expect(
+      [...html.matchAll(/padding:0 (\d+)px 0 (\d+)px;/g)].map(([, right, left]) => [left, right]),
+    ).toEqual([
+      ['0', '16'],
+      ['8', '8'],
+      ['16', '0'],
+    ])
   })
 
   it('has text that can be read on a section with a dark background', () => {
@@ -255,6 +267,34 @@ describe('Show only if', () => {
 })
 
 describe('dark mode', () => {
+  const one = (...blocks: Parameters<typeof aSection>[0]) => renderDesign(aDesign([aSection(blocks)])).html
+
+  it('made words on a background picture light, where the picture stays as it is', () => {
+    const section = aSection([aBlock('text'), aBlock('quote'), aBlock('list'), aBlock('table')], {
+      background_picture: '/uploads/back.png',
+    })
+    const { html } = renderDesign(aDesign([section]))
+    expect(html).toContain('url(')
+    expect(html.slice(html.indexOf('<body'))).not.toMatch(/class="[^"]*\b[bfkl]-[\da-f]{6}\b/)
+  })
+
+  it('gave the links of a footer another colour than its words, which the light letter does not', () => {
+    const classes = /<td[^>]* class="([^"]*)"[^>]*><div[^>]*><p[^>]*>You signed up/.exec(
+      one(aBlock('footer')),
+    )
+    expect(classes?.[1]).toBe('f-222222 k-222222')
+  })
+
+  it('hid the bar of a quote, and a divider, of a dark colour', () => {
+    const theme = { ...aDesign([]).theme, link: '#202020' }
+    const blocks = [aBlock('quote'), aBlock('divider', { color: '#101010' })]
+    const { html } = renderDesign(aDesign([aSection(blocks)], { theme }))
+    const lines = [...html.matchAll(/^\.l-\w+,\.l-\w+ > p\{border-color:(#\w+) !important\}$/gm)]
+    expect(lines).toHaveLength(2)
+    for (const [, line = ''] of lines) expect(contrast(line, '#242424')).toBeGreaterThanOrEqual(1.8)
+    expect(html).toMatch(/<blockquote class="l-202020"/)
+  })
+
   it('has text that can be read on every background that a light one becomes', () => {
     for (const { design } of seeds.map((seed) => randomDesign(seed, 1))) {
       const { letter, text } = design.theme

@@ -4,6 +4,7 @@ import { socialNetworkNames, textOn, type DesignBlockOf } from '@lettermill/cont
 import { ImageIcon } from 'lucide-react'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import styles from '../design.module.css'
+import { isFromSideToSide } from '../document.ts'
 import { useEditor } from '../editor-context.ts'
 import { TextView } from '../rich/RichView.tsx'
 import type { BlockViewProps } from './view.ts'
@@ -45,13 +46,13 @@ function ButtonView({ block }: { block: DesignBlockOf<'button'> }) {
 }
 
 function PictureBlockView({ block }: { block: DesignBlockOf<'picture'> }) {
-  const { theme } = useEditor().design
-  const isWhole = block.width === null
+  const { design } = useEditor()
+  const isWhole = isFromSideToSide(design, block)
   return (
-    <div style={{ textAlign: block.align }}>
+    <div style={{ textAlign: block.align, ...(isWhole ? { margin: '-8px 0' } : {}) }}>
       <PictureView
         picture={block}
-        style={{ width: block.width ?? '100%', borderRadius: isWhole ? 0 : theme.radius }}
+        style={{ width: block.width ?? '100%', borderRadius: isWhole ? 0 : design.theme.radius }}
       />
     </div>
   )

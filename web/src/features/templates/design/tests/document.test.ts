@@ -1,11 +1,18 @@
 // Changes of a design: blocks and sections that are added, moved, copied and taken away.
-import { design as designShape, plainTheme, type Design, type DesignBlock } from '@lettermill/contracts'
+import {
+  design as designShape,
+  plainTheme,
+  type Design,
+  type DesignBlock,
+  type DesignBlockOf,
+} from '@lettermill/contracts'
 import { describe, expect, it } from 'vitest'
 import {
   allBlocks,
   duplicateBlock,
   insertBlock,
   insertSection,
+  isFromSideToSide,
   moveBlock,
   moveSection,
   removeBlock,
@@ -92,6 +99,26 @@ describe('a block', () => {
     const whole = insertBlock(now, newBlock(type, t), { sectionId: 'second', column: 0, index: 0 })
     expect(designShape.safeParse(whole)).toMatchObject({ success: true })
     expect(allBlocks(whole)).toHaveLength(5)
+  })
+})
+
+describe('a picture', () => {
+  const reaches = (side: number, width: number | null, columns = 1) => {
+    const picture = { ...newBlock('picture', t), id: 'picture', width } as DesignBlockOf<'picture'>
+    const section = newSection(
+      Array.from({ length: columns }, () => 1),
+      [picture],
+    )
+    const padding = { ...section.padding, left: side, right: side }
+    return isFromSideToSide({ ...letter(), sections: [{ ...section, padding }] }, picture)
+  }
+
+  it('has square corners and no space around it only where it reaches from side to side of the letter', () => {
+    expect(reaches(0, null)).toBe(true)
+    expect(reaches(0, 700)).toBe(true)
+    expect(reaches(0, 300)).toBe(false)
+    expect(reaches(24, null)).toBe(false)
+    expect(reaches(0, null, 2)).toBe(false)
   })
 })
 
