@@ -4,7 +4,6 @@ import { Problem } from '../../../platform/problem.ts'
 import { ChunkRun, type ChunkRunOptions } from './chunk/run.ts'
 import type { SendingContext } from './context.ts'
 import { Leases } from './leases.ts'
-import { findRunToEnd } from './preempt.ts'
 import {
   claimChunk,
   findNextWorkspace,
@@ -25,6 +24,7 @@ import { postponeRest } from './warm-up.ts'
 import { recoverJournals } from './chunk/recover.ts'
 import { JournalFolder } from './chunk/remains.ts'
 import { Standing } from './chunk/standing.ts'
+import { Turns } from './turns.ts'
 
 /** Two chunks of a campaign at a time: connections stay full at the end of one. */
 const chunksOfCampaign = 2
@@ -41,23 +41,12 @@ const idleWait = 1000
 /** How many campaigns get their mailing at a time. */
 const startsAtOnce = 3
 const soonest = 20
-/** Milliseconds that a chunk is worked on before it makes way for a waiting campaign. */
-const runLasts = 2000
-
-interface Turn {
-  run: ChunkRun
-  isUrgent: boolean
-  began: number
-  /** When it was told to make way, on the monotonic clock; null before. */
-  restedAt: number | null
-  ended: Promise<void>
-}
 
 export class Sending {
   readonly #context: SendingContext
   readonly #leases: Leases
   readonly #journals: JournalFolder
-  readonly #turns = new Set<Turn>()
+  readonly #turns = new Turns()
   readonly #stopped = new AbortController()
   #woken = new AbortController()
   /** When to look for new work again, on the monotonic clock. */
@@ -95,7 +84,7 @@ export class Sending {
 
   /** The campaign is halted: nothing new of it starts. */
   halt(mailingId: number): void {
-    for (const { run } of this.#turns) if (run.chunk.mailing_id === mailingId) run.halt()
+    this.#turns.halt(mailingId)
   }
 
   /**
@@ -110,7 +99,7 @@ export class Sending {
   }
 
   async #letGo(mailingId: number): Promise<void> {
-    const taken = this.#held.filter(({ run }) => run.chunk.mailing_id === mailingId)
+    const taken = this.#turns.held.filter(({ run }) => run.chunk.mailing_id === mailingId)
     const leases = taken.length > 0 ? await listLeases(this.#context.db, mailingId) : []
     for (const { run } of taken) {
       const { chunk, epoch } = run.chunk
@@ -126,21 +115,11 @@ export class Sending {
   async stop(): Promise<void> {
     this.#stopped.abort()
     this.wake()
-    for (const { run } of this.#turns) run.halt()
+    this.#turns.halt()
     await this.#loop
     await Promise.all(this.#starting)
-    const turns = [...this.#turns].map(({ ended }) => ended)
     // All at once: a test may wait for a silent relay, which closing ends.
-    await Promise.all([...turns, this.#context.transport.close()])
-  }
-
-  /** The runs whose chunk is ours: a run that lost it waits for answers, and blocks nobody. */
-  get #held(): Turn[] {
-    return [...this.#turns].filter(({ run }) => !run.isLost)
-  }
-
-  #heldOf(isUrgent: boolean): Turn[] {
-    return this.#held.filter((turn) => turn.isUrgent === isUrgent)
+    await Promise.all([this.#turns.ended(), this.#context.transport.close()])
   }
 
   async #work(): Promise<void> {
@@ -148,7 +127,7 @@ export class Sending {
       const isLook = performance.now() >= this.#lookAt
       try {
         const busy = await this.#takeWork()
-        this.#context.watch.wentRound(this.#held.length)
+        this.#context.watch.wentRound(this.#turns.held.length)
         // The next round leaves out the look-up that may fail.
         if (isLook) this.#context.loopErrors.succeeded('sending')
         if (!busy) await this.#wait()
@@ -169,15 +148,15 @@ export class Sending {
     if (isLook) await this.#look()
     else if (this.#isUrgentAsked && performance.now() >= this.#urgentFrom) await this.#takeUrgent()
     if (isUrgentAlone) return false
-    if (this.#heldOf(false).length >= chunksAtOnce) {
-      await this.#makeWay({ isUrgent: false, mailings: this.#mailings(1) })
+    if (this.#turns.heldOf(false).length >= chunksAtOnce) {
+      await this.#makeWay({ isUrgent: false, mailings: this.#turns.mailings(1) })
       return false
     }
-    if (await this.#take({ isUrgent: false, mailings: this.#mailings(chunksOfCampaign) })) {
+    if (await this.#take({ isUrgent: false, mailings: this.#turns.mailings(chunksOfCampaign) })) {
       this.#isChunkAsked = true
       return true
     }
-    if (this.#turns.size === 0) await this.#settleDrained()
+    if (this.#turns.isEmpty) await this.#settleDrained()
     return false
   }
 
@@ -201,9 +180,9 @@ export class Sending {
     this.#urgentFrom = performance.now() + urgentEvery
     const wanted = () => ({
       isUrgent: true,
-      workspaces: this.#heldOf(true).map(({ run }) => run.chunk.workspace_id),
+      workspaces: this.#turns.heldOf(true).map(({ run }) => run.chunk.workspace_id),
     })
-    for (let room = urgentAtOnce - this.#heldOf(true).length; room > 0; room -= 1)
+    for (let room = urgentAtOnce - this.#turns.heldOf(true).length; room > 0; room -= 1)
       if (!(await this.#take(wanted()))) return
     await this.#makeWay(wanted())
   }
@@ -215,12 +194,6 @@ export class Sending {
     const chunk = await claimChunk(db, worker, leaseSeconds, wanted)
     if (chunk) await this.#begin(chunk, leasedAt, wanted.isUrgent)
     return chunk !== undefined
-  }
-
-  /** Mailings with at least that many chunks under way here. */
-  #mailings(chunks: number): number[] {
-    const all = this.#held.map(({ run }) => run.chunk.mailing_id)
-    return [...new Set(all)].filter((id) => all.filter((other) => other === id).length >= chunks)
   }
 
   #startPending(): void {
@@ -241,22 +214,9 @@ export class Sending {
 
   /** If a workspace waits, a run that has had its turn gives its chunk back. */
   async #makeWay(wanted: Wanted): Promise<void> {
-    const turns = this.#heldOf(wanted.isUrgent).map((turn) => ({
-      turn,
-      began: turn.began,
-      workspaceId: turn.run.chunk.workspace_id,
-    }))
-    const now = performance.now()
-    const ended = turns.filter(({ began }) => now - began >= runLasts)
-    if (ended.length === 0) return
+    if (this.#turns.spent(wanted.isUrgent).length === 0) return
     const waiting = await findNextWorkspace(this.#context.db, wanted)
-    if (waiting === null) return
-    // What a relay that is down keeps waiting would hold an urgent slot for as long.
-    const stuck = wanted.isUrgent && ended.find(({ turn }) => now - (turn.restedAt ?? now) >= runLasts)
-    if (stuck) return stuck.turn.run.halt()
-    const next = findRunToEnd(turns, ended, waiting)?.turn
-    next?.run.rest()
-    if (next) next.restedAt ??= now
+    if (waiting !== null) this.#turns.makeWay(waiting, wanted.isUrgent)
   }
 
   async #settleDrained(): Promise<void> {
@@ -309,7 +269,7 @@ export class Sending {
   }
 
   #standingOf(mailingId: number): Standing {
-    const other = this.#held.find(({ run }) => run.chunk.mailing_id === mailingId)
+    const other = this.#turns.held.find(({ run }) => run.chunk.mailing_id === mailingId)
     return other?.run.standing ?? new Standing()
   }
 

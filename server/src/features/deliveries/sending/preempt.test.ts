@@ -21,12 +21,12 @@ it.each([
   ['and takes none of one that has as few', [2, 1], 1, { workspaceId: 1, began: 1 }],
   ['each has one: the one that waits takes the longest', [2, 1], 3, { workspaceId: 2, began: 0 }],
 ])('%s', (_title, workspaces, waiting, goes) => {
-  const semaphore = runsOf(...workspaces)
-  expect(findRunToEnd(semaphore, semaphore, waiting)).toEqual(goes)
+  const turns = runsOf(...workspaces)
+  expect(findRunToEnd(turns, turns, waiting)).toEqual(goes)
 })
 
 it('no run ends before its turn is over', () => {
-  const semaphore = runsOf(1, 1, 2)
-  expect(findRunToEnd(semaphore, semaphore.slice(2), 2)).toEqual({ workspaceId: 2, began: 2 })
-  expect(findRunToEnd(semaphore, semaphore.slice(2), 1)).toBeNull()
+  const turns = runsOf(1, 1, 2)
+  expect(findRunToEnd(turns, turns.slice(2), 2)).toEqual({ workspaceId: 2, began: 2 })
+  expect(findRunToEnd(turns, turns.slice(2), 1)).toBeNull()
 })

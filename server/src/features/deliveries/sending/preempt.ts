@@ -5,11 +5,11 @@
  * runs here than the waiting one, or its own. Null if nobody has more.
  */
 export function findRunToEnd<T extends { workspaceId: number; began: number }>(
-  semaphore: readonly T[],
+  turns: readonly T[],
   ended: readonly T[],
   waiting: number,
 ): T | null {
-  const countOf = (workspaceId: number) => semaphore.filter((each) => each.workspaceId === workspaceId).length
+  const countOf = (workspaceId: number) => turns.filter((each) => each.workspaceId === workspaceId).length
   const mayGo = ended.filter(
     ({ workspaceId }) => workspaceId === waiting || countOf(workspaceId) > countOf(waiting),
   )

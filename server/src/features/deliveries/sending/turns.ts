@@ -1,0 +1,76 @@
+// The chunks that a worker holds, and whose turn it is.
+import type { ChunkRun } from './chunk/run.ts'
+import { findRunToEnd } from './preempt.ts'
+
+/** Milliseconds that a chunk is worked on before it makes way for a waiting workspace. */
+const turnLasts = 2000
+
+export interface Turn {
+  run: ChunkRun
+  isUrgent: boolean
+  began: number
+  /** When it was told to make way, on the monotonic clock; null before. */
+  restedAt: number | null
+  ended: Promise<void>
+}
+
+export class Turns {
+  readonly #all = new Set<Turn>()
+
+  add(turn: Turn): void {
+    this.#all.add(turn)
+  }
+
+  delete(turn: Turn): void {
+    this.#all.delete(turn)
+  }
+
+  get isEmpty(): boolean {
+    return this.#all.size === 0
+  }
+
+  /** The runs whose chunk is ours: a run that lost it waits for answers, and blocks nobody. */
+  get held(): Turn[] {
+    return [...this.#all].filter(({ run }) => !run.isLost)
+  }
+
+  heldOf(isUrgent: boolean): Turn[] {
+    return this.held.filter((turn) => turn.isUrgent === isUrgent)
+  }
+
+  /** Mailings with at least that many chunks under way here. */
+  mailings(chunks: number): number[] {
+    const all = this.held.map(({ run }) => run.chunk.mailing_id)
+    return [...new Set(all)].filter((id) => all.filter((other) => other === id).length >= chunks)
+  }
+
+  /** Those that have had their turn. */
+  spent(isUrgent: boolean): Turn[] {
+    const now = performance.now()
+    return this.heldOf(isUrgent).filter(({ began }) => now - began >= turnLasts)
+  }
+
+  /** Tells a run that has had its turn to give its chunk back, unless the waiting workspace has as many here. */
+  makeWay(waiting: number, isUrgent: boolean): void {
+    const now = performance.now()
+    const spent = this.spent(isUrgent)
+    // What a relay that is down keeps waiting would hold an urgent slot for as long.
+    const stuck = isUrgent && spent.find(({ restedAt }) => now - (restedAt ?? now) >= turnLasts)
+    if (stuck) return stuck.run.halt()
+    const next = findRunToEnd(this.heldOf(isUrgent).map(seen), spent.map(seen), waiting)?.turn
+    next?.run.rest()
+    if (next) next.restedAt ??= now
+  }
+
+  /** Halts the runs of a mailing, or all of them. */
+  halt(mailingId: number | null = null): void {
+    for (const { run } of this.#all) if (mailingId === null || run.chunk.mailing_id === mailingId) run.halt()
+  }
+
+  /** Resolves once every run has ended. */
+  async ended(): Promise<void> {
+    await Promise.all([...this.#all].map(({ ended }) => ended))
+  }
+}
+
+const seen = (turn: Turn) => ({ turn, began: turn.began, workspaceId: turn.run.chunk.workspace_id })
