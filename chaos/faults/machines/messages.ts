@@ -2,56 +2,47 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connections, type Fault } from '../../rig/fault.ts'
 import { addresses } from '../../rig/people/office.ts'
+import { accept, attemptsOf, countSent, listMessages, type Message } from '../../rig/people/messages.ts'
 import type { User } from '../../rig/people/user.ts'
-import type { Product } from '../../rig/product/product.ts'
 import type { Arrival } from '../../rig/sink/arrivals.ts'
-import type { Verdict } from '../../rig/verdict/verdict.ts'
+import { alsoWrong, type Verdict } from '../../rig/verdict/verdict.ts'
 import { until } from '../../rig/wait.ts'
 
-const batch = 500
-
-async function accept(user: User, templateId: number, emails: readonly string[]): Promise<void> {
-  for (let from = 0; from < emails.length; from += batch) {
-    const messages = emails
-      .slice(from, from + batch)
-      .map((email, index) => ({ templateId, to: { email }, data: { order: from + index } }))
-    const key = { 'idempotency-key': `batch ${String(from)}` }
-    for (let time = 0; time < 2; time += 1) await user.call('POST', '/api/messages/batch', { messages }, key)
-  }
+interface Seen {
+  chosen: readonly string[]
+  arrivals: readonly Arrival[]
+  listed: readonly Message[]
+  allowed: number
 }
 
-async function countOpen(product: Product): Promise<number> {
-  const [counted] = await product.statement(
-    `select count(*)::integer as count from messages m where not exists (
-      select from deliveries d where d.mailing_id = m.mailing_id and d.seq = m.seq and d.outcome = 'sent')`,
-  )
-  return Number(counted?.['count'])
-}
-
-async function countAccepted(product: Product): Promise<number> {
-  const [counted] = await product.statement('select count(*)::integer as count from messages')
-  return Number(counted?.['count'])
-}
-
-function verdictOf(
-  chosen: readonly string[],
-  arrivals: readonly Arrival[],
-  { allowed, accepted }: { allowed: number; accepted: number },
-): Verdict {
+function verdictOf({ chosen, arrivals, listed, allowed }: Seen): Verdict {
   const ids = new Map<string, Set<string>>()
   for (const { to, messageId } of arrivals) ids.set(to, (ids.get(to) ?? new Set()).add(messageId))
   const missing = chosen.filter((email) => !ids.has(email)).length
   const copies = arrivals.length - ids.size
-  const sums = accepted === chosen.length
+  const sums = listed.length === chosen.length && listed.every(({ state }) => state === 'sent')
   const sameIds = [...ids.values()].every(({ size }) => size === 1)
-  const wrong = [
-    ...(missing > 0 ? [`${String(missing)} messages never arrived.`] : []),
-    ...(copies > allowed ? [`${String(copies)} arrived twice; ${String(allowed)} may.`] : []),
-    ...(sums ? [] : [`${String(accepted)} messages were accepted.`]),
-    ...(sameIds ? [] : ['Copies of a message have different Message-IDs.']),
-  ]
   const counts = { chosen: chosen.length, arrived: ids.size, missing, copies, allowed }
-  return { ...counts, sums, sameIds, status: 'sent', wrong }
+  const verdict = { ...counts, sums, sameIds, status: 'sent', wrong: [] }
+  return alsoWrong(verdict, {
+    [`${String(missing)} messages never arrived.`]: missing > 0,
+    [`${String(copies)} arrived twice; ${String(allowed)} may.`]: copies > allowed,
+    [`${String(listed.length)} messages are listed, or not all of them are sent.`]: !sums,
+    'Copies of a message have different Message-IDs.': !sameIds,
+  })
+}
+
+/** Recipients with more than one message of whom the product does not say that an answer was missing. */
+async function listUndeclared(user: User, listed: readonly Message[], arrivals: readonly Arrival[]) {
+  const times = new Map<string, number>()
+  for (const { to } of arrivals) times.set(to, (times.get(to) ?? 0) + 1)
+  const undeclared: string[] = []
+  for (const { id, email } of listed) {
+    if ((times.get(email) ?? 0) < 2) continue
+    const attempts = await attemptsOf(user, id)
+    if (!attempts.some(({ outcome }) => outcome === 'unconfirmed')) undeclared.push(email)
+  }
+  return undeclared
 }
 
 function killing(key: string, people: number, times: number): Fault {
@@ -71,10 +62,16 @@ function killing(key: string, people: number, times: number): Fault {
         await sleep(rig.random.between(0, 20))
         await product.killWorker()
       }
-      await accepting
-      await until('every message has its outcome', async () => (await countOpen(product)) === 0)
-      const accepted = await countAccepted(product)
-      return verdictOf(chosen, sink.arrivals(), { allowed: times * connections, accepted })
+      const answers = await accepting
+      await until('every message is sent', async () => (await countSent(user)) === people, { every: 250 })
+      const [listed, arrivals] = [await listMessages(user), sink.arrivals()]
+      const verdict = verdictOf({ chosen, arrivals, listed, allowed: times * connections })
+      const undeclared = await listUndeclared(user, listed, arrivals)
+      return alsoWrong(verdict, {
+        'A repeated call got another answer.': answers.some(({ first, second }) => first !== second),
+        [`${String(undeclared.length)} came twice and are no possible duplicates, says the product.`]:
+          undeclared.length > 0,
+      })
     },
   }
 }
