@@ -8,6 +8,7 @@ import { events } from './events/parts.ts'
 import { messages } from './messages/parts.ts'
 import type { Part } from './part.ts'
 import { segments } from './segments/parts.ts'
+import { signUps } from './sign-ups/parts.ts'
 import { bigLaunch, rates, signing } from './sending/parts.ts'
 
 export const parts: readonly Part[] = [
@@ -15,6 +16,7 @@ export const parts: readonly Part[] = [
   signing,
   bigLaunch,
   messages,
+  signUps,
   designs,
   events,
   feedback,
