@@ -2427,6 +2427,8 @@ export interface Calls {
   }
   /** Confirm the address named by the token of a confirmation message. Needs no token. */
   confirmTestAddress: { body: { token: string }; reply: ConfirmedTestAddress }
+  /** Where the confirmation page posts in a browser without JavaScript; answers with a page. Needs no token. */
+  confirmWithoutScript: { query: { token?: string }; reply: Response }
   /** How many contacts of a group, or of all, have no value of the fields that a letter prints: a merge tag without a default is empty for them. Needs the scope `read`. */
   countEmptyValues: {
     query: { names: string; groupId?: number }
@@ -4053,6 +4055,8 @@ export interface Calls {
     }
     reply: SavedSection
   }
+  /** Where the preference page posts in a browser without JavaScript: unsubscribes from everything; answers with a page. Needs no token. */
+  leaveWithoutScript: { query: { token?: string }; reply: Response }
   /** The API tokens of the account, newest first, without their secrets. Needs the token of a session; an API token is not enough. */
   listApiTokens: { reply: ApiToken[] }
   /** The audit log, newest first. `next` is the cursor of the next page; a page may hold few entries or none after many were searched. Needs the token of a session; an API token is not enough. */
@@ -5048,6 +5052,8 @@ export interface Calls {
       logo: string | null
     }
   }
+  /** Where the unsubscribe page posts in a browser without JavaScript; answers with a page. Needs no token. */
+  unsubscribeWithoutScript: { query: { token?: string }; reply: Response }
   /** Mark a domain as pending. Needs the scope `write`. */
   unverifyDomain: { params: { id: string | number }; reply: Domain }
   /** Save the brand, and the postal address of the workspace with it; new designs begin with them. Needs the scope `write`. */
@@ -5670,6 +5676,7 @@ export const calls = {
   confirmMassBounce: { method: 'POST', path: '/api/mass-bounces/:id/confirm', answers: 'json' },
   confirmSignUp: { method: 'POST', path: '/api/forms/confirm', answers: 'json' },
   confirmTestAddress: { method: 'POST', path: '/api/test-addresses/confirm', answers: 'json' },
+  confirmWithoutScript: { method: 'POST', path: '/confirm', answers: 'file' },
   countEmptyValues: { method: 'GET', path: '/api/contacts/empty-values', answers: 'json' },
   countSegment: { method: 'POST', path: '/api/segments/count', answers: 'json' },
   countSharedContacts: { method: 'GET', path: '/api/contacts/groups/:id/shared', answers: 'json' },
@@ -5768,6 +5775,7 @@ export const calls = {
   hostedImage: { method: 'GET', path: '/uploads/:name', answers: 'file' },
   importSuppressions: { method: 'POST', path: '/api/suppressions/import', answers: 'json' },
   keepSection: { method: 'POST', path: '/api/templates/sections', answers: 'json' },
+  leaveWithoutScript: { method: 'POST', path: '/preferences', answers: 'file' },
   listApiTokens: { method: 'GET', path: '/api/tokens', answers: 'json' },
   listAudit: { method: 'GET', path: '/api/admin/audit', answers: 'json' },
   listBotEvents: { method: 'GET', path: '/api/campaigns/:id/bot-events', answers: 'json' },
@@ -5865,6 +5873,7 @@ export const calls = {
   unsubscribe: { method: 'POST', path: '/api/unsubscribe', answers: 'file' },
   unsubscribeContact: { method: 'POST', path: '/api/contacts/:id/unsubscribe', answers: 'json' },
   unsubscribeDetails: { method: 'GET', path: '/api/unsubscribe/details', answers: 'json' },
+  unsubscribeWithoutScript: { method: 'POST', path: '/unsubscribe-confirm', answers: 'file' },
   unverifyDomain: { method: 'PUT', path: '/api/domains/:id/unverify', answers: 'json' },
   updateBrand: { method: 'PUT', path: '/api/brand', answers: 'json' },
   updateCampaign: { method: 'PUT', path: '/api/campaigns/:id', answers: 'json' },

@@ -257,6 +257,16 @@ export const confirmSignUp = endpoint({
   }),
 })
 
+export const confirmWithoutScript = endpoint({
+  method: 'POST',
+  path: confirmPagePath,
+  access: 'anyone',
+  summary: 'Where the confirmation page posts in a browser without JavaScript; answers with a page',
+  query: z.object({ token: z._default(z.string().check(z.maxLength(200)), '') }),
+  bodyLimit: 4 * 1024,
+  reply: { media: 'text/html' },
+})
+
 export const postPastedForm = endpoint({
   method: 'POST',
   path: '/f/:id',

@@ -62,3 +62,14 @@ export const updatePreferences = endpoint({
   }),
   reply: preferences,
 })
+
+export const leaveWithoutScript = endpoint({
+  method: 'POST',
+  path: preferencesPagePath,
+  access: 'anyone',
+  summary:
+    'Where the preference page posts in a browser without JavaScript: unsubscribes from everything; answers with a page',
+  query: z.object({ token: z.optional(token) }),
+  bodyLimit: 4 * 1024,
+  reply: { media: 'text/html' },
+})

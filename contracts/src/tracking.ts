@@ -52,3 +52,13 @@ export const viewInBrowser = endpoint({
 
 /** Where the links to the unsubscribe page lead: a screen of the web app. */
 export const unsubscribePagePath = '/unsubscribe-confirm'
+
+export const unsubscribeWithoutScript = endpoint({
+  method: 'POST',
+  path: unsubscribePagePath,
+  access: 'anyone',
+  summary: 'Where the unsubscribe page posts in a browser without JavaScript; answers with a page',
+  query: z.object({ token: z.optional(z.string().check(z.maxLength(1000))) }),
+  bodyLimit: 4 * 1024,
+  reply: { media: 'text/html' },
+})

@@ -29,9 +29,9 @@ interface Letter {
   envelope_to: string
 }
 
-async function letters(): Promise<Letter[]> {
+async function letters(to = email): Promise<Letter[]> {
   const { json } = await askApi(owner, '/api/mailbox?limit=200')
-  return (json as { messages: Letter[] }).messages.filter(({ envelope_to }) => envelope_to === email)
+  return (json as { messages: Letter[] }).messages.filter(({ envelope_to }) => envelope_to === to)
 }
 
 async function linksOf({ id }: Letter): Promise<string[]> {
@@ -113,4 +113,41 @@ test('a form pasted into another page leads to the form’s page, filled in', as
   await expect(visitor.getByLabel('First name (optional)')).toHaveValue('Otto')
   expect(new URL(visitor.url()).hash).toBe('')
   await visitor.context().close()
+})
+
+test('a person whose browser runs no JavaScript confirms by a button, and leaves by one', async ({
+  browser,
+}) => {
+  const plain = 'petra@reader.example'
+  const id = new URL(address).pathname.split('/').at(-1) ?? ''
+  await make(owner, `/api/forms/${id}/sign-ups`, { email: plain, language: 'uk' })
+  await expect.poll(async () => (await letters(plain)).length).toBe(1)
+  const [letter] = await letters(plain)
+  const links = letter ? await linksOf(letter) : []
+  const isMember = async () =>
+    ((await askApi(owner, `/api/contacts?limit=10&search=${plain}`)).json as { status: string }[])[0]?.status
+  const context = await browser.newContext({
+    baseURL: new URL(owner.url()).origin,
+    ...{ javaScriptEnabled: false, locale: 'uk-UA' },
+  })
+  const page = await context.newPage()
+  const openPage = async (wanted: string) => {
+    const link = links.find((each) => new URL(each).pathname === wanted) ?? ''
+    await page.goto(new URL(link).pathname + new URL(link).search)
+  }
+  await openPage('/confirm')
+  // Of texts in <noscript> Playwright finds none.
+  const words = page.locator('noscript p')
+  await expect(words).toBeVisible()
+  await expect(words).toHaveText('Підтвердьте свою електронну адресу одним натисканням.')
+  expect(await isMember()).toBeUndefined()
+  await page.getByRole('button', { name: 'Підтвердити' }).click()
+  await expect(page.getByRole('heading', { name: 'Дякуємо' })).toBeVisible()
+  expect(await isMember()).toBe('mailable')
+  await openPage('/unsubscribe-confirm')
+  expect(await isMember()).toBe('mailable')
+  await page.getByRole('button', { name: 'Відписатися' }).click()
+  await expect(page.getByRole('heading', { name: 'Вас відписано від розсилки' })).toBeVisible()
+  expect(await isMember()).toBe('unsubscribed')
+  await context.close()
 })

@@ -1,5 +1,6 @@
 // The HTTP application: the frame, and one line per feature. It never listens: bin/ does.
 import path from 'node:path'
+import { confirmPagePath, preferencesPagePath, unsubscribePagePath } from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes, findCaller } from './features/accounts/index.ts'
 import { analyticsRoutes } from './features/analytics/index.ts'
@@ -21,6 +22,8 @@ import { fieldRoutes } from './features/fields/index.ts'
 import {
   assertGroupUnused,
   assertSenderUnused,
+  confirmByButton,
+  confirmWords,
   formRoutes,
   listFieldsInForms,
   stampsOf,
@@ -29,7 +32,7 @@ import { forgetMail, mailboxRoutes } from './features/mailbox/index.ts'
 import { messageRoutes } from './features/messages/index.ts'
 import { noticeRoutes } from './features/notices/index.ts'
 import { pageRoutes } from './features/pages/index.ts'
-import { preferenceRoutes } from './features/preferences/index.ts'
+import { leaveEverything, preferenceRoutes, preferenceWords } from './features/preferences/index.ts'
 import { quotaRoutes, quotasOf } from './features/quotas/index.ts'
 import { isTestMode, listRelayHosts, relayRoutes } from './features/relays/index.ts'
 import { reputationRoutes } from './features/reputation/index.ts'
@@ -41,7 +44,13 @@ import { suppressionRoutes, undoRoutes, unsubscribeAddresses } from './features/
 import { ownsPicture, templateRoutes } from './features/templates/index.ts'
 import { confirmationTokens, testAddressRoutes } from './features/test-addresses/index.ts'
 import { topicRoutes } from './features/topics/index.ts'
-import { EventRecorder, linkTokens, trackingRoutes } from './features/tracking/index.ts'
+import {
+  EventRecorder,
+  linkTokens,
+  trackingRoutes,
+  unsubscribeByButton,
+  unsubscribeWords,
+} from './features/tracking/index.ts'
 import { warmUpRoutes } from './features/warm-ups/index.ts'
 import { webhookRoutes } from './features/webhooks/index.ts'
 import { createCaptcha } from './platform/captcha/index.ts'
@@ -161,6 +170,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const readers = mailingReaders(db, instance)
   trackingRoutes(app, { tokens, recorder, readers })
   preferenceRoutes(app, { db, tokens, readers })
+  unsubscribeByButton(app, { tokens, recorder })
+  leaveEverything(app, { tokens, recorder })
   testAddressRoutes(app, { db, clock, tokens: confirmations })
   const sendRate = config.SEND_RATE ?? null
   campaignRoutes(app, { db, clock, instance, sealer, quotas, confirmations, sendRate })
@@ -169,6 +180,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     captcha: createCaptcha(config, secretKey),
     stamps: stampsOf([secretKey, ...config.SECRET_KEYS_OLD]),
   })
+  confirmByButton(app, { db, quotas, erased })
   messageRoutes(app, { db, clock, instance, sealer, mostADay: config.QUOTA_MESSAGES })
   feedbackRoutes(app, { db, keep: config.FEEDBACK_KEEP })
   const { BOUNCE_LISTEN: listen, BOUNCE_DOMAIN: domain = null, BOUNCE_MAILBOX: mailboxes } = config
@@ -210,9 +222,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     erased,
     forgetMail,
   })
-  await serveWeb(app, path.resolve(webFolder), config.LANGUAGE)
+  await serveWeb(app, path.resolve(webFolder), { language: config.LANGUAGE, withoutScript })
   return app
 }
+
+/** What pages that mails lead to offer to browsers without JavaScript. */
+const withoutScript = new Map([
+  [confirmPagePath, confirmWords],
+  [unsubscribePagePath, unsubscribeWords],
+  [preferencesPagePath, preferenceWords],
+])
 
 /** Administrators read of a proxy that TRUST_PROXY does not name, until it is named, or that sends Forwarded alone. */
 async function watchProxies(app: FastifyInstance, { config, db, log }: AppDeps): Promise<void> {

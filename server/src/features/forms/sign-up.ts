@@ -1,16 +1,11 @@
 // Taking a sign-up. Nothing here looks at what is known about the address: one row is written whatever it is, and what
 // follows from it is decided after the answer (decide.ts).
-import {
-  contactFieldKeys,
-  formLimits,
-  type FormLanguage,
-  type HandlerInput,
-  type signUpOnForm,
-} from '@lettermill/contracts'
+import { contactFieldKeys, formLimits, type HandlerInput, type signUpOnForm } from '@lettermill/contracts'
 import type { Captcha } from '../../platform/captcha/index.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { readEmail } from '../../platform/email/index.ts'
+import { acceptedLanguage } from '../../platform/language.ts'
 import { Problem } from '../../platform/problem.ts'
 import { oneLine } from '../../platform/text.ts'
 import { assertHuman, networkOf } from '../accounts/index.ts'
@@ -66,7 +61,7 @@ export async function takeSignUp(
   await insertSignUp(db, {
     ...{ formId: form.id, workspaceId: form.workspace_id, version: form.version, email, fields, network },
     topicIds: body.topicIds.filter((id) => form.topic_ids.includes(id)),
-    language: languageFor(form.language ?? body.language, visitor.languages),
+    language: form.language ?? body.language ?? acceptedLanguage(visitor.languages),
     ip: visitor.script === null ? visitor.ip : null,
     agent: visitor.script === null ? visitor.agent : null,
   })
@@ -112,23 +107,4 @@ async function assertFew(db: Db, form: OpenForm, network: string | null): Promis
 /** Whether the page of a form shows the harder puzzle. */
 export async function isFlooded(db: Db, formId: number): Promise<boolean> {
   return (await countLately(db, { formId, network: null, most: hourly.form })).form >= hourly.form
-}
-
-/** The language of a visitor: the page's, else the first one of the browser that the product speaks, else English. */
-export function languageFor(
-  chosen: FormLanguage | null | undefined,
-  accepted: string | undefined,
-): FormLanguage {
-  if (chosen) return chosen
-  const wanted = (accepted ?? '')
-    .slice(0, 500)
-    .split(',')
-    .map((each) => {
-      const [tag = '', ...rest] = each.trim().toLowerCase().split(';')
-      const quality = /^\s*q=([\d.]+)/.exec(rest.join(';'))?.[1]
-      return { tag: tag.split('-')[0] ?? '', quality: quality === undefined ? 1 : Number(quality) }
-    })
-    .filter(({ tag, quality }) => (tag === 'en' || tag === 'uk') && quality > 0)
-    .sort((one, other) => other.quality - one.quality)
-  return wanted[0]?.tag === 'uk' ? 'uk' : 'en'
 }

@@ -35,3 +35,9 @@ export {
   type TokenContent,
   type TokenPurpose,
 } from './tokens.ts'
+export {
+  leaveByButton,
+  unsubscribeByButton,
+  unsubscribeWords,
+  type LeaveDeps,
+} from './routes-without-script.ts'

@@ -11,7 +11,7 @@ import {
   viewInBrowser,
 } from '@lettermill/contracts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { route } from '../../platform/http/index.ts'
+import { route, withoutBodies } from '../../platform/http/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { botSignal } from './bots.ts'
 import { maskedAddress } from './masked-address.ts'
@@ -142,16 +142,13 @@ function answerDeadLink(accept: string | undefined, reply: FastifyReply): Fastif
 
 /** RFC 8058: mail providers post different bodies under different types; the address alone says what to do. */
 function takeOneClicks(app: FastifyInstance, deps: TrackingDeps): void {
-  void app.register((scope, _options, done) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, parsed) => parsed(null))
+  withoutBodies(app, (scope) => {
     route(scope, oneClickUnsubscribe, ({ params, reply }) =>
       answerChoice(reply, deps, { kind: 'unsubscribe', token: params.token }),
     )
     route(scope, oneClickPage, ({ params, reply }) =>
       redirect(reply, `${unsubscribePagePath}?token=${encodeURIComponent(params.token)}`),
     )
-    done()
   })
 }
 

@@ -3,18 +3,26 @@ import fastifyStatic from '@fastify/static'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { acceptedLanguage } from '../language.ts'
 import { answerUnknown } from './errors.ts'
+import { noscriptOf, type PageWords } from './without-script.ts'
 
 /** The language of a browser in which nobody chose one; `specified` is what the page shows by itself. */
 export type PageLanguage = 'specified' | 'en' | 'uk'
 
 const aYear = 'public, max-age=31536000, immutable'
 
+export interface WebOptions {
+  language?: PageLanguage
+  /** By their paths: pages that offer a button to browsers without JavaScript. */
+  withoutScript?: ReadonlyMap<string, PageWords>
+}
+
 /** Serves the build in `folder`. Without a build the API works as well, and pages say what is missing. */
 export async function serveWeb(
   app: FastifyInstance,
   folder: string,
-  language: PageLanguage = 'specified',
+  { language = 'specified', withoutScript }: WebOptions = {},
 ): Promise<void> {
   if (isBuilt(folder)) {
     await app.register(fastifyStatic, {
@@ -42,7 +50,10 @@ export async function serveWeb(
     if (!asksForPage(request)) return answerUnknown(request, reply)
     if (!isBuilt(folder))
       return reply.code(503).type('text/plain').send('The web app is not built. Run: npm run build')
-    return sendPage(reply, page)
+    const words = withoutScript?.get(pathOf(request).replace(/\/$/, ''))
+    if (!words) return sendPage(reply, page)
+    const accepted = acceptedLanguage(request.headers['accept-language'])
+    return sendPage(reply, withNoscript(page ?? builtPage(folder), noscriptOf(words, accepted)))
   })
 }
 
@@ -57,9 +68,11 @@ export function isBuilt(folder: string): boolean {
  */
 function asksForPage(request: FastifyRequest): boolean {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  const path = request.url.split('?')[0] ?? ''
+  const path = pathOf(request)
   return isRead && !/^\/api(\/|$)/.test(path) && /^(\/[\w-]+)*\/?$/.test(path)
 }
+
+const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? ''
 
 /** @param page the page with its language; null for the built file */
 function sendPage(reply: FastifyReply, page: string | null): FastifyReply {
@@ -69,6 +82,9 @@ function sendPage(reply: FastifyReply, page: string | null): FastifyReply {
 
 /** The page, with its language where the web app looks for it. */
 function pageIn(folder: string, language: PageLanguage): string {
-  const built = readFileSync(path.join(folder, 'index.html'), 'utf8')
-  return built.replace(/<html lang="en"/, `<html lang="${language}" data-language="${language}"`)
+  return builtPage(folder).replace(/<html lang="en"/, `<html lang="${language}" data-language="${language}"`)
 }
+
+const builtPage = (folder: string) => readFileSync(path.join(folder, 'index.html'), 'utf8')
+
+const withNoscript = (page: string, noscript: string) => page.replace('</body>', () => `${noscript}</body>`)

@@ -4,6 +4,8 @@ import { contactFields } from '@lettermill/contracts'
 import { writtenDay } from './written.ts'
 import type { LetterLanguage } from '../html/language.ts'
 
+export { escapeHtml } from '../../../platform/text.ts'
+
 /** Where a template's text is used; `url` is the address of one link. */
 export type MergeMode = 'html' | 'text' | 'header' | 'url'
 
@@ -64,18 +66,6 @@ export function fieldText(fields: MergeFields, field: string, language?: LetterL
 /** Without control characters and half characters; line breaks and tabs stay. */
 export function cleanText(text: string): string {
   return control.test(text) ? text.replace(control, '') : text
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-export function escapeHtml(text: string): string {
-  return /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (character) => entities[character] ?? '') : text
 }
 
 export function unescapeHtml(text: string): string {

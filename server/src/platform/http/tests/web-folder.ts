@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll } from 'vitest'
 
-export const page = '<!doctype html><html lang="en"><title>The app</title></html>'
+export const page =
+  '<!doctype html><html lang="en"><title>The app</title><body><div id="root"></div></body></html>'
 
 /** The folder of a build: a page, a hashed file, a picture for letters, a secret in a hidden folder. Removed after the tests. */
 export function aBuiltWeb(): string {

@@ -1,0 +1,92 @@
+// The confirmation page in a browser without JavaScript.
+import { listContacts } from '@lettermill/contracts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { rows, sql } from '../../../platform/db/index.ts'
+import { aBuiltWeb } from '../../../platform/http/tests/web-folder.ts'
+import { aWorker } from '../../../../test/campaigns.ts'
+import { startApp } from '../../../../test/harness-app.ts'
+import { freshDatabase } from '../../../../test/harness.ts'
+import { aSink } from '../../../../test/sink.ts'
+import { anOwner, signUp, statesOf, tokenFor, type Owner } from './world.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const app = await startApp(database, {}, aBuiltWeb())
+const sink = await aSink()
+const worker = await aWorker(database, sink.url)
+afterAll(async () => {
+  await worker.stop()
+  await sink.close()
+})
+beforeEach(() => rows(db, sql`delete from confirmation_mails`))
+
+const email = 'plain@far.example'
+const contactsOf = async ({ call }: Owner) => (await call(listContacts, { query: { search: email } })).body
+
+/** A sign-up's token, and what a browser that runs no script makes of its page. */
+async function aLink(owner: Owner, language = 'uk') {
+  sink.reset()
+  await signUp(app, owner.form, { email, language })
+  const url = `/confirm?token=${await tokenFor(sink, email)}`
+  const headers = { accept: 'text/html', 'accept-language': language }
+  return {
+    read: () => app.inject({ url, headers }),
+    press: (to = url) =>
+      app.inject({
+        ...{ method: 'POST', url: to, payload: '' },
+        headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+      }),
+  }
+}
+
+test('The link of a confirmation mail is a dead end in a browser without JavaScript', async () => {
+  const owner = await anOwner(app, db, { redirectUrl: 'https://shop.example/thanks?a=1&b=2' })
+  const link = await aLink(owner)
+  const page = await link.read()
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(page.body).toContain('<div id="root">')
+  expect(page.body).toMatch(
+    /<noscript><form method="post" lang="uk".*<button>Підтвердити<\/button><\/form><\/noscript><\/body>/,
+  )
+  // Opening the page, however often, confirms nobody: the press of the button does.
+  await link.read()
+  expect([await statesOf(db, owner.form), await contactsOf(owner)]).toEqual([['mailed'], []])
+  const done = await link.press()
+  expect([done.statusCode, done.headers['cache-control']]).toEqual([200, 'no-store'])
+  expect(done.headers['content-security-policy']).toBe("default-src 'none'")
+  expect(done.body).toContain('<html lang="uk">')
+  expect(done.body).toContain('Вашу адресу підтверджено.')
+  expect(done.body).toContain('<a href="https://shop.example/thanks?a=1&amp;b=2">Перейти на shop.example</a>')
+  expect(await contactsOf(owner)).toMatchObject([{ email }])
+  expect((await link.press()).statusCode).toBe(200)
+  expect(await contactsOf(owner)).toHaveLength(1)
+})
+
+test('The form’s own thanks are in the answer as words, never as HTML', async () => {
+  const owner = await anOwner(app, db, { texts: { confirmed: 'Welcome <b>& hello' } })
+  const link = await aLink(owner, 'en')
+  const done = await link.press()
+  expect(done.body).toContain('<p>Welcome &lt;b&gt;&amp; hello</p>')
+})
+
+test.each([
+  ['/confirm?token=unknown', 'en', 'This link is not valid any more. Please sign up again.'],
+  ['/confirm', 'uk', 'Це посилання вже недійсне. Підпишіться ще раз.'],
+])('A press at %s says what is wrong, as a page', async (url, language, sentence) => {
+  const headers = {
+    ...{ accept: 'text/html', 'accept-language': language },
+    'content-type': 'application/x-www-form-urlencoded',
+  }
+  const answer = await app.inject({ method: 'POST', url, headers, payload: '' })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(answer.body).toContain(`<html lang="${language}">`)
+  expect(answer.body).toContain(sentence)
+})
+
+test('Other pages have no such button', async () => {
+  for (const url of ['/login', '/confirmed', '/'])
+    expect((await app.inject({ url, headers: { accept: 'text/html' } })).body).not.toContain('noscript')
+  for (const url of ['/confirm', '/confirm/', '/preferences?token=x', '/unsubscribe-confirm?token=x'])
+    expect((await app.inject({ url, headers: { accept: 'text/html' } })).body).toContain('noscript')
+})

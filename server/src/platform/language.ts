@@ -1,0 +1,19 @@
+// The language of a visitor, as the browser asks for it.
+
+/** A language that the product speaks. */
+export type SpokenLanguage = 'en' | 'uk'
+
+/** The first one of Accept-Language that the product speaks, else English. */
+export function acceptedLanguage(accepted: string | undefined): SpokenLanguage {
+  const wanted = (accepted ?? '')
+    .slice(0, 500)
+    .split(',')
+    .map((each) => {
+      const [tag = '', ...rest] = each.trim().toLowerCase().split(';')
+      const quality = /^\s*q=([\d.]+)/.exec(rest.join(';'))?.[1]
+      return { tag: tag.split('-')[0] ?? '', quality: quality === undefined ? 1 : Number(quality) }
+    })
+    .filter(({ tag, quality }) => (tag === 'en' || tag === 'uk') && quality > 0)
+    .sort((one, other) => other.quality - one.quality)
+  return wanted[0]?.tag === 'uk' ? 'uk' : 'en'
+}
