@@ -23,8 +23,10 @@ const screens = [
   'dashboard',
   'campaigns',
   'templates',
+  'messages',
   'senders',
   'contacts',
+  'forms',
   'analytics',
   'settings',
 ] as const

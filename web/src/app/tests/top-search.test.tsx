@@ -101,6 +101,16 @@ describe('the search of the top bar', () => {
     await waitFor(() => expect(found().getByRole('option').textContent).toBe('Templates'))
   })
 
+  it.each(['Forms', 'Messages'])('finds no screen %s', async (name) => {
+    page = openSettings({
+      'GET /api/search': () => Response.json({ campaigns: [], templates: [], senders: [] }),
+      'GET /api/contacts': () => Response.json([]),
+    })
+    await page.type(await box(), name.toLowerCase())
+    await page.click(await screen.findByRole('option', { name }))
+    expect(address()).toBe(`/${name.toLowerCase()}`)
+  })
+
   it('shows again with the arrow key what Escape closed', async () => {
     page = openSettings({
       'GET /api/search': () => Response.json({ campaigns: [], templates: [], senders: [] }),

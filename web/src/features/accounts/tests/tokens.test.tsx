@@ -39,6 +39,12 @@ describe('API tokens', () => {
     expect(link.getAttribute('href')).toBe('/api/docs')
   })
 
+  it('lead to the messages that scripts sent with them', async () => {
+    openTokens()
+    const link = (await panel()).getByRole('link', { name: 'Messages sent by scripts' })
+    expect(link.getAttribute('href')).toBe('/messages')
+  })
+
   it('are shown once when they are made', async () => {
     const page = openTokens({
       'GET /api/tokens': () => Response.json(asked('POST').length > 0 ? [nightly] : []),

@@ -11,6 +11,7 @@ export const app = {
   senders: 'Senders',
   contacts: 'Contacts',
   forms: 'Forms',
+  messages: 'Messages',
   analytics: 'Analytics',
   settings: 'Settings',
   mailbox: 'Mailbox',

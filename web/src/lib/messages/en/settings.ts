@@ -49,6 +49,7 @@ export const settings = {
   tokens: {
     title: 'API tokens',
     text: 'Anyone with a token can do what it allows, as you, until you revoke it.',
+    messages: 'Messages sent by scripts',
     reference: 'API reference',
     create: 'Create token',
     name: 'Name',
@@ -61,7 +62,7 @@ export const settings = {
     write: 'Change',
     writeHint: 'Add, edit and delete them. Nothing is sent.',
     send: 'Send',
-    sendHint: 'Send, schedule and resume campaigns, and send tests.',
+    sendHint: 'Send messages and tests; send, schedule and resume campaigns.',
     none: 'No API tokens yet',
     created: 'Created',
     lastUsed: 'Last used',

@@ -14,6 +14,7 @@ export const app: Translation<typeof english> = {
   senders: 'Відправники',
   contacts: 'Контакти',
   forms: 'Форми',
+  messages: 'Окремі листи',
   analytics: 'Аналітика',
   settings: 'Налаштування',
   mailbox: 'Поштова скринька',

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Anchor, Button } from '@mantine/core'
 import type { ApiToken } from '@lettermill/contracts'
 import { Plus } from 'lucide-react'
+import { Link } from 'react-router'
 import { useFormats } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import {
@@ -81,6 +82,9 @@ function Actions({ onCreate }: { onCreate: () => void }) {
   const t = useTexts('settings')
   return (
     <>
+      <Anchor component={Link} to="/messages" className={styles['reference'] ?? ''}>
+        {t('tokens.messages')}
+      </Anchor>
       <Anchor href="/api/docs" className={styles['reference'] ?? ''}>
         {t('tokens.reference')}
       </Anchor>
