@@ -11,10 +11,14 @@ const roles = new Set(['fbl', 'postmaster', 'abuse', 'dmarc'])
  * is one of the roles at `domain`. No database is asked.
  */
 export function isOurs(tokens: LinkTokens, address: string, domain: string): boolean {
+  const at = roleDomainOf(address)
+  return at === null ? isToken(tokens, address) : at === domain.toLowerCase()
+}
+
+/** The domain of an address that is one of the roles; null for every other address. */
+export function roleDomainOf(address: string): string | null {
   const at = address.lastIndexOf('@')
-  const local = address.slice(0, at).toLowerCase()
-  if (roles.has(local)) return address.slice(at + 1).toLowerCase() === domain.toLowerCase()
-  return isToken(tokens, address)
+  return roles.has(address.slice(0, at).toLowerCase()) ? address.slice(at + 1).toLowerCase() : null
 }
 
 /** Whether an address is the one for DMARC reports, which go another way than everything else. */

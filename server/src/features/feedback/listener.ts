@@ -7,7 +7,8 @@ import type { Log } from '../../platform/log/index.ts'
 import type { LinkTokens } from '../tracking/index.ts'
 import { mostReportBytes } from '../../platform/refusals/index.ts'
 import { keepReportMail } from '../dmarc/index.ts'
-import { isForReports, isOurs } from './addresses.ts'
+import { isReturnPath } from '../senders/index.ts'
+import { isForReports, isOurs, roleDomainOf } from './addresses.ts'
 import { readProbeAddress } from './probe-addresses.ts'
 import { MailBatcher } from './mail-batcher.ts'
 import { receivedLine } from './received.ts'
@@ -123,6 +124,12 @@ function handlersOf(
     visits.set(id, visit)
     return visit
   }
+  /** The database is asked about a role at another domain alone: it may be a domain's own return path. */
+  const isTaken = async (address: string) => {
+    if (isOurs(tokens, address, domain)) return true
+    const at = roleDomainOf(address)
+    return at !== null && (await isReturnPath(db, at))
+  }
   return {
     onConnect(session, done) {
       const open = (byAddress.get(session.remoteAddress) ?? 0) + 1
@@ -147,13 +154,23 @@ function handlersOf(
       done(isTooMuch ? reply(421, '4.7.0 Too many messages; please come again') : null)
     },
     onRcptTo({ address }, session, done) {
-      if (isOurs(tokens, address, domain)) return done()
       const visit = visitOf(session)
-      visit.refused += 1
-      refused('wrong address')
-      const isProbing = visit.refused >= limits.refusals
-      done(
-        isProbing ? reply(421, '4.7.0 Too many wrong addresses') : reply(550, '5.1.1 No such address here'),
+      isTaken(address).then(
+        (taken) => {
+          if (taken) return done()
+          visit.refused += 1
+          refused('wrong address')
+          const isProbing = visit.refused >= limits.refusals
+          done(
+            isProbing
+              ? reply(421, '4.7.0 Too many wrong addresses')
+              : reply(550, '5.1.1 No such address here'),
+          )
+        },
+        () => {
+          refused('database away')
+          done(reply(451, '4.3.0 Cannot look it up now, please come again'))
+        },
       )
     },
     onData(stream, session, done) {
@@ -161,7 +178,7 @@ function handlersOf(
       const timer = setTimeout(() => breakOff(session), limits.transfer)
       const { mailFrom, rcptTo } = session.envelope
       const addresses = [...new Set(rcptTo.map(({ address }) => printable(address)))]
-      const others = addresses.filter((address) => !isForReports(address, domain))
+      const others = addresses.filter((address) => !isForReports(address, roleDomainOf(address) ?? domain))
       const hasReport = others.length < addresses.length
       takeBody(stream, hasReport ? room : null)
         .finally(() => clearTimeout(timer))

@@ -12,5 +12,11 @@ export {
   type DomainWithKeys,
 } from './queries.ts'
 export { dmarcRecordOf } from './records.ts'
-export { noteReturnPath, returnDomainOf, returnNameOf, type ReturnPathState } from './return-path.ts'
+export {
+  isReturnPath,
+  noteReturnPath,
+  returnDomainOf,
+  returnNameOf,
+  type ReturnPathState,
+} from './return-path.ts'
 export { senderRoutes, type SenderDeps } from './routes.ts'

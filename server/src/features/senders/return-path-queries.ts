@@ -1,5 +1,14 @@
 // SQL of aligned return paths.
-import { changed, sql, type Db } from '../../platform/db/index.ts'
+import { changed, row, sql, type Db } from '../../platform/db/index.ts'
+
+/** Whether bounces return below a domain of this name, of whichever workspace. */
+export async function findAligned(db: Db, domain: string): Promise<boolean> {
+  const found = await row(
+    db,
+    sql`select 1 from sending_domains where lower(domain_name) = ${domain} and aligned_since is not null limit 1`,
+  )
+  return found !== undefined
+}
 
 export async function updateAligned(db: Db, workspaceId: number, id: number): Promise<void> {
   await changed(

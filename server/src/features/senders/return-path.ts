@@ -1,11 +1,18 @@
 // Where bounces of a domain's campaigns return to: below the domain, where a checkup found that this works (ADR-0158).
 import type { Db } from '../../platform/db/index.ts'
 import type { DomainWithKeys } from './queries.ts'
-import { updateAligned, updateUnaligned } from './return-path-queries.ts'
+import { findAligned, updateAligned, updateUnaligned } from './return-path-queries.ts'
+
+const prefix = 'lm.'
 
 /** The name below a domain to which bounces can return. */
 export function returnNameOf(domain: string): string {
-  return `lm.${domain}`
+  return `${prefix}${domain}`
+}
+
+/** Whether bounces of some domain return to this name, in lower case. */
+export async function isReturnPath(db: Db, name: string): Promise<boolean> {
+  return name.startsWith(prefix) && (await findAligned(db, name.slice(prefix.length)))
 }
 
 /** The domain of the return path where it is not BOUNCE_DOMAIN; null where it is. */

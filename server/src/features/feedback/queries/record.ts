@@ -40,7 +40,8 @@ export async function keepMails(db: Db, mails: readonly NewMail[]): Promise<void
       from unnest(${mails.map(({ way }) => way)}::text[], ${mails.map(({ envelopeFrom }) => envelopeFrom)}::text[],
         ${mails.map(({ body }) => body)}::bytea[]) with ordinality as m (way, envelope_from, body, place)
       join unnest(${addresses.map(({ to }) => to)}::text[], ${addresses.map(({ place }) => place)}::integer[])
-        as t (envelope_to, place) using (place)`,
+        with ordinality as t (envelope_to, place, nth) using (place)
+      order by nth`,
   )
 }
 

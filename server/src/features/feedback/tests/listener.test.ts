@@ -1,6 +1,7 @@
 // The SMTP server for mail that comes back: what it takes, what it refuses, and what is committed when it says 250.
 import { createHash } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { aCampaign } from '../../../../test/campaigns.ts'
 import { freshDatabase, testSecretKey } from '../../../../test/harness.ts'
 import { row, rows, sql, type Db } from '../../../platform/db/index.ts'
 import { createLog } from '../../../platform/log/index.ts'
@@ -103,6 +104,27 @@ describe('a DMARC report', () => {
       .poll(() => deliver(port, { from: '', to, body: large }), { timeout: 30_000 })
       .toContain('250')
   }, 90_000)
+})
+
+describe('The return path of a sending domain', () => {
+  const roles = ['fbl', 'postmaster', 'abuse'] as const
+  const take = (to: string) => deliver(port, { from: 'a@far.example', to: [to], body: aReadersMail })
+
+  test('that was found right refuses the complaints that come to it', async () => {
+    await rows(db, sql`delete from dmarc_inbox`)
+    await aCampaign(db, { contacts: 1 })
+    const [aligned] = await rows(
+      db,
+      sql<{ domain_name: string }>`update sending_domains set aligned_since = now() returning domain_name`,
+    )
+    const at = `lm.${aligned?.domain_name ?? ''}`
+    for (const role of roles) expect(await take(`${role}@${at.toUpperCase()}`)).toContain('250')
+    expect(await kept()).toHaveLength(roles.length)
+    expect(await take(`dmarc@${at}`)).toContain('250')
+    expect(await rows(db, sql`delete from dmarc_inbox returning id`)).toHaveLength(1)
+    await rows(db, sql`update sending_domains set aligned_since = null`)
+    for (const role of [...roles, 'dmarc']) expect(await take(`${role}@${at}`)).toContain('550')
+  })
 })
 
 describe('nothing is taken', () => {
