@@ -1,0 +1,105 @@
+// A single message, as its owner sees it: a subject for a template, a token for a script, the script's call, and then
+// the message, found from Templates, from the token and by the search of the top bar.
+import { rmSync } from 'node:fs'
+import { expect, test, type Page } from '@playwright/test'
+import { askApi, make, open, signedIn } from './people.ts'
+import { administrator, aFolder, startProduct, type Product } from './product.ts'
+
+const email = 'buyer@shop.example'
+const folder = aFolder()
+let product: Product
+let page: Page
+let templateId = 0
+let token = ''
+
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async ({ browser }) => {
+  product = await startProduct(folder, { CAPTCHA: 'off' })
+  page = await signedIn(browser, product.url, administrator)
+  await make(page, '/api/domains', { domain_name: 'office.example' })
+  await make(page, '/api/senders', { name: 'Olga', email: 'olga@office.example' })
+  const body_html = '<p>Thank you for order {{ data.order }}.</p>'
+  templateId = (await make(page, '/api/templates', { name: 'Receipt', body_html })).id
+})
+
+test.afterEach(async ({ browserName: _ }, info) => {
+  if (info.status !== info.expectedStatus)
+    await page.screenshot({ path: info.outputPath('page.png'), fullPage: true })
+})
+
+test.afterAll(async () => {
+  await product.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+
+test('a template gets a subject, and a script a token that may send', async () => {
+  await open(page, 'Templates')
+  await page.getByRole('button', { name: /^More.*Receipt/ }).click()
+  await page.getByRole('menuitem', { name: /Single messages/ }).click()
+  const settings = page.getByRole('dialog', { name: 'Single messages of Receipt' })
+  await settings.getByLabel('Subject').fill('Your order {{ data.order }}')
+  await expect(settings).toContainText(`Scripts name it by its id: ${String(templateId)}`)
+  await settings.getByRole('button', { name: 'Save' }).click()
+  await expect(settings).toBeHidden()
+  await open(page, 'Settings')
+  await page.getByRole('link', { name: 'API', exact: true }).click()
+  await page.getByRole('button', { name: 'Create token' }).click()
+  const asked = page.getByRole('dialog', { name: 'Create token' })
+  await asked.getByLabel('Name').fill('Shop')
+  for (const scope of ['Read', 'Change']) await asked.getByRole('checkbox', { name: scope }).uncheck()
+  await asked.getByRole('checkbox', { name: 'Send' }).check()
+  await asked.getByRole('button', { name: 'Create token' }).click()
+  token = await page.getByRole('textbox', { name: 'Token', exact: true }).inputValue()
+  await page.getByRole('button', { name: 'Done' }).click()
+})
+
+test('the script sends one message twice under one key, and it is one message', async () => {
+  const send = () =>
+    fetch(`${product.url}/api/messages`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'idempotency-key': 'order 4711',
+      },
+      body: JSON.stringify({ templateId, to: { email }, data: { order: 4711 } }),
+    })
+  const [first, again] = [await send(), await send()]
+  expect([first.status, again.status]).toEqual([202, 202])
+  expect(await again.text()).toBe(await first.text())
+  const arrived = async () =>
+    ((await askApi(page, '/api/mailbox')).json as { messages: { subject: string }[] }).messages
+  await expect.poll(async () => (await arrived()).map(({ subject }) => subject)).toEqual(['Your order 4711'])
+  // It may send, and nothing else.
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await fetch(`${product.url}/api/messages`, { headers })).status).toBe(403)
+})
+
+test('its owner finds it from Templates: the day, the message, its timeline and its words', async () => {
+  await open(page, 'Templates')
+  await page.getByRole('link', { name: 'Messages', exact: true }).click()
+  await expect(heading('Messages')).toBeVisible()
+  const day = page.getByRole('row').filter({ has: page.getByRole('button', { name: /Receipt/ }) })
+  await expect(day.getByRole('cell').nth(2)).toHaveText('1')
+  await page.getByRole('link', { name: email }).click()
+  await expect(heading(`Message to ${email}`)).toBeVisible()
+  const timeline = page.getByRole('table', { name: 'Timeline' })
+  await expect(timeline).toContainText('Accepted')
+  await expect(timeline).toContainText('Sent')
+  await page.getByRole('tab', { name: 'Message' }).click()
+  await expect(page.frameLocator('iframe').getByText('Thank you for order 4711.')).toBeVisible()
+})
+
+test('the list of tokens and the search of the top bar lead there too', async () => {
+  await open(page, 'Settings')
+  await page.getByRole('link', { name: 'API', exact: true }).click()
+  await page.getByRole('link', { name: 'Messages sent by scripts' }).click()
+  await expect(heading('Messages')).toBeVisible()
+  await open(page, 'Dashboard')
+  await page.getByRole('combobox', { name: /^Search campaigns/ }).fill('messages')
+  await page.getByRole('option', { name: 'Messages', exact: true }).click()
+  await expect(heading('Messages')).toBeVisible()
+})
