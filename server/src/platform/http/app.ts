@@ -14,7 +14,7 @@ import { handleErrors, refuseInFrame } from './errors.ts'
 import { securityHeaders } from './headers.ts'
 import { answerUnreadable, awaitAnswersBefore } from './intake/connections.ts'
 import { readJson } from './intake/json.ts'
-import { bodyMemoryLimits, limitLoad, seatLimits, serverLimits } from './limits.ts'
+import { bodyMemoryLimits, limitLoad, callSlotLimits, serverLimits } from './limits.ts'
 import { Methods } from './methods.ts'
 
 declare module 'fastify' {
@@ -22,11 +22,11 @@ declare module 'fastify' {
     /** Finds the approved account that a bearer token belongs to. */
     findCaller: FindCaller
     /** Limits the large bodies of all callers together. */
-    room: Semaphore
+    bodyMemory: Semaphore
     /** The methods of each address. */
     methods: Methods
     /** Limits the concurrent calls of each account. */
-    seats: Semaphore
+    callSlots: Semaphore
   }
   interface FastifyRequest {
     caller: Caller | null
@@ -72,8 +72,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorate('findCaller', options.findCaller)
-  app.decorate('room', new Semaphore(bodyMemoryLimits))
-  app.decorate('seats', new Semaphore(seatLimits))
+  app.decorate('bodyMemory', new Semaphore(bodyMemoryLimits))
+  app.decorate('callSlots', new Semaphore(callSlotLimits))
   app.decorateRequest('caller', null)
   app.addHook('onRequest', ({ raw }, reply, done) => awaitAnswersBefore(raw.socket, reply.raw, done))
   app.addHook('onRequest', ({ raw }, reply, done) => {

@@ -19,7 +19,7 @@ export const bodyMemoryLimits = { atOnce: 96 * 1024 ** 2, share: 64 * 1024 ** 2,
 /**
  * Calls of one account that are answered at once: half of the connections to the database remain for everybody else.
  */
-export const seatLimits = { atOnce: Infinity, share: 10, waiting: Infinity }
+export const callSlotLimits = { atOnce: Infinity, share: 10, waiting: Infinity }
 
 /**
  * Fastify's and Node's own limits, in milliseconds, bytes and counts. The server keeps a connection longer than proxies

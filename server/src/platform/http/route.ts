@@ -103,9 +103,9 @@ function limitOf({ access, bodyLimit }: Endpoint): number {
 function admission(app: FastifyInstance, endpoint: Endpoint, queue: Semaphore | undefined) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     await admit(app, endpoint, request)
-    if (queue) await acquireSlot(queue, request, reply)
+    if (queue) await acquireEndpointSlot(queue, request, reply)
     else await awaitMemory(app, endpoint, request, reply)
-    await takeSeat(app, endpoint, request, reply)
+    await acquireCallSlot(app, endpoint, request, reply)
   }
 }
 
@@ -135,26 +135,30 @@ async function awaitMemory(
   const announced = headers['transfer-encoding'] ? limit : Number(headers['content-length'] ?? 0)
   // A body over the limit is refused before it is read.
   if (announced <= bodyLimits.anyone || announced > limit) return
-  const leave = await app.room.take(caller.accountId, announced)
+  const leave = await app.bodyMemory.take(caller.accountId, announced)
   // Also frees the space when the caller went away while the body waited.
   finished(reply.raw, leave)
 }
 
-async function acquireSlot(queue: Semaphore, { caller }: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function acquireEndpointSlot(
+  queue: Semaphore,
+  { caller }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   const leave = await queue.take(caller?.workspaceId)
   // Also frees the place when the caller went away while the call waited.
   finished(reply.raw, leave)
 }
 
 /** Waits, without a time limit, until few enough calls of the account are in progress: each holds its answer. */
-async function takeSeat(
+async function acquireCallSlot(
   app: FastifyInstance,
   { places }: Endpoint,
   { caller }: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
   if (!caller) return
-  const leave = await app.seats.take(caller.accountId, places)
+  const leave = await app.callSlots.take(caller.accountId, places)
   // Also when the caller went away while the call waited: then nobody needs the work.
   finished(reply.raw, leave)
   if (reply.raw.destroyed) throw new Problem('request_unreadable')

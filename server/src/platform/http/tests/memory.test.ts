@@ -23,7 +23,7 @@ describe('The application', async () => {
       ),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(12).fill(400)])
-    expect(await isKept(app.room.take(1, 64 * 1024 ** 2))).toBe(true)
+    expect(await isKept(app.bodyMemory.take(1, 64 * 1024 ** 2))).toBe(true)
   })
 
   it('takes no more than 64 KiB from a caller without an account', async () => {

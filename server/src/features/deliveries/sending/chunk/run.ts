@@ -12,7 +12,7 @@ import { Journal } from './journal.ts'
 import { throttled, ownOutcome } from '../../outcome.ts'
 import type { HeldChunk, Recipient } from '../../queries/claim.ts'
 import type { OutgoingMessage } from '../../../../platform/mail/smtp-client.ts'
-import type { SuppressionReason } from '../../../suppressions/index.ts'
+import { reasonToSkip, skippedFor } from './skipped.ts'
 import type { Standing } from './standing.ts'
 
 /** Milliseconds without any relay accepting messages, or this sender's, after which the campaign is held. */
@@ -22,16 +22,6 @@ const lookAtRelays = 1000
 const testStrands = 2
 
 type Rendered = Awaited<ReturnType<SendableMessage['render']>>
-
-const skipReasons: Readonly<Record<string, string>> & Readonly<Record<SuppressionReason, string>> = {
-  unsubscribed: 'Unsubscribed before the message left.',
-  hard_bounce: 'The address was refused for good by an earlier message.',
-  complaint: 'The reader had marked an earlier message as spam.',
-  soft_bounce: 'The address took no mail several times.',
-  manual: 'The address was suppressed by hand.',
-  erased: 'The person was erased on request.',
-  declined: 'The contact switched the topic off.',
-}
 
 export interface ChunkRunOptions {
   chunk: HeldChunk
@@ -177,25 +167,10 @@ export class ChunkRun {
   }
 
   #skip(recipient: Recipient): boolean {
-    const { seq, suppressed } = recipient
-    const reason = this.#reasonToSkip(recipient, suppressed)
+    const reason = reasonToSkip(this.#context.suppressed, this.chunk, recipient, recipient.suppressed)
     if (reason === null) return false
-    this.#answers.settle(seq, ownOutcome('skipped', skipReasons[reason] ?? reason), null)
+    this.#answers.settle(recipient.seq, skippedFor(reason), null)
     return true
-  }
-
-  /** Why the address gets nothing of this mailing; null if it does. A service message goes to the unsubscribed, too. */
-  #reasonToSkip(
-    { email, contact_id }: Pick<Recipient, 'email' | 'contact_id'>,
-    loaded: Recipient['suppressed'] = null,
-  ): string | null {
-    if (this.#isTest) return null
-    const { suppressed } = this.#context
-    const { workspace_id, topic_id } = this.chunk
-    const reason = loaded ?? suppressed.reasonOf(workspace_id, email) ?? null
-    if (reason === null && topic_id !== null && contact_id !== null)
-      return suppressed.isDeclined(topic_id, contact_id) ? 'declined' : null
-    return reason === 'unsubscribed' && this.chunk.is_service ? null : reason
   }
 
   /** Its provider is throttled: it waits without an attempt, at most as often as it would be retried. */
@@ -279,7 +254,7 @@ export class ChunkRun {
     const { seq } = recipient
     if (this.#isStopped || this.standing.refusals.isPolicy) return false
     if (!this.#recorder.isOurs || this.#recorder.isFull) return false
-    if (this.#reasonToSkip(recipient) !== null) return false
+    if (reasonToSkip(this.#context.suppressed, this.chunk, recipient) !== null) return false
     try {
       this.#journal.begin(seq)
       return true

@@ -1,0 +1,38 @@
+// Who gets nothing of a mailing, and the sentence that a delivery is skipped with.
+import { ownOutcome, type Outcome } from '../../outcome.ts'
+import type { HeldChunk, Recipient } from '../../queries/claim.ts'
+import type { SuppressionReason } from '../../../suppressions/index.ts'
+import type { SuppressedWatch } from '../suppressed-watch.ts'
+
+const sentences: Readonly<Record<string, string>> & Readonly<Record<SuppressionReason, string>> = {
+  unsubscribed: 'Unsubscribed before the message left.',
+  hard_bounce: 'The address was refused for good by an earlier message.',
+  complaint: 'The reader had marked an earlier message as spam.',
+  soft_bounce: 'The address took no mail several times.',
+  manual: 'The address was suppressed by hand.',
+  erased: 'The person was erased on request.',
+  declined: 'The contact switched the topic off.',
+}
+
+/**
+ * Why the address gets nothing of this mailing; null if it does. A service message goes to the unsubscribed, too, and a
+ * test to everybody.
+ * @param loaded what the chunk's own query said
+ */
+export function reasonToSkip(
+  watch: SuppressedWatch,
+  { kind, workspace_id, topic_id, is_service }: HeldChunk,
+  { email, contact_id }: Pick<Recipient, 'email' | 'contact_id'>,
+  loaded: Recipient['suppressed'] = null,
+): string | null {
+  if (kind === 'test') return null
+  const reason = loaded ?? watch.reasonOf(workspace_id, email) ?? null
+  if (reason === null && topic_id !== null && contact_id !== null)
+    return watch.isDeclined(topic_id, contact_id) ? 'declined' : null
+  return reason === 'unsubscribed' && is_service ? null : reason
+}
+
+/** The outcome of a delivery that was skipped for this reason. */
+export function skippedFor(reason: string): Outcome {
+  return ownOutcome('skipped', sentences[reason] ?? reason)
+}
