@@ -2,11 +2,12 @@
 import { readFile } from 'node:fs/promises'
 import * as contract from '@lettermill/contracts'
 import type { Campaign } from '@lettermill/contracts'
+import { countProviders } from '../features/deliveries/index.ts'
 import type { Db } from '../platform/db/index.ts'
 import { serverPath } from '../platform/paths.ts'
 import { signInByCalls, type MakeCall } from './calls.ts'
 import { fillHistory, untilSent } from './history.ts'
-import { findWorkspaceId } from './queries.ts'
+import { findWorkspaceId, listMailings, movePeopleBack, nameDomains } from './queries.ts'
 import { playReaders } from './readers.ts'
 import { makeSegments } from './segments.ts'
 import { newsletter, reminder } from './templates.ts'
@@ -29,16 +30,24 @@ export async function fillDemo(
   tell('everything here is sample data: made-up people, who did what a model says.')
   const sender = await aSender(call)
   const workspaceId = await findWorkspaceId(db, account.email)
+  const groupId = await importContacts(call)
+  await movePeopleBack(db, workspaceId, 25 * 86_400_000)
+  tell('2,101 contacts imported.')
   await fillHistory({ db, call, workspaceId, ...sender })
   tell('eight newsletters of the last sixty days, one scheduled, one that failed.')
-  const groupId = await importContacts(call)
-  tell('2,101 contacts imported.')
   const campaign = await sendNewsletter(call, { ...sender, groupId })
   const sent = await untilSent(call, campaign.id)
   tell(`"${sent.name}" sent to ${String(sent.sent_count)} recipients, into the built-in mailbox.`)
   await playReaders(url, call)
   await makeSegments(call, campaign.id)
+  await fillReputation(db, workspaceId)
   tell('some readers opened, clicked and unsubscribed. Have a look around.')
+}
+
+/** Counts what each mailbox provider was given: of messages that stayed in the built-in mailbox nobody else counts it. */
+async function fillReputation(db: Db, workspaceId: number): Promise<void> {
+  for (const { id } of await listMailings(db, workspaceId)) await countProviders(db, id)
+  await nameDomains(db, workspaceId)
 }
 
 async function importContacts(call: MakeCall): Promise<number> {

@@ -7,9 +7,10 @@ import { suppress } from '../features/suppressions/index.ts'
 import { recountStats } from '../features/tracking/index.ts'
 import { transaction, type Db } from '../platform/db/index.ts'
 import type { MakeCall } from './calls.ts'
+import { bringReaders, joinUntil } from './joining.ts'
 import { readersOf, type Appeal } from './model.ts'
-import { newsletterReaders, oldAddresses, planOptions } from './people.ts'
-import { addEvents, findReached, movePeopleBack, moveBack } from './queries.ts'
+import { oldAddresses } from './people.ts'
+import { addEvents, findReached, moveBack, setLeft } from './queries.ts'
 import { weekly } from './templates.ts'
 
 const day = 86_400_000
@@ -94,10 +95,12 @@ export interface HistoryParts {
 
 /** Fills the past; resolves when the stats agree with it. */
 export async function fillHistory({ db, call, workspaceId, ...parts }: HistoryParts): Promise<void> {
-  const groupId = await importReaders(call)
-  await movePeopleBack(db, workspaceId, 75 * day)
+  const letters = past.map(({ daysAgo }) => daysAgo)
+  const readers = await bringReaders({ db, call, workspaceId, letters })
+  const { groupId } = readers
   const { id: templateId } = await call(contract.createTemplate, { body: weekly })
   for (const each of past) {
+    await joinUntil(readers, each.daysAgo)
     const { id } = await call(contract.createCampaign, {
       body: { ...parts, groupId, templateId, name: each.name, subject: each.subject, status: 'draft' },
     })
@@ -105,37 +108,34 @@ export async function fillHistory({ db, call, workspaceId, ...parts }: HistoryPa
     await untilSent(call, id)
     await readBack(db, workspaceId, id, each)
   }
+  await joinUntil(readers, 0)
   await recountStats(db)
   await scheduleNext(call, { ...parts, groupId, templateId })
   await failOnce(call, { ...parts, templateId })
-}
-
-async function importReaders(call: MakeCall): Promise<number> {
-  await call(contract.createField, { body: { label: 'Plan', type: 'choice', options: planOptions } })
-  await call(contract.createField, { body: { label: 'City', type: 'text' } })
-  const { groupId } = await call(contract.uploadContacts, {
-    body: {
-      contacts: newsletterReaders(640).map((person) => ({ ...person })),
-      groupName: 'Newsletter readers',
-      uploadedFileName: 'newsletter-readers.csv',
-    },
-  })
-  return groupId
 }
 
 /** Moves a campaign that was just sent to its day, and has its readers read. */
 async function readBack(db: Db, workspaceId: number, campaignId: number, each: Past): Promise<void> {
   const now = Date.now()
   const sentAt = new Date(now - each.daysAgo * day).setUTCHours(each.hour, 0, 0, 0)
-  const { mailingId, links, reached } = await findReached(db, campaignId)
-  await moveBack(db, campaignId, mailingId, now - sentAt)
+  const { mailingId, startedAt, links, reached } = await findReached(db, campaignId)
+  await moveBack(db, campaignId, mailingId, Date.parse(startedAt) - sentAt)
   const events = readersOf(reached, { sentAt: sentAt + 60_000, now: now - hour, links, appeal: each })
   await addEvents(db, mailingId, events)
-  const left = new Set(events.filter(({ kind }) => kind === 'unsubscribe').map(({ seq }) => seq))
-  const suppressions = reached
-    .filter(({ seq }) => left.has(seq))
-    .map(({ email }) => ({ workspaceId, email, mailingId, reason: 'unsubscribed' as const }))
-  if (suppressions.length > 0) await transaction(db, (tx) => suppress(tx, ...suppressions))
+  const leftAt = new Map(events.flatMap(({ kind, seq, at }) => (kind === 'unsubscribe' ? [[seq, at]] : [])))
+  const left = reached.flatMap(({ seq, email }) => {
+    const at = leftAt.get(seq)
+    return at ? [{ email, at }] : []
+  })
+  if (left.length === 0) return
+  const suppressions = left.map(({ email }) => ({
+    workspaceId,
+    email,
+    mailingId,
+    reason: 'unsubscribed' as const,
+  }))
+  await transaction(db, (tx) => suppress(tx, ...suppressions))
+  await setLeft(db, workspaceId, left)
 }
 
 interface Parts {

@@ -45,3 +45,40 @@ export function oldAddresses(): Pick<Person, 'first_name' | 'email'>[] {
     .slice(0, 9)
     .map((first_name) => ({ first_name, email: `${first_name.toLowerCase()}.2015@bounce.example` }))
 }
+
+/** A reader who joined after the list was brought along. */
+export interface Joiner {
+  person: Person
+  daysAgo: number
+}
+
+const dayLong = 86_400_000
+
+/**
+ * The first readers join one by one over so many days: more in the later weeks than in the earlier, fewer at weekends,
+ * and more on the day of a letter and the next two, because readers pass it on. The earliest comes first.
+ * @param letters how many days ago letters were sent
+ */
+export function joinersOf(
+  people: readonly Person[],
+  { days, letters, now }: { days: number; letters: readonly number[]; now: number },
+): Joiner[] {
+  const weights = Array.from({ length: days }, (_, index) => {
+    const daysAgo = days - index
+    const weekday = new Date(now - daysAgo * dayLong).getUTCDay()
+    const isWeekend = weekday === 0 || weekday === 6
+    const isPassedOn = letters.some((sent) => sent - daysAgo >= 0 && sent - daysAgo <= 2)
+    return (0.6 + index / days) * (isWeekend ? 0.5 : 1) * (isPassedOn ? 2.2 : 1)
+  })
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  const random = randomFrom(60)
+  let before = 0
+  return weights.flatMap((weight, index) => {
+    const [from, to] = [before, before + weight].map((sum) => Math.round((sum / total) * people.length))
+    before += weight
+    return people
+      .slice(from, to)
+      .map((person) => ({ person, daysAgo: days - index - random() * 0.6 }))
+      .sort((a, b) => b.daysAgo - a.daysAgo)
+  })
+}

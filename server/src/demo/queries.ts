@@ -1,6 +1,7 @@
 // SQL of the demo alone: it moves campaigns that were sent a moment ago into the past, and writes what readers did there.
 // Nothing of it runs in any other role. Touches: campaigns (campaigns), mailings, recipients, deliveries (deliveries),
-// events, first_events, stats (tracking), accounts, workspaces (accounts), contacts, group_members, imports (contacts), suppressions.
+// mailing_providers (deliveries), events, first_events, stats (tracking), accounts, workspaces (accounts), contacts,
+// group_members, imports (contacts), suppressions.
 import { rows, sql, transaction, type Db } from '../platform/db/index.ts'
 
 /** A recipient who got the message, and since when they are known. */
@@ -32,17 +33,18 @@ export async function findWorkspaceId(db: Db, email: string): Promise<number> {
   return found.id
 }
 
-/** The mailing of a campaign, how many links it has, and whom it reached. */
+/** The mailing of a campaign, when it began, how many links it has, and whom it reached. */
 export async function findReached(
   db: Db,
   campaignId: number,
-): Promise<{ mailingId: number; links: number; reached: Reached[] }> {
+): Promise<{ mailingId: number; startedAt: string; links: number; reached: Reached[] }> {
   const [found] = await rows(
     db,
     sql<{
       mailing_id: number
+      started_at: string
       links: number
-    }>`select m.id as mailing_id, jsonb_array_length(m.content -> 'links') as links
+    }>`select m.id as mailing_id, c.started_at, jsonb_array_length(m.content -> 'links') as links
       from campaigns c join mailings m on m.id = c.mailing_id where c.id = ${campaignId}`,
   )
   if (!found) throw new Error(`Campaign ${String(campaignId)} of the demo was not sent`)
@@ -52,7 +54,7 @@ export async function findReached(
       join deliveries d on d.mailing_id = r.mailing_id and d.seq = r.seq and d.outcome = 'sent'
       where r.mailing_id = ${found.mailing_id} order by r.seq`,
   )
-  return { mailingId: found.mailing_id, links: found.links, reached }
+  return { mailingId: found.mailing_id, startedAt: found.started_at, links: found.links, reached }
 }
 
 /** Moves a finished campaign back in time, with its deliveries and their suppressions. */
@@ -124,4 +126,55 @@ export async function movePeopleBack(db: Db, workspaceId: number, by: number): P
         where workspace_id = ${workspaceId}`,
     )
   })
+}
+
+/** When each of these joined: they were added to the group a moment ago. */
+export async function setJoined(
+  db: Db,
+  groupId: number,
+  joined: readonly { contactId: number; at: Date }[],
+): Promise<void> {
+  const each = sql`unnest(${joined.map(({ contactId }) => contactId)}::bigint[],
+    ${joined.map(({ at }) => at.toISOString())}::timestamptz[]) as each (contact_id, at)`
+  await transaction(db, async (tx) => {
+    await rows(tx, sql`update contacts c set created_at = each.at from ${each} where c.id = each.contact_id`)
+    await rows(
+      tx,
+      sql`update group_members m set added_at = each.at from ${each}
+        where m.group_id = ${groupId} and m.contact_id = each.contact_id`,
+    )
+  })
+}
+
+/** When each of these unsubscribed. */
+export async function setLeft(
+  db: Db,
+  workspaceId: number,
+  left: readonly { email: string; at: Date }[],
+): Promise<void> {
+  const each = sql`unnest(${left.map(({ email }) => email)}::text[],
+    ${left.map(({ at }) => at.toISOString())}::timestamptz[]) as each (email, at)`
+  await rows(
+    db,
+    sql`update suppressions s set created_at = each.at from ${each}
+      where s.workspace_id = ${workspaceId} and s.email = each.email`,
+  )
+}
+
+/** The sent mailings of a workspace. */
+export function listMailings(db: Db, workspaceId: number): Promise<{ id: number }[]> {
+  return rows(
+    db,
+    sql<{ id: number }>`select m.id from mailings m join campaigns c on c.mailing_id = m.id
+      where c.workspace_id = ${workspaceId} and m.served_at is not null order by m.id`,
+  )
+}
+
+/** Has the counts by provider count for the domain: of a mailing into the built-in mailbox they never do. */
+export async function nameDomains(db: Db, workspaceId: number): Promise<void> {
+  await rows(
+    db,
+    sql`update mailing_providers p set domain_id = m.domain_id from mailings m
+      where m.id = p.mailing_id and m.workspace_id = ${workspaceId}`,
+  )
 }
