@@ -36,7 +36,7 @@ export async function startMailbox({ db, log }: { db: Db; log: Log }): Promise<M
     socketTimeout: 10 * 60_000,
     onRcptTo({ address }, _session, done) {
       if (!address.toLowerCase().endsWith(refusedDomain)) return done()
-      const refusal = `5.1.1 No such mailbox: the built-in mailbox refuses every address ${refusedDomain}`
+      const refusal = `5.1.1 No such mailbox: the built-in mailbox refuses every address of ${refusedDomain.slice(1)}`
       done(Object.assign(new Error(refusal), { responseCode: 550 }))
     },
     onData(stream, session, done) {

@@ -46,6 +46,15 @@ describe('accepting messages', () => {
     })
   })
 
+  test('the reason of a bounce reads "refuses every address [address]", because its domain is taken for an address', async () => {
+    const { caller } = await aSignedInAccount(app, db)
+    const refused = await send('nobody@bounce.example', caller.workspaceId).catch((error: unknown) =>
+      String(error),
+    )
+    expect(refused).toMatch(/refuses every address of bounce\.example/)
+    expect(refused).not.toMatch(/@bounce\.example$/)
+  })
+
   test('a message is stored whole before it is acknowledged', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     const info = await send('bob@example.com', caller.workspaceId, 'Привіт, 💌')
