@@ -72,6 +72,23 @@ describe('the growth of the list', () => {
     ])
   })
 
+  test('an import of two months ago is "an import without a file name", because it was forgotten', async () => {
+    const { call, caller } = await aSignedInAccount(app, db)
+    const { workspaceId } = caller
+    const [fair, forgotten] = [
+      await anImport(workspaceId, 'fair.csv'),
+      await anImport(workspaceId, 'old.csv'),
+    ]
+    await joins(workspaceId, 'here@firm.example', `${ago(0)}T00:00:00Z`, fair)
+    await joins(workspaceId, 'early@firm.example', `${ago(60)}T10:00:00Z`, forgotten)
+    await rows(db, sql`delete from imports where id = ${forgotten}`)
+    const { body } = await call(getGrowth, { query: { timeRange: 'last-6-months' } })
+    expect(body.sources).toEqual([
+      { kind: 'import', name: 'fair.csv', contacts: 1 },
+      { kind: 'other_imports', name: null, contacts: 1 },
+    ])
+  })
+
   test('counts nothing of another workspace', async () => {
     const { caller: other } = await aSignedInAccount(app, db)
     await joins(other.workspaceId, 'x@firm.example', `${ago(0)}T00:00:00Z`)

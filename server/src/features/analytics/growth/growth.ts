@@ -59,13 +59,14 @@ async function sourcesOf(
   for (const { import_id, contacts } of joined) sums.set(import_id, (sums.get(import_id) ?? 0) + contacts)
   const imports = [...sums].flatMap(([id, contacts]) => (id === null ? [] : [{ id, contacts }]))
   imports.sort((a, b) => b.contacts - a.contacts || b.id - a.id)
-  const shown = imports.slice(0, named)
-  const files = await listImportFiles(
-    db,
-    workspaceId,
-    shown.map(({ id }) => id),
+  const largest = imports.slice(0, named).map(({ id }) => id)
+  const files = await listImportFiles(db, workspaceId, largest)
+  // Imports are forgotten after a month, and with them what their files were called.
+  const shown = imports.filter(({ id }) => files.has(id))
+  const others = sumOf(
+    imports.filter(({ id }) => !files.has(id)),
+    ({ contacts }) => contacts,
   )
-  const others = sumOf(imports.slice(named), ({ contacts }) => contacts)
   const all: Growth['sources'] = [
     ...shown.map(({ id, contacts }) => ({ kind: 'import' as const, name: files.get(id) ?? null, contacts })),
     { kind: 'other_imports', name: null, contacts: others },

@@ -3,6 +3,7 @@ import { BarChart } from '@mantine/charts'
 import '@mantine/core/styles/ColorSwatch.layer.css'
 import '@mantine/charts/styles.layer.css'
 import { axisWidth, roundAbove } from '../../../lib/chart-axis.ts'
+import { leastOf } from '../../../lib/chart-bars.ts'
 import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { growthNames, joinedNames, leftNames, type GrowthBar, type GrowthName } from './growth.ts'
@@ -14,9 +15,6 @@ const colours: Record<GrowthName, string> = {
   bounced: 'var(--chart-bounced)',
   complained: 'var(--chart-complained)',
 }
-
-/** Pixels of the smallest bar: ten who left stay in sight below an import of ten thousand. */
-const leastBar = 3
 
 const sumIn = (bar: GrowthBar, names: readonly GrowthName[]) =>
   names.reduce((sum, name) => sum + bar[name], 0)
@@ -55,11 +53,11 @@ export function GrowthChart({ bars }: { bars: readonly GrowthBar[] }) {
         series={shown.map((name) => ({ name, label: t(`growth.series.${name}`), color: colours[name] }))}
         withLegend
         legendProps={{ verticalAlign: 'top', itemSorter: null }}
-        barProps={{
+        barProps={({ name }) => ({
           maxBarSize: 24,
           isAnimationActive: false,
-          minPointSize: (value) => (Number(value) === 0 ? 0 : leastBar),
-        }}
+          minPointSize: leastOf(bars, name as GrowthName),
+        })}
         barChartProps={{ stackOffset: 'sign', barCategoryGap: '20%', margin: { top: 12, right: 24 } }}
         accessibilityLayer={false}
         valueFormatter={(value) => formatNumber(Math.abs(value))}

@@ -3,12 +3,10 @@ import { BarChart } from '@mantine/charts'
 import '@mantine/core/styles/ColorSwatch.layer.css'
 import '@mantine/charts/styles.layer.css'
 import { axisWidth, roundAbove } from '../../../lib/chart-axis.ts'
+import { leastOf } from '../../../lib/chart-bars.ts'
 import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import type { DmarcBar } from './dmarc.ts'
-
-/** Pixels of the smallest bar: ten that failed stay in sight beside ten thousand that passed. */
-const leastBar = 3
 
 /** Not to be read by ear: the table below it is. */
 export function DmarcChart({ bars }: { bars: readonly DmarcBar[] }) {
@@ -27,11 +25,11 @@ export function DmarcChart({ bars }: { bars: readonly DmarcBar[] }) {
         ]}
         withLegend
         legendProps={{ verticalAlign: 'top', itemSorter: null }}
-        barProps={{
+        barProps={({ name }) => ({
           maxBarSize: 24,
           isAnimationActive: false,
-          minPointSize: (value) => (Number(value) === 0 ? 0 : leastBar),
-        }}
+          minPointSize: leastOf(bars, name as 'passed' | 'failed'),
+        })}
         barChartProps={{ barCategoryGap: '20%', margin: { top: 12, right: 24 } }}
         accessibilityLayer={false}
         valueFormatter={formatNumber}

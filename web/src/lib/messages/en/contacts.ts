@@ -64,7 +64,7 @@ export const contacts = {
     chart: 'Bar chart of contacts who joined and left',
     series: {
       imported: 'Joined by import',
-      added: 'Added by hand or script',
+      added: 'Added or signed up',
       unsubscribed: 'Unsubscribed',
       bounced: 'Bounced',
       complained: 'Reported spam',
@@ -77,7 +77,7 @@ export const contacts = {
     source: {
       import: 'An import without a file name',
       other_imports: 'Other imports',
-      added: 'Added by hand or by a script',
+      added: 'Added, or signed up with a form',
     },
     table: 'Show the numbers',
     period: 'Period',

@@ -69,7 +69,7 @@ export const contacts: Translation<typeof english> = {
     chart: 'Стовпчикова діаграма: хто долучився і хто вибув',
     series: {
       imported: 'Долучено з файлів',
-      added: 'Додано вручну або скриптом',
+      added: 'Додано або підписалися',
       unsubscribed: 'Відписалися',
       bounced: 'Не доставлено',
       complained: 'Позначили як спам',
@@ -86,7 +86,7 @@ export const contacts: Translation<typeof english> = {
     source: {
       import: 'Файл без назви',
       other_imports: 'Інші файли',
-      added: 'Додано вручну або скриптом',
+      added: 'Додано або підписалися через форму',
     },
     table: 'Показати числа',
     period: 'Період',
