@@ -1,13 +1,14 @@
 // Before a campaign is sent: when it leaves, and what is missing for it to be a good one.
 import { reviewCampaign, type Campaign } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { CircleAlert, CircleCheck } from 'lucide-react'
+import { CircleCheck } from 'lucide-react'
 import { call } from '../../../lib/api/index.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { Panel, shownMessage } from '../../../ui/index.ts'
 import { ContentFindings } from '../send/ContentFindings.tsx'
 import { contentOf, useCheckup, useFindings } from '../send/findings.ts'
+import { MissingList } from '../send/MissingList.tsx'
 import { ReviewFacts } from '../send/ReviewFacts.tsx'
 import styles from './page.module.css'
 
@@ -20,21 +21,9 @@ function useReview(campaign: Campaign) {
   })
   const findings = useFindings(review)
   const failure = shownMessage(error)
-  const missing = review || failure ? [...(failure ? [failure] : []), ...findings] : null
+  const missing =
+    review || failure ? [...(failure ? [{ text: failure, mend: null }] : []), ...findings] : null
   return { review, missing }
-}
-
-function Missing({ missing }: { missing: readonly string[] }) {
-  return (
-    <ul className={styles['findings']}>
-      {missing.map((finding) => (
-        <li key={finding}>
-          <CircleAlert size={16} aria-hidden="true" />
-          {finding}
-        </li>
-      ))}
-    </ul>
-  )
 }
 
 function Fine() {
@@ -62,7 +51,7 @@ export function ReadyPanel({ campaign }: { campaign: Campaign }) {
     <Panel title={t('ready.title')} text={campaign.reason === null && when}>
       <div className={styles['ready']} role="status">
         {review && <ReviewFacts review={review} />}
-        {missing && missing.length > 0 && <Missing missing={missing} />}
+        {missing && <MissingList missing={missing} />}
         {missing?.length === 0 && isFine && <Fine />}
       </div>
       {review && <ContentFindings campaign={campaign} review={review} checkup={checkup} />}

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Checkbox, Skeleton, Stack, TextInput } from '@mantine/core'
 import { reviewCampaign, type Campaign, type CampaignReview } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { CircleAlert } from 'lucide-react'
 import { call } from '../../../lib/api/index.ts'
 import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
@@ -13,6 +12,7 @@ import { useCampaignMessage } from '../page/page.ts'
 import styles from './send.module.css'
 import { ContentFindings } from './ContentFindings.tsx'
 import { contentOf, useAllTheSame, useCheckup, useFindings } from './findings.ts'
+import { MissingList } from './MissingList.tsx'
 import { ReviewFacts } from './ReviewFacts.tsx'
 import { useSend } from './use-send.ts'
 
@@ -27,18 +27,7 @@ interface SendDialogProps {
 
 function Findings({ review }: { review: CampaignReview }) {
   const t = useTexts('campaigns')
-  const sentences = useFindings(review)
-  if (sentences.length === 0) return null
-  return (
-    <ul className={styles['findings']} aria-label={t('review.findings')}>
-      {sentences.map((sentence) => (
-        <li key={sentence}>
-          <CircleAlert size={16} aria-hidden="true" />
-          {sentence}
-        </li>
-      ))}
-    </ul>
-  )
+  return <MissingList missing={useFindings(review)} label={t('review.findings')} />
 }
 
 /** The message as the first contact gets it, with its sender, subject and preheader. */

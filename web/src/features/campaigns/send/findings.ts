@@ -12,10 +12,29 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 
+/** The screens on which a finding is mended. */
+const mendedOn = {
+  no_contacts: '/contacts',
+  nobody_left: null,
+  no_postal_address: '/settings',
+  domain_unverified: '/senders',
+} as const
+
+export interface Missing {
+  text: string
+  /** Where a person mends it; null if that is no one place. */
+  mend: { to: string; name: string } | null
+}
+
 /** What is missing, in sentences; nothing while the review is on its way. */
-export function useFindings(review: CampaignReview | undefined): string[] {
+export function useFindings(review: CampaignReview | undefined): Missing[] {
   const t = useTexts('campaigns')
-  return review ? review.findings.map((finding) => t(`review.${finding}`)) : []
+  if (!review) return []
+  return review.findings.map((finding) => {
+    const to = mendedOn[finding]
+    const text = t(`review.${finding}`)
+    return { text, mend: to && { to, name: t(`review.mend.${to}`) } }
+  })
 }
 
 /** Said by the review already, in its own words. */

@@ -1,0 +1,28 @@
+// What is missing before a campaign is sent, each with the way to where it is mended.
+import { Anchor } from '@mantine/core'
+import { CircleAlert } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Missing } from './findings.ts'
+import styles from './send.module.css'
+
+/** Nothing if nothing is missing. */
+export function MissingList({ missing, label }: { missing: readonly Missing[]; label?: string }) {
+  if (missing.length === 0) return null
+  return (
+    <ul className={styles['findings']} aria-label={label}>
+      {missing.map(({ text, mend }) => (
+        <li key={text}>
+          <CircleAlert size={16} aria-hidden="true" />
+          <span>
+            {text}{' '}
+            {mend && (
+              <Anchor component={Link} to={mend.to} inherit>
+                {mend.name}
+              </Anchor>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
