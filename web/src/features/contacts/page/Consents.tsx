@@ -21,7 +21,7 @@ function useColumns(): Column<Consent>[] {
   const common = useTexts('ui')
   const { moment } = useFormats()
   return [
-    { id: 'at', header: t('consents.at'), cell: ({ at }) => moment(at) },
+    { id: 'at', header: t('consents.at'), unbroken: true, cell: ({ at }) => moment(at) },
     {
       id: 'kind',
       header: t('consents.kind'),

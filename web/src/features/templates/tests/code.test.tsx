@@ -107,7 +107,7 @@ describe('a template of code', () => {
         })
       },
     })
-    const sentence = 'The field “first_name” is empty for 12 of 640 contacts. Say what stands there instead.'
+    const sentence = 'The field “first_name” is empty for 12 of 640 contacts. Say what to show instead.'
     expect(await screen.findByText(sentence)).toBeDefined()
     expect(screen.queryByText(/phone/)).toBeNull()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Empty fields counted for' }), 'Leads')

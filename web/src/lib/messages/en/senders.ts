@@ -144,7 +144,7 @@ export const senders = {
     deferred: 'Deferred',
     complaint: 'Complaints',
     lights: { green: 'Good', yellow: 'Watch', red: 'Bad', grey: 'Little mail' },
-    none: 'Nothing was sent from this domain in these days. Campaigns appear when they are done; while they are sent, they are counted once an hour.',
+    none: 'Nothing was sent from this domain over a relay in these days. Campaigns appear when they are done; while they are sent, they are counted once an hour.',
   },
   checkup: {
     title: 'Checkup',

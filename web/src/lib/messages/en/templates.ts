@@ -82,10 +82,9 @@ export const templates = {
     noGroup: 'No groups yet',
     nothing: 'Nothing is written yet.',
   },
-  emptyFor_one:
-    'The field “{{name}}” is empty for {{empty}} of {{size}} contact. Say what stands there instead.',
+  emptyFor_one: 'The field “{{name}}” is empty for {{empty}} of {{size}} contact. Say what to show instead.',
   emptyFor_other:
-    'The field “{{name}}” is empty for {{empty}} of {{size}} contacts. Say what stands there instead.',
+    'The field “{{name}}” is empty for {{empty}} of {{size}} contacts. Say what to show instead.',
   unknown: {
     name: 'There is no field “{{name}}”: readers would see nothing there.',
     meant: 'Did you mean “{{meant}}”?',

@@ -78,7 +78,7 @@ function Attempts({ attempts }: Pick<DeliveryStory, 'attempts'>) {
       columns={columns}
       rows={numberTries(attempts)}
       rowKey={({ index }) => index}
-      empty={<p className={styles['nothing']}>{t('story.noAttempts')}</p>}
+      empty={<p className={styles['noRows']}>{t('story.noAttempts')}</p>}
     />
   )
 }
@@ -107,7 +107,7 @@ function StoryEvents({ events, more_events }: Pick<DeliveryStory, 'events' | 'mo
         columns={columns}
         rows={numbered(events)}
         rowKey={({ index }) => index}
-        empty={<p className={styles['nothing']}>{t('story.noEvents')}</p>}
+        empty={<p className={styles['noRows']}>{t('story.noEvents')}</p>}
       />
       {events.length >= mostEvents && (
         <p className={styles['nothing']}>{t('story.firstEvents', { size: formatNumber(mostEvents) })}</p>
