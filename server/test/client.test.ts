@@ -81,18 +81,22 @@ describe('The examples of the API reference', () => {
   })
 
   // A function takes curl's place, because not every machine has it: the shell still reads the words as it would.
-  it.each(Object.keys(examples).filter((name) => name !== 'sendCampaign'))(
-    '%s works as it stands in a shell',
-    async (name) => {
-      const endpoint = api[name]
-      if (!endpoint) throw new Error('There is no such call')
-      const script = `curl() { printf '%s\\0' "$@"; }\n${curlOf(endpoint, exampleHere(name))}`
-      const env = { ...process.env, LETTERMILL_URL: url, LETTERMILL_TOKEN: token }
-      const words = execFileSync('bash', ['-c', script], { env, encoding: 'utf8' }).split('\0').slice(0, -1)
-      expect((await fetchAsCurl(words)).status).toBe(endpoint.status ?? 200)
-    },
-  )
+  it.each(Object.keys(examples))('%s works as it stands in a shell', async (name) => {
+    const endpoint = api[name]
+    if (!endpoint) throw new Error('There is no such call')
+    // The example in JavaScript has sent the other one.
+    if (name === 'sendCampaign') ids.campaignId = await anotherDraft()
+    const script = `curl() { printf '%s\\0' "$@"; }\n${curlOf(endpoint, exampleHere(name))}`
+    const env = { ...process.env, LETTERMILL_URL: url, LETTERMILL_TOKEN: token }
+    const words = execFileSync('bash', ['-c', script], { env, encoding: 'utf8' }).split('\0').slice(0, -1)
+    expect((await fetchAsCurl(words)).status).toBe(endpoint.status ?? 200)
+  })
 })
+
+async function anotherDraft(): Promise<number> {
+  const body = { name: 'Another', subject: 'Spring is here', status: 'draft', ...ids.campaign } as const
+  return (await lettermill.createCampaign({ body })).id
+}
 
 /** Makes the request that curl would make of these words. */
 function fetchAsCurl(words: string[]): Promise<Response> {

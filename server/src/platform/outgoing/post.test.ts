@@ -1,12 +1,17 @@
 // Nothing inside is ever reached: the forms in which an inside address can be written, names that lead inside, names
 // that change their minds, redirects.
-import { describe, expect, test } from 'vitest'
+import net from 'node:net'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { aReceiver } from '../../../test/webhook-receiver.ts'
 import { isPublicAddress, isPublicName } from './public-address.ts'
 import { NotPosted, postPublic, type Posting, type Reach } from './post.ts'
 
 const receiver = await aReceiver()
 const { port } = receiver
+afterEach(() => vi.restoreAllMocks())
+
+/** Sockets of this process that begin to connect, wherever to. */
+const connecting = () => vi.spyOn(net.Socket.prototype, 'connect')
 
 const posting = (url: string, more: Partial<Posting> = {}): Posting => ({
   ...{ url: new URL(url), headers: {}, body: '{}', timeout: 5000, mostResponse: 2048 },
@@ -78,11 +83,13 @@ describe('An inside address', () => {
   test('is written in more than sixty forms, and none of them is connected to', async () => {
     expect(forbidden.length).toBeGreaterThanOrEqual(60)
     const before = receiver.connections
+    const attempts = connecting()
     for (const host of forbidden) {
       const url = `https://${host}:${String(port)}/`
       expect([host, isPublicName(new URL(url).hostname)]).toEqual([host, false])
       await expect(postPublic(posting(url)), host).rejects.toThrow(NotPosted)
     }
+    expect(attempts).not.toHaveBeenCalled()
     expect(receiver.connections).toBe(before)
   })
 
@@ -97,6 +104,7 @@ describe('An inside address', () => {
       '0.0.0.0',
     ]
     const before = receiver.connections
+    const attempts = connecting()
     for (const address of inside) {
       const found = { address, family: address.includes(':') ? 6 : 4 }
       for (const addresses of [[found], [{ address: '93.184.215.14', family: 4 }, found]]) {
@@ -105,6 +113,7 @@ describe('An inside address', () => {
         await expect(postPublic(posting(url), reach)).rejects.toThrow('not on the public internet')
       }
     }
+    expect(attempts).not.toHaveBeenCalled()
     expect(receiver.connections).toBe(before)
   })
 
@@ -130,8 +139,11 @@ describe('An inside address', () => {
       receiver.arrivals.length = 0
       receiver.answer = (response) =>
         response.writeHead(status, { location: `https://127.0.0.1:${String(port)}/inside` }).end()
+      const attempts = connecting()
       const answered = await postPublic(posting(`${receiver.url}/first`), receiver.reach)
       expect(answered.status).toBe(status)
+      expect(attempts).toHaveBeenCalledOnce()
+      attempts.mockRestore()
       expect(receiver.arrivals.map(({ path }) => path)).toEqual(['/first'])
     }
   })
