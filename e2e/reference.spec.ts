@@ -30,6 +30,13 @@ test('a call succeeds in the API reference with an API token from Settings', asy
   await call.getByRole('button', { name: 'Execute' }).click()
   await expect(call.locator('.live-responses-table')).toContainText(signIns.demo.email)
 
+  // The calls that scripts need most show an example in curl and one in JavaScript, to be pasted as they are.
+  await page.getByRole('heading', { name: 'messages' }).click()
+  const send = page.locator('#operations-messages-sendMessage')
+  await send.locator('.opblock-summary-control').click()
+  await expect(send).toContainText('curl -X POST "$LETTERMILL_URL/api/messages"')
+  await expect(send).toContainText('await lettermill.sendMessage({')
+
   expect(elsewhere).toEqual([])
   expect(errors).toEqual([])
   await close()
