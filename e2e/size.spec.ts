@@ -74,3 +74,16 @@ test('the content jumped by 8 pixels between a short and a long page, and behind
   await note()
   expect(new Set(places).size).toBe(1)
 })
+
+test('a strip of each card in the gallery stayed white until its picture came', async ({
+  demoPage: page,
+}) => {
+  await page.route(/\/api\/templates\/gallery\/pages/, () => undefined)
+  await page.goto('/templates/gallery')
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Plain letter' }) })
+  const [outside, inside] = [
+    await card.boundingBox(),
+    await card.locator('.mantine-Skeleton-root').boundingBox(),
+  ]
+  expect(inside?.width).toBeGreaterThan((outside?.width ?? Infinity) - 4)
+})

@@ -1,8 +1,9 @@
 // Sends the letter that is being written as a test message.
 import { useState } from 'react'
-import { Button, Checkbox, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Checkbox, Select, Stack, Text, TextInput } from '@mantine/core'
 import { listSenders, listTestAddresses, mostTestRecipients, testTemplate } from '@lettermill/contracts'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { call } from '../../../lib/api/index.ts'
 import { serversSentence, text, useTexts } from '../../../lib/messages/index.ts'
 import { readKeptEmail } from '../../../lib/session/index.ts'
@@ -78,6 +79,14 @@ export function TestDialog({ opened, name, material, contactId, onClose }: TestD
     onClose()
     test.mutate({ material, contactId, subject, senderId: Number(sender), addresses })
   }
+  const noSender = (
+    <>
+      {t('test.noSender')}{' '}
+      <Anchor component={Link} to="/senders" inherit underline="always">
+        {t('test.addSender')}
+      </Anchor>
+    </>
+  )
   return (
     <Dialog opened={opened} title={t('test.title')} onClose={onClose}>
       <Stack gap="md">
@@ -92,7 +101,7 @@ export function TestDialog({ opened, name, material, contactId, onClose }: TestD
           data={senders.choices}
           value={sender}
           allowDeselect={false}
-          error={senders.isSuccess && senders.choices.length === 0 ? t('test.noSender') : undefined}
+          error={senders.isSuccess && senders.choices.length === 0 ? noSender : undefined}
           onChange={setPicked}
         />
         <Checkbox.Group label={t('test.to')} value={addresses} onChange={setMarked}>
