@@ -1,5 +1,9 @@
 // What tests of probes stand on: a proven domain, a listener behind a proxy, a relay that passes on, and a name server.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { afterAll } from 'vitest'
+import { anAuthority } from '../../../../test/certificates.ts'
 import { aSignedInAccount, type SignedIn } from '../../../../test/factories.ts'
 import { callsOf } from '../../../../test/harness-calls.ts'
 import { startFrame, testSealer, testSecretKey, type TestDatabase } from '../../../../test/harness.ts'
@@ -30,6 +34,8 @@ export interface Passing {
   from?: string
   helo?: string
   to?: string
+  /** Whether it uses STARTTLS. */
+  encrypts?: boolean
 }
 
 export interface ProbeFrame {
@@ -49,8 +55,23 @@ export interface ProbeFrame {
 export async function aProbeFrame(database: TestDatabase, relays: readonly string[]): Promise<ProbeFrame> {
   const { db } = database
   const server = await aNameServer()
+  const folder = mkdtempSync(path.join(tmpdir(), 'lettermill-probe-'))
+  const files = { cert: path.join(folder, 'cert.pem'), key: path.join(folder, 'key.pem') }
+  const authority = anAuthority('Test authority')
+  const issued = authority.issue({ names: [bounceDomain] })
+  writeFileSync(files.cert, issued.cert)
+  writeFileSync(files.key, issued.key)
   const listener = await startFeedbackListener({
-    ...{ db, log, tokens, host: '127.0.0.1', port: 0, domain: bounceDomain, proxies: ['127.0.0.1'] },
+    ...{
+      db,
+      log,
+      tokens,
+      host: '127.0.0.1',
+      port: 0,
+      domain: bounceDomain,
+      proxies: ['127.0.0.1'],
+      tls: files,
+    },
   })
   const recorder = new EventRecorder({ db, log })
   const reader = new FeedbackReader({
@@ -60,6 +81,7 @@ export async function aProbeFrame(database: TestDatabase, relays: readonly strin
     server.close()
     await listener.close()
     await recorder.close()
+    rmSync(folder, { recursive: true })
   })
   const instance = { instanceId: 'test', publicUrl: 'https://mail.firm.example', tokens }
   const settings = {
@@ -96,10 +118,14 @@ export async function aProbeFrame(database: TestDatabase, relays: readonly strin
   return {
     ...{ owner, stranger, domainId, server, good },
     async passOn({ source, from: sender, to: recipient }, passing: Passing = {}) {
-      const { from = sender, helo = 'out.relay.example', to = recipient, rewrite } = passing
+      const { from = sender, helo = 'out.relay.example', to = recipient, rewrite, encrypts = false } = passing
       const talk = await talkTo(listener.port)
       await talk.say(`PROXY TCP4 ${relayAddress} 127.0.0.1 4711 25`)
       await talk.say(`EHLO ${helo}`)
+      if (encrypts) {
+        await talk.secure(authority.own.cert)
+        await talk.say(`EHLO ${helo}`)
+      }
       await talk.say(`MAIL FROM:<${from}>`)
       let answer = await talk.say(`RCPT TO:<${to}>`)
       if (answer.startsWith('250')) {

@@ -15,18 +15,18 @@ const { owner, stranger, domainId, server, good, passOn, read, withConfig } = aw
 ])
 const params = { id: domainId }
 const send = () => owner.call(probeDomain, { params })
-const look = async () => (await owner.call(getDomainProbe, { params })).body
+const look = async (call = owner.call) => (await call(getDomainProbe, { params })).body
 const said = (findings: readonly CheckupFinding[]) =>
   findings.filter(({ level }) => level !== 'ok').map(({ code }) => code)
 
-/** Sends a probe that the relay passes on like this. @returns what was found of it */
-async function probed(passing: Passing = {}) {
+/** Sends a probe that the relay passes on like this, and looks at it. @returns what was found of it */
+async function probed(passing: Passing = {}, call = owner.call) {
   await send()
   const [arrival] = relay.arrivals
   if (!arrival) throw new Error('The relay got no message')
   const answer = await passOn(arrival, passing)
   await read()
-  const [message] = (await look()).probe?.messages ?? []
+  const [message] = (await look(call)).probe?.messages ?? []
   return { answer, arrival, state: message?.state, findings: message?.findings ?? [] }
 }
 
@@ -61,7 +61,7 @@ test('What came back as it should is right, and says from where, under which nam
   const { answer, state, findings } = await probed()
   expect(answer).toBe('250 2.0.0 Kept')
   expect(state).toBe('arrived')
-  // The tests' listener has no certificate, and its domain is not the sender's.
+  // By the settings the listener has no certificate, and its domain is not the sender's.
   expect(said(findings)).toEqual(['probe_tls_not_offered', 'probe_dmarc_dkim_only'])
   const right = findings.filter(({ level }) => level === 'ok').map(({ message }) => message)
   for (const pattern of [
@@ -74,6 +74,16 @@ test('What came back as it should is right, and says from where, under which nam
   ])
     expect(right).toContainEqual(expect.stringMatching(pattern))
   expect((await look()).probe?.is_under_way).toBe(false)
+})
+
+test('A relay that encrypts is right; one that does not although it could is not', async () => {
+  const files = { BOUNCE_TLS_CERT: '/cert.pem', BOUNCE_TLS_KEY: '/key.pem' }
+  const call = await withConfig(files)
+  const encrypted = await probed({ encrypts: true }, call)
+  expect(said(encrypted.findings)).toEqual(['probe_dmarc_dkim_only'])
+  expect(encrypted.findings.map(({ message }) => message)).toContain('TLS (127.0.0.1) is right.')
+  relay.reset()
+  expect(said((await probed({}, call)).findings)).toEqual(['probe_plain', 'probe_dmarc_dkim_only'])
 })
 
 describe('a relay that', () => {

@@ -1,19 +1,21 @@
 // A sender of mail to the listener, line by line.
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
+import { connect as secure } from 'node:tls'
 
 export interface Talk {
   /** Sends a line, if one is given, and resolves with the last line of the answer; '' if the connection ended. */
   say(line?: string): Promise<string>
   /** Sends bytes, and waits for nothing. */
   write(bytes: Buffer): void
+  /** Encrypts the connection by STARTTLS; the certificate is this authority's, of whatever name. */
+  secure(ca: string): Promise<void>
   end(): void
 }
 
 export async function talkTo(port: number): Promise<Talk> {
-  const socket = connect(port, '127.0.0.1')
-  socket.on('error', () => undefined)
-  const lines = createInterface({ input: socket, crlfDelay: Infinity })[Symbol.asyncIterator]()
+  const plain = connect(port, '127.0.0.1')
+  let [socket, lines] = [plain as Socket, linesOf(plain)]
   const say = async (line?: string) => {
     if (line !== undefined) socket.write(`${line}\r\n`)
     for (;;) {
@@ -22,7 +24,21 @@ export async function talkTo(port: number): Promise<Talk> {
       if (/^\d{3}(?: |$)/.test(next.value)) return next.value
     }
   }
-  return { say, write: (bytes) => void socket.write(bytes), end: () => socket.destroy() }
+  return {
+    say,
+    write: (bytes) => void socket.write(bytes),
+    async secure(ca) {
+      await say('STARTTLS')
+      socket = secure({ socket: plain, ca, checkServerIdentity: () => undefined })
+      lines = linesOf(socket)
+    },
+    end: () => socket.destroy(),
+  }
+}
+
+function linesOf(socket: Socket) {
+  socket.on('error', () => undefined)
+  return createInterface({ input: socket, crlfDelay: Infinity })[Symbol.asyncIterator]()
 }
 
 /** Delivers one mail; the answer to its last line. */
