@@ -1,6 +1,7 @@
 // What refusals mean: answers heard while sending, and reports that come back later.
 export { codeIn, plainWords, statusIn } from './plain.ts'
-export { mostReportBytes, readReport, type Report, type ReportKind } from './report.ts'
+export { mostReportBytes } from './parts.ts'
+export { readReport, type Report, type ReportKind } from './report.ts'
 export {
   judge,
   refusalCauses,
