@@ -52,6 +52,12 @@ describe('a message made of a design', () => {
     expect(none.text).toContain('River Street 2')
   })
 
+  it('ended right below the last line of a footer that was added', async () => {
+    const { html } = await letterWith(aDesign([aSection([aBlock('text')])]))
+    expect(html).toMatch(/<td class="foot column"[^>]*>\s*<p /)
+    expect(html).toContain('.foot p{padding:16px 0 24px !important}')
+  })
+
   it('shows a block only to those whom its condition concerns', async () => {
     const only_if = {
       match: 'all' as const,

@@ -83,6 +83,9 @@ export function footOf(width: number): string {
   return column(footRow.replace('padding:0 16px 24px', 'padding:0 16px'), width)
 }
 
+/** The space in and below that footer, where there is one. */
+export const footSpace = '.foot p{padding:16px 0 24px !important}'
+
 /** Dark mode of that footer. */
 export const footSheet = `@media (prefers-color-scheme:dark){
 .foot{background-color:#17191c !important;color:#e6e6e6 !important}

@@ -1,7 +1,7 @@
 // Letters that are whole documents: designs, MJML and HTML with a style sheet of its own. They are stored as such, so
 // that sending, previews and pages read them as any other template's HTML (ADR-0117).
 import { Parser } from 'htmlparser2'
-import { emptyTitle, footSheet, outlookHead } from './document.ts'
+import { emptyTitle, footSheet, footSpace, outlookHead } from './document.ts'
 import { Inliner } from './inline.ts'
 import { liftComments, putBackComments, withoutPlaceholders } from './outlook.ts'
 import { cleanHtml, type Rewrite } from './sanitize.ts'
@@ -109,7 +109,9 @@ const footRules = cleanSheet(footSheet)
 
 /** With the rules of Lettermill's footer, once. */
 function withFoot(css: string, schemes: Whole['schemes']): string {
-  return schemes === 'light' || css.includes('.foot{') ? css : `${css}\n${footRules}`
+  const space = css.includes(footSpace) ? '' : footSpace
+  const dark = schemes === 'light' || css.includes('.foot{') ? '' : footRules
+  return [css, space, dark].filter((rules) => rules !== '').join('\n')
 }
 
 export function bodyOf(source: string): string {
