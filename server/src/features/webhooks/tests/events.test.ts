@@ -1,12 +1,13 @@
 // Which events endpoints are told of, and what each says; and that nothing is kept where nobody asks.
 import * as api from '@lettermill/contracts'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { aCampaign, aWorker, mailingIdOf, until as untilWithin } from '../../../../test/campaigns.ts'
 import { aSignedInAccount } from '../../../../test/factories.ts'
 import { startApp } from '../../../../test/harness-app.ts'
 import { freshDatabase, testSecretKey } from '../../../../test/harness.ts'
 import { aSink } from '../../../../test/sink.ts'
 import { row, rows, sql } from '../../../platform/db/index.ts'
+import { holdCampaign } from '../../campaigns/settle.ts'
 import { auditImports } from '../../contacts/index.ts'
 import { EventRecorder } from '../../tracking/index.ts'
 import { createLog } from '../../../platform/log/index.ts'
@@ -16,8 +17,12 @@ import { aSubscriber, eventsOf, payloadsOf } from './frame.ts'
 const database = await freshDatabase()
 const { db } = database
 const app = await startApp(database)
+let isBusy = false
 const sink = await aSink({
-  rcpt: (address) => (address.startsWith('c4@') ? '550 5.1.1 No such user' : null),
+  rcpt: (address) => {
+    if (isBusy) return '451 4.3.0 Come again'
+    return address.startsWith('c4@') ? '550 5.1.1 No such user' : null
+  },
 })
 const subscriber = await aSubscriber(app, db)
 const { call, caller, receiver } = subscriber
@@ -141,6 +146,20 @@ test('An endpoint gets the events of a campaign and its messages: started, sent,
   expect(reported.status).toBe(200)
   await told('message.bounced', { campaign_id, email: 'c2@far.example', kind: 'hard' })
   await told('message.complained', { campaign_id, email: 'c3@far.example' })
+})
+
+test('An endpoint hears that a campaign is held, and why', async () => {
+  isBusy = true
+  onTestFinished(() => void (isBusy = false))
+  const campaign = await aCampaign(db, { contacts: 2, workspaceId: caller.workspaceId })
+  await call(api.sendCampaign, { params: { id: campaign.campaignId } })
+  await told('campaign.started', {}, 2)
+  await holdCampaign(db, await mailingIdOf(db, campaign.campaignId), 'The relay refuses the sender.')
+  const held = await told('campaign.held', {})
+  expect(held.campaign).toMatchObject({
+    ...{ id: campaign.campaignId, status: 'paused' },
+    reason: 'The relay refuses the sender.',
+  })
 })
 
 test('Events come in lists of at most 500, one call a second for each type', async () => {
