@@ -92,8 +92,10 @@ async function fail({ db, log }: StartDeps, id: number, error: unknown): Promise
     // Never one that has started.
     if (campaign?.status !== 'processing' || campaign.mailing_id !== null) return
     // Somebody can change the target of a draft, and send it.
-    if (campaign.target && isFilterProblem(error)) await markDraft(tx, id, reason)
-    else {
+    if (campaign.target && isFilterProblem(error)) {
+      await markDraft(tx, id, reason)
+      await announceCampaign(tx, 'campaign.held', campaign, { status: 'draft', reason })
+    } else {
       await setStatus(tx, id, { status: 'failed', reason, tried: true })
       await announceCampaign(tx, 'campaign.finished', campaign, { status: 'failed', reason })
     }

@@ -3,6 +3,7 @@ import {
   countSegment,
   createCampaign,
   createSegment,
+  createWebhook,
   deleteContactGroup,
   deleteSegment,
   duplicateCampaign,
@@ -184,6 +185,23 @@ test('A campaign whose segment names what is gone stays a draft, with the reason
     status: 'draft',
     reason: null,
   })
+})
+
+test('Endpoints do not hear that a campaign is a draft again because its segment lost a part at the start', async () => {
+  const body = { url: 'https://hooks.example/in', description: '', events: ['campaign.held' as const] }
+  expect((await own.call(createWebhook, { body })).status).toBe(200)
+  const inOthers = { all: [{ kind: 'group', op: 'in', groups: [others] }] }
+  const members = (await own.call(createSegment, { body: { name: 'Members', filter: inOthers } })).body.id
+  const { id } = (await make({ segments: [members] })).body
+  await own.call(sendCampaign, { params: { id } })
+  await own.call(deleteContactGroup, { params: { id: others } })
+  await start()
+  const { reason } = await now(id)
+  const told = await rows(
+    db,
+    sql`select data from webhook_events where workspace_id = ${own.workspaceId} and type = 'campaign.held'`,
+  )
+  expect(told).toEqual([{ data: { campaign: { id, name: 'T', status: 'draft', reason } } }])
 })
 
 test('The review says how many of a target cannot be mailed, and why', async () => {
