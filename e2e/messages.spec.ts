@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
 import { askApi, make, open, signedIn } from './people.ts'
 import { administrator, aFolder, startProduct, type Product } from './product.ts'
+import { expectToFit } from './visitors.ts'
 
 const email = 'buyer@shop.example'
 const folder = aFolder()
@@ -96,6 +97,10 @@ test('its owner finds it from Templates: the day, the message, its timeline and 
 test('the list of tokens and the search of the top bar lead there too', async () => {
   await open(page, 'Settings')
   await page.getByRole('link', { name: 'API', exact: true }).click()
+  await page.setViewportSize({ width: 390, height: 900 })
+  await expect(page.getByRole('link', { name: 'Messages sent by scripts' })).toBeVisible()
+  await expectToFit(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('link', { name: 'Messages sent by scripts' }).click()
   await expect(heading('Messages')).toBeVisible()
   await open(page, 'Dashboard')
