@@ -48,7 +48,15 @@ test('the owner makes a form, and finds its address', async () => {
     .getByLabel('Sender of the confirmation mail')
     .selectOption({ label: 'Tea House <hello@tea.example>' })
   await owner.getByLabel('Title', { exact: true }).fill('News about tea')
-  await expect(owner.getByRole('img', { name: 'The form at 390 pixels' })).toContainText('News about tea')
+  for (const [name, width] of [
+    ['Phone', 390],
+    ['Tablet', 834],
+    ['Desktop', 1440],
+  ] as const) {
+    await owner.getByRole('button', { name, exact: true }).click()
+    const preview = owner.getByRole('img', { name: `The form at ${String(width)} pixels` })
+    await expect(preview).toContainText('News about tea')
+  }
   await owner.getByRole('button', { name: 'Save' }).click()
   const field = owner.getByRole('textbox', { name: 'Address of the form’s page' })
   await expect(field).toHaveValue(/\/f\/[\da-f-]{36}$/)
@@ -95,6 +103,20 @@ test('the person confirms with one click, and is a contact', async ({ browser })
   await owner.getByRole('tab', { name: 'Sign-ups' }).click()
   const row = owner.getByRole('row').filter({ hasText: email })
   await expect(row.getByText('Confirmed', { exact: true })).toBeVisible()
+})
+
+test('the owner sees on the contact’s page what the person agreed to, and from where', async () => {
+  const { json } = await askApi(owner, `/api/contacts?limit=10&search=${email}`)
+  const [contact] = json as { id: number }[]
+  const form = new URL(owner.url()).pathname
+  await owner.goto(`/contacts/${String(contact?.id)}?tab=consents`)
+  for (const what of ['Signed up with a form', 'Confirmed the address']) {
+    const consent = owner.getByRole('row').filter({ hasText: what })
+    await expect(consent).toContainText('127.0.0.1')
+    await expect(consent).toContainText('Mozilla/5.0')
+    await expect(consent.getByRole('cell', { name: '1', exact: true })).toBeVisible()
+  }
+  await owner.goto(form)
 })
 
 test('a form pasted into another page leads to the form’s page, filled in', async ({ browser }) => {
