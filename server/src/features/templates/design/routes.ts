@@ -36,8 +36,8 @@ export function designRoutes(app: FastifyInstance, { db, publicUrl }: ImageHost)
     const contact = contactId == null ? null : await getContactDetail(db, workspaceId, contactId)
     const fields = contact && fieldsOf(contact, await listFieldRows(db, workspaceId))
     const made = await previewTemplate({ material, fields, publicUrl }, workspaceId)
-    const { html, text } = made
-    const findings = [...made.findings, ...(await pictureFindings(db, workspaceId, html))]
+    const { html, text, holders } = made
+    const findings = [...made.findings, ...(await pictureFindings(db, workspaceId, { html, holders }))]
     const pictures = await checkPictures(db, workspaceId, html)
     return { html, text, findings, content: [...made.content, ...pictures.filter(isOfWhole)] }
   })

@@ -18,7 +18,7 @@ import {
 } from '../merge/merge.ts'
 import { isEmptyLetter } from '../html/empty.ts'
 import { checkContent, type ContentChecks } from './checks/content.ts'
-import { findingsIn } from './checks/findings.ts'
+import { findingsIn, holdersOf } from './checks/findings.ts'
 import { htmlOf } from './mrml.ts'
 import { openDesign } from './open.ts'
 import { renderDesign } from './render.ts'
@@ -41,6 +41,8 @@ export interface Preview {
   findings: Finding[]
   /** About the letter as a whole. */
   content: CheckupFinding[]
+  /** Of a design: the block of each hosted picture, by the name of its file. */
+  holders: Readonly<Record<string, string>>
 }
 
 export const designTasks = {
@@ -84,6 +86,7 @@ export const designTasks = {
       ...shownTo(fields, made, publicUrl),
       findings: findingsIn(made),
       content: checkContent(made).findings.filter(({ code }) => !saidOfBlocks.has(code)),
+      holders: made.document ? holdersOf(made.document) : {},
     }
   },
 

@@ -40,20 +40,21 @@ async function findingsWith(width: number, height: number, shownAt: number) {
     .png()
     .toBuffer()
   const imageUrl = await hosted(token, png)
-  const document = aDesign([aSection([aBlock('picture', { src: imageUrl, width: shownAt })])])
-  return (await call(renderTemplate, { body: { kind: 'design', document } })).body.findings
+  const block = aBlock('picture', { src: imageUrl, width: shownAt })
+  const document = aDesign([aSection([aBlock('picture', { alt: 'Another' }), block])])
+  const { findings } = (await call(renderTemplate, { body: { kind: 'design', document } })).body
+  return { findings, block: block.id }
 }
 
 describe('a finding', () => {
-  it('picture_wide: more than twice as wide as it is shown', async () => {
-    expect(await findingsWith(500, 4, 200)).toEqual([
-      { code: 'picture_wide', block: null, params: { value: '500 px', limit: '400 px' } },
-    ])
-    expect(await findingsWith(400, 4, 200)).toEqual([])
+  it('picture_wide: more than twice as wide as it is shown, with the block that it is about', async () => {
+    const { findings, block } = await findingsWith(500, 4, 200)
+    expect(findings).toEqual([{ code: 'picture_wide', block, params: { value: '500 px', limit: '400 px' } }])
+    expect((await findingsWith(400, 4, 200)).findings).toEqual([])
   })
 
   it('picture_heavy: readers on phones wait for it', async () => {
-    const [found] = await findingsWith(400, 300, 400)
-    expect(found).toMatchObject({ code: 'picture_heavy', params: { limit: '300 kB' } })
+    const { findings, block } = await findingsWith(400, 300, 400)
+    expect(findings[0]).toMatchObject({ code: 'picture_heavy', block, params: { limit: '300 kB' } })
   })
 })

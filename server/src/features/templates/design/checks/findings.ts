@@ -258,3 +258,13 @@ function namesIn(html: string): string[] {
   })
   return names
 }
+
+/** The first block with each hosted picture, by the name of its file. */
+export function holdersOf({ sections }: Design): Record<string, string> {
+  const blocks = sections.flatMap(({ columns }) => columns.flatMap((column) => column.blocks))
+  const held = blocks.flatMap((block) => {
+    const [, name] = 'src' in block ? (/\/uploads\/([\w-]+\.\w{3,4})$/.exec(block.src) ?? []) : []
+    return name === undefined ? [] : [[name, block.id] as const]
+  })
+  return Object.fromEntries(held.reverse())
+}

@@ -7,11 +7,21 @@ import { listImages } from '../../image-queries.ts'
 /** Bytes of one picture that readers on phones wait for. */
 export const heavyPicture = 300 * 1024
 
-/** @param html as it is sent */
-export async function pictureFindings(db: Db, workspaceId: number, html: string): Promise<Finding[]> {
-  const shown = shownWidths(html)
+/**
+ * @param letter its HTML as it is sent; `holders`: the block of each picture of a design, by the name of its file
+ */
+export async function pictureFindings(
+  db: Db,
+  workspaceId: number,
+  letter: { html: string; holders: Readonly<Record<string, string>> },
+): Promise<Finding[]> {
+  const shown = shownWidths(letter.html)
   const files = shown.size === 0 ? [] : await listImages(db, workspaceId, [...shown.keys()])
   return files.flatMap(({ name, bytes, width }) => {
+    const found = (code: Finding['code'], value: string, limit: string): Finding => ({
+      ...{ code, block: letter.holders[name] ?? null },
+      params: { value, limit },
+    })
     const most = 2 * (shown.get(name) ?? Number.POSITIVE_INFINITY)
     return [
       ...(bytes > heavyPicture
@@ -22,10 +32,6 @@ export async function pictureFindings(db: Db, workspaceId: number, html: string)
         : []),
     ]
   })
-}
-
-function found(code: Finding['code'], value: string, limit: string): Finding {
-  return { code, block: null, params: { value, limit } }
 }
 
 function kilobytes(bytes: number): string {
