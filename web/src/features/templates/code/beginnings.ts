@@ -8,9 +8,15 @@ export const beginnings = {
     <title></title>
   </head>
   <body>
-    <p>Dear {{ first_name | default: "friend" }},</p>
-    <p></p>
-    <p><a href="{{ unsubscribe_url }}">Unsubscribe</a></p>
+    <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
+      <tr>
+        <td style="padding: 24px; font: 16px/1.5 Arial, sans-serif">
+          <p>Dear {{ first_name | default: "friend" }},</p>
+          <p>What is new?</p>
+          <p><a href="{{ unsubscribe_url }}">Unsubscribe</a></p>
+        </td>
+      </tr>
+    </table>
   </body>
 </html>
 `,

@@ -42,6 +42,11 @@ describe('a template of code', () => {
     expect((await area('HTML')).value).toBe('<p>Hello</p>')
   })
 
+  it('began with words at the very edge of the screen', async () => {
+    openCode('/templates/new/code')
+    expect((await area('HTML')).value).toMatch(/<td style="padding: 24px;[^"]*">\s*<p>Dear/)
+  })
+
   it('can be begun in MJML', async () => {
     const user = openCode('/templates/new/code')
     await user.click(await screen.findByText('MJML'))
