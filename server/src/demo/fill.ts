@@ -7,6 +7,7 @@ import type { Db } from '../platform/db/index.ts'
 import { serverPath } from '../platform/paths.ts'
 import { signInByCalls, type MakeCall } from './calls.ts'
 import { fillHistory, untilSent } from './history.ts'
+import { bringOldList } from './joining.ts'
 import { findWorkspaceId, listMailings, movePeopleBack, nameDomains } from './queries.ts'
 import { playReaders } from './readers.ts'
 import { makeSegments } from './segments.ts'
@@ -30,10 +31,11 @@ export async function fillDemo(
   tell('everything here is sample data: made-up people, who did what a model says.')
   const sender = await aSender(call)
   const workspaceId = await findWorkspaceId(db, account.email)
+  const oldListId = await bringOldList(call)
   const groupId = await importContacts(call)
   await movePeopleBack(db, workspaceId, 25 * 86_400_000)
   tell('2,101 contacts imported.')
-  await fillHistory({ db, call, workspaceId, ...sender })
+  await fillHistory({ db, call, workspaceId, oldListId, ...sender })
   tell('eight newsletters of the last sixty days, one scheduled, one that failed.')
   const campaign = await sendNewsletter(call, { ...sender, groupId })
   const sent = await untilSent(call, campaign.id)

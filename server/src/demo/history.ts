@@ -9,7 +9,6 @@ import { transaction, type Db } from '../platform/db/index.ts'
 import type { MakeCall } from './calls.ts'
 import { bringReaders, joinUntil } from './joining.ts'
 import { readersOf, type Appeal } from './model.ts'
-import { oldAddresses } from './people.ts'
 import { addEvents, findReached, moveBack, setLeft } from './queries.ts'
 import { weekly } from './templates.ts'
 
@@ -88,13 +87,21 @@ export interface HistoryParts {
   db: Db
   call: MakeCall
   workspaceId: number
+  /** The group of which every address is gone. */
+  oldListId: number
   /** A verified domain and a sender of it. */
   domainId: number
   senderId: number
 }
 
 /** Fills the past; resolves when the stats agree with it. */
-export async function fillHistory({ db, call, workspaceId, ...parts }: HistoryParts): Promise<void> {
+export async function fillHistory({
+  db,
+  call,
+  workspaceId,
+  oldListId,
+  ...parts
+}: HistoryParts): Promise<void> {
   const letters = past.map(({ daysAgo }) => daysAgo)
   const readers = await bringReaders({ db, call, workspaceId, letters })
   const { groupId } = readers
@@ -111,7 +118,7 @@ export async function fillHistory({ db, call, workspaceId, ...parts }: HistoryPa
   await joinUntil(readers, 0)
   await recountStats(db)
   await scheduleNext(call, { ...parts, groupId, templateId })
-  await failOnce(call, { ...parts, templateId })
+  await failOnce(call, { ...parts, groupId: oldListId, templateId })
 }
 
 /** Moves a campaign that was just sent to its day, and has its readers read. */
@@ -160,12 +167,9 @@ async function scheduleNext(call: MakeCall, parts: Parts): Promise<void> {
 }
 
 /** To a list of which every address is gone. */
-async function failOnce(call: MakeCall, parts: Omit<Parts, 'groupId'>): Promise<void> {
-  const { groupId } = await call(contract.uploadContacts, {
-    body: { contacts: oldAddresses(), groupName: 'Fair 2015', uploadedFileName: 'fair-2015.csv' },
-  })
+async function failOnce(call: MakeCall, parts: Parts): Promise<void> {
   const { id } = await call(contract.createCampaign, {
-    body: { ...parts, groupId, name: 'Fair visitors', subject: 'Do you remember us?', status: 'draft' },
+    body: { ...parts, name: 'Fair visitors', subject: 'Do you remember us?', status: 'draft' },
   })
   await call(contract.sendCampaign, { id })
   await untilSent(call, id)

@@ -2,7 +2,7 @@
 import * as contract from '@lettermill/contracts'
 import type { Db } from '../platform/db/index.ts'
 import type { MakeCall } from './calls.ts'
-import { joinersOf, newsletterReaders, planOptions, type Joiner, type Person } from './people.ts'
+import { joinersOf, newsletterReaders, oldAddresses, planOptions, type Joiner } from './people.ts'
 import { movePeopleBack, setJoined } from './queries.ts'
 
 const day = 86_400_000
@@ -28,6 +28,11 @@ interface Parts {
   workspaceId: number
   /** How many days ago letters were sent. */
   letters: readonly number[]
+}
+
+/** The list of a fair that nobody wrote to for years. @returns its group */
+export async function bringOldList(call: MakeCall): Promise<number> {
+  return upload(call, 'Fair 2015', 'fair-2015.csv', oldAddresses())
 }
 
 /** Imports both files, each at its time; the first of them is the list that was brought along. */
@@ -71,7 +76,7 @@ async function upload(
   call: MakeCall,
   groupName: string,
   uploadedFileName: string,
-  people: readonly Person[],
+  people: readonly object[],
 ): Promise<number> {
   const contacts = people.map((person) => ({ ...person }))
   const { groupId } = await call(contract.uploadContacts, { body: { contacts, groupName, uploadedFileName } })

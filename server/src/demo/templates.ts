@@ -24,7 +24,7 @@ export const weekly = {
 <p><a href="https://shop.lettermill.example/this-week"><strong>See what is in the shop</strong></a></p>
 <ul><li><a href="https://shop.lettermill.example/boxes">Order a box</a> until Thursday noon.</li>
 <li><a href="https://shop.lettermill.example/recipes">A recipe</a> for what is in it.</li>
-<li><a href="https://shop.lettermill.example/visit?from={{ fields.city }}">How to find us</a> from {{ fields.city | default: "town" }}.</li></ul>
+<li><a href="https://shop.lettermill.example/visit?from={{ fields.city | default: 'town' }}">How to find us</a> from {{ fields.city | default: "town" }}.</li></ul>
 <p>See you soon,</p><p>Ann Miller</p>`,
   body_text: '',
 }
