@@ -6,6 +6,8 @@ import styles from './page.module.css'
 
 interface PageHeaderProps {
   title: string
+  /** The title as it is drawn, if that is more than its text. */
+  drawn?: ReactNode
   /** The title of the browser's tab, if it differs. */
   tab?: string
   /** A sentence below the title. */
@@ -15,12 +17,14 @@ interface PageHeaderProps {
 }
 
 /** The head of every screen. */
-export function PageHeader({ title, tab = title, text, actions }: PageHeaderProps) {
+export function PageHeader({ title, drawn = title, tab = title, text, actions }: PageHeaderProps) {
   usePageTitle(tab)
   return (
     <header className={styles['header']}>
       <div>
-        <Title order={1}>{title}</Title>
+        <Title order={1} aria-label={drawn === title ? undefined : title}>
+          {drawn}
+        </Title>
         {text && <p className={styles['headerText']}>{text}</p>}
       </div>
       {actions && <div className={styles['actions']}>{actions}</div>}

@@ -6,7 +6,7 @@ import { ArrowLeft } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { PageHeader, StatusBadge } from '../../../ui/index.ts'
+import { Address, PageHeader, StatusBadge } from '../../../ui/index.ts'
 import { statusTones } from '../ListedStatus.tsx'
 import styles from './page.module.css'
 
@@ -46,7 +46,12 @@ export function ContactHead({ contact, actions }: { contact: ContactDetail; acti
   )
   return (
     <div className={styles['head']}>
-      <PageHeader title={contact.email} text={text} actions={actions} />
+      <PageHeader
+        title={contact.email}
+        drawn={<Address email={contact.email} />}
+        text={text}
+        actions={actions}
+      />
     </div>
   )
 }

@@ -35,6 +35,12 @@ describe("a contact's page", () => {
     expect(screen.getByText('Can be mailed')).toBeDefined()
   })
 
+  it('a long address breaks in mid-word on a phone: its lines may end before the @ and before dots', async () => {
+    openContact()
+    const title = await heading(ann.email)
+    expect(title.querySelectorAll('wbr')).toHaveLength(ann.email.split(/[@.]/).length - 1)
+  })
+
   it.each([
     ['unsubscribed', 'Unsubscribed 11/22/2026'],
     ['hard_bounce', 'Bounced 11/22/2026'],
