@@ -31,11 +31,18 @@ export interface DecideDeps {
   quotas: Quotas
 }
 
-/** Decides all sign-ups that wait and that nobody else decides. Safe to run twice. @returns how many */
+/**
+ * Decides all sign-ups that wait and that nobody else decides, one of each workspace in turn. Safe to run twice.
+ * @returns how many
+ */
 export async function decideSignUps(deps: DecideDeps): Promise<number> {
   let decided = 0
-  for (const workspaceId of await listWaiting(deps.db))
-    while (await decideNext(deps, workspaceId)) decided += 1
+  for (let waiting = await listWaiting(deps.db); waiting.length > 0;) {
+    const more: number[] = []
+    for (const workspaceId of waiting) if (await decideNext(deps, workspaceId)) more.push(workspaceId)
+    decided += more.length
+    waiting = more
+  }
   return decided
 }
 

@@ -74,6 +74,29 @@ test('A bot with 10,000 posts from 1,000 networks to 100 victims causes at most 
   expect((await mails()) - before).toBe(300)
 }, 600_000)
 
+test('A workspace whose forms are flooded makes the sign-up of another wait for all of its own', async () => {
+  const [flooded, calm] = [await anOwner(app, db), await anOwner(app, db)]
+  const take = async ({ form }: Owner, email: string) => {
+    const open = await findOpenForm(db, form.public_id)
+    if (!open) throw new Error('The form is gone')
+    await takeSignUp(deps, open, {
+      body: { email, fields: {}, topicIds: [], stamp: stampOf(form) },
+      visitor: { ip: anAddress(), agent: 'Firefox', languages: undefined, script: null },
+      now: Date.now(),
+    })
+  }
+  for (let each = 0; each < 5; each += 1) await take(flooded, `many${String(each)}@far.example`)
+  await take(calm, 'calm@far.example')
+  const order: string[] = []
+  const digestOf = (email: string) => {
+    order.push(email)
+    return stamps.digestOf(email)
+  }
+  await decideSignUps({ ...deps, stamps: { ...stamps, digestOf } })
+  expect(order).toHaveLength(6)
+  expect(order.indexOf('calm@far.example')).toBeLessThan(2)
+})
+
 describe('A caller', () => {
   test('signs up twenty times an hour, an IPv6 network counting as one', async () => {
     const { form } = await anOwner(app, db)

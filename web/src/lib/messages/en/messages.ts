@@ -1,7 +1,7 @@
 // English texts of single messages: the list, one message, and how a template is used for them.
 export const messages = {
   title: 'Messages',
-  text: 'Single mails that scripts send with POST /api/messages: receipts, codes, confirmations.',
+  text: 'Single mails that your website or shop sends: receipts, codes, confirmations.',
   back: 'Back to messages',
   toTemplates: 'Templates',
   days: 'By template and day',
@@ -32,7 +32,7 @@ export const messages = {
   more: 'Show more',
   none: 'No messages yet',
   noneText:
-    'Give a template a subject for messages, then send one with POST /api/messages. The API reference shows an example.',
+    'Give a template a subject for messages. Then your website sends one to one person through the API. The API reference has an example for your developer.',
   reference: 'API reference',
   noMatch: 'No messages match',
   noMatchText: 'Try another address, or show all.',
