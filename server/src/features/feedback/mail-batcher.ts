@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/index.ts'
 import { keepMails, type NewMail } from './queries/record.ts'
 
 /** Milliseconds that a batch collects mail, unless it is full before. */
-const gather = 50
+const gather = 75
 /** Few enough that the largest reports fit into one statement, 4 MiB. */
 const batchSize = 16
 
