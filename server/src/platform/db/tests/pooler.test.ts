@@ -2,7 +2,6 @@
 // name; what does not need it runs on PostgreSQL itself.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync, chmodSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, inject, test } from 'vitest'
@@ -12,6 +11,7 @@ import { StartError } from '../../problem.ts'
 import { createLog } from '../../log/index.ts'
 import { hotRows, keepsSessions, openDatabase, rows, sql, transaction, withDeadline } from '../index.ts'
 import { aSignedInAccount } from '../../../../test/factories.ts'
+import { freePort } from '../../../../test/free-port.ts'
 import { startApp } from '../../../../test/harness-app.ts'
 import { freshDatabase, nameOf, testConfig } from '../../../../test/harness.ts'
 import { findProgram } from '../../../../test/programs.ts'
@@ -55,16 +55,6 @@ max_client_conn = ${String(most)}
   const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
   running.push(spawn(program ?? '', ['-q', ...user, file], { stdio: 'ignore' }))
   return `postgresql://${upstream.username}@127.0.0.1:${String(port)}/${name}`
-}
-
-function freePort(): Promise<number> {
-  const server = createServer()
-  return new Promise((resolve) =>
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    }),
-  )
 }
 
 /** Resolves once the pooler answers. */

@@ -10,6 +10,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { builtProgram } from '../../../../test/built-program.ts'
+import { freePort } from '../../../../test/free-port.ts'
 import { freshDatabase, testSecretKey } from '../../../../test/harness.ts'
 
 const { url } = await freshDatabase()
@@ -113,14 +114,6 @@ async function aProxy(upstreams: readonly Upstream[]): Promise<number> {
     },
   })
   return (server.address() as AddressInfo).port
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 async function until(isSo: () => boolean): Promise<void> {

@@ -18,6 +18,7 @@ import { watchWorker } from '../../../worker/metrics.ts'
 import { startWorker } from '../../../worker/worker.ts'
 import { builtProgram } from '../../../../test/built-program.ts'
 import { aCampaign, until } from '../../../../test/campaigns.ts'
+import { freePort } from '../../../../test/free-port.ts'
 import { freshDatabase, testConfig, testSecretKey } from '../../../../test/harness.ts'
 import { aSink } from '../../../../test/sink.ts'
 
@@ -250,11 +251,3 @@ test('the role all reports its worker’s metrics beside its own, each under one
   const headings = text.split('\n').filter((line) => line.startsWith('# TYPE'))
   expect(new Set(headings).size).toBe(headings.length)
 }, 90_000)
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
-}
