@@ -178,7 +178,12 @@ export function DesignEditor(props: DesignEditorProps) {
         <DragArea dragged={dragged} onDragged={setDragged} onDrop={commands.drop}>
           <div className={styles['work']}>
             <div className={styles['middle']}>
-              <div ref={setBar} className={styles['formats']} hidden={views.view !== 'edit'} />
+              <div
+                ref={setBar}
+                className={styles['formats']}
+                data-hint={t('formats')}
+                hidden={views.view !== 'edit'}
+              />
               {views.view === 'edit' ? (
                 <Canvas isPhone={views.width === 'phone'} />
               ) : (

@@ -8,6 +8,7 @@ export const design = {
   saved: 'Saved',
   notSaved: 'Not saved yet',
   canvas: 'Letter',
+  formats: 'Click into a text to write. Its formats appear here.',
   test: {
     title: 'Send a test',
     subject: 'Subject of the test',

@@ -11,6 +11,7 @@ export const design: Translation<typeof english> = {
   saved: 'Збережено',
   notSaved: 'Ще не збережено',
   canvas: 'Лист',
+  formats: 'Клацніть на текст, щоб писати. Тут з’являться його формати.',
   test: {
     title: 'Надіслати тест',
     subject: 'Тема тесту',
