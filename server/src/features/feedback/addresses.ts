@@ -11,19 +11,20 @@ const roles = new Set(['fbl', 'postmaster', 'abuse', 'dmarc'])
  * is one of the roles at `domain`. No database is asked.
  */
 export function isOurs(tokens: LinkTokens, address: string, domain: string): boolean {
-  const at = roleDomainOf(address)
-  return at === null ? isToken(tokens, address) : at === domain.toLowerCase()
+  const at = roleAt(address)
+  return at === null ? isToken(tokens, address) : at.domain === domain.toLowerCase()
 }
 
-/** The domain of an address that is one of the roles; null for every other address. */
-export function roleDomainOf(address: string): string | null {
+/** The role that an address names, at whatever domain, in lower case; null for every other address. */
+export function roleAt(address: string): { role: string; domain: string } | null {
   const at = address.lastIndexOf('@')
-  return roles.has(address.slice(0, at).toLowerCase()) ? address.slice(at + 1).toLowerCase() : null
+  const role = address.slice(0, at).toLowerCase()
+  return roles.has(role) ? { role, domain: address.slice(at + 1).toLowerCase() } : null
 }
 
-/** Whether an address is the one for DMARC reports, which go another way than everything else. */
-export function isForReports(address: string, domain: string): boolean {
-  return address.toLowerCase() === `dmarc@${domain.toLowerCase()}`
+/** Whether an address is one for DMARC reports, which go another way than everything else. */
+export function isForReports(address: string): boolean {
+  return roleAt(address)?.role === 'dmarc'
 }
 
 /** Whether an address holds a token of ours, at whatever domain; that of a probe holds for an hour. */

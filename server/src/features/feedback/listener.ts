@@ -8,7 +8,7 @@ import type { LinkTokens } from '../tracking/index.ts'
 import { mostReportBytes } from '../../platform/refusals/index.ts'
 import { keepReportMail } from '../dmarc/index.ts'
 import { isReturnPath } from '../senders/index.ts'
-import { isForReports, isOurs, roleDomainOf } from './addresses.ts'
+import { isForReports, isOurs, roleAt } from './addresses.ts'
 import { readProbeAddress } from './probe-addresses.ts'
 import { MailBatcher } from './mail-batcher.ts'
 import { receivedLine } from './received.ts'
@@ -127,8 +127,8 @@ function handlersOf(
   /** The database is asked about a role at another domain alone: it may be a domain's own return path. */
   const isTaken = async (address: string) => {
     if (isOurs(tokens, address, domain)) return true
-    const at = roleDomainOf(address)
-    return at !== null && (await isReturnPath(db, at))
+    const named = roleAt(address)
+    return named !== null && (await isReturnPath(db, named.domain))
   }
   return {
     onConnect(session, done) {
@@ -178,7 +178,7 @@ function handlersOf(
       const timer = setTimeout(() => breakOff(session), limits.transfer)
       const { mailFrom, rcptTo } = session.envelope
       const addresses = [...new Set(rcptTo.map(({ address }) => printable(address)))]
-      const others = addresses.filter((address) => !isForReports(address, roleDomainOf(address) ?? domain))
+      const others = addresses.filter((address) => !isForReports(address))
       const hasReport = others.length < addresses.length
       takeBody(stream, hasReport ? room : null)
         .finally(() => clearTimeout(timer))

@@ -1,5 +1,5 @@
 // Commits mail to the inbox in batches: two hundred commits a second would make each click wait for one of them.
-import type { Db } from '../../platform/db/index.ts'
+import { isTransient, type Db } from '../../platform/db/index.ts'
 import { keepMails, type NewMail } from './queries/record.ts'
 
 /** Milliseconds that a batch collects mail, unless it is full before. */
@@ -37,7 +37,7 @@ export class MailBatcher {
     void this.#write(this.#waiting.splice(0))
   }
 
-  /** Mail that the database refuses is refused alone. */
+  /** Mail that the database refuses is refused alone. While it is away, all of it is: senders come again. */
   async #write(batch: readonly Waiting[]): Promise<void> {
     try {
       await keepMails(
@@ -46,8 +46,8 @@ export class MailBatcher {
       )
       for (const { resolve } of batch) resolve()
     } catch (error) {
-      if (batch.length > 1) for (const each of batch) await this.#write([each])
-      else batch[0]?.reject(error)
+      if (batch.length > 1 && !isTransient(error)) for (const each of batch) await this.#write([each])
+      else for (const { reject } of batch) reject(error)
     }
   }
 }

@@ -2,7 +2,7 @@
 import PostalMime from 'postal-mime'
 import { readReport, type ReportKind } from '../../platform/refusals/index.ts'
 import type { LinkTokens } from '../tracking/index.ts'
-import { isForReports, isToken, placeAnswered, placeOf } from './addresses.ts'
+import { isForReports, isOurs, isToken, placeAnswered, placeOf } from './addresses.ts'
 
 export interface OursInMailbox {
   envelopeFrom: string
@@ -57,7 +57,12 @@ export async function oursIn(
     for (const [address] of value.matchAll(/\b(?:b|u|probe)-[\da-f]{48}@[\w.-]{1,253}/gi))
       if (isToken(tokens, address)) return { envelopeFrom, envelopeTo: address }
     for (const [address] of value.matchAll(/(?<![\w.+-])dmarc@[\w.-]{1,253}/gi))
-      if (domain !== null && isForReports(address, domain) && packed.test(body.toString('latin1')))
+      if (
+        domain !== null &&
+        isForReports(address) &&
+        isOurs(tokens, address, domain) &&
+        packed.test(body.toString('latin1'))
+      )
         return { envelopeFrom, envelopeTo: address, isReport: true }
   }
   const { kind, original } = await readReport(body)

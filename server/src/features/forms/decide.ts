@@ -37,7 +37,8 @@ export interface DecideDeps {
  */
 export async function decideSignUps(deps: DecideDeps): Promise<number> {
   let decided = 0
-  for (let waiting = await listWaiting(deps.db); waiting.length > 0;) {
+  let waiting = await listWaiting(deps.db)
+  while (waiting.length > 0) {
     const more: number[] = []
     for (const workspaceId of waiting) if (await decideNext(deps, workspaceId)) more.push(workspaceId)
     decided += more.length

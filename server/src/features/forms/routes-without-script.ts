@@ -3,6 +3,7 @@ import { confirmWithoutScript } from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import { postedPage, type PageWords } from '../../platform/http/index.ts'
 import type { SpokenLanguage } from '../../platform/language.ts'
+import { agentOf } from './agent.ts'
 import { confirmSignUp } from './confirm.ts'
 import type { DecideDeps } from './decide.ts'
 
@@ -41,8 +42,8 @@ export function confirmByButton(
   deps: Pick<DecideDeps, 'db' | 'erased' | 'quotas'>,
 ): void {
   postedPage(app, confirmWithoutScript, confirmWords, async ({ query: { token }, request }, accepted) => {
-    const agent = request.headers['user-agent']?.slice(0, 300) ?? null
-    const { form, language } = await confirmSignUp(deps, { token, ip: request.ip, agent })
+    const visitor = { ip: request.ip, agent: agentOf(request.headers['user-agent']) }
+    const { form, language } = await confirmSignUp(deps, { token, ...visitor })
     const words = done[language ?? accepted]
     const { redirect_url: href } = form
     return {

@@ -12,6 +12,7 @@ import { acted } from '../audit/index.ts'
 import { findBrand } from '../brand/index.ts'
 import { listFieldRows } from '../fields/index.ts'
 import { listChoices } from '../topics/index.ts'
+import { agentOf } from './agent.ts'
 import { confirmSignUp } from './confirm.ts'
 import type { DecideDeps } from './decide.ts'
 import { SignUpDesk } from './desk.ts'
@@ -69,7 +70,7 @@ function pageRoutes(app: FastifyInstance, deps: FormDeps): void {
     const { form, language } = await confirmSignUp(deps, {
       token: body.token,
       ip: request.ip,
-      agent: agentOf(request),
+      agent: agentOf(request.headers['user-agent']),
     })
     const text = form.texts.confirmed ?? null
     return { language, text, redirect_url: form.redirect_url, logo: await logoOf(db, form) }
@@ -84,7 +85,7 @@ function signUpRoute(app: FastifyInstance, deps: FormDeps): void {
     const form = await openForm(db, params.id)
     const script = await scriptOf(app, request, form)
     const visitor = {
-      ...{ ip: request.ip, agent: agentOf(request), script },
+      ...{ ip: request.ip, agent: agentOf(request.headers['user-agent']), script },
       languages: request.headers['accept-language'],
     }
     const isKept = await takeSignUp(deps, form, { body, visitor, now: clock.now().getTime() })
@@ -136,8 +137,6 @@ async function scriptOf(
   if (caller.workspaceId !== form.workspace_id) throw new Problem('not_found')
   return caller
 }
-
-const agentOf = ({ headers }: FastifyRequest) => headers['user-agent']?.slice(0, 300) ?? null
 
 /** Without those of the mail, which a page does not show. */
 function publicTexts({ texts }: OpenForm): api.FormTexts {

@@ -45,7 +45,8 @@ export async function serveWeb(
     if (request.url.startsWith('/letters/')) void reply.header('cross-origin-resource-policy', 'cross-origin')
     done()
   })
-  const page = language !== 'specified' && isBuilt(folder) ? pageIn(folder, language) : null
+  const built = isBuilt(folder) ? readFileSync(path.join(folder, 'index.html'), 'utf8') : ''
+  const page = language !== 'specified' && built !== '' ? pageIn(built, language) : null
   app.setNotFoundHandler((request, reply) => {
     if (!asksForPage(request)) return answerUnknown(request, reply)
     if (!isBuilt(folder))
@@ -53,7 +54,7 @@ export async function serveWeb(
     const words = withoutScript?.get(pathOf(request).replace(/\/$/, ''))
     if (!words) return sendPage(reply, page)
     const accepted = acceptedLanguage(request.headers['accept-language'])
-    return sendPage(reply, withNoscript(page ?? builtPage(folder), noscriptOf(words, accepted)))
+    return sendPage(reply, withNoscript(page ?? built, noscriptOf(words, accepted)))
   })
 }
 
@@ -81,10 +82,8 @@ function sendPage(reply: FastifyReply, page: string | null): FastifyReply {
 }
 
 /** The page, with its language where the web app looks for it. */
-function pageIn(folder: string, language: PageLanguage): string {
-  return builtPage(folder).replace(/<html lang="en"/, `<html lang="${language}" data-language="${language}"`)
+function pageIn(built: string, language: PageLanguage): string {
+  return built.replace(/<html lang="en"/, `<html lang="${language}" data-language="${language}"`)
 }
-
-const builtPage = (folder: string) => readFileSync(path.join(folder, 'index.html'), 'utf8')
 
 const withNoscript = (page: string, noscript: string) => page.replace('</body>', () => `${noscript}</body>`)

@@ -1,5 +1,5 @@
 // SQL of workspaces, which own the rows of an account.
-import { hotRow, changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
+import { changed, hotRow, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 
 /** `timezone` is an IANA zone, or null where the account follows its browser. */
 export type WorkspaceSettings = Row<'workspaces', 'timezone' | 'postal_address'>

@@ -1,7 +1,7 @@
 // Mail that comes back is committed in batches, and each is answered for itself.
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { freshDatabase } from '../../../../test/harness.ts'
-import { rows, sql, type Row } from '../../../platform/db/index.ts'
+import { rows, sql, type Db, type Row } from '../../../platform/db/index.ts'
 import { MailBatcher } from '../mail-batcher.ts'
 import type { NewMail } from '../queries/record.ts'
 
@@ -44,6 +44,22 @@ describe('A batch of mail that came back', () => {
     ])
     expect([good.status, bad.status]).toEqual(['fulfilled', 'rejected'])
     expect((await kept()).map(({ body }) => body)).toEqual(['good'])
+  })
+
+  it('A database that is away is asked once for each mail of a batch, one after the other', async () => {
+    let asked = 0
+    const away: Db = {
+      ...db,
+      query() {
+        asked += 1
+        return Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))
+      },
+    }
+    const batcher = new MailBatcher(away)
+    const kept = [1, 2, 3].map((each) => batcher.keep(mail(String(each), 'a@bounces.example')))
+    const ended = await Promise.allSettled(kept)
+    expect(ended.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(asked).toBe(1)
   })
 
   it('does not wait for more mail once it is full', async () => {
