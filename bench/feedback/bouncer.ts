@@ -74,13 +74,15 @@ async function deliverMany(count: number): Promise<number> {
   return (count - left) / ((performance.now() - begun) / 1000)
 }
 
-/** So many a second, until the signal. @returns how many were accepted a second */
+/** So many a second, evenly spread, until the signal. @returns how many were accepted a second */
 async function bounceAt(perSecond: number, signal: AbortSignal): Promise<number> {
   const every = (connections / perSecond) * 1000
   const begun = performance.now()
   let accepted = 0
   const one = async (from: number) => {
-    let due = performance.now()
+    // Each connection has its own moment within the interval: mail servers do not deliver in step.
+    let due = begun + ((from - 1) / connections) * every
+    await sleep(Math.max(0, due - performance.now()))
     for await (const _ of deliveries(from)) {
       accepted += 1
       if (signal.aborted) return

@@ -4,8 +4,8 @@ import { atLeastCount, atMost, type Part } from '../part.ts'
 import { fixed, table, whole } from '../table.ts'
 import { measureFeedback, type Load } from './measure.ts'
 
-const inEarnest: Load = { recipients: 50_000, accepted: 6000, waiting: 50_000, clickSeconds: 10 }
-const quick: Load = { recipients: 5000, accepted: 600, waiting: 5000, clickSeconds: 2 }
+const inEarnest: Load = { recipients: 50_000, accepted: 6000, waiting: 50_000, clickSeconds: 24 }
+const quick: Load = { recipients: 5000, accepted: 600, waiting: 5000, clickSeconds: 4 }
 /** Reports a second that the product has to accept. */
 const wanted = 200
 
