@@ -20,12 +20,14 @@ async function visit(page: Page, address: string, heading: string | RegExp): Pro
   await settled(page)
 }
 
-/** Nothing loads or moves any more. */
+/** Nothing loads or moves any more. An animation without an end, as of a progress bar, never finishes: not awaited. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((each) => each.finished.catch(() => null))),
-  )
+  await page.evaluate(() => {
+    const hasEnd = (each: Animation) => each.effect?.getComputedTiming().endTime !== Infinity
+    const ending = document.getAnimations().filter(hasEnd)
+    return Promise.all(ending.map((each) => each.finished.catch(() => null)))
+  })
 }
 
 /** The dialog that a button opens on a screen. */
