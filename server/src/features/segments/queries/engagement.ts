@@ -1,7 +1,8 @@
 // Conditions on what was sent to contacts and what they did with it. People only: `at` of a first event is the time of
 // the first one without a sign of a bot, and whoever clicked has opened.
 // Reads by join: mailings, recipients, deliveries (deliveries), first_events (tracking), feedback (feedback),
-// suppressions (suppressions).
+// suppressions (suppressions). A join to recipients names the mailings on both sides: PostgreSQL does not conclude the
+// second condition from the first, and reads the recipients of every workspace without it.
 import type { ConditionOf } from '@lettermill/contracts'
 import { sql } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'
@@ -53,9 +54,10 @@ function mailingsOf(
 }
 
 function wasSent(mailings: readonly number[]): Where {
+  const these = sql`any(${mailings}::bigint[])`
   return sql`exists (select from deliveries d
     join recipients r on r.mailing_id = d.mailing_id and r.seq = d.seq
-    where d.mailing_id = any(${mailings}::bigint[]) and d.outcome = 'sent' and r.contact_id = c.id)`
+    where d.mailing_id = ${these} and r.mailing_id = ${these} and d.outcome = 'sent' and r.contact_id = c.id)`
 }
 
 const opens = sql`f.kind in ('open', 'click')`
@@ -74,12 +76,13 @@ function hasFirst(mailings: readonly number[], kinds: Where, link = -1): Where {
 
 /** As reports count it: refused for good while it was sent, or returned later. */
 function hasBounced(mailings: readonly number[], workspaceId: number): Where {
+  const these = sql`any(${mailings}::bigint[])`
   return sql`exists (select from feedback b
       join recipients r on r.mailing_id = b.mailing_id and r.seq = b.seq
-      where b.mailing_id = any(${mailings}::bigint[]) and b.counted and b.kind = 'hard'
+      where b.mailing_id = ${these} and r.mailing_id = ${these} and b.counted and b.kind = 'hard'
         and b.cause is distinct from 'held_by_provider' and r.contact_id = c.id)
     or lower(c.email) in (select s.email from suppressions s where s.workspace_id = ${workspaceId}
-      and s.mailing_id = any(${mailings}::bigint[]) and s.reason = 'hard_bounce')`
+      and s.mailing_id = ${these} and s.reason = 'hard_bounce')`
 }
 
 export function activityCondition({ op, days }: ConditionOf<'activity'>, known: Known): Where {
@@ -113,8 +116,9 @@ function acted({ workspaceId }: Known, kinds: Where, since: Date | null): Where 
 
 function gotMail({ workspaceId }: Known, since: Date | null): Where {
   const lately = since === null ? sql`` : sql` and d.at >= ${since}`
+  const these = mailingsOfWorkspace(workspaceId, sql` and m.kind <> 'test'`)
   return sql`exists (select from deliveries d
     join recipients r on r.mailing_id = d.mailing_id and r.seq = d.seq
-    where d.mailing_id = ${mailingsOfWorkspace(workspaceId, sql` and m.kind <> 'test'`)} and d.outcome = 'sent'${lately}
+    where d.mailing_id = ${these} and r.mailing_id = ${these} and d.outcome = 'sent'${lately}
       and r.contact_id = c.id)`
 }
