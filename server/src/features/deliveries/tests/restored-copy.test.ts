@@ -36,9 +36,9 @@ const context = ({ url }: TestDatabase, name: string, ...words: string[]) => ({
   program: '',
 })
 
-/** A worker that ends with the test, also where that fails. */
+/** A worker that ends with the test, also where that fails. The copy waits for the lease of a chunk that it took along. */
 async function start(node: typeof old): Promise<() => Promise<void>> {
-  const worker = await aWorker(node.database, node.sink.url)
+  const worker = await aWorker(node.database, node.sink.url, { LEASE_SECONDS: '5' })
   let stopped: Promise<void> | null = null
   const stop = () => (stopped ??= worker.stop())
   onTestFinished(stop)
