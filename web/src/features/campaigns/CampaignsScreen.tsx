@@ -7,15 +7,20 @@ import type { Campaign } from '@lettermill/contracts'
 import { Download, EllipsisVertical, Plus } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useAsked } from '../../lib/asked.ts'
+import { laterDialog } from '../../lib/later-dialog.tsx'
 import { useTexts } from '../../lib/messages/index.ts'
 import { PageHeader, useDialog } from '../../ui/index.ts'
 import { DeleteDialog } from './actions/DeleteDialog.tsx'
-import { CreateCampaignDialog } from './create/CreateCampaignDialog.tsx'
 import { emptyForm } from './create/form.ts'
 import { CampaignList } from './list/CampaignList.tsx'
 import { ListControls } from './list/ListControls.tsx'
 import { useCampaignList } from './list/use-campaign-list.ts'
 import { downloadFullReport } from './reports.ts'
+
+const CreateCampaignDialog = laterDialog(
+  () => import('./create/CreateCampaignDialog.tsx'),
+  'CreateCampaignDialog',
+)
 
 function CreateButton({ onClick }: { onClick: () => void }) {
   const t = useTexts('campaigns')

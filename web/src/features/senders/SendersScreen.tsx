@@ -4,6 +4,7 @@ import { Button, Stack } from '@mantine/core'
 import type { Domain, Sender } from '@lettermill/contracts'
 import { Plus } from 'lucide-react'
 import { useAsked } from '../../lib/asked.ts'
+import { laterDialog } from '../../lib/later-dialog.tsx'
 import { useTexts } from '../../lib/messages/index.ts'
 import { useSearchText } from '../../lib/search-text.ts'
 import {
@@ -16,7 +17,6 @@ import {
   shownMessage,
   toast,
 } from '../../ui/index.ts'
-import { AddSenderDialog } from './AddSenderDialog.tsx'
 import { useDomainAction, useDomains, useReload } from './domains/domains.ts'
 import { DnsNow } from './domains/DnsNow.tsx'
 import { DomainsPanel } from './domains/DomainsPanel.tsx'
@@ -24,6 +24,8 @@ import { deletedBy, useAsking, useQuestionOf, type Asked } from './questions.ts'
 import { SenderCard } from './SenderCard.tsx'
 import { matchingSenders, useDeleteSender, useSenders } from './senders.ts'
 import styles from './senders.module.css'
+
+const AddSenderDialog = laterDialog(() => import('./AddSenderDialog.tsx'), 'AddSenderDialog')
 
 interface SendersProps {
   senders: readonly Sender[]

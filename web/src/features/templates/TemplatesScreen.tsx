@@ -6,6 +6,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { CallFailed, isQuiet } from '../../lib/api/index.ts'
 import { useAsked } from '../../lib/asked.ts'
 import { changedParams, useChoice, useListPage } from '../../lib/address.ts'
+import { laterDialog } from '../../lib/later-dialog.tsx'
 import { useTexts } from '../../lib/messages/index.ts'
 import { useSearchText } from '../../lib/search-text.ts'
 import { forgetUnsaved, readUnsaved } from '../../lib/unsaved.ts'
@@ -24,10 +25,8 @@ import {
 import { CreateMenu } from './CreateMenu.tsx'
 import { campaignPath, editorOf, newCodePath, newDesignPath } from './paths.ts'
 import { listed, onePage, orders, pageOf, searchedFrom } from './listed.ts'
-import { MessageSettingsDialog } from './MessageSettingsDialog.tsx'
 import { cardId, TemplateCard, type TemplateActions } from './TemplateCard.tsx'
 import { TemplateControls } from './TemplateControls.tsx'
-import { TemplateDialog } from './TemplateDialog.tsx'
 import { TemplateMessage } from './TemplatePreview.tsx'
 import styles from './templates.module.css'
 import {
@@ -37,6 +36,12 @@ import {
   useTemplate,
   useTemplates,
 } from './templates.ts'
+
+const MessageSettingsDialog = laterDialog(
+  () => import('./MessageSettingsDialog.tsx'),
+  'MessageSettingsDialog',
+)
+const TemplateDialog = laterDialog(() => import('./TemplateDialog.tsx'), 'TemplateDialog')
 
 /** Why there is no list: what the server said, else the specification's sentence. */
 function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {

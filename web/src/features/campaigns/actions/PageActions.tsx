@@ -5,6 +5,7 @@ import { Suspense } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { formatNumber } from '../../../lib/formats.ts'
+import { laterDialog } from '../../../lib/later-dialog.tsx'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { screen } from '../../../lib/screen.ts'
 import { useDialog } from '../../../ui/index.ts'
@@ -12,10 +13,11 @@ import { useDuplicateCampaign, useStatusAction } from '../changes.ts'
 import { AskToSend } from '../send/AskToSend.tsx'
 import { recall } from '../send/use-send.ts'
 import { retryOf } from '../status.ts'
-import { TestDialog } from '../test/TestDialog.tsx'
 import { WordButton } from './ActionButton.tsx'
 import { CampaignActions } from './CampaignActions.tsx'
 import { ResendMenu } from './ResendMenu.tsx'
+
+const TestDialog = laterDialog(() => import('../test/TestDialog.tsx'), 'TestDialog')
 
 const EditCampaignDialog = screen(() => import('../create/EditCampaignDialog.tsx'), 'EditCampaignDialog')
 

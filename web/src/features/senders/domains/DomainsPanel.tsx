@@ -4,15 +4,17 @@ import { Button } from '@mantine/core'
 import type { Domain } from '@lettermill/contracts'
 import { Plus } from 'lucide-react'
 import { useAsked } from '../../../lib/asked.ts'
+import { laterDialog } from '../../../lib/later-dialog.tsx'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { Panel } from '../../../ui/index.ts'
-import { AddDomainDialog } from './AddDomainDialog.tsx'
 import { DomainRecords } from './DomainRecords.tsx'
 import { DomainsTable } from './DomainsTable.tsx'
 import { ReputationTable } from '../reputation/ReputationTable.tsx'
 import { WarmUpSwitch } from '../reputation/WarmUpSwitch.tsx'
 import type { DomainAction } from './domains.ts'
 import styles from './domains.module.css'
+
+const AddDomainDialog = laterDialog(() => import('./AddDomainDialog.tsx'), 'AddDomainDialog')
 
 interface DomainsPanelProps {
   domains: readonly Domain[]

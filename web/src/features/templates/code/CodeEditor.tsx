@@ -2,6 +2,7 @@
 import { useMemo, useState } from 'react'
 import { SegmentedControl } from '@mantine/core'
 import { sourceLength, type Template } from '@lettermill/contracts'
+import { laterDialog } from '../../../lib/later-dialog.tsx'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { usePageTitle } from '../../../ui/index.ts'
 import { useChecks } from '../letter/checks.ts'
@@ -11,9 +12,10 @@ import { LetterPreview } from '../letter/LetterPreview.tsx'
 import { useRendered } from '../letter/rendered.ts'
 import { SaveNotices } from '../letter/SaveNotices.tsx'
 import { useSaving } from '../letter/saving.ts'
-import { TestDialog } from '../letter/TestDialog.tsx'
 import { SourceField } from '../letter/SourceField.tsx'
 import { TopBar } from '../letter/TopBar.tsx'
+
+const TestDialog = laterDialog(() => import('../letter/TestDialog.tsx'), 'TestDialog')
 
 export type CodeKind = 'html' | 'mjml'
 

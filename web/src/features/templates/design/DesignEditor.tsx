@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { VisuallyHidden } from '@mantine/core'
 import { design as designShape, type Design, type Template } from '@lettermill/contracts'
+import { laterDialog } from '../../../lib/later-dialog.tsx'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { usePageTitle, type FrameWidth } from '../../../ui/index.ts'
 import { useChecks } from '../letter/checks.ts'
@@ -10,7 +11,6 @@ import { useRendered } from '../letter/rendered.ts'
 import letterStyles from '../letter/letter.module.css'
 import { SaveNotices } from '../letter/SaveNotices.tsx'
 import { useSaving } from '../letter/saving.ts'
-import { TestDialog } from '../letter/TestDialog.tsx'
 import { AddDialog } from './AddDialog.tsx'
 import { Canvas } from './canvas/Canvas.tsx'
 import { DragArea, type Dragged } from './canvas/dnd.tsx'
@@ -21,6 +21,8 @@ import { useEdited, type DesignActions } from './history.ts'
 import { KeepDialog } from './KeepDialog.tsx'
 import { SidePanel, type PanelTab } from './SidePanel.tsx'
 import { useCommands } from './use-commands.ts'
+
+const TestDialog = laterDialog(() => import('../letter/TestDialog.tsx'), 'TestDialog')
 
 interface DesignEditorProps {
   /** Undefined for a new one. */

@@ -11,6 +11,7 @@ import {
 import { Download } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { formatNumber } from '../../../../lib/formats.ts'
+import { laterDialog } from '../../../../lib/later-dialog.tsx'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import {
   DataTable,
@@ -26,8 +27,9 @@ import { pageSize, useDeliveries, type DeliverySlice, type LiveCampaign } from '
 import { downloadReport } from '../../reports.ts'
 import { useColumns } from './columns.tsx'
 import { deliveriesId, useSlice } from './slice.ts'
-import { StoryDialog } from './StoryDialog.tsx'
 import styles from './deliveries.module.css'
+
+const StoryDialog = laterDialog(() => import('./StoryDialog.tsx'), 'StoryDialog')
 
 interface StateFilterProps extends Pick<LiveCampaign, 'progress'> {
   state: DeliverySlice['state']

@@ -2,11 +2,13 @@
 import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { formatNumber } from '../../../../lib/formats.ts'
+import { laterDialog } from '../../../../lib/later-dialog.tsx'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import { Panel } from '../../../../ui/index.ts'
 import type { LiveCampaign } from '../page.ts'
-import { BotEventsDialog } from '../stats/BotEventsDialog.tsx'
 import styles from '../stats/stats.module.css'
+
+const BotEventsDialog = laterDialog(() => import('../stats/BotEventsDialog.tsx'), 'BotEventsDialog')
 
 /** The counts, and the button that opens the list. */
 export function BotsPanel({ campaign, progress }: LiveCampaign) {

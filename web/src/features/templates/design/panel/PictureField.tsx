@@ -1,13 +1,15 @@
 // The picture of a block: which one, what it shows, and where a press on it leads.
 import { useState } from 'react'
 import { Button, Group } from '@mantine/core'
+import { laterDialog } from '../../../../lib/later-dialog.tsx'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import styles from '../design.module.css'
 import { canCrop } from '../pictures/crop.ts'
-import { CropDialog } from '../pictures/CropDialog.tsx'
-import { PictureDialog } from '../pictures/PictureDialog.tsx'
 import { LinkField } from './LinkInput.tsx'
 import { MergeInput } from './MergeInput.tsx'
+
+const CropDialog = laterDialog(() => import('../pictures/CropDialog.tsx'), 'CropDialog')
+const PictureDialog = laterDialog(() => import('../pictures/PictureDialog.tsx'), 'PictureDialog')
 
 export interface Picture {
   src: string
