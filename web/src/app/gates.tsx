@@ -3,7 +3,8 @@
 import { Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useTexts } from '../lib/messages/index.ts'
-import { useSession } from '../lib/session/index.ts'
+import { useSession, type Session } from '../lib/session/index.ts'
+import { useTestModeAsked } from '../lib/test-mode.ts'
 import { ErrorCard, PageSkeleton } from '../ui/index.ts'
 import { Brand } from './layout/index.ts'
 import styles from './layout/layout.module.css'
@@ -42,9 +43,17 @@ function Inside() {
   )
 }
 
+/** The session; it counts as being checked until all that the frame depends on is known. */
+function useGate(): { session: Session; check: () => void } {
+  const { session, check } = useSession()
+  const isFrameKnown = useTestModeAsked(session.state === 'checking' || session.state === 'signedIn')
+  const isSignedIn = session.state === 'signedIn'
+  return { session: isSignedIn && !isFrameKnown ? { state: 'checking' } : session, check }
+}
+
 /** Lets signed-in people through; others go to /login or /register, which lead back here. */
 export function SessionGate() {
-  const { session, check } = useSession()
+  const { session, check } = useGate()
   const from = useLocation()
   if (session.state === 'signedIn') return <Inside />
   if (session.state === 'checking') return <Waiting />
@@ -56,7 +65,7 @@ export function SessionGate() {
 
 /** Lets administrators through; other accounts go to /dashboard, everyone else to /login, with the reason. */
 export function AdministratorGate() {
-  const { session, check } = useSession()
+  const { session, check } = useGate()
   const from = useLocation()
   if (session.state === 'signedIn') {
     return session.user.isAdmin ? <Inside /> : <Navigate to="/dashboard" replace />

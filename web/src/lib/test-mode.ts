@@ -1,7 +1,6 @@
 // Test mode: no relay is set, so every message stays in the built-in mailbox.
 import { listMailbox } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { call } from './api/index.ts'
 
 const kept = 'lettermill.testMode'
@@ -12,21 +11,21 @@ async function ask(): Promise<boolean> {
   return active
 }
 
-/**
- * Whether messages stay in the built-in mailbox: an administrator may add a relay at any time. Until the answer the last
- * one of this browser counts, so that the sidebar does not move; before the first one nothing is said.
- */
+const answer = { queryKey: ['mailbox', 'active'], queryFn: ask, staleTime: 60_000 }
+
+/** Whether messages stay in the built-in mailbox: until the answer, the last one of this browser counts. */
 export function useTestMode(): boolean {
-  const { data } = useQuery({ queryKey: ['mailbox', 'active'], queryFn: ask, staleTime: 60_000 })
+  const { data } = useQuery(answer)
   return data ?? window.localStorage.getItem(kept) === 'true'
 }
 
 /**
- * The place of *Mailbox* in the navigation. A browser's first visit does not know yet whether there is one: its place
- * stays reserved, so that nothing moves when the answer comes.
+ * Asks beside the check of the session, because sidebar and screen begin lower in test mode: without an answer of an
+ * earlier visit the frame waits for this one.
+ * @param hasSession asks only then
+ * @returns whether the frame can be shown: the answer is known, or it could not be had
  */
-export function useMailboxPlace(): 'shown' | 'reserved' | 'none' {
-  const isTest = useTestMode()
-  const [isFirstVisit] = useState(() => window.localStorage.getItem(kept) === null)
-  return isTest ? 'shown' : isFirstVisit ? 'reserved' : 'none'
+export function useTestModeAsked(hasSession: boolean): boolean {
+  const { isPending } = useQuery({ ...answer, enabled: hasSession })
+  return !isPending || window.localStorage.getItem(kept) !== null
 }

@@ -24,7 +24,7 @@ import { formatNumber } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { useNotices } from '../../lib/notices.ts'
 import { useSession } from '../../lib/session/index.ts'
-import { useMailboxPlace } from '../../lib/test-mode.ts'
+import { useTestMode } from '../../lib/test-mode.ts'
 import { Brand } from './Brand.tsx'
 import styles from './layout.module.css'
 
@@ -107,7 +107,7 @@ function Entry(props: {
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const t = useTexts('app')
   const { session, signOut } = useSession()
-  const mailboxPlace = useMailboxPlace()
+  const isTest = useTestMode()
   const isAdmin = session.state === 'signedIn' && session.user.isAdmin
   const { data: notices } = useNotices(isAdmin)
   const captionId = useId()
@@ -131,12 +131,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
       <div className={styles['entries']}>
         <ul>
           {work.map(entryOf)}
-          {mailboxPlace === 'shown' && entryOf(mailbox)}
-          {mailboxPlace === 'reserved' && (
-            <li className={styles['reserved']} aria-hidden="true">
-              <span className={styles['entry']}>&nbsp;</span>
-            </li>
-          )}
+          {isTest && entryOf(mailbox)}
           {entryOf(settings)}
         </ul>
         {isAdmin && (

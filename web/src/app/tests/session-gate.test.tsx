@@ -74,7 +74,7 @@ describe('someone with a token', () => {
     openPage('/settings', unsubscribers)
     await heading('Settings')
     expect(screen.getByText('Hello, olena@example.com')).toBeDefined()
-    expect(requests()[0]).toMatchObject({ method: 'POST', url: '/api/auth/validate-token' })
+    expect(requests().map(({ method, url }) => `${method} ${url}`)).toContain('POST /api/auth/validate-token')
   })
 
   it('has the kept user refreshed by what the server says', async () => {
