@@ -10,7 +10,7 @@ import { fromNow } from '../../../lib/relative-time.ts'
 import { PageHeader } from '../../../ui/index.ts'
 import { PageActions } from '../actions/PageActions.tsx'
 import { CampaignDate, CampaignStatusBadge } from '../list/parts.tsx'
-import { isUnderWay } from '../status.ts'
+import { isUnderWay, wasStarted } from '../status.ts'
 import { useAudienceWords } from '../target-words.ts'
 import { useCampaignMessage, type LiveCampaign } from './page.ts'
 import styles from './page.module.css'
@@ -38,6 +38,21 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
+function TemplateFact({ campaign }: { campaign: Campaign }) {
+  const t = useTexts('campaignPage')
+  return (
+    <Fact name={t('template')}>
+      {campaign.template_name === null ? (
+        t('templateGone')
+      ) : (
+        <Anchor component={Link} to={`/templates?preview=${campaign.template_id}`}>
+          {campaign.template_name}
+        </Anchor>
+      )}
+    </Fact>
+  )
+}
+
 function Facts({ campaign }: { campaign: Campaign }) {
   const t = useTexts('campaignPage')
   const common = useTexts('ui')
@@ -51,15 +66,7 @@ function Facts({ campaign }: { campaign: Campaign }) {
     <dl className={styles['facts']}>
       <Fact name={t('subject')}>{campaign.subject || t('noSubject')}</Fact>
       <Fact name={t('from')}>{data?.from ?? (error ? common('dash') : waiting)}</Fact>
-      <Fact name={t('template')}>
-        {campaign.template_name === null ? (
-          t('templateGone')
-        ) : (
-          <Anchor component={Link} to={`/templates?preview=${campaign.template_id}`}>
-            {campaign.template_name}
-          </Anchor>
-        )}
-      </Fact>
+      <TemplateFact campaign={campaign} />
       <Fact name={t('group')}>{[named, size].filter(Boolean).join(' · ')}</Fact>
     </dl>
   )
@@ -69,7 +76,9 @@ function Facts({ campaign }: { campaign: Campaign }) {
 function When({ campaign }: { campaign: Campaign }) {
   const t = useTexts('campaignPage')
   const { moment } = useFormats()
-  const { status, started_at } = campaign
+  const { status, started_at, reason } = campaign
+  // ReadyPanel says it in a sentence.
+  if (status === 'scheduled' && reason === null) return null
   if (started_at === null || (status !== 'processing' && status !== 'paused'))
     return <CampaignDate campaign={campaign} />
   return t('startedAt', { moment: moment(started_at), ago: fromNow(started_at) })
@@ -93,7 +102,14 @@ export function CampaignHead({ campaign, progress, onDelete }: CampaignHeadProps
   return (
     <div className={styles['head']}>
       <PageHeader title={campaign.name} tab={tab} text={status} actions={actions} />
-      <Facts campaign={campaign} />
+      {wasStarted(campaign.status) ? (
+        <Facts campaign={campaign} />
+      ) : (
+        // The rest stands right below, in the review and above the message.
+        <dl className={styles['facts']}>
+          <TemplateFact campaign={campaign} />
+        </dl>
+      )}
     </div>
   )
 }

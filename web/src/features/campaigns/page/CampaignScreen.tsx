@@ -21,7 +21,7 @@ import { CampaignSkeleton, NoCampaign } from './Instead.tsx'
 import { MessagePanel } from './MessagePanel.tsx'
 import { useLiveCampaign, type LiveCampaign } from './page.ts'
 import { ProgressPanel } from './ProgressPanel.tsx'
-import { ReadyPanel } from './ReadyPanel.tsx'
+import { Unsent } from './ReadyPanel.tsx'
 import styles from './page.module.css'
 
 /** The stats come first for a finished campaign, the progress for one that is being sent. */
@@ -40,6 +40,16 @@ function Results({ campaign, progress }: LiveCampaign) {
       </div>
       <FeedbackPanel campaign={campaign} />
       <Deliveries campaign={campaign} progress={progress} />
+    </>
+  )
+}
+
+function Started(live: LiveCampaign) {
+  return (
+    <>
+      <MassBounces campaign={live.campaign.id} />
+      <Results {...live} />
+      <MessagePanel campaign={live.campaign} />
     </>
   )
 }
@@ -65,9 +75,7 @@ function Found({ live }: { live: LiveCampaign }) {
       <CampaignHead {...live} onDelete={deleting.open} />
       <Stack gap="md">
         <CampaignNote {...live} />
-        {wasStarted(campaign.status) && <MassBounces campaign={campaign.id} />}
-        {wasStarted(campaign.status) ? <Results {...live} /> : <ReadyPanel campaign={campaign} />}
-        <MessagePanel campaign={campaign} />
+        {wasStarted(campaign.status) ? <Started {...live} /> : <Unsent campaign={campaign} />}
       </Stack>
       <DeleteDialog dialog={deleting} onDeleted={() => void navigate('/campaigns')} />
     </>

@@ -1,4 +1,5 @@
-// Before a campaign is sent: when it leaves, and what is missing for it to be a good one.
+// A campaign that was not sent yet: when it leaves, what is missing for it to be a good one, and the message.
+import { Skeleton, Stack } from '@mantine/core'
 import { reviewCampaign, type Campaign } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
@@ -10,6 +11,8 @@ import { ContentFindings } from '../send/ContentFindings.tsx'
 import { contentOf, useCheckup, useFindings } from '../send/findings.ts'
 import { MissingList } from '../send/MissingList.tsx'
 import { ReviewFacts } from '../send/ReviewFacts.tsx'
+import { MessagePanel } from './MessagePanel.tsx'
+import { useCampaignMessage } from './page.ts'
 import styles from './page.module.css'
 
 /** As the question before it is sent has it; and what keeps it from leaving, null while that is not known yet. */
@@ -36,11 +39,21 @@ function Fine() {
   )
 }
 
+/** As high as the review of most campaigns. */
+function ReviewSkeleton() {
+  return (
+    <Stack gap={14} pt={4} className={styles['reviewSkeleton'] ?? ''}>
+      <Skeleton height={12} maw={320} />
+      <Skeleton height={12} maw={280} />
+      <Skeleton height={12} maw={180} />
+    </Stack>
+  )
+}
+
 /** How many it goes to, who is left out and why, what is missing, and when it leaves. */
-export function ReadyPanel({ campaign }: { campaign: Campaign }) {
+function ReadyPanel({ campaign, review, missing }: { campaign: Campaign } & ReturnType<typeof useReview>) {
   const t = useTexts('campaignPage')
   const { moment } = useFormats()
-  const { review, missing } = useReview(campaign)
   const checkup = useCheckup(campaign)
   const isFine = contentOf(review, checkup.data).every(({ level }) => level === 'ok' || level === 'hint')
   const when =
@@ -50,11 +63,25 @@ export function ReadyPanel({ campaign }: { campaign: Campaign }) {
   return (
     <Panel title={t('ready.title')} text={campaign.reason === null && when}>
       <div className={styles['ready']} role="status">
+        {!missing && <ReviewSkeleton />}
         {review && <ReviewFacts review={review} />}
         {missing && <MissingList missing={missing} />}
         {missing?.length === 0 && isFine && <Fine />}
       </div>
       {review && <ContentFindings campaign={campaign} review={review} checkup={checkup} />}
     </Panel>
+  )
+}
+
+/** How high the review is, nobody knows before it is there: the message takes its place below it only then. */
+export function Unsent({ campaign }: { campaign: Campaign }) {
+  const { review, missing } = useReview(campaign)
+  // Asked for meanwhile.
+  useCampaignMessage(campaign, 1)
+  return (
+    <>
+      <ReadyPanel campaign={campaign} review={review} missing={missing} />
+      {missing ? <MessagePanel campaign={campaign} /> : <Skeleton height={380} radius="lg" />}
+    </>
   )
 }

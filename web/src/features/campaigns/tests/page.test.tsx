@@ -269,6 +269,27 @@ describe('before it is sent', () => {
     expect(queriesOf('/api/campaigns/1/deliveries')).toEqual([])
   })
 
+  it('the head says once more what stands right below it', async () => {
+    openCampaign({ status: 'scheduled', scheduled_at: '2026-12-24T08:00:00Z', total_contacts: 3 })
+    expect(await screen.findAllByText('Ann <ann@firm.example>')).toHaveLength(1)
+    expect(screen.getAllByText(/^Subject$|^Hello Olga$|^Hello$/)).toHaveLength(2)
+    expect(screen.getAllByText(/Leads/)).toHaveLength(1)
+    expect(screen.getAllByText(/12\/24\/2026/)).toHaveLength(1)
+    expect(screen.getByRole('link', { name: 'Letter' })).toBeDefined()
+  })
+
+  it('the message moves down when the review above it arrives', async () => {
+    let answer = (_response: Response): void => undefined
+    const pending = new Promise<Response>((resolve) => (answer = resolve))
+    openCampaign({}, {}, { 'GET /api/campaigns/1/review': () => pending })
+    await region('Before it is sent')
+    await waitFor(() => expect(queriesOf('/api/campaigns/1/message')).toHaveLength(1))
+    expect(screen.queryByRole('region', { name: 'Message' })).toBeNull()
+    answer(Response.json(review()))
+    expect(await region('Message')).toBeDefined()
+    expect(queriesOf('/api/campaigns/1/message')).toHaveLength(1)
+  })
+
   it('the page names a part that was deleted', async () => {
     const said = 'The chosen template does not exist any more. Please choose another.'
     const refused = refuse(400, said)
