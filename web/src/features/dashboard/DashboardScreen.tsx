@@ -69,11 +69,13 @@ export function DashboardScreen() {
   const t = useTexts('dashboard')
   const [period, setPeriod] = useChoice('period', dashboardPeriods, 'all')
   const { data, error, refetch } = useDashboardStats(period, useZone())
+  const { data: campaigns } = useRecentCampaigns()
   const message = shownMessage(error)
   return (
     <>
       <PageHeader title={t('title')} actions={<Actions period={period} onChange={setPeriod} />} />
-      <Stack gap="md">
+      {/* What waits is one whole, and what is there another: without campaigns the figures would be seen to move up. */}
+      <Stack key={campaigns ? 'here' : 'waiting'} gap="md">
         <Notices />
         <OnceThereAreCampaigns place="agenda">
           <AgendaPanel />

@@ -9,6 +9,7 @@ import { firstScreen } from '../../lib/screen.ts'
 import {
   DataTable,
   ErrorText,
+  NoValue,
   Panel,
   shownMessage,
   StatusBadge,
@@ -33,8 +34,12 @@ const tones: Record<CampaignStatus, Tone> = {
   archived: 'neutral',
 }
 
-/** A count with its share of the sent messages, where any were sent. */
+const isUnsent = ({ status, sent_count }: RecentCampaign) =>
+  sent_count === 0 && (status === 'draft' || status === 'scheduled')
+
+/** A count with its share of the sent messages; none where none were sent. */
 function Share({ count, sent }: { count: number; sent: number }) {
+  if (sent === 0 && count === 0) return <NoValue />
   const percent = formatPercent(count, sent)
   return (
     <span className={styles['whole']}>
@@ -61,7 +66,8 @@ function useColumns(): Column<RecentCampaign>[] {
     {
       id: 'date',
       header: t('date'),
-      cell: ({ sent_date }) => <span className={styles['whole']}>{moment(sent_date)}</span>,
+      cell: ({ sent_date }) =>
+        sent_date === null ? <NoValue /> : <span className={styles['whole']}>{moment(sent_date)}</span>,
     },
     {
       id: 'status',
@@ -73,7 +79,12 @@ function useColumns(): Column<RecentCampaign>[] {
         </StatusBadge>
       ),
     },
-    { id: 'sent', header: t('sent'), numeric: true, cell: (row) => formatNumber(row.sent_count) },
+    {
+      id: 'sent',
+      header: t('sent'),
+      numeric: true,
+      cell: (row) => (isUnsent(row) ? <NoValue /> : formatNumber(row.sent_count)),
+    },
     {
       id: 'opened',
       header: t('opened'),
@@ -88,9 +99,6 @@ function useColumns(): Column<RecentCampaign>[] {
     },
   ]
 }
-
-const isUnsent = ({ status, sent_count }: RecentCampaign) =>
-  sent_count === 0 && (status === 'draft' || status === 'scheduled')
 
 /** The panel below the figures; above the list stand the first steps, until something was sent. */
 export function RecentCampaigns() {

@@ -27,6 +27,12 @@ export interface Column<Row> {
   width?: string
 }
 
+/** A value that there is none of, or not yet: a dash in a column, nothing in a block. */
+export function NoValue() {
+  const t = useTexts('ui')
+  return <span data-none>{t('dash')}</span>
+}
+
 interface DataTableProps<Row> {
   /** The content of the table, for screen readers. */
   label: string

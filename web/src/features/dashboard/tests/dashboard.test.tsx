@@ -175,7 +175,24 @@ describe('the dashboard', () => {
       '2 (67%)',
       '0 (0%)',
     ])
-    expect(await cells(/Draft/)).toEqual(['Draft', '—', 'Draft', '0', '2', '0'])
+    expect(await cells(/Draft/)).toEqual(['Draft', '—', 'Draft', '—', '2', '—'])
+  })
+
+  it('A draft has sent, opened and clicked 0, on a phone in three lines', async () => {
+    openDashboard({}, [{ ...draft, sent_count: 0, open_count: 0, click_count: 0 }])
+    expect(await cells(/Draft/)).toEqual(['Draft', '—', 'Draft', '—', '—', '—'])
+  })
+
+  it('The figures move up in a workspace without campaigns, once that is known', async () => {
+    let answer = (_response: Response): void => undefined
+    const pending = new Promise<Response>((resolve) => (answer = resolve))
+    openDashboard({ 'GET /api/recent-campaigns': () => pending })
+    const waiting = await screen.findByText('12,345')
+    answer(Response.json([]))
+    await screen.findByText('No campaigns yet')
+    // Not moved, but drawn anew where it belongs.
+    expect(waiting.isConnected).toBe(false)
+    expect(screen.getByText('12,345')).toBeDefined()
   })
 
   it('lists the steps to the first campaign while there is none, and ticks off those taken', async () => {
