@@ -25,7 +25,7 @@ export function Toasts() {
   return (
     <Toaster
       position="bottom-right"
-      containerStyle={{ bottom: 'var(--toasts-bottom, 16px)' }}
+      containerStyle={{ bottom: 'var(--toasts-bottom, 16px)', right: 'var(--toasts-right, 16px)' }}
       toastOptions={toastOptions}
     />
   )
