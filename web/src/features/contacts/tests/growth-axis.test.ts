@@ -1,0 +1,30 @@
+// The numbers beside the chart of the growth.
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { growthAxis } from '../growth/axis.ts'
+
+it.each([
+  [1, 10, [-15, -10, -5, 0]],
+  [3, 2, [-4, -2, 0, 2, 4]],
+  [200, 12, [0, 100, 200, 300]],
+  [24_500, 1300, [0, 10_000, 20_000, 30_000]],
+  [39, 30, [-50, 0, 50]],
+  [1, 0, [0, 1, 2]],
+])('The numbers beside bars up to %i and down to %i were at uneven distances', (up, down, ticks) => {
+  expect(growthAxis(up, down).ticks).toEqual(ticks)
+})
+
+it('Up to six whole numbers at even distances hold every bar', () => {
+  const count = fc.integer({ min: 0, max: 5_000_000 })
+  fc.assert(
+    fc.property(count, count, (up, down) => {
+      const { domain, ticks } = growthAxis(up, down)
+      expect(ticks.length).toBeLessThanOrEqual(6)
+      expect(ticks.every(Number.isInteger)).toBe(true)
+      expect(ticks).toContain(0)
+      expect(new Set(ticks.slice(1).map((tick, at) => tick - (ticks[at] ?? 0))).size).toBeLessThanOrEqual(1)
+      expect(domain[1]).toBeGreaterThanOrEqual(up)
+      expect(-domain[0]).toBeGreaterThanOrEqual(down)
+    }),
+  )
+})
