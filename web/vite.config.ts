@@ -48,9 +48,35 @@ export default defineConfig({
             },
             // Small things that many screens share: apart, each would cost a request of its own.
             { name: 'icons', test: /lucide-react/, minShareCount: 2 },
+            { name: 'queries', test: /@tanstack[\\/]/, minShareCount: 8, priority: 1 },
             {
               name: 'fields',
-              test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Input|InputBase|ActionIcon|Anchor|Stack|CloseButton|TextInput|Button|Paper|Title|Skeleton|UnstyledButton|Loader|Text|Group|Flex)[\\/]/,
+              test: /@mantine[\\/](core[\\/]esm[\\/](components[\\/](Input|InputBase|ActionIcon|Anchor|Stack|CloseButton|TextInput|Button|Paper|Title|Skeleton|UnstyledButton|Loader|Text|Group|Flex)|core[\\/]utils[\\/]noop)[\\/]|hooks[\\/]esm[\\/]use-(callback-ref|debounced-callback|debounced-value|merged-ref|uncontrolled)[\\/])/,
+              minShareCount: 2,
+              priority: 1,
+            },
+            { name: 'suppressions', test: /contracts[\\/]src[\\/]suppressions\.ts$/, priority: 1 },
+            // What most signed-in screens share and no page for readers or for signing in loads.
+            {
+              name: 'screens',
+              test: /web[\\/]src[\\/](lib[\\/](delivery-reason|relative-time|search-text)|ui[\\/](table[\\/](Address|DataTable|StateBadge|table)|page[\\/](Panel|SearchBox|StatusBadge))\.)/,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'overlays',
+              test: /@floating-ui|react-remove-scroll|@mantine[\\/]core[\\/]esm[\\/]components[\\/](FocusTrap|Menu|Modal|ModalBase|Overlay|Popover|Portal|ScrollArea|Tooltip|Transition|Floating)[\\/]/,
+              minShareCount: 2,
+            },
+            {
+              name: 'dialogs',
+              test: /web[\\/]src[\\/](lib[\\/](asked|later-dialog)|ui[\\/]dialogs[\\/])/,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'calls',
+              test: /contracts[\\/]src[\\/](address|campaign-page|campaigns|contact|contacts|deliveries|feedback|fields|segments|senders|templates)\.ts$/,
               minShareCount: 2,
             },
           ],
