@@ -77,10 +77,12 @@ const prettierStep = (files) =>
     ),
   )
 
-const wallsStep = programStep(
-  'import walls',
-  nodeProgram('dependency-cruiser/bin/dependency-cruise.mjs', '--config=.dependency-cruiser.cjs', ...walled),
-)
+/** Also follows what the files import: each import and each circle of a changed file is judged. */
+const wallsStep = (files) =>
+  programStep(
+    'import walls',
+    nodeProgram('dependency-cruiser/bin/dependency-cruise.mjs', '--config=.dependency-cruiser.cjs', ...files),
+  )
 
 const pages = [
   citationsStep('decisions cited'),
@@ -98,7 +100,13 @@ const pages = [
 export function runChecks(journeys = []) {
   const [longest, ...shorter] = journeys
   const [server, ...others] = Object.entries(suites).map(([folder, name]) => vitestStep(name, folder))
-  const statics = [eslintStep(['.']), prettierStep(['.']), ...workspaces.map(typesStep), wallsStep, ...pages]
+  const statics = [
+    eslintStep(['.']),
+    prettierStep(['.']),
+    ...workspaces.map(typesStep),
+    wallsStep(walled),
+    ...pages,
+  ]
   return runSteps([...(longest ? [longest] : []), server, ...others, ...shorter, ...statics], 2)
 }
 
@@ -109,15 +117,25 @@ export function runChecks(journeys = []) {
  */
 export function runChecksOf(files) {
   const code = files.filter((file) => /\.(ts|tsx|mjs|cjs)$/.test(file))
+  const behindWalls = wallsOf(files)
   return runSteps(
     [
       ...testsOf(files),
       ...workspacesOf(files).map(typesStep),
-      ...(code.length > 0 ? [eslintStep(code), wallsStep] : []),
+      ...(code.length > 0 ? [eslintStep(code)] : []),
+      ...(behindWalls.length > 0 ? [wallsStep(behindWalls)] : []),
       prettierStep(files),
       ...pages,
     ],
     2,
+  )
+}
+
+/** The files whose imports the walls judge: the changed ones among them, or all if the rules change. */
+export function wallsOf(files) {
+  if (files.includes('.dependency-cruiser.cjs')) return walled
+  return files.filter(
+    (file) => /\.tsx?$/.test(file) && walled.some((folder) => file.startsWith(`${folder}/`)),
   )
 }
 

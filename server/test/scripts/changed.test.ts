@@ -3,10 +3,11 @@ import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { serverPath } from '../../src/platform/paths.ts'
 
-const { filtersOf, workspacesOf } = (await import(
+const { filtersOf, wallsOf, workspacesOf } = (await import(
   pathToFileURL(serverPath('..', 'scripts', 'steps', 'checks.mjs')).href
 )) as {
   filtersOf: (files: string[], workspace: string) => string[]
+  wallsOf: (files: string[]) => string[]
   workspacesOf: (files: string[]) => string[]
 }
 
@@ -33,4 +34,10 @@ test('A changed contract or package checks the types of every workspace, any oth
   expect(workspacesOf(['contracts/src/groups.ts'])).toContain('web')
   expect(workspacesOf(['packages/mime/src/header.ts'])).toContain('server')
   expect(workspacesOf(['web/src/app/app.tsx', 'docs/engineering/security.md'])).toEqual(['web'])
+})
+
+test('A change asks for the imports of its own files, and for those of all when the rules of imports change', () => {
+  const files = ['server/src/app.ts', 'server/migrations/0001-start.sql', 'scripts/check.mjs', 'README.md']
+  expect(wallsOf(files)).toEqual(['server/src/app.ts'])
+  expect(wallsOf([...files, '.dependency-cruiser.cjs'])).toContain('web/src')
 })
