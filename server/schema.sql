@@ -586,6 +586,13 @@ create table import_changes (
 );
 CREATE INDEX import_changes_contact_idx ON public.import_changes USING btree (contact_id);
 
+create table import_refusals (
+  import_id bigint not null,
+  email_digest bytea not null,
+  constraint import_refusals_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE,
+  constraint import_refusals_pkey PRIMARY KEY (import_id, email_digest)
+);
+
 create table import_requests (
   workspace_id bigint not null,
   request_id uuid not null default gen_random_uuid(),

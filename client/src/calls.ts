@@ -5628,6 +5628,7 @@ export interface Calls {
       unreadableFields: Record<string, number>
       unreadableExamples: Record<string, string>
       refused: number
+      takenBack: number
       reasons: { row: number; reason: string }[]
       message: string
     }

@@ -189,9 +189,13 @@ export async function fillParts(app: FastifyInstance, { call, token }: SignedIn,
   const requestId: string = crypto.randomUUID()
   const contacts = [1, 2].map((number) => ({ email: `r${String(number)}@${word}.example`, first_name: word }))
   const imported = (await call(uploadContacts, { body: { contacts, groupName: word, requestId } })).body
-  const filling = [{ ...contacts[0], phone: word }]
+  const filling = [
+    { ...contacts[0], phone: word },
+    { email: `no@${word}.example`, first_name: word, agreed: 'no' },
+  ]
+  const consent = { key: 'agreed', refused: 'leave_out' as const }
   await call(uploadContacts, {
-    body: { contacts: filling, groupId: imported.groupId, importId: imported.importId },
+    body: { contacts: filling, groupId: imported.groupId, importId: imported.importId, consent },
   })
   // They were deleted with their group, and can still be restored.
   const gone = (

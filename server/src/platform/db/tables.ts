@@ -150,6 +150,9 @@ export interface Tables {
   import_changes: {
     import_id: number; contact_id: number; before: unknown; after: unknown
   }
+  import_refusals: {
+    import_id: number; email_digest: Buffer
+  }
   import_requests: {
     workspace_id: number; request_id: string; import_id: number | null; reply: unknown
   }

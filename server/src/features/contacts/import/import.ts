@@ -5,6 +5,7 @@ import { transaction, type Db, type Tx } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { assertImportFit, type Quotas } from '../../quotas/index.ts'
 import { raiseContactCount } from '../queries/counts.ts'
+import { deleteSomeImported, lockImported, removeImported } from '../queries/deleted.ts'
 import { insertContacts, joinGroup } from '../queries/import.ts'
 import { ErasedAddresses, withoutErased } from '../erasure/erased.ts'
 import { createGroup, lockGroup } from '../queries/groups.ts'
@@ -14,13 +15,15 @@ import {
   findImport,
   findReply,
   finishRequest,
+  listRefused,
+  noteRefused,
   raiseImport,
 } from '../queries/imports.ts'
 import { describeGroup, readFileName, type UploadNote } from './describe-upload.ts'
-import type { Reading, ValueMode } from './read-contacts.ts'
+import { overruled, without, type Reading, type ValueMode } from './read-contacts.ts'
 
 export type Upload = UploadNote &
-  Pick<HandlerInput<typeof uploadContacts, 'body'>, 'requestId' | 'importId' | 'values'>
+  Pick<HandlerInput<typeof uploadContacts, 'body'>, 'requestId' | 'importId' | 'values' | 'consent'>
 type Answer = ReplyOf<typeof uploadContacts>
 
 /**
@@ -49,15 +52,46 @@ export async function importContacts(
     if (!(await claimRequest(tx, workspaceId, requestId))) {
       return { ...((await findReply<Answer>(tx, workspaceId, requestId)) ?? raise()), isRepeated: true }
     }
-    const left = withoutErased(reading, await erased.find(tx, workspaceId, addressesOf(reading)))
-    const target = await openTarget(tx, workspaceId, existing, upload, left)
-    const { reply, added } = await addAll(tx, workspaceId, target, left)
+    const known = withoutErased(reading, await erased.find(tx, workspaceId, addressesOf(reading)))
+    const target = await openTarget(tx, workspaceId, existing, upload, known)
+    const left = await withoutRefused(tx, target, upload, known)
+    const takenBack =
+      upload.importId == null ? 0 : await takeRefusedBack(tx, workspaceId, target, left.refused)
+    const { reply, added } = await addAll(tx, workspaceId, target, { ...left, takenBack })
     await finishRequest(tx, workspaceId, requestId, target.importId, reply)
     // The last steps, because they block the workspace's other imports until this transaction commits.
     await raiseContactCount(tx, workspaceId, added)
     await assertImportFit(tx, workspaceId, quotas, { contacts: added, isNewGroup: target.isNew })
     return { ...reply, isRepeated: false }
   })
+}
+
+/** Without the rows whose address said no in an earlier request of the import, and with the noes of this one noted. */
+async function withoutRefused(
+  tx: Tx,
+  { importId }: Target,
+  { consent, importId: earlier }: Upload,
+  reading: Reading & { erased: number },
+): Promise<Reading & { erased: number }> {
+  if (consent == null) return reading
+  const refused = earlier == null ? [] : await listRefused(tx, importId, addressesOf(reading))
+  await noteRefused(tx, importId, reading.refused)
+  return { ...without(reading, new Set(refused), overruled), erased: reading.erased }
+}
+
+/** Takes back what earlier requests of the import did for people who say no in this one, as undoing the import would. */
+async function takeRefusedBack(
+  tx: Tx,
+  workspaceId: number,
+  { groupId, importId }: Target,
+  refused: readonly string[],
+): Promise<number> {
+  const from = { id: importId, group_id: groupId }
+  const ids = refused.length === 0 ? [] : await lockImported(tx, workspaceId, from, refused)
+  if (ids.length === 0) return 0
+  await deleteSomeImported(tx, workspaceId, from, ids)
+  await removeImported(tx, workspaceId, from, ids)
+  return ids.length
 }
 
 function addressesOf({ contacts }: Reading): string[] {
@@ -116,12 +150,15 @@ async function continueImport(
   return { groupId: found.group_id, importId, isNew: false, mode }
 }
 
+/** What is left of a request, and how many contacts of earlier requests it took back. */
+type Left = Reading & { erased: number; takenBack: number }
+
 /** Adds the contacts that the workspace does not have, and makes all of them members. */
 async function addAll(
   tx: Tx,
   workspaceId: number,
   target: Target,
-  { contacts, rows: _rows, refused: _refused, refusedRows, ...counts }: Reading & { erased: number },
+  { contacts, rows: _rows, refused: _refused, refusedRows, ...counts }: Left,
 ): Promise<{ reply: Answer; added: number }> {
   const { groupId, importId } = target
   const added = await insertContacts(tx, workspaceId, importId, contacts)
@@ -136,7 +173,12 @@ async function addAll(
     refused: refusedRows,
     message: `${String(imported)} contacts were imported.`,
   }
-  await raiseImport(tx, importId, reply)
+  const { takenBack } = counts
+  await raiseImport(tx, importId, {
+    ...reply,
+    imported: imported - takenBack,
+    skipped: reply.skipped + takenBack,
+  })
   return { reply, added }
 }
 

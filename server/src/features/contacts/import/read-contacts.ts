@@ -102,16 +102,36 @@ export async function readContacts(
     else firstRows.push(at + 1)
     contacts.set(address, before ? merged(before, read, mode) : { email: read.email, fields: read.fields })
   }
-  // Who says no in one row and nothing in another has said no.
-  const kept = [...contacts].flatMap(([address, each], at) => (refused.has(address) ? [] : [{ each, at }]))
-  return {
-    contacts: kept.map(({ each }) => each),
-    rows: kept.map(({ at }) => firstRows[at] ?? 0),
+  const reading = {
+    contacts: [...contacts.values()],
+    rows: firstRows,
     ...counts,
     unreadableFields,
     unreadableExamples,
     refused: [...refused],
     reasons,
+  }
+  return without(reading, refused, overruled)
+}
+
+/** Who says no in one row and yes in another has said no. */
+export const overruled = 'Another row with this address says no to mail.'
+
+/**
+ * A reading without these addresses, in lower case; their rows count as skipped, with the reason.
+ */
+export function without(reading: Reading, addresses: ReadonlySet<string>, reason: string): Reading {
+  const isLeft = reading.contacts.map(({ email }) => !addresses.has(email.toLowerCase()))
+  const skipped = reading.rows.filter((_row, at) => !isLeft[at])
+  if (skipped.length === 0) return reading
+  return {
+    ...reading,
+    contacts: reading.contacts.filter((_contact, at) => isLeft[at]),
+    rows: reading.rows.filter((_row, at) => isLeft[at]),
+    skipped: reading.skipped + skipped.length,
+    reasons: [...reading.reasons, ...skipped.map((row) => ({ row, reason }))]
+      .sort((one, other) => one.row - other.row)
+      .slice(0, mostReasons),
   }
 }
 

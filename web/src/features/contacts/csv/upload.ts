@@ -130,7 +130,8 @@ export class Upload {
     const { groupId, importId, reasons, skipped } = reply
     this.ours = { groupId, importId }
     this.sent += contacts.length
-    this.unlisted += Math.max(0, skipped - reasons.length)
+    // Rows of earlier pieces whose address says no in this one are counted; which rows they were is not known any more.
+    this.unlisted += Math.max(0, skipped - reasons.length) + reply.takenBack
     for (const { row, reason } of reasons) {
       const record = records[row - 1]
       if (record) this.report.skip(this.begin.texts.refused ?? reason, record)
@@ -138,14 +139,14 @@ export class Upload {
     const { progress: before } = this
     this.progress = {
       ...before,
-      imported: before.imported + reply.imported,
+      imported: before.imported + reply.imported - reply.takenBack,
       duplicates: before.duplicates + reply.duplicates,
       filled: before.filled + reply.filled,
       unreadable: before.unreadable + reply.unreadable,
       unreadableFields: added(before.unreadableFields, reply.unreadableFields),
       unreadableExamples: { ...reply.unreadableExamples, ...before.unreadableExamples },
       refused: before.refused + reply.refused,
-      skipped: before.skipped + skipped,
+      skipped: before.skipped + skipped + reply.takenBack,
       erased: before.erased + reply.erased,
     }
   }

@@ -158,7 +158,16 @@ class Imported {
     // The real server reads far more as a number.
     const bad = upload.contacts.filter(({ amount }) => amount === 'much').length
     const unreadable = { unreadable: bad, unreadableFields: bad ? { amount: bad } : {} }
-    return { ...kept, ...unreadable, skipped: 0, erased: 0, reasons: [], message: '' }
+    return {
+      ...kept,
+      ...unreadable,
+      skipped: 0,
+      erased: 0,
+      refused: 0,
+      takenBack: 0,
+      reasons: [],
+      message: '',
+    }
   }
 
   undo(): Response {

@@ -265,6 +265,8 @@ describe('the upload', () => {
       duplicates: 0,
       filled: 0,
       skipped: 0,
+      refused: 0,
+      takenBack: 0,
       unreadable: 0,
       unreadableFields: {},
       reasons: [],

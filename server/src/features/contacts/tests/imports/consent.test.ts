@@ -1,5 +1,5 @@
 // What an import does with rows that have no name, and with people who said no to mail.
-import { listContacts, uploadContacts } from '@lettermill/contracts'
+import { listContactImports, listContacts, listGroupContacts, uploadContacts } from '@lettermill/contracts'
 import { describe, expect, it } from 'vitest'
 import { aSignedInAccount } from '../../../../../test/factories.ts'
 import { startApp } from '../../../../../test/harness-app.ts'
@@ -56,12 +56,47 @@ describe('People who said no to mail', () => {
     expect(body).toMatchObject({
       imported: 2,
       refused: 3,
-      skipped: 1,
-      reasons: [{ row: 3, reason: 'The consent column says neither yes nor no.' }],
+      skipped: 2,
+      reasons: [
+        { row: 1, reason: 'Another row with this address says no to mail.' },
+        { row: 3, reason: 'The consent column says neither yes nor no.' },
+      ],
     })
     const listed = (await call(listContacts)).body.map(({ email }) => email)
     expect(listed).toEqual(['blank@firm.example', 'true@firm.example'])
     expect(await listSuppressed(db, caller.workspaceId, ['no@firm.example'])).toEqual(new Set())
+  })
+
+  it('were imported where a later request of the same import says no, or an earlier one did', async () => {
+    const { call } = await own()
+    await call(uploadContacts, { body: { contacts: [row('known@firm.example', '')], groupName: 'Before' } })
+    const consent = { key: 'consent', refused: 'leave_out' as const }
+    const first = [
+      row('a@firm.example', 'yes'),
+      row('known@firm.example', 'yes'),
+      row('b@firm.example', 'no'),
+    ]
+    const { groupId, importId } = (await call(uploadContacts, { body: { contacts: first, consent } })).body
+    const later = [
+      row('A@firm.example', 'no'),
+      row('Known@firm.example', 'no'),
+      row('B@firm.example', 'yes'),
+      row('c@firm.example', 'yes'),
+    ]
+    const { body } = await call(uploadContacts, { body: { contacts: later, consent, groupId, importId } })
+    expect(body).toMatchObject({
+      imported: 1,
+      refused: 2,
+      takenBack: 2,
+      skipped: 1,
+      reasons: [{ row: 3, reason: 'Another row with this address says no to mail.' }],
+    })
+    const emails = (answer: { body: { email: string }[] }) => answer.body.map(({ email }) => email).sort()
+    // What the workspace had before stays, outside the group.
+    expect(emails(await call(listContacts))).toEqual(['c@firm.example', 'known@firm.example'])
+    expect(emails(await call(listGroupContacts, { params: { id: groupId } }))).toEqual(['c@firm.example'])
+    const [listed] = (await call(listContactImports)).body
+    expect(listed).toMatchObject({ id: importId, imported: 1, skipped: 3 })
   })
 
   it('are suppressed where the upload says so, also those that the workspace had', async () => {

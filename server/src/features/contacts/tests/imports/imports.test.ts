@@ -168,23 +168,31 @@ describe('An import', () => {
 describe('The record of an import', () => {
   it('is deleted after a day, and the import itself after a month', async () => {
     const { importId, groupId } = await upload({})
-    await upload({ importId, groupId, contacts: [{ ...people(0, 1)[0], lender_name: 'A bank' }] })
+    await upload({
+      ...{ importId, groupId },
+      contacts: [
+        { ...people(0, 1)[0], lender_name: 'A bank' },
+        { email: 'no@firm.example', first_name: 'N', agreed: 'no' },
+      ],
+      consent: { key: 'agreed', refused: 'leave_out' },
+    })
     const kept = () =>
       rows(
         db,
         sql`select (select count(*)::integer from import_requests where import_id = ${importId}) as requests,
               (select count(*)::integer from import_changes where import_id = ${importId}) as changes,
+              (select count(*)::integer from import_refusals where import_id = ${importId}) as refusals,
               (select count(*)::integer from imports where id = ${importId}) as imports`,
       )
     await forgetImports(db)
-    expect(await kept()).toEqual([{ requests: 2, changes: 1, imports: 1 }])
+    expect(await kept()).toEqual([{ requests: 2, changes: 1, refusals: 1, imports: 1 }])
     await age(importId, 25)
     await forgetImports(db)
     await forgetImports(db)
-    expect(await kept()).toEqual([{ requests: 0, changes: 0, imports: 1 }])
+    expect(await kept()).toEqual([{ requests: 0, changes: 0, refusals: 0, imports: 1 }])
     await age(importId, 31 * 24)
     await forgetImports(db)
-    expect(await kept()).toEqual([{ requests: 0, changes: 0, imports: 0 }])
+    expect(await kept()).toEqual([{ requests: 0, changes: 0, refusals: 0, imports: 0 }])
     expect(await contactsOf(groupId)).toHaveLength(3)
   })
 
