@@ -10,6 +10,13 @@ const programs = {
   message: 'This program is not on every machine. Read /proc or use Node.js instead.',
 }
 
+// One style of private members. A private constructor has no other form.
+const privates = {
+  selector:
+    ':matches(PropertyDefinition, MethodDefinition[kind!="constructor"], TSParameterProperty)[accessibility="private"]',
+  message: 'Write a private member as #name.',
+}
+
 export default tseslint.config(
   {
     ignores: [
@@ -35,7 +42,7 @@ export default tseslint.config(
       'max-lines': ['error', { max: 400, skipBlankLines: false }],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-control-regex': 'off',
-      'no-restricted-syntax': ['error', programs],
+      'no-restricted-syntax': ['error', programs, privates],
     },
   },
   {
@@ -67,6 +74,7 @@ export default tseslint.config(
       'no-restricted-syntax': [
         'error',
         programs,
+        privates,
         {
           selector: "TaggedTemplateExpression[tag.name='sql']",
           message: 'SQL lives in queries.ts (house rule).',

@@ -15,9 +15,13 @@ class NoResizes implements ResizeObserver {
 
 /** Every element counts as visible. */
 class AllInSight {
-  constructor(private readonly tell: (entries: object[]) => void) {}
+  readonly #tell: (entries: object[]) => void
+
+  constructor(tell: (entries: object[]) => void) {
+    this.#tell = tell
+  }
   observe(target: Element): void {
-    queueMicrotask(() => this.tell([{ isIntersecting: true, target }]))
+    queueMicrotask(() => this.#tell([{ isIntersecting: true, target }]))
   }
   unobserve(): void {}
   disconnect(): void {}

@@ -24,71 +24,73 @@ export function browserFailure(error: unknown): BrowserFailure {
 
 /** Sends bodies until each has an answer, or somebody stops it; tells of failures. */
 export class Courier {
-  private state: 'going' | 'paused' | 'stopped' = 'going'
-  private failing = false
-  private readonly givingUp = new AbortController()
-  private wake: () => void = () => undefined
+  #state: 'going' | 'paused' | 'stopped' = 'going'
+  #failing = false
+  readonly #givingUp = new AbortController()
+  #wake: () => void = () => undefined
+  readonly #headers: Record<string, string>
+  readonly #tell: (message: FromWorker) => void
 
-  constructor(
-    private readonly headers: Record<string, string>,
-    private readonly tell: (message: FromWorker) => void,
-  ) {}
+  constructor(headers: Record<string, string>, tell: (message: FromWorker) => void) {
+    this.#headers = headers
+    this.#tell = tell
+  }
 
   pause(): void {
-    if (this.state === 'going') this.state = 'paused'
+    if (this.#state === 'going') this.#state = 'paused'
   }
 
   goOn(): void {
-    if (this.state === 'paused') this.state = 'going'
-    this.wake()
+    if (this.#state === 'paused') this.#state = 'going'
+    this.#wake()
   }
 
   retry(): void {
-    this.wake()
+    this.#wake()
   }
 
   stop(): void {
-    this.state = 'stopped'
-    if (this.failing) this.givingUp.abort()
-    else setTimeout(() => this.endNow(), lastAnswerWithin)
-    this.wake()
+    this.#state = 'stopped'
+    if (this.#failing) this.#givingUp.abort()
+    else setTimeout(() => this.#endNow(), lastAnswerWithin)
+    this.#wake()
   }
 
   /** Waits while it is paused. @returns false once it was stopped */
   async mayGoOn(): Promise<boolean> {
-    while (this.state === 'paused') await new Promise<void>((resolve) => (this.wake = resolve))
-    return this.state === 'going'
+    while (this.#state === 'paused') await new Promise<void>((resolve) => (this.#wake = resolve))
+    return this.#state === 'going'
   }
 
   /** The server's answer; null if the request was given up. */
   async deliver<Reply>(address: string, content: object): Promise<Reply | null> {
     const body = JSON.stringify({ ...content, requestId: newRequestId() })
     for (let times = 1; ; times += 1) {
-      const answer = await this.post<Reply>(address, body)
+      const answer = await this.#post<Reply>(address, body)
       if ('reply' in answer) return answer.reply
-      if (!this.givingUp.signal.aborted) await this.waitAfter(answer, times)
-      if (this.givingUp.signal.aborted) return null
+      if (!this.#givingUp.signal.aborted) await this.#waitAfter(answer, times)
+      if (this.#givingUp.signal.aborted) return null
     }
   }
 
-  private endNow(): void {
-    this.givingUp.abort()
-    this.wake()
+  #endNow(): void {
+    this.#givingUp.abort()
+    this.#wake()
   }
 
-  private async waitAfter(refusal: Refusal, times: number): Promise<void> {
+  async #waitAfter(refusal: Refusal, times: number): Promise<void> {
     const ms = tryAgainIn(refusal, times)
     // After a stop it still asks for a lost answer, but does not retry a refusal.
-    if (this.state === 'stopped' && ms === null) return this.givingUp.abort()
-    this.failing = true
-    if (this.state !== 'stopped') this.tell({ kind: 'failure', refusal, times, waiting: ms !== null })
-    await untilAgain(ms, (now) => (this.wake = now))
-    this.failing = false
+    if (this.#state === 'stopped' && ms === null) return this.#givingUp.abort()
+    this.#failing = true
+    if (this.#state !== 'stopped') this.#tell({ kind: 'failure', refusal, times, waiting: ms !== null })
+    await untilAgain(ms, (now) => (this.#wake = now))
+    this.#failing = false
   }
 
-  private async post<Reply>(address: string, body: string): Promise<Refusal | { reply: Reply }> {
-    const { headers } = this
-    const signal = AbortSignal.any([this.givingUp.signal, AbortSignal.timeout(answerWithin)])
+  async #post<Reply>(address: string, body: string): Promise<Refusal | { reply: Reply }> {
+    const headers = this.#headers
+    const signal = AbortSignal.any([this.#givingUp.signal, AbortSignal.timeout(answerWithin)])
     try {
       const response = await fetch(address, { method: 'POST', headers, body, signal })
       const { ok, status } = response

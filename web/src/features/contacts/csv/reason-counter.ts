@@ -13,11 +13,11 @@ const mostRows = 5
 
 /** Counts rows by reason. A file has few different reasons, so this stays small. */
 export class ReasonCounter {
-  private readonly reasons = new Map<string, RowReason>()
+  readonly #reasons = new Map<string, RowReason>()
 
   add(what: string, row: number): void {
-    const before = this.reasons.get(what)
-    if (!before) this.reasons.set(what, { what, count: 1, rows: [row] })
+    const before = this.#reasons.get(what)
+    if (!before) this.#reasons.set(what, { what, count: 1, rows: [row] })
     else {
       before.count += 1
       if (before.rows.length < mostRows) before.rows.push(row)
@@ -26,6 +26,6 @@ export class ReasonCounter {
 
   /** The most frequent first. */
   list(): RowReason[] {
-    return [...this.reasons.values()].sort((one, other) => other.count - one.count)
+    return [...this.#reasons.values()].sort((one, other) => other.count - one.count)
   }
 }

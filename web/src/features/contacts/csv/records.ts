@@ -24,79 +24,83 @@ interface Step {
 
 /** Cuts text into records. */
 export class RecordReader {
-  private rest = ''
-  private row = 0
-  private columns = 0
+  #rest = ''
+  #row = 0
+  #columns = 0
   /** Whether the rest of a line that was too long is being left out. */
-  private leavingOut = false
-  private records: CsvRecord[] = []
+  #leavingOut = false
+  #records: CsvRecord[] = []
+  readonly #delimiter: string
 
-  constructor(private readonly delimiter: string) {}
+  constructor(delimiter: string) {
+    this.#delimiter = delimiter
+  }
 
   /** The records that end in the text so far. `last`: no more text follows. */
   take(text: string, last: boolean): CsvRecord[] {
-    this.records = []
-    this.rest += this.leavingOut ? this.afterLine(text) : text
-    if (this.rest) this.parse(last)
-    if (this.rest.length > longestRecord) this.giveUp()
-    return this.records
+    this.#records = []
+    this.#rest += this.#leavingOut ? this.#afterLine(text) : text
+    if (this.#rest) this.#parse(last)
+    if (this.#rest.length > longestRecord) this.#giveUp()
+    return this.#records
   }
 
-  private parse(last: boolean): void {
-    const text = this.rest
+  #parse(last: boolean): void {
+    const text = this.#rest
     let from = 0
     const step = ({ data: [cells = []], errors, meta: { cursor } }: Step) => {
       const record = text.slice(from, cursor)
       from = cursor
-      if (errors.length > 0 && (record.trimEnd().includes('\n') || this.isTorn(cells, errors)))
-        this.addLines(record)
-      else this.add(cells, null)
+      if (errors.length > 0 && (record.trimEnd().includes('\n') || this.#isTorn(cells, errors)))
+        this.#addLines(record)
+      else this.#add(cells, null)
     }
-    this.cut(text, !last, step)
-    this.rest = text.slice(from)
+    this.#cut(text, !last, step)
+    this.#rest = text.slice(from)
   }
 
   /** @param unfinished more follows: the last record is left */
-  private cut(text: string, unfinished: boolean, step: (step: Step) => void): void {
-    new Papa.Parser({ delimiter: this.delimiter, newline: '\n', step }).parse(text, 0, unfinished)
+  #cut(text: string, unfinished: boolean, step: (step: Step) => void): void {
+    new Papa.Parser({ delimiter: this.#delimiter, newline: '\n', step }).parse(text, 0, unfinished)
   }
 
-  private isTorn(cells: readonly string[], errors: Step['errors']): boolean {
-    return errors.some(({ code }) => code === 'MissingQuotes') || cells.length < this.columns
+  #isTorn(cells: readonly string[], errors: Step['errors']): boolean {
+    return errors.some(({ code }) => code === 'MissingQuotes') || cells.length < this.#columns
   }
 
   /** Each line as a record of its own. */
-  private addLines(text: string): void {
+  #addLines(text: string): void {
     for (const line of text.replace(/\n$/, '').split('\n')) {
-      if (line.includes('"')) this.cut(line, false, (step) => this.addLine(line, step))
-      else this.add(line.split(this.delimiter), null)
+      if (line.includes('"')) this.#cut(line, false, (step) => this.#addLine(line, step))
+      else this.#add(line.split(this.#delimiter), null)
     }
   }
 
-  private addLine(line: string, { data: [cells = []], errors }: Step): void {
-    if (errors.length > 0 && this.isTorn(cells, errors)) this.add(line.split(this.delimiter), 'quoteUnclosed')
-    else this.add(cells, null)
+  #addLine(line: string, { data: [cells = []], errors }: Step): void {
+    if (errors.length > 0 && this.#isTorn(cells, errors))
+      this.#add(line.split(this.#delimiter), 'quoteUnclosed')
+    else this.#add(cells, null)
   }
 
-  private add(cells: string[], flaw: RecordFlaw | null): void {
-    this.row += 1
+  #add(cells: string[], flaw: RecordFlaw | null): void {
+    this.#row += 1
     if (!flaw && isBlank(cells)) return
-    this.columns ||= cells.length
-    this.records.push({ row: this.row, cells, flaw })
+    this.#columns ||= cells.length
+    this.#records.push({ row: this.#row, cells, flaw })
   }
 
   /** Of a record without an end, reads the whole lines one by one; a line without an end is left out. */
-  private giveUp(): void {
-    const end = this.rest.lastIndexOf('\n') + 1
-    if (end > 0) this.addLines(this.rest.slice(0, end))
-    else this.add([], 'recordTooLong')
-    this.leavingOut = end === 0
-    this.rest = this.leavingOut ? '' : this.rest.slice(end)
+  #giveUp(): void {
+    const end = this.#rest.lastIndexOf('\n') + 1
+    if (end > 0) this.#addLines(this.#rest.slice(0, end))
+    else this.#add([], 'recordTooLong')
+    this.#leavingOut = end === 0
+    this.#rest = this.#leavingOut ? '' : this.#rest.slice(end)
   }
 
-  private afterLine(text: string): string {
+  #afterLine(text: string): string {
     const end = text.indexOf('\n')
-    this.leavingOut = end < 0
+    this.#leavingOut = end < 0
     return end < 0 ? '' : text.slice(end + 1)
   }
 }

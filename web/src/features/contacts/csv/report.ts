@@ -56,59 +56,62 @@ interface ReportOptions {
 }
 
 export class Report {
-  private readonly skipped = new ReasonCounter()
-  private readonly odd = new ReasonCounter()
-  private readonly parts: Blob[] = []
-  private waiting: string[]
-  private waitingSize = 0
-  private size = 0
-  private count = 0
-  private rowsKept = 0
-  private readonly mostKept: number
-  private readonly delimiter: string
+  readonly #skipped = new ReasonCounter()
+  readonly #odd = new ReasonCounter()
+  readonly #parts: Blob[] = []
+  #waiting: string[]
+  #waitingSize = 0
+  #size = 0
+  #count = 0
+  #rowsKept = 0
+  readonly #mostKept: number
+  readonly #delimiter: string
+  readonly #encoding: Encoding
 
-  private readonly encoding: Encoding
+  readonly #texts: ReportTexts
 
   constructor(
-    private readonly texts: ReportTexts,
+    texts: ReportTexts,
     { mostKept = usualMost, delimiter = ',', encoding = 'utf-8' }: ReportOptions = {},
   ) {
-    this.mostKept = mostKept
-    this.delimiter = delimiter
-    this.encoding = encoding
-    this.waiting = [line(texts.header, delimiter)]
+    this.#texts = texts
+    this.#mostKept = mostKept
+    this.#delimiter = delimiter
+    this.#encoding = encoding
+    this.#waiting = [line(texts.header, delimiter)]
   }
 
   /** Takes the rows of a piece that need telling. */
   add({ skipped, ragged }: Piece): void {
-    for (const { reason, record } of skipped) this.skip(this.texts.reasons[reason], record)
-    for (const { kind, row } of ragged) this.odd.add(this.texts.ragged[kind], row)
+    for (const { reason, record } of skipped) this.skip(this.#texts.reasons[reason], record)
+    for (const { kind, row } of ragged) this.#odd.add(this.#texts.ragged[kind], row)
   }
 
   skip(reason: string, { row, cells }: CsvRecord): void {
-    this.skipped.add(reason, row)
-    this.count += 1
-    if (this.size < this.mostKept) this.keep(line([reason, String(row), ...cells], this.delimiter))
+    this.#skipped.add(reason, row)
+    this.#count += 1
+    if (this.#size < this.#mostKept) this.#keep(line([reason, String(row), ...cells], this.#delimiter))
   }
 
   async result(): Promise<CsvReport> {
-    this.part()
-    const file = this.count > 0 ? await skippedFile(this.parts, this.encoding) : null
-    const { count: skipped, rowsKept } = this
-    return { skipped, reasons: this.skipped.list(), odd: this.odd.list(), skippedFile: file, rowsKept }
+    this.#part()
+    const file = this.#count > 0 ? await skippedFile(this.#parts, this.#encoding) : null
+    const skipped = this.#count
+    const rowsKept = this.#rowsKept
+    return { skipped, reasons: this.#skipped.list(), odd: this.#odd.list(), skippedFile: file, rowsKept }
   }
 
-  private keep(text: string): void {
-    this.rowsKept += 1
-    this.size += text.length
-    this.waitingSize += text.length
-    this.waiting.push(text)
-    if (this.waitingSize >= partSize) this.part()
+  #keep(text: string): void {
+    this.#rowsKept += 1
+    this.#size += text.length
+    this.#waitingSize += text.length
+    this.#waiting.push(text)
+    if (this.#waitingSize >= partSize) this.#part()
   }
 
-  private part(): void {
-    this.parts.push(new Blob(this.waiting))
-    this.waiting = []
-    this.waitingSize = 0
+  #part(): void {
+    this.#parts.push(new Blob(this.#waiting))
+    this.#waiting = []
+    this.#waitingSize = 0
   }
 }

@@ -23,121 +23,134 @@ function added(one: Readonly<Record<string, number>>, other: Readonly<Record<str
 
 /** One upload, from its first piece on. */
 export class Upload {
-  private readonly report: Report
-  private ours: { groupId: number; importId: number } | null = null
-  private progress = nothingYet
-  private sent = 0
+  readonly #report: Report
+  #ours: { groupId: number; importId: number } | null = null
+  #progress = nothingYet
+  #sent = 0
   /** Rows that the server refused without naming them: it names the first hundred of a request. */
-  private unlisted = 0
-  private readonly courier: Courier
-  private readonly tags: TagGroups
-  private suppressed: SuppressedCounts | null = null
+  #unlisted = 0
+  readonly #courier: Courier
+  readonly #tags: TagGroups
+  #suppressed: SuppressedCounts | null = null
+  readonly #table: CsvTable | null
+  readonly #begin: Begin
+  readonly #tell: (message: FromWorker) => void
+  readonly #from: ForeignExport | null
 
   constructor(
-    private readonly table: CsvTable | null,
-    private readonly begin: Begin,
-    private readonly tell: (message: FromWorker) => void,
+    table: CsvTable | null,
+    begin: Begin,
+    tell: (message: FromWorker) => void,
     /** The export that the table was made of. */
-    private readonly from: ForeignExport | null = null,
+    from: ForeignExport | null = null,
   ) {
-    this.report = new Report(begin.texts, {
+    this.#table = table
+    this.#begin = begin
+    this.#tell = tell
+    this.#from = from
+    this.#report = new Report(begin.texts, {
       delimiter: table?.delimiter ?? ',',
       encoding: table?.encoding ?? 'utf-8',
     })
-    this.courier = new Courier(begin.headers, tell)
-    this.tags = new TagGroups(this.courier, begin)
+    this.#courier = new Courier(begin.headers, tell)
+    this.#tags = new TagGroups(this.#courier, begin)
   }
 
   /** Sends piece after piece, until the file ends or somebody stops it; tells of it, and rejects never. */
   async run(): Promise<void> {
-    const cut = await this.sendAll().then(() => null, browserFailure)
-    if (cut && !this.ours) return this.tell({ kind: 'failed', ...cut })
-    const report = await this.report.result()
-    const { rowsRead: _rows, bytesRead: _bytes, ...counts } = this.progress
-    const skipped = report.skipped + this.unlisted
-    const { groupId = null, importId = null } = this.ours ?? {}
-    this.tell({
+    const cut = await this.#sendAll().then(() => null, browserFailure)
+    if (cut && !this.#ours) return this.#tell({ kind: 'failed', ...cut })
+    const report = await this.#report.result()
+    const { rowsRead: _rows, bytesRead: _bytes, ...counts } = this.#progress
+    const skipped = report.skipped + this.#unlisted
+    const { groupId = null, importId = null } = this.#ours ?? {}
+    this.#tell({
       kind: 'ended',
       summary: {
-        ...{ ...counts, skipped, groupId, importId, sent: this.sent, report },
-        suppressed: this.suppressed,
-        groupImports: this.tags.importIds,
+        ...{ ...counts, skipped, groupId, importId, sent: this.#sent, report },
+        suppressed: this.#suppressed,
+        groupImports: this.#tags.importIds,
       },
       cut,
     })
   }
 
-  readonly pause = (): void => this.courier.pause()
-  readonly goOn = (): void => this.courier.goOn()
-  readonly retry = (): void => this.courier.retry()
-  readonly stop = (): void => this.courier.stop()
+  readonly pause = (): void => this.#courier.pause()
+  readonly goOn = (): void => this.#courier.goOn()
+  readonly retry = (): void => this.#courier.retry()
+  readonly stop = (): void => this.#courier.stop()
 
-  private async sendAll(): Promise<void> {
-    if (!(await this.sendLeavers()) || !this.table) return
-    if (await this.sendContacts(this.table)) await this.tags.send()
+  async #sendAll(): Promise<void> {
+    if (!(await this.#sendLeavers()) || !this.#table) return
+    if (await this.#sendContacts(this.#table)) await this.#tags.send()
   }
 
   /** Those who must not be mailed come first; false if it gave up. */
-  private async sendLeavers(): Promise<boolean> {
-    const { suppressions } = this.begin
-    if (!suppressions || !this.from || this.from.leavers.length === 0) return true
-    this.suppressed = await sendLeavers(this.courier, this.from.leavers, {
+  async #sendLeavers(): Promise<boolean> {
+    const { suppressions } = this.#begin
+    if (!suppressions || !this.#from || this.#from.leavers.length === 0) return true
+    this.#suppressed = await sendLeavers(this.#courier, this.#from.leavers, {
       ...suppressions,
       reason: 'unsubscribed',
     })
-    return this.suppressed !== null
+    return this.#suppressed !== null
   }
 
   /** False if it gave up. */
-  private async sendContacts(table: CsvTable): Promise<boolean> {
-    const groups = this.from && { [groupsHeader]: table.columns - 1 }
+  async #sendContacts(table: CsvTable): Promise<boolean> {
+    const groups = this.#from && { [groupsHeader]: table.columns - 1 }
     const pieces = contactPieces(
       table,
-      { ...this.begin.columns, ...groups },
-      { needsFirstName: this.begin.of.missingFirstName !== 'keep' },
+      { ...this.#begin.columns, ...groups },
+      { needsFirstName: this.#begin.of.missingFirstName !== 'keep' },
     )
     let ahead = pieces.next()
     for (;;) {
       const { value: piece, done } = await ahead
       if (done) return true
-      if (!(await this.courier.mayGoOn())) return false
+      if (!(await this.#courier.mayGoOn())) return false
       ahead = pieces.next()
       // It is heard when its turn comes; until then a failure is nobody's.
       ahead.catch(() => undefined)
-      if (!(await this.take(piece))) return false
+      if (!(await this.#take(piece))) return false
     }
   }
 
   /** Uploads a piece; false if it gave up. */
-  private async take(piece: Piece): Promise<boolean> {
-    const reply = piece.contacts.length > 0 ? await this.delivered(piece) : null
+  async #take(piece: Piece): Promise<boolean> {
+    const reply = piece.contacts.length > 0 ? await this.#delivered(piece) : null
     if (piece.contacts.length > 0 && !reply) return false
-    this.report.add(piece)
-    if (reply) this.hear(piece, reply)
+    this.#report.add(piece)
+    if (reply) this.#hear(piece, reply)
     const { rowsRead, skipped } = piece
-    const bytesRead = Math.round(piece.bytesRead * this.scale)
-    this.progress = { ...this.progress, skipped: this.progress.skipped + skipped.length, rowsRead, bytesRead }
-    this.tell({ kind: 'progress', progress: this.progress })
+    const bytesRead = Math.round(piece.bytesRead * this.#scale)
+    this.#progress = {
+      ...this.#progress,
+      skipped: this.#progress.skipped + skipped.length,
+      rowsRead,
+      bytesRead,
+    }
+    this.#tell({ kind: 'progress', progress: this.#progress })
     return true
   }
 
   /** Bytes of the picked file for each byte of the table that was made of it. */
-  private get scale(): number {
-    return this.begin.fileSize && this.table ? this.begin.fileSize / this.table.file.size : 1
+  get #scale(): number {
+    return this.#begin.fileSize && this.#table ? this.#begin.fileSize / this.#table.file.size : 1
   }
 
-  private hear({ contacts, records }: Piece, reply: Reply): void {
+  #hear({ contacts, records }: Piece, reply: Reply): void {
     const { groupId, importId, reasons, skipped } = reply
-    this.ours = { groupId, importId }
-    this.sent += contacts.length
+    this.#ours = { groupId, importId }
+    this.#sent += contacts.length
     // Rows of earlier pieces whose address says no in this one are counted; which rows they were is not known any more.
-    this.unlisted += Math.max(0, skipped - reasons.length) + reply.takenBack
+    this.#unlisted += Math.max(0, skipped - reasons.length) + reply.takenBack
     for (const { row, reason } of reasons) {
       const record = records[row - 1]
-      if (record) this.report.skip(this.begin.texts.refused ?? reason, record)
+      if (record) this.#report.skip(this.#begin.texts.refused ?? reason, record)
     }
-    const { progress: before } = this
-    this.progress = {
+    const before = this.#progress
+    this.#progress = {
       ...before,
       imported: before.imported + reply.imported - reply.takenBack,
       duplicates: before.duplicates + reply.duplicates,
@@ -152,12 +165,12 @@ export class Upload {
   }
 
   /** The server's answer; null if the upload gave the piece up. */
-  private async delivered({ contacts }: Piece): Promise<Reply | null> {
-    const { of, address } = this.begin
-    if (!this.from) return this.courier.deliver<Reply>(address, { contacts, ...of, ...this.ours })
+  async #delivered({ contacts }: Piece): Promise<Reply | null> {
+    const { of, address } = this.#begin
+    if (!this.#from) return this.#courier.deliver<Reply>(address, { contacts, ...of, ...this.#ours })
     const bare = contacts.map(({ [groupsHeader]: _groups, ...contact }): ReadContact => contact)
-    const reply = await this.courier.deliver<Reply>(address, { contacts: bare, ...of, ...this.ours })
-    if (reply) this.tags.note(contacts)
+    const reply = await this.#courier.deliver<Reply>(address, { contacts: bare, ...of, ...this.#ours })
+    if (reply) this.#tags.note(contacts)
     return reply
   }
 }

@@ -75,72 +75,72 @@ async function groupIds(): Promise<Record<string, number>> {
 
 /** One import at a time; tells its listeners of each change. */
 export class CsvImport {
-  private state: ImportState = idle
-  private readonly listeners = new Set<() => void>()
-  private worker: CsvWorker | null = null
+  #state: ImportState = idle
+  readonly #listeners = new Set<() => void>()
+  #worker: CsvWorker | null = null
   /** What was chosen for the file that is uploaded. */
-  private mapping: Mapping | null = null
-  private upload: UploadWatch | null = null
-  private onImported: OnImported = () => undefined
+  #mapping: Mapping | null = null
+  #upload: UploadWatch | null = null
+  #onImported: OnImported = () => undefined
   /** Addresses that were suppressed before the file was picked, in the wizard. */
-  private before: SuppressedCounts | null = null
+  #before: SuppressedCounts | null = null
 
   readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
   }
 
   /** Sets the listener for imported contacts, replacing the one before. */
   whenImported(onImported: OnImported): void {
-    this.onImported = onImported
+    this.#onImported = onImported
   }
 
-  readonly getState = (): ImportState => this.state
+  readonly getState = (): ImportState => this.#state
 
   /** Takes a file, up to the question of its columns. */
   pick(file: File): void {
     if (!isCsvFile(file) && !isZipFile(file)) return this.refuse(text('contacts:failed.notCsv'))
-    this.end()
-    this.set({ step: 'reading', fileName: file.name })
+    this.#end()
+    this.#set({ step: 'reading', fileName: file.name })
     const fields = ownFields()
-    this.worker = startCsvWorker((message) => this.hear(message, file, fields))
-    this.worker.tell({ kind: 'open', file, name: file.name })
+    this.#worker = startCsvWorker((message) => this.#hear(message, file, fields))
+    this.#worker.tell({ kind: 'open', file, name: file.name })
   }
 
-  private hear(message: FromWorker, file: File, fields: Promise<OwnFields>): void {
+  #hear(message: FromWorker, file: File, fields: Promise<OwnFields>): void {
     switch (message.kind) {
       case 'opened':
-        return void this.ask(file, message, fields)
+        return void this.#ask(file, message, fields)
       case 'noTable':
-        return this.giveUp(say('unreadable'), message.why)
+        return this.#giveUp(say('unreadable'), message.why)
       case 'failed':
-        return this.giveUp(say('parsing', unreadBecause(message)))
+        return this.#giveUp(say('parsing', unreadBecause(message)))
       case 'progress':
-        return this.upload?.onProgress(message.progress)
+        return this.#upload?.onProgress(message.progress)
       case 'failure':
-        return this.upload?.onFailure(message)
+        return this.#upload?.onFailure(message)
       case 'ended':
-        return void this.finish(message)
+        return void this.#finish(message)
       default:
         return undefined
     }
   }
 
-  private async ask(file: File, opened: Opened, own: Promise<OwnFields>): Promise<void> {
-    const { worker } = this
+  async #ask(file: File, opened: Opened, own: Promise<OwnFields>): Promise<void> {
+    const worker = this.#worker
     const { headers, columns, sample, guesses, from } = opened
     const { fields, error } = await own
-    if (this.worker !== worker) return
+    if (this.#worker !== worker) return
     const mapped = withConsent(
       autoMapping(headers, [...contactFields, ...fields]),
       consentColumn(headers, guesses),
     )
-    this.set({
+    this.#set({
       step: 'mapping',
       picked: { file, headers: shownHeaders(headers), columns, sample, guesses },
       fields,
       from,
-      hasLeavers: this.before !== null,
+      hasLeavers: this.#before !== null,
       columns: mapped,
       added: from ? newFields(opened, mapped) : {},
       groupName: defaultGroupName(file.name, text('contacts:import.groupNameFallback')),
@@ -156,21 +156,22 @@ export class CsvImport {
   /** Says why a dropped or picked file is refused. */
   refuse(error: string): void {
     toast.error(error)
-    this.end()
-    this.set({ ...idle, error })
+    this.#end()
+    this.#set({ ...idle, error })
   }
 
   /** Uploads the picked file with the columns that were chosen. */
   async begin(chosen: Chosen): Promise<void> {
-    const { state, worker } = this
+    const state = this.#state
+    const worker = this.#worker
     if (state.step !== 'mapping' || !worker) return
-    const ofExport = state.from && (await this.settingsOf(state.from, state.picked.file))
-    if (this.state !== state) return
-    this.mapping = { ...state, ...chosen, added: {}, skipped: [] }
+    const ofExport = state.from && (await this.#settingsOf(state.from, state.picked.file))
+    if (this.#state !== state) return
+    this.#mapping = { ...state, ...chosen, added: {}, skipped: [] }
     const { picked } = state
     const { columns, groupName, values, keepsNameless, suppressesRefused } = chosen
     const workersCall = callOfWorker(uploadContacts)
-    this.upload = new UploadWatch(picked, workersCall, worker.tell, (uploading) => this.set(uploading))
+    this.#upload = new UploadWatch(picked, workersCall, worker.tell, (uploading) => this.#set(uploading))
     const { address, headers } = workersCall
     const of = {
       groupName,
@@ -191,7 +192,7 @@ export class CsvImport {
   }
 
   /** Where the addresses of an export that must not be mailed go, and its tags. */
-  private async settingsOf({ program, groups }: Recognised, file: File) {
+  async #settingsOf({ program, groups }: Recognised, file: File) {
     const source = `${text(`moving:tools.${program}`)}: ${file.name}`.slice(0, 200)
     return {
       suppressions: { address: callOfWorker(importSuppressions).address, source },
@@ -202,63 +203,65 @@ export class CsvImport {
 
   /** Counts addresses that the wizard suppressed; they are part of the next summary. */
   readonly noteSuppressed = (counts: SuppressedCounts): void => {
-    this.before = addedCounts(this.before, counts)
+    this.#before = addedCounts(this.#before, counts)
   }
 
   /** Sends the piece that failed again. */
-  readonly retry = (): void => this.upload?.retry()
+  readonly retry = (): void => this.#upload?.retry()
   /** Asks whether the upload shall stop; it rests meanwhile. */
-  readonly askToStop = (): void => this.upload?.askToStop()
-  readonly goOn = (): void => this.upload?.goOn()
+  readonly askToStop = (): void => this.#upload?.askToStop()
+  readonly goOn = (): void => this.#upload?.goOn()
   /** Ends the upload before the file's end. */
-  readonly stop = (how: Stop): void => this.upload?.stop(how)
+  readonly stop = (how: Stop): void => this.#upload?.stop(how)
   /** Gives the mapping up, or puts the summary aside. */
-  readonly close = (): void => this.end()
+  readonly close = (): void => this.#end()
 
   /** Ends everything under way, because the screen was left. Imported contacts stay. */
   leave(): void {
-    if (this.state.step === 'uploading') sayStopped(this.upload?.imported ?? 0)
-    this.end()
+    if (this.#state.step === 'uploading') sayStopped(this.#upload?.imported ?? 0)
+    this.#end()
   }
 
-  private end(): void {
-    this.upload = null
-    this.worker?.stop()
-    this.worker = null
-    this.set(idle)
+  #end(): void {
+    this.#upload = null
+    this.#worker?.stop()
+    this.#worker = null
+    this.#set(idle)
   }
 
-  private giveUp(error: string, why: NoTable | null = null): void {
-    this.end()
-    this.set({ step: 'idle', error, why })
+  #giveUp(error: string, why: NoTable | null = null): void {
+    this.#end()
+    this.#set({ step: 'idle', error, why })
   }
 
-  private async finish({ summary, cut }: Extract<FromWorker, { kind: 'ended' }>): Promise<void> {
-    const { upload, mapping, worker } = this
+  async #finish({ summary, cut }: Extract<FromWorker, { kind: 'ended' }>): Promise<void> {
+    const upload = this.#upload
+    const mapping = this.#mapping
+    const worker = this.#worker
     if (!upload || !mapping) return
     const { stopped, rest } = upload
     const { sent, imported, importId, groupId, report, groupImports } = summary
-    const suppressed = addedCounts(this.before, summary.suppressed)
-    this.before = null
+    const suppressed = addedCounts(this.#before, summary.suppressed)
+    this.#before = null
     if (sent === 0 && !stopped && !summary.suppressed)
-      return this.set({ ...mapping, error: say('noneValid'), skipped: report.reasons })
+      return this.#set({ ...mapping, error: say('noneValid'), skipped: report.reasons })
     const made = [...groupImports.toReversed(), ...(importId === null ? [] : [importId])]
-    const gone = stopped === 'takeBack' && made.length > 0 && (await this.takenBack(made))
-    if (this.worker !== worker) return
-    this.end()
+    const gone = stopped === 'takeBack' && made.length > 0 && (await this.#takenBack(made))
+    if (this.#worker !== worker) return
+    this.#end()
     if (gone) toast.success(text('contacts:import.takenBack'))
     else if (stopped) sayStopped(imported)
     else if (imported > 0) toast.success(text('contacts:import.done', { n: imported }))
     if (!gone && (importId !== null || summary.suppressed)) {
       const { picked, fields, from } = mapping
       const done = { picked, fields, from, suppressed, summary, cut: cut && unreadBecause(cut), rest }
-      this.set({ ...done, step: 'done', stopped: stopped !== null })
+      this.#set({ ...done, step: 'done', stopped: stopped !== null })
     }
-    this.onImported(gone ? null : groupId)
+    this.#onImported(gone ? null : groupId)
   }
 
   /** Whether the server undid the imports; shows the reason if not. */
-  private async takenBack(ids: readonly number[]): Promise<boolean> {
+  async #takenBack(ids: readonly number[]): Promise<boolean> {
     try {
       for (const id of ids) await call(undoContactImport, { params: { id } })
       return true
@@ -269,9 +272,9 @@ export class CsvImport {
     }
   }
 
-  private set(state: ImportState): void {
-    this.state = state
-    for (const listener of this.listeners) listener()
+  #set(state: ImportState): void {
+    this.#state = state
+    for (const listener of this.#listeners) listener()
   }
 }
 

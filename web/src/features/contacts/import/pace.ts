@@ -17,25 +17,28 @@ const least = 1000
 
 /** Follows one upload of a file of `size` bytes; moments in ms of any clock that does not jump. */
 export class PaceKeeper {
-  private marks: Mark[] = []
+  #marks: Mark[] = []
+  readonly #size: number
 
-  constructor(private readonly size: number) {}
+  constructor(size: number) {
+    this.#size = size
+  }
 
   /** Notes that so much has arrived; answers the pace, or null while it is too early to tell. */
   note(at: number, rows: number, bytes: number): Pace | null {
-    const recent = this.marks.filter((mark) => at - mark.at <= lately)
-    this.marks = [...recent, { at, rows, bytes }]
-    const [first] = this.marks
+    const recent = this.#marks.filter((mark) => at - mark.at <= lately)
+    this.#marks = [...recent, { at, rows, bytes }]
+    const [first] = this.#marks
     if (!first || at - first.at < least || bytes <= first.bytes) return null
     const seconds = (at - first.at) / 1000
     return {
       rowsPerSecond: Math.round((rows - first.rows) / seconds),
-      secondsLeft: Math.ceil(((this.size - bytes) / (bytes - first.bytes)) * seconds),
+      secondsLeft: Math.ceil(((this.#size - bytes) / (bytes - first.bytes)) * seconds),
     }
   }
 
   /** Restarts the measurement after a pause. */
   forget(): void {
-    this.marks = []
+    this.#marks = []
   }
 }

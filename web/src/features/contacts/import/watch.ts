@@ -16,75 +16,81 @@ type UploadFailure = Extract<FromWorker, { kind: 'failure' }>
 /** One upload; `onChange` hears of each change. */
 export class UploadWatch {
   stopped: Stop | null = null
-  private state: Uploading
-  private readonly pace: PaceKeeper
+  #state: Uploading
+  readonly #pace: PaceKeeper
   /** Why the last piece was refused; null if it was not. */
-  private refusal: string | null = null
+  #refusal: string | null = null
+  readonly #call: WorkersCall
+  readonly #tell: (message: ToWorker) => void
+  readonly #onChange: (state: Uploading) => void
 
   constructor(
     picked: PickedCsv,
-    private readonly call: WorkersCall,
-    private readonly tell: (message: ToWorker) => void,
-    private readonly onChange: (state: Uploading) => void,
+    call: WorkersCall,
+    tell: (message: ToWorker) => void,
+    onChange: (state: Uploading) => void,
   ) {
-    this.state = { step: 'uploading', picked, progress: nothingYet, pace: null, failure: null, stop: 'no' }
-    this.pace = new PaceKeeper(picked.file.size)
-    onChange(this.state)
+    this.#call = call
+    this.#tell = tell
+    this.#onChange = onChange
+    this.#state = { step: 'uploading', picked, progress: nothingYet, pace: null, failure: null, stop: 'no' }
+    this.#pace = new PaceKeeper(picked.file.size)
+    onChange(this.#state)
   }
 
   get imported(): number {
-    return this.state.progress.imported
+    return this.#state.progress.imported
   }
 
   /** The rows that the server refused, if that ended the upload. */
   get rest(): Rest | null {
-    const fromRow = this.state.progress.rowsRead + 1
-    return this.refusal === null ? null : { fromRow, why: this.refusal }
+    const fromRow = this.#state.progress.rowsRead + 1
+    return this.#refusal === null ? null : { fromRow, why: this.#refusal }
   }
 
   onProgress(progress: UploadProgress): void {
-    const pace = this.pace.note(performance.now(), progress.rowsRead, progress.bytesRead)
-    this.refusal = null
-    this.change({ progress, pace: pace ?? this.state.pace, failure: null })
+    const pace = this.#pace.note(performance.now(), progress.rowsRead, progress.bytesRead)
+    this.#refusal = null
+    this.#change({ progress, pace: pace ?? this.#state.pace, failure: null })
   }
 
   onFailure({ refusal, times, waiting }: UploadFailure): void {
-    const error = this.call.failureOf(refusal)
+    const error = this.#call.failureOf(refusal)
     const message = shownMessage(error) ?? ''
-    this.refusal = waiting ? null : message
-    this.pace.forget()
+    this.#refusal = waiting ? null : message
+    this.#pace.forget()
     if (isQuiet(error)) return
     // Announced once; further failures are only visible.
     const said = times === 1 ? say('upload', message) : text('contacts:failed.upload', { message })
-    this.change({ failure: { message: said, waiting } })
+    this.#change({ failure: { message: said, waiting } })
   }
 
   /** Sends the piece that failed again. */
   retry(): void {
-    if (!this.state.failure?.waiting) this.change({ failure: null })
-    this.tell({ kind: 'retry' })
+    if (!this.#state.failure?.waiting) this.#change({ failure: null })
+    this.#tell({ kind: 'retry' })
   }
 
   /** Rests until `goOn` or `stop`. */
   askToStop(): void {
-    this.change({ stop: 'asked' })
-    this.tell({ kind: 'pause' })
+    this.#change({ stop: 'asked' })
+    this.#tell({ kind: 'pause' })
   }
 
   goOn(): void {
-    this.pace.forget()
-    this.change({ stop: 'no' })
-    this.tell({ kind: 'goOn' })
+    this.#pace.forget()
+    this.#change({ stop: 'no' })
+    this.#tell({ kind: 'goOn' })
   }
 
   stop(how: Stop): void {
     this.stopped = how
-    this.change({ stop: 'ending', failure: null })
-    this.tell({ kind: 'stop' })
+    this.#change({ stop: 'ending', failure: null })
+    this.#tell({ kind: 'stop' })
   }
 
-  private change(part: Partial<Uploading>): void {
-    this.state = { ...this.state, ...part }
-    this.onChange(this.state)
+  #change(part: Partial<Uploading>): void {
+    this.#state = { ...this.#state, ...part }
+    this.#onChange(this.#state)
   }
 }

@@ -133,27 +133,27 @@ export const recentImport: ContactImport = {
 
 /** What is kept of the requests, as the real server keeps it. */
 class Imported {
-  private readonly addresses = new Set<string>()
-  private readonly answered = new Map<string, object>()
+  readonly #addresses = new Set<string>()
+  readonly #answered = new Map<string, object>()
   groups: ContactGroup[] = []
   imports: ContactImport[] = []
 
   take({ body }: Asked): Response {
     const upload = JSON.parse(body) as Upload
-    const answer = this.answered.get(upload.requestId) ?? this.add(upload)
-    this.answered.set(upload.requestId, answer)
+    const answer = this.#answered.get(upload.requestId) ?? this.#add(upload)
+    this.#answered.set(upload.requestId, answer)
     return Response.json(answer)
   }
 
-  private add(upload: Upload): object {
+  #add(upload: Upload): object {
     // Without the import that it goes on with, a request makes a group of its own.
-    if (!upload.importId) this.groups.push(this.groupOf(upload, groupId + this.groups.length))
-    const before = this.addresses.size
-    for (const { email = '' } of upload.contacts) this.addresses.add(email.toLowerCase())
-    const imported = this.addresses.size - before
+    if (!upload.importId) this.groups.push(this.#groupOf(upload, groupId + this.groups.length))
+    const before = this.#addresses.size
+    for (const { email = '' } of upload.contacts) this.#addresses.add(email.toLowerCase())
+    const imported = this.#addresses.size - before
     const duplicates = upload.contacts.length - imported
-    this.groups = this.groups.map((group) => ({ ...group, contactCount: this.addresses.size }))
-    this.imports = [{ ...recentImport, imported: this.addresses.size, duplicates: 0, filled: 0, skipped: 0 }]
+    this.groups = this.groups.map((group) => ({ ...group, contactCount: this.#addresses.size }))
+    this.imports = [{ ...recentImport, imported: this.#addresses.size, duplicates: 0, filled: 0, skipped: 0 }]
     const kept = { groupId, importId: recentImport.id, imported, duplicates, filled: 0 }
     // The real server reads far more as a number.
     const bad = upload.contacts.filter(({ amount }) => amount === 'much').length
@@ -177,7 +177,7 @@ class Imported {
     return Response.json(this.imports[0])
   }
 
-  private groupOf({ groupName: name, uploadedFileName, uploadedAt }: Upload, id: number): ContactGroup {
+  #groupOf({ groupName: name, uploadedFileName, uploadedAt }: Upload, id: number): ContactGroup {
     const uploaded = { uploaded_file_name: uploadedFileName, uploaded_at: uploadedAt }
     return { id, name, contactCount: 0, ...uploaded }
   }

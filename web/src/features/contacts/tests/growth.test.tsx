@@ -33,9 +33,13 @@ beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(private readonly seen: (entries: unknown[]) => void) {}
+      readonly #seen: (entries: unknown[]) => void
+
+      constructor(seen: (entries: unknown[]) => void) {
+        this.#seen = seen
+      }
       observe() {
-        this.seen([{ isIntersecting: true }])
+        this.#seen([{ isIntersecting: true }])
       }
       disconnect() {
         return undefined

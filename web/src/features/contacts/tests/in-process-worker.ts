@@ -5,10 +5,10 @@ import { csvSession } from '../csv/session.ts'
 
 class InProcessWorker {
   onmessage: ((event: { data: FromWorker }) => void) | null = null
-  private readonly hear = csvSession((data) => void Promise.resolve().then(() => this.onmessage?.({ data })))
+  readonly #hear = csvSession((data) => void Promise.resolve().then(() => this.onmessage?.({ data })))
 
   postMessage(message: ToWorker): void {
-    this.hear(message)
+    this.#hear(message)
   }
 
   terminate(): void {

@@ -9,9 +9,13 @@ beforeEach(() => {
   vi.stubGlobal(
     'ResizeObserver',
     class {
-      constructor(private readonly tell: (entries: object[]) => void) {}
+      readonly #tell: (entries: object[]) => void
+
+      constructor(tell: (entries: object[]) => void) {
+        this.#tell = tell
+      }
       observe() {
-        this.tell([{ contentRect: { width: 300, height: 200 }, borderBoxSize: [{ inlineSize: 300 }] }])
+        this.#tell([{ contentRect: { width: 300, height: 200 }, borderBoxSize: [{ inlineSize: 300 }] }])
       }
       unobserve() {}
       disconnect() {}

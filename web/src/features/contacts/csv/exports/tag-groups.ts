@@ -14,39 +14,41 @@ const mostContacts = 10_000
 export class TagGroups {
   /** Of the groups that were filled. */
   readonly importIds: number[] = []
-  private readonly members = new Map<string, ReadContact[]>()
+  readonly #members = new Map<string, ReadContact[]>()
+  readonly #courier: Courier
+  readonly #begin: Begin
 
-  constructor(
-    private readonly courier: Courier,
-    private readonly begin: Begin,
-  ) {}
+  constructor(courier: Courier, begin: Begin) {
+    this.#courier = courier
+    this.#begin = begin
+  }
 
   /** Remembers the tags of contacts that were uploaded. */
   note(contacts: readonly ReadContact[]): void {
-    const consent = this.begin.of.consent?.key
+    const consent = this.#begin.of.consent?.key
     for (const contact of contacts) {
       // The server leaves people who said no out of the groups, too.
       const answer = consent !== undefined &&
         contact[consent] !== undefined && { [consent]: contact[consent] }
       const member = { ...(contact['email'] !== undefined && { email: contact['email'] }), ...answer }
-      for (const tag of contact[groupsHeader]?.split('\n') ?? []) this.membersOf(tag).push(member)
+      for (const tag of contact[groupsHeader]?.split('\n') ?? []) this.#membersOf(tag).push(member)
     }
   }
 
   /** Fills one group after another. @returns false if it was stopped */
   async send(): Promise<boolean> {
-    for (const [name, contacts] of this.members) if (!(await this.fill(name, contacts))) return false
+    for (const [name, contacts] of this.#members) if (!(await this.#fill(name, contacts))) return false
     return true
   }
 
-  private membersOf(tag: string): ReadContact[] {
-    const members = this.members.get(tag) ?? []
-    this.members.set(tag, members)
+  #membersOf(tag: string): ReadContact[] {
+    const members = this.#members.get(tag) ?? []
+    this.#members.set(tag, members)
     return members
   }
 
-  private async fill(groupName: string, contacts: readonly ReadContact[]): Promise<boolean> {
-    const { of, address, groups = {} } = this.begin
+  async #fill(groupName: string, contacts: readonly ReadContact[]): Promise<boolean> {
+    const { of, address, groups = {} } = this.#begin
     const known = groups[groupName.toLowerCase()]
     const into = {
       groupName,
@@ -57,7 +59,7 @@ export class TagGroups {
     for (let from = 0; from < contacts.length; from += mostContacts) {
       const piece = contacts.slice(from, from + mostContacts)
       const body = { ...into, ...ours, contacts: piece, missingFirstName: 'keep', uploadedAt: of.uploadedAt }
-      const reply = (await this.courier.mayGoOn()) && (await this.courier.deliver<Reply>(address, body))
+      const reply = (await this.#courier.mayGoOn()) && (await this.#courier.deliver<Reply>(address, body))
       if (!reply) return false
       ours = { groupId: reply.groupId, importId: reply.importId }
     }
