@@ -71,6 +71,12 @@ export const sentences = {
     message: 'SPF of {domain} lets anybody send.',
     fix: 'End the record with ~all or -all.',
   },
+  spf_include_open: {
+    check: 'spf.all',
+    level: 'warning',
+    message: 'SPF of {domain} includes {target}, which lets anybody send.',
+    fix: 'Remove it, or ask its owner to end that record with ~all or -all.',
+  },
   spf_ptr: {
     check: 'spf.all',
     level: 'hint',
@@ -137,6 +143,13 @@ export const sentences = {
     level: 'red',
     message: 'The DMARC record at {name} cannot be read: {reason}.',
     fix: 'Correct it.',
+  },
+  dmarc_no_policy: {
+    check: 'dmarc.valid',
+    level: 'warning',
+    message:
+      'The DMARC record at {name} names no policy. Some receivers take it for p=none, others ignore it.',
+    fix: 'Add p=none, or a stricter policy, behind v=DMARC1.',
   },
   dmarc_old_tag: {
     check: 'dmarc.valid',

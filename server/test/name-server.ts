@@ -2,7 +2,7 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 
-/** `example.com TXT`: the values; `a.example CNAME`: the name that has them. Names that are not here do not exist; `null`: it never answers; `'refused'`: it fails. */
+/** `example.com TXT`: the values; `a.example CNAME`: the name that has them. A `" "` in a TXT value parts its strings, as in a zone file. Names that are not here do not exist; `null`: it never answers; `'refused'`: it fails. */
 export type Zone = Readonly<Record<string, readonly string[] | null | 'refused'>>
 
 export interface NameServer {
@@ -94,7 +94,7 @@ function dataOf(type: number, value: string): Buffer {
     case 'PTR':
       return nameOf(value)
     default: {
-      const pieces = value.match(/.{1,255}/gs) ?? ['']
+      const pieces = value.split('" "').flatMap((piece) => piece.match(/.{1,255}/gs) ?? [''])
       return Buffer.concat(
         pieces.map((piece) => Buffer.concat([Buffer.from([piece.length]), Buffer.from(piece, 'latin1')])),
       )

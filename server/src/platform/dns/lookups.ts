@@ -1,6 +1,7 @@
 // DNS lookups for checks: answers are kept for a minute, and one check asks a limited number of questions.
 import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
+import { reverseName } from './backwards.ts'
 
 /** What a name has: null if no answer came, which is not the same as none. */
 export type Found<T> = readonly T[] | null
@@ -102,7 +103,8 @@ export function createDns({
             ? Promise.resolve([name])
             : (family === 4 ? ofFour : family === 6 ? ofSix : either)(name),
         servers: (zone) => limited('NS', zone, (asked) => resolver.resolveNs(asked)),
-        names: (address) => limited('PTR', address, (asked) => resolver.reverse(asked)),
+        // Not `reverse`, which also reads the hosts file and takes silence for no name.
+        names: (address) => limited('PTR', reverseName(address), (asked) => resolver.resolvePtr(asked)),
       }
     },
   }

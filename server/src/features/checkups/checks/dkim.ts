@@ -14,7 +14,7 @@ async function checkKey(lookups: Lookups, { name, value }: DkimKeyRecord): Promi
   const found = await lookups.txt(name)
   if (found === null) return [unanswered('dkim.key', `DKIM (${name})`)]
   const record = { type: 'TXT' as const, name, value }
-  const [text] = found.filter((each) => tagsOf(each).has('p'))
+  const [text] = found.filter(isKey)
   if (text === undefined) return [finding('dkim_missing', { name }, { found, record })]
   const tags = tagsOf(text)
   const plain = (given = '') => given.replace(/\s+/g, '')
@@ -32,6 +32,12 @@ async function checkKey(lookups: Lookups, { name, value }: DkimKeyRecord): Promi
       : []),
   ]
   return problems.length > 0 ? problems : [right('dkim.key', `DKIM (${name})`)]
+}
+
+/** Another version, or what a mistake made of it, is discarded (RFC 6376 section 3.6.1). */
+function isKey(text: string): boolean {
+  const tags = tagsOf(text)
+  return tags.has('p') && (tags.get('v') ?? 'DKIM1') === 'DKIM1'
 }
 
 function listIn(value = ''): string[] {

@@ -23,7 +23,8 @@ export async function checkDmarc(
   const { record } = found
   if (!record) {
     if (found.isPartial) return [unanswered('dmarc.present', `DMARC (${domain})`)]
-    return [finding('dmarc_missing', { domain }, { record: dmarcRecordOf(domain, bounceDomain) })]
+    const wanted = dmarcRecordOf(domain, bounceDomain)
+    return [finding('dmarc_missing', { domain }, { found: found.texts, record: wanted })]
   }
   const problems = [
     ...formProblems(record),
@@ -38,8 +39,12 @@ function formProblems({ name, text, tags }: DmarcRecord): CheckupFinding[] {
   const found = [text]
   const policy = tags.get('p')
   const unreadable = (reason: string) => [finding('dmarc_unreadable', { name, reason }, { found })]
+  // Such a record means p=none if somebody gets its reports (RFC 9989 section 4.10.1).
+  if (policy === undefined && reportHosts(tags).length > 0)
+    return [finding('dmarc_no_policy', { name }, { found })]
   if (policy === undefined) return unreadable('p is missing')
-  if (!policies.includes(policy.toLowerCase())) return unreadable(`p=${policy} is no policy`)
+  const wrong = ['p', 'sp', 'np'].find((tag) => !policies.includes((tags.get(tag) ?? 'none').toLowerCase()))
+  if (wrong !== undefined) return unreadable(`${wrong}=${tags.get(wrong) ?? ''} is no policy`)
   return oldTags.filter((tag) => tags.has(tag)).map((tag) => finding('dmarc_old_tag', { tag }, { found }))
 }
 
@@ -58,7 +63,11 @@ function policyProblems(
   const isStrict = policy === 'quarantine' || policy === 'reject'
   if (!isStrict)
     return isLongEnough(subject) ? [finding('dmarc_none_long', { domain }, { found: [record.text] })] : []
-  if (isDkimRight || isEnvelopeAligned(subject, found.organization)) return []
+  const isSpfExact = record.tags.get('aspf')?.toLowerCase() === 's'
+  const isSpfAligned = isSpfExact
+    ? envelopeDomain(subject).toLowerCase() === domain.toLowerCase()
+    : isEnvelopeAligned(subject, found.organization)
+  if (isDkimRight || isSpfAligned) return []
   return [finding('dmarc_unaligned', { domain, policy }, { found: [record.text] })]
 }
 
@@ -73,16 +82,21 @@ export function isEnvelopeAligned(subject: Subject, organization: string): boole
   return isBelow(envelopeDomain(subject), organization)
 }
 
+/** The domains that get reports. What is no address is ignored. */
+function reportHosts(tags: DmarcRecord['tags']): string[] {
+  return (tags.get('rua') ?? '').split(',').flatMap((each) => {
+    const [, there] = /^\s*mailto:[^@\s]+@([\w.-]+)/i.exec(each) ?? []
+    return there === undefined ? [] : [there.toLowerCase()]
+  })
+}
+
 /** Receivers of reports elsewhere have to agree (RFC 9990 section 4). */
 async function reportProblems(
   lookups: Lookups,
   domain: string,
   { text, tags }: DmarcRecord,
 ): Promise<CheckupFinding[]> {
-  const addresses = (tags.get('rua') ?? '').split(',').flatMap((each) => {
-    const [, there] = /^\s*mailto:[^@\s]+@([\w.-]+)/i.exec(each) ?? []
-    return there === undefined ? [] : [there.toLowerCase()]
-  })
+  const addresses = reportHosts(tags)
   const found = [text]
   if (addresses.length === 0) return [finding('dmarc_no_reports', { domain }, { found })]
   const elsewhere = [...new Set(addresses)].filter(
@@ -92,7 +106,8 @@ async function reportProblems(
     elsewhere.slice(0, mostReportAddresses).map(async (there) => {
       const name = `${domain}._report._dmarc.${there}`
       const agreed = await lookups.txt(name)
-      if (agreed === null || agreed.some(isDmarc)) return []
+      if (agreed === null) return [unanswered('dmarc.rua', `DMARC (${name})`)]
+      if (agreed.some(isDmarc)) return []
       const record = { type: 'TXT' as const, name, value: 'v=DMARC1' }
       return [finding('dmarc_reports_refused', { there }, { found, record })]
     }),

@@ -1,4 +1,5 @@
 // Whether mail can come back: to the sender's domain, to the domain of bounces, and to Lettermill.
+import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import type { CheckupFinding } from '@lettermill/contracts'
 import type { Lookups } from '../../../platform/dns/index.ts'
@@ -9,16 +10,25 @@ import type { Subject } from '../subject.ts'
 const free =
   /^(?:(?:gmail|googlemail|icloud|me|mac|aol|ukr|gmx|outlook|hotmail|live|msn|yahoo|ymail|proton|protonmail)\.(?:com|net|me|de|at|ch|fr|it|es|co\.uk|com\.br|co\.jp|ca)|web\.de|mail\.ru|inbox\.ru|list\.ru|bk\.ru|yandex\.(?:ru|com|ua|kz|by)|ya\.ru|i\.ua|meta\.ua)$/
 
+type Mx = Readonly<{ exchange: string; priority: number }>
+
+/** The hosts that take mail: a null MX (RFC 7505) says that none does, and an address is no host (RFC 5321 section 5.1). */
+function takers(hosts: readonly Mx[]): Mx[] {
+  return hosts.filter(({ exchange }) => !['', '.'].includes(exchange) && isIP(exchange) === 0)
+}
+
+function shownOf(hosts: readonly Mx[]): string[] {
+  return hosts.map(({ exchange, priority }) => `MX ${String(priority)} ${exchange || '.'}`)
+}
+
 export async function checkFrom(lookups: Lookups, { domain }: Subject): Promise<CheckupFinding[]> {
   if (free.test(domain.toLowerCase())) return [finding('from_free', { domain })]
   const hosts = await lookups.mx(domain)
   const what = `MX (${domain})`
   if (hosts === null) return [unanswered('from.mx', what)]
-  // A null MX (RFC 7505): the domain says that it takes no mail.
-  const isNull = hosts.length === 1 && ['', '.'].includes(hosts[0]?.exchange ?? '')
-  if (isNull) return [finding('from_no_mail', { domain }, { found: ['MX 0 .'] })]
-  const shown = hosts.map(({ exchange, priority }) => `MX ${String(priority)} ${exchange}`)
-  if (hosts.length > 0) return [right('from.mx', what, shown)]
+  if (takers(hosts).length > 0) return [right('from.mx', what, shownOf(hosts))]
+  // Only a domain without any MX record gets its mail at its address.
+  if (hosts.length > 0) return [finding('from_no_mail', { domain }, { found: shownOf(hosts) })]
   const addresses = await lookups.addresses(domain)
   if (addresses === null) return [unanswered('from.mx', what)]
   return addresses.length > 0 ? [right('from.mx', what, addresses)] : [finding('from_no_mail', { domain })]
@@ -31,12 +41,10 @@ export async function checkBounces(lookups: Lookups, subject: Subject): Promise<
   const hosts = await lookups.mx(domain)
   if (hosts === null) return [unanswered('bounce.mx', what)]
   const here = new URL(publicUrl).hostname
-  const [first] = [...hosts].sort((one, other) => one.priority - other.priority)
-  if (!first)
-    return [
-      finding('bounce_no_mx', { domain }, { record: { type: 'MX', name: domain, value: `10 ${here}` } }),
-    ]
-  const shown = hosts.map(({ exchange, priority }) => `MX ${String(priority)} ${exchange}`)
+  const shown = shownOf(hosts)
+  const [first] = takers(hosts).sort((one, other) => one.priority - other.priority)
+  const record = { type: 'MX' as const, name: domain, value: `10 ${here}` }
+  if (!first) return [finding('bounce_no_mx', { domain }, { found: shown, record })]
   if (!isListening) return [right('bounce.mx', what, shown)]
   const [there, ours] = await Promise.all([lookups.addresses(first.exchange), lookups.addresses(here)])
   if (there === null || ours === null) return [unanswered('bounce.mx', what)]

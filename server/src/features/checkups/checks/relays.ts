@@ -1,7 +1,7 @@
 // What receivers see of the relays: their names, whether they encrypt, and whether lists of spammers name them.
 import { isIP } from 'node:net'
 import type { CheckupFinding } from '@lettermill/contracts'
-import type { Lookups } from '../../../platform/dns/index.ts'
+import { backwards, type Lookups } from '../../../platform/dns/index.ts'
 import { finding, right, unanswered } from '@lettermill/contracts/checkup-findings'
 import type { Subject } from '../subject.ts'
 import { isPrivateAddress, isPrivateHost } from './addresses.ts'
@@ -77,14 +77,4 @@ async function checkList(
   const listed = codes.filter((code) => code.startsWith('127.'))
   if (listed.length === 0) return [right('blocklist', what)]
   return [finding('blocklist_listed', { address: shown, list }, { found: listed })]
-}
-
-function backwards(address: string): string {
-  if (isIP(address) === 4) return address.split('.').reverse().join('.')
-  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
-  const groups = (text = '') => text.split(':').filter((each) => each !== '')
-  const [before, after] = [groups(head), groups(tail)]
-  const missing = Array<string>(8 - before.length - after.length).fill('0')
-  const digits = [...before, ...missing, ...after].flatMap((group) => group.padStart(4, '0').split(''))
-  return digits.reverse().join('.')
 }

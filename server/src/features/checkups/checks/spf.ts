@@ -28,7 +28,9 @@ export async function checkSpfOf(
   const records = texts.filter(isSpf)
   const [text] = records
   const wanted = { type: 'TXT' as const, name: domain, value: subject.spf }
-  if (text === undefined) return [finding('spf_missing', { domain }, { record: wanted })]
+  // Somebody who pasted it with its quotes sees what stands there.
+  const found = texts.filter((each) => /spf1/i.test(each))
+  if (text === undefined) return [finding('spf_missing', { domain }, { found, record: wanted })]
   if (records.length > 1) {
     const record = { ...wanted, value: merged(records) }
     return [finding('spf_several', { domain, count: records.length }, { found: records, record })]
@@ -40,6 +42,7 @@ export async function checkSpfOf(
   const problems = [
     ...costProblems(domain, cost, records),
     ...(await relayProblems(lookups, domain, { relays: subject.relays, text })),
+    ...openProblems(domain, cost.openedBy, records),
     ...formProblems(domain, text),
   ]
   return problems.length > 0 ? problems : [right('spf.present', what, records)]
@@ -82,14 +85,17 @@ async function relayProblems(
   return found.flat()
 }
 
+function openProblems(domain: string, target: string | null, found: readonly string[]): CheckupFinding[] {
+  if (target === null) return []
+  if (target === domain) return [finding('spf_all_open', { domain }, { found })]
+  return [finding('spf_include_open', { domain, target }, { found })]
+}
+
 function formProblems(domain: string, text: string): CheckupFinding[] {
   const record = parseSpf(text)
   if (typeof record === 'string') return []
-  const all = record.terms.find(({ mechanism }) => mechanism === 'all')
-  const isOpen = all ? all.qualifier === '+' || all.qualifier === '?' : record.redirect === null
   const found = [text]
   return [
-    ...(isOpen ? [finding('spf_all_open', { domain }, { found })] : []),
     ...(record.terms.some(({ mechanism }) => mechanism === 'ptr')
       ? [finding('spf_ptr', { domain }, { found })]
       : []),

@@ -15,14 +15,17 @@ export interface DmarcFound {
   organization: string
   /** The domain's own name has more than one record. */
   several: number
+  /** What stands at the domain's own name. */
+  texts: readonly string[]
   /** An answer is missing. */
   isPartial: boolean
 }
 
 const mostQueries = 8
 
+/** The version is DMARC1 to the letter (RFC 9989 section 4.7). */
 export function isDmarc(text: string): boolean {
-  return /^v\s*=\s*DMARC1\s*(?:;|$)/i.test(text)
+  return /^[vV]\s*=\s*DMARC1\s*(?:;|$)/.test(text)
 }
 
 /** Names and values; a name that stands twice counts by its first value. */
@@ -57,8 +60,10 @@ export async function findDmarc(lookups: Lookups, domain: string): Promise<Dmarc
   const several = (answers[0] ?? []).filter(isDmarc).length
   const organization = organizationOf(names, records)
   const own = records[0] ?? null
-  const above = records[names.indexOf(organization)] ?? null
-  return { record: own ?? above, organization, several, isPartial: answers.includes(null) }
+  // Where the domain's own name does not answer, nobody knows whether the one above speaks for it.
+  const above = answers[0] === null ? null : (records[names.indexOf(organization)] ?? null)
+  const texts = answers[0] ?? []
+  return { record: own ?? above, organization, several, texts, isPartial: answers.includes(null) }
 }
 
 function organizationOf(names: readonly string[], records: readonly (DmarcRecord | null)[]): string {

@@ -18,6 +18,8 @@ export interface SpfCost {
   broken: string | null
   /** What is included and has no record: receivers then ignore all of it. */
   missing: string | null
+  /** Whose record lets anybody send: its own, or one that it includes. */
+  openedBy: string | null
   /** An answer is missing, so that the counts are only what is known. */
   isPartial: boolean
 }
@@ -34,63 +36,95 @@ export async function countSpf(lookups: Lookups, domain: string, text: string): 
     loops: false,
     broken: null,
     missing: null,
+    openedBy: null,
     isPartial: false,
   }
-  cost.tree = await walk(lookups, { domain, text, path: [domain.toLowerCase()] }, cost)
-  return cost
+  const { tree, end } = await walk(lookups, { domain, text, path: [domain.toLowerCase()] }, cost)
+  const openedBy = end?.qualifier === '+' || end?.qualifier === '?' ? end.by : null
+  return { ...cost, tree, openedBy }
+}
+
+/** What a record says to somebody whom it does not name, and which record says so. */
+interface End {
+  qualifier: Term['qualifier']
+  by: string
+}
+
+/** What a record costs, in words, and its end; null: not known. */
+interface Walked {
+  tree: string
+  end: End | null
 }
 
 async function walk(
   lookups: Lookups,
   { domain, text, path }: { domain: string; text: string; path: readonly string[] },
   cost: SpfCost,
-): Promise<string> {
+): Promise<Walked> {
   const record = parseSpf(text)
   if (typeof record === 'string') {
     cost.broken ??= `${domain}: ${record}`
-    return ''
+    return { tree: '', end: null }
   }
   const parts: string[] = []
-  const visit = async (kind: string, target: string): Promise<void> => {
+  const unknown = (part: string): null => {
+    parts.push(part)
+    return null
+  }
+  const visit = async (kind: string, target: string): Promise<End | null> => {
     cost.lookups += 1
     const before = cost.lookups
     const name = target.toLowerCase()
-    if (target.includes('%')) return void parts.push(`${kind} ${target} 1`)
+    if (target.includes('%')) return unknown(`${kind} ${target} 1`)
     if (path.includes(name)) {
       cost.loops = true
-      return void parts.push(`${kind} ${target} (again)`)
+      return unknown(`${kind} ${target} (again)`)
     }
-    if (cost.lookups > deepest) return
+    if (cost.lookups > deepest) return null
     const found = await lookups.txt(name)
     if (found === null) cost.isPartial = true
     const [inner, ...more] = (found ?? []).filter(isSpf)
     if (more.length > 0) cost.broken ??= `${target} has ${String(more.length + 1)} records`
     if (found !== null && inner === undefined) {
       cost.missing ??= target
-      parts.push(`${kind} ${target} 1 (has none)`)
-      return
+      return unknown(`${kind} ${target} 1 (has none)`)
     }
-    if (inner === undefined) return void parts.push(`${kind} ${target} 1 (no answer)`)
-    const below = await walk(lookups, { domain: target, text: inner, path: [...path, name] }, cost)
+    if (inner === undefined) return unknown(`${kind} ${target} 1 (no answer)`)
+    const { tree, end } = await walk(lookups, { domain: target, text: inner, path: [...path, name] }, cost)
     const sum = String(cost.lookups - before + 1)
-    parts.push(below === '' ? `${kind} ${target} ${sum}` : `${kind} ${target} ${sum} (${below})`)
+    parts.push(tree === '' ? `${kind} ${target} ${sum}` : `${kind} ${target} ${sum} (${tree})`)
+    return end
   }
-  for (const { mechanism, value } of record.terms) {
-    if (mechanism === 'include') await visit('include', value)
-    else if (mechanism === 'a' || mechanism === 'mx' || mechanism === 'ptr' || mechanism === 'exists') {
+  let end: End | null = null
+  for (const { mechanism, value, qualifier } of record.terms) {
+    if (mechanism === 'all') end ??= { qualifier, by: domain }
+    else if (mechanism === 'include') {
+      const included = await visit('include', value)
+      // An include matches where its record passes (RFC 7208 section 5.2).
+      if (included?.qualifier === '+') end ??= { qualifier, by: included.by }
+    } else if (mechanism === 'a' || mechanism === 'mx' || mechanism === 'ptr' || mechanism === 'exists') {
       cost.lookups += 1
       parts.push(`${mechanism}${value && ` ${value}`} 1`)
-      if (await isVoid(lookups, mechanism, value || domain)) cost.voids += 1
+      const found = await sizeOf(lookups, mechanism, value || domain)
+      if (found === null) cost.isPartial = true
+      if (found === 0) cost.voids += 1
     }
   }
-  const hasAll = record.terms.some(({ mechanism }) => mechanism === 'all')
-  if (record.redirect !== null && !hasAll) await visit('redirect', record.redirect)
-  return parts.join(', ')
+  if (record.redirect !== null) {
+    const redirected = await visit('redirect', record.redirect)
+    end ??= redirected
+  } else end ??= { qualifier: '?', by: domain }
+  return { tree: parts.join(', '), end }
 }
 
-async function isVoid(lookups: Lookups, mechanism: Term['mechanism'], name: string): Promise<boolean> {
-  if (name.includes('%') || mechanism === 'ptr') return false
+/** How much a name has; null: no answer came, undefined: it depends on who sends. */
+async function sizeOf(
+  lookups: Lookups,
+  mechanism: Term['mechanism'],
+  name: string,
+): Promise<number | null | undefined> {
+  if (name.includes('%') || mechanism === 'ptr') return undefined
   // Counted as for 192.0.2.1.
   const found = mechanism === 'mx' ? await lookups.mx(name) : await lookups.addresses(name, 4)
-  return found?.length === 0
+  return found === null ? null : found.length
 }

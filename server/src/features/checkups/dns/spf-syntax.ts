@@ -36,7 +36,10 @@ function isDomainSpec(text: string): boolean {
   return text.length <= 500 && macroString.test(text) && domainEnd.test(text) && /\.[^.]|\}/.test(text)
 }
 
-/** @returns why it cannot be read, in words, if it cannot */
+/**
+ * Reads a record. What stands behind `all` counts for nothing (RFC 7208 section 5.1).
+ * @returns why it cannot be read, in words, if it cannot
+ */
 export function parseSpf(text: string): SpfRecord | string {
   const terms: Term[] = []
   const once = new Map<string, string>()
@@ -56,6 +59,8 @@ export function parseSpf(text: string): SpfRecord | string {
       return `${name.slice(0, 60)}= stands twice or names nothing`
     once.set(name, target)
   }
+  const all = terms.findIndex(({ mechanism }) => mechanism === 'all')
+  if (all >= 0) return { terms: terms.slice(0, all + 1), redirect: null }
   return { terms, redirect: once.get('redirect') ?? null }
 }
 

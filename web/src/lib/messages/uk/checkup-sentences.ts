@@ -50,6 +50,10 @@ export const checkupSentences: Record<SentenceCode, { message: string; fix?: str
     message: 'SPF домену {{domain}} дозволяє надсилати будь-кому.',
     fix: 'Закінчіть запис на ~all або -all.',
   },
+  spf_include_open: {
+    message: 'SPF домену {{domain}} включає {{target}}, який дозволяє надсилати будь-кому.',
+    fix: 'Видаліть його або попросіть власника закінчити той запис на ~all або -all.',
+  },
   spf_ptr: {
     message: 'SPF домену {{domain}} містить ptr, на який багато отримувачів не зважають.',
     fix: 'Замініть його на ip4 або include.',
@@ -88,6 +92,11 @@ export const checkupSentences: Record<SentenceCode, { message: string; fix?: str
   dmarc_unreadable: {
     message: 'Запис DMARC {{name}} не вдається прочитати: {{reason}}.',
     fix: 'Виправте його.',
+  },
+  dmarc_no_policy: {
+    message:
+      'Запис DMARC {{name}} не називає політики. Одні отримувачі вважають її p=none, інші не зважають на запис.',
+    fix: 'Додайте p=none або суворішу політику після v=DMARC1.',
   },
   dmarc_old_tag: {
     message: '{{tag}} у DMARC нічого не означає від часу RFC 9989.',

@@ -1,0 +1,77 @@
+// What the tests of the checkup share: a domain with everything as it should be, and a checkup of it with changes to its zone.
+import { afterAll } from 'vitest'
+import { aNameServer, type Zone } from '../../../../test/name-server.ts'
+import { createDns } from '../../../platform/dns/index.ts'
+import { checkUp } from '../checkup.ts'
+import type { Subject } from '../subject.ts'
+
+export const key = 'v=DKIM1; k=rsa; p=MIIBIjANBg'
+const subject: Subject = {
+  domain: 'firm.example',
+  signedByRelay: false,
+  keys: [{ name: 'lm1._domainkey.firm.example', value: key }],
+  spf: 'v=spf1 mx a:relay.firm.example ~all',
+  relays: [{ host: 'relay.firm.example', isProvider: false, encrypted: null }],
+  bounceDomain: null,
+  returnDomain: null,
+  isListening: false,
+  ways: { isAny: true, failing: null, silent: null },
+  publicUrl: 'https://mail.firm.example',
+  blocklists: [],
+  sendingSince: null,
+  complaintsTo: null,
+  areProvidersTold: false,
+}
+/** Everything as it should be. */
+export const good: Zone = {
+  'firm.example TXT': ['v=spf1 a:relay.firm.example -all', 'google-site-verification=x'],
+  'firm.example MX': ['10 mx.firm.example'],
+  'lm1._domainkey.firm.example TXT': [key],
+  '_dmarc.firm.example TXT': ['v=DMARC1; p=quarantine; rua=mailto:dmarc@firm.example'],
+  'default._bimi.firm.example TXT': ['v=BIMI1; l=; a='],
+  'relay.firm.example A': ['192.0.2.5'],
+  '5.2.0.192.in-addr.arpa PTR': ['relay.firm.example'],
+  'mail.firm.example A': ['192.0.2.6'],
+}
+const inAYear = () => Promise.resolve(new Date(Date.now() + 300 * 86_400_000))
+
+/** A name server of the test file, and a checkup of a domain in what it answers. */
+export async function aCheckup() {
+  const server = await aNameServer()
+  afterAll(() => server.close())
+
+  async function check(changes: Zone = {}, about: Partial<Subject> = {}, end = inAYear) {
+    server.zone = { ...good, ...changes }
+    const dns = createDns({ servers: [server.address], questionTime: 400, time: 2000 })
+    const { findings, level } = await checkUp(dns, { ...subject, ...about }, end)
+    const said = findings.filter((each) => each.level !== 'ok')
+    return { level, findings, said: said.map(({ code, level: how }) => `${code} ${how}`) }
+  }
+  return { server, check }
+}
+
+export const bimi: Zone = {
+  'default._bimi.firm.example TXT': [
+    'v=BIMI1; l=https://firm.example/logo.svg; a=https://firm.example/vmc.pem',
+  ],
+}
+export const relayThat = (encrypted: boolean) => ({
+  host: 'relay.firm.example',
+  isProvider: false,
+  encrypted,
+})
+export const bounces = { bounceDomain: 'bounces.firm.example' }
+export const bounceZone: Zone = {
+  'bounces.firm.example TXT': ['v=spf1 a:relay.firm.example -all'],
+  'bounces.firm.example MX': ['10 mail.firm.example'],
+}
+export const spf = (...values: string[]): Zone => ({ 'firm.example TXT': values })
+export const dkim = (value: string): Zone => ({ 'lm1._domainkey.firm.example TXT': [value] })
+export const dmarc = (...values: string[]): Zone => ({ '_dmarc.firm.example TXT': values })
+
+/** A subdomain that sends, whose DMARC and keys are those of the domain. */
+export const news: Partial<Subject> = { domain: 'news.firm.example' }
+export const newsZone: Zone = {
+  'news.firm.example TXT': ['v=spf1 a:relay.firm.example -all'],
+  'news.firm.example MX': ['10 mx.firm.example'],
+}

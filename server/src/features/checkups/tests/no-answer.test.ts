@@ -1,0 +1,88 @@
+// What a checkup says where one name gets no answer, or a failure: that nobody knows, and nothing against the domain.
+import { describe, expect, test } from 'vitest'
+import type { Zone } from '../../../../test/name-server.ts'
+import type { Subject } from '../subject.ts'
+import { aCheckup, bounces, bounceZone, dmarc, news, newsZone, spf } from './checkup-frame.ts'
+
+const { check } = await aCheckup()
+
+const saidOf = async (zone: Zone, about: Partial<Subject>) => (await check(zone, about)).said
+
+describe('No answer is unknown and never bad:', () => {
+  test.each<[string, (answer: null | 'refused') => Zone, Partial<Subject>]>([
+    [
+      'about an include of SPF',
+      (answer) => ({ ...spf('v=spf1 include:spf.host.example -all'), 'spf.host.example TXT': answer }),
+      {},
+    ],
+    [
+      'about a host that SPF names',
+      (answer) => ({
+        ...spf('v=spf1 a:out.firm.example -all'),
+        'out.firm.example A': answer,
+        'out.firm.example TXT': [],
+      }),
+      {},
+    ],
+    [
+      'about where SPF redirects',
+      (answer) => ({ ...spf('v=spf1 redirect=_spf.firm.example'), '_spf.firm.example TXT': answer }),
+      {},
+    ],
+    [
+      'about a key behind a CNAME',
+      (answer) => ({
+        'lm1._domainkey.firm.example TXT': [],
+        'lm1._domainkey.firm.example CNAME': ['lm1.keys.example'],
+        'lm1.keys.example TXT': answer,
+      }),
+      {},
+    ],
+    ['about DMARC of the parent', (answer) => ({ ...newsZone, '_dmarc.firm.example TXT': answer }), news],
+    [
+      'about DMARC of a subdomain whose parent has none',
+      (answer) => ({ ...newsZone, ...dmarc(), '_dmarc.news.firm.example TXT': answer }),
+      news,
+    ],
+    // Its own record may say something else than the one above.
+    [
+      'about DMARC of a subdomain whose parent is strict',
+      (answer) => ({ ...newsZone, '_dmarc.news.firm.example TXT': answer }),
+      news,
+    ],
+    [
+      'about who agreed to take reports',
+      (answer) => ({
+        ...dmarc('v=DMARC1; p=quarantine; rua=mailto:firm@there.example'),
+        'firm.example._report._dmarc.there.example TXT': answer,
+      }),
+      {},
+    ],
+    ['about the name of the relay', (answer) => ({ '5.2.0.192.in-addr.arpa PTR': answer }), {}],
+    [
+      'about the address of that name',
+      (answer) => ({
+        '5.2.0.192.in-addr.arpa PTR': ['static-5.host.example'],
+        'static-5.host.example A': answer,
+      }),
+      {},
+    ],
+  ])('%s', async (_title, zone, about) => {
+    for (const answer of [null, 'refused'] as const)
+      expect(await saidOf(zone(answer), about)).toEqual(['unanswered unknown'])
+  })
+
+  test('about MX of bounces, neither where they go nor what is aligned', async () => {
+    for (const answer of [null, 'refused'] as const)
+      expect(await saidOf({ ...bounceZone, 'bounces.firm.example MX': answer }, bounces)).toEqual([
+        'unanswered unknown',
+        'unanswered unknown',
+      ])
+  })
+
+  // A logo is no must.
+  test('about the logo, of which nothing is said', async () => {
+    for (const answer of [null, 'refused'] as const)
+      expect(await saidOf({ 'default._bimi.firm.example TXT': answer }, {})).toEqual([])
+  })
+})

@@ -1,0 +1,370 @@
+// Zones as small companies publish them, with the mistakes that people make: what the checkup says is what the RFCs say.
+import { describe, expect, test } from 'vitest'
+import type { Zone } from '../../../../test/name-server.ts'
+import type { Subject } from '../subject.ts'
+import {
+  aCheckup,
+  bimi,
+  bounces,
+  bounceZone,
+  dkim,
+  dmarc,
+  good,
+  news,
+  newsZone,
+  spf,
+} from './checkup-frame.ts'
+
+const { check } = await aCheckup()
+
+type Row = [title: string, zone: Zone, about: Partial<Subject>, expected: string[]]
+
+const reports = 'rua=mailto:dmarc@firm.example'
+const at6 = `5${'.0'.repeat(23)}.8.b.d.0.1.0.0.2.ip6.arpa PTR`
+
+describe('SPF', () => {
+  test.each<Row>([
+    // RFC 7208 §4.6.4: four here, three at the mail host, three at the CRM, two at the shop.
+    [
+      'with three includes that include others needs twelve look-ups',
+      {
+        ...spf(
+          'v=spf1 include:_spf.host.example include:crm.example include:shop.example a:relay.firm.example -all',
+        ),
+        '_spf.host.example TXT': [
+          'v=spf1 include:b1.host.example include:b2.host.example include:b3.host.example ~all',
+        ],
+        'b1.host.example TXT': ['v=spf1 ip4:198.51.100.0/26 ~all'],
+        'b2.host.example TXT': ['v=spf1 ip4:198.51.100.64/26 ~all'],
+        'b3.host.example TXT': ['v=spf1 ip6:2001:db8:b3::/48 ~all'],
+        'crm.example TXT': ['v=spf1 a mx include:out.crm.example ~all'],
+        'crm.example A': ['198.51.100.130'],
+        'crm.example MX': ['10 mx.crm.example'],
+        'mx.crm.example A': ['198.51.100.131'],
+        'out.crm.example TXT': ['v=spf1 ip4:198.51.100.132 -all'],
+        'shop.example TXT': ['v=spf1 a mx -all'],
+        'shop.example A': ['198.51.100.140'],
+        'shop.example MX': ['10 shop.example'],
+      },
+      {},
+      ['spf_lookups_many red'],
+    ],
+    // §4.5, §4.6.1: the literals of the grammar have no case; blanks may be many.
+    ['in capitals and with many blanks is read', spf('V=SPF1  A:relay.firm.example   -ALL '), {}, []],
+    // §4.6: an error of syntax anywhere is a permerror.
+    [
+      'with a quote left at its end cannot be read',
+      spf('v=spf1 a:relay.firm.example -all"'),
+      {},
+      ['spf_unreadable red'],
+    ],
+    // §7.1: a last label does not hold a comma.
+    [
+      'with a comma between its parts cannot be read',
+      spf('v=spf1 a:relay.firm.example, ip4:198.51.100.7 -all'),
+      {},
+      ['spf_unreadable red'],
+    ],
+    // §4.5: a record begins with v=spf1, not with a quote.
+    ['pasted with its quotes is none', spf('"v=spf1 a:relay.firm.example -all"'), {}, ['spf_missing red']],
+    // §3.3: strings are joined with nothing between.
+    ['in strings that keep the blank is one record', spf('v=spf1 a:relay.firm" ".example" " -all'), {}, []],
+    // … so this is `a:` of one long name, and no `all`: neutral for everybody.
+    [
+      'in strings that lose the blank names nobody',
+      spf('v=spf1 a:relay.firm.example" "-all'),
+      {},
+      ['spf_all_open warning', 'spf_relay red'],
+    ],
+    // §6.1: a redirect to no record is a permerror.
+    [
+      'that redirects to a domain without SPF is worth nothing',
+      { ...spf('v=spf1 redirect=_spf.firm.example'), '_spf.firm.example TXT': ['moved'] },
+      {},
+      ['spf_include_none red'],
+    ],
+    // §4.5, §6.1: two records there are a permerror here.
+    [
+      'that redirects to a domain with two records cannot be read',
+      {
+        ...spf('v=spf1 redirect=_spf.firm.example'),
+        '_spf.firm.example TXT': ['v=spf1 a:relay.firm.example -all', 'v=spf1 mx -all'],
+      },
+      {},
+      ['spf_unreadable red'],
+    ],
+    // §5.1: behind `all` nothing counts, and no redirect.
+    [
+      'is not judged by what stands behind its all',
+      spf('v=spf1 a:relay.firm.example ~all include:gone.example redirect=gone.example'),
+      {},
+      [],
+    ],
+    // §5.2: an include of a record that passes everybody passes everybody.
+    [
+      'with +all behind an include lets anybody send',
+      { ...spf('v=spf1 include:spf.host.example -all'), 'spf.host.example TXT': ['v=spf1 +all'] },
+      {},
+      ['spf_include_open warning'],
+    ],
+    // §6.1: the end of the record that it leads to is its end.
+    [
+      'that redirects to ?all lets anybody send',
+      {
+        ...spf('v=spf1 a:relay.firm.example redirect=_spf.firm.example'),
+        '_spf.firm.example TXT': ['v=spf1 ip4:198.51.100.7 ?all'],
+      },
+      {},
+      ['spf_include_open warning'],
+    ],
+    // §5.2: a neutral include matches nobody; our own -all ends it.
+    [
+      'with ?all behind an include lets nobody else send',
+      {
+        ...spf('v=spf1 include:spf.host.example a:relay.firm.example -all'),
+        'spf.host.example TXT': ['v=spf1 ip4:198.51.100.7 ?all'],
+      },
+      {},
+      [],
+    ],
+    // §5.7, §7: the address of the relay goes into the name.
+    [
+      'with exists and the macro %{i} allows the relay',
+      {
+        ...spf('v=spf1 exists:%{i}._spf.%{d} -all'),
+        '192.0.2.5._spf.firm.example A': ['127.0.0.2'],
+      },
+      {},
+      [],
+    ],
+    // §5.6 with a relay that has no IPv4 address.
+    [
+      'of ip6 alone allows a relay with IPv6 alone',
+      {
+        ...spf('v=spf1 ip6:2001:DB8::/32 -all'),
+        'relay.firm.example A': [],
+        'relay.firm.example AAAA': ['2001:db8::5'],
+        [at6]: ['relay.firm.example'],
+      },
+      {},
+      [],
+    ],
+    // §5.6: mail that leaves by IPv6 is not covered by ip4.
+    [
+      'of ip4 alone forbids the IPv6 address of the relay',
+      {
+        ...spf('v=spf1 ip4:192.0.2.5 -all'),
+        'relay.firm.example AAAA': ['2001:db8::5'],
+        [at6]: ['relay.firm.example'],
+      },
+      {},
+      ['spf_relay red'],
+    ],
+  ])('%s', async (_title, zone, about, expected) => {
+    expect((await check(zone, about)).said.sort()).toEqual([...expected].sort())
+  })
+})
+
+describe('DKIM', () => {
+  test.each<Row>([
+    // RFC 6376 §3.6.1: v= is optional; §3.2: white space within a base64 value means nothing.
+    ['without v= and with blanks in the key is our key', dkim('k=rsa ; p=MIIB IjAN Bg ;'), {}, []],
+    // §3.6.2.2: strings are joined with nothing between.
+    ['in several strings is our key', dkim('v=DKIM1; k=rsa; p=MIIB" "IjANBg'), {}, []],
+    // §3.6.1: a record whose v= is not DKIM1 is discarded.
+    [
+      'with backslashes from a zone file is no key',
+      dkim('v=DKIM1\\; k=rsa\\; p=MIIBIjANBg'),
+      {},
+      ['dkim_missing red'],
+    ],
+    [
+      'with a backslash behind its version is no key',
+      dkim('v=DKIM1\\; p=MIIBIjANBg'),
+      {},
+      ['dkim_missing red'],
+    ],
+    [
+      'behind a CNAME to a name without TXT is missing',
+      {
+        'lm1._domainkey.firm.example TXT': [],
+        'lm1._domainkey.firm.example CNAME': ['lm1.keys.example'],
+        'lm1.keys.example A': ['198.51.100.7'],
+      },
+      {},
+      ['dkim_missing red'],
+    ],
+  ])('%s', async (_title, zone, about, expected) => {
+    expect((await check(zone, about)).said.sort()).toEqual([...expected].sort())
+  })
+})
+
+describe('DMARC', () => {
+  test.each<Row>([
+    // RFC 9989 §4.7: tag names and policies have no case, white space around them means nothing.
+    [
+      'with blanks and capitals is read',
+      dmarc(`V = DMARC1 ; P = Quarantine ; RUA=mailto:dmarc@firm.example ;`),
+      {},
+      [],
+    ],
+    // RFC 9989 §4.7: the version is DMARC1 to the letter, else the record is ignored.
+    ['of version dmarc1 is none', dmarc(`v=dmarc1; p=quarantine; ${reports}`), {}, ['dmarc_missing red']],
+    // The whole text is the value of v=, so it is not a record of DMARC.
+    ['without semicolons is none', dmarc(`v=DMARC1 p=quarantine ${reports}`), {}, ['dmarc_missing red']],
+    // The policy is "none, rua=…", and rua= is no tag.
+    [
+      'with a comma for a semicolon cannot be read',
+      dmarc(`v=DMARC1; p=none, ${reports}`),
+      {},
+      ['dmarc_unreadable red', 'dmarc_no_reports hint'],
+    ],
+    // RFC 9989 §4.10.1 takes a record without p= for p=none where its reports have an address, and else ignores it.
+    [
+      'without p= and without reports cannot be read',
+      dmarc('v=DMARC1; sp=reject'),
+      {},
+      ['dmarc_unreadable red', 'dmarc_no_reports hint'],
+    ],
+    // RFC 9989 §4.10.1: a wrong sp= takes the policy from the whole record.
+    [
+      'with a misspelt sp= cannot be read',
+      dmarc(`v=DMARC1; p=reject; sp=quarantin; ${reports}`),
+      {},
+      ['dmarc_unreadable red'],
+    ],
+    // Many panels add the domain to a name that already has it.
+    [
+      'at a name with the domain twice is missing, and so is DKIM',
+      {
+        ...dmarc(),
+        'lm1._domainkey.firm.example TXT': [],
+        '_dmarc.firm.example.firm.example TXT': good['_dmarc.firm.example TXT'] ?? [],
+        'lm1._domainkey.firm.example.firm.example TXT': good['lm1._domainkey.firm.example TXT'] ?? [],
+      },
+      {},
+      ['dmarc_missing red', 'dkim_missing red'],
+    ],
+    // sp= is the policy of a subdomain, and a logo needs a policy.
+    [
+      'of the parent with sp=none hides the logo of a subdomain',
+      { ...newsZone, ...bimi, ...dmarc(`v=DMARC1; p=reject; sp=none; ${reports}`) },
+      news,
+      ['bimi_policy warning'],
+    ],
+    [
+      'of the parent with sp=none refuses nothing of a subdomain that is not aligned',
+      {
+        ...newsZone,
+        ...dkim('x'),
+        ...dmarc(`v=DMARC1; p=reject; sp=none; ${reports}`),
+        'b.other.example TXT': ['v=spf1 a:relay.firm.example -all'],
+        'b.other.example MX': ['10 mail.firm.example'],
+      },
+      { ...news, bounceDomain: 'b.other.example' },
+      ['dkim_missing red', 'bounce_unaligned hint'],
+    ],
+    // aspf=s: bounces.firm.example is not firm.example.
+    [
+      'with aspf=s is not satisfied by bounces below the domain',
+      { ...bounceZone, ...dkim('x'), ...dmarc(`v=DMARC1; p=reject; aspf=s; ${reports}`) },
+      bounces,
+      ['dkim_missing red', 'dmarc_unaligned red'],
+    ],
+    // What is no URI is ignored, so nobody gets them.
+    [
+      'with a rua without mailto: sends reports to nobody',
+      dmarc('v=DMARC1; p=quarantine; rua=dmarc@firm.example'),
+      {},
+      ['dmarc_no_reports hint'],
+    ],
+    // RFC 9990 §4: only another organization has to agree.
+    [
+      'sends reports below the own domain without asking',
+      dmarc('v=DMARC1; p=quarantine; rua=mailto:in@reports.firm.example'),
+      {},
+      [],
+    ],
+    // The agreement has to begin with v=DMARC1.
+    [
+      'asks the second of two addresses too',
+      {
+        ...dmarc(`v=DMARC1; p=quarantine; ${reports}, mailto:firm@there.example`),
+        'firm.example._report._dmarc.there.example TXT': ['v=DMARC'],
+      },
+      {},
+      ['dmarc_reports_refused warning'],
+    ],
+    [
+      'behind a CNAME to a service that agreed is right',
+      {
+        ...dmarc(),
+        '_dmarc.firm.example CNAME': ['firm.dmarc.there.example'],
+        'firm.dmarc.there.example TXT': ['v=DMARC1; p=quarantine; rua=mailto:firm@there.example'],
+        'firm.example._report._dmarc.there.example TXT': ['v=DMARC1;'],
+      },
+      {},
+      [],
+    ],
+  ])('%s', async (_title, zone, about, expected) => {
+    expect((await check(zone, about)).said.sort()).toEqual([...expected].sort())
+  })
+})
+
+describe('The way in, the relay and the logo:', () => {
+  test.each<Row>([
+    // RFC 5321 §5.1: an MX record names a host; there is no host called 192.0.2.7.
+    [
+      'an MX record with an address takes no mail',
+      { 'firm.example MX': ['10 192.0.2.7'] },
+      {},
+      ['from_no_mail red'],
+    ],
+    // RFC 2181 §10.3 forbids it, senders follow it all the same.
+    [
+      'an MX record for an alias of this machine leads to it',
+      {
+        ...bounceZone,
+        'bounces.firm.example MX': ['10 in.firm.example'],
+        'in.firm.example CNAME': ['mail.firm.example'],
+      },
+      { ...bounces, isListening: true },
+      [],
+    ],
+    // RFC 7505.
+    [
+      'a null MX at the domain of bounces leads nowhere',
+      { ...bounceZone, 'bounces.firm.example MX': ['0 .'] },
+      bounces,
+      ['bounce_no_mx red'],
+    ],
+    [
+      'a PTR of another machine does not lead back',
+      { '5.2.0.192.in-addr.arpa PTR': ['www.firm.example'], 'www.firm.example A': ['192.0.2.80'] },
+      {},
+      ['relay_other_name warning'],
+    ],
+    // RFC 8601 §2.7.3 (iprev): one name that leads back is enough.
+    [
+      'one of two PTR names that leads back is enough',
+      {
+        '5.2.0.192.in-addr.arpa PTR': ['old.firm.example', 'static-5.host.example'],
+        'static-5.host.example A': ['192.0.2.5'],
+      },
+      {},
+      [],
+    ],
+    [
+      'a logo over http is not shown',
+      {
+        'default._bimi.firm.example TXT': [
+          'v=BIMI1; l=http://firm.example/logo.svg; a=https://firm.example/vmc.pem',
+        ],
+      },
+      {},
+      ['bimi_address warning'],
+    ],
+  ])('%s', async (_title, zone, about, expected) => {
+    expect((await check(zone, about)).said.sort()).toEqual([...expected].sort())
+  })
+})
