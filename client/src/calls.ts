@@ -5628,7 +5628,8 @@ export interface Calls {
       unreadableFields: Record<string, number>
       unreadableExamples: Record<string, string>
       refused: number
-      takenBack: number
+      overruled: number[]
+      takenBack: number[]
       reasons: { row: number; reason: string }[]
       message: string
     }

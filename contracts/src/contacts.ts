@@ -188,8 +188,7 @@ export const uploadContacts = endpoint({
     /**
      * The cell of each row, by its key, that says whether the person agreed to get mail, with yes or no in one of nine
      * languages. Rows that say no are left out; `suppress` also suppresses their addresses as unsubscribed. An empty
-     * cell says nothing; a row with any other word is skipped, and so is a row whose address says no in another row of
-     * the import, before or after it.
+     * cell says nothing; a row with any other word is skipped.
      */
     consent: z.nullish(
       z.object({ key: z.string().check(z.maxLength(200)), refused: z.enum(['leave_out', 'suppress']) }),
@@ -216,8 +215,16 @@ export const uploadContacts = endpoint({
     unreadableExamples: z.record(z.string(), z.string()),
     /** How many rows were left out because their consent cell says no; they are not among the skipped. */
     refused: z.int(),
-    /** Contacts that earlier requests of the import added and that it lost again, since a row of this request says no. */
-    takenBack: z.int(),
+    /**
+     * Rows that were left out, and count as skipped, because another row of the same address says no, in this request
+     * or an earlier one of the import. They count the request's contacts from 1.
+     */
+    overruled: z.array(z.int()),
+    /**
+     * Rows of this request that say no to mail for a contact whom an earlier request of the import had added: the
+     * contact was taken back, and is no longer among the imported.
+     */
+    takenBack: z.array(z.int()),
     /** The first 100 skipped rows: `row` counts the request's contacts from 1. */
     reasons: z.array(z.object({ row: z.int(), reason: z.string() })),
     message: z.string(),

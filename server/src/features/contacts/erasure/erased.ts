@@ -6,7 +6,7 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import type { Tx } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'
-import { without, type Reading } from '../import/read-contacts.ts'
+import type { Reading } from '../import/read-contacts.ts'
 import { deleteDigests, hasErased, insertDigests, listDigests, lockPeople } from './queries.ts'
 
 export class ErasedAddresses {
@@ -63,9 +63,22 @@ export class ErasedAddresses {
 }
 
 export const erasedReason = 'Erased on request.'
+const mostReasons = 100
 
 /** An upload without erased people; their rows count as skipped, with the reason. */
 export function withoutErased(reading: Reading, erased: ReadonlySet<string>): Reading & { erased: number } {
-  const left = without(reading, erased, erasedReason)
-  return { ...left, erased: reading.contacts.length - left.contacts.length }
+  if (erased.size === 0) return { ...reading, erased: 0 }
+  const left = reading.contacts.map(({ email }) => !erased.has(email.toLowerCase()))
+  const rows = reading.rows.filter((_row, index) => !left[index])
+  const skippedRows = rows.map((row) => ({ row, reason: erasedReason }))
+  return {
+    ...reading,
+    contacts: reading.contacts.filter((_contact, index) => left[index]),
+    rows: reading.rows.filter((_row, index) => left[index]),
+    erased: rows.length,
+    skipped: reading.skipped + rows.length,
+    reasons: [...reading.reasons, ...skippedRows]
+      .sort((one, other) => one.row - other.row)
+      .slice(0, mostReasons),
+  }
 }

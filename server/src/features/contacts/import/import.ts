@@ -5,7 +5,6 @@ import { transaction, type Db, type Tx } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { assertImportFit, type Quotas } from '../../quotas/index.ts'
 import { raiseContactCount } from '../queries/counts.ts'
-import { deleteSomeImported, lockImported, removeImported } from '../queries/deleted.ts'
 import { insertContacts, joinGroup } from '../queries/import.ts'
 import { ErasedAddresses, withoutErased } from '../erasure/erased.ts'
 import { createGroup, lockGroup } from '../queries/groups.ts'
@@ -15,15 +14,14 @@ import {
   findImport,
   findReply,
   finishRequest,
-  listRefused,
-  noteRefused,
   raiseImport,
 } from '../queries/imports.ts'
 import { describeGroup, readFileName, type UploadNote } from './describe-upload.ts'
-import { overruled, without, type Reading, type ValueMode } from './read-contacts.ts'
+import { findRefused, takeBackRefused } from './refused.ts'
+import { withoutRefused, type Reading, type ValueMode } from './read-contacts.ts'
 
 export type Upload = UploadNote &
-  Pick<HandlerInput<typeof uploadContacts, 'body'>, 'requestId' | 'importId' | 'values' | 'consent'>
+  Pick<HandlerInput<typeof uploadContacts, 'body'>, 'requestId' | 'importId' | 'values'>
 type Answer = ReplyOf<typeof uploadContacts>
 
 /**
@@ -52,46 +50,18 @@ export async function importContacts(
     if (!(await claimRequest(tx, workspaceId, requestId))) {
       return { ...((await findReply<Answer>(tx, workspaceId, requestId)) ?? raise()), isRepeated: true }
     }
-    const known = withoutErased(reading, await erased.find(tx, workspaceId, addressesOf(reading)))
-    const target = await openTarget(tx, workspaceId, existing, upload, known)
-    const left = await withoutRefused(tx, target, upload, known)
-    const takenBack =
-      upload.importId == null ? 0 : await takeRefusedBack(tx, workspaceId, target, left.refused)
-    const { reply, added } = await addAll(tx, workspaceId, target, { ...left, takenBack })
-    await finishRequest(tx, workspaceId, requestId, target.importId, reply)
+    const left = withoutErased(reading, await erased.find(tx, workspaceId, addressesOf(reading)))
+    const target = await openTarget(tx, workspaceId, existing, upload, left)
+    const agreed = withoutRefused(left, await findRefused(tx, target.importId, left))
+    const { reply: counted, added } = await addAll(tx, workspaceId, target, { ...left, ...agreed })
     // The last steps, because they block the workspace's other imports until this transaction commits.
+    const takenBack = await takeBackRefused(tx, workspaceId, target, left)
+    const reply = { ...counted, takenBack }
+    await finishRequest(tx, workspaceId, requestId, target.importId, reply)
     await raiseContactCount(tx, workspaceId, added)
     await assertImportFit(tx, workspaceId, quotas, { contacts: added, isNewGroup: target.isNew })
     return { ...reply, isRepeated: false }
   })
-}
-
-/** Without the rows whose address said no in an earlier request of the import, and with the noes of this one noted. */
-async function withoutRefused(
-  tx: Tx,
-  { importId }: Target,
-  { consent, importId: earlier }: Upload,
-  reading: Reading & { erased: number },
-): Promise<Reading & { erased: number }> {
-  if (consent == null) return reading
-  const refused = earlier == null ? [] : await listRefused(tx, importId, addressesOf(reading))
-  await noteRefused(tx, importId, reading.refused)
-  return { ...without(reading, new Set(refused), overruled), erased: reading.erased }
-}
-
-/** Takes back what earlier requests of the import did for people who say no in this one, as undoing the import would. */
-async function takeRefusedBack(
-  tx: Tx,
-  workspaceId: number,
-  { groupId, importId }: Target,
-  refused: readonly string[],
-): Promise<number> {
-  const from = { id: importId, group_id: groupId }
-  const ids = refused.length === 0 ? [] : await lockImported(tx, workspaceId, from, refused)
-  if (ids.length === 0) return 0
-  await deleteSomeImported(tx, workspaceId, from, ids)
-  await removeImported(tx, workspaceId, from, ids)
-  return ids.length
 }
 
 function addressesOf({ contacts }: Reading): string[] {
@@ -150,35 +120,30 @@ async function continueImport(
   return { groupId: found.group_id, importId, isNew: false, mode }
 }
 
-/** What is left of a request, and how many contacts of earlier requests it took back. */
-type Left = Reading & { erased: number; takenBack: number }
-
 /** Adds the contacts that the workspace does not have, and makes all of them members. */
 async function addAll(
   tx: Tx,
   workspaceId: number,
   target: Target,
-  { contacts, rows: _rows, refused: _refused, refusedRows, ...counts }: Left,
-): Promise<{ reply: Answer; added: number }> {
+  reading: Reading & { erased: number },
+): Promise<{ reply: Omit<Answer, 'takenBack'>; added: number }> {
+  const { contacts, duplicates, skipped, erased, unreadable, unreadableFields, unreadableExamples } = reading
   const { groupId, importId } = target
   const added = await insertContacts(tx, workspaceId, importId, contacts)
   const { imported, filled } = await joinGroup(tx, workspaceId, target, contacts)
   const reply = {
-    ...counts,
+    ...{ skipped, erased, unreadable, unreadableFields, unreadableExamples },
     groupId,
     importId,
     imported,
-    duplicates: counts.duplicates + contacts.length - imported,
+    duplicates: duplicates + contacts.length - imported,
     filled,
-    refused: refusedRows,
+    refused: reading.refusedRows,
+    overruled: reading.overruled,
+    reasons: reading.reasons,
     message: `${String(imported)} contacts were imported.`,
   }
-  const { takenBack } = counts
-  await raiseImport(tx, importId, {
-    ...reply,
-    imported: imported - takenBack,
-    skipped: reply.skipped + takenBack,
-  })
+  await raiseImport(tx, importId, reply)
   return { reply, added }
 }
 

@@ -27,6 +27,8 @@ export interface Reading {
   contacts: NewContact[]
   /** For each of them the first of its rows, from 1. */
   rows: number[]
+  /** All rows of each address, in lower case. */
+  rowsOf: ReadonlyMap<string, readonly number[]>
   /** Rows whose address occurred earlier in the upload. */
   duplicates: number
   skipped: number
@@ -38,6 +40,10 @@ export interface Reading {
   unreadableExamples: Record<string, string>
   /** Addresses of rows whose consent cell says no: they are left out, and are not among the skipped. */
   refused: string[]
+  /** For each of them the first row that says so, from 1. */
+  refusedAt: number[]
+  /** Rows left out, and counted as skipped, because another row of the same address says no. */
+  overruled: number[]
   /** How many rows said no. */
   refusedRows: number
   /** Why rows were skipped, the first hundred of them; `row` counts from 1. */
@@ -72,12 +78,12 @@ export async function readContacts(
 ): Promise<Reading> {
   const rules = [...contactFields, ...own]
   const contacts = new Map<string, NewContact>()
-  const firstRows: number[] = []
+  const rowsOf = new Map<string, number[]>()
   const reasons: Reading['reasons'] = []
   const counts = { duplicates: 0, skipped: 0, unreadable: 0, refusedRows: 0 }
   const unreadableFields: Reading['unreadableFields'] = {}
   const unreadableExamples: Reading['unreadableExamples'] = {}
-  const refused = new Set<string>()
+  const refused = new Map<string, number>()
   for (const [at, row] of rows.entries()) {
     if (at % rowsAtOnce === rowsAtOnce - 1) await setImmediate()
     const read = readRow(row, rules, rowRules)
@@ -88,7 +94,7 @@ export async function readContacts(
     }
     if ('refused' in read) {
       counts.refusedRows += 1
-      if (read.refused !== '') refused.add(read.refused)
+      if (read.refused !== '' && !refused.has(read.refused)) refused.set(read.refused, at + 1)
       continue
     }
     counts.unreadable += read.unreadable.length
@@ -98,40 +104,42 @@ export async function readContacts(
     }
     const address = read.email.toLowerCase()
     const before = contacts.get(address)
-    if (before) counts.duplicates += 1
-    else firstRows.push(at + 1)
+    if (before) rowsOf.get(address)?.push(at + 1)
+    else rowsOf.set(address, [at + 1])
     contacts.set(address, before ? merged(before, read, mode) : { email: read.email, fields: read.fields })
   }
-  const reading = {
+  for (const found of rowsOf.values()) counts.duplicates += found.length - 1
+  const reading: Reading = {
     contacts: [...contacts.values()],
-    rows: firstRows,
+    rows: [...rowsOf.values()].map(([first = 0]) => first),
+    rowsOf,
     ...counts,
     unreadableFields,
     unreadableExamples,
-    refused: [...refused],
+    refused: [...refused.keys()],
+    refusedAt: [...refused.values()],
+    overruled: [],
     reasons,
   }
-  return without(reading, refused, overruled)
+  return withoutRefused(reading, refused)
 }
 
-/** Who says no in one row and yes in another has said no. */
-export const overruled = 'Another row with this address says no to mail.'
-
-/**
- * A reading without these addresses, in lower case; their rows count as skipped, with the reason.
- */
-export function without(reading: Reading, addresses: ReadonlySet<string>, reason: string): Reading {
-  const isLeft = reading.contacts.map(({ email }) => !addresses.has(email.toLowerCase()))
-  const skipped = reading.rows.filter((_row, at) => !isLeft[at])
-  if (skipped.length === 0) return reading
+/** A reading without the people who said no in another row: who says no once has said no. */
+export function withoutRefused(
+  reading: Reading,
+  refused: Pick<ReadonlySet<string>, 'has' | 'size'>,
+): Reading {
+  if (refused.size === 0) return reading
+  const isKept = reading.contacts.map(({ email }) => !refused.has(email.toLowerCase()))
+  const out = reading.contacts.filter((_contact, at) => !isKept[at])
+  const overruled = out.flatMap(({ email }) => reading.rowsOf.get(email.toLowerCase()) ?? [])
   return {
     ...reading,
-    contacts: reading.contacts.filter((_contact, at) => isLeft[at]),
-    rows: reading.rows.filter((_row, at) => isLeft[at]),
-    skipped: reading.skipped + skipped.length,
-    reasons: [...reading.reasons, ...skipped.map((row) => ({ row, reason }))]
-      .sort((one, other) => one.row - other.row)
-      .slice(0, mostReasons),
+    contacts: reading.contacts.filter((_contact, at) => isKept[at]),
+    rows: reading.rows.filter((_row, at) => isKept[at]),
+    duplicates: reading.duplicates - (overruled.length - out.length),
+    skipped: reading.skipped + overruled.length,
+    overruled: [...reading.overruled, ...overruled].sort((one, other) => one - other),
   }
 }
 

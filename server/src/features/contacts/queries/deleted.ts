@@ -1,6 +1,6 @@
 // SQL that deletes contacts with their group or import, keeps them restorable for a day, and restores them. Reads by
 // join: recipients (deliveries), which shows who got mail; workspaces (deleted ones).
-import { changed, deleteInPieces, row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
+import { changed, deleteInPieces, row, sql, type Db, type Tx } from '../../../platform/db/index.ts'
 import { announcing } from './announcing.ts'
 import { hasAddress } from './address.ts'
 import { raiseContactCount, raiseMemberCount } from './counts.ts'
@@ -84,6 +84,20 @@ export function deleteSomeImported(
   return bury(tx, workspaceId, from.group_id, which)
 }
 
+/**
+ * Deletes those of some members of an import's group whom the import created and no other live group has, also if they
+ * got mail. They are locked.
+ */
+export function deleteRefused(
+  tx: Tx,
+  workspaceId: number,
+  { id, group_id }: Imported,
+  ids: readonly number[],
+): Promise<number> {
+  const which = sql`${someOf(workspaceId, ids)} and ${inNoOther(group_id)} and c.import_id = ${id}`
+  return bury(tx, workspaceId, group_id, which)
+}
+
 /** Contacts `c` that undoing an import deletes, if they are in no other live group. */
 const takenBack = ({ id, group_id }: Imported) => sql`
       exists (select from group_members
@@ -111,38 +125,15 @@ async function bury(
   return gone
 }
 
-/** Locks the contacts of these addresses that an import added to the group; returns their ids. */
-export async function lockImported(
-  tx: Tx,
-  workspaceId: number,
-  { id, group_id }: Imported,
-  emails: readonly string[],
-): Promise<number[]> {
-  const found = await rows(
-    tx,
-    sql<{ id: number }>`
-      select c.id from unnest(${[...emails]}::text[]) given
-      join contacts c on ${hasAddress(workspaceId, sql`lower(given)`, 'c.')}
-      join group_members m on m.group_id = ${group_id} and m.contact_id = c.id and m.import_id = ${id}
-      order by lower(c.email) for update of c`,
-  )
-  return found.map((each) => each.id)
-}
-
-/**
- * Removes from the group the contacts that the import added, or those of them with these ids; for deleted contacts,
- * those that nothing can restore.
- */
+/** Removes from the group the contacts that the import added; for deleted contacts, those that nothing can restore. */
 export async function removeImported(
   tx: Tx,
   workspaceId: number,
-  { id, group_id }: Imported,
-  ids: readonly number[] | null = null,
+  { id, group_id }: { id: number; group_id: number },
 ): Promise<void> {
-  const some = ids && sql` and contact_id = any(${[...ids]}::bigint[])`
   const removed = await changed(
     tx,
-    sql`delete from group_members where group_id = ${group_id} and import_id = ${id}${some ?? sql``}`,
+    sql`delete from group_members where group_id = ${group_id} and import_id = ${id}`,
   )
   await raiseMemberCount(tx, workspaceId, group_id, -removed)
   await changed(

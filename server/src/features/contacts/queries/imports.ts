@@ -229,30 +229,6 @@ export function takeEnded(tx: Tx, minutes: number, most: number): Promise<EndedI
   )
 }
 
-const digestOf = (email: ReturnType<typeof sql>) => sql`sha256(convert_to(lower(${email}), 'UTF8'))`
-
-/** Notes addresses that said no in an import. */
-export async function noteRefused(tx: Tx, importId: number, emails: readonly string[]): Promise<void> {
-  if (emails.length === 0) return
-  await changed(
-    tx,
-    sql`insert into import_refusals (import_id, email_digest)
-        select ${importId}, ${digestOf(sql`email`)} from unnest(${[...emails]}::text[]) email
-        on conflict do nothing`,
-  )
-}
-
-/** Which of the addresses said no in an import; in lower case. */
-export async function listRefused(tx: Tx, importId: number, emails: readonly string[]): Promise<string[]> {
-  const found = await rows(
-    tx,
-    sql<{ email: string }>`
-      select lower(email) as email from unnest(${[...emails]}::text[]) email
-      join import_refusals on import_id = ${importId} and email_digest = ${digestOf(sql`email`)}`,
-  )
-  return found.map(({ email }) => email)
-}
-
 /** Deletes some requests, changes and refusals of imports that nobody can undo any more; returns how many. */
 export async function forgetSome(db: Db, most: number): Promise<number> {
   const old = sql`select id from imports i where changed_at <= now() - make_interval(hours => ${hoursToUndo})

@@ -27,7 +27,10 @@ const isTooLong = (cell: string) => cell.length > longestCell && Array.from(cell
 /** Reads records by the columns that were chosen: a contact without its empty cells, or why there is none. */
 export function contactReader(
   columns: FieldColumns,
-  { needsFirstName = true } = {},
+  {
+    needsFirstName = true,
+    consentKey = '',
+  }: { needsFirstName?: boolean; consentKey?: string | undefined } = {},
 ): (cells: readonly string[]) => ReadContact | SkipReason {
   const chosen = Object.entries(columns)
   return (cells) => {
@@ -38,7 +41,9 @@ export function contactReader(
       const text = cleanText(cell)
       if (text !== '') contact[field] = text
     }
-    if (needsFirstName && !contact['first_name']) return 'firstNameMissing'
+    // A row that may say no to mail is heard, whatever else it lacks.
+    const answers = contact[consentKey] !== undefined
+    if (needsFirstName && !contact['first_name'] && !answers) return 'firstNameMissing'
     return readEmail(contact['email'] ?? '') === null ? 'emailInvalid' : contact
   }
 }

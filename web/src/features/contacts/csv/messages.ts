@@ -120,6 +120,8 @@ export interface Begin {
   texts: ReportTexts & {
     /** For a row that the server refuses; null shows the server's own sentence. */
     refused: string | null
+    /** For a row that a no in another row of the same address overrules. */
+    overruled: string
   }
 }
 

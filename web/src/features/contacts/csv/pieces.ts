@@ -40,7 +40,7 @@ const emptyPiece = (rowsRead: number): Piece => ({
 export async function* contactPieces(
   table: CsvTable,
   columns: FieldColumns,
-  rules: { needsFirstName?: boolean } = {},
+  rules: { needsFirstName?: boolean; consentKey?: string | undefined } = {},
 ): AsyncGenerator<Piece> {
   const read = contactReader(columns, rules)
   let piece = emptyPiece(1)

@@ -10,6 +10,7 @@ import { contactPieces, type Piece } from './pieces.ts'
 import { Report } from './report.ts'
 import { sendLeavers } from './exports/suppress.ts'
 import type { CsvTable } from './table.ts'
+import { TakenBack } from './taken-back.ts'
 import { TagGroups } from './exports/tag-groups.ts'
 
 type Reply = ReplyOf<typeof uploadContacts>
@@ -31,6 +32,7 @@ export class Upload {
   #unlisted = 0
   readonly #courier: Courier
   readonly #tags: TagGroups
+  readonly #takenBack = new TakenBack()
   #suppressed: SuppressedCounts | null = null
   readonly #table: CsvTable | null
   readonly #begin: Begin
@@ -60,6 +62,7 @@ export class Upload {
   async run(): Promise<void> {
     const cut = await this.#sendAll().then(() => null, browserFailure)
     if (cut && !this.#ours) return this.#tell({ kind: 'failed', ...cut })
+    await this.#nameTakenBack()
     const report = await this.#report.result()
     const { rowsRead: _rows, bytesRead: _bytes, ...counts } = this.#progress
     const skipped = report.skipped + this.#unlisted
@@ -98,12 +101,7 @@ export class Upload {
 
   /** False if it gave up. */
   async #sendContacts(table: CsvTable): Promise<boolean> {
-    const groups = this.#from && { [groupsHeader]: table.columns - 1 }
-    const pieces = contactPieces(
-      table,
-      { ...this.#begin.columns, ...groups },
-      { needsFirstName: this.#begin.of.missingFirstName !== 'keep' },
-    )
+    const pieces = this.#piecesOf(table)
     let ahead = pieces.next()
     for (;;) {
       const { value: piece, done } = await ahead
@@ -114,6 +112,25 @@ export class Upload {
       ahead.catch(() => undefined)
       if (!(await this.#take(piece))) return false
     }
+  }
+
+  #piecesOf(table: CsvTable): AsyncGenerator<Piece> {
+    const { columns, of } = this.#begin
+    const groups = this.#from && { [groupsHeader]: table.columns - 1 }
+    const rules = { needsFirstName: of.missingFirstName !== 'keep', consentKey: of.consent?.key }
+    return contactPieces(table, { ...columns, ...groups }, rules)
+  }
+
+  /** Names the rows that a no in a later piece overruled. */
+  async #nameTakenBack(): Promise<void> {
+    if (!this.#table) return
+    let named = -this.#takenBack.size
+    for await (const record of this.#takenBack.rowsOf(this.#piecesOf(this.#table))) {
+      this.#report.skip(this.#begin.texts.overruled, record)
+      named += 1
+    }
+    // One row of each had been imported; the others had counted as duplicates.
+    this.#progress = { ...this.#progress, duplicates: this.#progress.duplicates - Math.max(0, named) }
   }
 
   /** Uploads a piece; false if it gave up. */
@@ -139,27 +156,33 @@ export class Upload {
     return this.#begin.fileSize && this.#table ? this.#begin.fileSize / this.#table.file.size : 1
   }
 
-  #hear({ contacts, records }: Piece, reply: Reply): void {
-    const { groupId, importId, reasons, skipped } = reply
+  #hear(piece: Piece, reply: Reply): void {
+    const { contacts, records } = piece
+    const { groupId, importId, reasons, skipped, overruled, takenBack } = reply
+    const { texts } = this.#begin
     this.#ours = { groupId, importId }
     this.#sent += contacts.length
-    // Rows of earlier pieces whose address says no in this one are counted; which rows they were is not known any more.
-    this.#unlisted += Math.max(0, skipped - reasons.length) + reply.takenBack
+    this.#unlisted += Math.max(0, skipped - reasons.length - overruled.length)
     for (const { row, reason } of reasons) {
       const record = records[row - 1]
-      if (record) this.#report.skip(this.#begin.texts.refused ?? reason, record)
+      if (record) this.#report.skip(texts.refused ?? reason, record)
     }
+    for (const row of overruled) {
+      const record = records[row - 1]
+      if (record) this.#report.skip(texts.overruled, record)
+    }
+    this.#takenBack.note(piece, takenBack)
     const before = this.#progress
     this.#progress = {
       ...before,
-      imported: before.imported + reply.imported - reply.takenBack,
+      imported: before.imported + reply.imported - takenBack.length,
       duplicates: before.duplicates + reply.duplicates,
       filled: before.filled + reply.filled,
       unreadable: before.unreadable + reply.unreadable,
       unreadableFields: added(before.unreadableFields, reply.unreadableFields),
       unreadableExamples: { ...reply.unreadableExamples, ...before.unreadableExamples },
       refused: before.refused + reply.refused,
-      skipped: before.skipped + skipped + reply.takenBack,
+      skipped: before.skipped + skipped + takenBack.length,
       erased: before.erased + reply.erased,
     }
   }

@@ -41,5 +41,6 @@ export function reportTexts(headers: readonly string[]): Begin['texts'] {
     },
     ragged: { short: text('contacts:odd.short'), long: text('contacts:odd.long') },
     refused: serversSentence('') === null ? text('contacts:skip.refused') : null,
+    overruled: text('contacts:skip.overruled'),
   }
 }

@@ -164,7 +164,8 @@ class Imported {
       skipped: 0,
       erased: 0,
       refused: 0,
-      takenBack: 0,
+      overruled: [],
+      takenBack: [],
       reasons: [],
       message: '',
     }

@@ -47,6 +47,27 @@ describe('the result of an import', () => {
     expect(screen.queryByText('Contacts imported')).toBeNull()
   })
 
+  it('leaves out people who said no in another row, in a piece before or after, without naming their rows', async () => {
+    const yes = Array.from({ length: 9_999 }, (_, at) => `Ann,a${String(at)}@x.co,yes`).join('\n')
+    const counts = { groupId: 9, importId: 5, filled: 0, unreadable: 0, unreadableFields: {} }
+    const answers = [
+      { imported: 9_998, duplicates: 1, skipped: 1, erased: 0, refused: 1, overruled: [3], takenBack: [] },
+      { imported: 0, duplicates: 0, skipped: 1, erased: 0, refused: 1, overruled: [2], takenBack: [1] },
+    ]
+    await importFile(
+      csvFile(`First Name,Email,Consent\n${yes}\nAnn,a2@x.co,no\n,A0@x.co,no\nAnn,a2@x.co,yes\n`),
+      {
+        ...importRoutes(),
+        'POST /api/contacts/upload': () =>
+          Response.json({ ...counts, ...answers.shift(), reasons: [], message: '' }),
+      },
+    )
+    const result = await summary()
+    expect(told(result)).toEqual(['3 Another row of the same address says no to mail. Rows 4, 10,003, 2'])
+    expect(result.getAllByRole('definition').map((count) => count.textContent)).toEqual(['9,997', '1', '3'])
+    expect(result.getByText('2 people said no to mail and were left out.')).toBeDefined()
+  })
+
   it('says why rows were skipped, how many, and the numbers of the first ones', async () => {
     const bad = Array.from({ length: 1200 }, () => 'Bob,nowhere').join('\n')
     await importFile(

@@ -265,11 +265,11 @@ describe('the upload', () => {
       duplicates: 0,
       filled: 0,
       skipped: 0,
-      refused: 0,
-      takenBack: 0,
       unreadable: 0,
       unreadableFields: {},
       reasons: [],
+      overruled: [],
+      takenBack: [],
     }
     await importFile(rows(1), {
       ...importRoutes(),

@@ -305,5 +305,6 @@ export const contacts = {
     quoteUnclosed: 'A quote is opened and never closed.',
     recordTooLong: 'The row has more than 8,000,000 characters.',
     refused: 'The server did not accept this row.',
+    overruled: 'Another row of the same address says no to mail.',
   },
 }

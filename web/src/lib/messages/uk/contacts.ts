@@ -344,5 +344,6 @@ export const contacts: Translation<typeof english> = {
     quoteUnclosed: 'Лапки відкрито, але не закрито.',
     recordTooLong: 'У рядку понад 8 000 000 символів.',
     refused: 'Сервер не прийняв цей рядок.',
+    overruled: 'В іншому рядку з цією ж адресою сказано «ні».',
   },
 }

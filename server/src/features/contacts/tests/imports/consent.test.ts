@@ -57,46 +57,13 @@ describe('People who said no to mail', () => {
       imported: 2,
       refused: 3,
       skipped: 2,
-      reasons: [
-        { row: 1, reason: 'Another row with this address says no to mail.' },
-        { row: 3, reason: 'The consent column says neither yes nor no.' },
-      ],
+      reasons: [{ row: 3, reason: 'The consent column says neither yes nor no.' }],
+      overruled: [1],
+      takenBack: [],
     })
     const listed = (await call(listContacts)).body.map(({ email }) => email)
     expect(listed).toEqual(['blank@firm.example', 'true@firm.example'])
     expect(await listSuppressed(db, caller.workspaceId, ['no@firm.example'])).toEqual(new Set())
-  })
-
-  it('were imported where a later request of the same import says no, or an earlier one did', async () => {
-    const { call } = await own()
-    await call(uploadContacts, { body: { contacts: [row('known@firm.example', '')], groupName: 'Before' } })
-    const consent = { key: 'consent', refused: 'leave_out' as const }
-    const first = [
-      row('a@firm.example', 'yes'),
-      row('known@firm.example', 'yes'),
-      row('b@firm.example', 'no'),
-    ]
-    const { groupId, importId } = (await call(uploadContacts, { body: { contacts: first, consent } })).body
-    const later = [
-      row('A@firm.example', 'no'),
-      row('Known@firm.example', 'no'),
-      row('B@firm.example', 'yes'),
-      row('c@firm.example', 'yes'),
-    ]
-    const { body } = await call(uploadContacts, { body: { contacts: later, consent, groupId, importId } })
-    expect(body).toMatchObject({
-      imported: 1,
-      refused: 2,
-      takenBack: 2,
-      skipped: 1,
-      reasons: [{ row: 3, reason: 'Another row with this address says no to mail.' }],
-    })
-    const emails = (answer: { body: { email: string }[] }) => answer.body.map(({ email }) => email).sort()
-    // What the workspace had before stays, outside the group.
-    expect(emails(await call(listContacts))).toEqual(['c@firm.example', 'known@firm.example'])
-    expect(emails(await call(listGroupContacts, { params: { id: groupId } }))).toEqual(['c@firm.example'])
-    const [listed] = (await call(listContactImports)).body
-    expect(listed).toMatchObject({ id: importId, imported: 1, skipped: 3 })
   })
 
   it('are suppressed where the upload says so, also those that the workspace had', async () => {
@@ -119,5 +86,58 @@ it('An import names one of the values that it could not read for each field', as
   expect(body).toMatchObject({
     unreadableFields: { date_filed: 2, amount: 1 },
     unreadableExamples: { date_filed: 'im Januar', amount: 'viel' },
+  })
+})
+
+describe('A no in one piece of a large file and a yes in another', () => {
+  const consent = { key: 'consent', refused: 'leave_out' as const }
+  const row = (email: string, consent: string) => ({ first_name: 'X', email, consent })
+
+  it('leaves a mailable contact behind when the yes came first', async () => {
+    const { call } = await own()
+    await call(uploadContacts, { body: { contacts: [{ first_name: 'Old', email: 'known@firm.example' }] } })
+    const first = [
+      row('A@firm.example', 'yes'),
+      row('known@firm.example', 'yes'),
+      row('b@firm.example', 'yes'),
+    ]
+    const { body: made } = await call(uploadContacts, { body: { contacts: first, consent } })
+    const { groupId, importId } = made
+    const contacts = [
+      row('c@firm.example', 'yes'),
+      row('a@firm.example', 'no'),
+      row('known@firm.example', 'no'),
+    ]
+    const body = { contacts, consent, groupId, importId, requestId: crypto.randomUUID() }
+    const { body: reply } = await call(uploadContacts, { body })
+    expect(reply).toMatchObject({ imported: 1, refused: 2, overruled: [], takenBack: [2, 3] })
+    const emailsOf = ({ body }: { body: { email: string }[] }) => body.map(({ email }) => email).sort()
+    expect(emailsOf(await call(listGroupContacts, { params: { id: groupId } }))).toEqual([
+      'b@firm.example',
+      'c@firm.example',
+    ])
+    // Whom the workspace had before stays, as before the import.
+    expect(emailsOf(await call(listContacts))).toEqual([
+      'b@firm.example',
+      'c@firm.example',
+      'known@firm.example',
+    ])
+    const [listed] = (await call(listContactImports)).body
+    expect(listed).toMatchObject({ imported: 2, skipped: 2 })
+    expect((await call(uploadContacts, { body })).body).toEqual(reply)
+  })
+
+  it('adds the contact when the no came first', async () => {
+    const { call } = await own()
+    const { body: made } = await call(uploadContacts, {
+      body: { contacts: [row('a@firm.example', 'no'), row('b@firm.example', 'yes')], consent },
+    })
+    expect(made).not.toHaveProperty('refusedDigests')
+    const { groupId, importId } = made
+    const contacts = [row('c@firm.example', 'yes'), row('A@firm.example', 'yes'), row('a@firm.example', '')]
+    const { body } = await call(uploadContacts, { body: { contacts, consent, groupId, importId } })
+    expect(body).toMatchObject({ imported: 1, duplicates: 0, skipped: 2, overruled: [2, 3], takenBack: [] })
+    const listed = (await call(listContacts)).body.map(({ email }) => email).sort()
+    expect(listed).toEqual(['b@firm.example', 'c@firm.example'])
   })
 })

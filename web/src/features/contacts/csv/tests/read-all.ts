@@ -18,6 +18,7 @@ export const texts = {
   },
   ragged: { short: 'too short', long: 'too long' },
   refused: null,
+  overruled: 'another row says no',
 }
 
 /** Two columns, read by position. */
@@ -57,7 +58,15 @@ export async function readAll(
     sent = (JSON.parse(body) as { contacts: ReadContact[] }).contacts
     const reasons = refuse(sent)
     const counts = { imported: sent.length, duplicates: 0, filled: 0, unreadable: 0, unreadableFields: {} }
-    return Response.json({ ...counts, groupId: 9, importId: 5, skipped: reasons.length, reasons })
+    return Response.json({
+      ...counts,
+      groupId: 9,
+      importId: 5,
+      skipped: reasons.length,
+      reasons,
+      overruled: [],
+      takenBack: [],
+    })
   })
   let settle: (message: Answer) => void = () => undefined
   let fail: (error: Error) => void = () => undefined

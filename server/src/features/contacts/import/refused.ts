@@ -1,0 +1,49 @@
+// People who say no to mail in one request of an import and yes in another: the no holds, whichever came first. What a
+// request refused is kept, as digests, for as long as the import can be undone.
+import type { Tx } from '../../../platform/db/index.ts'
+import { deleteRefused } from '../queries/deleted.ts'
+import { lockContacts } from '../queries/deleted-contacts.ts'
+import { putBack, raiseImport } from '../queries/imports.ts'
+import { leaveRefused, listAdded, listRefused, noteRefused } from '../queries/refused.ts'
+import type { Reading } from './read-contacts.ts'
+
+/**
+ * Those of a reading's contacts, in lower case, whom an earlier request of the import refused. Notes whom this one
+ * refuses, for the later ones.
+ */
+export async function findRefused(
+  tx: Tx,
+  importId: number,
+  { contacts, refused }: Reading,
+): Promise<ReadonlySet<string>> {
+  const emails = contacts.map(({ email }) => email.toLowerCase())
+  const found = await listRefused(tx, importId, emails)
+  await noteRefused(tx, importId, refused)
+  return new Set(found)
+}
+
+/**
+ * Takes back whom earlier requests of the import added and this one refuses: out of the group, and out of the workspace
+ * if the import created the contact, unless another group has it by now. Values that the import wrote are restored.
+ * @returns the rows that say no, one for each contact
+ */
+export async function takeBackRefused(
+  tx: Tx,
+  workspaceId: number,
+  from: { groupId: number; importId: number },
+  { refused, refusedAt }: Reading,
+): Promise<number[]> {
+  if (refused.length === 0) return []
+  const { groupId, importId } = from
+  const added = await listAdded(tx, workspaceId, from, refused)
+  if (added.length === 0) return []
+  const ids = added.map(({ id }) => id)
+  await lockContacts(tx, workspaceId, ids)
+  await putBack(tx, workspaceId, importId, ids)
+  await deleteRefused(tx, workspaceId, { id: importId, group_id: groupId }, ids)
+  await leaveRefused(tx, workspaceId, from, ids)
+  const nothing = { duplicates: 0, filled: 0, unreadableFields: {} }
+  await raiseImport(tx, importId, { ...nothing, imported: -ids.length, skipped: ids.length })
+  const gone = new Set(added.map(({ email }) => email))
+  return refusedAt.filter((_row, at) => gone.has(refused[at] ?? ''))
+}

@@ -1,0 +1,70 @@
+// SQL of people whom one request of an import refused and another one added.
+import { changed, rows, sql, type Row, type Tx } from '../../../platform/db/index.ts'
+import { hasAddress } from './address.ts'
+import { raiseMemberCount } from './counts.ts'
+
+interface From {
+  groupId: number
+  importId: number
+}
+
+const digestOf = sql`sha256(convert_to(given.email, 'UTF8'))`
+
+/** Notes addresses, in lower case, that a request of the import refused. */
+export async function noteRefused(tx: Tx, importId: number, emails: readonly string[]): Promise<void> {
+  await changed(
+    tx,
+    sql`insert into import_refusals (import_id, email_digest)
+        select ${importId}::bigint, ${digestOf} from unnest(${[...emails]}::text[]) as given (email)
+        on conflict do nothing`,
+  )
+}
+
+/** Those of the addresses, in lower case, that the earlier requests of the import refused. */
+export async function listRefused(tx: Tx, importId: number, emails: readonly string[]): Promise<string[]> {
+  const found = await rows(
+    tx,
+    sql<{ email: string }>`
+      select given.email from unnest(${[...emails]}::text[]) as given (email)
+      join import_refusals on import_id = ${importId} and email_digest = ${digestOf}`,
+  )
+  return found.map(({ email }) => email)
+}
+
+/** The contacts of these addresses, in lower case, whom the import made members of its group. */
+export function listAdded(
+  tx: Tx,
+  workspaceId: number,
+  { groupId, importId }: From,
+  emails: readonly string[],
+): Promise<Row<'contacts', 'id' | 'email'>[]> {
+  return rows(
+    tx,
+    sql<Row<'contacts', 'id' | 'email'>>`
+      select c.id, given.email from unnest(${[...emails]}::text[]) as given (email)
+      cross join lateral (
+        select id from contacts where ${hasAddress(workspaceId, sql`given.email`)} offset 0
+      ) c
+      join group_members m on m.group_id = ${groupId} and m.contact_id = c.id and m.import_id = ${importId}`,
+  )
+}
+
+/** Removes contacts from the group of an import, finally: nothing restores the ones that were deleted. */
+export async function leaveRefused(
+  tx: Tx,
+  workspaceId: number,
+  { groupId, importId }: From,
+  ids: readonly number[],
+): Promise<void> {
+  const left = await changed(
+    tx,
+    sql`delete from group_members
+      where group_id = ${groupId} and import_id = ${importId} and contact_id = any(${[...ids]}::bigint[])`,
+  )
+  await raiseMemberCount(tx, workspaceId, groupId, -left)
+  await changed(
+    tx,
+    sql`delete from deleted_contacts where workspace_id = ${workspaceId} and group_id = ${groupId}
+      and id = any(${[...ids]}::bigint[])`,
+  )
+}

@@ -1,0 +1,33 @@
+// People whom an earlier piece imported and a later one refuses: the server took them back. Their rows are read a second
+// time to name them, so that the import remembers no row of a file of any size.
+import { readEmail } from '@lettermill/contracts/email'
+import type { ReadContact } from './contact.ts'
+import type { Piece } from './pieces.ts'
+import type { CsvRecord } from './records.ts'
+
+const addressOf = ({ email = '' }: ReadContact) => readEmail(email)?.toLowerCase() ?? ''
+
+export class TakenBack {
+  /** The first row of the piece that took each address back. */
+  readonly #rows = new Map<string, number>()
+
+  get size(): number {
+    return this.#rows.size
+  }
+
+  /** @param rows those of the piece that say no, from 1 */
+  note({ contacts, records }: Piece, rows: readonly number[]): void {
+    for (const row of rows) {
+      const contact = contacts[row - 1]
+      if (contact) this.#rows.set(addressOf(contact), records[0]?.row ?? 0)
+    }
+  }
+
+  /** The rows that had brought them. */
+  async *rowsOf(pieces: AsyncIterable<Piece>): AsyncGenerator<CsvRecord> {
+    if (this.size === 0) return
+    for await (const { contacts, records } of pieces)
+      for (const [at, record] of records.entries())
+        if (record.row < (this.#rows.get(addressOf(contacts[at] ?? {})) ?? 0)) yield record
+  }
+}
