@@ -43,7 +43,9 @@ export async function fillDemo(
   await playReaders(url, call)
   await makeSegments(call, campaign.id)
   await fillReputation(db, workspaceId)
-  tell('some readers opened, clicked and unsubscribed. Have a look around.')
+  tell(
+    'some readers opened, clicked, unsubscribed and complained, and some mailboxes were full. Have a look around.',
+  )
 }
 
 /** Counts what each mailbox provider was given: of messages that stayed in the built-in mailbox nobody else counts it. */

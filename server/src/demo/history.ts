@@ -1,5 +1,5 @@
 // The demo's past: eight newsletters over sixty days, really sent into the built-in mailbox and then moved back in time,
-// with what readers did; beside them a scheduled campaign and one that failed.
+// with what readers did and what came back; beside them a scheduled campaign and one that failed.
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as contract from '@lettermill/contracts'
 import type { Campaign } from '@lettermill/contracts'
@@ -7,9 +7,10 @@ import { suppress } from '../features/suppressions/index.ts'
 import { recountStats } from '../features/tracking/index.ts'
 import { transaction, type Db } from '../platform/db/index.ts'
 import type { MakeCall } from './calls.ts'
+import { cameBackOf } from './came-back.ts'
 import { bringReaders, joinUntil } from './joining.ts'
 import { readersOf, type Appeal } from './model.ts'
-import { addEvents, findReached, moveBack, setLeft } from './queries.ts'
+import { addCameBack, addEvents, findReached, moveBack, setLeft } from './queries.ts'
 import { weekly } from './templates.ts'
 
 const day = 86_400_000
@@ -127,22 +128,25 @@ async function readBack(db: Db, workspaceId: number, campaignId: number, each: P
   const sentAt = new Date(now - each.daysAgo * day).setUTCHours(each.hour, 0, 0, 0)
   const { mailingId, startedAt, links, reached } = await findReached(db, campaignId)
   await moveBack(db, campaignId, mailingId, Date.parse(startedAt) - sentAt)
-  const events = readersOf(reached, { sentAt: sentAt + 60_000, now: now - hour, links, appeal: each })
+  const span = { sentAt: sentAt + 60_000, now: now - hour }
+  const events = readersOf(reached, { ...span, links, appeal: each })
   await addEvents(db, mailingId, events)
+  const reports = cameBackOf(reached, events, span)
+  await addCameBack(db, workspaceId, mailingId, reports)
   const leftAt = new Map(events.flatMap(({ kind, seq, at }) => (kind === 'unsubscribe' ? [[seq, at]] : [])))
   const left = reached.flatMap(({ seq, email }) => {
     const at = leftAt.get(seq)
     return at ? [{ email, at }] : []
   })
-  if (left.length === 0) return
-  const suppressions = left.map(({ email }) => ({
-    workspaceId,
-    email,
-    mailingId,
-    reason: 'unsubscribed' as const,
-  }))
+  const complained = reports.filter(({ kind }) => kind === 'complaint')
+  if (left.length + complained.length === 0) return
+  const of = { workspaceId, mailingId }
+  const suppressions = [
+    ...left.map(({ email }) => ({ ...of, email, reason: 'unsubscribed' as const })),
+    ...complained.map(({ email, ...evidence }) => ({ ...of, email, reason: 'complaint' as const, evidence })),
+  ]
   await transaction(db, (tx) => suppress(tx, ...suppressions))
-  await setLeft(db, workspaceId, left)
+  await setLeft(db, workspaceId, [...left, ...complained])
 }
 
 interface Parts {

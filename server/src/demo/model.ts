@@ -24,7 +24,8 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-function seedOf(text: string): number {
+/** A seed for `randomFrom`. */
+export function seedOf(text: string): number {
   let seed = 2_166_136_261
   for (const character of text) seed = Math.imul(seed ^ (character.codePointAt(0) ?? 0), 16_777_619)
   return seed

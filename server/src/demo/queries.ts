@@ -1,7 +1,7 @@
 // SQL of the demo alone: it moves campaigns that were sent a moment ago into the past, and writes what readers did there.
 // Nothing of it runs in any other role. Touches: campaigns (campaigns), mailings, recipients, deliveries (deliveries),
 // mailing_providers (deliveries), events, first_events, stats (tracking), accounts, workspaces (accounts), contacts,
-// group_members, imports (contacts), suppressions.
+// group_members, imports (contacts), suppressions, feedback.
 import { rows, sql, transaction, type Db } from '../platform/db/index.ts'
 
 /** A recipient who got the message, and since when they are known. */
@@ -19,6 +19,19 @@ export interface DemoEvent {
   /** Number of the link of a click. */
   link: number | null
   isBot: boolean
+  at: Date
+}
+
+/** What a provider reported about a message. */
+export interface CameBack {
+  seq: number
+  email: string
+  kind: 'soft' | 'complaint'
+  cause: string | null
+  code: number | null
+  status: string | null
+  words: string
+  reporter: string
   at: Date
 }
 
@@ -158,6 +171,28 @@ export async function setLeft(
     db,
     sql`update suppressions s set created_at = each.at from ${each}
       where s.workspace_id = ${workspaceId} and s.email = each.email`,
+  )
+}
+
+/** Records what came back about a mailing, as the reader of reports does; the recount makes stats of it. */
+export async function addCameBack(
+  db: Db,
+  workspaceId: number,
+  mailingId: number,
+  reports: readonly CameBack[],
+): Promise<void> {
+  const all = <K extends keyof CameBack>(key: K) => reports.map((each) => each[key])
+  const at = reports.map((each) => each.at.toISOString())
+  await rows(
+    db,
+    sql`insert into feedback (workspace_id, mailing_id, seq, email, kind, cause, code, status, words, reporter, way,
+        source_key, at, received_at, counted, action)
+      select ${workspaceId}::bigint, ${mailingId}::bigint, seq, email, kind, cause, code, status, words, reporter,
+        'smtp', sha256(convert_to(concat_ws('/', 'demo', ${mailingId}::bigint, seq, kind), 'UTF8')), at, at, true,
+        case kind when 'complaint' then 'suppressed' else 'none' end
+      from unnest(${all('seq')}::integer[], ${all('email')}::text[], ${all('kind')}::text[], ${all('cause')}::text[],
+        ${all('code')}::smallint[], ${all('status')}::text[], ${all('words')}::text[], ${all('reporter')}::text[],
+        ${at}::timestamptz[]) as n (seq, email, kind, cause, code, status, words, reporter, at)`,
   )
 }
 

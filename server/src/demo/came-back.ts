@@ -1,0 +1,55 @@
+// What came back of the demo's letters: a few mailboxes that were full, and a few complaints. Made up, plausible, and
+// the same at each start. Pure.
+import { randomFrom, seedOf } from './model.ts'
+import type { CameBack, DemoEvent, Reached } from './queries.ts'
+
+const minute = 60_000
+
+/** Of the people who did not open, the share whose mailbox is full; of those who did, the share who complain. */
+const shares = { full: 0.008, complaint: 0.003 }
+
+const full = {
+  kind: 'soft' as const,
+  cause: 'full',
+  code: 452,
+  status: '4.2.2',
+  words: '452 4.2.2 The mailbox is full',
+}
+const complaint = {
+  kind: 'complaint' as const,
+  cause: null,
+  code: null,
+  status: null,
+  words: 'The reader marked the message as spam',
+}
+
+/**
+ * What came back up to now. Who opened got the message, so only the others bounce; who complains has opened. Scanners
+ * say nothing of either.
+ */
+export function cameBackOf(
+  reached: readonly Reached[],
+  events: readonly DemoEvent[],
+  { sentAt, now }: { sentAt: number; now: number },
+): CameBack[] {
+  const opened = new Map(
+    events.flatMap(({ kind, isBot, seq, at }) => (kind === 'open' && !isBot ? [[seq, at.getTime()]] : [])),
+  )
+  const touched = new Set(events.map(({ seq }) => seq))
+  const left = new Set(events.flatMap(({ kind, seq }) => (kind === 'unsubscribe' ? [seq] : [])))
+  return reached
+    .flatMap(({ seq, email }): CameBack[] => {
+      const random = randomFrom(seedOf(`${email} came back`) ^ sentAt)
+      const reporter = `mx.${email.slice(email.indexOf('@') + 1)}`
+      const openedAt = opened.get(seq)
+      const draw = random()
+      if (openedAt === undefined)
+        return !touched.has(seq) && draw < shares.full
+          ? [{ ...full, seq, email, reporter, at: new Date(sentAt + (1 + 240 * random()) * minute) }]
+          : []
+      return !left.has(seq) && draw < shares.complaint
+        ? [{ ...complaint, seq, email, reporter, at: new Date(openedAt + (1 + 30 * random()) * minute) }]
+        : []
+    })
+    .filter(({ at }) => at.getTime() <= now)
+}
