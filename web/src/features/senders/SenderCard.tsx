@@ -7,10 +7,11 @@ import { isMarkedOnly, recordNames } from './domains/domains.ts'
 import { isSenderVerified } from './senders.ts'
 import styles from './senders.module.css'
 
-function VerifiedIcon({ sender }: { sender: Sender }) {
+/** Green only if the DNS does not say otherwise. */
+function VerifiedIcon({ sender, markedOnly }: { sender: Sender; markedOnly: boolean }) {
   const t = useTexts('senders')
-  const verified = isSenderVerified(sender)
-  const label = verified ? t('emailVerified') : t('emailNotVerified')
+  const verified = isSenderVerified(sender) && !markedOnly
+  const label = markedOnly ? t('domains.marked') : verified ? t('emailVerified') : t('emailNotVerified')
   const Icon = verified ? BadgeCheck : TriangleAlert
   return (
     <Tooltip label={label} events={{ hover: true, focus: true, touch: true }}>
@@ -38,7 +39,7 @@ export function SenderCard({ sender, domain, onDelete }: SenderCardProps) {
         <Title order={2} className={styles['name']}>
           {sender.name}
         </Title>
-        <VerifiedIcon sender={sender} />
+        <VerifiedIcon sender={sender} markedOnly={markedOnly} />
         <ActionIcon
           className={styles['delete'] ?? ''}
           variant="subtle"

@@ -114,6 +114,8 @@ describe('a domain', () => {
     await page.click(question.getByRole('button', { name: 'Mark as Verified' }))
     expect((await row(/firm\.example/)).getByText('Not in DNS: SPF')).toBeDefined()
     expect((await card('Ann')).getByText('Marked by you · Not in DNS: SPF')).toBeDefined()
+    expect((await card('Ann')).queryByRole('img', { name: 'The address is verified' })).toBeNull()
+    expect((await card('Ann')).getByRole('img', { name: 'Marked by you' }).dataset['verified']).toBe('false')
   })
 
   it('A provider that wants the name without the domain has to be guessed', async () => {
