@@ -50,7 +50,7 @@ export const campaignProblems = {
   },
   test_address_suppressed: {
     status: 409,
-    message: '{email} takes no mail from you: it unsubscribed, bounced or complained. Leave it out.',
+    message: '{email} unsubscribed, bounced or complained earlier. Leave it out.',
   },
   test_address_own: {
     status: 400,

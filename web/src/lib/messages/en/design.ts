@@ -209,7 +209,7 @@ export const design = {
     lines_other: '{{count}} lines',
   },
   html: {
-    none: 'Your HTML stands here. The preview shows how it looks.',
+    none: 'Your HTML is shown here as it is. The preview shows how it looks.',
     text: 'Scripts and forms are removed. The checks say what was taken out.',
   },
   footer: {
@@ -272,7 +272,7 @@ export const design = {
     barOf: 'Formatting: {{part}}',
     withDefault: '{{label}}, or “{{whenEmpty}}”',
     whenEmpty: 'When empty, e.g. friend',
-    whenEmptyOf: 'What stands there when {{field}} is empty',
+    whenEmptyOf: 'What to show when {{field}} is empty',
   },
   letter: {
     preheader: 'Preview text',
@@ -301,7 +301,7 @@ export const design = {
   },
   findings: {
     title: 'Before you send',
-    none: 'Nothing to mend was found.',
+    none: 'No problems were found.',
     group: 'Empty fields counted for',
     everybody: 'All contacts',
     count_one: '{{count}} thing to look at',
@@ -320,8 +320,7 @@ export const design = {
       picture_wide:
         'A picture is {{value}} wide, more than twice as wide as it is shown. Up to {{limit}} it looks the same and loads faster.',
       picture_heavy: 'A picture has {{value}}. Readers on phones wait for it: stay below {{limit}}.',
-      merge_without_default:
-        'The field “{{value}}” is empty for some readers. Say what stands there instead.',
+      merge_without_default: 'The field “{{value}}” is empty for some readers. Say what to show instead.',
       feature_unsupported: 'Gmail or Outlook do not know {{value}}. Look at the letter without it.',
       text_part_empty: 'The letter has no text for mail programs that show no HTML. Write some words.',
       code_removed: '{{value}} was removed: it does not work in mail, or could run something.',

@@ -3,7 +3,7 @@ export const notices = {
   warning: { campaign: 'Campaign: {{name}}', action: 'Open the campaign' },
   domain: {
     title: 'Something became wrong with {{domain}}',
-    text: 'The daily checkup found it on {{at}}. Until it is mended, receivers may refuse this domain’s mail or put it into the spam folder. Show its DNS records and run a checkup to see what to do.',
+    text: 'The daily checkup found it on {{at}}. Until it is fixed, receivers may refuse this domain’s mail or put it into the spam folder. Show its DNS records and run a checkup to see what to do.',
     action: 'Look at the domain',
   },
   restored: {
