@@ -26,11 +26,11 @@ function Waiting() {
   )
 }
 
-function Unreachable({ reason, onRetry }: { reason: string; onRetry: () => void }) {
+function Unreachable({ onRetry }: { onRetry: () => void }) {
   const t = useTexts('app')
   return (
     <main className={styles['main']}>
-      <ErrorCard error={`${t('unreachable')} ${reason}`} onRetry={onRetry} />
+      <ErrorCard error={t('unreachable')} onRetry={onRetry} />
     </main>
   )
 }
@@ -57,7 +57,7 @@ export function SessionGate() {
   const from = useLocation()
   if (session.state === 'signedIn') return <Inside />
   if (session.state === 'checking') return <Waiting />
-  if (session.state === 'unreachable') return <Unreachable reason={session.error.message} onRetry={check} />
+  if (session.state === 'unreachable') return <Unreachable onRetry={check} />
   return (
     <Navigate to={session.hadToken ? '/login' : '/register'} state={session.left ? null : { from }} replace />
   )
@@ -71,6 +71,6 @@ export function AdministratorGate() {
     return session.user.isAdmin ? <Inside /> : <Navigate to="/dashboard" replace />
   }
   if (session.state === 'checking') return <Waiting />
-  if (session.state === 'unreachable') return <Unreachable reason={session.error.message} onRetry={check} />
+  if (session.state === 'unreachable') return <Unreachable onRetry={check} />
   return <Navigate to="/login" state={session.left ? null : { from, unauthorised: true }} replace />
 }

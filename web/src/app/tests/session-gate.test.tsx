@@ -105,7 +105,8 @@ describe('someone with a token', () => {
           ? Response.json({ isValid: true, user: olena })
           : Promise.reject(new TypeError('Failed to fetch')),
     })
-    await screen.findByText(/The server cannot be reached/)
+    await screen.findByText('No connection to Lettermill.')
+    expect(screen.queryByText(/Failed to fetch/)).toBeNull()
     expect(window.localStorage.getItem('authToken')).toBe('kept')
     reachable = true
     await page.click(screen.getByRole('button', { name: 'Try again' }))

@@ -8,7 +8,7 @@ import { forgetSession, keepToken, keepUser, onSessionForgotten, readToken } fro
 export type Session =
   | { state: 'checking' }
   /** The server gave no answer at all; the token stays, and the check can be tried again. */
-  | { state: 'unreachable'; error: CallFailed }
+  | { state: 'unreachable' }
   | { state: 'signedIn'; user: User }
   /**
    * `hadToken`: there was a session in this page's life, so the way back is /login, not /register.
@@ -37,7 +37,7 @@ async function validated(): Promise<Session> {
       return { state: 'signedIn', user }
     }
   } catch (error) {
-    if (error instanceof CallFailed && error.kind === 'network') return { state: 'unreachable', error }
+    if (error instanceof CallFailed && error.kind === 'network') return { state: 'unreachable' }
   }
   forgetSession()
   return { state: 'signedOut', hadToken: true }

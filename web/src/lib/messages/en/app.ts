@@ -36,7 +36,7 @@ export const app = {
     failed: 'The search did not work: {{message}}',
     screens: 'Go to',
   },
-  unreachable: 'The server cannot be reached.',
+  unreachable: 'No connection to Lettermill.',
   notFound: {
     title: 'This page does not exist',
     text: 'The address may be mistyped, or the page has moved.',

@@ -39,7 +39,7 @@ export const app: Translation<typeof english> = {
     failed: 'Пошук не вдався: {{message}}',
     screens: 'Перейти',
   },
-  unreachable: 'Немає зв’язку із сервером.',
+  unreachable: 'Немає зв’язку з Lettermill.',
   notFound: {
     title: 'Такої сторінки немає',
     text: 'Можливо, в адресі помилка або сторінку перенесено.',
