@@ -16,6 +16,24 @@ interface Dot {
   rate: number
   /** The campaign's place in the list. */
   index: number
+  /** 0: opened, 1: clicked. */
+  series: number
+}
+
+/** The charting library passes where it lies and how it is filled. */
+interface MarkProps {
+  cx?: number | undefined
+  cy?: number | undefined
+  fill?: string | undefined
+  payload?: Dot
+}
+
+/** A disc, or a square on its tip. Its edge has the colour of the ground: dots over each other stay apart. */
+function Mark({ cx = 0, cy = 0, fill, payload }: MarkProps) {
+  const edge = { fill, stroke: 'var(--kit-surface)' }
+  if (payload?.series !== 1) return <circle cx={cx} cy={cy} r={5} {...edge} />
+  const tip = 5.5
+  return <path d={`M${cx} ${cy - tip}L${cx + tip} ${cy}L${cx} ${cy + tip}L${cx - tip} ${cy}Z`} {...edge} />
 }
 
 function ChartTooltip({ campaign }: { campaign: RatedCampaign | undefined }) {
@@ -47,6 +65,7 @@ export function RatesChart({ campaigns }: { campaigns: readonly RatedCampaign[] 
       at: Date.parse(each.started_at),
       rate: shareOf(each[name], each.sent) * 100,
       index,
+      series: name === 'opened' ? 0 : 1,
     }))
   const opened = dots('opened')
   const clicked = dots('clicked')
@@ -71,7 +90,8 @@ export function RatesChart({ campaigns }: { campaigns: readonly RatedCampaign[] 
         tickLine="none"
         gridAxis="x"
         tooltipAnimationDuration={0}
-        scatterProps={{ isAnimationActive: false }}
+        scatterProps={{ isAnimationActive: false, shape: Mark }}
+        classNames={{ legendItem: styles['legendItem'] ?? '', legendItemColor: styles['legendMark'] ?? '' }}
         scatterChartProps={{ margin: { top: 12, right: 12 }, accessibilityLayer: false }}
         xAxisProps={{
           type: 'number',
