@@ -102,6 +102,7 @@ export function DomainRecords({ domain }: { domain: Domain }) {
         </div>
         <Group gap={8}>
           {records && <CopyAll text={zoneText(records)} />}
+          {!records && !error && <Skeleton height={36} width={104} />}
           <Button variant="default" loading={check.isPending} onClick={() => check.mutate()}>
             {t('records.check')}
           </Button>

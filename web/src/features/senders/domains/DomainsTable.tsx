@@ -102,8 +102,9 @@ export function DomainsTable(props: DomainsTableProps) {
     {
       id: 'status',
       header: t('domains.status'),
+      width: '35%',
       cell: (domain) => (
-        <span className={styles['marked']}>
+        <span className={styles['status']}>
           <DomainStatus domain={domain} />
           <DomainLight domain={domain} />
         </span>

@@ -94,15 +94,17 @@ export function ReputationTable({ domain }: { domain: Domain }) {
       </div>
       <ErrorText error={error} onRetry={() => void refetch()} />
       {!error && (
-        <DataTable
-          label={title}
-          columns={columns}
-          rows={data && (found ? linesOf(found) : [])}
-          placeholders={2}
-          rowKey={({ provider }) => provider}
-          fitsFrom={1064}
-          empty={<p className={styles['noMail']}>{t('reputation.none')}</p>}
-        />
+        <div className={styles['wide']}>
+          <DataTable
+            label={title}
+            columns={columns}
+            rows={data && (found ? linesOf(found) : [])}
+            placeholders={2}
+            rowKey={({ provider }) => provider}
+            fitsFrom={800}
+            empty={<p className={styles['noMail']}>{t('reputation.none')}</p>}
+          />
+        </div>
       )}
     </section>
   )

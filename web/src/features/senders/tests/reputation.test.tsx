@@ -1,9 +1,9 @@
 // The reputation of a domain: rates by provider, and lights that do not need their colour.
 import type { Reputation } from '@lettermill/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { chooseLanguage } from '../../../lib/messages/index.ts'
-import { signedInBefore } from '../../../../test/page.tsx'
+import { atWidth, signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
 import { firm, openSenders, refuse, row } from './senders-page.ts'
 
@@ -36,7 +36,10 @@ async function section(name = 'Reputation of firm.example') {
 }
 
 beforeEach(signedInBefore)
-afterEach(() => chooseLanguage('default'))
+afterEach(() => {
+  vi.restoreAllMocks()
+  return chooseLanguage('default')
+})
 
 test('shows each provider’s rates, and lights in words', async () => {
   open()
@@ -47,6 +50,13 @@ test('shows each provider’s rates, and lights in words', async () => {
     within((await section()).getByRole('row', { name: /^Others/ })).getAllByText('Little mail'),
   ).toHaveLength(2)
   expect((await section()).getByRole('row', { name: /^All providers/ })).toBeTruthy()
+})
+
+test('on a tablet it is a pile of names and values, seven lines for each provider', async () => {
+  atWidth(834)
+  open()
+  const table = await waitFor(async () => (await section()).getByRole('row', { name: /^Gmail/ }).closest('table'))
+  expect(table?.parentElement?.dataset['form']).toBe('stack')
 })
 
 test('says the worse light in the list of domains, once there is one', async () => {
