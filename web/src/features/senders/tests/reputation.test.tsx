@@ -55,7 +55,9 @@ test('shows each provider’s rates, and lights in words', async () => {
 test('on a tablet it is a pile of names and values, seven lines for each provider', async () => {
   atWidth(834)
   open()
-  const table = await waitFor(async () => (await section()).getByRole('row', { name: /^Gmail/ }).closest('table'))
+  const table = await waitFor(async () =>
+    (await section()).getByRole('row', { name: /^Gmail/ }).closest('table'),
+  )
   expect(table?.parentElement?.dataset['form']).toBe('stack')
 })
 
