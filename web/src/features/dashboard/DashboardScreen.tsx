@@ -74,20 +74,23 @@ export function DashboardScreen() {
   return (
     <>
       <PageHeader title={t('title')} actions={<Actions period={period} onChange={setPeriod} />} />
-      {/* What waits is one whole, and what is there another: without campaigns the figures would be seen to move up. */}
-      <Stack key={campaigns ? 'here' : 'waiting'} gap="md">
+      <Stack gap="md">
         <Notices />
-        <OnceThereAreCampaigns place="agenda">
-          <AgendaPanel />
-        </OnceThereAreCampaigns>
-        {message && <ErrorText error={t('failed', { message })} onRetry={() => void refetch()} />}
-        <StatsRow stats={error ? null : data} />
-        <OnceThereAreCampaigns place="days">
-          <LastDays />
-        </OnceThereAreCampaigns>
-        <Suspense fallback={<Skeleton height={320} />}>
-          <RecentCampaigns />
-        </Suspense>
+        {/* What waits is one whole, and what is there another: without campaigns the figures would be seen to move up.
+            Not the notices: somebody may have opened a question of theirs meanwhile. */}
+        <Stack key={campaigns ? 'here' : 'waiting'} gap="md">
+          <OnceThereAreCampaigns place="agenda">
+            <AgendaPanel />
+          </OnceThereAreCampaigns>
+          {message && <ErrorText error={t('failed', { message })} onRetry={() => void refetch()} />}
+          <StatsRow stats={error ? null : data} />
+          <OnceThereAreCampaigns place="days">
+            <LastDays />
+          </OnceThereAreCampaigns>
+          <Suspense fallback={<Skeleton height={320} />}>
+            <RecentCampaigns />
+          </Suspense>
+        </Stack>
       </Stack>
     </>
   )

@@ -145,8 +145,9 @@ it('A template gets a subject for messages, and the switch that makes them servi
   })
   await user.click(await screen.findByRole('button', { name: 'More: Receipt' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Single messages: Receipt' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Single messages of Receipt' }))
-  await user.type(await dialog.findByRole('textbox', { name: 'Subject' }), 'Your receipt')
+  // The form is a dialog of its own, in the place of the one that waits for the settings.
+  await user.type(await screen.findByRole('textbox', { name: 'Subject' }), 'Your receipt')
+  const dialog = within(screen.getByRole('dialog', { name: 'Single messages of Receipt' }))
   await user.click(dialog.getByRole('switch'))
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Saved')).toBeDefined()
