@@ -2,7 +2,7 @@
 // absolute numbers would depend on the machine.
 
 export interface PartOptions {
-  /** A tenth of the work, once: to see whether it runs, not how fast. */
+  /** Does a tenth of the work, once: this shows whether the benchmark runs, not how fast the product is. */
   isQuick: boolean
   /** Reports progress to the person who waits. */
   say(doing: string): void

@@ -1,4 +1,4 @@
-// What the server says in moments that nobody can bring about at will: a restored instance, a mass bounce.
+// Answers of the server in situations that a test cannot create on demand: a restored instance, a mass bounce.
 import type { LastProbe } from '@lettermill/contracts'
 import { finding, right } from '@lettermill/contracts/checkup-findings'
 import { expect, type Page } from '@playwright/test'

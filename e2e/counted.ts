@@ -28,7 +28,7 @@ export class Counted {
   }
 }
 
-/** Far more than any screen has places for the focus. */
+/** Far more than any screen has focusable elements. */
 const mostTabs = 150
 
 /** The same by keys alone: the focus goes by Tab, and Enter presses. */

@@ -1,5 +1,5 @@
-// A browser as the judge of a page with attacks: reports every script that ran, request to elsewhere and navigation
-// away.
+// A browser that judges a page with attacks: it reports every script that ran, every request to another origin and
+// every navigation away.
 import type { BrowserContext, Frame, Page } from '@playwright/test'
 
 /** What a page of mails may contain, as a browser's own parser sees it. */

@@ -25,7 +25,7 @@ async function show(page: Page, document: Design, width: number): Promise<void> 
   await page.setContent(html, { waitUntil: 'load' })
 }
 
-/** Words and pictures beyond the sides of their column, and a letter wider than the screen. */
+/** Finds words and pictures that reach beyond their column, and letters that are wider than the screen. */
 function beyond(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { memoryOf } from '../proc.ts'
 
-/** The browser's program, CHROMIUM_PATH's before the test runner's own; null if neither exists. */
+/** The path of the browser: CHROMIUM_PATH if it is set, else the test runner's own browser; null if neither exists. */
 export function browserProgram(): string | null {
   const program = process.env['CHROMIUM_PATH'] ?? chromium.executablePath()
   return existsSync(program) ? program : null
@@ -14,7 +14,7 @@ export function launch(executablePath: string): Promise<Browser> {
   return chromium.launch({ executablePath, args: [...asRoot, '--disable-background-networking'] })
 }
 
-/** MB: `heap` is the memory of the page's own script, the others are what the system gave whole processes. */
+/** Memory in MB: `heap` is what the page's own script uses; the others are what the system gave to whole processes. */
 export interface Memory {
   heap: number
   /** The page's process, including its worker. */
@@ -28,7 +28,7 @@ export async function memoryWatch(browser: Browser, page: Page) {
   const ofBrowser = await browser.newBrowserCDPSession()
   const ofPage = await page.context().newCDPSession(page)
   await ofPage.send('Performance.enable')
-  /** After everything that can be freed was freed. */
+  /** Measures after a garbage collection. */
   const settled = async (): Promise<Memory> => {
     await ofPage.send('HeapProfiler.collectGarbage')
     return now()

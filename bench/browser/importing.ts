@@ -15,10 +15,10 @@ export interface Imported {
   /** ms of CPU. */
   longestTask: number
   before: Memory
-  /** The maximum of each, not of one moment. */
+  /** Each number is its own maximum; the maxima may come from different moments. */
   peak: Memory
   after: Memory
-  /** ms of another caller's calls meanwhile. */
+  /** Milliseconds that each call of another caller took meanwhile. */
   othersMedian: number
   othersP99: number
 }

@@ -1,5 +1,5 @@
-// The files for the browser: the benchmark's people as a CSV of eleven columns, all of them or hardly one with an
-// address.
+// The files for the browser: the benchmark's people as a CSV of eleven columns. In one file every row has a valid
+// address, in the other hardly any row has one.
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'

@@ -1,5 +1,5 @@
 // The part of the benchmark about the browser: whether a large file passes through it without blocking the page and
-// without filling its memory, its rows good or nearly all of them skipped.
+// without filling its memory. One file has good rows; the import skips nearly all rows of the other.
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -16,7 +16,8 @@ import { writeLeads } from './leads.ts'
 const account = { email: 'admin@localhost', password: 'the benchmark signs in with this' }
 
 /**
- * The files: how long, and which rows keep their address. The memory of the others is compared with that of the first.
+ * The files: how many rows they have, and which rows keep their address. The benchmark compares the memory of the other
+ * files with that of the first.
  */
 const files = [
   { name: 'three tenths', part: 0.3, goodEvery: 1 },

@@ -85,7 +85,7 @@ async function bySql(db: Db, url: string, rows: number): Promise<number> {
 const beginsOf = (rows: number) =>
   Array.from({ length: Math.ceil(rows / pieceSize) }, (_, at) => at * pieceSize)
 
-/** Some at a time, each as soon as an earlier one has ended. */
+/** Runs some at a time; each starts as soon as an earlier one has ended. */
 async function takingTurns<T>(items: readonly T[], run: (item: T) => Promise<unknown>): Promise<void> {
   const left = items.values()
   await Promise.all(

@@ -37,7 +37,7 @@ function aDesign(): Letter {
   return { ...frame, html: prepareHtml(html, publicUrl), text }
 }
 
-/** Paragraphs, of which the first as many as the design has links hold one. */
+/** Paragraphs. The first ones hold a link each, as many as the design has links. */
 function aText(links: number, paragraphs: number): Letter {
   const written = Array.from({ length: paragraphs }, (_none, at) => {
     const link = `<a href="https://www.office.example/news/${String(at)}">Read on</a>`
@@ -57,7 +57,7 @@ export function linksOf(letter: Letter): number {
   return [...compile(letter).links].length
 }
 
-/** Both letters; the text is as large as the design, to a paragraph. */
+/** Both letters. Their sizes differ by less than one paragraph. */
 export function twoLetters(): Record<Kind, Letter> {
   const design = aDesign()
   const wanted = sizeOf(design)

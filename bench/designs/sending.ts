@@ -22,7 +22,7 @@ export interface Sending {
   pairs: number
   isSigned: boolean
   letters: Record<Kind, Sent>
-  /** Of the rates of each pair: their median. */
+  /** The median of the ratios of all pairs. */
   ratio: number
 }
 

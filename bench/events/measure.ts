@@ -28,7 +28,7 @@ export interface Run {
 export interface Hits {
   product: Run
   bare: Run
-  /** How many events that the product answered are not recorded. */
+  /** How many events the product answered but did not record. */
   lost: number
   /** Right after the last answer: how many readers the stats do not count, or count too often. */
   uncounted: number

@@ -28,7 +28,10 @@ export async function insertReaders(db: Db, recipients: number): Promise<void> {
   await rows(db, sql`vacuum analyze`)
 }
 
-/** That many addresses of links or pixels, each of another reader as far as there are enough, in no order. */
+/**
+ * That many addresses of links or pixels, in random order. Readers repeat only when there are fewer readers than
+ * addresses.
+ */
 export function addressesOf(kind: 'click' | 'open', count: number, recipients: number): string[] {
   const tokens = linkTokens(secretKey)
   return Array.from({ length: count }, (_, index) => {

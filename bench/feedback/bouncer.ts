@@ -4,7 +4,7 @@ import { talkTo, type Talk } from '../../server/src/features/feedback/tests/talk
 import { listen, type Word } from '../children.ts'
 import { bounceOf } from './bounce.ts'
 
-/** `bounce`: so many a second, until `stop`. `deliver`: so many, as fast as they are taken. */
+/** `bounce`: that many a second, until `stop`. `deliver`: that many, as fast as the listener accepts them. */
 export type Order =
   { kind: 'bounce'; perSecond: number } | { kind: 'stop' } | { kind: 'deliver'; count: number }
 
@@ -18,7 +18,10 @@ export interface Delivered extends Word {
   perSecond: number
 }
 
-/** Below the twenty that one sender may open, since a closed one counts for a moment; and the most messages on each. */
+/**
+ * Connections at once, and messages on each. One sender may open twenty; this is fewer, because a closed connection
+ * still counts for a moment.
+ */
 const connections = 16
 const messagesOfConnection = 100
 const port = Number(process.argv[2])
@@ -74,7 +77,7 @@ async function deliverMany(count: number): Promise<number> {
   return (count - left) / ((performance.now() - begun) / 1000)
 }
 
-/** So many a second, evenly spread, until the signal. @returns how many were accepted a second */
+/** That many a second, evenly spread, until the signal. @returns how many were accepted a second */
 async function bounceAt(perSecond: number, signal: AbortSignal): Promise<number> {
   const every = (connections / perSecond) * 1000
   const begun = performance.now()

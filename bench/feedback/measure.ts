@@ -13,15 +13,15 @@ import { clearInbox, countSuppressed, countWaiting, fillInbox } from './queries.
 export interface Load {
   /** Of each of four campaigns. */
   recipients: number
-  /** So many bounces are delivered as fast as they are taken. */
+  /** How many bounces are delivered as fast as the listener accepts them. */
   accepted: number
-  /** So many wait for the worker. */
+  /** How many wait for the worker. */
   waiting: number
-  /** Of clicks without bounces, and as long beside them. */
+  /** How long clicks run without bounces, and how long beside them. */
   clickSeconds: number
 }
 
-/** Clicks without bounces and beside them take turns: what else the machine does strikes both. */
+/** Clicks without bounces and clicks beside them alternate, so that other load of the machine affects both alike. */
 const turns = 4
 
 export interface Feedback {

@@ -1,7 +1,10 @@
 // What the measurement of the reputation changes about a large campaign: providers, refusals, deferrals, feedback.
 import { rows, sql, type Db } from '../../server/src/platform/db/index.ts'
 
-/** Every second reader is at a known provider; one in a hundred was refused, one in twenty put off, two in a hundred came back. */
+/**
+ * Every second reader is at a known provider; one message in a hundred was refused, one in twenty was deferred, two in
+ * a hundred came back.
+ */
 export async function spread(db: Db, workspaceId: number, mailingId: number): Promise<void> {
   await rows(
     db,

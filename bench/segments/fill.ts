@@ -4,7 +4,7 @@ import { rows, sql, type Db } from '../../server/src/platform/db/index.ts'
 import { insertGroup, type Parts } from '../product/queries.ts'
 
 const campaigns = 50
-/** Each campaign goes to one of so many contacts. */
+/** Each campaign goes to one contact in this many. */
 const share = 5
 const links = [1, 2, 3].map((number) => `https://www.office.example/${String(number)}`)
 
@@ -31,7 +31,7 @@ export async function fill(db: Db, parts: Parts, contacts: number): Promise<Fill
   return { groupId, campaignId, firstEvents: counted?.count ?? 0 }
 }
 
-/** One campaign, the later the higher its number; sixty percent opened it, twenty percent clicked. */
+/** One campaign; a higher number means a later one. Sixty percent opened it, twenty percent clicked. */
 async function insertCampaign(db: Db, parts: Parts, groupId: number, number: number): Promise<number> {
   const at = sql`now() - ${(campaigns - number) * 3}::integer * interval '1 day'`
   const [made] = await rows(

@@ -62,7 +62,10 @@ async function countAll(db: Db, { workspaceId }: Parts, filled: Filled): Promise
   return counted
 }
 
-/** Milliseconds from a click to its commit, one after another: p99 while nothing is counted, and while four count. */
+/**
+ * The 99th percentile of the milliseconds from a click to its commit, one click after another: while nothing is
+ * counted, and while four calls count.
+ */
 async function clicksMeanwhile(db: Db, { workspaceId }: Parts, filled: Filled) {
   const recorder = new EventRecorder({ db, log: createLog('silent') })
   const [newest] = await rows(

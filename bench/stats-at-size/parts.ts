@@ -111,7 +111,10 @@ function upkeepTable(measured: readonly Size[], { months, seconds }: Retention):
   ])
 }
 
-/** Milliseconds that nobody notices: a shorter time counts as this when growth is judged. */
+/**
+ * Nobody notices a wait of this many milliseconds. When the benchmark judges growth, it counts every shorter time as
+ * this one.
+ */
 const soon = 1
 
 function judge(measured: readonly Size[]): Verdict[] {

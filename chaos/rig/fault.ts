@@ -117,7 +117,7 @@ export class Rig {
     return { sink, product, user, parts, campaign: await this.campaign(user, parts, chosen) }
   }
 
-  /** A draft of a user, or with what `form` adds to it. */
+  /** Creates a draft of a user; `form` adds to its parts or replaces them. */
   async campaign(
     user: User,
     parts: Parts,

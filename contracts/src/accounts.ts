@@ -26,7 +26,7 @@ export const firstAdministrator = 'admin@localhost'
 
 const typedPassword = z.string().check(z.minLength(1))
 
-/** What the form of an application takes; whether the password is long enough is the server's to say. */
+/** The form of a registration. The server decides whether the password is long enough. */
 export const applicationForm = z.object({ email: typedEmail, password: typedPassword })
 
 /** What the sign-in form takes. */
@@ -45,7 +45,7 @@ export const captchaSettings = endpoint({
   reply: z.object({
     kind: captchaKind,
     siteKey: z.nullable(z.string()),
-    /** Whether the operator has errors reported elsewhere, the widget's own included. */
+    /** Whether Lettermill reports errors, including the captcha widget's own, to the operator's error service. */
     reportsErrors: z.boolean(),
   }),
 })

@@ -18,7 +18,7 @@ export const agenda = z
         settled: z.int(),
         /** When the last pending message will have been tried; null where nothing moves. */
         done_at: z.nullable(moment),
-        /** What is half-way to holding it; null: nothing. */
+        /** The rate that has reached half of the limit at which the campaign is held; null: none. */
         warning: z.nullable(z.enum(['bounces', 'complaints'])),
       }),
     ),
@@ -30,7 +30,7 @@ export const agenda = z
         id,
         name: z.string(),
         scheduled_at: moment,
-        /** Null where it goes to a target, which is counted when it is sent. */
+        /** Null where the campaign goes to a target: Lettermill counts a target when it sends the campaign. */
         contacts: z.nullable(z.int()),
       }),
     ),

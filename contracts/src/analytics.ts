@@ -25,7 +25,7 @@ export const dashboardStats = z
     totalOpens: z.int(),
     totalClicks: z.int(),
     unsubscribeCount: z.int(),
-    /** Sent, without what came back, as far as we were told. */
+    /** Sent messages minus the ones that are known to have come back. */
     delivered: z.int(),
     bounced: z.int(),
     complained: z.int(),

@@ -55,7 +55,7 @@ function filled(block: DesignBlock, { social, footer, postal_address }: Brand): 
   return { ...block, html: html === '' ? block.html : html, address: postal_address || block.address }
 }
 
-/** Of the section and the block that hold the logo. */
+/** The ids of the section and the block that hold the logo. */
 const logoId = 'brand-logo'
 
 /** The logo is a section of its own at the top. */

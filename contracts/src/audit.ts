@@ -182,7 +182,7 @@ export const auditEntry = z
     address: z.nullable(z.string()),
     object: z.nullable(auditObject),
     object_id: z.nullable(id),
-    /** Its name as it was then. */
+    /** The name of the object at that moment. */
     object_name: z.nullable(z.string()),
     /** How many rows an export or import held. */
     rows: z.nullable(z.int()),
@@ -193,12 +193,12 @@ export const auditEntry = z
   .register(z.globalRegistry, { id: 'AuditEntry' })
 export type AuditEntry = z.output<typeof auditEntry>
 
-/** Beyond these the calendar and the database disagree on how a year is written. */
+/** Outside of these years, JavaScript and PostgreSQL write a year differently. */
 const day = z.iso
   .date()
   .check(z.refine((text) => text >= '1970-01-01' && text < '3000-01-01', 'is too far away'))
 
-/** Which records are wanted. Days are those of `timezone`, the caller's zone without it; `to` is included. */
+/** Which entries are wanted. Days are those of `timezone`, the caller's zone without it; `to` is included. */
 const auditFilter = z.object({
   action: z.optional(auditAction),
   /** The whole address of the account that acted. */

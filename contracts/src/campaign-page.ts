@@ -27,8 +27,9 @@ export const campaignProgress = z
     /** When the last pending one will have been tried at the pace of that minute; null where nothing moves, or while it is paused. */
     done_at: z.nullable(moment),
     /**
-     * What one that is under way waits for: no worker runs, one meets the same error again and again, or the relay has
-     * taken nothing for a minute. Null where it moves, or where its next try is not due yet.
+     * What a campaign that is being sent waits for: no worker runs, a worker meets the same error again and again, or
+     * the relay has accepted nothing for a minute. Null where the campaign makes progress, or where its next try is not
+     * due yet.
      */
     waits_for: z.nullable(z.enum(['worker', 'failure', 'relay'])),
     /** When the next deferred message is tried again; null where none waits. */
@@ -45,8 +46,8 @@ export const campaignProgress = z
     /** Possible duplicates: one attempt ended unconfirmed, and a later one was accepted or unconfirmed as well. */
     possible_duplicates: count,
     /**
-     * How often a worker fell silent and another took its part over: up to a flush of messages (250) each time may
-     * have come a second time, and nothing tells whose.
+     * How often a worker fell silent and another took over its chunk. Each time, up to one flush of messages (250) may
+     * have arrived twice, and Lettermill cannot tell which ones.
      */
     lapses: count,
     /** Recipients with bot events; the readers' stats exclude these events (P28). */
@@ -77,9 +78,9 @@ export const campaignReview = z
     reply_to: z.nullable(z.string()),
     subject: z.string(),
     preheader: z.string(),
-    /** What a person should mend or know before. */
+    /** What a person should fix or know before. */
     findings: z.array(z.enum(['no_contacts', 'nobody_left', 'no_postal_address', 'domain_unverified'])),
-    /** What filters and readers object to in the message and in whom it goes to, the worst first. */
+    /** What spam filters and readers object to in the message and in its recipients, the worst first. */
     content: z.array(checkupFinding),
   })
   .register(z.globalRegistry, { id: 'CampaignReview' })
@@ -225,7 +226,7 @@ export const messageView = z
     text: z.string(),
     /** Bytes of the HTML; above `clippedAbove` Gmail cuts the message off. */
     html_bytes: count,
-    /** Which of the contacts it is written to, from 1, and how many there are. */
+    /** The position of the contact that the message is for, from 1, and the number of contacts. */
     position: count,
     of: count,
   })

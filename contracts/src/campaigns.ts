@@ -65,7 +65,7 @@ export const campaign = z
     started_at: z.nullable(moment),
     /** When the first message leaves, where the campaign was sent with a delay; null once sending began. */
     starts_at: z.nullable(moment),
-    /** Grows with every edit: `PUT` takes it, to refuse what was made of an older one. */
+    /** Grows with every edit. `PUT` takes it and refuses an edit that was made from an older version. */
     version: z.int(),
     domain_id: id,
     sender_id: id,
@@ -80,7 +80,7 @@ export const campaign = z
     target: z.nullable(namedTarget),
     /** Contacts who switched it off are left out; null: no topic. */
     topic: z.nullable(z.object({ id, name: z.string() })),
-    /** The campaign that this one is sent again of, and to whom of it; null for others. */
+    /** The campaign that this one sends again, and which of its contacts it goes to; null for other campaigns. */
     resend_of: z.nullable(id),
     resend_to: z.nullable(z.enum(['not_opened', 'joined_since'])),
     /** Of a target 0 until sending begins: `POST /api/segments/count` counts it. */
@@ -92,16 +92,16 @@ export const campaign = z
     open_count: z.int(),
     click_count: z.int(),
     unsubscribe_count: z.int(),
-    /** Recipients without an address, heard while sending or returned later. */
+    /** Recipients whose address does not exist: the relay said so, or a bounce came later. */
     bounce_count: z.int(),
     /** Recipients that were not reached this time. */
     soft_bounce_count: z.int(),
     /** Recipients whose mail server refused because of us. */
     blocked_count: z.int(),
     complaint_count: z.int(),
-    /** Sent, without what came back, as far as we were told. */
+    /** Sent messages minus the ones that are known to have come back. */
     delivered_count: z.int(),
-    /** What is half-way to holding the campaign; null: nothing. */
+    /** The rate that has reached half of the limit at which the campaign is held; null: none. */
     warning: z.nullable(z.enum(['bounces', 'complaints'])),
     /** Why it is held or failed, or why a scheduled one cannot be sent, in a sentence; null otherwise. */
     reason: z.nullable(z.string()),
@@ -268,7 +268,7 @@ export const resendCampaign = endpoint({
   params: idParams,
   body: z.object({
     to: z.enum(['not_opened', 'joined_since']),
-    /** For `not_opened` another one than the campaign's. */
+    /** For `not_opened`, the subject must differ from the campaign's. */
     subject: z.nullish(z.string().check(z.maxLength(1000))),
     name: z.nullish(z.string().check(z.maxLength(1000))),
   }),

@@ -38,7 +38,7 @@ export function right(check: string, what: string, found: readonly string[] = []
   return { ...finding('right', { what }, { found }), id: check }
 }
 
-/** A check about which no answer came: never bad, for nobody knows. */
+/** A check without an answer from the DNS: never bad, because nothing is known. */
 export function unanswered(check: string, what: string): CheckupFinding {
   return { ...finding('unanswered', { what }), id: check }
 }

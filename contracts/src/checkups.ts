@@ -42,7 +42,7 @@ export type Checkup = z.output<typeof checkup>
 /** Checkups of a workspace in a minute. */
 export const checkupsAMinute = 6
 
-/** A domain whose providers were told where to report complaints. */
+/** A domain for which somebody told the mailbox providers where to report complaints. */
 export const updateDomainComplaints = endpoint({
   method: 'PUT',
   path: '/api/domains/:id/complaints',
@@ -83,7 +83,7 @@ export const probeMinutes = 10
 export const probe = z
   .object({
     started_at: moment,
-    /** What has not come back by then is called lost. */
+    /** A probe that has not come back by then counts as lost. */
     waits_until: moment,
     /** Whether any message is still awaited. */
     is_under_way: z.boolean(),
@@ -95,7 +95,7 @@ export const probe = z
         /** The host of the relay. */
         relay: z.string(),
         state: z.enum(['sending', 'travelling', 'arrived', 'refused', 'bounced', 'lost']),
-        /** Empty while it travels. */
+        /** Empty while the probe is on its way. */
         findings: z.array(checkupFinding),
       }),
     ),

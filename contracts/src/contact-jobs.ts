@@ -35,7 +35,10 @@ export const contactJob = z
   .object({
     id,
     action: z.enum(contactJobActions),
-    /** The group that contacts are added to or taken out of, or that was deleted, by itself or with its import, or is being restored. */
+    /**
+     * The group that the job is about: it adds contacts to it, removes them from it, deletes it (by itself or with its
+     * import) or restores it.
+     */
     group_id: z.nullable(id),
     group_name: z.nullable(z.string()),
     state: z.enum(['running', 'done', 'cancelled', 'failed']),
@@ -43,7 +46,7 @@ export const contactJob = z
     total: z.nullable(z.int()),
     /** Contacts it has looked at. */
     seen: z.int(),
-    /** Contacts it has changed: who is in the group already, for instance, is not changed by being added to it. */
+    /** Contacts it has changed. Adding a contact to a group that it is in already, for instance, is no change. */
     changed: z.int(),
     created_at: moment,
     ended_at: z.nullable(moment),

@@ -4,7 +4,7 @@ import { contactDetail } from './contact.ts'
 import { endpoint } from './endpoint.ts'
 import { done, id, idParams, moment } from './shapes.ts'
 
-/** So many entries make a page of the timeline. */
+/** Entries on a page of the timeline. */
 export const timelinePage = 50
 
 const group = z.object({ id, name: z.string() })
@@ -28,9 +28,9 @@ export const timelineEntry = z
     entry('joined', { group, file, by }),
     entry('left', { group, by }),
     /**
-     * Values or the address were changed: by an account, or by an import, which then has its file's name. The fields are
-     * named by their keys; an import's, and those that a call changes by addresses, are one entry a day. There are none
-     * where they are not known any more, or the groups alone were changed.
+     * Values or the address were changed: by an account, or by an import, which then has its file's name. The fields
+     * are named by their keys; an import's, and those that a call changes by addresses, are one entry a day. The list
+     * is empty where the fields are not known any more, or where only the groups changed.
      */
     entry('changed', { by, file, fields: z.array(z.string()) }),
     /** A group that the contact is in was deleted and came back. */
@@ -46,7 +46,7 @@ export const timelineEntry = z
     entry('opened', { campaign }),
     /** The address as the sender wrote it, merge tags and all; null where it is not known any more. */
     entry('clicked', { campaign, url: z.nullable(z.string()) }),
-    /** By the reader, in a message of the campaign; or by an account, then without a campaign. */
+    /** The reader did it, in a message of the campaign; or an account did it, and then there is no campaign. */
     entry('unsubscribed', { campaign: z.nullable(campaign), by }),
     entry('resubscribed', { campaign: z.nullable(campaign), by }),
     /** What the person agreed to: with a form, or on the preference page. */

@@ -28,7 +28,7 @@ export const contactLimits = { upsert: 1000, members: 10_000, groups: 200 }
 const values = {
   ...byKey(cell),
   fields: z.nullish(z.record(z.string(), cell)),
-  /** The groups that it is to be in, and no others; left out, they stay. */
+  /** The contact will be in exactly these groups. Where this is left out, its groups stay as they are. */
   groupIds: z.nullish(z.array(id).check(z.maxLength(contactLimits.groups))),
 }
 

@@ -87,8 +87,8 @@ export const contactGroup = z
 export type ContactGroup = z.output<typeof contactGroup>
 
 /**
- * A search counts this many contacts, or deliveries, at most. Where there may be more than X-Total-Count says, X-Total-Count-Bound is
- * `at-least`; pages reach as far as the count.
+ * A search counts at most this many contacts, or deliveries. Where more may exist than X-Total-Count says,
+ * X-Total-Count-Bound is `at-least`. Pages end where the count ends.
  */
 export const mostCounted = 10_000
 
@@ -129,7 +129,7 @@ export const lookUpGroups = endpoint({
 
 /** How many contacts have no value of a field that a letter prints. */
 export const emptyValues = z.object({
-  /** As asked for, `fields.key` for a field of the workspace's own. */
+  /** The name as the caller wrote it; `fields.key` for a field of the workspace's own. */
   name: z.string(),
   count: z.int(),
 })
@@ -175,13 +175,16 @@ export const uploadContacts = endpoint({
     groupName: z.nullish(z.string().check(z.maxLength(10_000))),
     groupId: z.nullish(z.union([id, z.string().check(z.maxLength(64))])),
     /**
-     * The request's own id, made by the caller. Sent again under the same id (its answer was lost), the request is
-     * answered as the first was, and nothing is added twice.
+     * The request's own id, made by the caller. A caller who lost the answer repeats the request with the same id: it
+     * gets the first answer again, and nothing is added twice.
      */
     requestId: z.nullish(z.uuid()),
     /** The import that this request goes on with, and its group; without it a new import begins. */
     importId: z.nullish(id),
-    /** Values of contacts that are known: fill what is empty (keep, the default), or overwrite. A blank empties nothing. */
+    /**
+     * Values of contacts that the workspace has already: fill only empty ones (keep, the default), or overwrite. A
+     * blank cell empties nothing.
+     */
     values: z.nullish(z.enum(['keep', 'overwrite'])),
     /** Rows without a first name: skip them (the default, as specified), or keep them with an empty one. */
     missingFirstName: z.nullish(z.enum(['skip', 'keep'])),
@@ -207,11 +210,11 @@ export const uploadContacts = endpoint({
     skipped: z.int(),
     /** How many of the skipped were left out because the person was erased on request. */
     erased: z.int(),
-    /** Cells that could not be read as the type of their field and were kept as nothing. */
+    /** Cells that could not be read as the type of their field; the import stored them as empty. */
     unreadable: z.int(),
     /** How many of them there were, by the keys of the fields. */
     unreadableFields: z.record(z.string(), z.int()),
-    /** One of them for each of these fields, as the file has it. */
+    /** For each of these fields, one unreadable cell as the file has it. */
     unreadableExamples: z.record(z.string(), z.string()),
     /** How many rows were left out because their consent cell says no; they are not among the skipped. */
     refused: z.int(),

@@ -105,9 +105,10 @@ export const getDeliveryStory = endpoint({
 })
 
 /**
- * Why a past message is not proved to be the one that left: it never left; it left before Lettermill kept digests, or a
- * worker died before it could note one; SECRET_KEY of then is gone; this version makes other bytes than the version that
- * sent it; something it is made from was changed. `signature_missing`: the digest matches, but the DKIM key is gone.
+ * Why nothing proves that a past message is the one that left: it never left; it left before Lettermill kept digests,
+ * or a worker died before it recorded one; the SECRET_KEY of that time is gone; this version makes other bytes than the
+ * version that sent it; or something that it is made from was changed. `signature_missing`: the digest matches, but the
+ * DKIM key is gone.
  */
 export const pastMessageDoubts = [
   'not_sent',
@@ -124,7 +125,7 @@ export const pastMessage = z
     from: z.string(),
     to: z.string(),
     subject: z.string(),
-    /** The moment of its Date header; null where it never left. */
+    /** The moment in its Date header; null where the message never left. */
     at: z.nullable(moment),
     /** In their order, as they were sent, each value on one line. */
     headers: z.array(z.object({ name: z.string(), value: z.string() })),

@@ -82,11 +82,14 @@ const common = {
 }
 
 const picture = {
-  /** Of the picture: an uploaded one begins with `/uploads/`. '' while none is chosen: then nothing is shown. */
+  /**
+   * The address of the picture; an uploaded one begins with `/uploads/`. '' while none is chosen: then nothing is
+   * shown.
+   */
   src: address,
   /** '' says that the picture only decorates. */
   alt: line(1000),
-  /** Where a press on it leads; '' for nowhere. */
+  /** Where a click on it leads; '' for nowhere. */
   url: address,
 }
 

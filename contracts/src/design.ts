@@ -12,7 +12,7 @@ import {
   type DesignBlock,
 } from './design-blocks.ts'
 
-/** Counts the changes of this shape. The server brings older documents up to date when it reads them. */
+/** The version of this shape. The server brings older documents up to date when it reads them. */
 export const designVersion = 1
 
 /** Fonts that every system has, each with its fallbacks. */
@@ -34,7 +34,7 @@ export const designFontNames = [
   'times',
   'courier',
 ] as const
-/** Fonts by the first of their names, which readers have; the same in every language. */
+/** Labels of the fonts: the first font of each list. The same in every language. */
 export const designFontLabels = {
   arial: 'Arial',
   verdana: 'Verdana',
@@ -102,7 +102,7 @@ function blocksIn(columns: readonly DesignColumn[]): DesignBlock[] {
 export const design = z
   .strictObject({
     version: z.literal(designVersion),
-    /** Of the letter on wide screens, in pixels. */
+    /** The width of the letter on wide screens, in pixels. */
     width: pixels(480, 700),
     theme: designTheme,
     /** Follows the subject in the inbox; may hold merge tags. */

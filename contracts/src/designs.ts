@@ -1,4 +1,4 @@
-// Rendering of templates while they are written, with what their author should mend; and the starting designs.
+// Rendering of templates while somebody writes them, with what the author should fix; and the starting designs.
 import * as z from 'zod/mini'
 import { designLimits } from './design-blocks.ts'
 import { design } from './design.ts'
@@ -60,7 +60,7 @@ export const renderTemplate = endpoint({
     html: z.string(),
     text: z.string(),
     findings: z.array(finding),
-    /** What filters and readers object to in the letter as a whole, as the review of a campaign says it. */
+    /** What spam filters and readers object to in the letter as a whole, as in the review of a campaign. */
     content: z.array(checkupFinding),
   }),
 })
@@ -100,6 +100,9 @@ export const drawGallery = endpoint({
   access: 'account',
   summary: 'The starting designs as readers would see them, with the brand of the workspace',
   query: z.object({ language: z._default(z.enum(galleryLanguages), 'en') }),
-  /** Whole pages, in the order of the gallery; null for a design that a broken merge tag of the brand spoils. */
+  /**
+   * Whole pages, in the order of the gallery; null for a design that cannot be rendered, because the brand holds a
+   * broken merge tag.
+   */
   reply: z.array(z.object({ id: z.string(), html: z.nullable(z.string()) })),
 })

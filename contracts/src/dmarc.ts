@@ -4,8 +4,8 @@ import { endpoint } from './endpoint.ts'
 import { idParams } from './shapes.ts'
 
 /**
- * One leg of DMARC. `unaligned`: a signature, or SPF, was good, but for another domain than that of From, so DMARC does
- * not count it.
+ * The result of SPF or of DKIM within DMARC. `unaligned`: it passed, but for another domain than that of From, so DMARC
+ * does not count it.
  */
 export const dmarcLegs = ['aligned', 'unaligned', 'failed'] as const
 export type DmarcLeg = (typeof dmarcLegs)[number]
@@ -18,14 +18,14 @@ const messages = z.int()
 const byLeg = z.object({ aligned: messages, unaligned: messages, failed: messages })
 
 export const dmarcSource = z.object({
-  /** Null: addresses that a long report had too many of, together. */
+  /** Null: the remaining addresses of a report that had too many, added up. */
   address: z.nullable(z.string()),
   /** Its name in the DNS, looked up now; null where there is none or no answer came. */
   name: z.nullable(z.string()),
   /** An address of one of our relays, or messages that our key signed. */
   is_ours: z.boolean(),
   messages,
-  /** Messages that passed DMARC: one leg was aligned. */
+  /** Messages that passed DMARC: SPF or DKIM passed and was aligned. */
   passed: messages,
   dkim: byLeg,
   spf: byLeg,

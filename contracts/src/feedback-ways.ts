@@ -8,7 +8,10 @@ import { done, id, idParams, moment } from './shapes.ts'
 export const hookProviders = ['ses', 'postmark', 'mailgun', 'sendgrid', 'brevo', 'sparkpost'] as const
 export type HookProvider = (typeof hookProviders)[number]
 
-/** Providers whose events an administrator's text proves: a topic's ARN, a signing key, a public key. */
+/**
+ * Providers whose events Lettermill verifies by a text that the administrator enters: a topic's ARN, a signing key, a
+ * public key.
+ */
 export const secretProviders = ['ses', 'mailgun', 'sendgrid'] as const
 
 /** How many hooks an instance can have. */
@@ -46,18 +49,18 @@ export const feedbackWays = z
         place: z.string(),
         last_success_at: z.nullable(moment),
         failing_since: z.nullable(moment),
-        /** What the server said last; null while it is well. */
+        /** The last error of the server; null while it works. */
         error: z.nullable(z.string()),
       }),
     ),
     hooks: z.array(hook),
     /** When a script last called POST /api/feedback. */
     api_last_at: z.nullable(moment),
-    /** What is to be read, and what could not be read three times. */
+    /** How many reports wait to be read, and how many could not be read in three tries. */
     waiting,
-    /** What could not be read; newest first, at most 50. */
+    /** Reports that could not be read; newest first, at most 50. */
     failed: z.array(z.object({ id, way: z.string(), reason: z.string(), received_at: moment })),
-    /** What is about no delivery of this instance; newest first, at most 50. */
+    /** Reports that match no delivery of this instance; newest first, at most 50. */
     unmatched: z.array(
       z.object({
         id,
@@ -125,7 +128,7 @@ export const deleteHook = endpoint({
   reply: done,
 })
 
-/** A provider's own name for its events stands in the body; what it holds, each provider documents. */
+/** The body is the provider's own; each provider documents its shape. */
 export const takeHook = endpoint({
   method: 'POST',
   path: '/hooks/:provider/:key',
@@ -148,7 +151,7 @@ export const sendFeedback = endpoint({
     reports: z
       .array(
         z.object({
-          /** Tells it from every other report of the workspace; the same twice counts once. */
+          /** Identifies the report within the workspace: Lettermill counts a repeated one once. */
           id: line(200).check(z.minLength(1)),
           at: z.optional(z.iso.datetime({ offset: true })),
           /** The Message-ID of the message that it is about; without it, the newest message to `email`. */

@@ -35,7 +35,7 @@ export const feedback = z
     status: z.nullable(z.string()),
     /** What the receiving server wrote, without addresses; may be empty. */
     words: z.string(),
-    /** Who wrote it; may be empty. */
+    /** The server that wrote it; may be empty. */
     reporter: z.string(),
     /** What followed; `repeat`, `late` and `elsewhere` changed nothing. */
     action: z.enum(['none', 'suppressed', 'threshold', 'unsubscribed', 'repeat', 'late', 'elsewhere']),
@@ -76,7 +76,7 @@ export const softLimits = { count: [2, 20], days: [7, 365] } as const
 
 export const feedbackRules = z
   .object({
-    /** So many soft bounces on different days, within so many days, suppress an address; null: never. */
+    /** An address is suppressed after `count` soft bounces on different days within `days` days; null: never. */
     soft: z.nullable(z.object({ count, days: count })),
     /** Whether a campaign is held that too many servers or readers refuse. */
     hold: z.boolean(),
@@ -129,13 +129,13 @@ export const campaignFeedback = z
     reasons: z.array(
       z.object({ kind: z.enum(countedKinds), cause: z.nullable(z.string()), words: z.string(), count }),
     ),
-    /** Where something was refused, or a share of what was sent; the largest first. */
+    /** Providers with a refusal, or with a share of what was sent; the largest first. */
     providers: z.array(
       z.object({
         provider: z.enum(mailProviders),
-        /** What it was given, whether it took it or not. */
+        /** Messages that Lettermill tried to deliver there, accepted or not. */
         tried: count,
-        /** What a relay took for it and did not come back. */
+        /** Messages to it that a relay accepted and that did not come back. */
         delivered: count,
         hard: count,
         soft: count,

@@ -5,8 +5,8 @@ import { fieldTypes } from './fields.ts'
 import { done, id, idParams, moment } from './shapes.ts'
 
 /**
- * Of a workspace and of one form; characters of what a visitor types, and bytes of it together; days in which a sign-up
- * can be confirmed.
+ * Limits of a workspace and of one form; characters of each value that a visitor types, and bytes of all of them; days
+ * in which a sign-up can be confirmed.
  */
 export const formLimits = {
   forms: 100,
@@ -34,7 +34,7 @@ const text = z.optional(
     .check(z.trim(), z.maxLength(formLimits.text), z.regex(/^(?![^]*\{[{%])(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u)),
 )
 
-/** What a form says in its own words; what is absent or empty is said in the visitor's language by the product. */
+/** The form's own texts. For an absent or empty one, the product shows its own text in the visitor's language. */
 export const formTexts = z
   .object({
     title: text,
@@ -56,7 +56,7 @@ export type FormTexts = z.output<typeof formTexts>
 export const form = z
   .object({
     id,
-    /** In the addresses of the form's page and of its sign-ups. */
+    /** Part of the URL of the form's page and of its sign-ups. */
     public_id: z.uuid(),
     name: z.string(),
     group_id: id,
@@ -77,7 +77,7 @@ export const form = z
     version: z.int(),
     sign_ups: z.int(),
     confirmed: z.int(),
-    /** When so many signed up within an hour that the puzzle became harder, during the last day. */
+    /** When, within the last day, so many people signed up in an hour that the puzzle became harder. */
     flooded_at: z.nullable(moment),
     created_at: moment,
     updated_at: moment,
@@ -235,7 +235,7 @@ export const signUpOnForm = endpoint({
     topicIds: z._default(z.array(id).check(z.maxLength(formLimits.topics)), []),
     language: z.nullish(z.enum(formLanguages)),
     stamp: z.nullish(z.string().check(z.maxLength(200))),
-    /** Stays empty: only programs fill what nobody sees. */
+    /** A hidden field that must stay empty: only bots fill it in. */
     website: z.nullish(z.string().check(z.maxLength(1000))),
     hcaptchaToken: z.nullish(z.string().check(z.maxLength(20_000))),
   }),

@@ -15,7 +15,10 @@ export const growthPeriod = z.object({
   /** Contacts that an import added, and those added by hand or by scripts; only contacts that are still there. */
   imported: count,
   added: count,
-  /** Addresses that left in the period and have not come back. Those that came with a list of another tool are none. */
+  /**
+   * Addresses that left in the period and have not come back. Suppressions that were imported from another tool do not
+   * count.
+   */
   unsubscribed: count,
   bounced: count,
   complained: count,

@@ -14,7 +14,7 @@ export type MailboxProvider = (typeof mailboxProviderKeys)[number]
 
 interface Provider {
   name: string
-  /** First labels of its domains: it uses them in many countries, as in `hotmail.fr` and `yahoo.co.uk`. */
+  /** First labels of domains that it uses in many countries, as in `hotmail.fr` and `yahoo.co.uk`. */
   labels: readonly string[]
   /** Whole domains. */
   domains: readonly string[]

@@ -1,5 +1,5 @@
-// What the dashboard says before anybody asks: that the instance was restored, that backups fail, what is amiss with its
-// proxy, and which campaigns and domains of the account need a look.
+// What the dashboard says before anybody asks: that the instance was restored, that backups fail, what is wrong with
+// its proxy, and which campaigns and domains of the account need attention.
 import * as z from 'zod/mini'
 import { checkupFinding } from './checkups.ts'
 import { endpoint } from './endpoint.ts'
@@ -10,7 +10,10 @@ const restoredBy = z.enum(['import', 'copy', 'behind', 'idle'])
 
 export const notices = z
   .object({
-    /** Null where nothing waits for an administrator's word. Counts are the instance's for administrators, else one's own. */
+    /**
+     * Null where nothing waits for an administrator's decision. Administrators see the counts of the whole instance,
+     * other accounts their own.
+     */
     restored: z.nullable(
       z.object({
         by: restoredBy,
@@ -26,7 +29,7 @@ export const notices = z
       z.object({
         failed_at: moment,
         reason: z.string(),
-        /** As of when the last checked backup is. */
+        /** The moment whose state the last checked backup contains. */
         last_made_at: z.nullable(moment),
       }),
     ),
@@ -36,17 +39,23 @@ export const notices = z
     forwarded_only: z.nullable(z.string()),
     /** For administrators: how many registrations wait for approval. 0 for others. */
     registrations_waiting: z.int(),
-    /** Campaigns of the last three days that are half-way to being held, or above Gmail's first threshold of complaints. */
+    /**
+     * Campaigns of the last three days that have reached half of a limit at which they are held, or Gmail's first
+     * threshold of complaints.
+     */
     warnings: z.array(
       z.object({
         campaign: z.object({ id, name: z.string() }),
         warning: z.enum(['bounces', 'complaints']),
         count: z.int(),
-        /** Of so many: addresses that were tried, or messages that were delivered as far as known. */
+        /** The number that the rate refers to: addresses that were tried, or messages that are believed delivered. */
         of: z.int(),
       }),
     ),
-    /** Domains of which the daily checkup found something bad that was good the day before; until somebody looks. */
+    /**
+     * Domains for which the daily checkup found something bad that was good the day before. The notice stays until
+     * somebody looks at the checkup.
+     */
     worse_domains: z.array(
       z.object({
         id,

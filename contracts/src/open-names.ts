@@ -9,7 +9,8 @@ const always = 'email'
 
 /**
  * The contact fields that a text prints without a default, as merge tags name them (`first_name`, `fields.plan`), each
- * once. A field that the text also asks about, as in `{% if first_name %}`, is left out: its author thought of it.
+ * once. A field that the text also tests, as in `{% if first_name %}`, is left out, because its author thought of the
+ * empty value.
  */
 export function openNames(text: string): string[] {
   const tests = [...text.matchAll(test)].map(([, condition = '']) => condition).join(' ')

@@ -1,4 +1,4 @@
-// The page on which a reader chooses topics and changes the own name. Its token is that of the unsubscribe link.
+// The page on which readers choose topics and change their names. Its token is that of the unsubscribe link.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id } from './shapes.ts'

@@ -60,7 +60,7 @@ export const relay = z
     connections: z.nullable(z.int()),
     is_active: z.boolean(),
     state: relayState,
-    /** What it said when it failed last; empty where it is well. */
+    /** What it said when it failed last; empty where it works. */
     reply: z.string(),
     failing_since: z.nullable(moment),
     /** Open connections of all workers. */
@@ -82,7 +82,7 @@ export const relaysPage = z
     send_rate: z.nullable(z.number()),
     /** Where the links of a message lead. */
     public_url: z.string(),
-    /** Whether readers elsewhere can reach that address, as far as its form tells. */
+    /** Whether readers on other machines can reach that address, judged by its form alone. */
     is_public_url_ready: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'RelaysPage' })

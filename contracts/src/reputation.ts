@@ -8,11 +8,11 @@ const count = z.int()
 /** 0 to 1; null where nothing was sent. */
 const rate = z.nullable(z.number())
 
-/** Good, to be watched, bad; grey: too little mail to say. */
+/** Green: good. Yellow: to be watched. Red: bad. Grey: too little mail to judge. */
 export const reputationLights = ['green', 'yellow', 'red', 'grey'] as const
 export type ReputationLight = (typeof reputationLights)[number]
 
-/** Below so many sent messages the lights are grey. */
+/** With fewer sent messages than this, the lights are grey. */
 export const leastForLights = 200
 
 /** The days that the figures cover, today included, as UTC counts them. */
@@ -20,18 +20,20 @@ export const reputationDays = ['7', '30'] as const
 
 const figures = {
   sent: count,
-  /** Messages with an attempt, whether the provider took them or not. */
+  /** Messages with an attempt, accepted or not. */
   tried: count,
-  /** Of addresses that take no mail, at once or later. */
+  /** Hard bounces: the address takes no mail. Refused at once, or returned later. */
   hard: count,
   soft: count,
   /** Refused because of the sender, not of the reader. */
   block: count,
-  /** Put off at least once. */
+  /** Deferred at least once. */
   deferred: count,
   complaint: count,
-  /** Of hard, soft and block: of what ended, sent or failed. Of deferred: of what was tried. Of complaints: of what was
-   * sent and did not come back. */
+  /**
+   * What each rate is a share of. Hard, soft and block: messages that ended, sent or failed. Deferred: messages that
+   * were tried. Complaints: messages that were sent and did not come back.
+   */
   rates: z.object({ hard: rate, soft: rate, block: rate, deferred: rate, complaint: rate }),
   lights: z.object({
     /** Green below 2 % of hard bounces, red from 5 %. */

@@ -170,7 +170,7 @@ export type Combination = (typeof combinations)[number]
 export type FilterGroup = { all: FilterPart[] } | { any: FilterPart[] } | { none: FilterPart[] }
 export type FilterPart = FilterGroup | Condition
 
-/** A group of these parts; one without a part would mean everybody, or nobody. */
+/** A group of these parts. It needs at least one part: an empty group would mean everybody, or nobody. */
 function groupOf<Part extends z.core.$ZodType>(part: Part) {
   const parts = some(part, filterLimits.conditions)
   return z.union([

@@ -24,7 +24,7 @@ export const segment = z
     used_in: z.array(segmentUse),
     /** Why it can select nobody now, in a sentence: it names something that is gone. Null if it can. */
     problem: z.nullable(z.string()),
-    /** Grows with every edit: `PUT` takes it, to refuse what was made of an older one. */
+    /** Grows with every edit. `PUT` takes it and refuses an edit that was made from an older version. */
     version: z.int(),
     created_at: moment,
     updated_at: moment,

@@ -19,7 +19,7 @@ export const slice = z.object({
   search: z.optional(z.string().check(z.maxLength(200))),
 })
 
-/** Nothing to say but that it was done, in a sentence for people. */
+/** An answer that only says, in a sentence for people, that the call succeeded. */
 export const done = z.object({ message: z.string() }).register(z.globalRegistry, { id: 'Done' })
 
 /** The old name of a property, answered beside the new one for one version; the reference marks it as deprecated. */

@@ -62,7 +62,7 @@ export const resubscribe = endpoint({
   reply: { media: 'text/plain' },
 })
 
-/** By rank: of two reasons the one that stands first is shown. */
+/** Strongest first: where an address has two reasons, the product shows the one that comes first here. */
 export const suppressionReasons = [
   'unsubscribed',
   'complaint',
@@ -145,7 +145,7 @@ export const addSuppressions = endpoint({
   }),
 })
 
-/** The most addresses of one request, and the most that it names as no address. */
+/** The most addresses of one request, and the most invalid entries that its answer lists. */
 export const suppressionImportLimits = { addresses: 10_000, invalid: 100, bytes: 6 * 1024 * 1024 }
 
 /** Why another tool did not mail an address any more. */
@@ -162,8 +162,8 @@ export const importSuppressions = endpoint({
   mostTexts: 120_000,
   body: z.object({
     /**
-     * The request's own id, made by the caller. Sent again under the same id within a day (its answer was lost), the
-     * request is answered as the first was.
+     * The request's own id, made by the caller. A caller who lost the answer repeats the request with the same id
+     * within a day, and gets the first answer again.
      */
     requestId: z.nullish(z.uuid()),
     suppressions: z
@@ -187,7 +187,7 @@ export const importSuppressions = endpoint({
     erased: count,
     /** How many are no address. */
     invalid: count,
-    /** The first 100 of them, by their place among the request's entries, from 1. */
+    /** The first 100 of them, each by its position in the request, from 1. */
     invalidRows: z.array(count),
     /** How many times could not be read, or are in the future: these count as now. */
     undated: count,

@@ -37,7 +37,7 @@ export type Template = z.output<typeof template>
 
 /** Gmail cuts a message off whose HTML has more bytes. */
 export const clippedAbove = 102 * 1024
-/** Above so many bytes a letter is said to be near that. */
+/** Above this many bytes, the product warns that a letter is near that limit. */
 export const nearClippedAbove = clippedAbove - 10 * 1024
 
 /** Most bytes of a template's body, as stored. */
@@ -46,7 +46,7 @@ export const templateBytes = 10 * 1024 * 1024
 /** What a workspace may have: templates, and bytes of all their bodies together. */
 export const mostTemplates = { count: 1000, bytes: 256 * 1024 * 1024 }
 
-/** What a saved template lost, since mail does not show it. */
+/** What Lettermill removed from a saved template, because mail programs do not show it. */
 export const templateNotes = ['style_left_out', 'svg_left_out'] as const
 export type TemplateNote = (typeof templateNotes)[number]
 
@@ -161,7 +161,7 @@ export const restoreTemplate = endpoint({
   reply: template,
 })
 
-/** Pixels between the margins of a letter: as wide as a picture is shown at most. */
+/** Pixels between the margins of a letter: the largest width at which a picture is shown. */
 export const letterWidth = 608
 
 /** Most bytes of an uploaded image. */

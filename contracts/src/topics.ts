@@ -19,7 +19,7 @@ export const topic = z
     /** Shown to readers below the name; may be empty. */
     description: z.string(),
     position: z.int(),
-    /** Archived topics are not offered to readers; choices stay, and campaigns with the topic heed them. */
+    /** Readers are not offered archived topics. Their choices stay, and campaigns with the topic respect them. */
     archived_at: z.nullable(moment),
     /** Contacts who switched it on. Contacts who have not chosen get its campaigns, too. */
     wanted: z.int(),

@@ -14,13 +14,13 @@ export const warmUp = z
     day: z.nullable(count),
     started_at: z.nullable(moment),
     ends_at: z.nullable(moment),
-    /** Those that had mail since the start; others begin with 50. */
+    /** Providers that got mail since the start; any other provider begins with 50 messages. */
     providers: z.array(
       z.object({
         provider: z.enum(mailProviders),
         /** How many messages may leave today; null: any number. */
         cap: z.nullable(count),
-        /** How many of them are taken. Automatic mail counts and does not wait, so it may be more than the cap. */
+        /** How many of them are used. Automatic mail counts but does not wait, so this may exceed the cap. */
         used: count,
         /** When any number may leave, if every day is good; null: by now. */
         done_at: z.nullable(moment),

@@ -28,7 +28,9 @@ export const webhookEvents = [
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 
-/** Endpoints of a workspace; characters of an address and of a description; events of one call; rows of the log. */
+/**
+ * Limits: endpoints of a workspace; characters of an address and of a description; events of one call; rows of the log.
+ */
 export const webhookLimits = { endpoints: 10, url: 2000, description: 200, batch: 500, shown: 100 } as const
 
 /** Days for which the log is kept; hours for which the old secret signs too; days of failures that end in "off". */

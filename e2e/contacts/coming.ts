@@ -1,4 +1,4 @@
-// The ways to the screens for those who come from another tool.
+// Opens the screens for people who move from another tool.
 import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
 

@@ -17,7 +17,7 @@ test.afterAll(async () => {
 
 const person = (first_name: string, name: string) => ({ first_name, email: `${name}@firm.example` })
 
-/** Five called Ann, of whom one is a partner, and two others. */
+/** Five contacts called Ann (one of them is a partner), and two others. */
 async function prepare(page: Page): Promise<void> {
   const upload = (groupName: string, contacts: object[]) =>
     make(page, '/api/contacts/upload', { contacts, groupName, uploadedFileName: `${groupName}.csv` })

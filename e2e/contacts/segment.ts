@@ -17,11 +17,11 @@ async function openSegmentGroup(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Make a group of these' })).toBeVisible()
 }
 
-/** A new one with a name that was not saved before the page was loaded again. */
+/** A new segment whose name was typed and not saved before the page was reloaded. */
 async function openSegmentDraft(page: Page): Promise<void> {
   await page.goto('/contacts/segments/new')
   await page.getByLabel('Name', { exact: true }).fill('Readers of spring')
-  // A draft is kept a moment after the last letter.
+  // The browser keeps a draft a moment after the last keystroke.
   await expect
     .poll(() => page.evaluate(() => Object.values(window.localStorage).join('')))
     .toContain('Readers of spring')

@@ -233,7 +233,10 @@ const withoutScript = new Map([
   [preferencesPagePath, preferenceWords],
 ])
 
-/** Administrators read of a proxy that TRUST_PROXY does not name, until it is named, or that sends Forwarded alone. */
+/**
+ * Tells administrators about a proxy that TRUST_PROXY does not name, until it does, or about one that sends only
+ * Forwarded.
+ */
 async function watchProxies(app: FastifyInstance, { config, db, log }: AppDeps): Promise<void> {
   const trusts = trustOf(config.TRUST_PROXY)
   watchForUntrustedProxy(app, { log, trusts, note: (address) => noteUntrustedProxy(db, address) })

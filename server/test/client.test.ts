@@ -80,7 +80,8 @@ describe('The examples of the API reference', () => {
     expect(await (run as (client: Client) => Promise<unknown>)(lettermill)).toBeDefined()
   })
 
-  // A function takes curl's place, because not every machine has it: the shell still reads the words as it would.
+  // A shell function replaces curl, because not every machine has curl. The shell still parses the words in the same
+  // way.
   it.each(Object.keys(examples))('%s works as it stands in a shell', async (name) => {
     const endpoint = api[name]
     if (!endpoint) throw new Error('There is no such call')

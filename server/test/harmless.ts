@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 const allowed =
   /^(?:p|h[1-6]|ul|ol|li|blockquote|pre|div|center|hr|a|img|br|strong|b|em|i|u|s|strike|del|ins|sub|sup|code|span|small|big|mark|font|abbr|q|cite|table|caption|colgroup|col|thead|tbody|tfoot|tr|td|th)$/
 
-// `expect` itself, asked about each attribute of thousands of letters, takes most of a run.
+// Calling `expect` for each attribute of thousands of letters would take most of the run.
 function mustMatch(text: string, pattern: RegExp): void {
   if (!pattern.test(text)) expect(text).toMatch(pattern)
 }

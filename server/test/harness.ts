@@ -107,10 +107,7 @@ async function migratedTemplate(shared: string, { db }: Database): Promise<strin
   return name
 }
 
-/**
- * Migrated, and mailings are numbered from 501, so that a test fails where code mistakes a campaign's id for its
- * mailing's.
- */
+/** Migrated, with mailings numbered from 501, so that a test fails if code uses a campaign's id as its mailing's id. */
 async function prepare({ db }: Database): Promise<void> {
   await migrate(db)
   await rows(db, sql`select setval(pg_get_serial_sequence('mailings', 'id'), 500)`)

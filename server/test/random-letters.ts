@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { sanitizeTemplate } from '../src/features/templates/index.ts'
 
-/** Texts that break messages in other programs, besides everyday ones. */
+/** Everyday texts, and texts that break messages in other programs. */
 const hostile = fc.constantFrom(
   ...[
     '\r\nBcc: eve@example.com\r\n\r\n',

@@ -23,13 +23,13 @@ test('kill -9 in mid-day loses nobody and passes no cap', { timeout: 240_000 }, 
   await until(() => sink.arrivals.length >= 15, 60)
   await worker.kill()
   worker.start()
-  // What was reserved leaves, though another worker reserves again only what is not.
+  // The reserved messages leave; the next worker reserves only for the others.
   await until(() => people() >= 50, 90)
   await until(async () => (await campaign.now()).status === 'partially_sent', 60)
   expect(people()).toBe(50)
   expect(sink.arrivals.length - 50).toBeLessThanOrEqual(connections)
   await aDayLater(db)
-  // What was on the wire when the worker died is tried once more, and takes from the day's number again.
+  // Messages that were on the wire when the worker died are tried again, and count again towards the day's cap.
   await until(() => people() >= 125 - connections, 90)
   // Everybody else waits, and nobody is lost.
   await until(async () => {

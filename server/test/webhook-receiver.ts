@@ -26,7 +26,7 @@ export interface Receiver {
   reach: Reach
 }
 
-// Of all receivers, so that one loop can post to each.
+// One authority for all receivers, so that one loop can post to each.
 const authority = anAuthority('Webhook tests')
 
 /** Starts a receiver that ends with the file's tests. */

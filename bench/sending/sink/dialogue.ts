@@ -9,7 +9,8 @@ const abilities =
 export const greeting = '220 sink.example ESMTP\r\n'
 
 /**
- * A dialogue; calls `took` for each message, which returns its number. The returned function turns input into replies.
+ * A dialogue. It calls `took` for each message; `took` returns the message's number. The returned function turns input
+ * into replies.
  */
 export function dialogue(took: () => number): (piece: Buffer) => string {
   let inData = false

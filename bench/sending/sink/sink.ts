@@ -1,5 +1,5 @@
 // The sink, a process of its own: accepts messages over SMTP and keeps none. It delays its answer to each batch of
-// input, which to its client is a network with that round trip.
+// input, so that its client sees a network with that round trip.
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { listen } from '../../children.ts'
 import { dialogue, greeting } from './dialogue.ts'

@@ -5,10 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connections, type Fault, type Rig, type Scene } from '../../rig/fault.ts'
 import { until } from '../../rig/wait.ts'
 
-/**
- * What the engine records at once: without a journal up to this many messages may be duplicated, and one per
- * connection.
- */
+/** The size of a flush. Without a journal, up to this many messages may arrive twice, and one more per connection. */
 const flush = 250
 
 interface Kill {

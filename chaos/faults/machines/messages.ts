@@ -32,7 +32,7 @@ function verdictOf({ chosen, arrivals, listed, allowed }: Seen): Verdict {
   })
 }
 
-/** Recipients with more than one message of whom the product does not say that an answer was missing. */
+/** Recipients who got more than one message, although the product does not say that an answer was missing. */
 async function listUndeclared(user: User, listed: readonly Message[], arrivals: readonly Arrival[]) {
   const times = new Map<string, number>()
   for (const { to } of arrivals) times.set(to, (times.get(to) ?? 0) + 1)

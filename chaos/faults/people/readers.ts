@@ -11,7 +11,7 @@ export interface Counts {
 
 const atOnce = 40
 
-/** An event that is answered before it is recorded may be lost with the process, if it was answered just before. */
+/** Lettermill answers some events before it records them. If the process dies in between, such an event may be lost. */
 const keptWithin = 1000
 
 export class Readers {
@@ -48,7 +48,7 @@ export class Readers {
     await reading
   }
 
-  /** The process died: opens of the last moment were answered and may be lost. */
+  /** The process died: opens that it answered in the last moment may be lost. */
   forgiveFresh(): void {
     for (const { counts, at } of this.#fresh) if (at > Date.now() - keptWithin) counts.answered -= 1
     this.#fresh = []

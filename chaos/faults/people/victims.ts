@@ -4,8 +4,8 @@ import type { Product } from '../../rig/product/product.ts'
 import type { Random } from '../../rig/random.ts'
 
 /**
- * `stalled server`: after its database has stood still for a moment, so that much waits in it; `backend`: one of
- * PostgreSQL's, which restarts them all; `everything`: the server and PostgreSQL.
+ * `stalled server`: the server, after its database stood still for a moment, so that many calls wait in the server.
+ * `backend`: one backend of PostgreSQL, which then restarts all of them. `everything`: the server and PostgreSQL.
  */
 export type Victim = 'server' | 'stalled server' | 'backend' | 'everything'
 

@@ -1,4 +1,5 @@
-// Connections that break within a message: before its end nothing is unconfirmed, after its end everything is.
+// Connections that break during a message. A break before the message's end leaves nothing unconfirmed; a break after
+// it leaves the message unconfirmed.
 import type { Fault, Rig } from '../../rig/fault.ts'
 import type { Campaign } from '../../rig/people/campaign.ts'
 import type { Rule } from '../../rig/sink/behaviour.ts'

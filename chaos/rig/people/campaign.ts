@@ -46,7 +46,7 @@ export class Campaign {
     this.chosen = chosen
   }
 
-  /** A draft of these parts, or with what `form` adds to it. */
+  /** Creates a draft from these parts; `form` adds to them or replaces them. */
   static async create(
     user: User,
     parts: Parts,

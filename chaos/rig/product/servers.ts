@@ -75,7 +75,7 @@ export class Servers {
     return servers
   }
 
-  /** Both servers for DATABASE_URL; the one that takes writes is for the product to find. */
+  /** Both servers, for DATABASE_URL; the product finds the one that takes writes. */
   get url(): string {
     const places = [this.#primary, this.#standby].map(({ port }) => `127.0.0.1:${String(port)}`)
     return `postgresql://${role}:${this.#site.password}@${places.join(',')}/${name}?${wanted}`
@@ -139,7 +139,10 @@ export class Servers {
   }
 }
 
-/** PostgreSQL refuses to run as root, and its own user may be shut out of node_modules: it gets a copy of the programs. */
+/**
+ * PostgreSQL refuses to run as root, and its own user may have no access to node_modules. Therefore it gets a copy of
+ * the programs.
+ */
 function makeSite(folder: string): Site {
   mkdirSync(folder, { mode: 0o755 })
   const user = process.getuid?.() === 0 ? systemUser() : null

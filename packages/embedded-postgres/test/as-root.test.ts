@@ -1,5 +1,5 @@
-// Root starts the program, as in many a container and on many a newcomer's server; PostgreSQL refuses to
-// run as root. These run as root only, because only root has the wall in front of it.
+// Root starts the program, as in many a container and on many a newcomer's server; PostgreSQL refuses to run as root.
+// These tests run as root only, because PostgreSQL refuses only root.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// How long a relay in trouble is left alone.
+// How long the client waits before it tries a failing relay again.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Backoff } from './backoff.ts'

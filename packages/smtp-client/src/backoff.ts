@@ -12,7 +12,7 @@ export class Backoff {
   #delay = 0
   #since: number | null = null
 
-  /** It went well: no more waiting. */
+  /** The try succeeded: ends the waits. */
   succeeded(): void {
     this.#delay = 0
     this.#until = 0
@@ -32,7 +32,7 @@ export class Backoff {
     return Math.max(0, this.#until - now)
   }
 
-  /** Milliseconds since the first failure of the row; 0 when all is well. */
+  /** Milliseconds since the first of the failures in a row; 0 without any. */
   failingFor(now = performance.now()): number {
     return this.#since === null ? 0 : now - this.#since
   }

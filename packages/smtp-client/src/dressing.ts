@@ -5,7 +5,7 @@ import type { Supply } from './relay.ts'
 /** Gives the lines for a tag; empty for none. */
 export type Dress = (tag: string) => string
 
-/** The supply of one relay. What comes back from it is as it was before: another relay wants other lines. */
+/** The supply of one relay. A message that comes back from it has no such lines, because another relay wants others. */
 export function dressing(supply: Supply, dress: Dress | undefined): Supply {
   if (!dress) return supply
   const bare = new WeakMap<Waiting, Waiting>()

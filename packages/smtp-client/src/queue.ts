@@ -4,7 +4,7 @@ import type { Waiting } from './connection/connection.ts'
 
 const tenantOf = ({ message }: Waiting) => message.tenant ?? ''
 
-/** So many urgent messages leave in a row while others wait; then one of the others does. */
+/** This many urgent messages leave in a row while others wait; then one of the others leaves. */
 const urgentInARow = 3
 
 export class Queue {
@@ -20,7 +20,10 @@ export class Queue {
     this.#roundsOf(waiting).push(tenantOf(waiting), waiting)
   }
 
-  /** One that had its turn: it is its tenant’s next, unless it broke a connection already, lest it break them all. */
+  /**
+   * A message that had its turn is its tenant's next one, unless a connection broke during it: such a message waits, so
+   * that it does not break every connection.
+   */
   putBack(waiting: Waiting): void {
     if (waiting.breaks > 1) this.push(waiting)
     else this.#roundsOf(waiting).unshift(tenantOf(waiting), waiting)

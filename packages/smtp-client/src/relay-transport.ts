@@ -1,5 +1,5 @@
-// The transport: messages wait in one row, and every relay that is well takes from it as fast as it can. So a fast relay
-// carries more than a slow one, and one that fails carries nothing until it has healed.
+// The transport: messages wait in one queue, and every working relay takes from it as fast as it can. So a fast relay
+// carries more than a slow one, and a failing relay carries nothing until it works again.
 import { withholdAddresses } from './withheld.ts'
 import type { Answer } from './answer.ts'
 import type { Waiting } from './connection/connection.ts'
@@ -45,7 +45,7 @@ export function relayTransport(
     },
     shift: () => queue.shift(),
     putBack(waiting) {
-      // It was on a connection when its owner took everything back.
+      // The message was on a connection when its owner withdrew all messages.
       const { owner } = waiting.message
       if (closed || (owner && withdrawn.has(owner))) return waiting.message.end(null)
       queue.putBack(waiting)
@@ -82,7 +82,7 @@ export function relayTransport(
     void left.finally(() => leaving.delete(left))
   }
 
-  /** Each in turn is first to serve, so that a trickle does not all go to one. */
+  /** The relays take turns at going first, so that a few messages do not all go to one relay. */
   function serve(): void {
     turn += 1
     for (let at = 0; at < relays.length; at += 1) relays[(turn + at) % relays.length]?.relay.serve()
@@ -134,7 +134,10 @@ export function relayTransport(
   }
 }
 
-/** The same message, whose end hears no address but its recipient's and its sender's: a relay may name somebody else's. */
+/**
+ * The same message, but its `end` gets replies with only its recipient's and its sender's address: a relay may name
+ * somebody else's.
+ */
 function withoutOthers(message: OutgoingMessage): OutgoingMessage {
   const { from, to } = message.envelope
   return {
@@ -144,7 +147,7 @@ function withoutOthers(message: OutgoingMessage): OutgoingMessage {
   }
 }
 
-/** A relay, with what it was asked for by. */
+/** A relay, with the address that it was configured by. */
 interface Member {
   address: string
   most: number

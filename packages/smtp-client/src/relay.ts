@@ -21,11 +21,14 @@ export interface Supply {
   putBack(waiting: Waiting): void
 }
 
-/** An idle connection is kept so long for the next message. */
+/** How long an idle connection is kept for the next message. */
 const idleFor = 5000
-/** A connection that breaks is the relay's trouble only when no other one had a message accepted this lately. */
+/**
+ * A broken connection counts as a failure of the relay only if no other connection had a message accepted within this
+ * time.
+ */
 const lately = 1000
-/** A limit on messages per connection is believed so long: what looked like one may have been a restart. */
+/** How long a limit on messages per connection is remembered: what looked like a limit may have been a restart. */
 const believedFor = 600_000
 
 export class Relay {
@@ -41,11 +44,11 @@ export class Relay {
   /** Connections on their way. */
   #coming = 0
   #allowed: number
-  /** As many messages as it takes on one connection, as far as it has shown. */
+  /** How many messages the relay accepts on one connection, as observed so far. */
   #perConnection = Infinity
   #believedUntil = Infinity
   #lastAccepted = -Infinity
-  /** Since it let no further connection in, and how many it had let in by then. */
+  /** When the relay refused a further connection, and how many it had accepted by then. */
   readonly #full = new Backoff()
   #fullAt = 0
   #words = ''
@@ -203,7 +206,7 @@ export class Relay {
 
   #notLetIn(text: string): void {
     if (this.#open.size === 0 || !this.#acceptsLately) return this.#failed(text)
-    // It is well and has enough of us: what it has let in is what it allows.
+    // The relay works and accepts no more connections: the number that it has accepted is its limit.
     this.#words = withholdAddresses(text)
     this.#allowed = this.#open.size + this.#coming
     this.#fullAt = this.#allowed

@@ -25,7 +25,7 @@ export interface OutgoingMessage {
   owner?: object | undefined
   /** What a relay's own headers say of it: see `TransportOptions.head`. Without it none are added. */
   tag?: string | undefined
-  /** Tenants take turns, however many messages each has waiting. Without it the message belongs to one for all such. */
+  /** Tenants take turns, however many messages each has waiting. All messages without a tenant share one. */
   tenant?: Tenant | undefined
   /** Goes before others that wait: three of four turns are for urgent messages while both kinds wait. */
   isUrgent?: boolean | undefined
@@ -50,7 +50,7 @@ export interface RelayState {
   failingFor: number
   /** Milliseconds until it is asked again. */
   wait: number
-  /** What it said when it failed last; empty where it never did. */
+  /** What it said when it failed last; empty where it never failed. */
   text: string
   /** Whether the last connection was encrypted; null before the first. */
   encrypted: boolean | null
@@ -60,9 +60,9 @@ export interface RelayState {
 export interface Transport {
   /** As many messages at once keep every connection full: one on the wire, one envelope ahead, and as many waiting. */
   readonly room: number
-  /** Takes the message to whichever relay is well and free, and waits for that as long as it takes. */
+  /** Gives the message to a relay that works and is free, and waits for one as long as necessary. */
   send(message: OutgoingMessage): void
-  /** One try on a connection of its own, at once, however the relays are doing. */
+  /** Makes one try on a connection of its own, at once, even while the relays are failing. */
   sendNow(message: OutgoingMessage): Promise<void>
   /** Ends, with null, everything of an owner whose data has not left. */
   withdraw(owner: object): void

@@ -17,13 +17,13 @@ function dice(seed: number): () => number {
 
 const refusable: readonly Step[] = ['MAIL', 'RCPT', 'DATA', 'message']
 
-/** At each step most often what is right, else anything that a relay can do. */
+/** At each step, the relay usually does the right thing; otherwise it does anything that a relay can do. */
 function moody(roll: () => number) {
   return ({ step }: Said): Reaction | undefined => {
     const mood = roll() * 1000
     if (step === 'QUIT' || step === 'RSET' || mood > 110) return undefined
     if (mood < 2) return { say: '421 4.3.2 Going down', then: 'close' }
-    // It may have taken the message, and nobody hears of it.
+    // The relay may have accepted the message without an answer.
     const takes = step === 'message' && roll() < 0.5
     if (mood < 4) return { takes, then: 'close' }
     if (mood < 5) return { takes, then: 'reset' }

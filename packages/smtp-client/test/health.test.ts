@@ -1,4 +1,4 @@
-// Several relays share the work by how well they are; one that fails rests, and comes back by itself.
+// Several relays share the work; a relay that fails gets no messages for a while, and comes back by itself.
 import { describe, expect, test } from 'vitest'
 import { aLetter, aTransport, letters, sendAll, sendOne } from './harness/messages.ts'
 import { aScriptedRelay } from './harness/scripted-relay.ts'

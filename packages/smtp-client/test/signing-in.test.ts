@@ -8,7 +8,7 @@ import type { Said, ScriptedRelay } from './harness/script.ts'
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 const signIn = (relay: ScriptedRelay, option = '') =>
   `smtp://me%40near.example:p%C3%A4%3Ass@${relay.address}${option}`
-/** What was said between EHLO's reply and MAIL, by us. */
+/** What the client sent between EHLO's reply and MAIL. */
 const dialogue = ({ logs: [log = []] }: ScriptedRelay) => {
   const said = log.filter((line) => line.startsWith('>')).slice(1)
   const end = said.findIndex((line) => line.startsWith('> MAIL'))

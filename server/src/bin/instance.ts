@@ -103,7 +103,7 @@ async function bringUpToDate({ database, secretKey }: Instance, { config, log }:
 
 async function databaseOf(config: Config, log: Log): Promise<{ url: string; stop(): Promise<void> }> {
   if (config.DATABASE_URL) {
-    // An embedded database that exists already, and may be running, itself reports what its folder needs.
+    // An embedded database that exists already, and may be running, reports by itself what is wrong with its folder.
     if (findPlace(config.DATA_DIR) === null) makeDataDir(config.DATA_DIR, PRIVATE)
     return { url: config.DATABASE_URL, stop: () => Promise.resolve() }
   }

@@ -6,8 +6,8 @@ import { announce, listen } from './listen.ts'
 import { stopOnSignal } from './stopping.ts'
 
 /**
- * Milliseconds for proxies to see that this process is about to stop: enough for two polls of a proxy that polls every
- * second.
+ * Milliseconds in which proxies can notice that this process is about to stop: enough for two polls of a proxy that
+ * polls every second.
  */
 const usualPause = 3000
 

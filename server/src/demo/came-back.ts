@@ -24,8 +24,8 @@ const complaint = {
 }
 
 /**
- * What came back up to now. Who opened got the message, so only the others bounce; who complains has opened. Scanners
- * say nothing of either.
+ * What came back up to now. People who opened a message got it, so only the others bounce, and only people who opened
+ * complain. Scanners do not count for either.
  */
 export function cameBackOf(
   reached: readonly Reached[],

@@ -48,7 +48,10 @@ export async function fillDemo(
   )
 }
 
-/** Counts what each mailbox provider was given: of messages that stayed in the built-in mailbox nobody else counts it. */
+/**
+ * Counts the messages to each mailbox provider, because Lettermill itself does not count messages that stay in the
+ * built-in mailbox.
+ */
 async function fillReputation(db: Db, workspaceId: number): Promise<void> {
   for (const { id } of await listMailings(db, workspaceId)) await countProviders(db, id)
   await nameDomains(db, workspaceId)

@@ -7,9 +7,9 @@ import { movePeopleBack, setJoined } from './queries.ts'
 
 const day = 86_400_000
 
-/** Of the readers so many joined since; the others were brought along. */
+/** This many readers joined since the start; the first file contained the others. */
 const joining = 235
-/** And so many wrote their address on a list at the market. */
+/** And this many wrote their address on a list at the market. */
 const atTheMarket = 26
 const marketDaysAgo = 17
 const listDaysAgo = 75

@@ -25,7 +25,7 @@ export interface Person {
   city: string
 }
 
-/** So many readers; the addresses of the last few bounce. */
+/** That many readers; the addresses of the last few bounce. */
 export function newsletterReaders(count: number): Person[] {
   const random = randomFrom(20_261_123)
   const pick = (from: readonly string[]) => from[Math.floor(random() * from.length)] ?? ''
@@ -55,8 +55,8 @@ export interface Joiner {
 const dayLong = 86_400_000
 
 /**
- * The first readers join one by one over so many days: more in the later weeks than in the earlier, fewer at weekends,
- * and more on the day of a letter and the next two, because readers pass it on. The earliest comes first.
+ * The first readers join one by one over that many days: more in the later weeks than in the earlier, fewer at
+ * weekends, and more on the day of a letter and the next two, because readers pass it on. The earliest comes first.
  * @param letters how many days ago letters were sent
  */
 export function joinersOf(

@@ -205,7 +205,7 @@ export function listMailings(db: Db, workspaceId: number): Promise<{ id: number 
   )
 }
 
-/** Has the counts by provider count for the domain: of a mailing into the built-in mailbox they never do. */
+/** Makes the counts by provider count for the domain: Lettermill leaves out mailings into the built-in mailbox. */
 export async function nameDomains(db: Db, workspaceId: number): Promise<void> {
   await rows(
     db,

@@ -1,4 +1,4 @@
-// So many calls within a minute for each of many keys, counted in this process.
+// Limits calls per minute for each of many keys, counted in this process.
 
 const minute = 60_000
 const mostKeys = 10_000

@@ -28,10 +28,13 @@ interface Seen {
 }
 
 const everyMs = 1000
-/** Counts also while nothing is sent, so that a start knows since when no worker has run. */
+/** Counts even while nothing is sent, so that the next start knows how long no worker has run. */
 const atLeastEveryMs = 10 * 60_000
 const longestIdleMs = 86_400_000
-/** A standby that takes over may lack the last seconds; a worker that keeps running through it counts past them. */
+/**
+ * A standby that takes over may lack the last seconds. A worker that keeps running during the failover counts past
+ * them.
+ */
 const tolerance = 5
 
 const words: Record<RestoredBy, string> = {

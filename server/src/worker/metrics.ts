@@ -28,7 +28,7 @@ export interface WorkerWatch {
   job: JobWatch
   /** For the reader of the inbox of bounces to report to. */
   feedback: FeedbackWatch
-  /** Told how many seconds it took to read a batch of it. */
+  /** Called with the seconds that it took to read a batch of it. */
   feedbackTook: (seconds: number) => void
   /** For the reader of DMARC reports to report to. */
   dmarc: (result: DmarcResult) => void

@@ -83,7 +83,10 @@ it.each(endpoints)('$name has its example here', ({ name, endpoint }) => {
   expect(Boolean(endpoint.body), `add ${name} to the bodies in examples.ts`).toBe(name in bodies)
 })
 
-/** What the last call left: what the next call of the same caller finds. Digests take most of the time of this file. */
+/**
+ * The digest after the last call, which is the digest before the next call of the same caller. Digests take most of the
+ * time of this file.
+ */
 let left: { caller: Caller; digests: Digests } | null = null
 
 async function digestBefore(caller: Caller): Promise<Digests> {

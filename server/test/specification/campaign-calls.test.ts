@@ -133,7 +133,7 @@ describe('once it was sent', () => {
       expect(await done('GET', `/api/dashboard-stats?period=${period}`)).toEqual({
         ...{ emailsSent: 2, totalOpens: 0, totalClicks: 0, unsubscribeCount: 0 },
         ...{ emailsSentChange: null, opensChange: null, clicksChange: null, unsubscribeChange: null },
-        // Beside what is specified: what came back.
+        // Not in the specification: bounces and complaints.
         ...{ delivered: 2, bounced: 0, complained: 0 },
       })
     },

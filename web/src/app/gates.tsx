@@ -9,7 +9,10 @@ import { ErrorCard, PageSkeleton } from '../ui/index.ts'
 import { Brand } from './layout/index.ts'
 import styles from './layout/layout.module.css'
 
-/** The places of sidebar, top bar and screen, so that nothing moves when they arrive. Only who has a session waits. */
+/**
+ * Placeholders for sidebar, top bar and screen, so that nothing moves when they arrive. Only people with a session see
+ * them.
+ */
 function Waiting() {
   return (
     <div className={styles['layout']}>

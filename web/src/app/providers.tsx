@@ -26,7 +26,7 @@ function newQueryClient(): QueryClient {
 /** Wraps the app; tests of whole screens use it as well. */
 export function Providers({ children }: { children: ReactNode }) {
   const [queries] = useState(newQueryClient)
-  // The next account that signs in on this page must not see data of the one before.
+  // The next account that signs in on this page must not see data of the previous account.
   useEffect(() => onSessionForgotten(() => queries.clear()), [queries])
   return (
     <MantineProvider

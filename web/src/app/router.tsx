@@ -130,8 +130,8 @@ export function Screens() {
 }
 
 /**
- * Begins to load the screens of an address while the session is still checked: one after the other, each would cost a
- * way to the server and back.
+ * Begins to load the screens of an address while the session is still checked: otherwise each would cost a round trip
+ * after the check.
  * @param hasSession whether this browser kept one; without it nobody gets past a gate
  */
 export function preloadScreens(pathname: string, hasSession: boolean): void {

@@ -49,8 +49,8 @@ export function formatShare(count: number, whole: number): string {
 }
 
 /**
- * `part` of `whole` as a whole percentage, or null if `whole` is 0. Something is never called nothing, nor less than all
- * everything: 1 of 685 is `<1%`.
+ * `part` of `whole` as a whole percentage, or null if `whole` is 0. A part above zero is never shown as 0%, and a part
+ * below the whole never as 100%: 1 of 685 is `<1%`.
  */
 export function formatPercent(part: number, whole: number): string | null {
   if (whole <= 0) return null

@@ -8,7 +8,7 @@ type Screen<Props> = LazyExoticComponent<ComponentType<Props>> & {
 }
 
 function screenOf<Props>(load: () => Promise<{ default: ComponentType<Props> }>): Screen<Props> {
-  // A failure is told once it is shown.
+  // A failure is reported once the screen is shown.
   return Object.assign(lazy(load), { preload: () => void load().catch(() => undefined) })
 }
 

@@ -20,10 +20,9 @@ export function useTestMode(): boolean {
 }
 
 /**
- * Asks beside the check of the session, because sidebar and screen begin lower in test mode: without an answer of an
- * earlier visit the frame waits for this one.
- * @param hasSession asks only then
- * @returns whether the frame can be shown: the answer is known, or it could not be had
+ * Asks the server at the same time as the session is checked, because sidebar and screen begin lower in test mode.
+ * Without an answer from an earlier visit, the frame waits for this one. @param hasSession whether to ask at all
+ * @returns whether the frame can be shown: the answer is known, or the call failed
  */
 export function useTestModeAsked(hasSession: boolean): boolean {
   const { isPending } = useQuery({ ...answer, enabled: hasSession })

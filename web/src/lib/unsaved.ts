@@ -17,7 +17,7 @@ export function forgetUnsaved(): void {
 /** A template by its id, or a new one by what it is made of. */
 export type Unsaved = number | 'new' | 'new-design' | 'new-code'
 
-/** What the signed-in account was writing; null for nothing. */
+/** The template that the signed-in account was writing; null for none. */
 export function readUnsaved(): Unsaved | null {
   try {
     const mark = JSON.parse(window.sessionStorage.getItem(key) ?? 'null') as Record<string, unknown> | null

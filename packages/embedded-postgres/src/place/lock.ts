@@ -1,6 +1,6 @@
-// One program per cluster. The lock is a listening socket, because the kernel drops it with its process:
-// a killed program leaves nothing that looks alive, and no number that another process may wear later.
-// It also holds between containers that share the data folder, where process numbers say nothing.
+// One program per cluster. The lock is a listening socket, because the kernel drops it with its process: a killed
+// program leaves nothing that looks alive, and no process id that another process may get later. It also holds between
+// containers that share the data folder, where process numbers say nothing.
 import { randomBytes } from 'node:crypto'
 import { readdirSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
@@ -41,7 +41,7 @@ export function alreadyRunning(folder: string): EmbeddedPostgresError {
   )
 }
 
-// Two that start at once may each see the other and step back: they try again after unlike pauses.
+// Two programs that start at once may each see the other and give up; they try again after pauses of different length.
 async function takeFolder(sockets: string): Promise<Lock | null> {
   for (let tries = 0; tries < TRIES; tries++) {
     if (tries > 0) await pause(20 + Math.random() * 100)

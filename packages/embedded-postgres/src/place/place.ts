@@ -136,7 +136,7 @@ function newPlaceElsewhere({ home, name, makeFolder }: Claim, user: SystemUser, 
   return { folder, name, user, notes: [note] }
 }
 
-// Files of root are a backup that was put back; of another user, an earlier version's.
+// Root owns the files of a backup that was put back; another user owns the files of an earlier version.
 function noteOfNewOwner(data: string, user: SystemUser | null): string[] {
   const owner = statSync(data, { throwIfNoEntry: false })?.uid ?? 0
   if (!user || owner === 0 || owner === user.uid) return []

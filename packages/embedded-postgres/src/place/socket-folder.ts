@@ -25,8 +25,8 @@ export function socketFoldersOf(named: Named): string[] {
 }
 
 /**
- * A folder for sockets that only PostgreSQL's user may enter, made where it is missing; the same one for
- * every start on the place. Null where sockets are not to be had (Windows, or no fit folder).
+ * A folder for sockets that only PostgreSQL's user may enter, made where it is missing; the same one for every start on
+ * the place. Null where sockets are not available (Windows, or no suitable folder).
  */
 export async function socketFolder(place: Place): Promise<string | null> {
   if (process.platform === 'win32') return null

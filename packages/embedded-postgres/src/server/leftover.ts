@@ -12,8 +12,8 @@ import { isServer, listBackends } from './processes.ts'
 import { SOCKET_PORT } from './site.ts'
 
 /**
- * Stops the server that still runs on the place's cluster, if there is one; true where there was. The
- * caller holds the place's lock, so nobody needs that server any more.
+ * Stops the server that still runs on the place's cluster, if there is one; true where there was. The caller holds the
+ * place's lock, so no program needs that server any more.
  */
 export async function stopLeftover(
   place: Place,
@@ -24,9 +24,9 @@ export async function stopLeftover(
   const file = readPostmasterFile(data)
   const runs = file !== null && isServer(file.pid, data)
   if (runs) await stopServer(file.pid, binaries, () => readPostmasterFile(data)?.pid !== file.pid)
-  // Two files of a killed server bear its number. Worn by another process, or by a zombie that nobody
-  // buries (in a container, say), it would keep the next server from starting. Backends that live on are
-  // noticed all the same: by their shared memory.
+  // Two files of a killed server hold its process id. If another process has that id now, or a zombie that nobody reaps
+  // (as in some containers), the files would keep the next server from starting. PostgreSQL still notices backends that
+  // live on, by their shared memory.
   rmSync(postmasterFileOf(data), { force: true })
   if (sockets !== null) rmSync(join(sockets, `.s.PGSQL.${SOCKET_PORT}.lock`), { force: true })
   return runs

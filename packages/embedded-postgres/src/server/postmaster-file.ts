@@ -1,5 +1,5 @@
-// postmaster.pid, PostgreSQL's note of the server that runs on a data folder: whose it is and how far it
-// got. Its number may outlive the server and belong to another process by now, so it is never trusted alone.
+// postmaster.pid, PostgreSQL's note of the server that runs on a data folder: its process id and its state. The file
+// may outlive the server, and another process may have that id by now, so the id alone is never trusted.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { codeOf } from '../reason.ts'

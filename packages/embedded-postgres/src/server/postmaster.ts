@@ -115,7 +115,7 @@ export async function stopServer(
   }
 }
 
-/** Sends the signal, also on Windows, which has none, but PostgreSQL's pg_ctl knows a way there. */
+/** Sends the signal. Windows has no signals; there PostgreSQL's pg_ctl does it. */
 export function signalServer(pid: number, signal: Signal, { pgCtl }: Pick<Binaries, 'pgCtl'>): void {
   try {
     if (process.platform !== 'win32') process.kill(pid, signal)

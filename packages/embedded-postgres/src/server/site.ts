@@ -34,7 +34,7 @@ export type Access = Pick<Site, 'name' | 'endpoint' | 'password'>
 
 /** Its address for `pg` and every other PostgreSQL client. */
 export function urlOf({ name, endpoint, password }: Access, role = name, database = name): string {
-  // sslmode is spelled out, or a PGSSLMODE in the environment would ask a socket for TLS.
+  // sslmode is given here, because a PGSSLMODE in the environment would otherwise ask for TLS on a socket.
   if ('port' in endpoint) {
     return `postgresql://${role}:${password}@127.0.0.1:${endpoint.port}/${database}?sslmode=disable`
   }

@@ -62,7 +62,7 @@ export async function supervise(site: Site): Promise<Supervised> {
   }
 }
 
-// One that has ended already must be known to have: its number may be another's by now.
+// A process that has ended must be recognised as ended: its process id may belong to another process by now.
 async function stopChild({ pid, ended }: Postmaster, { binaries }: Site): Promise<void> {
   let gone = false
   void ended.then(() => (gone = true))
@@ -101,7 +101,7 @@ function didNotStart(site: Site, { message }: Error): EmbeddedPostgresError {
   )
 }
 
-// Without end, because the cause may pass (a full disk); until then connections are refused.
+// Retries without end, because the cause may pass (a full disk). Until then PostgreSQL refuses connections.
 async function startAgain(site: Site, stopping: AbortSignal): Promise<Postmaster | null> {
   for (let wait = SHORTEST_PAUSE_MS; !stopping.aborted; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
     try {

@@ -56,7 +56,7 @@ async function talk(dialogue: Dialogue, lines: readonly string[]): Promise<Reply
     const reply = await dialogue.ask(line, 'auth')
     if (reply.code !== 334) return reply
   }
-  // Still asked for more than there is to say.
+  // The relay asks for more lines than the mechanism has.
   return { code: 535, enhanced: null, text: '', lines: [] }
 }
 

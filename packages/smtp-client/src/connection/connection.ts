@@ -15,16 +15,16 @@ export interface Waiting {
   breaks: number
 }
 
-/** Why a connection is no more: nobody needed it, or the relay said 421 (`code`) or closed it under a message. */
+/** Why a connection ended: nobody needed it, the relay said 421 (`code`), or the relay closed it during a message. */
 export type Closing = { kind: 'left' } | { kind: 'lost'; text: string; code: 421 | null }
 
 export interface ConnectionOwner {
   /** The next message, or nothing for now: then the connection is idle. */
   next(): Waiting | undefined
   idle(connection: Connection): void
-  /** The relay has taken a message, or refused one for what it is: it is well. */
+  /** The relay accepted a message, or refused one because of its content: the relay works. */
   answered(accepted: boolean): void
-  /** The relay has surely not taken this message, which wants another connection; `answer` tells what came between. */
+  /** The relay has certainly not accepted this message; it needs another connection. `answer` says what happened. */
   putBack(waiting: Waiting, answer: Answer): void
   closed(connection: Connection, closing: Closing): void
 }
@@ -42,10 +42,10 @@ interface OnTheWire {
   lastByteLeft: boolean
 }
 
-/** A message under which so many connections ended may be what ends them: its try has ended too. */
+/** If this many connections ended during one message, the message may be the cause: its try ends too. */
 const mostBreaks = 3
 
-/** A relay that ends a connection after this many messages has a limit per connection, and is not in trouble. */
+/** A relay that closes a connection after this many messages has a limit per connection; it has not failed. */
 export const fairShare = 10
 
 /** Messages above this may not fit what the operating system takes at once; they go without an envelope behind them. */
@@ -122,14 +122,14 @@ export class Connection {
   }
 
   #hear(reply: Reply): void {
-    // Out of turn it is a relay that shuts down or grew tired of waiting.
+    // A reply that nothing asked for: the relay shuts down, or has waited too long.
     if (reply.code === 421 || this.isIdle) this.#lost({ kind: 'lost', text: reply.text, code: 421 })
     else if (!this.#fits(reply)) this.#lost({ kind: 'lost', text: `Out of step: ${reply.text}`, code: null })
     else if (this.#onTheWire) this.#hearAnswer(this.#onTheWire, reply)
     else if (this.#ahead) this.#hearStep(this.#ahead, reply)
   }
 
-  /** A reply too many or too few, and from there on every message would hear another one's answer. */
+  /** After one reply too many or too few, every later message would get the answer to another one. */
   #fits({ code }: Reply): boolean {
     const wantsData = !this.#onTheWire && this.#ahead?.step === 'data'
     return code >= 400 || (wantsData ? code === 354 : code < 300)
@@ -180,10 +180,10 @@ export class Connection {
       return this.#refused(ahead)
     }
     if (!ahead.refusal) return this.#sendData(ahead.waiting)
-    // It refused the sender and took the recipient, who would get the empty message.
+    // The relay refused the sender but accepted the recipient, who would get the empty message.
     if (ahead.refusal.stage === 'mail')
       return this.#lost({ kind: 'lost', text: `Out of step: ${reply.text}`, code: null })
-    // Nobody is left to send to, and yet it waits for a message: RFC 2920 §3.1 has it get an empty one.
+    // No recipient is left, but the relay waits for a message. RFC 2920 §3.1 says to send an empty one.
     ahead.step = 'empty'
     this.#say('.\r\n')
   }
@@ -210,7 +210,8 @@ export class Connection {
     } else {
       const ahead = this.#offers.pipelining ? this.#nextEnvelope() : ''
       this.#wire.write([data, `.\r\n${ahead}`])
-      // The operating system has all of it, or will have it at once: what it made of it nobody can know.
+      // The operating system has the whole message, or will have it at once. Nobody can know how much of it reached the
+      // relay.
       onTheWire.lastByteLeft = true
     }
     this.#wire.expect(this.#limits.answer)

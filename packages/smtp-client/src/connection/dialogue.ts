@@ -32,7 +32,8 @@ export class Dialogue {
     this.#wire.expect(this.#limit)
     return new Promise((resolve, reject) => {
       this.#wire.onReply = (reply) => {
-        // Said before it was asked, perhaps by somebody in between (RFC 3207 §6): not taken for the next answer.
+        // This came before the question, perhaps from an attacker in between (RFC 3207 §6). It does not count as the
+        // next answer.
         this.#wire.onReply = ({ text }) => this.#wire.fail(`Out of step: ${text}`)
         resolve(reply)
       }

@@ -1,4 +1,4 @@
-// How a message is announced to a relay, and what it is not announced for: limits that the relay has named.
+// The envelope of a message, and the limits of the relay that a message must keep before it is sent.
 import { isAscii } from 'node:buffer'
 import type { Answer, Stage } from '../answer.ts'
 import type { Capabilities } from './capabilities.ts'
@@ -12,7 +12,10 @@ export function mailCommand({ envelope, bytes }: OutgoingMessage, offers: Capabi
   return `MAIL FROM:<${envelope.from}>${size}${body}${utf8}\r\n`
 }
 
-/** What the relay would refuse anyway is not sent to it: the answer that it would give, in our words; else null. */
+/**
+ * Where the relay would refuse the message anyway, the answer that it would give, in our words; else null. Such a
+ * message is not sent.
+ */
 export function refusalOf(
   { envelope, bytes }: OutgoingMessage,
   { size, eightBit, utf8 }: Capabilities,
@@ -22,7 +25,7 @@ export function refusalOf(
     const text = `${String(code)} ${enhanced} ${words}`
     return { stage, code, enhanced, text, lastByteLeft: false, relay }
   }
-  // Nothing that would end the command around it: a message is made with addresses only, this is the last look.
+  // The last check that an address cannot end the command around it; callers pass checked addresses only.
   if (/[\x00-\x20<>\x7f]/.test(envelope.from + envelope.to))
     return refuse('rcpt', 553, '5.1.3', 'The address is none')
   if (size && bytes.length > size) {

@@ -36,7 +36,7 @@ export interface Opened {
   capabilities: Capabilities
 }
 
-/** Connecting itself takes longer than this only where nobody listens. */
+/** Connecting takes longer than this only where nothing listens. */
 const longestConnect = 60_000
 
 /** Opens a connection to the relay, signed in; or answers why it could not, which may be that we gave up. */

@@ -11,7 +11,7 @@ export interface Reply {
   lines: readonly string[]
 }
 
-/** What came is no reply of an SMTP server. */
+/** The input is not a reply of an SMTP server. */
 export class MalformedReply extends Error {}
 
 const longestLine = 8192
@@ -69,7 +69,7 @@ function replyOf(code: number, lines: readonly string[], censor: Censor): Reply 
   return { code, enhanced, text: `${String(code)} ${words}`.trim().slice(0, longestText), lines }
 }
 
-/** UTF-8 where it is some; no control characters, which neither people nor the database take. */
+/** Decoded as UTF-8 where the bytes are valid UTF-8; without control characters, which the database does not accept. */
 function clean(line: string): string {
   if (/^[ -~]*$/.test(line)) return line
   return Buffer.from(line, 'latin1')

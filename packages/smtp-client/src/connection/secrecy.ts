@@ -5,7 +5,10 @@ import type { Credentials } from '../relay-address.ts'
 /** Words as they may be shown. */
 export type Censor = (words: string) => string
 
-/** So many characters in a row of something secret are a part of it; a relay may cut its quotation short. */
+/**
+ * If this many characters in a row agree with a secret, they count as a part of it, because a relay may quote only a
+ * part.
+ */
 const telling = 8
 
 export const withheld = '(words withheld: they repeat our sign-in)'

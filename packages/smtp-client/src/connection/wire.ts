@@ -4,7 +4,7 @@ import tls from 'node:tls'
 import { MalformedReply, ReplyReader, type Reply } from './replies.ts'
 import type { Censor } from './secrecy.ts'
 
-/** How often the limit is looked at: a limit is never cut short, and exceeded by this at most. */
+/** How often the limit is checked. The wire never breaks before the limit, and at most this long after it. */
 const lookEvery = 1000
 
 export interface WireTarget {
@@ -98,7 +98,7 @@ export class Wire {
     if (last > 0) this.#socket.uncork()
   }
 
-  /** From now on a reply must come within so many milliseconds, or the wire breaks. */
+  /** From now on a reply must come within that many milliseconds, or the wire breaks. */
   expect(within: number): void {
     this.#limit = within
     this.#deadline = performance.now() + within
@@ -134,7 +134,7 @@ export class Wire {
     setTimeout(() => this.#socket.destroy(), 2000).unref()
   }
 
-  /** Closes at once; nothing is heard of it. */
+  /** Closes at once, without reporting it. */
   destroy(): void {
     this.#broken ??= 'We closed the connection'
     clearInterval(this.#watch)
@@ -185,7 +185,10 @@ function tlsOptions({ host, port }: WireTarget, verify: boolean): tls.Connection
   }
 }
 
-/** For people: of several addresses each one's reason, of OpenSSL's errors theirs instead of a line of its queue. */
+/**
+ * The reason for people: for several addresses the reason of each; for an error of OpenSSL its reason instead of a line
+ * of its error queue.
+ */
 function wordsOf(error: Error): string {
   if (error instanceof AggregateError) return error.errors.map((each: Error) => each.message).join('; ')
   return 'library' in error && 'reason' in error ? `TLS: ${String(error.reason)}` : error.message

@@ -1,4 +1,4 @@
-// What the webhooks of a workspace are told of its campaigns.
+// The events about campaigns for the webhooks of a workspace.
 import type { CampaignStatus, WebhookEvent } from '@lettermill/contracts'
 import type { Tx } from '../../platform/db/index.ts'
 import { announceOne } from '../webhooks/index.ts'

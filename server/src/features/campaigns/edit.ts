@@ -85,7 +85,7 @@ function over(stored: LockedCampaign, form: CampaignForm): CampaignForm {
       ([field, value]) => value !== undefined && (field !== 'target' || value !== null),
     ),
   )
-  // A group that is chosen replaces a target.
+  // Choosing a group replaces the target.
   const isGroupChosen = form.groupId !== undefined && !form.target
   return {
     name: stored.name,

@@ -22,7 +22,7 @@ import { listCampaigns, type CampaignFilter } from './queries/read.ts'
 // The stats of each campaign are summed as it is read, so that the first rows do not wait for the others.
 const campaignsAtATime = 200
 
-// No column is named like a contact field that it is not: an import would take it for that field.
+// No column has the name of a contact field with another meaning, because an import would take it for that field.
 const recipientColumns = [
   'Email',
   'First Name',

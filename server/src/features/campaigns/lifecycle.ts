@@ -14,7 +14,7 @@ import { assertCan, isUnderWay, type CampaignAction } from './rules/status.ts'
 /** How a campaign is sent. */
 export interface SendOptions {
   sendingDomains?: SendingDomains
-  /** Nothing leaves earlier; until then `recallCampaign` recalls the campaign. Default: 0. */
+  /** No message leaves before the delay is over; until then `recallCampaign` recalls the campaign. Default: 0. */
   delaySeconds?: number
 }
 

@@ -108,8 +108,8 @@ const notOpened = (id: number): FilterGroup => ({
 })
 
 /**
- * Of a group those who became members since, of all contacts those who were added; of a segment nobody knows since when,
- * so all who were not sent it.
+ * For a group: contacts who became members since. For all contacts: contacts who were added since. Nobody knows when a
+ * contact came into a segment, so for a segment: all contacts who did not get the campaign.
  */
 function joinedSince({ id, group_id, target }: LockedCampaign, startedAt: Date): FilterGroup {
   const value = startedAt.toISOString()

@@ -14,7 +14,7 @@ import { failureReason, isUnderWay, statusOf } from './rules/status.ts'
  */
 export async function settleCampaign(db: Db, mailingId: number): Promise<void> {
   const isClosed = await transaction(db, (tx) => settleLocked(tx, mailingId))
-  // What each mailbox provider was given, for the page of the campaign.
+  // Counts the messages to each mailbox provider, for the page of the campaign.
   if (isClosed) await countProviders(db, mailingId)
 }
 

@@ -44,7 +44,7 @@ export async function checkUp(dns: Dns, subject: Subject, certificateEnd?: Certi
   }
 }
 
-/** Where nobody knows, nothing is said against it. */
+/** Without an answer, the checkup reports nothing bad. */
 function isRight(found: readonly CheckupFinding[]): boolean {
   return found.every(({ level }) => level !== 'red')
 }

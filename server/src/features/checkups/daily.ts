@@ -46,8 +46,8 @@ export async function checkDomains(
 export type Change = 'worse' | 'well' | null
 
 /**
- * Worse: a check is red that was not. Well: nothing is red. Where no answer came, nothing is said; and at the first look
- * nothing has changed. Pure.
+ * Worse: a check is red that was not red before. Well: no check is red. A check without an answer counts as neither,
+ * and the first look finds no change. Pure.
  */
 export function changeOf(
   before: readonly Pick<CheckupFinding, 'id' | 'level'>[] | null,

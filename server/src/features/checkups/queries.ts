@@ -35,7 +35,7 @@ export interface NotedCheckup {
   findings: readonly CheckupFinding[]
 }
 
-/** Keeps what a person was shown: whatever got worse since the day before is seen. */
+/** Stores what a person was shown, so that nothing counts as newly worse. */
 export async function noteSeen(
   db: Db,
   workspaceId: number,

@@ -20,7 +20,7 @@ export interface WaysKnown {
   isAny: boolean
   /** One that fails, with since when and why. */
   failing: { way: string; since: string; error: string } | null
-  /** Nothing has come back for a day or longer, though so much was sent. */
+  /** Nothing has come back for a day or longer, although this much was sent. */
   silent: { since: string | null; sent: number } | null
 }
 
@@ -47,7 +47,7 @@ export interface Subject {
   sendingSince: string | null
   /** Where providers can report complaints; null: no mail comes in. */
   complaintsTo: string | null
-  /** Somebody ticked that they were told. */
+  /** Whether somebody ticked that the providers know where to report complaints. */
   areProvidersTold: boolean
 }
 

@@ -4,7 +4,7 @@ import { Problem } from '../../platform/problem.ts'
 import { findAudience } from './audience.ts'
 import { countEmpty, type EmptyCounts } from './queries/empty-values.ts'
 
-/** Milliseconds: a hint beside a letter is worth no more of the database. */
+/** Milliseconds: a hint beside a letter is not worth more of the database's time. */
 const longest = 3000
 
 /**

@@ -19,8 +19,8 @@ export type Content = Omit<
 }
 
 /**
- * The settings of the instance that a mailing's messages were made with. They are noted when a worker begins, because
- * they may change while a mailing is under way: links must lead to the address of now.
+ * The settings of the instance that a mailing's messages were made with. A worker records them when it begins, because
+ * they may change while the mailing is being sent: links must lead to the current address.
  */
 export interface SentWith {
   publicUrl: string
@@ -29,6 +29,6 @@ export interface SentWith {
   instanceId: string
   /** Which key signed the tokens. */
   keyId: number
-  /** `messageVersion` of then. */
+  /** `messageVersion` at that time. */
   version: number
 }

@@ -44,7 +44,10 @@ export async function untilUnheld(db: Db, places: readonly Place[]): Promise<voi
   await forgetWords(db)
 }
 
-/** The job behind it: forgets within a minute what relays answer later about messages that were on the wire. */
+/**
+ * The job that completes an erasure: it deletes, within a minute, what relays answer later about messages that were on
+ * the wire.
+ */
 export async function forgetErasedRecipients(db: Db): Promise<void> {
   await forgetWords(db)
   await forgetErased(db)

@@ -38,7 +38,7 @@ export async function openMailing(
 ): Promise<{ mailingId: number; total: number }> {
   const mailingId = await insertMailing(tx, workspaceId, content, topicId)
   await lockPeople(tx, workspaceId)
-  // A warm-up sends to those first who want it most.
+  // A warm-up sends to the most engaged contacts first.
   const isEngagedFirst = await isWarmedUp(tx, mailingId)
   const total = await insertRecipients(tx, workspaceId, mailingId, audience, isEngagedFirst)
   await insertChunks(tx, mailingId, total)

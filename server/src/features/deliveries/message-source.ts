@@ -27,7 +27,7 @@ export function withoutTokens({ tokens, ...others }: Instance) {
   return { ...others, secretKeys: tokens.secretKeys }
 }
 
-/** What of it changes the bytes of messages. */
+/** The part of it that changes the bytes of messages. */
 export function settingsOf(instance: Instance): SentWith {
   const { publicUrl, bounceDomain = null, unsubscribeDomain = null, instanceId, tokens } = instance
   const keyId = keyIdOf(tokens.secretKeys[0])

@@ -70,7 +70,7 @@ test.each([
   expect(said('message', code)).toBe(kind)
 })
 
-/** What becomes of the address at a refusal. */
+/** Whether a refusal suppresses the address. */
 function address(stage: Stage, code: number, text: string): 'suppressed' | 'kept' | 'tried again' {
   const meaning = meaningOf(answer(stage, code, text))
   if (meaning.kind === 'refused' && meaning.outcome.kind === 'failed')

@@ -102,14 +102,14 @@ export function retryDelay(tries: number, delays: readonly number[]): number | n
   return delays[tries - 1] ?? null
 }
 
-/** This many refusals in a row are a policy against us, not a matter of each address. */
+/** This many refusals in a row are a policy against us, not about each address. */
 export const policyStreak = 50
 
 /** The reply of a message that was unconfirmed twice; it marks a possible duplicate. */
 export const twiceUnconfirmed = 'The relay took the message twice without an answer; it may have arrived.'
 
 /**
- * The outcome in the light of earlier attempts: a deferral after the last delay is a failure, and a message that was
+ * The outcome, given the earlier attempts: a deferral after the last delay is a failure, and a message that was
  * unconfirmed twice gets no third attempt.
  */
 export function settleTry(
@@ -134,7 +134,7 @@ function giveUp(outcome: Outcome, reply: string, refused?: Refused): Outcome {
   return { ...outcome, reply, kind: 'failed', suppress: false, refused }
 }
 
-/** Why a message was put off until no attempt was left. */
+/** Why a message was deferred until no attempt was left. */
 function causeOfDelay({ code, enhanced, reply, relay }: Outcome): RefusalCause {
   if (relay === null) return 'rate'
   if (code === null) return 'expired'

@@ -31,8 +31,8 @@ export async function sliceDeliveries(
 }
 
 /**
- * A page of the deliveries by what their readers did. How many opened, clicked or unsubscribed is known from the stats;
- * others are counted up to `mostCounted`, and pages reach as far.
+ * A page of the deliveries by what their readers did. The stats say how many opened, clicked or unsubscribed. Other
+ * deliveries are counted up to `mostCounted`, and pages end there.
  */
 export async function sliceByReader(
   db: Db,

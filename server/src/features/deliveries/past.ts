@@ -24,7 +24,7 @@ export interface FoundMessage extends MadeAgain {
   at: string | null
 }
 
-/** Each try compiles the message: so many pairs of settings and keys are tried. */
+/** The most pairs of settings and keys to try, because each try compiles the message. */
 const mostTries = 8
 const highestSeq = 2 ** 31 - 1
 

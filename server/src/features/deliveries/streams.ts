@@ -31,7 +31,9 @@ export interface Place {
   seq: number
 }
 
-/** Another call may end the mailing between finding it and adding to it; it does so once for each change. */
+/**
+ * How often to retry: another call may end the mailing after this one found it, once for each change of the content.
+ */
 const mostTries = 5
 
 /**
@@ -71,7 +73,7 @@ export async function haltAllStreams(tx: Tx, reason: string): Promise<number> {
   return halted.length
 }
 
-/** Starts streams again that were held for some minutes: what they were held for may be over. @returns how many */
+/** Restarts streams that were held for some minutes, because the reason may be over. @returns how many */
 export async function reopenHeldStreams(db: Db): Promise<number> {
   const reopened = await retryHeldStreams(db)
   if (reopened > 0) await signalWork(db)

@@ -63,7 +63,7 @@ async function named(
   )
 }
 
-/** Networks whose names are nobody else's business. */
+/** Private networks: their names must not be looked up outside. */
 const inner = new Set([
   ...['private', 'uniqueLocal', 'loopback', 'linkLocal', 'carrierGradeNat'],
   ...['unspecified', 'multicast', 'broadcast'],

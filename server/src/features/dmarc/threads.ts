@@ -1,5 +1,5 @@
-// The thread that reads reports, whose size and shape strangers choose: it holds up nobody, and what takes too long or
-// too much memory ends with it.
+// The thread that reads reports. Strangers choose their size and shape, so a report that takes too long or too much
+// memory ends only this thread and delays nothing else.
 import path from 'node:path'
 import { serverPath } from '../../platform/paths.ts'
 import { Problem } from '../../platform/problem.ts'

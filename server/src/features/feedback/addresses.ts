@@ -22,7 +22,7 @@ export function roleAt(address: string): { role: string; domain: string } | null
   return roles.has(role) ? { role, domain: address.slice(at + 1).toLowerCase() } : null
 }
 
-/** Whether an address is one for DMARC reports, which go another way than everything else. */
+/** Whether an address is one for DMARC reports, which have an inbox of their own. */
 export function isForReports(address: string): boolean {
   return roleAt(address)?.role === 'dmarc'
 }
@@ -78,8 +78,8 @@ export function placeAnswered(tokens: LinkTokens, body: Buffer): Place | null {
 }
 
 /**
- * The delivery that a provider's event is about: by any token of ours in it, in hexadecimal, of its bounce address, its
- * unsubscribe address or the header that hands it back.
+ * The delivery that a provider's event is about: by any token of ours in the event, in hexadecimal. It comes from the
+ * bounce address, the unsubscribe address or the header that the provider hands back.
  */
 export function placeInEvent(tokens: LinkTokens, event: string): Place | null {
   let candidates = 0

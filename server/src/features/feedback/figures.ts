@@ -7,7 +7,9 @@ import { noStats, sumMailings } from '../tracking/index.ts'
 import { countReasons, findMailingOf, type CountedReason } from './queries/figures.ts'
 
 const mostReasons = 20
-/** Counting what each provider was given reads the whole mailing: at most once in so many milliseconds. */
+/**
+ * Counting the messages to each provider reads the whole mailing, so it happens at most once in this many milliseconds.
+ */
 const countEvery = 60_000
 
 const none: CampaignFeedback = { hard: 0, soft: 0, block: 0, complaint: 0, reasons: [], providers: [] }
@@ -28,7 +30,7 @@ export async function campaignFigures(db: Db, workspaceId: number, id: number): 
   }
 }
 
-/** What each provider was given: as counted before, or anew if more was sent since. */
+/** The messages to each provider: the last count, or a new one if more was sent since. */
 async function currentCounts(db: Db, workspaceId: number, mailingId: number): Promise<ProviderCount[]> {
   const counts = await listProviders(db, mailingId)
   const [first] = counts

@@ -4,7 +4,7 @@ import type { Place } from '../deliveries/index.ts'
 import type { HookEvent } from './hooks/event.ts'
 import type { KeptEvent } from './queries/record.ts'
 
-/** A report, or an event that comes down to one. */
+/** A report, or an event that was turned into one. */
 export type EventReport = Omit<Report, 'cause'> & Pick<HookEvent, 'cause'>
 
 /** Reads what `keepEvents` wrote. */

@@ -28,11 +28,11 @@ export interface ListenerDeps {
   tls?: CertificateFiles | undefined
   /** Addresses of proxies, which must tell their client's address first (PROXY protocol, version 1). */
   proxies?: readonly string[]
-  /** Told why a connection, a recipient or a message was refused. */
+  /** Called with the reason when a connection, a recipient or a message is refused. */
   refused?: ((reason: RefusalReason) => void) | undefined
 }
 
-/** Why something was refused at the door. */
+/** Why the listener refused something. */
 export type RefusalReason =
   | 'too many connections'
   | 'too many messages'
@@ -124,7 +124,7 @@ function handlersOf(
     visits.set(id, visit)
     return visit
   }
-  /** The database is asked about a role at another domain alone: it may be a domain's own return path. */
+  /** Only a role at another domain needs the database: that domain may be the return path of a sending domain. */
   const isTaken = async (address: string) => {
     if (isOurs(tokens, address, domain)) return true
     const named = roleAt(address)
@@ -195,7 +195,8 @@ function handlersOf(
           const envelopeFrom = mailFrom ? printable(mailFrom.address) : ''
           const beginning = taken.body.subarray(0, mostReportBytes)
           const isProbe = others.some((address) => readProbeAddress(tokens, address))
-          // Of a probe it matters who brought it. Others are kept as they came: their bytes tell a replay.
+          // For a probe, the delivering server matters. Other mail is stored byte for byte, because equal bytes reveal
+          // a repeated report.
           const body = isProbe
             ? Buffer.concat([receivedLine(session, domain, new Date()), beginning])
             : beginning

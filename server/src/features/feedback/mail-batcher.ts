@@ -37,7 +37,10 @@ export class MailBatcher {
     void this.#write(this.#waiting.splice(0))
   }
 
-  /** Mail that the database refuses is refused alone. While it is away, all of it is: senders come again. */
+  /**
+   * If the database refuses a mail, only that mail is refused. While the database is away, all mail is refused; senders
+   * retry.
+   */
   async #write(batch: readonly Waiting[]): Promise<void> {
     try {
       await keepMails(

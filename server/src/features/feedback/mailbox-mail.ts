@@ -1,4 +1,4 @@
-// Tells, in a mailbox that people use too, what came back about our messages from everything else.
+// Finds mail about our messages in a mailbox that people use too.
 import PostalMime from 'postal-mime'
 import { readReport, type ReportKind } from '../../platform/refusals/index.ts'
 import type { LinkTokens } from '../tracking/index.ts'
@@ -25,7 +25,7 @@ const recipientHeaders = new Set([
 /** What a DMARC report is attached as; a person who writes to dmarc@ attaches nothing of that kind. */
 const packed = /^content-type:\s*(?:application\/[\w.+-]*(?:zip|octet-stream|xml)|text\/xml)/im
 
-/** Without a token in its address, only these are ours: a reader's answer quotes our links too. */
+/** Without a token in the address, only these are ours, because a reader's reply also quotes our links. */
 const reports = new Set<ReportKind>([
   'hard',
   'soft',
@@ -40,7 +40,7 @@ const reports = new Set<ReportKind>([
 
 /**
  * Whether a mail is about a message of ours: it came to an address with a token, or it is a report that returns our
- * links, or one of DMARC. It throws at nothing.
+ * links, or one of DMARC. It never throws.
  * @param domain BOUNCE_DOMAIN
  */
 export async function oursIn(

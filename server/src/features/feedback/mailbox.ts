@@ -22,19 +22,19 @@ export interface MailboxDeps {
   /** The name of this process. */
   worker: string
   loopErrors: LoopErrors
-  /** Told of each look at the mailbox with this number. */
+  /** Called after each look at the mailbox with this number. */
   watch?: MailboxWatch
 }
 
-/** Told of each look; `index` is the mailbox's place in BOUNCE_MAILBOX, from 0. */
+/** Called after each look; `index` is the mailbox's place in BOUNCE_MAILBOX, from 0. */
 export type MailboxWatch = (index: number, result: 'read' | 'failed') => void
 
 const minute = 60_000
 /** Milliseconds. */
 const limits = { connect: 30_000, command: minute, firstWait: minute, longestWait: 30 * minute }
-/** So many messages are marked as read at once. */
+/** How many messages are marked as read at once. */
 const batchSize = 50
-/** Days; what came back earlier would change nothing any more. */
+/** Days; older mail would not change anything any more. */
 const oldest = 31
 /** Set on mail of ours that stays, so that no look keeps it twice. */
 const keyword = '$Lettermill'
@@ -124,7 +124,7 @@ export class MailboxReader {
     return true
   }
 
-  /** Keeps what is ours of these messages, then puts it away. */
+  /** Stores the messages that are ours, then marks or moves them. */
   async #read(client: ImapFlow, uids: readonly number[]): Promise<void> {
     const { db, tokens, domain = null } = this.#deps
     const ours: number[] = []
@@ -136,7 +136,7 @@ export class MailboxReader {
       if (!found) continue
       if (found.isReport) {
         const whole = await fetchWhole(client, uid, message.size ?? 0)
-        // What cannot be kept stays where it is.
+        // Mail that cannot be stored stays where it is.
         if (whole && (await keepReportMail(db, whole))) ours.push(uid)
         continue
       }
@@ -224,7 +224,7 @@ async function timely<T>(client: ImapFlow, answer: Promise<T>): Promise<T> {
     client.close()
     throw new Error('The IMAP server gave no answer within a minute')
   })
-  // Which of the two loses is not waited for.
+  // The slower of the two is not awaited.
   late.catch(() => undefined)
   answer.catch(() => undefined)
   try {

@@ -1,4 +1,4 @@
-// The calls of administrators about the ways in, and the one by which scripts report.
+// The administrators' calls about how feedback comes in, and the call by which scripts report.
 import { randomBytes } from 'node:crypto'
 import * as api from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'

@@ -27,7 +27,7 @@ export interface FeedbackRouteDeps {
 /** Adds the calls. */
 export function feedbackRoutes(app: FastifyInstance, { db, keep }: FeedbackRouteDeps): void {
   route(app, listFeedback, async ({ query: { limit, offset, ...filter }, caller, reply }) => {
-    // An address that PostgreSQL could not even store is nobody's.
+    // PostgreSQL cannot store such a text, so nobody has this address.
     if (filter.email !== undefined && !isPlainEmail(filter.email)) {
       void reply.header('x-total-count', 0)
       return []

@@ -1,4 +1,4 @@
-// Whether anything tells of bounces, for the checkup of a domain.
+// Whether bounces can come in, for the checkup of a domain.
 import type { MailboxAddress } from '../../platform/config/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { listMailboxes } from './queries/mailboxes.ts'
@@ -8,7 +8,7 @@ export interface WaysSummary {
   isAny: boolean
   /** A mailbox that could not be read for a day, with the server's words. */
   failing: { way: string; since: string; error: string } | null
-  /** Nothing has come back by any way, though so much was sent yesterday. */
+  /** Nothing has come back, although this much was sent yesterday. */
   silent: { since: string | null; sent: number } | null
 }
 

@@ -7,7 +7,8 @@ export function readText(cell: string): string | null {
   return oneLine(withoutDefusing(cell)) || null
 }
 
-// A decimal point with thousands by comma, space or apostrophe; or a decimal comma with thousands by point, too.
+// A decimal point, with thousands separated by comma, space or apostrophe; or a decimal comma, with thousands also
+// separated by point.
 const pointDecimal = /^(?:\d+|\d{1,3}(?:[, '’]\d{3})+)?(?:\.\d*)?$/
 const commaDecimal = /^(?:\d+|\d{1,3}(?:[. '’]\d{3})+)(?:,\d*)?$/
 

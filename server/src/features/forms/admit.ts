@@ -18,8 +18,8 @@ export interface Admission {
 }
 
 /**
- * A person lifts an erasure and an unsubscribe; a bounce and a complaint stay. What anybody can type lifts nothing, and
- * fills no value of a known contact.
+ * A confirmation by the person lifts an erasure and an unsubscribe; bounces and complaints stay. Typing an address,
+ * which anybody can do, lifts nothing and fills no value of a known contact.
  * @returns false, and nothing is changed, for an erased address that no person confirmed
  * @throws Problem contacts_full
  */
@@ -54,7 +54,7 @@ async function agree(
   await recordConsent(tx, { ...signedUp, kind: 'signed_up' })
   if (by === 'person')
     await recordConsent(tx, { workspaceId, contactId, ...saw, ip, agent, kind: 'confirmed' })
-  // What anybody can type changes nobody's choices.
+  // Anybody can type an address, so this changes no choices.
   if (by === 'form' && !isNew) return
   const offered = (await listChoices(tx, workspaceId, contactId)).filter(({ id }) =>
     form.topic_ids.includes(id),

@@ -61,7 +61,7 @@ async function decideNext(deps: DecideDeps, workspaceId: number): Promise<boolea
       return true
     })
   } catch (error) {
-    // The form's sender or the workspace's quota stands in the way: its owner sees the state.
+    // The form's sender or the workspace's quota prevents it; the owner sees the state.
     if (!(error instanceof Problem) || failing === 0) throw error
     await transaction(deps.db, (tx) => setState(tx, failing, 'failed'))
     return true
@@ -71,7 +71,7 @@ async function decideNext(deps: DecideDeps, workspaceId: number): Promise<boolea
 async function decide(tx: Tx, deps: DecideDeps, signUp: WaitingSignUp): Promise<void> {
   const form = await findFormOf(tx, signUp.form_id)
   if (!form) return setState(tx, signUp.id, 'failed')
-  // Without a person's own click nobody who left, and nobody who was erased, gets mail again.
+  // People who left or were erased get mail again only after their own click.
   if (!form.confirm && signUp.suppressed === null && (await admit(tx, deps, { form, signUp, by: 'form' })))
     return
   if (signUp.suppressed !== null && signUp.suppressed !== 'unsubscribed')
@@ -93,7 +93,9 @@ interface Mailing {
   token: string
 }
 
-/** Over a stream of the form and the language, as a service message: who left may come back by it. */
+/**
+ * Sent over a stream of the form and the language, as a service message, so that people who unsubscribed can come back.
+ */
 async function sendMail(tx: Tx, instance: Instance, { form, signUp, token }: Mailing): Promise<void> {
   const { workspace_id: workspaceId, sender_id: senderId, id, texts } = form
   const { language, email } = signUp

@@ -1,5 +1,5 @@
-// The confirmation mail, in the visitor's language. Nothing in it was typed by the visitor, who may be a stranger that
-// names somebody else's address: no name, no value.
+// The confirmation mail, in the visitor's language. It contains nothing that the visitor typed, no name and no value,
+// because a stranger may have typed somebody else's address.
 import { confirmPagePath, type FormLanguage, type FormTexts } from '@lettermill/contracts'
 import { escapeHtml } from '../templates/index.ts'
 

@@ -30,7 +30,7 @@ export interface Visitor {
   agent: string | null
   /** Of the browser: Accept-Language. */
   languages: string | undefined
-  /** Who has an API token that may write in the form's workspace; null for a browser. */
+  /** The caller, if an API token may write in the form's workspace; null for a browser. */
   script: Caller | null
 }
 
@@ -51,7 +51,7 @@ export async function takeSignUp(
   const email = readEmail(body.email)
   if (email === null) throw new Problem('email_invalid')
   const fields = readValues(askedFor(form, body.fields), await listFieldRows(db, form.workspace_id))
-  // Only programs fill what nobody sees; they are told what everybody is told.
+  // Only bots fill in a hidden field; they get the same answer as everybody.
   if (visitor.script === null && (body.website ?? '') !== '') return false
   const network = visitor.script === null ? networkOf(visitor.ip) : null
   if (visitor.script === null) assertWaited(stamps, form, body.stamp, now)

@@ -131,8 +131,8 @@ export async function purgeMailbox(db: Db, workspaceId: number): Promise<void> {
 }
 
 /**
- * Removes a workspace's messages to an address or that name it, and the product's own messages to it, which name no
- * workspace. For a person who asked to be erased.
+ * Removes a workspace's messages that go to an address or mention it, and the product's own messages to it, which
+ * belong to no workspace. For a person who asked to be erased.
  */
 export async function forgetMail(tx: Tx, workspaceId: number, email: string): Promise<void> {
   await rows(

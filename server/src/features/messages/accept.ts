@@ -34,7 +34,7 @@ export interface AcceptDeps {
   mostADay: number
 }
 
-/** The calls of one key, so that one of them does not answer the other. */
+/** The name of the call that a key belongs to, so that the same key in another call is not answered by this one. */
 export interface Request {
   call: 'one' | 'batch'
   messages: readonly NewMessage[]

@@ -6,7 +6,7 @@ import { claimFlooded } from '../forms/index.ts'
 import { isTestMode } from '../relays/index.ts'
 import { findSenderToUse, queueMail, type NoticeMailDeps } from './notice-mail.ts'
 
-/** Forms that one run tells of. */
+/** The most forms that one run writes about. */
 const mostAtOnce = 20
 
 /**

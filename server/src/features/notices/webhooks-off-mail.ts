@@ -7,7 +7,7 @@ import { isTestMode } from '../relays/index.ts'
 import { claimUntold } from '../webhooks/index.ts'
 import { findSenderToUse, queueMail, type NoticeMailDeps } from './notice-mail.ts'
 
-/** Endpoints that one run tells of. */
+/** The most endpoints that one run writes about. */
 const mostAtOnce = 20
 
 /**

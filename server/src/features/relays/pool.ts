@@ -8,7 +8,7 @@ import type { Sealer } from '../../platform/sealing/index.ts'
 import { addressOf, keyOfEnvironment, keyOfStored, openPassword } from './addresses.ts'
 import { listStored, noteStates, type NewState, type RelayRow } from './queries.ts'
 
-/** Milliseconds between two notes of how the relays do. */
+/** Milliseconds between two reports on the relays' state. */
 const noteEvery = 5000
 
 export interface RelayPoolDeps {
@@ -50,7 +50,7 @@ export class RelayPool {
     return this.#members
   }
 
-  /** From now on the transport follows, and how its relays do is noted. */
+  /** From now on the transport follows the settings, and the pool reports the state of its relays. */
   follow(transport: Transport): void {
     this.#transport = transport
     this.#timer = setInterval(() => void this.#note(), noteEvery).unref()
@@ -133,7 +133,7 @@ export class RelayPool {
     this.#accepted.set(key, (this.#accepted.get(key) ?? 0) + messages)
   }
 
-  /** How each relay does, in the order of the transport's. */
+  /** The state of each relay, in the order of the transport. */
   #states(): Omit<NewState, 'accepted' | 'perSecond'>[] {
     const relays = this.#transport?.relays() ?? []
     return this.#members.flatMap(({ key }, at) => {

@@ -29,8 +29,8 @@ export function providerOf({ host, provider }: Pick<RelayAddress, 'host' | 'prov
 }
 
 /**
- * The lines for a message with this token; empty for a relay of nobody that we know. `?set=` names the configuration
- * set of SES whose events go to the hook.
+ * The lines for a message with this token; empty for a relay of no known provider. `?set=` names the configuration set
+ * of SES whose events go to the hook.
  */
 export function providerHead(relay: Pick<RelayAddress, 'host' | 'provider' | 'set'>, tag: string): string {
   const provider = providerOf(relay)

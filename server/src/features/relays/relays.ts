@@ -132,8 +132,8 @@ export async function deleteRelay(tx: Tx, rules: RelayRules, id: number): Promis
 }
 
 /**
- * The password to use with these fields: the given one, else the stored one. A stored password goes to no other host
- * and belongs to no other user: who changes either has to know it.
+ * The password to use with these fields: the given one, else the stored one. A stored password is never sent to another
+ * host or used for another user: to change either, the administrator has to enter the password.
  * @throws Problem relay_password_needed
  */
 function passwordFor(sealer: Sealer, before: RelayRow, fields: RelayFields): string {
@@ -168,7 +168,10 @@ function sealed(sealer: Sealer, id: number, fields: RelayFields, password: strin
   return { id, name, host, port, security, username, password: kept, connections, is_active }
 }
 
-/** While a campaign is being sent, its rest must not leave by another way than people saw when they pressed Send. */
+/**
+ * While a campaign is being sent, the rest of it must not leave by another relay than people saw when they pressed
+ * Send.
+ */
 async function assertModeMayChange(
   tx: Tx,
   { environment, isSending }: RelayRules,
@@ -213,7 +216,7 @@ type Figures = Pick<
   'state' | 'reply' | 'failing_since' | 'open_connections' | 'per_second' | 'accepted_today'
 >
 
-/** One relay is well as long as one worker gets on with it. */
+/** A relay counts as working as long as one worker can send through it. */
 function sumOf(states: readonly StateRow[], acceptedToday: number): Figures {
   const failing = states.filter(({ failing_since }) => failing_since !== null)
   const isFailing = failing.length > 0 && failing.length === states.length

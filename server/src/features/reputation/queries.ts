@@ -24,7 +24,7 @@ export interface Given extends Row<'mailing_providers', Counted> {
 const since = (days: number) =>
   sql`(date_trunc('day', now(), 'UTC') - ${days - 1}::integer * interval '1 day')`
 
-/** What each provider was given of each domain, and what it refused at once. */
+/** What each sending domain sent to each provider, and what the provider refused at once. */
 export function listGiven(db: Db, workspaceId: number, days: number): Promise<Given[]> {
   return rows(
     db,

@@ -32,7 +32,7 @@ export const evaluations = new Semaphore({
   refuse: () => new Problem('too_many_requests', { seconds: 5, minutes: 1 }),
 })
 
-/** The place of a filter that is no segment's: no segment has this id. */
+/** The id for a filter that belongs to no segment; no segment has this id. */
 const unsaved = [0]
 
 /** Ids that are read at once for an export. */

@@ -18,8 +18,8 @@ export function nextDays(today: string, days: number): Span {
 }
 
 /**
- * The days of a year (MM-DD) from that many days before today to as many after it. Who was born on a leap day has the
- * 28th of February in other years.
+ * The days of a year (MM-DD) from that many days before today to as many after it. For a leap day, 28 February counts
+ * in other years.
  */
 export function daysOfYear(today: string, around: number): string[] {
   const found = new Set<string>()
@@ -33,13 +33,13 @@ export function daysOfYear(today: string, around: number): string[] {
 
 const dayAlone = /^\d{4}-\d\d-\d\d$/
 
-/** The moment that `before` and `after` compare with: of a day its begin, or the begin of the next one. */
+/** The moment that `before` and `after` compare with: for a day, its beginning or the beginning of the next day. */
 export function momentOf(value: string, op: 'before' | 'after', zone: string): Date {
   if (!dayAlone.test(value)) return new Date(value)
   return startOfDay(op === 'before' ? value : plusDays(value, 1), zone)
 }
 
-/** The begin of the day that many days ago. */
+/** The beginning of the day that many days ago. */
 export function sinceDaysAgo(today: string, days: number, zone: string): Date {
   return startOfDay(plusDays(today, -days), zone)
 }

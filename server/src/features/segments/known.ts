@@ -27,8 +27,8 @@ export interface Known {
 }
 
 /**
- * Looks up what the filters name, and what the segments that they name do. What is missing in the answer does not exist
- * in the workspace.
+ * Looks up everything that the filters name, and that the segments named in them name. Anything missing in the answer
+ * does not exist in the workspace.
  */
 export async function findKnown(
   db: Db,

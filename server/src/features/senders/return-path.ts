@@ -27,8 +27,8 @@ export function returnDomainOf({
 export type ReturnPathState = 'right' | 'missing' | 'unknown'
 
 /**
- * Records what a checkup found. Right: new campaigns use the name at once. Missing: they use BOUNCE_DOMAIN again once
- * it is found so twice, a day apart; a resolver may err for once.
+ * Records what a checkup found. Right: new campaigns use the name at once. Missing: new campaigns use BOUNCE_DOMAIN
+ * again after two such findings a day apart, because a resolver may be wrong once.
  */
 export async function noteReturnPath(
   db: Db,

@@ -8,8 +8,8 @@ export const statKinds = [
   'unsubscribe',
   'bot_open',
   'bot_click',
-  // Told by servers and providers while sending or later: recipients without an address, refused for now, refused
-  // because of us, marked as spam; and messages that a relay took and that came back.
+  // Reported by servers and providers while sending or later: recipients whose address does not exist, refused for now,
+  // refused because of us, marked as spam; and messages that a relay accepted and that came back.
   'bounce',
   'soft_bounce',
   'blocked',

@@ -2,7 +2,7 @@
 
 /** Messages to a provider on the first day of a warm-up. */
 export const firstCap = 50
-/** From so many a day on, a provider takes any number. */
+/** From this many messages a day on, the warm-up no longer limits a provider. */
 export const lastCap = 100_000
 /** Days after which a warm-up is over, however far it came. */
 export const lasts = 45
@@ -12,12 +12,12 @@ export interface Day {
   cap: number
   /** Messages with an attempt on that day. */
   tried: number
-  /** Of these, what ended: accepted or refused for good. */
+  /** The messages of these that ended: accepted or refused for good. */
   ended: number
-  /** Addresses that do not exist, refused at once or told later. */
+  /** Addresses that do not exist: refused at once or returned later. */
   bounced: number
   complained: number
-  /** Put off at least once. */
+  /** Deferred at least once. */
   deferred: number
 }
 
@@ -49,7 +49,7 @@ function isWithin({ tried, ended, bounced, complained, deferred }: Day, most: ty
 }
 
 /**
- * In how many days a provider takes any number, if every day is good; at the latest when the warm-up ends.
+ * In how many days the warm-up no longer limits a provider, if every day is good; at the latest when the warm-up ends.
  * @param day of the warm-up, from 0, for which the cap is
  */
 export function daysLeft(cap: number, day: number): number {

@@ -34,7 +34,7 @@ export function lockWarmUp(tx: Tx, domainId: number): Promise<RunningWarmUp | un
 
 /** @returns whether it was off */
 export async function insertWarmUp(tx: Tx, workspaceId: number, domainId: number): Promise<boolean> {
-  // One that is over begins anew.
+  // A warm-up that is over starts again from the first day.
   await changed(
     tx,
     sql`delete from warm_ups where domain_id = ${domainId} and workspace_id = ${workspaceId}

@@ -4,7 +4,7 @@ import type { WebhookEvent } from '@lettermill/contracts'
 import type { Db } from '../../platform/db/index.ts'
 import { listAsked } from './queries/outbox.ts'
 
-/** Milliseconds for which an answer is used; so long after an endpoint is added, its first events may be missing. */
+/** Milliseconds for which an answer is cached. For this long after an endpoint is added, its events may be missing. */
 const keptFor = 2000
 
 interface Known {
@@ -26,7 +26,7 @@ export async function isAnyAsked(db: Db, types: readonly WebhookEvent[]): Promis
   return types.some((type) => asked.has(type))
 }
 
-/** Reads anew at the next question: an endpoint was added or changed by this process. */
+/** Makes the next question read the database again, because this process added or changed an endpoint. */
 export function forgetAsked(): void {
   known = new WeakMap()
 }

@@ -9,7 +9,7 @@ import { gatherNext } from './gather.ts'
 import { claimCalls, releaseCalls, type DueCall } from './queries/deliver.ts'
 import { isAnyOn } from './queries/gather.ts'
 
-/** Told of each attempt. */
+/** Called for each attempt. */
 export type WebhookWatch = (result: 'delivered' | 'failed', seconds: number) => void
 
 export interface WebhookSenderDeps extends DeliverDeps {

@@ -69,7 +69,7 @@ async function backUp(
       return null
     }
     const reason = `The backup to ${backup.place.shown} failed: ${reasonOf(error)} ${adviceOf(error)}`
-    // If the database is what fails, it cannot record that; the log has the reason.
+    // If the database itself fails, it cannot store the failure; the log has the reason.
     await noteFailure(database.db, now(), reason).catch(() => undefined)
     throw new Error(reason, { cause: error })
   }

@@ -14,7 +14,7 @@ export interface Captcha {
   siteKey: string | null
   /**
    * A fresh challenge in the widget's form, or null where the service issues challenges itself.
-   * @param hard several times the work, where many ask for the same thing
+   * @param hard whether it takes several times the work, because many people ask at once
    */
   makeChallenge(hard?: boolean): Promise<Record<string, unknown> | null>
   /**

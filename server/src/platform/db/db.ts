@@ -40,7 +40,10 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** A connection of its own, e.g. for COPY. Its statements may take so long; release it, with `true` to close it. */
+/**
+ * A connection of its own, e.g. for COPY. Its statements may take that many milliseconds; release it, with `true` to
+ * close it.
+ */
 export async function connect({ pool }: Pick<Database, 'pool'>, deadline: number): Promise<pg.PoolClient> {
   const client = (await pool.connect()) as pg.PoolClient & Connection
   try {

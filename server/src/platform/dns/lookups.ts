@@ -18,7 +18,7 @@ export interface Lookups {
 }
 
 export interface Dns {
-  /** The lookups of one check: after its questions, or its time, nothing is answered any more. */
+  /** The lookups of one check. Once its questions or its time are used up, every further lookup gets no answer. */
   begin(): Lookups
 }
 
@@ -65,7 +65,7 @@ export function createDns({
     begin() {
       const until = Date.now() + time
       let left = questions
-      // Answers that are known already cost no question, but they are not without end either.
+      // Cached answers cost no question, but their number is limited, too.
       let answers = 10 * questions
       const limited = async <T>(
         kind: string,
@@ -110,7 +110,7 @@ export function createDns({
   }
 }
 
-/** Whether a text can be asked for (RFC 1035 section 2.3.4): what records of others name may be anything. */
+/** Whether the DNS can be asked for a text (RFC 1035 section 2.3.4): records of other people may name anything. */
 function isName(name: string): boolean {
   if (isIP(name)) return true
   return name.length <= 253 && /^(?:[\w-]{1,63}\.)*[\w-]{1,63}$/.test(name)

@@ -55,7 +55,7 @@ const retryAfter: Partial<Record<ProblemCode, number>> = {
 function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   const seconds = problem.params['seconds'] ?? retryAfter[problem.code]
   if (seconds !== undefined) void reply.header('retry-after', seconds)
-  // A hook's password is asked for in its own way.
+  // A missing password of a hook needs an answer of its own (401 with WWW-Authenticate).
   if (problem.status === 401 && !reply.hasHeader('www-authenticate'))
     void reply.header('www-authenticate', 'Bearer')
   void reply.header('cache-control', 'no-store')

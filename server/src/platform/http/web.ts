@@ -40,7 +40,7 @@ export async function serveWeb(
       },
     })
   }
-  // Pictures of the starting designs stand in mail: webmail shows them on its own pages.
+  // Mail contains pictures of the starting designs: webmail shows them on its own pages.
   app.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith('/letters/')) void reply.header('cross-origin-resource-policy', 'cross-origin')
     done()

@@ -1,5 +1,5 @@
-// Nothing inside is ever reached: the forms in which an inside address can be written, names that lead inside, names
-// that change their minds, redirects.
+// No request reaches an internal address: in any notation, by a name that leads inside, by a name that resolves
+// differently later, or by a redirect.
 import net from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { aReceiver } from '../../../test/webhook-receiver.ts'
@@ -18,7 +18,7 @@ const posting = (url: string, more: Partial<Posting> = {}): Posting => ({
   ...more,
 })
 
-/** Addresses inside, as somebody would write them who wants to get in. */
+/** Internal addresses in the notations that an attacker would try. */
 const forbidden = [
   ...[
     '127.0.0.1',

@@ -1,6 +1,6 @@
 // One POST over HTTPS to an address that somebody typed. The name is resolved once, every address that it leads to must
-// be public, and the socket goes to one of those addresses: a name that changes its mind between check and connection
-// changes nothing. Redirects are answers like any other.
+// be public, and the socket goes to one of those addresses: a name that resolves differently between check and
+// connection has no effect. Redirects are answers like any other.
 import { lookup, type LookupAddress } from 'node:dns'
 import type { IncomingMessage } from 'node:http'
 import https, { type RequestOptions } from 'node:https'
@@ -98,7 +98,7 @@ function send(posting: Posting, { addresses, signal, ca }: Way): Promise<Posted>
   const options: RequestOptions = {
     method: 'POST',
     headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
-    // Of its own: a kept connection would not be checked again.
+    // A new connection each time: a kept one would not be checked again.
     agent: false,
     signal,
     lookup: (_host, asked, done) => {
@@ -110,7 +110,7 @@ function send(posting: Posting, { addresses, signal, ca }: Way): Promise<Posted>
   }
   return new Promise((resolve, reject) => {
     const request = https.request(url, options, (answer) => {
-      // From here on the status decides, however the body ends.
+      // From here on the status decides, even if the body breaks off.
       request.removeListener('error', reject).on('error', () => undefined)
       readSome(answer, posting.mostResponse).then((response) => {
         resolve({ status: answer.statusCode ?? 0, response })
@@ -121,7 +121,7 @@ function send(posting: Posting, { addresses, signal, ca }: Way): Promise<Posted>
   })
 }
 
-/** The beginning of the body; an answer that breaks off, or goes on for too long, is the beginning that came. */
+/** The beginning of the body; if the answer breaks off or is too long, the part that arrived. */
 function readSome(answer: IncomingMessage, most: number): Promise<string> {
   const pieces: Buffer[] = []
   let size = 0

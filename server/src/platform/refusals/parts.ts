@@ -25,7 +25,7 @@ export async function partsOf(raw: Uint8Array): Promise<Parts> {
   return text === '' && attachments.length === 0 ? brokenParts(email, raw) : { email, text, attachments }
 }
 
-/** Of a mail whose boundary is not the one that it names: the status and the text as they stand in its lines. */
+/** For a mail whose boundary is not the one that it declares: the status and the text from its lines. */
 function brokenParts(email: Email, raw: Uint8Array): Parts {
   const whole = Buffer.from(raw).toString('utf8').replace(/\r\n?/g, '\n')
   const body = whole.slice(Math.max(0, whole.indexOf('\n\n')))

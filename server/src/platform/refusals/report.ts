@@ -27,10 +27,10 @@ export type ReportKind =
 export interface Report {
   kind: ReportKind
   cause: RefusalCause | null
-  /** Reply code of the far side. */
+  /** Reply code of the receiving server. */
   code: number | null
   status: string | null
-  /** What the far side said, without addresses; at most 1,000 characters. */
+  /** What the receiving server said, without addresses; at most 1,000 characters. */
   words: string
   /** Who wrote the report, or refused: at most 253 characters. */
   reporter: string
@@ -41,7 +41,7 @@ export interface Report {
 }
 
 /**
- * What a mail that came back means (RFC 3464, 3462, 5965, and what real systems send). It throws at nothing.
+ * What a mail that came back means (RFC 3464, 3462, 5965, and what real systems send). It never throws.
  * @param ours the recipient that a signed token names; without it the report's own words decide
  */
 export async function readReport(raw: Uint8Array, ours?: string): Promise<Report> {
@@ -78,7 +78,7 @@ const complaintKinds: Record<string, ReportKind> = {
   virus: 'auth_failure',
 }
 
-/** An abuse report (RFC 5965), or Microsoft's, which is none. */
+/** An abuse report (RFC 5965), or Microsoft's, which does not follow the RFC. */
 function complaintIn({ email, attachments, text }: Parts): Partial<Report> | null {
   const report = attachments.find(({ type }) => type === 'message/feedback-report')
   if (report) {
@@ -126,7 +126,7 @@ function statusIn3464(parts: Parts, ours: string | undefined): Partial<Report> |
   }
 }
 
-/** Shorter words say nothing by themselves. */
+/** Shorter texts have no meaning by themselves. */
 const fewLetters = 12
 
 function verdictOf(
@@ -157,7 +157,7 @@ function letters(text: string): number {
   return text.replace(/[^\p{L}]/gu, '').length
 }
 
-/** Where the status says nothing, the far side's own words do. */
+/** If the status says nothing, the receiving server's words decide. */
 function judged(words: string, { action, status }: { action: string | null; status: string | null }) {
   const code = codeIn(words)
   const inWords = statusIn(words)
@@ -197,7 +197,7 @@ function isSame(one: string, other: string): boolean {
 const automaticSubjects =
   /auto(?:matic)?.?(?:reply|response|answer)|out of (?:the )?office|on (?:vacation|holiday|leave)|vacation|away from|abwesen|automatische antwort|réponse automatique|absence du bureau|risposta automatica|respuesta automática|fuera de (?:la )?oficina|resposta automática|automatisch antwoord|afwezig|autosvar|frånvaro|automatyczna odpowiedź|автоответ|автоматическ|автоматична|自動応答|自动回复|不在/i
 
-/** A reply that nobody wrote: a holiday, or a challenge to confirm. */
+/** An automatic reply: an out-of-office note, or a request to confirm the sender. */
 function automaticIn({ email, text }: Parts): Partial<Report> | null {
   if (isFromMailSystem(email)) return null
   const header = (name: string) => headerOf(email, name)
@@ -219,7 +219,7 @@ function automaticIn({ email, text }: Parts): Partial<Report> | null {
 
 const unsaid = { action: null, status: null }
 
-/** A bounce in words alone: what stands around the recipient. */
+/** A bounce without a delivery status: the text around the recipient. */
 function textReportIn(parts: Parts): Partial<Report> | null {
   const { email, text, attachments } = parts
   const isNull = headerOf(email, 'return-path').trim() === '<>'

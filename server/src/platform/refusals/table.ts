@@ -51,7 +51,7 @@ export const refusalCauses = [
 export type RefusalCause = (typeof refusalCauses)[number]
 
 export interface Refusal {
-  /** Whether the far side refused before it knew the recipient: at connect, HELO or MAIL. */
+  /** Whether the receiving server refused before it knew the recipient: at connect, HELO or MAIL. */
   isBeforeRecipient?: boolean
   /** Of a report: what its sender did with the message (RFC 3464 section 2.3.3). */
   action?: string | null
@@ -59,7 +59,7 @@ export interface Refusal {
   code: number | null
   /** Enhanced status (RFC 3463). */
   status: string | null
-  /** The words of the far side, without addresses: see `plainWords`. */
+  /** The words of the receiving server, without addresses: see `plainWords`. */
   words: string
 }
 
@@ -161,14 +161,14 @@ const rows: readonly Row[] = [
   },
 ]
 
-/** What a refusal means; `soft unclear` if nothing says. Costs well under a millisecond for 1,000 characters. */
+/** What a refusal means; `soft unclear` if no row matches. Takes well under a millisecond for 1,000 characters. */
 export function judge(refusal: Refusal): Verdict {
   const { code, status, words } = refusal
   const [, first, subject = '', detail = ''] = /^(\d)\.(\d{1,3})\.(\d{1,3})$/.exec(status ?? '') ?? []
   const byCode = code === null ? null : Math.floor(code / 100)
   const facts: Facts = {
     ...refusal,
-    // A reply 4yz is for now, whatever the status says.
+    // A 4yz reply is temporary, whatever the status says.
     class: byCode === 4 ? 4 : first === undefined ? byCode : Number(first),
     detail: `${subject}.${detail}`,
     unknown: isUnknownUser(words) && !isEitherWay(words),

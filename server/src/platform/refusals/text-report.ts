@@ -1,10 +1,10 @@
 // The part of a bounce's text that says why.
 
-/** Where the original message begins: below stand the sender's own words. */
+/** Where the original message begins: everything below are the sender's own words. */
 const originalBegins =
   /^[>\s*]*(?:-{2,}.{0,80}(?:original|copy of|returned|message (?:text|header|follows|body)|enclosed|transcript of message|unsent|below this line).{0,80}|(?:this is a copy of|below is a copy|the (?:body|header|text|first|full text|original message) of|original message(?: follows| header| text|:)|message (?:header|details)|included is|here is your|received:|return-path:|delivered-to:|x-\w+-\w+:).*)$/im
 
-/** What a report repeats of the message's head: its subject may hold any word. */
+/** Headers of the message that a report repeats: the subject may hold any word. */
 const repeatedHead = /^[ \t]*(?:subject|from|to|cc|date|sent date|message-id|sent):.*$/gim
 
 const mostText = 4000
@@ -12,7 +12,7 @@ const short = 1200
 /** A paragraph with fewer letters, its address aside, gives no reason. */
 const fewLetters = 12
 
-/** What stands around the recipient, or the whole report if it is short; cut before the quoted original. */
+/** The text around the recipient, or the whole report if it is short; cut before the quoted original. */
 export function paragraphOf(text: string, recipients: readonly string[]): string {
   const plain = text.replace(/\r\n?/g, '\n').slice(0, 60_000)
   const begin = originalBegins.exec(plain)

@@ -1,5 +1,6 @@
-// The words by which servers say what a refusal is about. Each line stands beside a real line that it is for; words are
-// matched without regard to letter case, in text where white space is single and addresses are taken out.
+// The words by which servers say what a refusal is about. Each pattern has beside it the real line that it was written
+// for; words are matched without regard to letter case, in text where white space is single and addresses are taken
+// out.
 
 /** Whether one of the lines matches. Patterns have no nested repetition: their time grows with the text alone. */
 function oneOf(...lines: readonly (readonly [RegExp, string])[]): (words: string) => boolean {
@@ -233,7 +234,7 @@ export const isTemporary = oneOf(
   [/retry time ?out exceeded|retry time not reached|retries? (?:timeout|exceed)/, 'retry timeout exceeded'],
 )
 
-/** The far side's own trouble, or a loop: not for us to read more into. */
+/** A problem of the receiving server itself, or a loop: it says nothing about the address or us. */
 export const isSystemError = oneOf([
   /(?:internal|local|system|server|processing|software|configuration|database|resource|lookup|script|unexpected|ldap) (?:\w+ )?(?:error|failure|problem|fault)|out of memory|loop(?:s)? back|mail loop|too many hops|hop count|loop detected|routing loop/,
   '554 5.4.6 Hop count exceeded - possible mail loop',
@@ -250,7 +251,7 @@ export const isExpired = oneOf(
   ],
 )
 
-/** Of the far side's own machine: a program that delivers, not an unknown address. */
+/** A failure within the receiving machine: its delivery program failed, the address is not unknown. */
 export const isLocalProgram = oneOf([
   /x-unix|procmail|can.?t (?:create|open) (?:\w+ )?(?:output|file)|command (?:died|failed|not found)|unable to run|(?:^|[\s"'|])\/(?:usr\/)?(?:local\/)?s?bin\//,
   "x-unix; 75 can't create output",

@@ -1,11 +1,11 @@
-// Asks a spam filter of the operator's own what it makes of a message: rspamd over HTTP, or SpamAssassin's spamd.
+// Asks the operator's own spam filter about a message: rspamd over HTTP, or SpamAssassin's spamd.
 import { askRspamd } from './rspamd.ts'
 import { askSpamd } from './spamd.ts'
 import type { SpamFilterAddress, SpamVerdict } from './verdict.ts'
 
 export type { SpamFilterAddress, SpamVerdict }
 
-/** What filters are called where people read it. */
+/** The names of the filters for people. */
 export const engineNames = { rspamd: 'rspamd', spamd: 'SpamAssassin' } as const
 
 /** SpamAssassin's own client hands over no larger message. */

@@ -10,6 +10,6 @@ export interface SpamFilterAddress {
 export interface SpamVerdict {
   /** Points; more is worse. */
   score: number
-  /** What gave points or took some, in the filter's order. */
+  /** The rules that added or subtracted points, in the filter's order. */
   rules: { name: string; points: number }[]
 }

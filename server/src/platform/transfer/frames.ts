@@ -1,4 +1,4 @@
-// The bytes of a part in frames: four bytes of length, big-endian, then so many bytes; a length of 0 ends the part.
+// The bytes of a part in frames: four bytes of length, big-endian, then that many bytes; a length of 0 ends the part.
 import { damaged } from './format.ts'
 
 /** Far more than is ever written: a frame is what one read of a socket or a file returned. */

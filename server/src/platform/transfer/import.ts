@@ -92,7 +92,8 @@ async function fill({ database, storage, keepKey }: ImportDeps, archive: Archive
       else await fillTable(client, shapes, part.header, part.bytes)
     })
     await client.query(advanceSequences)
-    // First, because an instance without its key is useless, while the next import replaces a key without its instance.
+    // The key is stored before the commit. If storing fails, nothing is imported. If the commit fails, the next import
+    // replaces the key. The other order could leave an instance without its key, which is useless.
     keepKey(secretKey)
     await client.query('commit')
     client.release()

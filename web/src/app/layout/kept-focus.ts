@@ -2,7 +2,7 @@
 // it to the element that took the place instead.
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** The place of an element before its removal. */
+/** The position of an element before its removal. */
 interface Place {
   next: Node | null
   previous: Node | null
@@ -68,7 +68,7 @@ function successor({ element, place }: Held, scope: Scope): HTMLElement | null {
 const isUsable = (element: HTMLElement) =>
   element.isConnected && !element.matches(':disabled, [data-loading]')
 
-/** Whether nothing has the focus, or an element that was disabled meanwhile. */
+/** Whether no element has the focus, or only one that was disabled meanwhile. */
 const isNowhere = () =>
   document.activeElement === document.body || document.activeElement?.matches(':disabled') === true
 
@@ -92,7 +92,7 @@ export function keepFocus(scope: Scope): () => void {
     if (isDialogOpen() && target.matches(reachable)) keepInDialog(target)
     else if (scope.frame.contains(target)) held = { element: target, place: null }
   }
-  // An element that could have kept the focus lost it on purpose, as by a click on the background.
+  // This element is still on the page, so it lost the focus on purpose, for example by a click on the background.
   const onFocusOut = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return
     leaving = target

@@ -40,7 +40,7 @@ interface PerformanceProps extends RangeSelectProps {
   stats: readonly PeriodStats[]
 }
 
-/** The chart; of an empty range a sentence over it, and the next longer one with one press. */
+/** The chart; for an empty range, a sentence over it and a button that shows the next longer range. */
 function Performance({ stats, range, onChange }: PerformanceProps) {
   const t = useTexts('analytics')
   const totals = totalsOf(stats)
@@ -98,7 +98,7 @@ export function AnalyticsScreen() {
   const select = useRef<HTMLSelectElement>(null)
   const { data, error, refetch } = usePerformance(range, zone)
   const stats = data && statsOf(data, range)
-  /** The button that was pressed goes with the range that it leaves. */
+  /** The button disappears with the empty range, so the focus needs a new place. */
   const choose = (longer: PerformanceRange) => {
     setRange(longer)
     select.current?.focus()

@@ -19,10 +19,10 @@ const colours: Record<SeriesName, string> = {
 /** Pixels of the smallest bar that counts anything: ten who unsubscribed stay in sight beside ten thousand messages. */
 const leastBar = 3
 
-/** Pixels for the half of the last period's name that is beside its bars: `Nov 2026`. */
+/** Pixels for the part of the last period's name that reaches beyond its bars: `Nov 2026`. */
 const lastName = 28
 
-/** Four bars for each period, of which each can be hidden. Not to be read by ear: the table below it is. */
+/** Four bars for each period; each series can be hidden. Screen readers skip the chart and read the table below it. */
 export function PerformanceChart({ stats }: { stats: readonly PeriodStats[] }) {
   const t = useTexts('analytics')
   const [shown, setShown] = useState<readonly SeriesName[]>(seriesNames)

@@ -5,7 +5,7 @@ import { useTexts } from '../../lib/messages/index.ts'
 import { brandColours, isColour } from './form.ts'
 import styles from './brand.module.css'
 
-/** The theme with the last right colour in the place of one that is being typed. */
+/** The theme; while a colour is being typed, its last valid value. */
 function useRightTheme(theme: DesignTheme): DesignTheme {
   const [last, setLast] = useState(theme)
   const right = { ...theme }

@@ -103,7 +103,7 @@ export function ContactsPanel({ selection, group }: ContactsPanelProps) {
   const failure = useFailure(shown.error ?? first.error, selection)
   const title = useTitle({ selection, group }, first.data?.total, failure ? kit('dash') : '…')
   const pages = pageCount(shown.data?.total ?? 0, pageSize)
-  // A group was deleted, or its contacts by someone else: the page that was turned to is no more.
+  // Somebody deleted the group or its contacts: the current page no longer exists.
   const gone = shown.data !== undefined && page > pages
   useEffect(() => {
     if (gone) setPage(pages)

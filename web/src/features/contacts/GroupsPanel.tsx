@@ -29,7 +29,7 @@ function Entry({ id, name, total, selected, onSelect }: EntryProps) {
   )
 }
 
-/** What tells the menus apart: each is described by its group's name. */
+/** The id of the name that describes each menu, so that screen readers can distinguish the menus. */
 const nameId = ({ id }: ContactGroup) => `group-${id}`
 
 interface GroupActions {

@@ -23,8 +23,8 @@ export function useGroups() {
 }
 
 /**
- * Loads groups, recent imports and contacts again, with columns and counts; but nothing of the group that may be
- * gone, which would be a 404: where it is not, it is asked for when it is shown again.
+ * Loads groups, recent imports and contacts again, with columns and counts. It skips the group that may be gone,
+ * because loading it could answer 404; if it still exists, it loads when it is shown again.
  */
 export function useReloadContacts(): (maybeGone?: number) => Promise<void> {
   const queries = useQueryClient()

@@ -76,8 +76,7 @@ export function DashboardScreen() {
       <PageHeader title={t('title')} actions={<Actions period={period} onChange={setPeriod} />} />
       <Stack gap="md">
         <Notices />
-        {/* What waits is one whole, and what is there another: without campaigns the figures would be seen to move up.
-            Not the notices: somebody may have opened a question of theirs meanwhile. */}
+        {/* The skeleton and the loaded page are separate elements: otherwise, without campaigns, the figures would visibly move up. The notices are outside of both, because somebody may have opened one of their dialogs meanwhile. */}
         <Stack key={campaigns ? 'here' : 'waiting'} gap="md">
           <OnceThereAreCampaigns place="agenda">
             <AgendaPanel />

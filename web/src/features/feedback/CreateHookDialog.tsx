@@ -19,7 +19,9 @@ function needsSecret(provider: HookProvider): provider is (typeof secretProvider
   return secretProviders.some((each) => each === provider)
 }
 
-/** The provider, a name, and what the provider's events are proved by. Give it another key for each opening. */
+/**
+ * Asks for the provider, a name, and the key that verifies the provider's events. Give it another key for each opening.
+ */
 export function CreateHookDialog({ opened, onClose, onCreated }: CreateHookDialogProps) {
   const t = useTexts('feedback')
   const create = useCreateHook()

@@ -1,4 +1,4 @@
-// The ways in that the environment sets up: the listener and mailboxes; and scripts.
+// How feedback comes in by the environment's settings: the listener and mailboxes; and scripts.
 import type { ReactNode } from 'react'
 import type { FeedbackWays } from '@lettermill/contracts'
 import { formatNumber, useFormats } from '../../lib/formats.ts'

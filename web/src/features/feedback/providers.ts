@@ -10,7 +10,7 @@ export const providerNames: Readonly<Record<HookProvider, string>> = {
   sparkpost: 'SparkPost',
 }
 
-/** The name of a way in, of which only providers have one of their own. */
+/** The name of how feedback came in; only providers have names of their own. */
 export function isProvider(way: string): way is HookProvider {
   return Object.hasOwn(providerNames, way)
 }

@@ -1,4 +1,4 @@
-// The name of a way in, for people.
+// The name of how feedback came in, for people.
 import { useTexts } from '../../lib/messages/index.ts'
 import { isProvider, providerNames } from './providers.ts'
 

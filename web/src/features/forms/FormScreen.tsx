@@ -56,7 +56,7 @@ function Delete({ form }: { form: Form }) {
   )
 }
 
-/** The only one of a list, as its id; '' where there is a choice. */
+/** The id of the only entry of a list; '' if there are several. */
 const onlyOf = (list: readonly { id: number }[]) => (list.length === 1 && list[0] ? String(list[0].id) : '')
 
 function Whole({ form, parts }: { form: Form | null; parts: Parts }) {

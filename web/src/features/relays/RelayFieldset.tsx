@@ -96,7 +96,7 @@ function SignIn({ form, onChange, keepsPassword, asksPassword }: RelayFieldsetPr
   )
 }
 
-/** All fields; what was refused is said beside its field. */
+/** All fields; a refusal is shown beside its field. */
 export function RelayFieldset(props: RelayFieldsetProps) {
   const { form, onChange, refused } = props
   const t = useTexts('relays')

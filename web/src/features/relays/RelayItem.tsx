@@ -1,4 +1,4 @@
-// One relay of the list: where it is, how it does, what it took today.
+// One relay of the list: its address, its state, and how many messages it accepted today.
 import { Button } from '@mantine/core'
 import type { Relay } from '@lettermill/contracts'
 import { formatNumber, useFormats } from '../../lib/formats.ts'

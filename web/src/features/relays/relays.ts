@@ -1,4 +1,4 @@
-// The calls of relays. How they do is asked again every five seconds, as often as the workers say it.
+// The calls of relays. Their state is loaded every five seconds, which is how often the workers report it.
 import {
   createRelay,
   deleteRelay,

@@ -1,5 +1,5 @@
-// A segment while it is edited: what is stored, what is on the screen, what it means, and what of it was kept in this
-// browser before.
+// A segment while it is edited: what is stored, what is on the screen, what it means, and the draft that this browser
+// kept before.
 import { useState } from 'react'
 import { conditionsOf, type Segment, type SegmentFilter } from '@lettermill/contracts'
 import { keepDraft, readDraft, useKeptDraft, type Draft } from '../../lib/drafts.ts'

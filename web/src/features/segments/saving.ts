@@ -37,7 +37,7 @@ export function useSave(editing: Editing) {
     isTried,
     busy: saving.isPending,
     error: (isTried && said) || saving.error,
-    /** As another window saved it meanwhile. */
+    /** The segment as another window saved it meanwhile. */
     newer: saving.data?.newer ?? null,
     load: (newer: Segment) => {
       editing.load(newer)

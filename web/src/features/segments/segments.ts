@@ -28,7 +28,7 @@ export function useSegments() {
   return useQuery({ queryKey: segmentsKey, queryFn: ({ signal }) => call(listSegments, { signal }) })
 }
 
-/** Loads the segments again: one that changed may mend others, or use them. */
+/** Loads the segments again: a change of one may repair others, or use them. */
 function useReload() {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: segmentsKey })

@@ -7,7 +7,7 @@ import { isMarkedOnly, recordNames } from './domains/domains.ts'
 import { isSenderVerified } from './senders.ts'
 import styles from './senders.module.css'
 
-/** Green only if the DNS does not say otherwise. */
+/** Green only if no DNS record is missing. */
 function VerifiedIcon({ sender, markedOnly }: { sender: Sender; markedOnly: boolean }) {
   const t = useTexts('senders')
   const verified = isSenderVerified(sender) && !markedOnly

@@ -30,9 +30,9 @@ export function ReadersCard(props: {
   language?: string | undefined
   sentence?: string | null
   error?: string | null
-  /** The sender's own: it then stands in the place of the product's mark. */
+  /** The sender's logo, which replaces the product's. */
   logo?: Logo | undefined
-  /** Whether it holds a form: then the form's own lines announce what happened. */
+  /** Whether the card holds a form: then the form announces what happened. */
   isForm?: boolean
   children?: ReactNode
 }) {

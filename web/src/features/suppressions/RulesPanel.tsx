@@ -12,7 +12,7 @@ const key = ['feedback', 'rules']
 const usual = { count: 3, days: 30 }
 const spans = [7, 14, 30, 60, 90, 180, 365]
 
-/** The choices, with the one that was saved by a script if it is not among them. */
+/** The choices, and the stored one if a script saved another value. */
 function choicesOf(choices: readonly number[], chosen: number): string[] {
   return [...new Set([...choices, chosen])].sort((one, other) => one - other).map(String)
 }

@@ -1,4 +1,4 @@
-// The addresses that get no campaign, why, and the way back (Settings, Suppressed).
+// The addresses that get no campaign, why, and how to take a suppression back (Settings, Suppressed).
 import { useState } from 'react'
 import { Anchor, Button, NativeSelect, Stack } from '@mantine/core'
 import {
@@ -86,7 +86,7 @@ function save(asked: Asked): Promise<void> {
   )
 }
 
-/** Why, in words, and what the far side said. */
+/** The reason in words, and what the receiving server said. */
 function Why({ row }: { row: Suppression }) {
   const t = useTexts('suppressions')
   const { moment } = useFormats()

@@ -46,7 +46,7 @@ function Action({ action, name, icon: Icon, busy = false, onClick }: ActionProps
   )
 }
 
-/** What is done seldom, and not by a slip. */
+/** Rare actions, in a menu so that nobody clicks them by mistake. */
 function MoreMenu({
   name,
   onMessages,
@@ -97,8 +97,8 @@ interface TemplateCardProps extends TemplateActions {
 }
 
 /**
- * The card. Its buttons show on hover, on keyboard focus, and always where there is no hovering. There may be a thousand:
- * each is drawn anew for its own sake alone.
+ * The card. Its buttons show on hover, on keyboard focus, and always where there is no hovering. There may be a
+ * thousand cards, so each is drawn again only when its own data changes.
  */
 export const TemplateCard = memo(function TemplateCard({ template, opening, ...on }: TemplateCardProps) {
   const t = useTexts('templates')

@@ -19,7 +19,7 @@ interface TemplateDialogProps {
   /** Null for a new one. */
   template: Template | null
   onClose(): void
-  /** Whether it was taken away in the middle of writing: it opens with what was written. */
+  /** Whether the dialog was closed by a reload or the session's end: it opens with what was written. */
   isResumed: boolean
   /** A new one was made. */
   onCreated(template: Template): void
@@ -42,7 +42,7 @@ function useWriting(template: Template | null, isResumed: boolean) {
   const id = template?.id
   const before = { name: template?.name ?? '', html: template?.body_html ?? '' }
   const [kept] = useState(() => readDraft(id))
-  // A dialog that was taken away in the middle of writing opens with what was written.
+  // A dialog that a reload or the session's end closed opens with what was written.
   const resumed = isResumed ? kept : null
   const [draft, setDraft] = useState(resumed ? null : kept)
   /** How often the editor was opened with something else. */
@@ -51,7 +51,7 @@ function useWriting(template: Template | null, isResumed: boolean) {
   const [html, setHtml] = useState(resumed?.html ?? before.html)
   const changed = name !== before.name || html !== before.html
   useUnsavedMark(id, changed)
-  // What was just written counts for more than an older draft that is still on offer.
+  // Text that was just written wins over an older draft that is still on offer.
   const { forget } = useKeptDraft(id, { name, html }, changed)
   const keep = () => {
     if (changed && id !== undefined) keepDraft(id, { name, html })

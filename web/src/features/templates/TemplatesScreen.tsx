@@ -43,7 +43,7 @@ const MessageSettingsDialog = laterDialog(
 )
 const TemplateDialog = laterDialog(() => import('./TemplateDialog.tsx'), 'TemplateDialog')
 
-/** Why there is no list: what the server said, else the specification's sentence. */
+/** Why there is no list: the server's sentence, else the specification's. */
 function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTexts('templates')
   if (isQuiet(error)) return null
@@ -196,7 +196,7 @@ function PreviewDialog({ template, onEdit, onClose }: PreviewDialogProps) {
   )
 }
 
-/** The editor's dialog: what it opens with is fetched first, the latest that was asked for wins. */
+/** The editor's dialog: its template is fetched first; if several were requested, the latest wins. */
 function useEditing() {
   const dialog = useDialog<Template | null>()
   const { mutate, isPending, variables } = useFetchTemplate()
@@ -212,7 +212,7 @@ function useEditing() {
       }),
     [mutate, navigate, open],
   )
-  // A session that ended, or a reload, took the dialog away.
+  // A reload or the session's end closed the dialog.
   const [resumedId, setResumedId] = useState(readUnsaved)
   useEffect(() => {
     if (resumedId === null) return

@@ -9,7 +9,7 @@ export type Order = (typeof orders)[number]
 /** Cards on a page: eight rows of three. */
 export const onePage = 24
 
-/** From so many on there is something to search for. */
+/** From this many templates on, the search is shown. */
 export const searchedFrom = 7
 
 /** The templates whose name or first words contain the text, whatever the letter case, in the order. */

@@ -1,4 +1,4 @@
-// One endpoint of the list: where it is, how it does, and what can be done with it.
+// One endpoint of the list: its address, its state, and its actions.
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import type { Webhook } from '@lettermill/contracts'
 import { Ellipsis } from 'lucide-react'

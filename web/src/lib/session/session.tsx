@@ -20,7 +20,7 @@ interface SessionTools {
   session: Session
   /** Keeps the token and user that signing in answered. */
   signIn(token: string, user: User): void
-  /** Revokes the token on the server, as well as that can be done, and forgets it here at once. */
+  /** Forgets the token here at once, and tries to revoke it on the server. */
   signOut(): void
   /** Validates the stored token again. */
   check(): void
@@ -28,7 +28,7 @@ interface SessionTools {
 
 const SessionContext = createContext<SessionTools | null>(null)
 
-/** The token's owner; anything but a clear yes forgets the session, silence of the network excepted. */
+/** The token's owner. Every other answer forgets the session; only if the network gives no answer, it stays. */
 async function validated(): Promise<Session> {
   try {
     const { isValid, user } = await call(validateToken)

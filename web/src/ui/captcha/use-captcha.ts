@@ -23,7 +23,7 @@ export interface CaptchaState {
   token: string | null
   /** The current message, or null. */
   error: string | null
-  /** Whether the challenge is the harder one, where many ask for the same thing. */
+  /** Whether the challenge is the harder one, because many people ask at once. */
   hard: boolean
   /** Of the page around it; undefined for that of the app. */
   language: string | undefined
@@ -84,7 +84,7 @@ export function useCaptcha({
     [startAnew],
   )
   const check = () => {
-    // If the server could not say which kind it wants, it may still answer the form itself.
+    // If the server could not say which kind it wants, the form may still be sent.
     const missing = kind !== 'off' && token === null && !settings.isError
     setComplaint(missing ? { about: 'missing' } : null)
     return !missing

@@ -1,4 +1,5 @@
-// What a checkup found: how bad, what it means, what to do, and the record to publish. What is right is one line.
+// What a checkup found: how bad it is, what it means, what to do, and the record to publish. Everything that is right
+// is one line.
 import type { ReactNode } from 'react'
 import type { Checkup, CheckupFinding, CheckupLevel } from '@lettermill/contracts'
 import { dnsHosts, panelName, quotedText, zoneLine } from '@lettermill/contracts/dns-hosts'

@@ -4,7 +4,7 @@ import { useIsFetching } from '@tanstack/react-query'
 import styles from './feedback.module.css'
 import { PageSkeleton } from './skeletons.tsx'
 
-/** Milliseconds: one call may wait for the answer of another. */
+/** Milliseconds to wait for a further request, because one call may depend on the answer of another. */
 const breath = 50
 
 /** Hides its children, which load their data meanwhile, until no first request is under way. */

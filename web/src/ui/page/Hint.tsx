@@ -1,4 +1,5 @@
-// A tooltip that a first visit does not wait for: what places it weighs 20 kB and is loaded when one is shown first.
+// A tooltip that a first visit does not wait for: the code that places it is 20 kB and loads when the first tooltip is
+// shown.
 import {
   cloneElement,
   lazy,

@@ -42,7 +42,7 @@ interface DataTableProps<Row> {
   /** The likely number of rows, so that content below does not move when they arrive. */
   placeholders?: number
   rowKey(row: Row): string | number
-  /** The rows belong to the page or search before: they stay, so that nothing moves, and look old. */
+  /** The rows belong to the previous page or search. They stay, dimmed, so that nothing moves. */
   old?: boolean | undefined
   /** Shown below the names of the columns if there are no rows. */
   empty?: ReactNode
@@ -113,8 +113,7 @@ export function DataTable<Row>({
       tabIndex={narrow === 'scroll' ? 0 : undefined}
       data-form={narrow === 'stack' && isNarrow ? 'stacked' : narrow}
     >
-      {/* The roles are spelled out because display: block takes them from a table. The one that waits is a table of
-          its own: its columns have other widths, and would be seen to move. */}
+      {/* The roles are explicit because display: block removes them from a table. The loading state is a separate table: its columns have other widths, and would visibly move. */}
       <table
         key={rows ? 'here' : 'waiting'}
         role="table"

@@ -1,4 +1,4 @@
-// Providers that said of many addresses at once that they do not exist: what was heard, and whether to believe it.
+// Mass bounces: what a provider said about many addresses at once, and the choice to believe it or not.
 import { Anchor, Button, Group, Paper } from '@mantine/core'
 import {
   confirmMassBounce,

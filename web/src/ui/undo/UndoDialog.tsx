@@ -40,7 +40,7 @@ interface Form {
 
 const isDomain = (domain: string) => /^[^\s@]+\.[^\s@]+$/.test(domain.trim())
 
-/** What the calls are asked; null while the form says nothing that can be asked. */
+/** The conditions that the form sends to the server; null while the form is incomplete. */
 function askedOf({ kind, place, domain, cause, from, to }: Form, zone: string, isSpanNeeded: boolean) {
   if (place === 'domain' && !isDomain(domain)) return null
   const span = { from: momentOf(from, zone) ?? undefined, to: momentOf(to, zone) ?? undefined }
@@ -179,7 +179,7 @@ function SpanFields({
 
 interface UndoDialogProps {
   opened: boolean
-  /** Whose bounces; without it those of all campaigns in a span. */
+  /** The campaign whose bounces are taken back; without it, the bounces of all campaigns in a span. */
   campaign?: { id: number; name: string }
   onClose(): void
 }

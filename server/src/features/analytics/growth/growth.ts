@@ -61,7 +61,7 @@ async function sourcesOf(
   imports.sort((a, b) => b.contacts - a.contacts || b.id - a.id)
   const largest = imports.slice(0, named).map(({ id }) => id)
   const files = await listImportFiles(db, workspaceId, largest)
-  // Imports are forgotten after a month, and with them what their files were called.
+  // Lettermill deletes imports after a month, and the names of their files with them.
   const shown = imports.filter(({ id }) => files.has(id))
   const others = sumOf(
     imports.filter(({ id }) => !files.has(id)),

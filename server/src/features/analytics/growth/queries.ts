@@ -31,7 +31,7 @@ export interface LeftCount {
   addresses: number
 }
 
-/** Addresses by the bar in which they left; those of a list that was brought along are none. */
+/** Addresses by the bar in which they left. Suppressions imported from another tool do not count. */
 export function countLeft(db: Db, workspaceId: number, bars: readonly Window[]): Promise<LeftCount[]> {
   const starts = startsOf(bars)
   return rows(

@@ -17,7 +17,7 @@ export function providerOf(domain: string): string {
   return (isCountrys.test(domain) && byLabel.get(label)) || domain
 }
 
-/** More lines than these nobody compares, nor shares of a handful of readers. */
+/** Nobody compares more lines than these, or shares of fewer readers. */
 const most = 9
 const leastShare = 0.01
 

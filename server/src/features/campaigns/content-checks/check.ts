@@ -1,4 +1,5 @@
-// What filters and readers object to in a campaign: its message and whom it goes to. For its review and its checkup.
+// What spam filters and readers object to in a campaign: in its message and in its recipients. For its review and its
+// checkup.
 import { mostNamesCounted, openNames, type CheckupFinding, type DoubtfulKind } from '@lettermill/contracts'
 import {
   isTransient,
@@ -45,7 +46,7 @@ export interface CampaignContent {
   render(dkim: readonly DkimKey[]): Promise<Buffer>
 }
 
-/** Milliseconds for looking at an audience: more are not worth what it finds. */
+/** Milliseconds for looking at an audience: the findings are not worth more. */
 const longest = 4000
 
 /**
@@ -92,7 +93,7 @@ export async function checkCampaign(
   }
 }
 
-/** Its size and its subject; or why there can be none. */
+/** The size and the subject of the message; or why the message cannot be made. */
 async function checkMessage(
   input: Parameters<typeof measureMessages>[0],
   workspaceId: number,
@@ -142,7 +143,7 @@ function lookAt<T>(
   return evaluations.run(inTime, workspaceId)
 }
 
-/** Where looking takes too long, nothing is said of the audience. */
+/** If this takes too long, the checkup says nothing about the audience. */
 async function sampleOf(
   db: Db,
   { workspace_id: workspaceId, group_id: groupId, target }: LockedCampaign,

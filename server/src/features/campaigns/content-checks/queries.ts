@@ -1,12 +1,12 @@
-// What is known of whom a campaign reaches, and of the campaigns before it. Reads by join: contacts, group_members
-// (contacts); recipients (deliveries); stats (tracking).
+// What is known about the recipients of a campaign, and about the campaigns before it. Reads by join: contacts,
+// group_members (contacts); recipients (deliveries); stats (tracking).
 import type { DoubtfulKind } from '@lettermill/contracts'
 import { row, rows, sql, type Db, type Sql } from '../../../platform/db/index.ts'
 import type { MergeFields } from '../../templates/index.ts'
 
-/** So many contacts are looked at: shares of more are the same, and looking takes longer. */
+/** The number of contacts that are looked at. A larger sample gives the same shares and takes longer. */
 const sampled = 50_000
-/** The largest messages come from the longest values. */
+/** The contacts with the longest values: they get the largest messages. */
 const mostReaders = 20
 
 export interface Sample {
@@ -16,12 +16,12 @@ export interface Sample {
   roles: number
   /** By domain, the most first. */
   mistyped: { domain: string; count: number }[]
-  /** Of each name in its order: how many have no value, and three of them. */
+  /** For each name, in order: how many contacts have no value, and three of those contacts. */
   empty: { count: number; emails: string[] }[]
   readers: { email: string; fields: MergeFields }[]
 }
 
-/** The sample of an audience of which nothing is known. */
+/** The sample of an audience about which nothing is known. */
 export const nobody: Sample = { contacts: 0, old: 0, roles: 0, mistyped: [], empty: [], readers: [] }
 
 export interface Wanted {

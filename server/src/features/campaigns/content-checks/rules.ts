@@ -1,4 +1,4 @@
-// What filters and readers object to in a subject, in empty fields and in an audience. Pure.
+// What spam filters and readers object to in a subject, in empty fields and in an audience. Pure.
 import { clippedAbove, nearClippedAbove, type CheckupFinding } from '@lettermill/contracts'
 import { finding } from '@lettermill/contracts/checkup-findings'
 import type { Before, Sample } from './queries.ts'
@@ -10,7 +10,7 @@ export const roles = [
   ...['team', 'webmaster', 'noreply', 'no-reply'],
 ]
 
-/** Domains that people write instead of one that they mean. */
+/** Misspelled domains, each with the domain that people mean. */
 export const mistypedDomains = [
   ...['gmial.com', 'gmai.com', 'gamil.com', 'gmal.com', 'gnail.com', 'gmail.co', 'gmail.con', 'gmaill.com'],
   ...[
@@ -76,7 +76,7 @@ export function checkMerge(names: readonly string[], { contacts, empty }: Sample
   })
 }
 
-/** Fewer contacts are known to their sender. */
+/** In smaller audiences the sender knows the contacts. */
 const leastContacts = 20
 
 export function checkAudience(sample: Sample, { bounced, tried }: Before): CheckupFinding[] {

@@ -1,5 +1,5 @@
-// The guard against a provider that refuses good addresses for a while, as Gmail did in December 2020: what it says makes
-// suppressions provisional, and the campaign is held.
+// The guard against a provider that refuses good addresses for a while, as Gmail did in December 2020: Lettermill makes
+// the suppressions provisional and holds the campaign.
 import type { MailProvider } from '@lettermill/contracts'
 import { transaction, type Db } from '../../../platform/db/index.ts'
 import { countTriedAt } from '../../deliveries/index.ts'
@@ -16,7 +16,9 @@ import { massBounce, ratesPerMillion } from '../rules/rates.ts'
 import { holdLocked } from '../settle.ts'
 import { holdIfRefused } from './rates.ts'
 
-/** How many messages a place was given, as counted last: a lower bound, by mailing and place. */
+/**
+ * How many messages went to a place (a provider or a domain) at the last count: a lower bound, by mailing and place.
+ */
 type Tried = Map<string, number>
 const mostTried = 1000
 
@@ -48,8 +50,8 @@ async function guardMassBounces(db: Db, mailingId: number, tried: Tried): Promis
 const isMassBounce = (bounced: number, tried: number) => bounced >= tried * massBounce.rate
 
 /**
- * Counting reads the whole mailing. What was tried only grows, so it is counted anew only where the bounces are too many
- * for the count before: seldom, the more there are.
+ * Counting reads the whole mailing. The number of tried messages only grows, so a new count is needed only when the
+ * bounces are too many for the last count. The larger the mailing, the rarer this is.
  */
 async function countTried(db: Db, mailingId: number, suspect: Suspect, known: Tried): Promise<number> {
   const key = `${String(mailingId)} ${suspect.place}`

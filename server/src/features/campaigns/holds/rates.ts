@@ -6,8 +6,8 @@ import { judgeRates } from '../rules/rates.ts'
 import { holdLocked } from '../settle.ts'
 
 /**
- * Holds the campaign of a mailing whose bounces or complaints are too many; does nothing where the workspace switched
- * that off, or where the campaign is not being sent. Safe to call as often as wanted.
+ * Holds the campaign of a mailing whose bounces or complaints are too many; does nothing if the workspace switched this
+ * off, or if the campaign is not being sent. Safe to call as often as wanted.
  */
 export async function holdIfRefused(db: Db, mailingId: number): Promise<void> {
   const found = await findHoldable(db, mailingId)

@@ -12,9 +12,9 @@ const ranges = {
   three_days: { minutes: quarter, steps: 288 },
   week: { minutes: 60, steps: 168 },
 } as const
-/** The most points of `all`: a chart shows no more, and two years of days fit. */
+/** The most points of `all`: as many as a chart can show, and enough for two years of days. */
 const mostSteps = 730
-/** The median of one campaign would be that campaign. */
+/** One campaign is too few for a median. */
 const fewestEarlier = 2
 const mostEarlier = 12
 

@@ -92,7 +92,7 @@ const nothing = {
   bot_clicks: 0,
 }
 
-/** By all outcomes of pending recipients, including refusals and skips, because these need no further attempt. */
+/** Counts all outcomes of pending recipients, including refusals and skips, because these need no further attempt. */
 function doneAt(pending: number, perSecond: number, now: Date): string | null {
   if (pending === 0 || perSecond === 0) return null
   return new Date(now.getTime() + (pending / perSecond) * 1000).toISOString()

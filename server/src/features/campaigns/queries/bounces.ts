@@ -2,7 +2,7 @@
 import { rows, sql, type Db } from '../../../platform/db/index.ts'
 
 export interface Returned {
-  /** The worst that came back; null: only a complaint did. */
+  /** The worst bounce; null: only a complaint came back. */
   bounce: 'hard' | 'soft' | 'block' | null
   /** The receiving server's words. */
   reason: string | null
@@ -19,7 +19,7 @@ interface Row {
 
 const weight = { hard: 3, soft: 2, block: 1 }
 
-/** What came back about some recipients of a mailing, by their numbers; those of whom nothing did are left out. */
+/** What came back about some recipients of a mailing, by their numbers; recipients without any are left out. */
 export async function listReturned(
   db: Db,
   mailingId: number,

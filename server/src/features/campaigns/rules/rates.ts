@@ -1,5 +1,5 @@
-// When too many servers or readers refuse a campaign: it is held before it harms the reputation of its sender. The limits
-// are those at which providers act: SES at 5 and 10 % of bounces, Gmail at 0.3 % of complaints. Pure.
+// When too many servers or readers refuse a campaign: it is held before it harms the reputation of its sender. The
+// limits are those of providers: SES acts at 5 and 10 % of bounces, Gmail at 0.3 % of complaints. Pure.
 import type { Stats } from '../../tracking/index.ts'
 
 /** What a campaign has sent, and what was refused. */
@@ -23,13 +23,16 @@ const bounceLimits = [
   { least: 20, of: 200, rate: 0.1 },
   { least: 50, of: 1000, rate: 0.05 },
 ]
-/** So many bounces at one provider within an hour, of what it was given, are more likely its fault than the list's. */
+/**
+ * If one provider bounces this share of a campaign's messages within an hour, the provider is more likely the cause
+ * than the list.
+ */
 export const massBounce = { least: 50, rate: 0.15 }
 const complaintLimit = { least: 5, of: 1000, rate: 0.003 }
-/** From where a person is warned: half of the limits, and Gmail's first threshold. */
+/** Lettermill warns from these rates on: half of the limits, and Gmail's first threshold. */
 const bounceWarnings = bounceLimits.map(({ least, of, rate }) => ({ least: least / 2, of, rate: rate / 2 }))
 const complaintWarning = { least: 3, of: 1000, rate: 0.001 }
-/** A campaign that was resumed is held again once the rate is so many times what it was. */
+/** A resumed campaign is held again once its rate is this many times the rate at the first hold. */
 const growth = 1.5
 
 const share = (part: number, whole: number) => (whole > 0 ? part / whole : 0)
@@ -58,7 +61,10 @@ export function judgeRates(sums: RefusalSums, before: RatesBefore): Verdict | nu
   return { reason, cause: 'complaints', perMillion }
 }
 
-/** Bounces of the addresses that were tried; complaints of the messages that were delivered, as far as known. */
+/**
+ * Bounces are a share of the addresses that were tried; complaints are a share of the messages that are believed
+ * delivered.
+ */
 function ratesOf({ sent, failed, bounce, complaint, returned }: RefusalSums) {
   const tried = sent + failed
   const reached = Math.max(0, sent - returned)

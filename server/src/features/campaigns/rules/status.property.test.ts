@@ -1,4 +1,4 @@
-// A whole campaign on paper: any answers, in any order, with pauses anywhere. The rules alone must keep the sums right
+// A whole campaign in memory: any answers, in any order, with pauses anywhere. The rules alone must keep the sums right
 // and bring every recipient to one final outcome.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -34,7 +34,7 @@ async function aCampaignOf(ago: number): Promise<OwnCampaign> {
   return campaign
 }
 
-/** Counts events that happened so long after the start of a campaign that started so long ago. */
+/** Counts events that happened `after` the start of a campaign, which started `ago`. */
 async function count(
   { workspaceId, campaignId }: { workspaceId: number; campaignId: number },
   kind: StatKind,
@@ -50,7 +50,7 @@ async function cumulativeOf({ call, params }: OwnCampaign, range: CumulativeRang
   return (await call(getCumulativeStats, { params, query: { range } })).body
 }
 
-/** Another campaign of the same workspace that started so long ago. */
+/** Another campaign of the same workspace that started that long ago. */
 async function anEarlier({ workspaceId }: OwnCampaign, ago: number) {
   const { campaignId } = await aCampaign(db, { workspaceId })
   await sendCampaign(db, workspaceId, campaignId)

@@ -28,7 +28,7 @@ interface Sent {
   domain?: string
 }
 
-/** A campaign under way that was sent to `of` addresses of a domain, of which the first `bounced` do not exist. */
+/** A campaign that is being sent to `of` addresses of a domain; the first `bounced` addresses do not exist. */
 async function aCampaign({ bounced, of, domain = 'gmail.com' }: Sent) {
   const { call, caller } = await aSignedInAccount(app, db)
   const { workspaceId } = caller

@@ -176,7 +176,7 @@ test('A campaign whose segment names what is gone stays a draft, with the reason
   expect(await startDueCampaigns(db)).toBe(0)
   const reason = expect.stringContaining('The segment "Members" names a group') as string
   expect(await now(due.id)).toMatchObject({ status: 'draft', reason, scheduled_at: null })
-  // One that was being started when the group went.
+  // A campaign that was being started when the group was deleted.
   await start()
   expect(await now(late.id)).toMatchObject({ status: 'draft', reason })
   expect(

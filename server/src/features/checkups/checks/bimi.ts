@@ -6,7 +6,7 @@ import { finding, right } from '@lettermill/contracts/checkup-findings'
 import type { Subject } from '../subject.ts'
 import { policyOf } from './dmarc.ts'
 
-/** A logo is no must: where no answer comes, nothing is said. */
+/** A logo is optional: without an answer from the DNS, this check reports nothing. */
 export async function checkBimi(lookups: Lookups, { domain }: Subject): Promise<CheckupFinding[]> {
   const dmarc = await findDmarc(lookups, domain)
   const names = [...new Set([domain, dmarc.organization])].map((each) => `default._bimi.${each}`)
@@ -17,7 +17,7 @@ export async function checkBimi(lookups: Lookups, { domain }: Subject): Promise<
   const found = [text]
   const tags = tagsOf(text)
   const logo = tags.get('l') ?? ''
-  // The domain says that it has none.
+  // The record says that the domain has no logo.
   if (logo === '' && (tags.get('a') ?? '') === '') return []
   const policy = dmarc.record ? policyOf(domain, dmarc.record) : 'none'
   const problems = [

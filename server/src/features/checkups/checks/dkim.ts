@@ -34,7 +34,7 @@ async function checkKey(lookups: Lookups, { name, value }: DkimKeyRecord): Promi
   return problems.length > 0 ? problems : [right('dkim.key', `DKIM (${name})`)]
 }
 
-/** Another version, or what a mistake made of it, is discarded (RFC 6376 section 3.6.1). */
+/** Receivers discard a record with another version, or with a misspelled one (RFC 6376 section 3.6.1). */
 function isKey(text: string): boolean {
   const tags = tagsOf(text)
   return tags.has('p') && (tags.get('v') ?? 'DKIM1') === 'DKIM1'

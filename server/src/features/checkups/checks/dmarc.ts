@@ -11,7 +11,7 @@ const policies = ['none', 'quarantine', 'reject']
 const oldTags = ['pct', 'rf', 'ri']
 const mostReportAddresses = 3
 
-/** @param isDkimRight whether DKIM was found well, or is the relay's */
+/** @param isDkimRight whether the DKIM records are right, or the relay signs */
 export async function checkDmarc(
   lookups: Lookups,
   subject: Subject,
@@ -48,7 +48,7 @@ function formProblems({ name, text, tags }: DmarcRecord): CheckupFinding[] {
   return oldTags.filter((tag) => tags.has(tag)).map((tag) => finding('dmarc_old_tag', { tag }, { found }))
 }
 
-/** The policy for the domain: of a record above it, `sp` where it stands. */
+/** The policy for the domain: the record's `p`; for a record of a parent domain, its `sp` if it has one. */
 export function policyOf(domain: string, { name, tags }: DmarcRecord): string {
   const own = name === `_dmarc.${domain.toLowerCase()}`
   return ((own ? undefined : tags.get('sp')) ?? tags.get('p') ?? 'none').toLowerCase()
@@ -71,7 +71,7 @@ function policyProblems(
   return [finding('dmarc_unaligned', { domain, policy }, { found: [record.text] })]
 }
 
-/** Since when a domain sends until its owner should know from the reports who else does. */
+/** After sending for this long, the owner of a domain should know from the reports who else sends as it. */
 const longEnough = 90 * 86_400_000
 
 function isLongEnough({ sendingSince }: Subject): boolean {
@@ -82,7 +82,7 @@ export function isEnvelopeAligned(subject: Subject, organization: string): boole
   return isBelow(envelopeDomain(subject), organization)
 }
 
-/** The domains that get reports. What is no address is ignored. */
+/** The domains that get reports. Anything that is not an address is ignored. */
 function reportHosts(tags: DmarcRecord['tags']): string[] {
   return (tags.get('rua') ?? '').split(',').flatMap((each) => {
     const [, there] = /^\s*mailto:[^@\s]+@([\w.-]+)/i.exec(each) ?? []
@@ -90,7 +90,7 @@ function reportHosts(tags: DmarcRecord['tags']): string[] {
   })
 }
 
-/** Receivers of reports elsewhere have to agree (RFC 9990 section 4). */
+/** If another domain gets the reports, it has to agree (RFC 9990 section 4). */
 async function reportProblems(
   lookups: Lookups,
   domain: string,

@@ -32,10 +32,10 @@ export async function checkPublicUrl(
   return [right('public.https', 'HTTPS', [publicUrl])]
 }
 
-/** Asks our own PUBLIC_URL, which the operator chose; no address that users write. */
+/** Connects to PUBLIC_URL, which the operator chose, and never to an address that users write. */
 function certificateEndAt(host: string, port: number): Promise<Date | null> {
   return new Promise((resolve) => {
-    // What matters is when it ends; whether it is valid, browsers say.
+    // Only the end date matters here; browsers check whether the certificate is valid.
     const socket = connect({ host, port, servername: isIP(host) ? '' : host, rejectUnauthorized: false })
     const end = (date: Date | null) => {
       socket.destroy()

@@ -57,7 +57,7 @@ function ownAddresses(): string[] {
   return Object.values(networkInterfaces()).flatMap((each) => (each ?? []).map(({ address }) => address))
 }
 
-/** A hint until somebody says that providers were told. */
+/** A hint, until somebody ticks that the providers know. */
 export function checkComplaints({ complaintsTo, areProvidersTold }: Subject): CheckupFinding[] {
   if (complaintsTo === null) return []
   if (areProvidersTold) return [right('feedback', 'Feedback loops')]

@@ -6,7 +6,7 @@ import { finding, right, unanswered } from '@lettermill/contracts/checkup-findin
 /** Two questions each. */
 const mostHosts = 20
 
-/** Only looked up: nothing that users write is requested. */
+/** This only asks the DNS; it makes no request to an address that users write. */
 export async function checkHosts(lookups: Lookups, hosts: readonly string[]): Promise<CheckupFinding[]> {
   const asked = hosts.slice(0, mostHosts)
   const found = await Promise.all(asked.map((host) => lookups.addresses(host)))

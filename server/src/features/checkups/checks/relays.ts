@@ -8,7 +8,10 @@ import { isPrivateAddress, isPrivateHost } from './addresses.ts'
 
 const mostAddresses = 2
 
-/** Relays of one's own need a name that leads back (RFC 1912 section 2.1); providers see to theirs. */
+/**
+ * Your own relay needs a reverse DNS name that leads back to its address (RFC 1912 section 2.1). Providers take care of
+ * their own relays.
+ */
 export async function checkRelays(lookups: Lookups, subject: Subject): Promise<CheckupFinding[]> {
   const own = subject.relays.filter(({ isProvider, host }) => !isProvider && !isPrivateHost(host))
   const found = await Promise.all(
@@ -41,7 +44,7 @@ async function checkName(lookups: Lookups, relay: string, address: string): Prom
   return [finding('relay_other_name', { address, relay, ptr: first }, { found: names })]
 }
 
-/** As the workers saw it at the last connection; within one's own network nobody reads along. */
+/** As the workers saw it at the last connection. A relay within your own network needs no encryption. */
 function checkEncryption({ relays }: Subject): CheckupFinding[] {
   return relays
     .filter(({ host, encrypted }) => encrypted !== null && !isPrivateHost(host))
@@ -59,7 +62,7 @@ async function checkDomainLists(
   return (await Promise.all(lists.map((list) => checkList(lookups, list, asked)))).flat()
 }
 
-/** Lists of domains answer for names, the others for addresses. */
+/** Domain blocklists are asked for names, the others for addresses. */
 function isOfDomains(list: string): boolean {
   return /(?:^|[.-])(?:dbl|rhsbl|uribl|surbl|multi|fresh|nod)(?:[.-]|$)/i.test(list)
 }

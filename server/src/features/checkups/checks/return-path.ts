@@ -34,7 +34,7 @@ export async function checkReturnPath(lookups: Lookups, subject: Subject): Promi
   if (subject.returnDomain !== null) return [finding('bounce_aligned_gone', { name, bounces }), ...records]
   const { organization } = await findDmarc(lookups, domain)
   if (isEnvelopeAligned(subject, organization)) return [right(check, `DMARC, SPF (${bounces})`)]
-  // A mailbox's host takes mail for the domains that it was told of, and this one is not among them.
+  // The host of a mailbox accepts mail only for domains that it is configured for, and this name is not one of them.
   return [finding('bounce_unaligned', { bounces, domain }), ...(subject.isListening ? records : [])]
 }
 

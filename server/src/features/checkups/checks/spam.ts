@@ -3,7 +3,7 @@ import type { CheckupFinding } from '@lettermill/contracts'
 import { finding, right } from '@lettermill/contracts/checkup-findings'
 import { askSpamFilter, engineNames, type SpamFilterAddress } from '../../../platform/spam-filter/index.ts'
 
-/** From so many points on filters begin to sort mail out; at the second SpamAssassin calls it spam. */
+/** From the first score on, some filters treat a message as spam; from the second on, SpamAssassin does. */
 const limits = { warning: 3, red: 5 }
 const mostRules = 8
 

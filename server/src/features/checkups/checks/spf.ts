@@ -28,7 +28,7 @@ export async function checkSpfOf(
   const records = texts.filter(isSpf)
   const [text] = records
   const wanted = { type: 'TXT' as const, name: domain, value: subject.spf }
-  // Somebody who pasted it with its quotes sees what stands there.
+  // People who pasted the record with its quotes see the quotes here.
   const found = texts.filter((each) => /spf1/i.test(each))
   if (text === undefined) return [finding('spf_missing', { domain }, { found, record: wanted })]
   if (records.length > 1) {
@@ -59,7 +59,7 @@ function costProblems(domain: string, cost: SpfCost, found: readonly string[]): 
   return count >= near ? [...many, finding('spf_lookups_near', { domain, count, tree }, { found })] : many
 }
 
-/** For each public address of each relay of one's own: whether it may send. */
+/** For each public address of each own relay: whether SPF allows it to send. */
 async function relayProblems(
   lookups: Lookups,
   domain: string,
@@ -103,7 +103,7 @@ function formProblems(domain: string, text: string): CheckupFinding[] {
   ]
 }
 
-/** One record that allows what all of them allow, with the strictest end. */
+/** One record that allows what all of them allow, with the strictest `all`. */
 function merged(records: readonly string[]): string {
   const terms = records.flatMap((each) => each.trim().split(/ +/).slice(1))
   const kept = [...new Set(terms.filter((term) => !/^[+\-~?]?all$/i.test(term)))]

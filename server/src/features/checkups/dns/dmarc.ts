@@ -48,7 +48,7 @@ export function namesAbove(domain: string): string[] {
   return names
 }
 
-/** Asks them all at once: the walk goes on to the top wherever it finds nothing. */
+/** Asks all names at once, because the walk goes to the top unless it finds a record. */
 export async function findDmarc(lookups: Lookups, domain: string): Promise<DmarcFound> {
   const names = namesAbove(domain)
   const answers = await Promise.all(names.map((name) => lookups.txt(`_dmarc.${name}`)))
@@ -70,7 +70,7 @@ function organizationOf(names: readonly string[], records: readonly (DmarcRecord
   const psd = (at: number) => records[at]?.tags.get('psd')?.toLowerCase()
   for (const [at, name] of names.entries()) {
     if (psd(at) === 'n') return name
-    // The suffix of a registry: the organization is the name below it.
+    // A public suffix: the organization is the name below it.
     if (psd(at) === 'y' && at > 0) return names[at - 1] ?? name
   }
   const highest = records.findLastIndex((record) => record !== null)

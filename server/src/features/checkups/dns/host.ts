@@ -1,9 +1,9 @@
-// Who hosts the zone of a domain, so that records can be told as its panel wants them.
+// Who hosts the zone of a domain, so that Lettermill can show records in the form that the host's panel wants.
 import type { Checkup } from '@lettermill/contracts'
 import { dnsHostOf } from '@lettermill/contracts/dns-hosts'
 import type { Lookups } from '../../../platform/dns/index.ts'
 
-/** A zone is hardly ever further above: each costs a question. */
+/** How many names to ask upwards. A zone is hardly ever further above, and each name costs a question. */
 const mostSteps = 3
 
 /** The zone that a domain is in, and its host; null where nobody knows. */

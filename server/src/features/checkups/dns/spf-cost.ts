@@ -16,11 +16,11 @@ export interface SpfCost {
   loops: boolean
   /** Why some record of them cannot be read. */
   broken: string | null
-  /** What is included and has no record: receivers then ignore all of it. */
+  /** Included names without a record: receivers then ignore the whole record. */
   missing: string | null
-  /** Whose record lets anybody send: its own, or one that it includes. */
+  /** The name whose record lets anybody send: the domain itself, or a name that it includes. */
   openedBy: string | null
-  /** An answer is missing, so that the counts are only what is known. */
+  /** An answer is missing, so the counts are lower bounds. */
   isPartial: boolean
 }
 
@@ -44,7 +44,7 @@ export async function countSpf(lookups: Lookups, domain: string, text: string): 
   return { ...cost, tree, openedBy }
 }
 
-/** What a record says to somebody whom it does not name, and which record says so. */
+/** What the record says about senders that it does not name, and which record says so. */
 interface End {
   qualifier: Term['qualifier']
   by: string

@@ -14,11 +14,11 @@ export interface ProbeFacts {
   envelopeFrom: string
   /** From the relay's answer to the arrival. */
   seconds: number
-  /** Whether our own side takes mail encrypted; by IMAP others do. */
+  /** Whether the listener offers TLS; true for a mailbox, because its server is not ours to judge. */
   isTlsOffered: boolean
 }
 
-/** Receivers mind no minute; from five on something waits. */
+/** Nobody minds a delay of a minute; from five minutes on, something is wrong. */
 const slowFrom = 300
 
 /** The worst first. */

@@ -1,8 +1,8 @@
-// The message of a probe: made by the compiler of campaigns, so that it bears the headers that theirs bear.
+// The message of a probe. The compiler of campaigns makes it, so that it has the same headers as messages of campaigns.
 import type { DkimKey } from '../../../platform/mail/mime.ts'
 import { freeze, renderMessage, withoutTokens, type Content, type Instance } from '../../deliveries/index.ts'
 
-/** What left, to be compared with what arrives. */
+/** The headers and the body that left, for comparison with what arrives. */
 export interface SentProbe {
   /** The sender of the envelope. */
   returnPath: string

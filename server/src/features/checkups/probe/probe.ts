@@ -46,7 +46,7 @@ export interface ProbeDeps {
 }
 
 const day = 86_400_000
-/** Of a mail to a probe's address more is not kept: the probe has a few kilobytes. */
+/** The most bytes that are kept of mail to a probe's address; a probe has a few kilobytes. */
 const mostBytes = 65_536
 
 /**

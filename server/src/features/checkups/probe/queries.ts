@@ -25,7 +25,7 @@ export async function lockDomain(tx: Tx, workspaceId: number, domainId: number):
 
 export type NewProbe = Row<'probes', 'id' | 'relay' | 'started_at'>
 
-/** A row for each relay, in their order; those of a day before are dropped. */
+/** Inserts a row for each relay, in their order, and deletes rows older than a day. */
 export async function insertProbes(
   tx: Tx,
   workspaceId: number,
@@ -119,7 +119,7 @@ export function listLast(db: Db, workspaceId: number, domainId: number): Promise
   )
 }
 
-/** Keeps what was found; the message itself is needed no more. */
+/** Stores the findings and deletes the message, which is no longer needed. */
 export async function noteFindings(db: Db, id: number, findings: readonly CheckupFinding[]): Promise<void> {
   await changed(
     db,

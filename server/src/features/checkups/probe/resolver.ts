@@ -22,7 +22,7 @@ export function resolverOf(lookups: Lookups): Resolver {
         return failed('ENODATA')
     }
   }
-  // The judge's types know TXT records alone.
+  // mailauth's types know TXT records only.
   return ask as unknown as Resolver
 }
 

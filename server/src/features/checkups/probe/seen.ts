@@ -1,4 +1,4 @@
-// What the internet saw of a probe: who brought it, and what an independent judge makes of it.
+// What receivers saw of a probe: which server delivered it, and what independent software says about it.
 import { isIP } from 'node:net'
 import type { Lookups } from '../../../platform/dns/index.ts'
 import { isPrivateAddress } from '../checks/addresses.ts'
@@ -46,8 +46,8 @@ export interface Seen {
 }
 
 /**
- * Looks at a probe. mailauth judges SPF, DKIM and DMARC, and not our own code: a mistake of ours would else hide itself.
- * Its look-ups are those of `lookups`, with their limits.
+ * Looks at a probe. mailauth, and not our own code, checks SPF, DKIM and DMARC, because our code would not notice its
+ * own mistakes. It asks the DNS through `lookups`, within its limits.
  */
 export async function lookAt(lookups: Lookups, { way, body, envelopeFrom }: ProbeArrival): Promise<Seen> {
   const headers = headersOf(body)
@@ -60,7 +60,7 @@ export async function lookAt(lookups: Lookups, { way, body, envelopeFrom }: Prob
   return { brought, ...host, ...verdict, headers: headersOf(message) }
 }
 
-/** By SMTP our own line; by IMAP what the mailbox's server noted at its border. */
+/** By SMTP, the line of our listener; by IMAP, the line that the mailbox's server added when the message reached it. */
 export function broughtBy(
   way: ProbeArrival['way'],
   headers: readonly (readonly [string, string])[],

@@ -1,4 +1,4 @@
-// Who brought a probe to a mailbox, by the lines of the servers that noted it; and questions of the judge to the DNS.
+// Which server delivered a probe to a mailbox, by its Received lines; and mailauth's questions to the DNS.
 import { afterAll, expect, test } from 'vitest'
 import { aNameServer } from '../../../../test/name-server.ts'
 import { createDns } from '../../../platform/dns/index.ts'

@@ -112,7 +112,7 @@ describe('a relay that', () => {
     const { state, findings } = await probed(passing)
     expect(state).toBe('arrived')
     expect(said(findings)).toEqual(expect.arrayContaining([...codes]))
-    // What a relay leaves alone is not blamed on it.
+    // A relay is not blamed for what it leaves unchanged.
     if (!codes.includes('probe_helo')) expect(said(findings)).not.toContain('probe_helo')
   })
 

@@ -1,4 +1,4 @@
-// Bounces below the sender's own domain: which records that takes, when campaigns use it, and when no more.
+// Bounces below the sender's own domain: which records this needs, when campaigns use it, and when they stop using it.
 import { checkUpDomain } from '@lettermill/contracts'
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { aCampaign, aWorker, until } from '../../../../test/campaigns.ts'
@@ -65,7 +65,7 @@ async function look(zone: Zone) {
   const { body } = await owner.call(checkUpDomain, { params: { id } })
   return body.findings.filter(({ id: check }) => check === 'bounce.aligned')
 }
-/** The daily look, so many hours after the last one. */
+/** The daily look, that many hours after the last one. */
 async function daily(zone: Zone, hours = 24) {
   server.zone = zone
   await rows(

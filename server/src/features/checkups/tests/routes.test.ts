@@ -116,7 +116,7 @@ test('A campaign is checked up with its domain, its message, its links and its a
     expect(codes).toContain(code)
   expect(body.findings.find(({ code }) => code === 'link_gone')?.message).toBe('gone.example does not exist.')
   const levels = body.findings.map(({ level }) => ['red', 'warning', 'unknown', 'hint', 'ok'].indexOf(level))
-  // The bytes have all that they should have; only a way in for mail is missing.
+  // The message itself is complete; only an address that takes mail for Lettermill is missing.
   const unsub = body.findings.filter(({ id: check }) => check === 'unsub' || check === 'dkim.aligned')
   expect(unsub.map(({ code }) => code)).toEqual(['unsub_no_mail', 'right'])
   expect(levels).toEqual(levels.toSorted((one, other) => one - other))

@@ -36,7 +36,7 @@ export interface Reading {
   unreadable: number
   /** How many of them there were, by the keys of the fields. */
   unreadableFields: Record<string, number>
-  /** One of them for each of these fields, as the file has it. */
+  /** For each of these fields, one unreadable cell as the file has it. */
   unreadableExamples: Record<string, string>
   /** Addresses of rows whose consent cell says no: they are left out, and are not among the skipped. */
   refused: string[]
@@ -124,7 +124,7 @@ export async function readContacts(
   return withoutRefused(reading, refused)
 }
 
-/** A reading without the people who said no in another row: who says no once has said no. */
+/** The reading without people who said no in any of their rows: one no overrules every yes. */
 export function withoutRefused(
   reading: Reading,
   refused: Pick<ReadonlySet<string>, 'has' | 'size'>,

@@ -8,8 +8,8 @@ import { leaveRefused, listAdded, listRefused, noteRefused } from '../queries/re
 import type { Reading } from './read-contacts.ts'
 
 /**
- * Those of a reading's contacts, in lower case, whom an earlier request of the import refused. Notes whom this one
- * refuses, for the later ones.
+ * The contacts of a reading, in lower case, that an earlier request of the import refused. Records the contacts that
+ * this request refuses, for later requests.
  */
 export async function findRefused(
   tx: Tx,

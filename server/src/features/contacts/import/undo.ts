@@ -18,7 +18,8 @@ import {
 
 /**
  * An import of more contacts that made its group disappears at once with it, and a job takes its contacts back in
- * batches (bulk/run.ts). Into a group that stays, it is undone in the request: nobody is to be sent to half of it.
+ * batches (bulk/run.ts). An import into a group that stays is undone within the request, so that no campaign goes to
+ * half of it.
  */
 const mostAtOnce = 50_000
 

@@ -96,7 +96,10 @@ export function contactsById(db: Db, workspaceId: number, ids: readonly number[]
   return walk(db, { workspaceId, group: null, term: null, ids })
 }
 
-/** The ids of all contacts that a search finds; null if there are more than are counted, or if there is no search. */
+/**
+ * The ids of all contacts that a search finds; null if the search finds more than the limit of the count, or if there
+ * is no search.
+ */
 export async function findContactIds(db: Db, workspaceId: number, search: string): Promise<number[] | null> {
   const listed = allContacts(workspaceId, search)
   const ids = listed.term ? await listIds(db, listed, mostCounted + 1) : []

@@ -1,4 +1,4 @@
-// What the webhooks of a workspace are told of its contacts: parts of the statements that change them.
+// The events about contacts for the webhooks of a workspace: parts of the statements that change contacts.
 import { contactFieldKeys, type WebhookEvent } from '@lettermill/contracts'
 import { sql, type Sql, type Tx } from '../../../platform/db/index.ts'
 import { announce, puttingOut } from '../../webhooks/index.ts'
@@ -11,7 +11,7 @@ const whole = sql`jsonb_build_object('id', c.id, 'email', c.email, ${sql.join(
 )}, 'fields', c.fields - ${sql.raw(`array[${builtIn.map((key) => `'${key}'`).join(', ')}]`)},
   'created_at', c.created_at, 'updated_at', c.updated_at)`
 
-/** All that is said of a contact that is gone. */
+/** Everything that an event says about a contact that is gone. */
 const rest = sql`jsonb_build_object('id', c.id, 'email', c.email)`
 
 const factsOf = (contacts: Sql, data: Sql) => sql`

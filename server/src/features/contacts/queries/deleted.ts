@@ -19,7 +19,7 @@ const inNoOther = (groupId: number) => sql`
     select from group_members m join groups g on g.id = m.group_id
     where m.contact_id = c.id and m.group_id <> ${groupId} and g.deleted_at is null)`
 
-/** Contacts `c` of a batch: not sought among the group's members, which may be a million, for each batch. */
+/** Contacts `c` of a batch, by their ids: the group may have a million members, which no batch should read. */
 const someOf = (workspaceId: number, ids: readonly number[]) => sql`
   c.workspace_id = ${workspaceId} and c.id = any(${[...ids]}::bigint[])`
 

@@ -24,7 +24,7 @@ export interface StoredJob extends Row<
 > {
   action: ContactJob['action']
   state: ContactJob['state']
-  /** Whether the job has its contacts with it. */
+  /** Whether the job stores the ids of its contacts (contact_ids). */
   has_ids: boolean
 }
 
@@ -135,7 +135,7 @@ export async function advanceJob(
   )
 }
 
-/** The search text is deleted: it may contain a person's address. So are the contacts that the job had with it. */
+/** Deletes the search text, because it may contain a person's address, and the stored ids of contacts. */
 export async function endJob(db: Db, id: number, state: 'done' | 'cancelled' | 'failed'): Promise<void> {
   await changed(
     db,
@@ -251,7 +251,7 @@ export async function keepSelected(tx: Tx, id: number, ids: Sql): Promise<void> 
   )
 }
 
-/** Contacts that a job has with it, after those that it has looked at. */
+/** The stored contacts of a job that it has not looked at yet. */
 export async function listKeptIds(db: Db, job: StoredJob, most: number): Promise<number[]> {
   const found = await row(
     db,

@@ -5,7 +5,7 @@ import type { CompileInput, MessageRecipient } from './input.ts'
 import type { PreviewedMessage } from './preview.ts'
 import type { Proof } from './proof.ts'
 
-/** Settings that the message may have been made with: those of the instance, and one key for its tokens. */
+/** Settings that the message may have been made with: settings of the instance, and one key for its tokens. */
 export type PastSettings = Pick<CompileInput, 'publicUrl' | 'instanceId'> & {
   bounceDomain: string | null
   unsubscribeDomain: string | null
@@ -16,15 +16,15 @@ export type PastSettings = Pick<CompileInput, 'publicUrl' | 'instanceId'> & {
 export interface PastInput {
   input: Omit<CompileInput, 'tokens' | 'isTest' | keyof PastSettings>
   recipient: MessageRecipient & { seq: number }
-  /** At least one; the first is shown where none gives the digest. */
+  /** At least one. If none gives the digest, the page shows the message made with the first. */
   settings: readonly [PastSettings, ...PastSettings[]]
   dated: number
-  /** What it has to be; null: not known. */
+  /** The digest that it must have; null: not known. */
   digest: Proof['digest'] | null
 }
 
 export interface MadeAgain extends PreviewedMessage {
-  /** The whole message. It bears a signature only where its digest is the one that was kept. */
+  /** The whole message. It has a signature only if its digest equals the one that was kept. */
   source: string
   isSame: boolean
 }

@@ -116,7 +116,7 @@ export function compileMessage(content: CompileInput): CompiledMessage {
   }
 }
 
-/** Without the head: what it declares is often the language of a tool. */
+/** Without the head, because it often declares the language of the authoring tool. */
 function wordsIn(html: string): string {
   return html.slice(Math.max(0, html.indexOf('<body')))
 }

@@ -84,7 +84,8 @@ describe.skipIf(!spamassassin)('SpamAssassin (spamassassin)', () => {
     galleryOf(language).map((design) => ({ ...design, language })),
   )
 
-  // "Too many es are not es" takes the letter е of Ukrainian for a Latin e in disguise, in any letter with some links.
+  // SpamAssassin's rule "Too many es are not es" takes the Ukrainian letter е for a disguised Latin e, in any letter
+  // with some links.
   const fair = ['--cf', 'score MIXED_ES 0']
 
   it.each(all)('gives $id in $language under one point by its local rules', async ({ document }) => {

@@ -1,5 +1,5 @@
-// Past messages are made again by today's code. Where it makes other bytes of the same content, they are no longer
-// exact, so this has to be known: `messageVersion` goes up with the digests here.
+// Today's code makes past messages again. If it makes other bytes from the same content, past messages are no longer
+// exact. This test notices that: then raise `messageVersion` and update the digests here.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { contentOf } from '../../../../test/letters.ts'

@@ -33,7 +33,7 @@ export function partsOf(merge: readonly MergePart[], publicUrl: string): Part[] 
     if (typeof part === 'string') return [part]
     // The encoding is letter by letter, and leaves tokens as they are.
     if (part.field === 'unsubscribe_url') return [part.encode(unsubscribePage), unsubscribeToken]
-    // The same token: who may unsubscribe may choose.
+    // The same token: a reader who may unsubscribe may also choose topics.
     if (part.field === 'preferences_url') return [part.encode(preferencesPage), unsubscribeToken]
     if (part.field === 'view_in_browser_url') return [part.encode(view), viewToken]
     if (part.field === 'email') return [({ email }) => mergeValue(part, { email })]

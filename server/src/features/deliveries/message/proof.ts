@@ -17,7 +17,7 @@ const digestDigits = 16
 
 /**
  * The digest of a message: SHA-256 over its header fields except Date and DKIM-Signature, and the hash of its body.
- * Both exceptions are made from what is kept: the moment, and the signing key.
+ * Lettermill can make both again from what it keeps: the moment, and the signing key.
  * @param bodyHash SHA-256 of the body, in base64
  */
 export function digestOf(headers: readonly Header[], bodyHash: string): string {

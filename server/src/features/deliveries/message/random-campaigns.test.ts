@@ -24,8 +24,8 @@ const onceEach = [
 const signatures = ['dkim-signature', 'dkim-signature']
 
 /**
- * Line ends and the blanks at the end are the transport's (a value that ends in a bare CR before a line end makes
- * two of them); half a character has no bytes.
+ * Line ends and trailing blanks belong to the transport. A value that ends in a bare CR before a line end makes two
+ * line ends. Half a character has no bytes.
  */
 const settled = (text = '') =>
   text

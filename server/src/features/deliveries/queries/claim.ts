@@ -213,7 +213,8 @@ export async function gatherRetries(db: Db): Promise<number> {
       sql<{ free: boolean }>`select pg_try_advisory_xact_lock(hashtext('lettermill.gather_retries')) as free`,
     )
     if (!free?.free) return 0
-    // A call that adds to a stream numbers chunks as well. With the row locked it waits, or its chunks are seen here.
+    // A call that adds to a stream also numbers chunks. The lock on the row makes it wait; without waiting, its chunks
+    // are visible here.
     const streams = await rows(
       tx,
       sql<Row<'mailings', 'id'>>`select id from mailings m where open_ended and state = 'open'

@@ -15,7 +15,9 @@ export interface KeptMessage extends Row<'recipients', 'email'> {
   digest: string | null
 }
 
-/** A recipient's message; undefined if the workspace has no such campaign's mailing, or it no such recipient. */
+/**
+ * A recipient's message; undefined if the workspace has no mailing of that campaign, or the mailing no such recipient.
+ */
 export function findKeptMessage(
   db: Db,
   workspaceId: number,

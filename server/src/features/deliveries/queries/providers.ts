@@ -1,5 +1,6 @@
-// Which mailbox provider a recipient is at, and how many messages of a mailing each provider was given. Reads by join:
-// feedback (a domain whose refusals speak as a provider's servers do is that provider's), campaigns (those of test mode).
+// Which mailbox provider a recipient is at, and how many messages of a mailing went to each provider. Reads by join:
+// feedback (if refusals of a domain have the words of a provider's servers, the domain belongs to that provider),
+// campaigns (those of test mode).
 import type { MailProvider } from '@lettermill/contracts'
 import { row, rows, sql, transaction, type Db, type Row } from '../../../platform/db/index.ts'
 import { domainOfEmail, providerOfDomain, providerOfWords } from '../../suppressions/index.ts'
@@ -38,14 +39,14 @@ export function listProviders(db: Db, mailingId: number): Promise<ProviderCount[
   )
 }
 
-/** Counts anew. Somebody else who does so at that moment is waited for. */
+/** Counts again. Waits if another process counts at that moment. */
 export function countProviders(db: Db, mailingId: number): Promise<ProviderCount[]> {
   return transaction(db, async (tx) => {
     await rows(
       tx,
       sql`select pg_advisory_xact_lock(hashtext(${`lettermill.mailing_providers ${String(mailingId)}`}))`,
     )
-    // Messages that are tried again leave the day on which they failed.
+    // A message that is tried again no longer counts for the day on which it failed.
     await rows(tx, sql`delete from mailing_providers where mailing_id = ${mailingId}`)
     await rows(
       tx,
@@ -76,7 +77,7 @@ const endedOn = (mailingId: number) => sql`
   from deliveries d join recipients r on r.mailing_id = d.mailing_id and r.seq = d.seq
   where d.mailing_id = ${mailingId} and d.outcome in ('sent', 'failed') group by 1, 2`
 
-/** What the refusals of each day meant; one that also came back is counted there. */
+/** What the refusals of each day meant. A refusal whose message also came back counts as returned. */
 const refusedOn = (mailingId: number) => sql`
   select ${domain}, ${day}, 0, 0, count(*) filter (where d.refused = 'hard'),
     count(*) filter (where d.refused = 'soft'), count(*) filter (where d.refused = 'block'), 0, 0
@@ -86,7 +87,7 @@ const refusedOn = (mailingId: number) => sql`
       and f.kind = d.refused and f.counted)
   group by 1, 2`
 
-/** Messages that were put off on each day, however often; \`later\` of them did not end on it. */
+/** Messages that were deferred on each day, each once; \`later\` of them did not end on that day. */
 const deferredOn = (mailingId: number) => sql`
   select ${domain}, day, 0, 0, 0, 0, 0, count(*), count(*) filter (where not exists (
     select from deliveries e where e.mailing_id = ${mailingId} and e.seq = each.seq and e.outcome in ('sent', 'failed')
@@ -116,7 +117,7 @@ export async function countRecentMailings(db: Db): Promise<number> {
   return found.length
 }
 
-/** How many messages of a mailing were given to a provider, or to any of `domains`, whether they were taken or not. */
+/** How many messages of a mailing were tried at a provider, or at any of `domains`, accepted or not. */
 export async function countTriedAt(
   db: Db,
   mailingId: number,

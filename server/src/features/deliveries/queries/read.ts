@@ -54,7 +54,7 @@ export interface FoundPlace {
   email: string
   /** When the last try ended, whatever came of it; null while none is on record, or the recipient was left out. */
   tried_at: string | null
-  /** What the refusal meant that ended its sending; null: there was none. */
+  /** The meaning of the refusal that ended its delivery; null: there was none. */
   refused: Row<'deliveries', 'refused'>['refused']
 }
 

@@ -147,7 +147,9 @@ function refusedOf(chunk: Chunk, outcomes: readonly Recorded[]) {
   return sql`union all ${countsOfRefused(chunk, said)}`
 }
 
-/** Of `said` with seq and refused; a message that came back for the same reason is counted already. */
+/**
+ * Counts refusals of `said` (with seq and refused). A message that came back for the same reason is counted already.
+ */
 function countsOfRefused({ mailing_id: mailingId }: Chunk, said: ReturnType<typeof sql>) {
   return sql`select ${statOfRefused}, count(*) from ${said} as said
     where refused is not null and exists (select from own_chunk) and not exists (select from feedback f

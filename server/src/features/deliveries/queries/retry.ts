@@ -4,7 +4,7 @@ import type { Refused } from '../outcome.ts'
 import { chunkSize } from './mailings.ts'
 
 export interface Deferred {
-  /** What the refusal had been counted as; null: there was none. */
+  /** The kind that the refusal was counted under; null: there was no refusal. */
   refused: Refused['kind'] | null
   /** The quarter of an hour in which they had failed. */
   bucket: string

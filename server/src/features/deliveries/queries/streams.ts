@@ -16,16 +16,18 @@ import type { Content } from '../content.ts'
 import { letterFields } from './letter-fields.ts'
 import { chunkSize, domainOf } from './mailings.ts'
 
-/** A mailing of a stream takes messages for so many days; then another one is opened, so that old ones can go. */
+/**
+ * A stream adds messages to a mailing for this many days, then opens another one, so that old mailings can be deleted.
+ */
 const takesFor = sql`interval '30 days'`
-/** A mailing with more recipients takes no more. */
+/** The most recipients of one mailing of a stream. */
 const mostRecipients = 1_000_000
 
 export interface StreamKey {
   workspaceId: number
   /** What the stream is for; a workspace has one open mailing of each name. */
   name: string
-  /** Of everything that its content is made from: another digest means another content. */
+  /** The digest of everything that the content is made from: another digest means another content. */
   digest: Buffer
 }
 
@@ -216,7 +218,7 @@ export function retryHeldStreams(db: Db): Promise<number> {
   )
 }
 
-/** Mailings of streams in which nothing is younger than so many milliseconds. */
+/** Mailings of streams in which everything is older than that many milliseconds. */
 export function listOldStreams(db: Db, keep: number): Promise<number[]> {
   return idsOf(
     db,

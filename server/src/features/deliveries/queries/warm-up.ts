@@ -58,7 +58,10 @@ export async function postponeUntil(
   )
 }
 
-/** What is left in the chunk has its part of the day's caps. @param seqs those left of a chunk of retries, else null */
+/**
+ * Marks the recipients that are left in the chunk as reserved within the day's caps. @param seqs the recipients left in
+ * a chunk of retries, else null
+ */
 export async function noteReserved(
   tx: Tx,
   { mailing_id, chunk }: Chunk,
@@ -73,7 +76,7 @@ export async function noteReserved(
   )
 }
 
-/** Everything that the warm-up of a domain postponed is due at once. @returns how many */
+/** Makes everything that the warm-up of a domain postponed due at once. @returns how many */
 export async function releasePostponedOf(tx: Tx, domainId: number): Promise<number> {
   const own = sql`select id from mailings where domain_id = ${domainId} and state <> 'closed'`
   await changed(

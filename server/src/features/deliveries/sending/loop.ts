@@ -33,8 +33,8 @@ const chunksAtOnce = 8
 /** Beside those, chunks of tests and streams, one per workspace: their messages wait for no campaign. */
 const urgentAtOnce = 4
 /**
- * Milliseconds between two looks for urgent chunks that notifications cause. Single messages that come meanwhile leave
- * together, and a campaign at full speed pays for one look instead of many.
+ * After a notification, the loop looks for urgent chunks at most once in this many milliseconds. Single messages that
+ * arrive in between leave together, and a campaign at full speed pays for one query instead of many.
  */
 const urgentEvery = 250
 const idleWait = 1000

@@ -1,6 +1,7 @@
-// Provider throttles: a provider that repeatedly asks to come later is left alone for a while, so that its deferrals
-// cost other messages no time, and its own recipients no attempt. One throttle per workspace and receiving domain: what
-// a provider says to one workspace delays no other's mail, and its words are shown to nobody else.
+// Provider throttles: if a provider repeatedly asks to come later, the engine sends it nothing for a while. Its
+// deferrals then cost other messages no time, and its own recipients no attempt. One throttle per workspace and
+// receiving domain: what a provider says to one workspace delays no other's mail, and its words are shown to nobody
+// else.
 import { withholdAddresses } from '../../../platform/mail/smtp-client.ts'
 import type { Answer } from '../outcome.ts'
 

@@ -54,7 +54,7 @@ export class Turns {
   makeWay(waiting: number, isUrgent: boolean): void {
     const now = performance.now()
     const spent = this.spent(isUrgent)
-    // What a relay that is down keeps waiting would hold an urgent slot for as long.
+    // A message that waits for a relay that is down would hold an urgent slot for as long.
     const stuck = isUrgent && spent.find(({ restedAt }) => now - (restedAt ?? now) >= turnLasts)
     if (stuck) return stuck.run.halt()
     const next = findRunToEnd(this.heldOf(isUrgent).map(seen), spent.map(seen), waiting)?.turn

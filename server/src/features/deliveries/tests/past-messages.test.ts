@@ -33,7 +33,7 @@ const body = `<h1>Dear {{ first_name | default: "friend" }}</h1>
 let campaign: OwnCampaign
 const places = Array.from({ length: 200 }, (_, index) => ({ id: 0, seq: index + 1 }))
 
-/** A campaign sent with the settings of then. */
+/** A campaign that was sent with earlier settings. */
 async function aSentCampaign(contacts: number): Promise<OwnCampaign> {
   const made = await anOwnCampaign(app, db, { contacts, body })
   const worker = await aWorker(database, sink.url, then, keyOfThen)

@@ -95,7 +95,7 @@ test('a copy of an instance that is taken in mid-campaign mails everybody again,
   await until(isIn(db, scheduled, 'sent'), patience)
   await stopOld()
 
-  // Nothing leaves the copy but what somebody asks of it now.
+  // Only messages that somebody sends now leave the copy.
   const asked = await aCampaign(other, { contacts: 1 })
   await sendCampaign(other, asked.workspaceId, asked.campaignId)
   await until(isIn(other, asked, 'sent'), patience)
@@ -108,7 +108,7 @@ test('a copy of an instance that is taken in mid-campaign mails everybody again,
   await until(isIn(other, underWay, 'sent'), patience)
   await until(isIn(other, scheduled, 'sent'), patience)
   await stopCopy()
-  // Each who had no outcome in the copy, once, and nobody who had one.
+  // Each recipient without an outcome in the copy got one message, and no recipient with an outcome got another.
   const again = takenBy(copy.sink, 'News')
   expect(new Set([...again, ...recorded]).size).toBe(people)
   expect(again).toHaveLength(people - recorded.length)

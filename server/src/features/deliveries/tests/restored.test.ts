@@ -47,7 +47,7 @@ async function underWay(): Promise<ReadyCampaign> {
 
 const isSent = (campaign: ReadyCampaign) => async () => (await campaign.now()).status === 'sent'
 
-/** The worker has gone round: what could leave has left. */
+/** The worker has finished a round: everything that could leave has left. */
 async function untilOtherMailLeft(): Promise<void> {
   const other = await aCampaign(db, { contacts: 1 })
   await sendCampaign(db, other.workspaceId, other.campaignId)

@@ -1,4 +1,4 @@
-// Campaign starts under trouble: temporary errors are retried, lasting ones fail the campaign, and a started campaign
+// Campaigns that cannot start: temporary errors are retried, permanent ones fail the campaign, and a started campaign
 // never fails.
 import { expect, test } from 'vitest'
 import { sendCampaign } from '../../campaigns/lifecycle.ts'

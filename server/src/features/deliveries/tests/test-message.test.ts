@@ -270,7 +270,7 @@ describe('without a worker', () => {
     await stop(db, administrator.accountId, caller.accountId, stopWorkspace)
     const next = await aWorker(database, sink.url)
     onTestFinished(() => next.stop())
-    // A test that came later has gone out; this one was passed over.
+    // A later test was sent, but this one was not.
     await tryOut(await anOwnCampaign())
     expect(sink.arrivals.filter((arrival) => arrival.to === to)).toEqual([])
   })

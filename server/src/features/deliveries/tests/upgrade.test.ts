@@ -42,7 +42,7 @@ const content = {
   dkim: [],
 }
 
-/** A paused campaign 7 to ten people, of whom 1 to 3 are recorded; a worker died over 4 to 6. */
+/** Campaign 7, paused, to ten people: 1 to 3 are recorded, and a worker died while it sent to 4 to 6. */
 async function leaveOldCampaign(): Promise<void> {
   await script(
     db,

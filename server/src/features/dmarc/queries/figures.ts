@@ -15,7 +15,7 @@ export function findProof(
   )
 }
 
-/** Rows of the reports that began in so many days until now, reports as `r` and their rows as `p`. */
+/** Rows of the reports that began within the last that many days, reports as `r` and their rows as `p`. */
 const rowsOf = (domainId: number, days: number) =>
   sql`dmarc_reports r join dmarc_rows p on p.report_id = r.id where r.domain_id = ${domainId}
     and r.begins_at >= date_trunc('day', now(), 'UTC') - make_interval(days => ${days - 1})`

@@ -12,7 +12,10 @@ import {
 import type { DmarcReport, DmarcRow } from '../report/report.ts'
 import { keptDays } from '../report/values.ts'
 
-/** What a domain keeps: the newest. And what it takes in a day, so that no stranger pushes out what was true. */
+/**
+ * How many reports a domain keeps, and how many it accepts in a day. The second limit keeps strangers from pushing out
+ * true reports.
+ */
 export const domainLimits = { reports: 20_000, rows: 200_000, reportsADay: 500, rowsADay: 20_000 }
 
 export interface ProvedDomain extends Row<'sending_domains', 'id' | 'workspace_id' | 'domain_name'> {

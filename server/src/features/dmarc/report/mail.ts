@@ -9,7 +9,7 @@ export type Outcome = { report: DmarcReport } | { dropped: DropReason }
 /** More attachments are not looked at. */
 const mostAttachments = 10
 
-/** Reads the first report of a mail. It throws at nothing. @param now seconds since 1970 */
+/** Reads the first report of a mail. It never throws. @param now seconds since 1970 */
 export async function readMail({ mail, now }: { mail: Uint8Array; now: number }): Promise<Outcome> {
   try {
     return { report: await reportIn(mail, now) }

@@ -1,4 +1,5 @@
-// An aggregate report as it is kept: its rows merged by what tells them apart, in bounded numbers.
+// An aggregate report as it is stored: rows that agree in everything that is stored are merged, and their number is
+// bounded.
 import {
   readCount,
   readDisposition,
@@ -15,7 +16,7 @@ import { readXml, type Head, type RawRecord } from './xml.ts'
 export interface DmarcRow {
   /** The domain of From, at or below the report's. */
   domain: string
-  /** The address that sent; null: one of many, whose rows are put together. */
+  /** The address that sent; null: the merged rows of many addresses. */
   source: string | null
   messages: number
   disposition: Disposition
@@ -37,7 +38,7 @@ export interface DmarcReport {
   rows: DmarcRow[]
 }
 
-/** Beyond these a report's rows are put together: sources by their result, domains under the report's own. */
+/** Beyond these limits rows are merged: sources with the same result, and domains under the report's own domain. */
 export const most = { rows: 2000, domains: 100 }
 
 /**

@@ -1,4 +1,4 @@
-// A report as it comes: zip, gzip or plain XML. Told by its first bytes, since senders name types as they like.
+// A report as it comes: zip, gzip or plain XML. The first bytes decide which, because senders declare any type.
 import { gunzipSync, type ZlibOptions } from 'node:zlib'
 import { unzipFirst } from '../../../platform/zip/index.ts'
 import { Unreadable } from './unreadable.ts'

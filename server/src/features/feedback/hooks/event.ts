@@ -1,4 +1,5 @@
-// What all providers' events come down to, and how a provider's own class and the receiving server's words meet.
+// The common form of all providers' events, and which counts where a provider's own class and the receiving server's
+// words differ.
 import {
   codeIn,
   judge,
@@ -8,14 +9,14 @@ import {
   type ReportKind,
 } from '../../../platform/refusals/index.ts'
 
-/** Why, of what did not come from the receiving server: the provider refuses to send there any more. */
+/** Why the provider itself, and not the receiving server, refused: it no longer sends to the address. */
 export const heldByProvider = 'held_by_provider'
 
 /** One event about one recipient. */
 export interface HookEvent {
-  /** Tells it from every other event of this provider; the same event twice has the same. */
+  /** Identifies the event among all events of this provider; a repeated event has the same id. */
   key: string
-  /** When it happened, in milliseconds; what is too old is passed over. */
+  /** When it happened, in milliseconds; events that are too old are ignored. */
   at: number
   /** The recipient, as the provider names it. */
   email: string
@@ -24,14 +25,14 @@ export interface HookEvent {
   code: number | null
   status: string | null
   words: string
-  /** What it was read from; our token is in it. */
+  /** The raw event, which contains our token. */
   raw: unknown
 }
 
 /** What an event means. */
 export type Meaning = Pick<HookEvent, 'kind' | 'cause' | 'code' | 'status' | 'words'>
 
-/** What is at the door: a request, and what the administrator entered for its hook. */
+/** A request to a hook, and what the administrator entered for the hook. */
 export interface HookRequest {
   headers: Readonly<Record<string, string | string[] | undefined>>
   /** As it came over the wire: signatures are about these bytes. */
@@ -42,7 +43,7 @@ export interface HookRequest {
 
 /**
  * How a provider proves that a request is its own. `ask`: a password is missing. `confirm`: the provider asks whether
- * we want its events. `raw`: it was told to leave its signature out.
+ * we want its events. `raw`: the provider is configured to leave its signature out.
  */
 export type Proof = 'good' | 'refused' | 'ask' | 'confirm' | 'raw' | 'unreadable'
 
@@ -86,14 +87,14 @@ export function timeOf(value: unknown): number {
 type Said = 'hard' | 'soft' | 'block'
 
 const usualCauses = { hard: 'no_such_user', soft: 'unclear', block: 'policy' } as const
-/** How much follows from each; the smaller of two wins. */
+/** The severity of each; of two, the smaller wins. */
 const weight = { hard: 3, soft: 2, block: 1 }
 /** Fewer letters say nothing. */
 const leastLetters = 12
 
 /**
- * What a refusal means of which the provider says one thing and the receiving server's words another: the milder of
- * both. Without words the provider decides.
+ * What a refusal means if the provider's class and the receiving server's words differ: the milder of the two. Without
+ * words, the provider's class decides.
  */
 export function refusal(said: Said, given: { words: unknown; code?: unknown; status?: unknown }): Meaning {
   const words = plainWords(textOf(given.words))

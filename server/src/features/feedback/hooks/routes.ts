@@ -21,7 +21,7 @@ export interface TakeDeps {
   log: Log
   tokens: LinkTokens
   sealer: Sealer
-  /** Told of each request. */
+  /** Called for each request. */
   watch?: HookWatch | undefined
   /** For tests: what fetches Amazon's certificates and confirms topics. */
   fetchText?: Fetch | undefined
@@ -106,7 +106,7 @@ async function proofOf({ log }: TakeDeps, provider: Provider, asked: HookRequest
   try {
     return await provider.prove(asked)
   } catch (error) {
-    // A certificate that could not be fetched: the provider comes again.
+    // The certificate could not be fetched: the provider will retry.
     log.warn({ err: error }, 'The signature of an event could not be checked now')
     throw new Problem('overloaded')
   }
@@ -129,7 +129,7 @@ function readEvents(tokens: LinkTokens, provider: Provider, asked: HookRequest):
     const sources = new Map<unknown, Source>()
     return events && events.flatMap((event) => keptOf(provider, event, sourceOf(tokens, sources, event.raw)))
   } catch (error) {
-    // Nested so deeply that it cannot be written down again.
+    // Nested so deeply that it cannot be serialised again.
     if (error instanceof RangeError) return null
     throw error
   }

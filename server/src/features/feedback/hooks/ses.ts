@@ -14,7 +14,7 @@ import {
 import type { SnsProof } from './sns.ts'
 
 type Fields = ReturnType<typeof fieldsOf>
-/** What is refused for what it holds or how large it is. */
+/** Refusals because of the content or the size. */
 const refusedContent = new Set(['MessageTooLarge', 'ContentRejected', 'AttachmentRejected'])
 
 /** @param prove SNS's signature */
@@ -25,7 +25,7 @@ export function sesOf(prove: SnsProof): Provider {
     read({ json }) {
       const notification = fieldsOf(json)
       const message = eventIn(textOnly(notification['Message']))
-      // SNS tells of a topic that was just made to be taken.
+      // SNS asks to confirm a topic that was just created.
       if (!message) return []
       const id = textOf(notification['MessageId'])
       const at = timeOf(notification['Timestamp'])
@@ -87,7 +87,7 @@ function bounced(bounce: Fields): ReturnType<typeof recipientsOf> {
         return plain('hard', diagnosticCode, heldByProvider)
       if (type === 'Permanent') return refusal('hard', given)
       if (refusedContent.has(sub)) return refusal('block', given)
-      // What SES calls a bounce without a server's words is somebody's holiday reply.
+      // An event that SES calls a bounce but that has no words of a server is an out-of-office reply.
       if (type === 'Transient' && sub === 'General' && textOf(diagnosticCode) === '')
         return plain('auto_reply')
       return refusal('soft', given)

@@ -49,11 +49,11 @@ export function snsProof(fetchText: Fetch = fetchOverHttps): SnsProof {
   return async ({ headers, json, secret: topic }) => {
     const said = fieldsOf(json)
     const type = textOf(said['Type'])
-    // Raw delivery leaves everything out but the event.
+    // With raw delivery, SNS sends only the event.
     if (type === '' && (said['eventType'] !== undefined || said['notificationType'] !== undefined))
       return 'raw'
     if (type === '') return 'unreadable'
-    // Before anything else: a stranger's topic has good signatures too.
+    // This check comes first, because a stranger's topic has valid signatures too.
     if (said['TopicArn'] !== topic) return 'refused'
     if (headers['x-amz-sns-message-type'] !== type || headers['x-amz-sns-message-id'] !== said['MessageId'])
       return 'refused'
@@ -78,7 +78,7 @@ export function snsProof(fetchText: Fetch = fetchOverHttps): SnsProof {
   }
 }
 
-/** Says yes to a topic. The address is made here; the one in the body is not looked at. */
+/** Confirms a topic. The address is built here; the one in the body is ignored. */
 export async function confirmTopic(json: unknown, fetchText: Fetch = fetchOverHttps): Promise<void> {
   const { TopicArn, Token } = fieldsOf(json)
   const topic = textOf(TopicArn)

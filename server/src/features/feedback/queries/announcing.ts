@@ -1,4 +1,4 @@
-// What the webhooks of a workspace are told of messages that came back. Reads no table of another feature.
+// The events about bounces and complaints for the webhooks of a workspace. Reads no table of another feature.
 import type { WebhookEvent } from '@lettermill/contracts'
 import { sql, type Tx } from '../../../platform/db/index.ts'
 import { announce } from '../../webhooks/index.ts'

@@ -1,4 +1,4 @@
-// SQL of the mailboxes of BOUNCE_MAILBOX: how far each was read, by which worker, and how it does.
+// SQL of the mailboxes of BOUNCE_MAILBOX: how far each was read, by which worker, and whether reading works.
 import { changed, row, rows, sql, type Db, type Row } from '../../../platform/db/index.ts'
 
 /** Seconds until another worker may take over. */

@@ -12,7 +12,7 @@ import {
   type Tx,
 } from '../../../platform/db/index.ts'
 
-/** By which way something came in. */
+/** How something came in: by SMTP, mailbox, hook or API. */
 export type Way = Row<'feedback', 'way'>['way']
 
 export interface NewMail {
@@ -47,7 +47,7 @@ export async function keepMails(db: Db, mails: readonly NewMail[]): Promise<void
 
 /** What a provider or a script reported, as it is kept until it is read. */
 export interface KeptEvent {
-  /** Tells it from every other of its way, and of its workspace. */
+  /** Identifies it among everything that came in the same way and for the same workspace. */
   key: string
   place: { mailingId: number; seq: number } | null
   /** The recipient, as it was named. */

@@ -34,9 +34,9 @@ export type SoftBounced = Row<
 >
 
 /**
- * Of these addresses of a workspace, those that took no mail so often that they are given up: on `count` different days
- * (UTC), three days apart at least, within `days` days, from two campaigns, and without an open or a click by a person
- * of any of these messages. Each with its newest report.
+ * The addresses that bounced softly so often that they are to be suppressed: on `count` different days (UTC), at least
+ * three days apart, within `days` days, from two campaigns, and without an open or a click by a person in any of these
+ * messages. Each comes with its newest report.
  */
 export function listSoftBounced(
   tx: Tx,

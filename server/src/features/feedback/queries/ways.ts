@@ -95,7 +95,7 @@ export async function findLast(db: Db, way: string): Promise<string | null> {
   return found?.last_at ?? null
 }
 
-/** So much mail of a day always has something come back. */
+/** From this many messages a day on, something always comes back. */
 const muchMail = 5000
 
 /**
@@ -124,7 +124,7 @@ export interface Unmatched {
   original: Buffer
 }
 
-/** Whoever sends mail to a role's address fills this: the newest are kept. */
+/** Anybody can fill this by sending mail to a role's address, so only the newest are kept. */
 const mostUnmatched = 500
 
 export async function keepUnmatched(tx: Tx, each: Unmatched): Promise<void> {

@@ -17,7 +17,10 @@ export const reasons: Partial<Record<Report['kind'], SuppressionReason>> = {
   complaint: 'complaint',
 }
 
-/** Of an event: about somebody else than our recipient, the message was forwarded, and the address is not gone. */
+/**
+ * For an event about another address than our recipient's: the message was forwarded, and the recipient's address still
+ * exists.
+ */
 export function ofRecipient(report: EventReport, { email }: FoundPlace): EventReport {
   const [named = ''] = report.recipients
   const plain = (address: string) => address.toLowerCase().replace(/\+[^@]*(?=@)/, '')
@@ -55,7 +58,7 @@ export function actionOf(
   return reasons[kind] ? 'suppressed' : 'none'
 }
 
-/** The report once more, with the recipient known: of several groups only that one's counts, and forwarding shows. */
+/** Reads the report again for a known recipient: only the recipient's group counts, and forwarding becomes visible. */
 export function withRecipient(
   { body }: Pick<WaitingMail, 'body'>,
   report: EventReport,

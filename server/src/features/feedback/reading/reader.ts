@@ -25,7 +25,7 @@ import { arrivedProbe, type ArrivedProbe } from './probe-mail.ts'
 import { giveUp } from './soft-bounces.ts'
 import { understand, unsubscribesFirst, type Note } from './understand.ts'
 
-/** Told of each mail that was read: what it was, and by which way it came; `unmatched` is about no delivery of ours. */
+/** Called for each mail that was read: what it was, and how it came in; `unmatched` is about no delivery of ours. */
 export type FeedbackWatch = (kind: Report['kind'] | 'unmatched', way: WaitingMail['way']) => void
 
 export interface ReaderDeps {
@@ -35,11 +35,11 @@ export interface ReaderDeps {
   recorder: Pick<EventRecorder, 'record'>
   loopErrors: LoopErrors
   watch?: FeedbackWatch
-  /** Told how many seconds the reading of a batch took. */
+  /** Called with the seconds that reading a batch took. */
   took?: (seconds: number) => void
-  /** Told of each mailing that has new bounces or complaints, after they are committed. */
+  /** Called for each mailing with new bounces or complaints, after their commit. */
   judge?: (mailingId: number) => Promise<void>
-  /** Told of each probe that came back, in the transaction that takes it out of the inbox. */
+  /** Called for each probe that came back, in the transaction that takes it out of the inbox. */
   probe?: (tx: Tx, arrived: ArrivedProbe) => Promise<void>
 }
 
@@ -93,7 +93,7 @@ export class FeedbackReader {
       return await transaction(db, (tx) => this.#read(tx, size))
     } catch (error) {
       if (isTransient(error)) throw error
-      // One mail of them fails: each by itself shows which.
+      // One mail of the batch fails: reading each by itself shows which one.
       return this.#readOneByOne(size)
     }
   }
@@ -171,7 +171,7 @@ export class FeedbackReader {
     return { about, done }
   }
 
-  /** Whether nobody can say what it is about: no test message's, nor what a workspace's script said. */
+  /** Whether nothing identifies the delivery. This leaves out test messages and reports by a workspace's script. */
   #isUnmatched({ mail, place }: Note): boolean {
     return place === null && mail.way !== 'api' && !isToken(this.#deps.tokens, mail.envelope_to)
   }

@@ -1,5 +1,5 @@
-// Reads kept originals again with today's table of refusals, and corrects what an earlier version took for something
-// else (ADR-0136). It softens or adds; what was done once, and what a reader said, stays.
+// Reads kept originals again with today's table of refusals, and corrects what an earlier version misread (ADR-0136).
+// It makes results milder or adds missing ones; complaints and unsubscribes of readers stay.
 import { transaction, type Db, type Tx } from '../../../platform/db/index.ts'
 import { commandLine, record } from '../../audit/index.ts'
 import { suppress, takeBackMany, type SuppressionReason } from '../../suppressions/index.ts'
@@ -22,7 +22,7 @@ export interface ReclassifiedKind {
   from: string
   to: string
   count: number
-  /** The mail server's words in one of them. */
+  /** The mail server's words in one of the reports. */
   example: string
 }
 
@@ -33,14 +33,14 @@ export interface Reclassified {
   cut: number
   /** The most frequent first. */
   changes: ReclassifiedKind[]
-  /** Addresses; at most so many where nothing was written. */
+  /** How many addresses; without `--apply`, an upper bound. */
   suppressed: number
   takenBack: number
 }
 
 const batchSize = 100
 
-/** From the kind that follows least to the one that follows most. */
+/** From the mildest kind to the most severe. */
 const weight: Readonly<Record<string, number>> = { block: 1, soft: 2, hard: 3 }
 
 /**
@@ -80,7 +80,10 @@ async function judge(each: KeptFeedback, original: Buffer): Promise<Judged | nul
   return (weight[judged.kind] ?? 0) < (weight[kind] ?? 0) ? judged : null
 }
 
-/** A complaint and an unsubscribe are the reader's own word; what a provider holds is no question of words. */
+/**
+ * A complaint or an unsubscribe is the reader's own decision, and a provider's suppression list does not depend on a
+ * server's words.
+ */
 function mayChange(each: KeptFeedback, judged: Judged): boolean {
   if (each.kind === judged.kind && each.cause === judged.cause) return false
   if (each.kind === 'complaint' || each.cause === heldByProvider) return false
@@ -125,14 +128,14 @@ async function takeBack(tx: Tx, each: KeptFeedback): Promise<boolean> {
   if (action === 'threshold') {
     const which = { workspaceId, email, reason: 'soft_bounce' } as const
     if ((await takeBackMany(tx, which, 1)) === 0) return false
-    // Without this one there may still be enough of them.
+    // Without this bounce, the others may still be enough.
     const left = await giveUp(tx, workspaceId, [email])
     await suppress(tx, ...left)
     return left.length === 0
   }
   const { isHard, mailingIds } = await findSaid(tx, each)
   if (isHard) return false
-  // What the relay itself refused in another campaign is not in question.
+  // Refusals by the relay itself in another campaign still count.
   for (const mailingId of mailingIds)
     if ((await takeBackMany(tx, { workspaceId, mailingId, email, reason: 'hard_bounce' }, 1)) > 0) return true
   return false

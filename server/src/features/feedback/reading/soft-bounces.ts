@@ -1,5 +1,5 @@
-// The rule for addresses that take no mail for the time being: after several bounces on different days they are
-// suppressed, as the workspace decided.
+// The rule for soft bounces: after several on different days, the address is suppressed, as the workspace's settings
+// say.
 import type { Tx } from '../../../platform/db/index.ts'
 import type { Suppression } from '../../suppressions/index.ts'
 import { findRules, listSoftBounced, markThreshold } from '../queries/rules.ts'

@@ -15,7 +15,7 @@ export interface Note {
   /** Of an event, not a mail: its key, and what came. */
   key?: string | undefined
   original?: Buffer | undefined
-  /** Of mail to the address of a probe: which one; null where it holds no more. */
+  /** For mail to the address of a probe: which probe; null if the address has expired. */
   probe?: ProbePlace | null
 }
 

@@ -88,7 +88,7 @@ test('What returns later counts once for a recipient and a kind, in the campaign
   await arrive(4, aBounce(emailOf(4), '550 5.1.1 No such user', 'hard@relay.example'))
   await arrive(4, aBounce(emailOf(4), '550 5.1.1 No such user', 'again@relay.example'))
   await arrive(5, aComplaint(tokens.sign('unsubscribe', { mailingId, seq: 5 })))
-  // Refused while sending, and told once more by a report.
+  // Refused while sending, and reported again later.
   await arrive(1, aBounce(emailOf(1), '550 5.1.1 No such user', 'known@relay.example'))
   await readAll()
   const counts = { sent: 2, failed: 4, bounce: 3, soft_bounce: 2, blocked: 1, complaint: 1, returned: 1 }

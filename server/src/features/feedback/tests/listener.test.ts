@@ -20,7 +20,7 @@ const { port } = listener
 afterAll(() => listener.close())
 beforeEach(() => rows(db, sql`delete from feedback_inbox`))
 
-/** The address of a probe that began so many minutes ago. */
+/** The address of a probe that began that many minutes ago. */
 const probeOf = (by: typeof tokens, minutes = 0) => {
   const second = probeSecond(new Date(Date.now() - minutes * 60_000).toISOString())
   return probeAddress(by, { id: 7, second }, domain)

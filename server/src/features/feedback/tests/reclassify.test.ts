@@ -1,4 +1,4 @@
-// Kept originals that are read again: what an earlier version took for something else is put right.
+// Kept originals that are read again: what an earlier version misread is corrected.
 import { afterAll, expect, test, vi } from 'vitest'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

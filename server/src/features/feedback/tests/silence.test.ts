@@ -1,4 +1,4 @@
-// Whether the ways in have fallen silent, for the checkup of a domain.
+// Whether feedback has stopped coming in, for the checkup of a domain.
 import { beforeEach, expect, test } from 'vitest'
 import { freshDatabase } from '../../../../test/harness.ts'
 import { rows, sql } from '../../../platform/db/index.ts'

@@ -136,7 +136,7 @@ export interface FloodedForm extends Row<'forms', 'id' | 'name'> {
   email: string
 }
 
-/** Forms whose owners have not been told of their flood; now they are. */
+/** Forms with a flood of sign-ups whose owners have not been told; marks them as told. */
 export function claimFlooded(tx: Tx, most: number): Promise<FloodedForm[]> {
   return rows(
     tx,

@@ -1,7 +1,9 @@
 // SQL that removes sign-ups: old ones, a workspace's, a person's.
 import { changed, deleteInPieces, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
 
-/** Unconfirmed ones after so many days, and what addresses were mailed longer ago than it matters. */
+/**
+ * Removes unconfirmed sign-ups after that many days, and records of confirmation mails that no limit counts any more.
+ */
 export async function deleteOpen(db: Db, days: number): Promise<number> {
   await deleteInPieces(db, 'confirmation_mails', sql`at < now() - interval '7 days'`)
   return deleteInPieces(

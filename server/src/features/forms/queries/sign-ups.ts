@@ -32,7 +32,7 @@ export interface Lately {
   network: number
 }
 
-/** Counted up to `most`: what comes beyond does not matter, and a flood is not counted through. */
+/** Counts up to `most`: more does not matter, and this keeps a flood cheap. */
 export async function countLately(
   db: Db,
   { formId, network, most }: { formId: number; network: string | null; most: number },

@@ -35,7 +35,10 @@ export interface KnownRequest extends Row<'message_requests', 'digest'> {
   ids: number[]
 }
 
-/** What was answered to a call with a key, or null: then the key is the caller's, and others wait for its commit. */
+/**
+ * The earlier answer to a call with this key, or null: then this call owns the key, and other calls with it wait for
+ * the commit.
+ */
 export async function claimKey(
   tx: Tx,
   workspaceId: number,

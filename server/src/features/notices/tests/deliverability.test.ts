@@ -100,7 +100,7 @@ test('A domain of which a record went missing is on the dashboard until somebody
     },
   ])
   expect(await worse(stranger)).toEqual([])
-  // The same is no news, and it stays until somebody looks.
+  // An unchanged finding is not reported again, and the notice stays until somebody looks.
   await look()
   expect(await worse()).toHaveLength(1)
   await account.call(checkUpDomain, { params: { id } })

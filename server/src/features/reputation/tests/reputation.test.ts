@@ -1,4 +1,5 @@
-// The reputation of a domain: what was sent, refused and put off, and what came back, by provider and within some days.
+// The reputation of a domain: what was sent, refused and deferred, and what came back, by provider and within some
+// days.
 import { getReputation, type Reputation } from '@lettermill/contracts'
 import { afterAll, expect, test } from 'vitest'
 import { aCampaign, aWorker, mailingIdOf, until } from '../../../../test/campaigns.ts'
@@ -94,7 +95,7 @@ test('A campaign that is done has each provider’s figures: what ended, what wa
   expect(await at('other')).toMatchObject({ tried: 1, sent: 0, soft: 1, deferred: 1 })
   expect(await at('yahoo')).toMatchObject({ tried: 1, sent: 1 })
   expect((await read())[0]).toMatchObject({ tried: 6, sent: 3, hard: 1, soft: 1, block: 1, deferred: 2 })
-  // What ended while it was under way is counted once.
+  // A message that ended while the campaign was being sent counts once.
   expect(await countRecentMailings(db)).toBe(0)
 })
 

@@ -1,8 +1,8 @@
 // Conditions on what was sent to contacts and what they did with it. People only: `at` of a first event is the time of
-// the first one without a sign of a bot, and whoever clicked has opened.
-// Reads by join: mailings, recipients, deliveries (deliveries), first_events (tracking), feedback (feedback),
-// suppressions (suppressions). A join to recipients names the mailings on both sides: PostgreSQL does not conclude the
-// second condition from the first, and reads the recipients of every workspace without it.
+// the first one without a sign of a bot, and a person who clicked counts as having opened. Reads by join: mailings,
+// recipients, deliveries (deliveries), first_events (tracking), feedback (feedback), suppressions (suppressions). A
+// join to recipients names the mailings on both sides: PostgreSQL does not derive the second condition from the first;
+// without it, it reads the recipients of every workspace.
 import type { ConditionOf } from '@lettermill/contracts'
 import { sql } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'

@@ -94,7 +94,10 @@ const readable: readonly Place[] = [
   (value) => ({ kind: 'since', of: 'member', op: 'before', value }),
 ]
 
-/** What is a number or a word of the contract: the shape of the body refuses every text. */
+/**
+ * Values that the contract requires to be a number or one of its words: the schema of the body refuses every other
+ * text.
+ */
 const closed: readonly Place[] = [
   (op) => ({ kind: 'field', field: 'first_name', op, value: 'x' }),
   (op) => ({ kind: 'group', op, groups: [1] }),
@@ -143,7 +146,7 @@ it('No value of a condition, and no key, is read as SQL or ends in a server erro
   }
   let evaluated = 0
   for (const text of hostile) {
-    // A text that one of these may not have, e.g. a control character, none of them may have.
+    // A text that is not allowed in one of them, such as a control character, is allowed in none.
     const asText = texts.map((place) => place(text))
     if ((await list(asText, text)) === 200) evaluated += 1
     else for (const each of asText) expect(await list([each], each)).toBe(400)

@@ -245,7 +245,7 @@ it('More than 10,000 contacts join such a group in the background, those of the 
   const { id } = await aSegment(account, ann, 'Many')
   const job = (await call(makeSegmentGroup, { params: { id }, body: { name: 'All of them' } })).body
   expect(job).toMatchObject({ state: 'running', total: 10_002, changed: 0, group_name: 'All of them' })
-  // Who leaves the segment later is in the group; who comes later is not.
+  // Contacts who leave the segment later stay in the group; contacts who come later do not join it.
   await rows(db, sql`update contacts set fields = '{}' where workspace_id = ${caller.workspaceId}`)
   for (let piece = 0; piece < 10; piece += 1) await runPiece(db)
   expect((await call(listContactGroups)).body[0]).toMatchObject({ name: 'All of them', contactCount: 10_002 })

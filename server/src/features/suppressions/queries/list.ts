@@ -8,7 +8,7 @@ export type ListedSuppression = Row<
   'email' | 'code' | 'status' | 'words' | 'reporter' | 'created_at'
 > &
   Pick<Listed, 'reason' | 'other_reason' | 'campaign' | 'provisional_until'> & {
-    /** Where it stands in the list, for `after`. */
+    /** Its position in the list, for `after`. */
     place: string
   }
 

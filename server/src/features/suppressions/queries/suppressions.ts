@@ -1,4 +1,4 @@
-// SQL that suppresses addresses and takes that back. Reads by join: contacts (whom webhooks are told of).
+// SQL that suppresses addresses and takes that back. Reads by join: contacts (for the events of webhooks).
 import { suppressionReasons, type Suppression as Listed, type SuppressionReason } from '@lettermill/contracts'
 import { deleteInPieces, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import { LabelledCounter } from '../../../platform/metrics/index.ts'
@@ -12,7 +12,7 @@ export interface Suppression {
   reason: SuppressionReason
   /** The campaign that led to it, if any. */
   mailingId: number | null
-  /** What the far side said, if anybody heard it. */
+  /** What the receiving server said, if it is known. */
   evidence?: Evidence
   /** Where another tool stopped mailing the address: when it happened there, or null for now. */
   imported?: { at: string | null }
@@ -32,8 +32,8 @@ export interface Evidence {
 export const suppressed = new LabelledCounter('reason')
 
 /**
- * Suppresses addresses; repeating it changes nothing. The reason that ranks highest counts, with the time and the
- * campaign of that; the next one is kept beside it.
+ * Suppresses addresses; repeating it changes nothing. The highest-ranking reason counts, with its time and campaign;
+ * the next one is kept as the second reason.
  */
 export async function suppress(tx: Tx, ...suppressions: readonly Suppression[]): Promise<void> {
   // Parallel writers lock the rows in one order, so they cannot deadlock.

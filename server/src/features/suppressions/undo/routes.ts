@@ -69,7 +69,7 @@ function shown({
   return { ...found, provider: mailProviders.find((known) => known === found.place) ?? null }
 }
 
-/** What was asked for, for the audit log. */
+/** The conditions of the call, for the audit log. */
 function inWords({ kind, provider, domain, cause, from, to }: Asked): string {
   const span = (from ?? to) ? `${from ?? ''} to ${to ?? ''}` : undefined
   return [kind, domain ?? provider, cause, span].filter((part) => part !== undefined).join(', ')

@@ -1,5 +1,5 @@
-// Blocks as MJML. What MJML has no component for, and rich text, which its parser would want to be XML, passes it as a
-// placeholder.
+// Blocks as MJML. Blocks without an MJML component, and rich text, which MJML's parser would read as XML, go through
+// MJML as placeholders.
 import { textOn, type DesignBlock, type DesignBlockOf, type DesignBlockType } from '@lettermill/contracts'
 import { absoluteOrNone, pictureOrNone } from './address.ts'
 import { aroundOf } from './condition.ts'
@@ -75,7 +75,7 @@ const writers: { [T in MjmlType]: Writer<T> } = {
 
 /** One block inside an `mj-column`, with its conditions around it; '' if it shows nothing. */
 export function mjmlOf(block: DesignBlock, place: BlockPlace): string {
-  // The law wants its links to be seen by everybody.
+  // The law requires that everybody sees its links.
   const always = block.type === 'footer'
   const mjml = contentOf(block, place, always || block.show === 'both' ? '' : `only-${block.show}`)
   if (mjml === '' || always) return mjml

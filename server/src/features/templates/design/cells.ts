@@ -90,7 +90,7 @@ function pictureText(
     const above = `<div style="padding:${isFirst ? '0 0 12px' : '12px 0 0'}">${shown}</div>`
     return isFirst ? above + words : words + above
   }
-  // The gap is on the side of the text, which is the other one in right-to-left letters.
+  // The gap is on the side of the text. In right-to-left letters that is the other side.
   const gapAt = isFirst === (design.direction === 'ltr') ? 'padding-right' : 'padding-left'
   const look = styled({ width: `${String(share)}px`, [gapAt]: `${String(gap)}px`, 'vertical-align': 'top' })
   const picture = `<td class="stack stacked-picture" width="${String(share)}" valign="top" style="${look}">${shown}</td>`
@@ -133,7 +133,10 @@ function social(block: DesignBlockOf<'social'>, { link }: BlockPlace): string {
     .join(' &nbsp;·&nbsp; ')
 }
 
-/** No client lays a play sign over a picture reliably: it stands below, in a bar of the same link. */
+/**
+ * No mail client reliably shows a play sign over a picture. It is therefore below the picture, in a bar with the same
+ * link.
+ */
 function video(
   block: DesignBlockOf<'video'>,
   { paint, width, narrowest, grows }: BlockPlace,

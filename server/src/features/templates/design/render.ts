@@ -48,7 +48,7 @@ function asCleaned(html: string): string {
   return (
     html
       .replace(/ (?:height="auto"|vertical-align="middle"|class="")| (?=\/>)/g, '')
-      // White words on white are a sign of spam to filters; the preheader is hidden without.
+      // Spam filters treat white text on white as a sign of spam; the preheader is hidden in another way.
       .replace('font-size:1px;color:#ffffff;', 'font-size:1px;')
       .replace(/(<(?:img|br|hr)\b[^<>]*)\/>/g, '$1>')
       .replaceAll('&#8202;', '\u200a')

@@ -66,7 +66,7 @@ export const designTasks = {
   },
 
   /**
-   * A letter as it would be sent, and what its author should mend.
+   * A letter as it would be sent, and what its author should fix.
    * @param fields null: every merge tag shows its name, and every conditional block of a design is shown
    * @throws Problem as `makeTemplate`
    */
@@ -108,7 +108,7 @@ export const designTasks = {
     })
   },
 
-  /** What filters and readers object to in a letter as it is stored. */
+  /** What spam filters and readers object to in a letter as it is stored. */
   checkLetter(letter: { html: string; text: string }): ContentChecks {
     return checkContent(letter)
   },

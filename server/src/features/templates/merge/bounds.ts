@@ -5,7 +5,7 @@ import { Context, defaultOperators, type Liquid, type Operators, type Template }
 import { lengthOf, searchCost } from './filters.ts'
 import type { TemplateToken } from './tokens.ts'
 
-/** Milliseconds for one message. A last resort: the count ends a template earlier, however slow the machine is. */
+/** Milliseconds for one message. This is a last resort: even on a slow machine, the count ends a template earlier. */
 export const renderLimit = 5000
 /** The work that loops and filters may add to showing each part of a template twice. */
 export const freeWork = 100_000

@@ -45,7 +45,7 @@ async function write(
     choices.length === 0
       ? { recorded: await recordEvents(db, events, batchId), known: new Set<string>() }
       : await transaction(db, (tx) => writeWithChoices(tx, events, choices, batchId))
-  // If the batch was already recorded, bursts may have followed that nobody looked for.
+  // The batch was recorded before, but perhaps nobody looked for bursts in it.
   const busy = recorded.is_new ? recorded.busy : clicks
   if (busy.length > 0) await findBursts({ db, log }, busy, clicks)
   return known
@@ -64,7 +64,7 @@ async function writeWithChoices(
   const isKnown = (event: TrackedEvent) => !isChoice(event) || readers.has(keyOf(event))
   const recorded = await recordEvents(tx, events.filter(isKnown), batchId)
   if (recorded.is_new) {
-    // Releases first: if both arrive at once, the address ends up suppressed.
+    // Resubscribes come first: if both arrive at once, the address ends up suppressed.
     for (const { kind, ...reader } of choices) {
       const back = kind === 'resubscribe' ? readers.get(keyOf(reader)) : undefined
       if (back) await release(tx, back.workspace_id, back.email)

@@ -1,4 +1,4 @@
-// However many workers reserve at a time, and whatever they want, no cap is passed and nothing of it is left unused.
+// Any number of workers that reserve at the same time exceed no cap and leave nothing of it unused.
 import type { MailProvider } from '@lettermill/contracts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -6,8 +6,8 @@ import { hasAccount } from './accounts.ts'
 export type Gathering = Row<'webhooks', 'id' | 'workspace_id'>
 
 /**
- * The endpoint whose events have waited longest, locked: one whose last calls were made a second ago, or a minute ago
- * while it fails, so that its events wait as few large calls. Passes over what another worker gathers.
+ * The endpoint whose events have waited longest, locked. Its last calls must be at least a second old, or a minute
+ * while it fails, so that events go out in a few large calls. Passes over what another worker gathers.
  */
 export function claimEndpoint(tx: Tx): Promise<Gathering | undefined> {
   return row(

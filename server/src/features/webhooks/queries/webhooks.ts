@@ -119,7 +119,7 @@ export async function markDeleted(tx: Tx, id: number): Promise<void> {
   await changed(tx, sql`update webhooks set deleted_at = now(), is_active = false where id = ${id}`)
 }
 
-/** A new secret; the one until now signs too for some hours. */
+/** Sets a new secret; the previous one also signs for some hours. */
 export async function replaceSecret(tx: Tx, id: number, secret: string, hours: number): Promise<void> {
   await changed(
     tx,
@@ -148,7 +148,7 @@ export async function reseal(db: Db, before: Secrets, after: Secrets): Promise<b
   return one === 1
 }
 
-/** Endpoints that were turned off without their owner knowing, each once, with the owner's address. */
+/** Endpoints that Lettermill turned off and whose owner was not told yet, each once, with the owner's address. */
 export function claimUntold(
   tx: Tx,
   most: number,

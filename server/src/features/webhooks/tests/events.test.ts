@@ -1,4 +1,4 @@
-// Which events endpoints are told of, and what each says; and that nothing is kept where nobody asks.
+// Which events endpoints get, and what each contains; and that nothing is stored if no endpoint asks.
 import * as api from '@lettermill/contracts'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { aCampaign, aWorker, mailingIdOf, until as untilWithin } from '../../../../test/campaigns.ts'

@@ -11,7 +11,7 @@ import { freshDatabase, testConfig } from '../../../../test/harness.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'lettermill-migrate-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-/** What one commit of main had: messages came with it, the index of growth with the next but one. */
+/** The migrations of one earlier commit: it had 0089 (messages), but 0084 (growth) came two commits later. */
 const withoutGrowth = (name: string) => name <= '0089_streams_and_messages' && name !== '0084_growth'
 
 test('an instance that has migration 0089 and lacks 0084 does not start', async () => {

@@ -1,5 +1,5 @@
-// The labelled corpus of real reports: what is not about the address must never count as a hard bounce. It lies beside
-// the project; where it does not, the project's own samples run alone.
+// The labelled corpus of real reports: what is not about the address must never count as a hard bounce. The corpus is
+// beside the project; without it, only the project's own samples run.
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'

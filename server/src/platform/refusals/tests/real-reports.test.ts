@@ -1,5 +1,5 @@
 // Reports that Postfix 3.7, Exim 4.96 and OpenSMTPD 6.8 wrote when a scripted server refused their mail in the words of
-// real providers. Exim says 5.0.0 of everything, and OpenSMTPD says nothing but text.
+// real providers. Exim reports 5.0.0 for everything, and OpenSMTPD reports only text.
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readReport } from '../index.ts'
@@ -13,7 +13,7 @@ const meant: Readonly<Record<string, string>> = {
   ...{ spam: 'block', dmarc: 'block', ptr: 'block', big: 'block', sender: 'block' },
 }
 
-/** Exim knew no route to the domain; OpenSMTPD calls mail delayed whose time is over. */
+/** Exim knew no route to the domain; OpenSMTPD calls mail "delayed" although it has given up. */
 const others: Readonly<Record<string, string>> = {
   'exim/x-dead': 'hard',
   'opensmtpd/grey': 'delayed',

@@ -1,4 +1,4 @@
-// Reports of the mail systems that stand behind relays, as they write them.
+// Reports in the words of the mail systems behind relays.
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { readReport, type Report } from '../index.ts'

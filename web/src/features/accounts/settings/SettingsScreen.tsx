@@ -1,5 +1,5 @@
-// Settings, a tab for each kind: the workspace, sending, the own account, the API, legal pages. Other features add
-// their panels; the routes combine them.
+// Settings, a tab for each kind: the workspace, sending, the account, the API, legal pages. Other features add their
+// panels; the routes combine them.
 import { Suspense, type ReactNode } from 'react'
 import { NativeSelect, Stack } from '@mantine/core'
 import { NavLink, Outlet } from 'react-router'

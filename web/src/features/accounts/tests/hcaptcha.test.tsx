@@ -81,7 +81,7 @@ const say = (report: (widget: Options) => void) => act(() => widgets.forEach(rep
 const logins = () => requests().filter(({ url }) => url === '/api/auth/login')
 const alert = async () => (await screen.findByRole('alert')).textContent
 
-// In this order: the loader asks for the script until it came, and then never again.
+// The order matters: the loader requests the script until it has arrived, and never again after that.
 describe('the script of hCaptcha', () => {
   const reportsItsErrors = () => scripts.map(({ src }) => new URL(src).searchParams.get('sentry'))
 

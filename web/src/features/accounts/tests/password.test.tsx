@@ -1,4 +1,4 @@
-// Changing the own password in Settings.
+// Changing one's own password in Settings.
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openPage, signedInBefore } from '../../../../test/page.tsx'

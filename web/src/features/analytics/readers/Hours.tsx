@@ -37,7 +37,7 @@ function bestOf(opens: OpeningHours['opens']): Place {
   })
 }
 
-/** From the ground's own colour for nothing; what is not nothing can be told from it. */
+/** Zero has the background's own colour; every other number differs visibly from it. */
 function hueOf(part: number): string {
   // The root keeps one busy hour from making all others look alike.
   const share = part === 0 ? 0 : 10 + Math.sqrt(part) * 90

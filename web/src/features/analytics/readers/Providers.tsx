@@ -1,4 +1,4 @@
-// What readers did by mailbox provider: one that stays far behind the others may file the mail as spam.
+// What readers did by mailbox provider: a provider far below the others may be filing the mail as spam.
 import { Skeleton } from '@mantine/core'
 import type { ProviderStats } from '@lettermill/contracts'
 import { formatNumber } from '../../../lib/formats.ts'

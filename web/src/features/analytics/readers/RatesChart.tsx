@@ -20,7 +20,7 @@ interface Dot {
   series: number
 }
 
-/** The charting library passes where it lies and how it is filled. */
+/** The charting library passes its position and its fill. */
 interface MarkProps {
   cx?: number | undefined
   cy?: number | undefined
@@ -28,7 +28,9 @@ interface MarkProps {
   payload?: Dot
 }
 
-/** A disc, or a square on its tip. Its edge has the colour of the ground: dots over each other stay apart. */
+/**
+ * A disc, or a square on its tip. Its edge has the colour of the background, so that overlapping dots stay distinct.
+ */
 function Mark({ cx = 0, cy = 0, fill, payload }: MarkProps) {
   const edge = { fill, stroke: 'var(--kit-surface)' }
   if (payload?.series !== 1) return <circle cx={cx} cy={cy} r={5} {...edge} />
@@ -56,7 +58,7 @@ function ChartTooltip({ campaign }: { campaign: RatedCampaign | undefined }) {
   )
 }
 
-/** Not to be read by ear: the table below it has the same numbers. */
+/** Screen readers skip the chart: the table below it has the same numbers. */
 export function RatesChart({ campaigns }: { campaigns: readonly RatedCampaign[] }) {
   const t = useTexts('analytics')
   const { zone } = useFormats()

@@ -13,7 +13,7 @@ import { isFinished } from '../status.ts'
 
 type To = NonNullable<Campaign['resend_to']>
 
-/** Makes the draft, and answers it. The segment that it goes to is new, too. */
+/** Makes the draft, and returns it. The segment that it goes to is new, too. */
 function useResend({ id }: Campaign) {
   const queries = useQueryClient()
   return useMutation({

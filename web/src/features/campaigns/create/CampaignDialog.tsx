@@ -19,13 +19,13 @@ interface CampaignDialogProps {
   busy: boolean
   /** What went wrong: a failure or a sentence. */
   error: unknown
-  /** What stands in the way of saving, with ways on; it is brought into view. */
+  /** Why the campaign cannot be saved, and what to do; the dialog scrolls to it. */
   notice?: ReactNode
   form: CampaignForm
   onChange(some: Partial<CampaignForm>): void
   onSubmit(form: CampaignForm): void
   onClose(): void
-  /** Whether to make choices with one answer: not while editing, because a part may have been deleted. */
+  /** Whether to choose the only option by itself: not while editing, because a part may have been deleted. */
   makesOnlyChoices?: boolean
   /** Further buttons, beside the submit button. */
   moreActions?(form: CampaignForm): ReactNode
@@ -37,7 +37,7 @@ interface FieldsProps {
   onChange(some: Partial<CampaignForm>): void
 }
 
-/** A campaign may be sent from an unverified domain, but not unwarned (P19). */
+/** A campaign may be sent from an unverified domain, but only after a warning (P19). */
 function UnverifiedWarning({ form, choices }: Omit<FieldsProps, 'onChange'>) {
   const t = useTexts('campaigns')
   const domain = choices.domains?.find(({ id }) => String(id) === form.domainId)

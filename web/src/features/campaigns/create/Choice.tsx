@@ -21,7 +21,7 @@ interface ChoiceProps {
   onChange(value: string): void
 }
 
-/** A system's own select is the quicker one up to here, above all on phones. */
+/** Up to this many options, the system's own select is quicker, above all on phones. */
 const shortList = 10
 /** More are found by writing more. */
 const mostShown = 100

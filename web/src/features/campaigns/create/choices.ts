@@ -79,7 +79,10 @@ function orTheOnly(id: string, among: readonly { id: number }[] | undefined): st
   return id === '' && among?.length === 1 ? String(among[0]?.id) : id
 }
 
-/** The form with each choice made that has one answer: the only domain, its only sender, the only template and group. */
+/**
+ * The form with every choice made that has only one option: the only domain, its only sender, the only template and
+ * group.
+ */
 export function withOnlyChoices(form: CampaignForm, choices: Choices): CampaignForm {
   const domainId = orTheOnly(form.domainId, choices.domains)
   return {

@@ -72,7 +72,7 @@ function Facts({ campaign }: { campaign: Campaign }) {
   )
 }
 
-/** While it is sent or paused the badge says so already: since when, then. */
+/** While it is being sent or paused, the badge shows the status; this line says since when. */
 function When({ campaign }: { campaign: Campaign }) {
   const t = useTexts('campaignPage')
   const { moment } = useFormats()
@@ -105,7 +105,7 @@ export function CampaignHead({ campaign, progress, onDelete }: CampaignHeadProps
       {wasStarted(campaign.status) ? (
         <Facts campaign={campaign} />
       ) : (
-        // The rest stands right below, in the review and above the message.
+        // The other parts are shown below, in the review and above the message.
         <dl className={styles['facts']}>
           <TemplateFact campaign={campaign} />
         </dl>

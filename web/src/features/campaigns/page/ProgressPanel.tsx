@@ -127,7 +127,7 @@ function Pace({ progress }: { progress: CampaignProgress }) {
   )
 }
 
-/** That copies may have arrived twice, and why: the one promise that SMTP does not let anybody keep. */
+/** Says that some messages may have arrived twice, and why: SMTP makes it impossible to rule that out. */
 function PossibleDuplicates({ progress: { possible_duplicates, lapses } }: { progress: CampaignProgress }) {
   const t = useTexts('campaignPage')
   const size = (count: number) => ({ count, size: formatNumber(count) })

@@ -1,4 +1,4 @@
-// A campaign that was not sent yet: when it leaves, what is missing for it to be a good one, and the message.
+// A campaign that was not sent yet: when it leaves, what should be fixed before, and the message.
 import { Skeleton, Stack } from '@mantine/core'
 import { reviewCampaign, type Campaign } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
@@ -15,7 +15,7 @@ import { MessagePanel } from './MessagePanel.tsx'
 import { useCampaignMessage } from './page.ts'
 import styles from './page.module.css'
 
-/** As the question before it is sent has it; and what keeps it from leaving, null while that is not known yet. */
+/** The review, as in the dialog before sending; and what prevents sending, null while that is not known yet. */
 function useReview(campaign: Campaign) {
   const { data: review, error } = useQuery({
     queryKey: ['campaigns', 'review', campaign.id, campaign.version],
@@ -73,7 +73,7 @@ function ReadyPanel({ campaign, review, missing }: { campaign: Campaign } & Retu
   )
 }
 
-/** How high the review is, nobody knows before it is there: the message takes its place below it only then. */
+/** The height of the review is unknown until it is loaded, so the message appears below it only then. */
 export function Unsent({ campaign }: { campaign: Campaign }) {
   const { review, missing } = useReview(campaign)
   // Asked for meanwhile.

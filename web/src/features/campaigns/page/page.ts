@@ -38,7 +38,9 @@ export interface LiveCampaign {
   progress: CampaignProgress
 }
 
-/** The status is read first: counts that are read after it are never behind it, so the last answer is the last word. */
+/**
+ * The status is read first. The counts that are read after it are never older than it, so the last answer is complete.
+ */
 async function findLive(id: string): Promise<LiveCampaign> {
   const params = { id }
   const campaign = await call(getCampaign, { params })
@@ -54,7 +56,9 @@ export function useLiveCampaign(id: string) {
   })
 }
 
-/** For data that cost the server more than the counts: key and polling interval by the campaign's status. */
+/**
+ * For data that is more expensive for the server than the counts: key and polling interval by the campaign's status.
+ */
 function partOf({ id, status }: Campaign, part: string) {
   return {
     key: [...campaignPageKey(id), part, status],

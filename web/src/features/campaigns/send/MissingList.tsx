@@ -1,4 +1,4 @@
-// What is missing before a campaign is sent, each with the way to where it is mended.
+// What is missing before a campaign is sent, each with a link to the screen that fixes it.
 import { Anchor } from '@mantine/core'
 import { CircleAlert } from 'lucide-react'
 import { Link } from 'react-router'

@@ -16,7 +16,7 @@ import { MissingList } from './MissingList.tsx'
 import { ReviewFacts } from './ReviewFacts.tsx'
 import { useSend } from './use-send.ts'
 
-/** Above so many recipients the number is typed. */
+/** Above this many recipients, the person has to type the number. */
 const typedAbove = 10_000
 
 interface SendDialogProps {
@@ -45,7 +45,7 @@ function Preview({ campaign }: { campaign: Campaign }) {
   )
 }
 
-/** Whether the typed number is that of the recipients, however its thousands are set apart. */
+/** Whether the typed number equals the number of recipients, with any separator of thousands. */
 function isTyped(typed: string, recipients: number): boolean {
   return typed.replace(/[\s.,'’\u00a0\u202f]/g, '') === String(recipients)
 }

@@ -1,5 +1,5 @@
-// What a person should mend or know before a campaign is sent: what its review says, and once it was checked up, what the
-// DNS and its links say too.
+// What a person should fix or know before a campaign is sent: the findings of its review, and after a checkup also
+// those about the DNS and its links.
 import { useState } from 'react'
 import {
   checkUpCampaign,
@@ -12,7 +12,7 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 
-/** The screens on which a finding is mended. */
+/** The screens on which a person fixes a finding. */
 const mendedOn = {
   no_contacts: '/contacts',
   nobody_left: null,
@@ -22,7 +22,7 @@ const mendedOn = {
 
 export interface Missing {
   text: string
-  /** Where a person mends it; null if that is no one place. */
+  /** Where a person fixes it; null if there is no single place. */
   mend: { to: string; name: string } | null
 }
 
@@ -37,7 +37,7 @@ export function useFindings(review: CampaignReview | undefined): Missing[] {
   })
 }
 
-/** Said by the review already, in its own words. */
+/** Findings that the review already reports in its own words. */
 const said: ReadonlySet<string> = new Set(['postal_none'])
 
 /** The findings of the checkup where there is one, else those of the review. */
@@ -57,7 +57,7 @@ export function useCheckup({ id }: Campaign) {
   })
 }
 
-/** Whether a finding is so bad that somebody has to say that it is sent all the same. */
+/** Whether a finding is so bad that a person has to confirm sending. */
 export function useAllTheSame(findings: readonly CheckupFinding[], isAsked: boolean) {
   const [isTicked, setTicked] = useState(false)
   const isBad = isAsked && findings.some(({ level }) => level === 'red')

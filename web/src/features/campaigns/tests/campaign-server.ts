@@ -1,4 +1,4 @@
-// A server with one campaign behind it, for the tests of its page: each says only what it is about.
+// A server with one campaign, for the tests of its page. Each test names only the values that it is about.
 import type {
   Campaign,
   CampaignLink,

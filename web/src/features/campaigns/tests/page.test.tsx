@@ -261,7 +261,7 @@ describe('before it is sent', () => {
     expect(await ready.findByText('The group has no contacts. Nobody would get the message.')).toBeDefined()
     expect(ready.getByText(/No postal address is set/)).toBeDefined()
     expect(ready.getByText(/The domain is not verified/)).toBeDefined()
-    // What is missing was a dead end: it named Settings without a way there.
+    // The list of missing parts used to name Settings without a link to it.
     const ways = ready.getAllByRole('link').map((link) => link.getAttribute('href'))
     expect(ways).toEqual(['/contacts', '/settings', '/senders'])
     expect(screen.getByTitle<HTMLIFrameElement>('The message as it looks').srcdoc).toContain('Dear Olga')

@@ -8,7 +8,7 @@ export const alwaysShown = 'email'
 
 const keyOf = () => `contactColumns ${readKeptEmail() ?? ''}`
 
-/** Choices of before 23 November 2026 name a field of the workspace's own with `fields.` before its key. */
+/** Choices from before 23 November 2026 have `fields.` before the key of a custom field. */
 const readKey = (kept: string) => kept.replace(/^fields\./, '')
 
 function readKept(): string[] | null {

@@ -41,7 +41,7 @@ export function contactReader(
       const text = cleanText(cell)
       if (text !== '') contact[field] = text
     }
-    // A row that may say no to mail is heard, whatever else it lacks.
+    // A row that may say no to mail counts, even if it lacks everything else.
     const answers = contact[consentKey] !== undefined
     if (needsFirstName && !contact['first_name'] && !answers) return 'firstNameMissing'
     return readEmail(contact['email'] ?? '') === null ? 'emailInvalid' : contact

@@ -22,7 +22,7 @@ export function browserFailure(error: unknown): BrowserFailure {
     : { name: '', message: String(error) }
 }
 
-/** Sends bodies until each has an answer, or somebody stops it; tells of failures. */
+/** Sends bodies until each has an answer, or somebody stops it; reports failures. */
 export class Courier {
   #state: 'going' | 'paused' | 'stopped' = 'going'
   #failing = false

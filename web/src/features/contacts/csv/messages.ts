@@ -129,7 +129,7 @@ export type ToWorker =
   | { kind: 'open'; file: Blob; name?: string }
   /** Opens a list of addresses that must not be mailed. */
   | { kind: 'openLeavers'; file: Blob; name: string }
-  /** Suppresses the addresses of that list; `reason` for those of which the file says none. */
+  /** Suppresses the addresses of that list; `reason` is for addresses without a reason in the file. */
   | {
       kind: 'suppress'
       reason: ImportedReason
@@ -160,7 +160,7 @@ export type FromWorker =
   | {
       kind: 'leavers'
       program: Program | null
-      /** By their reasons; '' for those of which the file says none. */
+      /** By reason; '' for addresses without a reason in the file. */
       left: Partial<Record<string, number>>
       invalid: number
     }

@@ -89,7 +89,7 @@ export class RecordReader {
     this.#records.push({ row: this.#row, cells, flaw })
   }
 
-  /** Of a record without an end, reads the whole lines one by one; a line without an end is left out. */
+  /** Reads the complete lines of a record without an end one by one; an incomplete line is left out. */
   #giveUp(): void {
     const end = this.#rest.lastIndexOf('\n') + 1
     if (end > 0) this.#addLines(this.#rest.slice(0, end))

@@ -45,7 +45,7 @@ const line = (cells: readonly string[], delimiter: string) =>
 /** Characters in memory: the browser keeps the rest in a Blob, on disk if it is large. */
 const partSize = 1_000_000
 
-/** About the most characters of the file of skipped rows; rows behind it are counted alone. */
+/** The largest size, in characters, of the file of skipped rows; further rows are only counted. */
 const usualMost = 64_000_000
 
 interface ReportOptions {

@@ -58,7 +58,7 @@ export class Upload {
     this.#tags = new TagGroups(this.#courier, begin)
   }
 
-  /** Sends piece after piece, until the file ends or somebody stops it; tells of it, and rejects never. */
+  /** Sends piece after piece until the file ends or somebody stops it; reports its progress, and never rejects. */
   async run(): Promise<void> {
     const cut = await this.#sendAll().then(() => null, browserFailure)
     if (cut && !this.#ours) return this.#tell({ kind: 'failed', ...cut })
@@ -108,7 +108,7 @@ export class Upload {
       if (done) return true
       if (!(await this.#courier.mayGoOn())) return false
       ahead = pieces.next()
-      // It is heard when its turn comes; until then a failure is nobody's.
+      // The promise is awaited when its turn comes; until then nobody handles its failure.
       ahead.catch(() => undefined)
       if (!(await this.#take(piece))) return false
     }

@@ -25,7 +25,7 @@ function axisOf(bars: readonly GrowthBar[]) {
   return growthAxis(most(joinedNames), most(leftNames))
 }
 
-/** Not to be read by ear: the table below it is. Only names with a count are in it. */
+/** Screen readers skip the chart and read the table below it. It shows only series with a count. */
 export function GrowthChart({ bars }: { bars: readonly GrowthBar[] }) {
   const t = useTexts('contacts')
   const shown = growthNames.filter((name) => bars.some((bar) => bar[name] > 0))

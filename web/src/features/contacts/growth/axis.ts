@@ -10,8 +10,8 @@ function stepOf(range: number): number {
 /**
  * @param up the highest bar above zero
  * @param down the one that reaches furthest below it, as a positive number
- * @returns where the axis ends, and its few whole numbers at even distances. A few who left beside many who joined get
- * no empty part of the chart, and no number.
+ * @returns where the axis ends, and its few whole numbers at even distances. If few left and many joined, the part
+ * below zero stays small and has no number.
  */
 export function growthAxis(up: number, down: number): { domain: [number, number]; ticks: number[] } {
   const step = stepOf((up + down) * 1.1)

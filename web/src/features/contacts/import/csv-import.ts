@@ -208,7 +208,7 @@ export class CsvImport {
 
   /** Sends the piece that failed again. */
   readonly retry = (): void => this.#upload?.retry()
-  /** Asks whether the upload shall stop; it rests meanwhile. */
+  /** Asks whether to stop the upload; the upload pauses meanwhile. */
   readonly askToStop = (): void => this.#upload?.askToStop()
   readonly goOn = (): void => this.#upload?.goOn()
   /** Ends the upload before the file's end. */

@@ -24,7 +24,7 @@ export class PaceKeeper {
     this.#size = size
   }
 
-  /** Notes that so much has arrived; answers the pace, or null while it is too early to tell. */
+  /** Records how much has arrived; returns the pace, or null while it is too early to tell. */
   note(at: number, rows: number, bytes: number): Pace | null {
     const recent = this.#marks.filter((mark) => at - mark.at <= lately)
     this.#marks = [...recent, { at, rows, bytes }]

@@ -13,7 +13,7 @@ import styles from './imports.module.css'
 
 const nameOf = (done: ContactImport) => done.uploaded_file_name ?? done.group_name
 
-/** What tells the buttons apart: each is described by its import's name. */
+/** The id of the name that describes each button, so that screen readers can distinguish the buttons. */
 const nameId = ({ id }: ContactImport) => `import-${id}`
 
 /** Loads the labels of the workspace's own fields, so it is drawn only if a value could not be read. */

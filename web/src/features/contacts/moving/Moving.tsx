@@ -1,4 +1,4 @@
-// The way in to the wizard, which is loaded when it is opened.
+// Opens the wizard, which is loaded when it is first opened.
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { Button } from '@mantine/core'
 import { useAsked } from '../../../lib/asked.ts'

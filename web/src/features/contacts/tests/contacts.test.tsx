@@ -16,7 +16,7 @@ const slices = () =>
   requests()
     .filter(({ url }) => /contacts(\/by-group\/\d+)?\?/.test(url))
     .map(({ url }) => url)
-// Without the one of the boxes, which has no text.
+// Without the column of checkboxes, which has no text.
 const headers = () =>
   screen
     .getAllByRole('columnheader')

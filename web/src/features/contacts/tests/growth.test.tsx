@@ -57,7 +57,7 @@ describe('the growth of the list', () => {
       within(shown.getByRole('region', { name: 'Where they came from' })).getAllByRole('listitem')[0]
         ?.textContent,
     ).toBe('fair.csv120')
-    // Who signed up with a form counted as added by hand.
+    // People who signed up with a form used to count as added by hand.
     expect(shown.getByText('Added, or signed up with a form')).toBeDefined()
     expect(shown.getAllByText('Apr 3')[0]).toBeDefined()
   })

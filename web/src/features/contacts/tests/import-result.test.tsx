@@ -187,7 +187,7 @@ describe('a file that is dropped on the screen', () => {
   it('is mapped like one that was picked, and the browser stays where it is', async () => {
     fireEvent.dragOver(window, { dataTransfer: { types: ['Files'] } })
     await screen.findByText('Drop the CSV file here to import it')
-    // False: the browser's own way with it, which is to open the file, was prevented.
+    // False: the app prevented the browser's default, which is to open the file.
     expect(drop(item(csvFile('First Name,Email\nAnn,a@x.co')))).toBe(false)
     await screen.findByRole('dialog', { name: 'Map CSV Columns to Contact Fields' })
     expect(screen.queryByText('Drop the CSV file here to import it')).toBeNull()

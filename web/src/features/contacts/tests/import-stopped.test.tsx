@@ -54,7 +54,7 @@ describe('an import that is cancelled', () => {
     letThrough(null)
     await screen.findByText('Import stopped. 20000 contacts were imported before.')
     const result = within(await screen.findByRole('region', { name: 'Import stopped' }))
-    // What was read ahead and not sent is not told of.
+    // The report leaves out rows that were read ahead and not sent.
     expect(result.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       '20,000',
       '0',

@@ -27,7 +27,7 @@ async function importFile(file: File, routes?: Routes) {
   return page
 }
 
-/** A file of so many rows. */
+/** A file of that many rows. */
 const rows = (count: number) =>
   csvFile(`First Name,Email\n${Array.from({ length: count }, (_, at) => `Ann,a${at}@x.co`).join('\n')}`)
 

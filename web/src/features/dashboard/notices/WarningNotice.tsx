@@ -1,4 +1,4 @@
-// A campaign is half-way to being held for bounces or complaints: in the words of its own page.
+// A campaign has reached half of the rate at which it is held for bounces or complaints; in the words of its own page.
 import { Button } from '@mantine/core'
 import type { Notices } from '@lettermill/contracts'
 import { Link } from 'react-router'

@@ -190,7 +190,7 @@ describe('the dashboard', () => {
     const waiting = await screen.findByText('12,345')
     answer(Response.json([]))
     await screen.findByText('No campaigns yet')
-    // Not moved, but drawn anew where it belongs.
+    // React does not move the element; it draws a new one in the right place.
     expect(waiting.isConnected).toBe(false)
     expect(screen.getByText('12,345')).toBeDefined()
   })

@@ -1,4 +1,4 @@
-// How bounces reach the installation: the ways in, the hooks of providers, what could not be read or matched.
+// How bounces reach the installation: the listener, mailboxes and hooks, and what could not be read or matched.
 import type { FeedbackWays } from '@lettermill/contracts'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

@@ -11,7 +11,7 @@ import { ErrorText, usePageTitle } from '../../../ui/index.ts'
 import { pageLanguage, useVisitorsLanguage } from './language.ts'
 import styles from './visit.module.css'
 
-/** Whether the page is before somebody's eyes: not loaded ahead, not in a tab behind. */
+/** Whether a person can see the page: it is not prerendered and not in a hidden tab. */
 function useIsSeen(): boolean {
   const [isSeen, setSeen] = useState(() => document.visibilityState === 'visible')
   useEffect(() => {

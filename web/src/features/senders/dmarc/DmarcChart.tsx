@@ -8,7 +8,7 @@ import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import type { DmarcBar } from './dmarc.ts'
 
-/** Not to be read by ear: the table below it is. */
+/** Screen readers skip the chart and read the table below it. */
 export function DmarcChart({ bars }: { bars: readonly DmarcBar[] }) {
   const t = useTexts('senders')
   const top = roundAbove(Math.max(0, ...bars.map(({ passed, failed }) => passed + failed)))

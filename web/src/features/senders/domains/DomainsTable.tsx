@@ -16,7 +16,7 @@ interface DomainsTableProps {
   onAct(domain: Domain, action: DomainAction): void
 }
 
-/** What tells the buttons of the rows apart: each is described by the name in its row. */
+/** The id of the name that describes each button, so that screen readers can distinguish the rows. */
 const nameId = ({ id }: Domain) => `domain-${id}`
 
 function RowActions({

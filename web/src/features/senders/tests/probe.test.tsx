@@ -1,4 +1,5 @@
-// The probe of a domain: sent with one press, watched while it travels, and told in the sentences of checkups.
+// The probe of a domain: sent with one click, watched while it is on its way, and described in the sentences of
+// checkups.
 import type { CheckupFinding, LastProbe, Probe } from '@lettermill/contracts'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

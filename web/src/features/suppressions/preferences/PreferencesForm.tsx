@@ -1,4 +1,4 @@
-// What a reader can choose: the own names, topics by switches, and everything or nothing.
+// What readers can choose: their names, topics by switches, and everything or nothing.
 import { useState } from 'react'
 import { Button, Fieldset, Switch, TextInput } from '@mantine/core'
 import { preferenceLimits } from '@lettermill/contracts'
@@ -23,7 +23,7 @@ function useChoices({ names, topics }: Shown) {
     type: (key: keyof Names, value: string) => setTyped((before) => ({ ...before, [key]: value })),
     isOn: (id: number) => switched[id] ?? topics.find((topic) => topic.id === id)?.wanted ?? true,
     set: (id: number, on: boolean) => setSwitched((before) => ({ ...before, [id]: on })),
-    /** All topics: the reader saw them when saving. Of the names those that were typed. */
+    /** All topics, because the reader saw them when saving; and the names that were typed. */
     all(): Choices {
       return {
         ...typed,
@@ -72,7 +72,7 @@ function Topics({ shown, chosen }: { shown: Shown; chosen: Chosen }) {
   )
 }
 
-/** Below the form: also where nothing is left to choose. */
+/** The part below the form, which is there even when nothing is left to choose. */
 function LeaveButton({ token, shown }: FormProps) {
   const t = useTextsIn('preferences', shown.shownIn)
   const sentenceOf = useFailureSentence({ language: shown.shownIn })

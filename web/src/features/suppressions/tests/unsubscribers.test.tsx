@@ -11,7 +11,7 @@ const readers = (count: number) =>
     unsubscribed_at: '2026-04-03T20:05:00Z',
   }))
 
-/** Settings with so many unsubscribed users in all, of whom the answer names up to ten. */
+/** Settings with that many unsubscribed users; the answer names up to ten of them. */
 function openSettings(total: number) {
   return openPage('/settings', {
     [path]: () =>

@@ -1,4 +1,4 @@
-// A template written as HTML or MJML, with the server's rendering of it and what should be mended.
+// A template written as HTML or MJML, with the server's rendering of it and what to fix.
 import { useMemo, useState } from 'react'
 import { SegmentedControl } from '@mantine/core'
 import { sourceLength, type Template } from '@lettermill/contracts'
@@ -25,7 +25,7 @@ interface CodeEditorProps {
   name: string
   kind: CodeKind
   source: string
-  /** Of a new one alone: the other language. */
+  /** Only for a new template: switches to the other language. */
   onKind?: ((kind: CodeKind) => void) | undefined
   /** A new template has an id now. */
   onCreated(template: Template): void

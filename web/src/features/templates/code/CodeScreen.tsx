@@ -8,7 +8,7 @@ import { beginnings } from './beginnings.ts'
 
 function StoredCode({ id }: { id: number }) {
   const { data, error, refetch } = useTemplate(id)
-  // Later answers are for others: what is being written stays.
+  // Later answers of the server are ignored here, so that the text being written stays.
   const [opened, setOpened] = useState(data)
   if (data && !opened) setOpened(data)
   if (!opened) return error ? <ErrorCard error={error} onRetry={() => void refetch()} /> : <PageSkeleton />

@@ -63,7 +63,7 @@ function editorKeys({ undo, redo }: DesignActions, save: () => void) {
   }
 }
 
-/** A long letter has hundreds of places for the focus: keys get past it, to the tab that is open. */
+/** A long letter has hundreds of focusable parts. This link lets keyboard users skip it and go to the open tab. */
 function focusPanel(): void {
   document.querySelector<HTMLElement>('#design-panel [role="tab"][aria-selected="true"]')?.focus()
 }
@@ -131,7 +131,7 @@ export function DesignEditor(props: DesignEditorProps) {
     [design, selected, revision, bar, commands],
   )
   useEffect(() => {
-    // Of the window: after a press beside everything, no part of the editor has the focus.
+    // The listener is on the window, because after a click beside everything no part of the editor has the focus.
     const listen = editorKeys(actions, saving.save)
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)

@@ -39,7 +39,7 @@ function useBeginning() {
 
 function NewDesign({ onCreated }: NewProps) {
   const { data: loaded, error, refetch } = useBeginning()
-  // Once it has an address of its own, the address no longer says what it began with.
+  // A saved design has an address of its own, which no longer names the starting design.
   const [data, setData] = useState(loaded)
   if (loaded && !data) setData(loaded)
   if (!data && error) return <ErrorCard error={error} onRetry={() => void refetch()} />
@@ -56,7 +56,7 @@ function NewDesign({ onCreated }: NewProps) {
 
 function StoredDesign({ id }: { id: number }) {
   const { data, error, refetch } = useTemplate(id)
-  // Later answers are for others: what is being written stays.
+  // Later answers of the server are ignored here, so that the text being written stays.
   const [opened, setOpened] = useState(data)
   if (data && !opened) setOpened(data)
   if (!opened) return error ? <ErrorCard error={error} onRetry={() => void refetch()} /> : <PageSkeleton />

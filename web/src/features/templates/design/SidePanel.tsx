@@ -1,4 +1,4 @@
-// Beside the letter: the settings of what is selected, the list of sections, the letter itself, and what to mend.
+// Beside the letter: the settings of what is selected, the list of sections, the letter itself, and what to fix.
 import { Tabs } from '@mantine/core'
 import { useTexts } from '../../../lib/messages/index.ts'
 import type { Checks } from '../letter/checks.ts'

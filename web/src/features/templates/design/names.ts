@@ -1,4 +1,4 @@
-// How parts of a letter are called where they are told or listed.
+// The names of a letter's parts, for lists and screen readers.
 import type { Design, DesignBlock, DesignSection } from '@lettermill/contracts'
 import { blocksOf } from './document.ts'
 import type { DesignTexts } from './new-parts.ts'

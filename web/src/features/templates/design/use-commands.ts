@@ -93,7 +93,7 @@ export function useCommands(
   const [keeping, setKeeping] = useState<DesignSection | null>(null)
   const commands = useMemo<Commands>(() => {
     const { change, select } = actions
-    /** Whether so many more fit; tells what is full. */
+    /** Whether that many more fit; says what is full. */
     const fits = (blocks: number, sections: number) => {
       if (design.sections.length + sections > designLimits.sections) toast.error(t('limits.sections'))
       else if (!hasRoom(design, blocks)) toast.error(t('limits.blocks'))

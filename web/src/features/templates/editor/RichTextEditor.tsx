@@ -169,7 +169,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
           picture={images.chosen.picture}
           isNew={images.chosen.isNew}
           onChange={(alt) => {
-            // The editor notices by itself; told through it, it would take the focus back for each letter.
+            // The change goes around Quill, which notices it by itself. A change through Quill would take the focus
+            // back for each letter.
             images.chosen?.picture.setAttribute('alt', alt)
           }}
           onDone={() => {

@@ -6,7 +6,7 @@ import { readStyle } from './html/styles.ts'
 /** Attributes that the editor, or what cleans its content, writes by itself. */
 const ours = new Set(['rel', 'target', 'spellcheck', 'contenteditable', 'data-list', 'class'])
 
-/** Tags that say the same; the editor writes the second. */
+/** Pairs of equivalent tags; the editor writes the second. */
 const sameAs: Readonly<Record<string, string>> = { B: 'STRONG', I: 'EM', STRIKE: 'S', DEL: 'S', INS: 'U' }
 
 /** Elements that mean nothing without an attribute: their content is read as if they were not there. */
@@ -34,7 +34,7 @@ const kept: Readonly<Record<string, readonly string[]>> = {
   OL: ['start'],
 }
 
-/** Whether an attribute or a class would go that is somebody else's. */
+/** Whether opening the template would remove an attribute or class that the editor did not write. */
 function losesByCleaning(element: Element): boolean {
   const allowed = kept[element.tagName] ?? []
   const isLost = (name: string) =>

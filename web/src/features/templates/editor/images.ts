@@ -26,7 +26,7 @@ export async function insertImages(
   let last: HTMLImageElement | null = null
   for (const file of files) {
     const { imageUrl, width } = await upload(file)
-    // People write on while a picture is on its way.
+    // People may continue to write while a picture is uploading.
     const index = Math.min(quill.getSelection()?.index ?? at, quill.getLength() - 1)
     quill.insertEmbed(index, 'image', imageUrl, 'user')
     if (width) quill.formatText(index, 1, { width: String(Math.min(width, letterWidth)) }, 'user')

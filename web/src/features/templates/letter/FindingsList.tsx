@@ -1,4 +1,4 @@
-// What should be mended in a letter before it is sent. A press leads to the part that it is about.
+// What to fix in a letter before it is sent. A click leads to the part that a finding is about.
 import { NativeSelect } from '@mantine/core'
 import type { Finding } from '@lettermill/contracts'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
@@ -10,7 +10,7 @@ import styles from './letter.module.css'
 
 interface FindingsListProps {
   checks: Checks
-  /** Leads to the block of that id; without it findings are only told. */
+  /** Leads to the block with that id; without it, findings are only listed. */
   onPick?: ((block: string) => void) | undefined
 }
 

@@ -1,4 +1,4 @@
-// What should be mended in a letter, with how many contacts of a chosen group are concerned.
+// What to fix in a letter, and how many contacts of a chosen group are concerned.
 import { useState } from 'react'
 import type { CheckupFinding, Finding } from '@lettermill/contracts'
 import { useEmptyValues, type EmptyValues } from '../empty-values.ts'
@@ -26,7 +26,7 @@ function distinct(findings: readonly Finding[]): Finding[] {
 const isOpen = ({ code }: Finding) => code === 'merge_without_default'
 const nameOf = ({ params }: Finding) => params['value'] ?? ''
 
-/** Fields that every contact of the group has a value of are no findings. */
+/** A field for which every contact of the group has a value is no finding. */
 export function useChecks(rendered: Rendered | null): Checks {
   const [groupId, setGroupId] = useState<number | null>(null)
   const found = rendered?.findings ?? []

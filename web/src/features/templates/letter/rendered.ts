@@ -13,7 +13,7 @@ export interface Rendered {
   content: CheckupFinding[]
 }
 
-/** Milliseconds after a change before it is rendered: within a word nothing is asked for. */
+/** Milliseconds between a change and its rendering, so that nothing is rendered within a word. */
 const pause = 60
 
 export interface RenderState {

@@ -1,4 +1,4 @@
-// What is written in an editor that is a page of its own: saved, kept as a draft, and met by another window's save.
+// The text of a full-page editor: saving it, keeping it as a draft, and handling a save by another window.
 import { useEffect, useState } from 'react'
 import type { Template } from '@lettermill/contracts'
 import { readKeptEmail } from '../../../lib/session/index.ts'
@@ -43,7 +43,7 @@ export function useSaving<Value>(options: SavingOptions<Value>) {
     { name: now.name, html: isChanged ? draftOf(now.value) : '' },
     isChanged,
   )
-  // Who goes elsewhere leaves it; the end of a session does not, and leads back here.
+  // A person who goes to another screen leaves the draft; the end of a session does not, and leads back here.
   useEffect(
     () => () => {
       if (readKeptEmail() !== null) forgetUnsaved()

@@ -14,7 +14,7 @@ export const offer: Template = {
   version: 3,
 }
 
-/** The list as the server answers it: so many characters of each body. */
+/** The list as the server answers it: that many characters of each body. */
 export const beginnings = (templates: readonly Template[]) => (request: { url: string }) => {
   const characters = Number(new URL(request.url, 'http://x').searchParams.get('characters'))
   return Response.json(

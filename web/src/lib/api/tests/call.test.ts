@@ -1,4 +1,4 @@
-// How the client speaks to the server, and what it makes of the answers (specification, sections 6 to 8).
+// What the web client sends to the server, and how it reads the answers (specification, sections 6 to 8).
 import {
   deleteSender,
   exportCampaign,

@@ -146,7 +146,7 @@ export class History {
     return this.model.groups[at]?.isDeleted === false ? (this.#groups[at] ?? null) : null
   }
 
-  /** The ids of live contacts; at least one, which may be nobody's. */
+  /** The ids of live contacts. If there is none, one id that no contact has, because calls need at least one. */
   async #idsOf(who: readonly number[]): Promise<number[]> {
     const found = await rows(
       this.#db,

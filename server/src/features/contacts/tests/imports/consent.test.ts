@@ -116,7 +116,7 @@ describe('A no in one piece of a large file and a yes in another', () => {
       'b@firm.example',
       'c@firm.example',
     ])
-    // Whom the workspace had before stays, as before the import.
+    // Contacts that the workspace had before stay as they were.
     expect(emailsOf(await call(listContacts))).toEqual([
       'b@firm.example',
       'c@firm.example',

@@ -19,7 +19,7 @@ const database = await freshDatabase()
 const { db, url } = database
 const app = await startApp(database)
 
-/** As many contacts that the workspace had before, of which an import of `more` others overwrites a field. */
+/** This many contacts that the workspace had before. An import of them and of `more` new ones overwrites a field. */
 async function anImport(known: number, more: number) {
   const account = await aSignedInAccount(app, db)
   const { workspaceId } = account.caller

@@ -10,8 +10,8 @@ import type { ChunkRecorder } from './recorder.ts'
 import type { Standing } from './standing.ts'
 
 /**
- * Whether the answer ends this attempt, is about its sender, who is tried again later, or is about the campaign, which
- * is held before any of it leaves.
+ * What the answer is about: this attempt, which it ends; the sender, whom the engine tries again later; or the
+ * campaign, which the engine holds before any message leaves.
  */
 export type Meant = 'ended' | 'sender refused' | 'campaign held'
 
@@ -20,7 +20,7 @@ export type Tried = Recipient & { proof?: Proof | undefined }
 
 export interface AnswersOptions {
   workspaceId: number
-  /** Mailings whose first answer is final. */
+  /** Test messages: their first answer is final. */
   isTest: boolean
   standing: Standing
   journal: Pick<Journal, 'answer' | 'putBack'>

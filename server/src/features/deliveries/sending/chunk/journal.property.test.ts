@@ -72,7 +72,7 @@ function read(file: string) {
   }
 }
 
-/** Walks the steps with a pause after some of them, as the event loop has; answers the journal and its file. */
+/** Takes the steps with pauses in between, as the event loop does; returns the journal and its file. */
 async function write(
   all: readonly Step[],
   pauses: readonly boolean[],

@@ -11,7 +11,10 @@ import type { Recorded } from '../../queries/record.ts'
 import type { SendingContext } from '../context.ts'
 import { readJournal, type JournalFolder, type JournalRemains, type LeftJournal } from './remains.ts'
 
-/** Milliseconds without a change before a file counts as bad: its writer may be about to begin it. */
+/**
+ * A file counts as bad only after this many milliseconds without a change, because a worker may be about to write its
+ * first line.
+ */
 const settledAfter = 5_000
 
 type Context = Pick<SendingContext, 'db' | 'log' | 'watch' | 'instanceId' | 'isAlive' | 'tellSetAside'>

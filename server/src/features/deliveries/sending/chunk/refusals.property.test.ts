@@ -1,4 +1,4 @@
-// Refusals in a row: nobody's is lost or told twice, and the fiftieth makes a policy of them all.
+// Refusals in a row: none is lost or recorded twice, and the fiftieth makes all of them a policy.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ownOutcome, policyStreak } from '../../outcome.ts'

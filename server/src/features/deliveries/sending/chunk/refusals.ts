@@ -1,5 +1,5 @@
-// Permanent refusals wait here until their meaning is clear: each address's own failure, or, if fifty come in a row, a
-// policy against us that marks nobody (engine.md).
+// Permanent refusals wait here until their meaning is clear: a failure of each address, or, if fifty come in a row, a
+// policy against us, for which no address is suppressed (engine.md).
 import { policyStreak, type Outcome } from '../../outcome.ts'
 
 export interface Refusal {
@@ -16,7 +16,7 @@ export class Refusals {
   #streak = 0
   #row = 0
 
-  /** Whether fifty came in a row; messages on the wire by then belong to the policy. */
+  /** Whether fifty came in a row. Refusals of messages that were on the wire by then count as part of the policy. */
   get isPolicy(): boolean {
     return this.#streak >= policyStreak
   }

@@ -1,4 +1,4 @@
-// A campaign's standing with the relays, over all its chunks of this worker: refusals in a row, and a refused sender.
+// What the relays think of a campaign, over all its chunks of this worker: refusals in a row, and a refused sender.
 import { Backoff } from '../../../../platform/mail/smtp-client.ts'
 import type { Answer } from '../../outcome.ts'
 import { Refusals } from './refusals.ts'

@@ -47,7 +47,10 @@ async function end(worker: ChildProcess): Promise<void> {
   await gone
 }
 
-/** Cuts every client's connection but the one that says so. PostgreSQL's own processes, autovacuum say, are not ours. */
+/**
+ * Cuts every client's connection except the one that runs this statement, and leaves PostgreSQL's own processes, such
+ * as autovacuum, alone.
+ */
 async function cutAll(): Promise<void> {
   const own = openDatabase(url, { connections: 1 })
   await rows(
@@ -71,7 +74,7 @@ test(
       await cutAll()
       await sleep(400)
     }
-    // One that is truly dead leaves journals, which another takes up.
+    // A worker that is really dead leaves journals, which another worker reads.
     const [first] = workers
     if (first) await end(first)
     await until(async () => (await campaign.now()).status === 'sent', 90)

@@ -45,7 +45,7 @@ test(
     await sendCampaign(db, small.workspaceId, small.campaignId)
     const before = sink.arrivals.length
     await until(async () => (await small.now()).status === 'sent', 60)
-    // What came in the meantime: 300 of the one, and of the other as many, but for what went out before the first turn.
+    // What arrived meanwhile: 300 messages of each workspace, apart from those that left before the first turn.
     expect(sink.arrivals.length - before).toBeLessThan(1100)
     for (const each of big) await deleteCampaign(db, workspaceId, each.campaignId)
   },

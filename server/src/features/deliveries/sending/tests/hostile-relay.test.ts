@@ -29,7 +29,8 @@ test('The reason of a hold shows the relay’s password', async () => {
   const campaign = await aCampaign(db)
   await sendCampaign(db, campaign.workspaceId, campaign.campaignId)
   await until(() => relay.logs.length > 1)
-  // Minutes pass at every look, whenever the relay's trouble began: the look at its SIZE comes before the first message.
+  // Each check adds a minute to the clock, because nobody knows when the relay begins to fail: the engine connects
+  // before the first message, to learn its SIZE.
   let ahead = 0
   const { now } = performance
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + ahead)

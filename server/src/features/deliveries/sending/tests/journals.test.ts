@@ -33,7 +33,7 @@ interface Orphan extends ReadyCampaign {
   mailingId: number
 }
 
-/** A campaign whose chunk a worker holds that is no more, and the folder in which it kept its journal. */
+/** A campaign with a chunk that a dead worker holds, and the folder of that worker's journal. */
 async function anOrphan(contacts: number): Promise<{ campaign: Orphan; mailing: string; dataDir: string }> {
   sink.reset()
   const ready = await aCampaign(db, { contacts })
@@ -61,7 +61,10 @@ interface Header {
   epoch?: number
 }
 
-/** A journal whose writer had the relay's yes for the first `sent` recipients, and none for the one after them. */
+/**
+ * A journal in which the relay accepted the messages to the first `sent` recipients and had not answered for the next
+ * one.
+ */
 function leaveJournal(
   dataDir: string,
   { mailingId }: Orphan,
@@ -149,7 +152,7 @@ test('A worker whose lock is free for a moment loses the journal that it is writ
   const { campaign, mailing, dataDir } = await anOrphan(30)
   leaveJournal(dataDir, campaign, 20, { mailing, origin: { instance: instanceId, process: ownMark() } })
   await sendAll(campaign, dataDir)
-  // Its lease ran out; its journal is still its own.
+  // Its lease expired, but the worker lives and still owns its journal.
   expect(arrived()).toEqual(numbers(1, 30))
   expect(readdirSync(path.join(dataDir, 'journal'))).toEqual([
     `gone.${String(campaign.mailingId)}-1-1.journal`,

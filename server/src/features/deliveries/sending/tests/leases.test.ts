@@ -10,7 +10,7 @@ import { freshDatabase } from '../../../../../test/harness.ts'
 
 const { db } = await freshDatabase()
 
-/** A chunk that a worker took, and whose lease has run out. */
+/** A chunk that a worker claimed and whose lease has expired. */
 async function aLapsedChunk(campaignId: number): Promise<void> {
   await rows(
     db,

@@ -12,7 +12,7 @@ const sink = await aSink()
 const worker = await aWorker(database, sink.url, { RETRY_DELAYS: '300ms,300ms' })
 afterAll(() => worker.stop())
 
-/** Seconds that bound a wait which never ends; a busy machine takes what it takes. */
+/** A generous limit in seconds, so that a busy machine does not fail the test but a wait without end does. */
 const patience = 200
 
 const asked = sql`select 1 from pg_locks where locktype = 'advisory' and objid = 96 and not granted`
@@ -35,7 +35,8 @@ test('a chunk that a policy ended begins again before the hold is set', { timeou
     await rows(tx, lock)
     await sendCampaign(db, campaign.workspaceId, campaign.campaignId)
     await until(async () => (await row(db, asked)) !== undefined, patience)
-    // The relay takes everything again. Two others are sent after each other: so the worker has looked for chunks since.
+    // The relay accepts everything again. Two other campaigns are sent one after the other, so the worker has looked
+    // for chunks since.
     sink.behaviour = {}
     for (const _each of [1, 2]) {
       const other = await aCampaign(db)

@@ -73,7 +73,7 @@ test('A flush that is said twice, with more the second time, counts everyone onc
   expect(await recordOutcomes(db, chunk, more, flush)).toEqual({ is_own: true, state: 'open' })
   expect(await deliveriesOf(campaign)).toEqual({
     outcomes: ['1 sent', '2 deferred', '3 deferred', '4 failed'],
-    // Who was gathered for the next try meanwhile is not put to wait again.
+    // Recipients that were already gathered for the next try do not wait again.
     waiting: [3],
     suppressed: ['c4@far.example'],
   })

@@ -1,4 +1,5 @@
-// Accounts that were rejected or deleted: a halt ends what was open, and nothing that was opened beside it is taken.
+// Accounts that were rejected or deleted: a halt stops open mailings, and workers claim nothing that a call opens at
+// the same moment.
 import { expect, test } from 'vitest'
 import { deleteUser, reject } from '../../../accounts/registrations.ts'
 import { sendCampaign, stopWorkspace } from '../../../campaigns/lifecycle.ts'
@@ -47,7 +48,7 @@ test.each(endings)(
   async (_how, stop) => {
     const [gone, other] = [await anAccount(db), await anAccount(db)]
     await stop(db, administrator.accountId, gone.accountId, stopWorkspace)
-    // The call was let in before, and its test is committed behind the halt.
+    // The call was accepted before the rejection, and its test message is committed after the halt.
     await aTest(gone.workspaceId)
     const theirs = await aTest(other.workspaceId)
     expect(await findNextWorkspace(db, { isUrgent: true })).toBe(other.workspaceId)

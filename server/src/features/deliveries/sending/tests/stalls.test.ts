@@ -23,7 +23,7 @@ const sink = await aSink()
 const connections = 5
 const leaseSeconds = 2
 
-/** Holds a lock on a table for so many seconds, from a connection of its own. */
+/** Holds a lock on a table for that many seconds, from a connection of its own. */
 async function stall(table: string, mode: string, seconds: number): Promise<void> {
   const client = await pool.connect()
   await client.query(`begin; lock table ${table} in ${mode} mode`)

@@ -8,7 +8,7 @@ import { freshDatabase } from '../../../../../test/harness.ts'
 const { db, pool } = await freshDatabase()
 const { run } = jobs.free_stalled_mailings
 
-/** A mailing with one chunk, last served so many seconds ago. */
+/** A mailing with one chunk, last served that many seconds ago. */
 async function aMailing(
   id: number,
   { served, lease }: { served: number; lease: number | null },

@@ -30,7 +30,7 @@ test('a provider that defers is left alone after ten messages, costs nobody an a
   await sendCampaign(db, campaign.workspaceId, campaign.campaignId)
   await until(async () => (await campaign.now()).status === 'partially_sent')
   expect(await campaign.now()).toMatchObject({ sent_count: 200, failed_count: 0 })
-  // Ten in a row, and what was under way by then: an envelope ahead on each connection.
+  // Ten in a row, and the messages that were on the wire by then: one envelope ahead on each connection.
   expect(asked.size).toBeLessThanOrEqual(10 + 2 * connections)
   isBusy = false
   await until(async () => (await campaign.now()).status === 'sent', 20)
@@ -81,14 +81,14 @@ test('One account’s throttled mail delays another’s pending mail, and shows 
   )
   expect(replies.length).toBeGreaterThan(1)
   for (const { reply } of replies) expect(reply).not.toContain('customer@')
-  // Told to the others of its own workspace, too, they name nobody.
+  // Other recipients of the same workspace see these words too, so they must name nobody.
   const throttled = await rows(
     db,
     sql<{ mailing_id: number; reply: string }>`select distinct mailing_id, reply from deliveries
       where outcome = 'deferred' and relay is null and mailing_id >= ${mailingOf(theirs.campaignId)}`,
   )
   for (const { reply } of throttled) expect(reply).not.toMatch(/@/)
-  // Its first messages were tried, though the provider had closed itself to somebody else.
+  // Its first messages were tried, although the provider defers another workspace.
   const first = await rows(
     db,
     sql<{ tried: number }>`select count(*)::integer as tried from deliveries

@@ -2,7 +2,10 @@
 import { row, rows, sql, type Db, type Row, type Tx } from '../../../../platform/db/index.ts'
 import { placeOfSuppression } from './places.ts'
 
-/** Which suppressions; whatever is left out is not asked for. Imported ones and those of readers never are. */
+/**
+ * Which suppressions; a condition that is left out does not apply. Imported suppressions and those by readers never
+ * match.
+ */
 export interface Taken {
   workspaceId: number
   reason: 'hard_bounce' | 'soft_bounce'

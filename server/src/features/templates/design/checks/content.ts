@@ -1,5 +1,5 @@
-// What filters and readers object to in a letter as a whole: its text, its pictures and its links. Sentences and levels
-// are those of checkups.
+// What spam filters and readers object to in a letter as a whole: its text, its pictures and its links. Sentences and
+// levels are those of checkups.
 import { isIP } from 'node:net'
 import type { CheckupFinding } from '@lettermill/contracts'
 import { finding } from '@lettermill/contracts/checkup-findings'
@@ -19,10 +19,10 @@ export interface ContentChecks {
   hosts: string[]
 }
 
-/** Fewer words say nothing beside a picture, or instead of the HTML. */
+/** Fewer words than this do not explain a picture, and cannot replace the HTML. */
 const fewWords = 20
 const leastShare = 0.1
-/** Links of more hosts than these look like a list of addresses to buy from. */
+/** Links to more hosts than this look like spam. */
 const mostHosts = 8
 const mostNamed = 5
 

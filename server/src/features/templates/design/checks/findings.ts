@@ -1,4 +1,4 @@
-// What the author of a letter should mend before it is sent. One function for each finding.
+// What the author of a letter should fix before sending it. One function for each finding.
 import {
   clippedAbove,
   nearClippedAbove,
@@ -146,7 +146,7 @@ const smallest = 13
 
 function smallText({ block, walked }: Part): Finding[] {
   const sizes = walked.styles.flatMap((style) => /(?:^|[;\s])font-size:\s*([\d.]+)px/i.exec(style)?.[1] ?? [])
-  // Smaller than a pixel or two is meant to be unseen.
+  // A picture of a pixel or two is meant to be invisible.
   const found = sizes.map(Number).filter((size) => size < smallest && size > 2)
   return found.length === 0 ? [] : [small(block, Math.min(...found))]
 }
@@ -201,7 +201,7 @@ function isMisleading(address: string, words: string): boolean {
   return hostsApart(address, words) !== null
 }
 
-/** The address that a link shows, and the other one that it leads to; null for all other links. */
+/** The address that a link shows, and the different address that it leads to; null for all other links. */
 export function misleadingLink({ href = '', words }: WalkedLink): { shown: string; target: string } | null {
   return hostsApart(absoluteOrNone(href), words.trim())
 }
@@ -215,7 +215,7 @@ function hostsApart(address: string, words: string): { shown: string; target: st
   return isSame ? null : { shown: shown.slice(0, 200), target }
 }
 
-/** Whoever has no value reads nothing there. How many these are of a group is counted by a call of its own. */
+/** Contacts without a value see nothing there. Another call counts how many of a group these are. */
 function mergeTags({ block, names }: Part): Finding[] {
   return names.map((name) => finding('merge_without_default', block, { value: name }))
 }

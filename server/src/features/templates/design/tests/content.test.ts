@@ -1,4 +1,4 @@
-// What filters and readers object to in a letter as a whole.
+// What spam filters and readers object to in a letter as a whole.
 import { describe, expect, it } from 'vitest'
 import { checkContent } from '../checks/content.ts'
 import { textOf } from '../../html/text.ts'

@@ -1,4 +1,4 @@
-// What the author of a letter is asked to mend: each finding once, and a good letter without any.
+// What the author of a letter is asked to fix: each finding once, and none for a good letter.
 import { clippedAbove, findingCodes, type Finding } from '@lettermill/contracts'
 import { describe, expect, it } from 'vitest'
 import { galleryOf } from '../gallery/index.ts'

@@ -53,7 +53,8 @@ describe('300 random designs', () => {
     }
   })
 
-  // Six times as a rule; to clean the whole letter again made it twelve. `npm run bench -- --only designs` measures ms.
+  // Usually six times; cleaning the whole letter again made it twelve. `npm run bench -- --only designs` measures
+  // milliseconds.
   it('cost less than nine times what MJML alone costs', () => {
     let [whole, mjmlAlone] = [0, 0]
     for (const seed of seeds) {

@@ -17,7 +17,7 @@ export interface CumulativeChartProps {
   sent: number
 }
 
-/** Pixels for the half of the last mark that is beside the chart: `3 days`. */
+/** Pixels for the part of the last label that reaches beyond the chart: `3 days`. */
 const lastMark = 24
 
 interface TooltipProps extends Pick<CumulativeChartProps, 'shown' | 'isUsualShown' | 'sent'> {

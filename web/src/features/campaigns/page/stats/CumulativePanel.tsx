@@ -20,7 +20,7 @@ import styles from './stats.module.css'
 
 const chartHeight = 300
 
-/** Of a campaign that began today its first day: in three days it would be a corner of the chart. */
+/** For a campaign that began today, the first day: in the three-day range it would fill only a corner of the chart. */
 function rangeAtFirst({ started_at }: Campaign): CumulativeRange {
   const day = 24 * 3_600_000
   return started_at !== null && Date.now() - Date.parse(started_at) < day ? 'day' : 'three_days'

@@ -52,12 +52,14 @@ export function usualNow({ points, usual }: CumulativeStats): { opens: number; c
   return usual?.[points.length - 1] ?? null
 }
 
-/** More than half of a chart without anything new is cut off, but for this part of what came before. */
+/**
+ * If nothing new happens in more than half of a chart, that part is cut off, except for this share of the time before.
+ */
 const quietKept = 0.25
 
 /**
- * The stats up to a while after the last change, where more than half of them is a flat line: a letter of two years ago is
- * read within weeks. `quietSince` is the moment of the last change, ISO; null where nothing is cut off.
+ * The stats without most of the flat line at the end, if it is more than half of them: readers of a letter from two
+ * years ago read it within weeks. `quietSince` is the moment of the last change, ISO; null where nothing is cut off.
  */
 export function withoutQuietEnd(stats: CumulativeStats): {
   stats: CumulativeStats

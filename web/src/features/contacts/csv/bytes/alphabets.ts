@@ -12,7 +12,7 @@ const western = /[àâäçéèêëîïôöùûüñáíóúßåøæã’]|õ(?=e)
 const central = /[ąćęłńóśźżčďěňřšťůžőűáéíöüýäôăţşđç’]/
 const cyrillic = /[а-яёіїєґў’]/
 
-/** In the order in which a draw is decided: the more widespread first. */
+/** The more widespread alphabet first: it wins a draw. */
 const alphabets: readonly Alphabet[] = [
   { encoding: 'windows-1252', common: western },
   { encoding: 'windows-1250', common: central },

@@ -26,7 +26,7 @@ export function saidEncoding(head: Uint8Array): Encoding | null {
   return markedEncoding(head) ?? unmarkedUtf16(head)
 }
 
-/** Words that tell one alphabet of single bytes from another; more of them tell no more. */
+/** How many words to look at for the alphabet of single bytes; more words do not improve the guess. */
 const mostWords = 2000
 
 /** A word with a letter beyond ASCII, in a text of a character for each byte. */

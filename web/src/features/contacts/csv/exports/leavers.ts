@@ -55,7 +55,7 @@ function plainReader(headers: readonly string[]): ((cells: readonly string[]) =>
   }
 }
 
-/** Whether the rows themselves say who left. Else all of the file did: it is a list of those who did. */
+/** Whether the rows say who left. Otherwise the file is a list of people who left. */
 function saysWho(program: Program | null, headers: readonly string[]): boolean {
   const flags = /blacklist|blocklist|donot(contact|email)|^emailmarketing/
   return (

@@ -1,5 +1,5 @@
-// The groups that an export's tags become. They are filled behind the contacts, each as an import of its own: an address
-// that the first import left out is no member of any.
+// The groups that an export's tags become. They are filled after the contacts, each by an import of its own. An address
+// that the first import left out joins none of them.
 import type { ReplyOf, uploadContacts } from '@lettermill/contracts'
 import type { ReadContact } from '../contact.ts'
 import type { Courier } from '../courier.ts'

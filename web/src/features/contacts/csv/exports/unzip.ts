@@ -76,7 +76,7 @@ async function listEntries(file: Blob): Promise<Entry[]> {
   return entries
 }
 
-/** Lets at most so many bytes through. */
+/** Lets at most that many bytes through. */
 function limited(most: number): TransformStream<Uint8Array, Uint8Array> {
   let bytes = 0
   return new TransformStream({

@@ -1,4 +1,4 @@
-// In which alphabet a file is written (P15): told by its mark, by the grammar of UTF-8, by its words.
+// Detecting the encoding of a file (P15): by its byte order mark, by the grammar of UTF-8, by its words.
 import { describe, expect, it } from 'vitest'
 import { openTable } from '../table.ts'
 import { Report } from '../report.ts'

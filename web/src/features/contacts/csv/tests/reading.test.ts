@@ -94,7 +94,7 @@ describe('a file', () => {
     const file = csvFile(`n,e\n${'Ann,a@x.co\n'.repeat(300_000)}`)
     const slice = file.slice.bind(file)
     let looks = 0
-    // The first slice of the look for the encoding, of the delimiter, of the headers; then it is gone.
+    // The file can be read for the encoding, the delimiter and the headers, and is gone after that.
     file.slice = (from = 0, to = 0) => slice(from, (looks += 1) > 8 ? Math.min(to, 1_500_000) : to)
     await expect(readAll(file, two)).rejects.toThrow('The file became shorter.')
   })

@@ -11,7 +11,7 @@ import styles from '../import.module.css'
 
 /** More than anybody wants to scroll through. */
 const mostListed = 60
-/** So many are listed then, and so many more each time somebody asks. */
+/** How many are listed at first, and how many more each time somebody asks. */
 const atOnce = 30
 
 interface ColumnListProps {

@@ -1,4 +1,4 @@
-// What is said of an export of another tool above its columns: whom it suppresses first, or that it names nobody.
+// The text above the columns of another tool's export: whom the import suppresses first, or that the file names nobody.
 import { Button } from '@mantine/core'
 import { formatNumber } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'

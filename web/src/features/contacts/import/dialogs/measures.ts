@@ -3,7 +3,7 @@ import { numberLocale } from '../../../../lib/messages/index.ts'
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
-/** So many bytes in the unit that suits them: '148.2 MB'. */
+/** A number of bytes in a suitable unit: '148.2 MB'. */
 export function formatBytes(bytes: number): string {
   const power = bytes > 0 ? Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3)) : 0
   const style = { style: 'unit', unit: units[power] ?? 'byte', unitDisplay: 'short' } as const

@@ -22,7 +22,7 @@ import styles from '../design.module.css'
 export interface Dragged {
   kind: 'block' | 'section'
   id: string
-  /** As it is told to people. */
+  /** Its name for people. */
   name: string
 }
 

@@ -104,7 +104,7 @@ const block: Arbitrary<DesignBlock> = fc.oneof(
   blockOf('code', { text: words }),
   blockOf('html', { html: richHtml }),
   blockOf('footer', { html: richHtml, address: words, ...footerLinks, align }),
-  // As designs of before the link to preferences.
+  // As in designs from before the link to preferences.
   blockOf('footer', { html: richHtml, address: words, unsubscribe: of('Unsubscribe'), view: words, align }),
 )
 
