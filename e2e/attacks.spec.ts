@@ -57,7 +57,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('the judge works: uncleaned HTML runs', async () => {
+test('the test detects attacks: uncleaned HTML runs', async () => {
   const judge = await aJudge(context, judgesHouse, product.url)
   const raw = [
     '<img src="x" onerror="fire()">',
@@ -159,7 +159,7 @@ test('the Templates screen and its editor show all of them, and nothing runs', a
   await judge.page.close()
 })
 
-test('sent, in the mailbox and in a browser, they run nothing', async () => {
+test('the attacks run nothing when they are sent, in the mailbox and in a browser', async () => {
   const judge = await aJudge(context, product.url)
   for (const [name, template] of templates) {
     const campaign = await ask<{ id: number }>('post', '/api/campaigns', {

@@ -17,7 +17,7 @@ test('the pagination of a million pages fits on one line, on a phone too', async
   expect(tops[0]).toBe(tops[1])
 })
 
-test('a chart of millions writes the numbers beside it whole', async ({ demoPage: page }) => {
+test('a chart of millions shows the numbers beside it in full', async ({ demoPage: page }) => {
   const record = { period: '2026-11-22', total_opens: 1, total_clicks: 1, total_unsubscribes: 1 }
   await page.route(/\/api\/performance/, (route) =>
     route.fulfill({ json: [{ ...record, total_sent: 120_000_000 }] }),

@@ -101,7 +101,7 @@ test('takes messages back to back in one packet', async () => {
   expect(sink.arrivals()).toHaveLength(2)
 })
 
-test('drops after the dot, the message taken or not, as often as ordered', async () => {
+test('drops the connection after the final dot as often as ordered, with the message accepted or not', async () => {
   const rules = [
     { at: 'dot' as const, act: 'take and drop' as const, times: 1 },
     { at: 'dot' as const, act: 'drop' as const, times: 1 },

@@ -67,7 +67,7 @@ test('possible duplicates count against the allowed number in any letter case', 
   ])
 })
 
-test('a duplicate with another Message-ID is detected, and so is an id that two share', () => {
+test('a duplicate with another Message-ID is detected, and so are two messages with one Message-ID', () => {
   const evidence = allWell()
   const other = [...evidence.arrivals, arrival('a@far.example', 'another')]
   expect(judge({ ...evidence, arrivals: other }, { ...promised, allowed: 1 }).sameIds).toBe(false)
@@ -75,7 +75,7 @@ test('a duplicate with another Message-ID is detected, and so is an id that two 
   expect(judge({ ...evidence, arrivals: shared }, promised).sameIds).toBe(false)
 })
 
-test('totals that were wrong for a moment, or are at the end, are wrong', () => {
+test('totals that were wrong for a moment, or are wrong at the end, fail the campaign', () => {
   const evidence = allWell()
   expect(judge({ ...evidence, wrongSums: ['2 of 3'] }, promised).sums).toBe(false)
   expect(judge({ ...evidence, stats: { ...evidence.stats, sent_count: 2 } }, promised).sums).toBe(false)
@@ -84,7 +84,7 @@ test('totals that were wrong for a moment, or are at the end, are wrong', () => 
   expect(judge({ ...evidence, chosen: chosen.slice(1) }, promised).sums).toBe(false)
 })
 
-test('a status that was not promised is wrong', () => {
+test('a status that was not promised fails the campaign', () => {
   expect(judge(allWell(), { ...promised, status: ['completed'] }).wrong).toEqual([
     'the status is sent, not completed',
   ])

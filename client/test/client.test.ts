@@ -55,7 +55,7 @@ test('a file comes as the response, to be read as it arrives', async () => {
   expect(await response.text()).toBe('a,b\r\n')
 })
 
-test('a refusal is an error with its code, its sentence and when to come again', async () => {
+test('a refusal is an error with its code, its sentence and the time of the next try', async () => {
   answers(429, { code: 'too_many_requests', message: 'Please wait.' }, { 'retry-after': '7' })
   const refused = await createClient({ url })
     .listContacts()

@@ -20,7 +20,7 @@ test('contacts that were selected are deleted, and Undo restores them', async ({
   await expect(panel).toHaveText('All Contacts (2,776)')
 })
 
-test('all that match are exported, and no others', async ({ demoPage: page }) => {
+test('the export contains all contacts that match, and no others', async ({ demoPage: page }) => {
   await page.goto('/contacts?search=realty')
   await page.getByRole('checkbox', { name: 'Select this page' }).click()
   const all = bar(page).getByRole('button', { name: /^Select all [\d,]+ that match$/ })

@@ -55,7 +55,7 @@ async function pick(file: string): Promise<void> {
 
 const summary = () => page.getByRole('region', { name: 'Contacts imported' })
 
-test('50,000 rows are imported without blocking the page, once each although the first answer was lost', async ({
+test('50,000 rows are imported without blocking the page, and once each although the first answer was lost', async ({
   browser,
 }) => {
   const [few, many] = [fileOf('few.csv', manyLeads(10)), fileOf('leads.csv', manyLeads(50_000))]
@@ -103,7 +103,7 @@ test('the whole import is undone, and is among the recent ones as undone', async
   ).toBeVisible()
 })
 
-test('a file of Windows keeps its apostrophes, which only a browser can decode', async () => {
+test('a file from Windows keeps its apostrophes, which only a browser can decode', async () => {
   const bytes = Uint8Array.from(
     'First Name,Email\r\nAnn O\x92Brien \x96 Ren\xe9,ann@x.example\r\n',
     (letter) => letter.charCodeAt(0),

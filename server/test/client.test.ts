@@ -67,7 +67,7 @@ const toHere: Record<string, (here: Ids) => Example> = {
 const exampleHere = (name: string): Example => ({ ...examples[name], ...toHere[name]?.(ids) })
 
 describe('The examples of the API reference', () => {
-  it('are of ten calls that there are', () => {
+  it('are of ten existing calls', () => {
     expect(Object.keys(examples)).toHaveLength(10)
     expect(Object.keys(examples).filter((name) => !api[name])).toEqual([])
   })
@@ -109,14 +109,14 @@ function fetchAsCurl(words: string[]): Promise<Response> {
 }
 
 describe('The client', () => {
-  it('reads what it wrote', async () => {
+  it('reads back what it wrote', async () => {
     const { id } = await lettermill.createContact({ body: { email: 'zoe@example.com', first_name: 'Zoë' } })
     expect(await lettermill.getContact({ params: { id } })).toMatchObject({ first_name: 'Zoë' })
     const found = await lettermill.listContacts({ query: { search: 'zoe@', limit: 5 } })
     expect(found.map(({ email }) => email)).toEqual(['zoe@example.com'])
   })
 
-  it('hands a file on', async () => {
+  it('passes a file through', async () => {
     const response = await lettermill.exportAllCampaigns()
     expect(response.headers.get('content-type')).toContain('text/csv')
     expect(await response.text()).toContain('Spring news')

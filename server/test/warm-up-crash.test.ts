@@ -15,7 +15,7 @@ const connections = 2
 const worker = aWorkerProcess(url, sink.url, connections)
 const people = () => new Set(sink.arrivals.map(({ to }) => to)).size
 
-test('kill -9 in mid-day loses nobody and passes no cap', { timeout: 240_000 }, async () => {
+test('kill -9 in the middle of a day loses nobody and exceeds no cap', { timeout: 240_000 }, async () => {
   const campaign = await aCampaign(db, { contacts: 1120 })
   await warmUp(db, campaign.workspaceId)
   await sendCampaign(db, campaign.workspaceId, campaign.campaignId)

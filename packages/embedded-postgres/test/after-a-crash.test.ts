@@ -81,7 +81,7 @@ test('a program that exits without stopping its database leaves no server behind
   await expect.poll(() => serversOn(place), { timeout: 20_000 }).toEqual([])
 })
 
-test('an unrelated process that has the dead server’s number by now is left alone', async () => {
+test('an unrelated process that has the dead server’s process id by now is left alone', async () => {
   const { uid, gid } = statSync(join(place, 'data'))
   const stranger = spawn('sleep', ['60'], isRoot() ? { uid, gid } : {})
   onTestFinished(() => void stranger.kill())

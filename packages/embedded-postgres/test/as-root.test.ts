@@ -95,7 +95,7 @@ describe.runIf(isRoot())('where PostgreSQLâ€™s user reaches the data folder', ()
     expect(statSync(join(place, 'data')).uid).toBe(userForNewCluster('embedded')?.uid)
   })
 
-  test('a folder that was shut later is named, rather than an empty database begun elsewhere', async () => {
+  test('a folder that was closed to PostgreSQL later is named, and no empty database is begun elsewhere', async () => {
     setMode(join(dataDir, '..'), 0o700)
     const refusal: unknown = await start(dataDir).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(EmbeddedPostgresError)
@@ -123,7 +123,7 @@ describe.runIf(isRoot())('where a folder above the data folder shuts PostgreSQLâ
     expect(await keptRow(url)).toEqual([{ what: 'a row' }])
   })
 
-  test('the first start names the folder that shuts it out', async () => {
+  test('the first start names the folder that PostgreSQL cannot enter', async () => {
     const another = join(shut, 'another-data')
     onTestFinished(() => removePlace(another))
     const { notes } = await start(another)
@@ -135,7 +135,7 @@ describe.runIf(isRoot())('where a folder above the data folder shuts PostgreSQLâ
     await expect(start(dataDir)).rejects.toThrow(/already runs/)
   })
 
-  test('a cluster that is gone is named, rather than an empty database begun', async () => {
+  test('a cluster that is gone is named, and no empty database is begun', async () => {
     const { folder, stop } = await start(dataDir)
     await stop()
     renameSync(folder, `${folder}-lost`)

@@ -43,7 +43,7 @@ describe('a start', () => {
     expect(log).not.toContain('ann@reader.example')
   })
 
-  test('does again what one that was cut short had left undone', async () => {
+  test('completes what an interrupted start left undone', async () => {
     const cutShort = join(newFolder(), 'data')
     onTestFinished(() => removePlace(cutShort))
     mkdirSync(join(cutShort, 'postgres', 'data.draft'), { recursive: true })
@@ -60,12 +60,12 @@ describe('a start', () => {
     expect([existsSync(cutShort), existsSync(folder)]).toEqual([false, false])
   })
 
-  test('is refused with the way out where another major version made the cluster', async () => {
+  test('is refused with advice if another major version made the cluster', async () => {
     rewrite(join(place, 'data', 'PG_VERSION'), '16\n')
     await expect(start(dataDir)).rejects.toThrow(/made by PostgreSQL 16, this program brings 17.*Dump/s)
   })
 
-  test("passes PostgreSQL's own words on where it does not come up", async () => {
+  test("reports PostgreSQL's own words if it does not start", async () => {
     rewrite(join(place, 'postgresql.local.conf'), 'max_connections = many\n')
     const refusal: unknown = await start(dataDir).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(EmbeddedPostgresError)
@@ -89,7 +89,7 @@ describe('a start', () => {
 })
 
 describe('a running database', () => {
-  test('belongs to a role that may make databases and run no program', async () => {
+  test('belongs to a role that may create databases but run no program', async () => {
     const { url } = await start(dataDir)
     expect(await query(url, 'select current_database(), current_user')).toEqual([
       { current_database: 'embedded', current_user: 'embedded' },
@@ -158,7 +158,7 @@ describe('a second program on the same data folder', () => {
     expect(await keptRow((await start(dataDir)).url)).toEqual([{ what: 'a row' }])
   })
 
-  test('is never one of two, however many start at once', async () => {
+  test('is the only one that gets the database, however many start at once', async () => {
     const starts = await Promise.allSettled(Array.from({ length: 6 }, () => start(dataDir)))
     expect(starts.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(1)
     expect(serversOn(place).length).toBeLessThanOrEqual(1)
@@ -193,7 +193,7 @@ describe('the address of a database that lies too deep for a socket', () => {
     await expect(start(deep)).rejects.toThrow(/already runs/)
   })
 
-  test('is a loopback port with a password where that folder is not to be had', async () => {
+  test('is a loopback port with a password if no such folder is available', async () => {
     moveDeep()
     const [, shortFolder = ''] = socketFoldersOf({ folder: join(deep, 'postgres'), name: 'embedded' })
     writeFileSync(shortFolder, 'somebody else made this')

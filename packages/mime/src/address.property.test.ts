@@ -24,7 +24,7 @@ const domains = fc
 const addresses = fc.tuple(locals, domains).map((parts) => parts.join('@'))
 
 describe('a mail address', () => {
-  it('is every dotted word at a name of two labels or more', () => {
+  it('is any dotted word at a domain of two labels or more', () => {
     fc.assert(
       fc.property(addresses, (address) => {
         expect(isMailAddress(address)).toBe(true)
@@ -33,7 +33,7 @@ describe('a mail address', () => {
     )
   })
 
-  it('is none with a character put into it that has no place in one', () => {
+  it('is invalid with a forbidden character put into it', () => {
     const strange = fc.constantFrom(...' \t\r\n\0"(),:;<>[\\]é@')
     fc.assert(
       fc.property(addresses, fc.nat(), strange, (address, place, character) => {

@@ -22,7 +22,7 @@ const bodies = fc
   .map(([all, end]) => Buffer.from(all.map((line) => `${line}\r\n`).join('') + end))
 
 describe('the relaxed form of a body', () => {
-  it('is what a verifier hashes that is not ours', () => {
+  it('has the hash that an independent verifier computes', () => {
     fc.assert(
       fc.property(bodies, (body) => {
         const theirs = new RelaxedHash('rsa-sha256')
@@ -33,7 +33,7 @@ describe('the relaxed form of a body', () => {
     )
   })
 
-  it('has it once and for all: no blanks at line ends, none doubled, no empty lines at its end', () => {
+  it('stays the same when it is relaxed again: no blanks at line ends, no double blanks, no empty lines at its end', () => {
     fc.assert(
       fc.property(bodies, (body) => {
         const relaxed = relaxedBody(body)
@@ -72,7 +72,7 @@ describe('the relaxed form of a body', () => {
 })
 
 describe('the relaxed form of a header', () => {
-  it('is the same however the value is folded and spaced', () => {
+  it('does not depend on how the value is folded and spaced', () => {
     const words = fc.array(
       fc.string({ unit: fc.constantFrom('a', 'B', '=', ';'), minLength: 1, maxLength: 8 }),
       {
@@ -91,7 +91,7 @@ describe('the relaxed form of a header', () => {
     )
   })
 
-  it("is as in RFC 6376's own example", () => {
+  it('equals the example of RFC 6376', () => {
     expect(relaxedHeader('A', ' X ')).toBe('a:X\r\n')
     expect(relaxedHeader('B ', ' Y\t\r\n\tZ  ').replace('b ', 'b')).toBe('b:Y Z\r\n')
   })

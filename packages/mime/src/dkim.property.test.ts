@@ -82,14 +82,14 @@ const headers: [string, string][] = [
   ['List-Unsubscribe', '<https://mail.example.com/u/x>'],
 ]
 
-test('a header counts however its name is written', async () => {
+test('a header is signed in any letter case of its name', async () => {
   const signatures = await signAll({ headers, body: Buffer.from('Hello.\r\n') })
   const rest = `${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\nHello.\r\n`
   expect(await verify(signatures + rest)).toEqual(passed)
   expect(await verify(signatures + rest.replace('News', 'Other'))).not.toEqual(passed)
 })
 
-test('a body that is relaxed already is signed the same, whether that is said or not', async () => {
+test('a body that is relaxed already has the same signature with and without the option that says so', async () => {
   const message = { headers, body: Buffer.from('Hello.\r\n\r\na b\r\n') }
   const hashOf = (signatures: string) => [...signatures.matchAll(/ bh=(\S+);/g)].map(([, hash]) => hash)
   const looked = hashOf(await signAll(message))

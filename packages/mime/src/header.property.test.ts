@@ -76,7 +76,7 @@ describe('header text', () => {
 })
 
 describe('a free header', () => {
-  it('says what was typed, plain or in encoded words, behind a name of any length', () => {
+  it('decodes to what was typed, plain or in encoded words, after a name of any length', () => {
     fc.assert(
       fc.property(typedTexts, nameColumns, (typed, used) => {
         const value = encodeHeaderText(typed, used)
@@ -88,7 +88,7 @@ describe('a free header', () => {
     )
   })
 
-  it('is the only header that comes of it', async () => {
+  it('never becomes more than one header', async () => {
     await fc.assert(
       fc.asyncProperty(typedTexts, async (typed) => {
         const source = `Subject: ${encodeHeaderText(typed, 9)}\r\nX-Last: 1\r\n\r\nbody\r\n`
@@ -99,7 +99,7 @@ describe('a free header', () => {
     )
   })
 
-  it('fills its lines: plain words are folded only where the next one has no room', () => {
+  it('fills its lines: plain words are folded only where the next word does not fit', () => {
     const plainWords = fc.array(
       fc.string({ unit: fc.constantFrom('a', 'Z', '9', '-'), minLength: 1, maxLength: 30 }),
       {
@@ -136,7 +136,7 @@ describe('a free header', () => {
 })
 
 describe('encoded words', () => {
-  it('give back every text, for characters of any size and however little space is left', () => {
+  it('decode to the same text, for characters of any size and with any space left on the line', () => {
     const whole = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 200 })
       .map((text) => text.toWellFormed())
@@ -149,7 +149,7 @@ describe('encoded words', () => {
     )
   })
 
-  it('find room for a character behind a name that takes the whole line', () => {
+  it('have space for a character after a name that takes the whole line', () => {
     expect(encodedWords('abcdefg', 60)).toBe('=?utf-8?B?YWJjZGVm?=\r\n =?utf-8?B?Zw==?=')
     expect(encodedWords('🎉a', 200)).toBe('=?utf-8?B?8J+OiWE=?=')
   })
@@ -192,7 +192,7 @@ describe('an address in a header', () => {
     )
   })
 
-  it('goes to a line of its own only where the first has no room for it', () => {
+  it('moves to a line of its own only if it does not fit on the first', () => {
     const ofLength = (length: number) => formatAddress('n'.repeat(length), 'ann@example.com', 6)
     expect(ofLength(50)).toBe(`"${'n'.repeat(50)}" <ann@example.com>`)
     expect(ofLength(51)).toBe(`"${'n'.repeat(51)}"\r\n <ann@example.com>`)

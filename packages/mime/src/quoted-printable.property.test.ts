@@ -104,7 +104,7 @@ describe('a text in quoted-printable', () => {
 })
 
 describe('a value put into an encoded text', () => {
-  it('goes on at any column, and what follows it does so behind a soft line break', () => {
+  it('continues at any column, and the text after it continues after a soft line break', () => {
     fc.assert(
       fc.property(columns, texts, texts, (column, value, rest) => {
         const before = 'x'.repeat(column)

@@ -8,7 +8,7 @@ const histories = fc.array(fc.record({ after: fc.nat({ max: 60_000 }), failed: f
   maxLength: 40,
 })
 
-test('it is tried again at least every 30 s after any history', () => {
+test('a relay is tried again at least every 30 s, whatever happened before', () => {
   fc.assert(
     fc.property(histories, (history) => {
       const backoff = new Backoff()
@@ -44,7 +44,7 @@ test('connections that fail together are one failure', () => {
   expect(backoff.wait(1600)).toBe(0)
 })
 
-test('the trouble is counted from its first failure, and a success ends it', () => {
+test('the time of failing counts from the first failure, and a success ends it', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 60_000 }), { minLength: 1, maxLength: 20 }), (gaps) => {
       const backoff = new Backoff()

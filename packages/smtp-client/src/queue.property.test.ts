@@ -34,7 +34,7 @@ const steps = fc.array(
   { maxLength: 60 },
 )
 
-test('within a tenant: first come, first served; what had its turn goes first, and last once it broke a connection', () => {
+test('within a tenant the oldest message goes first; one that had its turn goes before it, or last if a connection broke during it', () => {
   fc.assert(
     fc.property(steps, (all) => {
       const queue = new Queue()

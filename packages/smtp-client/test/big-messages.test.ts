@@ -42,7 +42,7 @@ test('a message that is cut off in the middle three times is aborted, not unconf
   expect(relay.logs).toHaveLength(3)
 })
 
-test('a relay that refuses before it has read all is heard, and the connection goes on', async () => {
+test('a refusal before the end of the data is reported, and the connection continues', async () => {
   const relay = await aScriptedRelay({
     answer: ({ step, line }) =>
       step === 'message' && line.length > 100_000 ? '552 5.3.4 Too big' : undefined,

@@ -37,7 +37,7 @@ describe('checking a relay', () => {
     expect(relay.arrivals).toHaveLength(1)
   })
 
-  test('names what there was nothing to try of', async () => {
+  test('reports steps that were left out, because there was nothing to try', async () => {
     const { steps } = await tried({})
     expect(outcomes(steps)).toEqual(['connect passed', 'encrypt left_out', 'sign_in left_out', 'send passed'])
   })

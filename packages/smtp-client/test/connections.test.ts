@@ -61,7 +61,7 @@ describe('a relay that takes a hundred messages a connection', () => {
   })
 })
 
-test('a relay’s restart is not taken for a limit for ever', async () => {
+test('a relay’s restart does not count as a limit for ever', async () => {
   const relay = await aScriptedRelay({
     answer: ({ step, connection, message }) =>
       step === 'MAIL' && connection === 1 && message > 12 ? { then: 'close' } : undefined,
@@ -76,7 +76,7 @@ test('a relay’s restart is not taken for a limit for ever', async () => {
   expect(relay.logs.length).toBeLessThanOrEqual(5)
 })
 
-test('a relay that takes three connections at a time has three, all the time, and is not backed off', async () => {
+test('a relay that allows three connections at a time always has three, and gets no pause', async () => {
   const relay = await aScriptedRelay({
     answer: ({ step }) => {
       if (step === 'greeting' && relay.open() > 3)
@@ -95,7 +95,7 @@ test('a relay that takes three connections at a time has three, all the time, an
   expect(relay.logs.length).toBeLessThan(60)
 })
 
-test('a connection is kept for five seconds of rest, and then left with QUIT', async () => {
+test('an idle connection is kept for five seconds, and then closed with QUIT', async () => {
   const relay = await aScriptedRelay()
   const transport = aTransport([relay])
   await sendOne(transport)
@@ -109,7 +109,7 @@ test('a connection is kept for five seconds of rest, and then left with QUIT', a
   expect(relay.logs).toHaveLength(2)
 })
 
-test('a resting connection that the relay ends is no trouble: the next message opens another', async () => {
+test('an idle connection that the relay closes is no failure: the next message opens another', async () => {
   const relay = await aScriptedRelay({
     answer: ({ step, connection }) =>
       step === 'message' && connection === 1 ? { say: '250 2.0.0 Queued', then: 'close' } : undefined,
@@ -122,7 +122,7 @@ test('a resting connection that the relay ends is no trouble: the next message o
 })
 
 describe('taken back', () => {
-  test('right before its data, nothing of a message arrives, and the next one does', async () => {
+  test('right before its data, a message does not arrive, but the next one does', async () => {
     const relay = await aScriptedRelay()
     const refused = aLetter('c1@far.example', { begin: () => false })
     const transport = aTransport([relay])
@@ -266,7 +266,7 @@ describe('a message sent now', () => {
     expect(relay.logs).toHaveLength(1)
   })
 
-  test('goes to the next relay where one does not let us in', async () => {
+  test('goes to the next relay if one does not accept a connection', async () => {
     const shut = await aScriptedRelay({ answer: () => '554 5.3.2 Closed' })
     const open = await aScriptedRelay()
     const letter = aLetter('me@near.example')
@@ -274,7 +274,7 @@ describe('a message sent now', () => {
     expect(await letter.ended).toMatchObject({ code: 250, relay: open.address })
   })
 
-  test('hears why where none lets us in', async () => {
+  test('gets the reason if no relay accepts a connection', async () => {
     const shut = await aScriptedRelay({ answer: () => '554 5.3.2 Closed' })
     const letter = aLetter('me@near.example')
     await aTransport([shut]).sendNow(letter.message)

@@ -84,7 +84,7 @@ describe('with PIPELINING', () => {
     expect(relay.logs[0]?.filter((line) => line === '> RSET')).toHaveLength(3)
   })
 
-  test('a relay that wants data after it refused the recipient gets an empty message, and nobody gets one', async () => {
+  test('a relay that asks for data after it refused the recipient gets an empty message for nobody', async () => {
     const relay = await aScriptedRelay({
       answer: ({ step, to, line }) => {
         if (step === 'RCPT' && to === 'c2@far.example') return '550 5.1.1 No such user'
@@ -111,7 +111,7 @@ describe('with PIPELINING', () => {
   })
 })
 
-test('a relay that refuses the sender, and yet takes recipient and data, is hung up on: nobody gets an empty message', async () => {
+test('the client closes the connection to a relay that refuses the sender but accepts recipient and data: nobody gets an empty message', async () => {
   const relay = await aScriptedRelay({
     answer: ({ step, to }) => {
       if (to === 'c1@far.example' && step === 'RCPT') return '250 2.1.5 All the same'
@@ -203,7 +203,7 @@ describe('what the relay offers', () => {
     expect(relay.arrivals[0]?.source.equals(eightBit)).toBe(true)
   })
 
-  test('8-bit bodies are refused in our own words where it does not', async () => {
+  test('8-bit bodies are refused in our own words by a relay without 8BITMIME', async () => {
     const relay = await aScriptedRelay()
     const answer = await sendOne(aTransport([relay]), 'c1@far.example', { bytes: eightBit })
     expect(answer).toMatchObject({ stage: 'data', code: 554, enhanced: '5.6.3', lastByteLeft: false })

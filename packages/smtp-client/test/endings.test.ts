@@ -22,7 +22,7 @@ describe.each(manners)('%s', (_, offers, steps) => {
     })
 
   test.each([...steps, 'message'] as const)(
-    'a message that is told 421 at %s goes again on another connection',
+    'a message that gets 421 at %s is sent again on another connection',
     async (step) => {
       const relay = await onceAt(step, { say: '421 4.3.2 Shutting down', then: 'close' })
       const transport = aTransport([relay])
@@ -33,15 +33,18 @@ describe.each(manners)('%s', (_, offers, steps) => {
     },
   )
 
-  test.each(steps)('a message whose connection is closed at %s goes again on another one', async (step) => {
-    const relay = await onceAt(step, { then: step === 'RCPT' ? 'reset' : 'close' })
-    expect(await sendOne(aTransport([relay]))).toMatchObject({ stage: 'message', code: 250 })
-    expect(relay.arrivals).toHaveLength(1)
-    expect(relay.logs).toHaveLength(2)
-  })
+  test.each(steps)(
+    'a message whose connection is closed at %s is sent again on another one',
+    async (step) => {
+      const relay = await onceAt(step, { then: step === 'RCPT' ? 'reset' : 'close' })
+      expect(await sendOne(aTransport([relay]))).toMatchObject({ stage: 'message', code: 250 })
+      expect(relay.arrivals).toHaveLength(1)
+      expect(relay.logs).toHaveLength(2)
+    },
+  )
 
   test.each(steps)(
-    'a message that gets no answer at %s goes again on another connection when the limit has passed',
+    'a message that gets no answer at %s within the limit is sent again on another connection',
     async (step) => {
       const relay = await onceAt(step, {})
       const transport = aTransport([relay], { command: 200, answer: 60_000 })
@@ -73,7 +76,7 @@ describe.each(manners)('%s', (_, offers, steps) => {
   })
 })
 
-test('a message under which three connections end has its end, too, as broken off', async () => {
+test('a message during which three connections end has ended, too, as aborted', async () => {
   const relay = await aScriptedRelay({
     answer: ({ step, to }) => (step === 'RCPT' && to === 'c2@far.example' ? { then: 'close' } : undefined),
   })
@@ -91,7 +94,7 @@ test('a message under which three connections end has its end, too, as broken of
   expect(all.map(({ ends }) => ends.length)).toEqual([1, 1, 1, 1, 1])
 })
 
-test('a message waits as long as the relay does not let us in, however often that is', async () => {
+test('a message waits while the relay accepts no connection, however often it refuses', async () => {
   const relay = await aScriptedRelay({
     answer: ({ step, connection }) =>
       step === 'greeting' && connection <= 2 ? { then: 'close' } : undefined,

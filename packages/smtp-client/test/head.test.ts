@@ -11,7 +11,7 @@ const tagged = (to: string, tag = 'abc') => {
   return { ...letter, message: { ...letter.message, tag } }
 }
 
-test('A message bears its relay’s lines before its own, also where it is sent at once', async () => {
+test('A message has its relay’s lines before its own headers, also when it is sent at once', async () => {
   const relay = await aScriptedRelay()
   const transport = relayTransport([`smtp://${relay.address}?provider=one`], { connections: 1, head })
   const [first, second] = [tagged('c1@far.example'), tagged('c2@far.example')]
@@ -38,7 +38,7 @@ test('A message without a tag, and a relay that wants no lines, change nothing',
   for (const { source } of relay.arrivals) expect(source.toString()).toMatch(/^To: c/)
 })
 
-test('A message that one relay gave back has no lines of it at the next', async () => {
+test('A message that comes back from one relay loses that relay’s lines before the next one', async () => {
   const full = { say: '421 4.3.2 Come again later' }
   const away = await aScriptedRelay({ answer: ({ step }) => (step === 'RCPT' ? full : undefined) })
   const well = await aScriptedRelay()

@@ -15,14 +15,14 @@ describe('two relays', () => {
     for (const relay of relays) expect(relay.arrivals.length).toBeGreaterThan(50)
   })
 
-  test('also share a trickle', async () => {
+  test('share a few messages, too', async () => {
     const relays = [await aScriptedRelay(), await aScriptedRelay()]
     const transport = aTransport(relays)
     for (let at = 0; at < 20; at += 1) await sendOne(transport)
     for (const relay of relays) expect(relay.arrivals.length).toBeGreaterThan(4)
   })
 
-  test('of which one is slow: it carries less', async () => {
+  test('share the work by speed: a slow one carries less', async () => {
     const slow = await aScriptedRelay(queuedAfter(60))
     const fast = await aScriptedRelay(queuedAfter(5))
     await sendAll(aTransport([slow, fast], { connections: 2 }), letters(200))
@@ -30,7 +30,7 @@ describe('two relays', () => {
     expect(fast.arrivals.length).toBeGreaterThan(slow.arrivals.length * 3)
   })
 
-  test('of which one dies: the other carries all, until it comes back', async () => {
+  test('stand in for each other: if one dies, the other carries everything until it comes back', async () => {
     const mortal = await aScriptedRelay(queuedAfter(5))
     const steady = await aScriptedRelay(queuedAfter(5))
     const transport = aTransport([mortal, steady], { connections: 2 })
@@ -54,7 +54,7 @@ describe('two relays', () => {
     expect(transport.relays()).toMatchObject([{ failingFor: 0 }, { failingFor: 0 }])
   })
 
-  test('of which one dies over a message: the other takes that message at once, even if it was at rest', async () => {
+  test('hand over a message: if one dies during it, the other takes it at once, even if it was idle', async () => {
     const mortal = await aScriptedRelay({ answer: ({ step }) => (step === 'RCPT' ? {} : undefined) })
     const steady = await aScriptedRelay({
       answer: ({ step }) => (step === 'greeting' ? { say: '220 Hello', after: 300 } : undefined),
@@ -83,7 +83,7 @@ test('a message that breaks every connection ends as broken off, and the others 
   expect(relay.arrivals).toHaveLength(30)
 })
 
-test('a relay in trouble is asked by one connection at a time, after longer and longer pauses, then has all back', async () => {
+test('a failing relay is tried on one connection at a time, after longer and longer pauses, and gets all connections back', async () => {
   const times: number[] = []
   const relay = await aScriptedRelay({
     answer: ({ step, connection }) => {
@@ -114,7 +114,7 @@ test('a relay in trouble is asked by one connection at a time, after longer and 
   expect(most).toBe(4)
 })
 
-test('a refusal of a message is no trouble of the relay', async () => {
+test('a refusal of a message is no failure of the relay', async () => {
   const relay = await aScriptedRelay({
     answer: ({ step }) => (step === 'message' ? '550 5.7.1 Spam' : undefined),
   })

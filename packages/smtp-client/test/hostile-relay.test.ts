@@ -78,7 +78,7 @@ async function sendNow(relay: ScriptedRelay, mechanism: Mechanism) {
   return letter.ended
 }
 
-test('A refused sign-in says the code and what to do, in our words alone', async () => {
+test('The error of a refused sign-in has the code and our advice, and no word of the relay', async () => {
   const relay = await aScriptedRelay({
     offers: ['AUTH PLAIN'],
     answer: ({ step }) => (step === 'AUTH' ? '535 5.7.8 Words of the relay' : undefined),

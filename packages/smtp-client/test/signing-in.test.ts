@@ -90,7 +90,7 @@ describe('signing in fails', () => {
     expect(said.at(-1)).toBe('> ')
   })
 
-  test('where the relay asks for more than there is', async () => {
+  test('if the relay asks for more lines than the mechanism has', async () => {
     const { said } = await refusedWith(['AUTH PLAIN'], ({ step }) => (step === 'AUTH' ? '334 ' : undefined))
     expect(said).toHaveLength(1)
   })
@@ -100,7 +100,7 @@ describe('signing in fails', () => {
     expect(text).toBe('The relay offers no way to sign in that this client knows (offered: CRAM-MD5, GSSAPI)')
   })
 
-  test('where the relay offers no way at all', async () => {
+  test('if the relay offers no mechanism at all', async () => {
     const { text } = await refusedWith(['PIPELINING'], () => undefined)
     expect(text).toMatch(/\(offered: none\)$/)
   })

@@ -25,7 +25,7 @@ const words = (log: readonly string[] | undefined) =>
   (log ?? []).map((line) => line.split(' ').slice(0, 2).join(' '))
 
 describe('STARTTLS', () => {
-  test('comes before the password, and what was offered before it is asked again', async () => {
+  test('comes before the password, and the client asks again what the relay offers', async () => {
     const relay = await aScriptedRelay({ offers, certificate: good })
     const transport = aTransport([`smtp://me:secret@${relay.address}`])
     expect(await sendOne(transport)).toMatchObject({ code: 250 })
@@ -58,7 +58,7 @@ describe('STARTTLS', () => {
   })
 
   test.each(bad)(
-    'with a certificate %s is better than none where there is no password',
+    'with a certificate %s is used if there is no password, because it is better than no encryption',
     async (_, certificate) => {
       const relay = await aScriptedRelay({ offers, certificate })
       expect(await sendOne(aTransport([relay]))).toMatchObject({ code: 250 })
@@ -69,7 +69,7 @@ describe('STARTTLS', () => {
   test.each([
     ['a whole reply', '220 Go ahead\r\n250-relay.example\r\n250 AUTH PLAIN'],
     ['half a reply', '220 Go ahead\r\n250-relay.example'],
-  ])('does not hear %s that came before the encryption', async (_, say) => {
+  ])('ignores %s that came before the encryption', async (_, say) => {
     const relay = await aScriptedRelay({
       offers,
       certificate: good,
@@ -158,7 +158,7 @@ describe('without a password', () => {
 })
 
 describe('with a password', () => {
-  test('?tls=require never signs in without TLS, on this machine neither', async () => {
+  test('?tls=require never signs in without TLS, not even on this machine', async () => {
     const relay = await aScriptedRelay({ offers: ['AUTH PLAIN'] })
     const transport = aTransport([`smtp://me:secret@${relay.address}?tls=require`])
     void sendOne(transport)
@@ -166,7 +166,7 @@ describe('with a password', () => {
     expect(words(relay.logs[0])).not.toContain('> AUTH')
   })
 
-  test('?tls=opportunistic says that any certificate will do, and yet none is too little', async () => {
+  test('?tls=opportunistic accepts any certificate, but not a missing encryption', async () => {
     const relay = await aScriptedRelay({ offers, certificate: anAuthority('Itself').own })
     const url = `smtp://me:secret@${relay.address}?tls=opportunistic`
     expect(await sendOne(aTransport([url]))).toMatchObject({ code: 250 })

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { stateOfProcess, ownMark } from './process-mark.ts'
 
-test('the own process lives, and a killed one is dead', async () => {
+test('this process is alive, and a killed one is dead', async () => {
   expect(stateOfProcess(ownMark())).toBe('alive')
   const child = spawn(process.execPath, ['-e', 'setInterval(() => 0, 1000)'])
   const mark = { ...ownMark(), pid: child.pid ?? 0 }
@@ -20,6 +20,6 @@ test('a process that reuses the number of a dead one is not mistaken for it', ()
   )
 })
 
-test('of a process on another machine, or of an earlier boot, nothing is known', () => {
+test('nothing is known about a process on another machine, or of an earlier boot', () => {
   expect(stateOfProcess({ ...ownMark(), machine: 'another' })).toBe('unknown')
 })

@@ -192,7 +192,7 @@ describe('A body', () => {
     },
   )
 
-  it('under the id of another account’s upload is a request of its own', async () => {
+  it('with the id of another account’s upload is a new request', async () => {
     const body = { ...bodies['uploadContacts']?.(own), requestId: victim.requestId }
     const answer = await otherAccount.call(endpointOf('uploadContacts'), { body })
     expect([answer.status, (JSON.parse(answer.text) as { groupId: number }).groupId]).toEqual([

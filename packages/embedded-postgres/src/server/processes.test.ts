@@ -21,7 +21,7 @@ test('a server of a folder is distinguished from those of folders with similar n
   expect(isServer(pid, 'data')).toBe(false)
 })
 
-test('a process that is none, or has gone, is no server', () => {
+test('a process of another program, or one that has ended, is no server', () => {
   expect(isServer(process.pid, '/srv/data')).toBe(false)
   expect(isServer(2 ** 30, '/srv/data')).toBe(false)
 })

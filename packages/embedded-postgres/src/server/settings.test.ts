@@ -23,7 +23,7 @@ test('a power cut costs no row unless the database is a throw-away', () => {
   expect(settingsText({ ...socket, throwAway: true }, GB)).toContain("\nfsync = 'off'\n")
 })
 
-test('sockets mean that no port is open, and a port that it is the loopback’s', () => {
+test('with sockets no port is open; without them PostgreSQL listens on loopback only', () => {
   expect(settingsText(socket, GB)).toContain("\nlisten_addresses = ''\n")
   expect(settingsText({ ...socket, endpoint: { port: 54321 } }, GB)).toContain(
     "\nlisten_addresses = '127.0.0.1'\nport = '54321'\n",

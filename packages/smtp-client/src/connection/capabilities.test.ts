@@ -37,12 +37,12 @@ test('nothing is taken for granted', () => {
   })
 })
 
-test('the name in the greeting is none of them', () => {
+test('the name in the greeting is no extension', () => {
   const greeting = { code: 250, enhanced: null, text: '250', lines: ['PIPELINING', 'STARTTLS'] }
   expect(readCapabilities(greeting)).toMatchObject({ pipelining: false, startTls: true })
 })
 
-test('small letters and blanks around them are no matter', () => {
+test('small letters, and blanks around extensions, make no difference', () => {
   expect(read(' pipelining ', 'auth  login')).toMatchObject({ pipelining: true, auth: new Set(['LOGIN']) })
 })
 
@@ -50,7 +50,7 @@ test('mechanisms written with an equals sign, as before the RFC, and on several 
   expect(read('AUTH LOGIN', 'AUTH=PLAIN').auth).toEqual(new Set(['LOGIN', 'PLAIN']))
 })
 
-test('a size without a number, or none that is one, sets no limit', () => {
+test('SIZE without a valid number sets no limit', () => {
   expect([read('SIZE').size, read('SIZE 0').size, read('SIZE big').size]).toEqual([0, 0, 0])
 })
 

@@ -16,7 +16,7 @@ function receive(data: string): { message: string; rest: string } {
 
 const withLineEnd = (text: string) => (text.endsWith('\r\n') ? text : `${text}\r\n`)
 
-test('the server reads the message as it was, and the final dot ends it, no other', () => {
+test('the server reads the message as it was, and only the final dot ends it', () => {
   fc.assert(
     fc.property(messages, (message) => {
       const received = receive(`${stuffDots(message).toString()}.\r\nQUIT\r\n`)

@@ -16,7 +16,7 @@ test.each([
   expect(refusalOf(message, offers, 'relay')).toMatchObject({ code: 553, enhanced: '5.1.3' })
 })
 
-test('an address that is one goes on its way', () => {
+test('a valid address is sent', () => {
   const message = { envelope: { from: 'ann@example.com', to: 'bob@example.com' }, bytes: Buffer.from('x') }
   expect(refusalOf(message as unknown as Parameters<typeof refusalOf>[0], offers, 'relay')).toBeNull()
 })

@@ -26,7 +26,7 @@ test('the demo has no complaints and no soft bounces to show', () => {
   expect(count('soft') / sent).toBeLessThan(0.02)
 })
 
-test('they are the same at each start, and never in the future', () => {
+test('bounces and complaints are the same at each start, and never in the future', () => {
   for (const { span, events, reports } of weeks) {
     expect(cameBackOf(reached, events, span)).toEqual(reports)
     const now = span.sentAt + day / 24
@@ -35,7 +35,7 @@ test('they are the same at each start, and never in the future', () => {
   }
 })
 
-test('who complains has opened, and a letter to a full mailbox was not read', () => {
+test('only readers who opened complain, and nobody read a letter to a full mailbox', () => {
   for (const { events, reports } of weeks) {
     const opened = new Set(events.filter(({ kind }) => kind === 'open').map(({ seq }) => seq))
     for (const { kind, seq } of reports) expect(opened.has(seq)).toBe(kind === 'complaint')

@@ -13,14 +13,14 @@ test('the growth of the demo is one bar, because all contacts joined on one day'
   expect(days.size).toBeGreaterThan(45)
 })
 
-test('each joins once, the earliest first, none in the future', () => {
+test('each reader joins once, the earliest first, none in the future', () => {
   expect(joiners.map(({ person }) => person.email).sort()).toEqual(people.map(({ email }) => email).sort())
   const days = joiners.map(({ daysAgo }) => daysAgo)
   expect(days).toEqual([...days].sort((a, b) => b - a))
   expect(days.at(-1)).toBeGreaterThan(0)
 })
 
-test('more join in the later weeks, and in the days after a letter', () => {
+test('more readers join in the later weeks, and in the days after a letter', () => {
   expect(between(30, 0)).toBeGreaterThan(between(60, 30))
   expect(between(31, 28)).toBeGreaterThan(between(27, 24))
 })

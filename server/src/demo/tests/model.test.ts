@@ -13,7 +13,7 @@ const reached = newsletterReaders(640).map(({ email }, index) => ({
 const read = (now = sentAt + 720 * hour) =>
   readersOf(reached, { sentAt, now, links: 4, appeal: { opens: 0.45, clicks: 0.2 } })
 
-test('they do the same at each start', () => {
+test('the readers do the same at each start', () => {
   expect(read()).toEqual(read())
 })
 
@@ -24,7 +24,7 @@ test('nobody reads before the message was sent, or in the future', () => {
   expect(Math.max(...moments)).toBeLessThanOrEqual(now)
 })
 
-test('a plausible share of them opens and clicks, most of them early', () => {
+test('a plausible share of the readers opens and clicks, most of them early', () => {
   const events = read().filter(({ isBot }) => !isBot)
   const people = (kind: string, until = Infinity) =>
     new Set(events.filter((each) => each.kind === kind && each.at.getTime() < until).map(({ seq }) => seq))
@@ -36,7 +36,7 @@ test('a plausible share of them opens and clicks, most of them early', () => {
   expect(people('click')).toBeGreaterThan(20)
 })
 
-test('who clicks has opened, and links exist', () => {
+test('readers who click have opened, and their links exist', () => {
   const events = read()
   const opened = new Set(events.filter(({ kind }) => kind === 'open').map(({ seq }) => seq))
   for (const { kind, seq, link } of events) {

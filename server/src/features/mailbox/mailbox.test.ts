@@ -166,7 +166,7 @@ describe('keeping', () => {
     expect(await valueOf(db, sql`select count(*) from mailbox_messages`)).toBe(20_000)
   })
 
-  test('large messages go in several commits', async () => {
+  test('large messages are stored in several commits', async () => {
     const intake = new Intake(db)
     const large = { ...message(1, 'large'), source: Buffer.alloc(5 * 1024 * 1024, 'x') }
     await Promise.all([1, 2, 3].map(() => intake.take(large)))

@@ -31,7 +31,7 @@ async function aWorkspace() {
 }
 
 describe('the list', () => {
-  test('names every reason, newest first, with what the far side said', async () => {
+  test('names every reason, newest first, with what the receiving server said', async () => {
     const { call, workspaceId, note } = await aWorkspace()
     await note('left@far.example', 'unsubscribed')
     const evidence = {
@@ -51,7 +51,7 @@ describe('the list', () => {
     ])
   })
 
-  test('is filtered by reason and by part of an address, in which signs are only signs', async () => {
+  test('is filtered by reason and by part of an address, whose special characters match themselves', async () => {
     const { note, list } = await aWorkspace()
     await note('a_b@far.example', 'hard_bounce')
     await note('axb@far.example', 'complaint')
@@ -115,14 +115,14 @@ describe('adding by hand', () => {
     expect(await isSuppressed('gone@far.example')).toBe(false)
   })
 
-  test('keeps what speaks louder: a bounce stays a bounce', async () => {
+  test('keeps a stronger reason: a bounce stays a bounce', async () => {
     const { call, note, list } = await aWorkspace()
     await note('gone@far.example', 'hard_bounce')
     await call(addSuppressions, { body: { emails: ['gone@far.example'] } })
     expect(await list({ query: { reason: 'hard_bounce' } })).toEqual(['gone@far.example'])
   })
 
-  test('has an end', async () => {
+  test('has a quota', async () => {
     const { call, list } = await aWorkspace()
     const emails = Array.from({ length: 11 }, (_none, at) => `r${String(at)}@far.example`)
     const { status, problem } = await call(addSuppressions, { body: { emails } })

@@ -93,7 +93,7 @@ describe('An inside address', () => {
     expect(receiver.connections).toBe(before)
   })
 
-  test('is not connected to where a public name leads to it, alone or beside a public address', async () => {
+  test('is not connected to if a public name leads to it, alone or beside a public address', async () => {
     const inside = [
       '127.0.0.1',
       '10.0.0.7',
@@ -117,7 +117,7 @@ describe('An inside address', () => {
     expect(receiver.connections).toBe(before)
   })
 
-  test('is not connected to where the name changes its mind after the check: it is asked once', async () => {
+  test('is not connected to if the name resolves differently after the check, because it is resolved once', async () => {
     let asked = 0
     const reach: Reach = {
       resolve: () => {

@@ -36,7 +36,7 @@ it('A reload of the campaigns forgets page, order, filter and size', async () =>
   expect(address()).toBe('/campaigns?sort=oldest&size=50')
 })
 
-it('What the address says of no known filter is ignored', async () => {
+it('Unknown values of a filter in the address are ignored', async () => {
   openPage('/campaigns?status=lost&sort=up&size=7&page=x', { 'GET /api/campaigns': page([], 0) })
   await waitFor(() =>
     expect(asked('/api/campaigns')).toEqual({ status: 'all', sort: 'newest', limit: '10', offset: '0' }),

@@ -114,7 +114,7 @@ describe('the sidebar', () => {
     ['Contacts', '/contacts', 'Contact Management'],
     ['Analytics', '/analytics', 'Email Newsletter Analytics'],
     ['Settings', '/settings', 'Settings'],
-  ])('leads by %s to %s, titled %s, and marks where one is', async (name, path, title) => {
+  ])('leads by %s to %s, titled %s, and marks the current screen', async (name, path, title) => {
     const page = openPage(name === 'Settings' ? '/dashboard' : '/settings', everyScreen)
     await page.click((await sidebar()).getByRole('link', { name }))
     await heading(title)
@@ -123,7 +123,7 @@ describe('the sidebar', () => {
     expect(document.title).toContain(title)
   })
 
-  it('opens as a drawer on a narrow screen, and closes once one has gone somewhere', async () => {
+  it('opens as a drawer on a narrow screen, and closes after each navigation', async () => {
     const page = openSettings()
     await page.click(await screen.findByRole('button', { name: 'Open navigation' }))
     const drawer = within(await screen.findByRole('dialog'))
@@ -151,7 +151,7 @@ describe('the top bar', () => {
     ['nothing', null],
     ['something else', '"text"'],
     ['something mangled', '{'],
-  ])('falls back to other words where %s is kept', async (_what, kept) => {
+  ])('falls back to other words if %s is stored', async (_what, kept) => {
     const page = openSettings()
     await heading('Settings')
     if (kept === null) window.localStorage.removeItem('user')
@@ -243,7 +243,7 @@ describe('the theme', () => {
     },
   )
 
-  it('is turned over by a button, and kept in this browser', async () => {
+  it('is switched by a button, and kept in this browser', async () => {
     systemPrefers('light')
     const page = openSettings()
     await page.click(await screen.findByRole('button', { name: 'Switch to the dark theme' }))

@@ -41,7 +41,7 @@ describe('the focus', () => {
     await waitFor(() => expect(focused()).toBe(deleteAnn))
   })
 
-  it('comes back from a dialog that was never there before', async () => {
+  it('comes back from a dialog that is opened for the first time', async () => {
     const page = openSenders([ann])
     const mark = await screen.findByRole('button', { name: 'Mark as Verified' })
     mark.focus()
@@ -51,7 +51,7 @@ describe('the focus', () => {
     await waitFor(() => expect(focused()).toBe(mark))
   })
 
-  it('is led back into a dialog that it left by way of a frame in it', async () => {
+  it('returns to a dialog that it left through a frame in it', async () => {
     const page = openSenders([ann])
     await page.click(await screen.findByRole('button', { name: 'Add Sender' }))
     const adding = await screen.findByRole('dialog', { name: 'Add Sender' })
@@ -59,7 +59,7 @@ describe('the focus', () => {
     expect(adding.contains(focused())).toBe(true)
   })
 
-  it('moves on from a button that was switched off, and stays where nothing was lost', async () => {
+  it('moves on from a button that was disabled, and stays if nothing was lost', async () => {
     const page = openPage('/settings', {
       'GET /api/unsubscribe/admin/unsubscribers': () =>
         Response.json(

@@ -77,7 +77,7 @@ describe('someone with a token', () => {
     expect(requests().map(({ method, url }) => `${method} ${url}`)).toContain('POST /api/auth/validate-token')
   })
 
-  it('has the kept user refreshed by what the server says', async () => {
+  it('gets the stored user refreshed by the server’s answer', async () => {
     window.localStorage.setItem('user', JSON.stringify({ email: 'old@example.com' }))
     openPage('/settings', unsubscribers)
     await screen.findByText('Hello, olena@example.com')
@@ -170,7 +170,7 @@ describe('someone with a token', () => {
     expect(address()).toBe('/dashboard')
   })
 
-  it('and an administrator, signs out of the registrations without being called unauthorised', async () => {
+  it('and an administrator, signs out of the registrations without a message about missing rights', async () => {
     const page = openPage('/admin/registrations', administrator)
     await page.click(await screen.findByRole('button', { name: 'Log out' }))
     await heading('Sign in')
@@ -208,7 +208,7 @@ describe('someone with a token', () => {
   })
 })
 
-it('a screen that breaks leaves the sidebar standing', async () => {
+it('a screen that breaks leaves the sidebar in place', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   signedInBefore()
   openPage('/settings', {

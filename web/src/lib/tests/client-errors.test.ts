@@ -38,7 +38,7 @@ describe('an error that nobody caught', () => {
     expect(told()).toHaveLength(20)
   })
 
-  it('is not what a call was answered, nor what is no error at all', async () => {
+  it('is not a refusal of a call, nor a value that is no error', async () => {
     const { tellOfError, CallFailed } = await fresh()
     tellOfError(new CallFailed('reply', 'Wrong email or password.', 401))
     tellOfError(null)

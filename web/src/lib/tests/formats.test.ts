@@ -10,7 +10,7 @@ describe('a moment', () => {
     expect(formatDay('2026-04-03T22:05:00Z', 'Europe/Kyiv')).toBe('04/04/2026')
   })
 
-  it("is 'Invalid Date' when it is none, and a dash when it is empty", () => {
+  it("is 'Invalid Date' if it is invalid, and a dash if it is empty", () => {
     expect(formatMoment('yesterday', 'UTC')).toBe('Invalid Date')
     expect(formatMoment(null, 'UTC')).toBe('—')
     expect(formatDay('', 'UTC')).toBe('—')
@@ -34,7 +34,7 @@ describe('numbers', () => {
     expect(formatNumber(1234567).replace(/\s/g, ' ')).toBe('1 234 567')
   })
 
-  it('are shares in whole percent, and none of nothing', () => {
+  it('are shares in whole percent, and no share of zero', () => {
     expect(formatPercent(2, 3)).toBe('67%')
     expect(formatPercent(0, 0)).toBeNull()
     expect(formatPercent(0, 685)).toBe('0%')

@@ -12,6 +12,6 @@ it.each([
   expect(wallTime(Date.parse(moment), zone)).toBe(wall)
 })
 
-it('What is no time is none', () => {
+it('A text that is not a time has no moment', () => {
   expect(momentOf('', 'UTC')).toBeNull()
 })

@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { WhenSeen } from '../index.ts'
 
-it('What is heavy is not drawn before its place comes near, which is as high as itself; then it stays', () => {
+it('A heavy part is drawn when a person scrolls near it, keeps its height before, and then stays', () => {
   let scroll = (_isNear: boolean): void => undefined
   vi.stubGlobal(
     'IntersectionObserver',

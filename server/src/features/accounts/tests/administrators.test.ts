@@ -41,7 +41,7 @@ describe('The operator', () => {
     expect(answer.body.user.isAdmin).toBe(true)
   })
 
-  it('hears why an administrator cannot be made', async () => {
+  it('is told why an administrator cannot be created', async () => {
     await expect(createAdministrator(db, { email: 'second@office.example' })).rejects.toMatchObject({
       code: 'email_taken',
     })
@@ -63,7 +63,7 @@ describe('The operator', () => {
     expect((await anonymous(login, { body: { email, password: changed.password } })).status).toBe(200)
   })
 
-  it('cannot set the password of nobody', async () => {
+  it('cannot set the password of an account that does not exist', async () => {
     await expect(setPassword(db, { email: 'who@office.example' })).rejects.toMatchObject({
       code: 'not_found',
     })

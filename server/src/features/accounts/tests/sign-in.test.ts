@@ -52,7 +52,7 @@ describe('Signing in', () => {
     expect(found).toEqual([{ days: '30' }])
   })
 
-  it('reads the same for a wrong password and an unknown email', async () => {
+  it('gets the same answer for a wrong password and an unknown email', async () => {
     const known = await anonymous(login, { body: wrong })
     const unknown = await anonymous(login, { body: { ...wrong, email: 'nobody@office.example' } })
     const odd = await anonymous(login, { body: { ...wrong, email: '\u0000 no address' } })
@@ -131,7 +131,7 @@ describe('A session', () => {
     expect((await someone.call(validateToken)).status).toBe(401)
   })
 
-  it('is one of a hundred at most: the account that opens more ends its oldest', async () => {
+  it('is one of at most a hundred: the account’s next sign-in ends the oldest', async () => {
     const { email, password } = await createAdministrator(db, { email: 'script@office.example' })
     await rows(
       db,

@@ -43,7 +43,7 @@ async function anImport(workspaceId: number, file: string): Promise<number> {
 }
 
 describe('the growth of the list', () => {
-  test('has every day of the range, who joined by source, and who left by why', async () => {
+  test('has every day of the range, with joins by source and leaves by reason', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     const { workspaceId } = caller
     const fair = await anImport(workspaceId, 'fair.csv')

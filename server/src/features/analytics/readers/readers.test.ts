@@ -138,14 +138,14 @@ describe('mailbox providers', () => {
     })
   })
 
-  test('of a workspace without campaigns are none', async () => {
+  test('are empty for a workspace without campaigns', async () => {
     const { call } = await aSignedInAccount(app, db)
     const { body } = await call(listProviders, range('all-time'))
     expect(body).toEqual({ providers: [], counted: 0, is_sample: false })
   })
 })
 
-test('many calls at once of one workspace keep the others waiting', async () => {
+test('many simultaneous calls of one workspace keep the others waiting', async () => {
   const [busy, other] = [await aReadCampaign(), await aReadCampaign()]
   const order: string[] = []
   const asked = (who: string, { call }: OwnCampaign) =>

@@ -38,7 +38,7 @@ const clear = () => rows(db, sql`delete from audit_entries`)
 beforeEach(clear)
 
 describe('The audit log', () => {
-  it('shows of each entry when, who, from where, what and to what', async () => {
+  it('shows when, who, from where, what and to what for each entry', async () => {
     const object = { kind: 'campaign', id: 3, name: 'November' } as const
     await note({ action: 'campaign_exported', object, rows: 1000 })
     const { records, next, searched_to } = await ask()
@@ -110,7 +110,7 @@ describe('The audit log', () => {
       expect((await call(listAudit, { query: { search } })).status).toBe(200)
   })
 
-  it('reads a bounded part of itself at a time, and says how far it came', async () => {
+  it('reads a bounded part of the log for each page, and says how far it came', async () => {
     await note({ action: 'signed_in' }, { ...ann, address: '203.0.113.99' })
     await rows(
       db,

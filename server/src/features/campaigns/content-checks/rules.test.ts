@@ -79,13 +79,13 @@ describe('an audience', () => {
     expect(codes(checkAudience(sample(some), nothing))).toEqual(expected)
   })
 
-  it('of which 5 % bounced last time is said to', () => {
+  it('has a finding if 5 % of it bounced last time', () => {
     expect(codes(checkAudience(sample(), { ...nothing, bounced: 49, tried: 1000 }))).toEqual([])
     const [found] = checkAudience(sample(), { ...nothing, bounced: 50, tried: 1000 })
     expect(found?.message).toBe('Of the last campaign to these recipients, 5.0% bounced.')
   })
 
-  it('with mistyped domains names them', () => {
+  it('has a finding that names mistyped domains', () => {
     const mistyped = [
       { domain: 'gmial.com', count: 12 },
       { domain: 'yaho.com', count: 1 },

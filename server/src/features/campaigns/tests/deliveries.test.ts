@@ -157,7 +157,7 @@ describe('the list', () => {
     expect((await call(listDeliveries, { params })).body).toEqual([])
   })
 
-  test('says the same about each recipient as the report', async () => {
+  test('agrees with the report about each recipient', async () => {
     const { call, params } = campaign
     const states = (await call(listDeliveries, { params })).body.map(({ state }) => state)
     const lines = (await call(exportCampaign, { params })).text.trim().split('\r\n').slice(1)

@@ -103,7 +103,7 @@ describe('the guard', () => {
     expect((await now())?.status).toBe(stepsIn ? 'paused' : 'processing')
   })
 
-  test('holds the campaign with a reason, and says what was heard', async () => {
+  test('holds the campaign with a reason, and reports what the provider said', async () => {
     const { judge, now, list, id } = await aCampaign({ bounced: 61, of: 340 })
     await judge()
     expect((await now())?.reason).toBe(
@@ -143,7 +143,7 @@ describe('the guard', () => {
     expect(await list()).toEqual([])
   })
 
-  test('counts again once there are more bounces, though it counted what was tried before', async () => {
+  test('counts the tried messages again once there are more bounces', async () => {
     const { judge, bounce, list } = await aCampaign({ bounced: 50, of: 400 })
     await judge()
     expect(await list()).toEqual([])
@@ -152,7 +152,7 @@ describe('the guard', () => {
     expect(await list()).toMatchObject([{ bounced: 60, tried: 400 }])
   })
 
-  test('works for a campaign that is sent, and where the workspace holds none', async () => {
+  test('also works for a finished campaign, and if the workspace switched holding off', async () => {
     const sent = await aCampaign({ bounced: 60, of: 100 })
     await rows(db, sql`update campaigns set status = 'completed' where id = ${sent.id}`)
     await sent.judge()

@@ -43,7 +43,7 @@ test('A campaign that is being sent does not show how many messages left in whic
   )
 })
 
-test('The minutes of an hour ago are not among them, and a campaign without messages has none', async () => {
+test('The chart leaves out minutes of more than an hour ago, and is empty for a campaign without messages', async () => {
   const campaign = await aMovingCampaign()
   const mailingId = await mailingIdOf(db, campaign.campaignId)
   await rows(

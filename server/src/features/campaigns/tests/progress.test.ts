@@ -160,7 +160,7 @@ test('a throttled delivery waits as deferred; an unconfirmed message stays uncon
   expect(await progressOf(campaign)).toMatchObject({ deferred: 2, unconfirmed: 1, pending: 0 })
 })
 
-test('possible duplicates are counted: unconfirmed, and at a later attempt accepted or unconfirmed again', async () => {
+test('a message that was unconfirmed, and then accepted or unconfirmed again, counts as a possible duplicate', async () => {
   const campaign = await aStartedCampaign(app, db, { contacts: 8 })
   const doubtful = [1, 2, 3, 4, 5, 6].map((seq) => [seq, 'unconfirmed' as const])
   await record(db, campaign, { ...Object.fromEntries(doubtful), 7: 'deferred', 8: 'sent' })

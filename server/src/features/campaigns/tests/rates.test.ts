@@ -64,7 +64,7 @@ const { db } = database
 const everyFifthIsGone = (address: string) =>
   Number(/\d+/.exec(address)?.[0]) % 5 === 0 ? '550 5.1.1 No such user' : null
 
-test('A campaign of which every fifth address does not exist stops by itself, and is not held again at the same rate', async () => {
+test('A campaign is held when every fifth address does not exist, and not again at the same rate', async () => {
   const sink = await aSink({
     rcpt: everyFifthIsGone,
     delay: 3,

@@ -87,7 +87,7 @@ describe('a filter by reader', () => {
     expect(await found({ reader: 'not_clicked', limit: 2, offset: 9 })).toEqual({ seqs: [], total: 4 })
   })
 
-  test.each(cases)('the whole list of who %s is the same as its pages', async (reader, seqs) => {
+  test.each(cases)('the whole list of those who %s equals its pages', async (reader, seqs) => {
     const { body } = await campaign.call(listDeliveries, { params: campaign.params, query: { reader } })
     expect(body.map(({ seq }) => seq)).toEqual(seqs)
   })
@@ -101,7 +101,7 @@ describe('a filter by reader', () => {
     expect(deliveries.map(({ seq }) => seq)).toEqual([1, 2, 4, 5, 8])
   })
 
-  test('of an unknown act is refused', async () => {
+  test('with an unknown action is refused', async () => {
     const { params, call } = campaign
     const refused = await call(listDeliveries, { params, query: { reader: 'read' } })
     expect(refused.status).toBe(400)

@@ -75,7 +75,7 @@ const count = async ({ target }: Campaign) => {
   return (await own.call(countSegment, { body })).body.contacts
 }
 
-test('A draft goes to those who neither opened nor clicked; what scanners did is no open', async () => {
+test('A draft goes to those who neither opened nor clicked; events of scanners do not count', async () => {
   await sent(25)
   const { status, body } = await resend({ to: 'not_opened', subject: 'Once more' })
   expect(status).toBe(200)
@@ -90,7 +90,7 @@ test('A draft goes to those who neither opened nor clicked; what scanners did is
   expect(await count(body)).toBe(2)
 })
 
-test('It is made once, 24 hours later, and with another subject', async () => {
+test('Such a draft can be made once, after 24 hours, and needs another subject', async () => {
   expect((await resend({ to: 'not_opened', subject: 'Once more' })).problem.code).toBe('resend_not_sent')
   await sent(23)
   expect((await resend({ to: 'not_opened', subject: 'Once more' })).problem.code).toBe('resend_early')
@@ -110,7 +110,7 @@ test('It is made once, 24 hours later, and with another subject', async () => {
   expect((await resend({ to: 'not_opened', subject: 'Twice more' })).status).toBe(200)
 })
 
-test('Nothing is left behind by a refused one', async () => {
+test('A refused call leaves nothing behind', async () => {
   await sent(25)
   await resend({ to: 'not_opened' })
   const left = await rows(db, sql`select 1 from segments where workspace_id = ${own.workspaceId}`)

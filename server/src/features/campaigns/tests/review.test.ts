@@ -40,7 +40,7 @@ test('Nobody says before a campaign is sent how many get it and who is left out'
   })
 })
 
-test('A campaign of which everybody is left out says so', async () => {
+test('The review says so if everybody is left out of a campaign', async () => {
   const campaign = await anOwnCampaign(app, db, { contacts: 1 })
   await suppress(campaign, 0, 'complaint')
   expect(await review(campaign)).toMatchObject({
@@ -56,7 +56,7 @@ test('A missing postal address is found until it is set', async () => {
   expect((await review(campaign)).findings).not.toContain('no_postal_address')
 })
 
-test('The message, its empty fields and whom it goes to are checked', async () => {
+test('The review checks the message, its empty fields and its recipients', async () => {
   const campaign = await anOwnCampaign(app, db, {
     contacts: 30,
     subject: 'SALE!!',
@@ -91,7 +91,7 @@ test('The message, its empty fields and whom it goes to are checked', async () =
   expect(await listed('roles')).toHaveLength(1)
 })
 
-test('A template that cannot be filled is a finding, and the review says the rest', async () => {
+test('A template that cannot be filled is a finding, and the review still shows the rest', async () => {
   const campaign = await anOwnCampaign(app, db, { contacts: 1, body: '<p>{% if %}</p>' })
   expect(await review(campaign)).toMatchObject({
     recipients: 1,

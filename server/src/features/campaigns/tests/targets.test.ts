@@ -70,7 +70,7 @@ async function frozenOf(id: number): Promise<string[]> {
   return frozen.map(({ email }) => email)
 }
 
-test('What was counted is what is frozen: in any group or segment, once each, without those left out', async () => {
+test('A campaign freezes exactly the contacts that were counted: those in any group or segment, once each, without those left out', async () => {
   const { groupId } = own
   for (const target of [
     { groups: [groupId, others] },
@@ -114,7 +114,7 @@ test('The answer names the parts of the target, and a target of one group alone 
   expect(listed.body).toHaveLength(2)
 })
 
-test('An empty target is missing, a large one refused, and one of another workspace is gone', async () => {
+test('An empty target counts as missing, a large one is refused, and groups of another workspace count as deleted', async () => {
   const stranger = await aSignedInAccount(app, db)
   const theirs = await aGroup(db, stranger.caller.workspaceId)
   expect((await make({})).problem).toMatchObject({ code: 'campaign_incomplete', params: { fields: 'Group' } })
@@ -158,7 +158,7 @@ test('A segment is in use while a campaign that was not sent names it', async ()
   expect([refused.status, refused.problem.params]).toEqual([409, { names: 'T' }])
 })
 
-test('A campaign whose segment names what is gone stays a draft, with the reason', async () => {
+test('A campaign whose segment names something deleted stays a draft, with the reason', async () => {
   const inOthers = { all: [{ kind: 'group', op: 'in', groups: [others] }] }
   const members = (await own.call(createSegment, { body: { name: 'Members', filter: inOthers } })).body.id
   const target = { segments: [members] }
@@ -232,7 +232,7 @@ test('A message of a target is previewed for its contacts', async () => {
   expect([draft.body.to, draft.body.of]).toEqual(['n1@near.example', 2])
 })
 
-test('The report of a campaign to a target has those who were frozen', async () => {
+test('The report of a campaign to a target lists its frozen recipients', async () => {
   const { id } = (await make({ groups: [others], exceptSegments: [segmentId] })).body
   await own.call(sendCampaign, { params: { id } })
   await start()

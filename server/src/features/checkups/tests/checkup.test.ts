@@ -20,7 +20,7 @@ const { server, check } = await aCheckup()
 
 const lookups = (count: number) => Array.from({ length: count }, () => 'a:relay.firm.example').join(' ')
 
-test('A domain with everything as it should be has nothing to mend', async () => {
+test('A domain with everything as it should be has no findings to fix', async () => {
   const { level, said, findings } = await check()
   expect(said).toEqual([])
   expect(level).toBe('ok')
@@ -298,7 +298,7 @@ describe('silence', () => {
     }
   })
 
-  test('of everything ends within the time of a checkup', async () => {
+  test('about everything ends within the time of a checkup', async () => {
     const all = Object.fromEntries(Object.keys(good).map((name) => [name, null]))
     const { said } = await check(all)
     expect(said.every((each) => each === 'unanswered unknown')).toBe(true)

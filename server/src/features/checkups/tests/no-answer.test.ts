@@ -72,7 +72,7 @@ describe('No answer is unknown and never bad:', () => {
       expect(await saidOf(zone(answer), about)).toEqual(['unanswered unknown'])
   })
 
-  test('about MX of bounces, neither where they go nor what is aligned', async () => {
+  test('about the MX of bounces: neither where they go nor what is aligned', async () => {
     for (const answer of [null, 'refused'] as const)
       expect(await saidOf({ ...bounceZone, 'bounces.firm.example MX': answer }, bounces)).toEqual([
         'unanswered unknown',
@@ -81,7 +81,7 @@ describe('No answer is unknown and never bad:', () => {
   })
 
   // A logo is no must.
-  test('about the logo, of which nothing is said', async () => {
+  test('about the logo, which is then not mentioned', async () => {
     for (const answer of [null, 'refused'] as const)
       expect(await saidOf({ 'default._bimi.firm.example TXT': answer }, {})).toEqual([])
   })

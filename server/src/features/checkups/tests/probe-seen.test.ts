@@ -51,7 +51,7 @@ test.each([
   expect(broughtBy('imap', headers)).toEqual(wanted)
 })
 
-test('Our own line says who came, what it called itself, and how it was encrypted', () => {
+test('The listener’s Received line says who connected, under which name, and with which encryption', () => {
   const line = (visitor: Parameters<typeof receivedLine>[0]) =>
     receivedLine(visitor, 'bounces.example.com', new Date('2026-11-25T10:00:00Z'))
       .toString()
@@ -83,7 +83,7 @@ const server = await aNameServer({
 })
 afterAll(() => server.close())
 
-test('The judge learns what is, what is not, and what got no answer', async () => {
+test('mailauth learns which records exist, which do not, and which got no answer', async () => {
   const dns = createDns({ servers: [server.address], questionTime: 200, time: 1500 })
   const ask = resolverOf(dns.begin())
   expect(await ask('firm.example', 'MX')).toEqual([{ exchange: 'mx.firm.example', priority: 10 }])

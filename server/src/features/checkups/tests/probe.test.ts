@@ -37,7 +37,7 @@ beforeEach(async () => {
   await rows(db, sql`delete from feedback_inbox`)
 })
 
-test('A probe leaves over the relay, signed, with the headers of a campaign, and is awaited', async () => {
+test('A probe leaves over the relay, signed, with the headers of a campaign, and its page waits for it', async () => {
   const { body, status } = await send()
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -57,7 +57,7 @@ test('A probe leaves over the relay, signed, with the headers of a campaign, and
   expect(source).toMatch(/^From: "?Ann"? <ann@firm\.example>/m)
 })
 
-test('What came back as it should is right, and says from where, under which name and how long it took', async () => {
+test('A probe that came back unchanged is right; the page shows from where, under which name and how long it took', async () => {
   const { answer, state, findings } = await probed()
   expect(answer).toBe('250 2.0.0 Kept')
   expect(state).toBe('arrived')
@@ -130,7 +130,7 @@ test.each([
   [{ '5.2.0.192.in-addr.arpa PTR': [] }, 'probe_no_name'],
   [{ 'out.relay.example A': ['192.0.2.9'] }, 'probe_other_name'],
   [{ '_dmarc.firm.example TXT': [] }, 'probe_dmarc_none'],
-] as const)('What the DNS says is judged: %j', async (zone, code) => {
+] as const)('The findings follow from the DNS: %j', async (zone, code) => {
   server.zone = { ...good, ...zone }
   // Each frame remembers answers for a minute.
   const call = await withConfig({})
@@ -143,7 +143,7 @@ test.each([
   expect(said(body.probe?.messages[0]?.findings ?? [])).toContain(code)
 })
 
-test('A mail full of signatures makes no more than forty questions', async () => {
+test('A mail full of signatures causes at most forty DNS questions', async () => {
   const call = await withConfig({})
   await call(probeDomain, { params })
   const [arrival] = relay.arrivals
@@ -175,7 +175,7 @@ test('The second arrival of a probe, and one of a probe that is gone, change not
   expect((await look()).probe?.messages[0]?.state).toBe('travelling')
 })
 
-test('What has not come back within ten minutes is called lost, with what to do', async () => {
+test('A probe that has not come back within ten minutes counts as lost, with advice', async () => {
   await send()
   await rows(db, sql`update probes set started_at = started_at - interval '11 minutes'`)
   const { probe } = await look()
@@ -188,7 +188,7 @@ test('What has not come back within ten minutes is called lost, with what to do'
   expect(said((await look()).probe?.messages[0]?.findings ?? [])).toEqual(['probe_unsent'])
 })
 
-test('What the relay refuses is shown in its words, without anybody’s address', async () => {
+test('A refusal by the relay is shown in its words, without any address', async () => {
   relay.behaviour = { data: () => '554 5.7.1 Refused by policy of boss@relay.example' }
   const { body } = await send()
   const [message] = body.probe?.messages ?? []
@@ -217,7 +217,7 @@ test('Each relay gets a message of its own', async () => {
 })
 
 describe('no probe leaves', () => {
-  test('for a domain of somebody else, nor is its last one shown', async () => {
+  test('for a domain of another account, and its last one is not shown', async () => {
     expect((await stranger.call(probeDomain, { params })).status).toBe(404)
     expect((await stranger.call(getDomainProbe, { params })).status).toBe(404)
     expect(relay.arrivals).toEqual([])

@@ -81,6 +81,6 @@ test.each<[string, (source: string) => string, string[]]>([
   expect(await check(change(good))).toEqual(wanted)
 })
 
-test('Of a message that cannot be made nothing is said', async () => {
+test('A message that cannot be made has no findings here', async () => {
   expect(await checkRendered(null, { publicUrl })).toEqual([])
 })

@@ -129,7 +129,7 @@ test.each<[string, Zone, string[]]>([
   expect(await isAligned()).toBe(false)
 })
 
-test('It ends when it is found gone twice, a day apart; not for one look, a second one soon, or silence', async () => {
+test('The alignment ends after two missing findings a day apart; one look, a second look soon after, or no answer do not end it', async () => {
   await look({ ...good, ...own })
   expect((await look(good)).map(({ code }) => code)).toEqual([
     ...['bounce_aligned_gone', 'bounce_return_mx', 'bounce_return_spf'],
@@ -142,7 +142,7 @@ test('It ends when it is found gone twice, a day apart; not for one look, a seco
   expect(await isAligned()).toBe(false)
 })
 
-test('What is back in time stays, and then has two days again', async () => {
+test('A record that is back in time keeps the alignment, and the count starts again', async () => {
   await look({ ...good, ...own })
   await daily(good)
   await daily({ ...good, ...own })
@@ -150,7 +150,7 @@ test('What is back in time stays, and then has two days again', async () => {
   expect(await isAligned()).toBe(true)
 })
 
-test('New campaigns send from there, campaigns under way as they started, and bounces find their delivery', async () => {
+test('New campaigns use the aligned return path, started campaigns keep theirs, and bounces find their delivery', async () => {
   const sink = await aSink()
   const worker = await aWorker(database, sink.url, { BOUNCE_DOMAIN: home })
   onTestFinished(() => worker.stop())
@@ -171,7 +171,7 @@ test('New campaigns send from there, campaigns under way as they started, and bo
   expect(await rows(db, frozen)).toEqual([{ returnDomain: null }, { returnDomain: name }])
 })
 
-test('the records are offered where a mailbox, whose host does not know the name, takes the bounces', async () => {
+test('the records are offered although a mailbox takes the bounces, whose host does not know the name', async () => {
   const other = await aSignedInAccount(
     await aFrame(readConfig({ ...settings, BOUNCE_LISTEN: undefined })),
     db,

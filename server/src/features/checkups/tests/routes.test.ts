@@ -85,7 +85,7 @@ test('A checkup names what is wrong, the worst first, with the record to publish
   })
 })
 
-test('Who told the providers about complaints is not asked again', async () => {
+test('Somebody who told the providers about complaints is not asked again', async () => {
   const told = async () => {
     const { told: isTold } = await findKnown(db, workspaceId, id)
     return isTold
@@ -144,7 +144,7 @@ test.each([
   },
 )
 
-test('A spam filter that says nothing stops nothing', async () => {
+test('A spam filter that does not answer does not stop the checkup', async () => {
   points = Number.NaN
   const writer = await aSignedInAccount(filtered, db)
   const { campaignId } = await aCampaign(db, { workspaceId: writer.caller.workspaceId })

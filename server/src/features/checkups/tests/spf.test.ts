@@ -83,7 +83,7 @@ describe('SPF of an address', () => {
     expect(await evaluate({ 'a.example TXT': 'refused' })).toBe('temperror')
   })
 
-  test('takes ten look-ups and no more', async () => {
+  test('allows ten look-ups and no more', async () => {
     const chain = (length: number) =>
       Object.fromEntries(
         Array.from({ length }, (_, at) => [
@@ -106,7 +106,7 @@ describe('the cost of a record', () => {
     return countSpf(lookupsOf(zone), 'a.example', text)
   }
 
-  test('is counted all the way down, and ip4 and all are free', async () => {
+  test('includes nested records, and ip4 and all cost nothing', async () => {
     const cost = await count({
       'a.example TXT': ['v=spf1 ip4:192.0.2.1 a mx include:b.example exists:c.example ptr ~all'],
       'a.example A': ['192.0.2.1'],
@@ -129,7 +129,7 @@ describe('the cost of a record', () => {
     expect(await count(zone)).toMatchObject({ loops: true, lookups: 2 })
   })
 
-  test('tells names that have nothing', async () => {
+  test('names what was looked up and does not exist', async () => {
     const zone = { 'a.example TXT': ['v=spf1 a:n1.example mx:n2.example include:n3.example ~all'] }
     expect(await count(zone)).toMatchObject({ voids: 2, lookups: 3, missing: 'n3.example' })
   })

@@ -116,7 +116,7 @@ describe('All Contacts', () => {
     expect([found.body.length, found.headers['x-total-count']]).toEqual([8, '8'])
   })
 
-  it('of more than one batch are all there, once each', async () => {
+  it('of more than one batch are complete, once each', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     await aGroup(db, caller.workspaceId, { contacts: peopleOf('many.example', 4001) })
     await aGroup(db, caller.workspaceId, { contacts: peopleOf('few.example', 2) })

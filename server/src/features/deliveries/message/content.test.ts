@@ -54,7 +54,7 @@ describe('9. a link', () => {
     ])
   })
 
-  it('written twice has one number', async () => {
+  it('that occurs twice has one number', async () => {
     const { compiled } = await letterOf({
       template: '<a href="https://a.example">a</a><a href="https://a.example">b</a>',
     })
@@ -274,7 +274,7 @@ describe('10. a value', () => {
 })
 
 describe('11. the weight of the HTML', () => {
-  it('is known when the message is compiled', async () => {
+  it('can be read when the message is compiled', async () => {
     const { compiled, html } = await letterOf({}, { fields: { first_name: '' } } as never)
     expect(Math.abs(compiled.htmlBytes - Buffer.byteLength(html))).toBeLessThan(5)
     expect(compiled.htmlBytes).toBeLessThan(clippedAbove)

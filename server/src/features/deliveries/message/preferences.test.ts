@@ -20,7 +20,7 @@ describe('{{ preferences_url }}', () => {
     expect(source).not.toContain('/c/')
   })
 
-  test('is known where only Liquid can fill the template', async () => {
+  test('also works if only Liquid can fill the template', async () => {
     const template = '{% if first_name %}<a href="{{ preferences_url }}">Choose</a>{% endif %}'
     expect(await sourceOf({ template })).toContain(`href="${page}${tokenOf}"`)
   })

@@ -79,7 +79,7 @@ describe('2. the Message-ID', () => {
     expect(first.messageId).toMatch(/^b-[\da-f]{48}@example\.com$/)
   })
 
-  it('is another for another recipient, campaign or installation', async () => {
+  it('differs by recipient, campaign and installation', async () => {
     const letters = await Promise.all([
       letterOf(),
       letterOf({}, { seq: 8 }),
@@ -144,7 +144,7 @@ describe('CFBL-Address (RFC 9477)', () => {
     expect(header('dkim-signature').length).toBeGreaterThan(0)
   })
 
-  it('is there at the sender’s own domain and above it, and nowhere else', async () => {
+  it('is at the sender’s own domain or a domain above it, and nowhere else', async () => {
     expect(await of({ unsubscribeDomain: 'example.com' })).toHaveLength(1)
     const below = { fromEmail: 'ann@news.example.com', unsubscribeDomain: 'example.com' }
     expect(await of(below)).toHaveLength(1)
@@ -263,7 +263,7 @@ describe('7. the envelope’s sender', () => {
     expect((await letterOf()).envelope.from).toBe('ann@example.com')
   })
 
-  it('tells the delivery to us and to nobody else where one is', async () => {
+  it('identifies the delivery to us and to nobody else if one is set', async () => {
     const { envelope } = await letterOf({ bounceDomain: 'bounces.example.com' })
     const [local = '', domain] = envelope.from.split('@')
     expect(domain).toBe('bounces.example.com')

@@ -12,14 +12,14 @@ function closedThrottles(): ProviderThrottles {
 }
 
 describe('a provider that defers ten times in a row', () => {
-  test('is left alone for a minute, and no other provider is', () => {
+  test('gets no messages for a minute, and no other provider waits', () => {
     const throttles = closedThrottles()
     expect(throttles.closed(1, 'far.example', 1000)).toEqual({ wait: 59_000, text: busy.text })
     expect(throttles.closed(1, 'far.example', minute)).toBeNull()
     expect(throttles.closed(1, 'near.example', 1000)).toBeNull()
   })
 
-  test('gets a few messages then, and is left alone for twice as long if it defers again', () => {
+  test('then gets a few messages, and none for twice as long if it defers again', () => {
     const throttles = closedThrottles()
     for (const at of [1, 2]) throttles.later(1, 'far.example', busy, minute + at)
     expect(throttles.closed(1, 'far.example', minute + 3)).toBeNull()
@@ -36,7 +36,7 @@ describe('a provider that defers ten times in a row', () => {
   })
 })
 
-test('nine deferrals in a row, or any number about single mailboxes, close nothing', () => {
+test('nine deferrals in a row, or any number about single mailboxes, throttle nobody', () => {
   const throttles = new ProviderThrottles()
   for (let each = 0; each < 9; each += 1) throttles.later(1, 'far.example', busy, 0)
   for (const enhanced of ['4.2.2', '4.1.8', '5.2.2'])

@@ -53,7 +53,7 @@ const messageOf = async ({ call, campaignId }: OwnCampaign, seq: number) =>
   (await call(getPastMessage, { params: { id: campaignId, seq } })).body
 
 describe('a past message', () => {
-  test('is byte for byte what the relay took, for each of 200 people, after everything it is made from changed', async () => {
+  test('equals byte for byte what the relay accepted, for each of 200 people, after everything it is made from changed', async () => {
     const { call, templateId, workspaceId } = campaign
     const changed = { name: 'Other', body_html: '<p>Other</p>', body_text: 'Other' }
     await call(updateTemplate, { params: { id: templateId }, body: changed as never })
@@ -95,7 +95,7 @@ describe('a past message', () => {
     })
   })
 
-  test('says that it differs once a byte of what was frozen is another', async () => {
+  test('says that it differs once a byte of the frozen content has changed', async () => {
     const other = await aSentCampaign(1)
     await rows(
       db,

@@ -99,7 +99,7 @@ test.each<[string, Partial<Body>, string]>([
   expect(sink.arrivals).toEqual([])
 })
 
-test('A test of a template is filled for no contact of another workspace', async () => {
+test('A test of a template is never filled with a contact of another workspace', async () => {
   const other = await anAuthor()
   const { body } = await other.call(createContact, { body: { email: 'sam@far.example', first_name: 'Sam' } })
   const { send } = await anAuthor()

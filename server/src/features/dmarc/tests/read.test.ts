@@ -91,7 +91,7 @@ describe('a report is read', () => {
 describe('its rows', () => {
   const rowsOf = async (...records: string[]) => (await reportOf(gzipped(aReport({ records })))).rows
 
-  test('tell a signature of another domain from none', async () => {
+  test('distinguish a signature of another domain from no signature', async () => {
     const signed = { dkim: 'fail', spf: 'fail', signatures: [['other.example', 's', 'pass']] } as const
     expect(
       await rowsOf(aRecord(signed), aRecord({ ...signed, signatures: [], envelope: ['x.example', 'pass'] })),
@@ -101,7 +101,7 @@ describe('its rows', () => {
     ])
   })
 
-  test('are merged where nothing tells them apart', async () => {
+  test('are merged if nothing distinguishes them', async () => {
     expect(await rowsOf(aRecord({ count: 3 }), aRecord({ count: 4 }))).toMatchObject([{ messages: 7 }])
   })
 

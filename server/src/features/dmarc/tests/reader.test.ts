@@ -59,7 +59,7 @@ describe('a report', () => {
     expect(await kept()).toEqual([])
   })
 
-  test('about another’s domain says nothing of a proved one', async () => {
+  test('about another domain adds nothing to a proved one', async () => {
     await aProved('firm.example')
     expect(await arrive({ domain: 'bank.example', records: [aRecord({ from: 'firm.example' })] })).toBe(
       'foreign',
@@ -138,7 +138,7 @@ describe('bounds', () => {
     expect(await keepReportMail(db, Buffer.from('x'))).toBe(false)
   }, 60_000)
 
-  test('A domain takes so many reports in a day, and no more', async () => {
+  test('A domain accepts a limited number of reports in a day', async () => {
     const id = await aProved('firm.example')
     await rows(
       db,

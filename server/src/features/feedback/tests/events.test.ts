@@ -102,7 +102,7 @@ describe('an event of a provider', () => {
     expect(judged).toEqual([])
   })
 
-  test('about somebody else than our recipient was forwarded', async () => {
+  test('about another address than our recipient’s counts as forwarded mail', async () => {
     await keepEvents(db, 'brevo', [event(3, { email: 'other@elsewhere.example' })])
     await keepEvents(db, 'brevo', [event(4, { email: emailOf(4).replace('@', '+news@').toUpperCase() })])
     await reader.readBatch()
@@ -145,7 +145,7 @@ describe('a script', () => {
     expect(await unmatched()).toEqual(before)
   })
 
-  test('that says hard of a full mailbox is not believed', async () => {
+  test('that calls a full mailbox a hard bounce is not believed', async () => {
     const words = '552 5.2.2 The mailbox is over quota'
     await owner.call(sendFeedback, {
       body: { reports: [{ id: 'c', email: emailOf(8), kind: 'hard', words }] },

@@ -70,7 +70,7 @@ const readAll = async () => {
 }
 const stats = async () => (await sumMailings(db, workspaceId, [mailingId])).get(mailingId) ?? noStats
 
-test('A refusal heard while sending counts as what it means: a bounce, a block, and soft once no attempt is left', async () => {
+test('A refusal while sending counts by its meaning: a bounce, a block, or soft once no attempt is left', async () => {
   expect(await stats()).toMatchObject({
     sent: 2,
     failed: 4,
@@ -100,7 +100,7 @@ test('What returns later counts once for a recipient and a kind, in the campaign
   })
 })
 
-test('The page has them by reason and by provider, also where only the servers’ words name it', async () => {
+test('The page shows refusals by reason and by provider, even if only the servers’ words reveal the provider', async () => {
   const { body } = await call(getCampaignFeedback, { params: { id: campaign.campaignId } })
   expect(body).toMatchObject({ hard: 3, soft: 2, block: 1, complaint: 1 })
   expect((body as { reasons: object[] }).reasons).toContainEqual(
@@ -122,7 +122,7 @@ test('The page has them by reason and by provider, also where only the servers�
   ])
 })
 
-test('Messages that are tried again leave the figures until they fail again', async () => {
+test('Messages that are tried again do not count until they fail again', async () => {
   expect(await retryCampaign(db, workspaceId, campaign.campaignId)).toBe('2 messages are tried again.')
   expect(await stats()).toMatchObject({ failed: 2, bounce: 3, soft_bounce: 1, blocked: 0 })
   await until(async () => (await stats()).failed === 4)

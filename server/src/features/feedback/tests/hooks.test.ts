@@ -95,7 +95,7 @@ describe('Postmark', () => {
     ])
   })
 
-  test('is not believed about last month', async () => {
+  test('is not believed if it is a month old', async () => {
     const old = new Date(Date.now() - 8 * 86_400_000).toISOString()
     expect((await post(await aHook('postmark'), event({ TypeCode: 1, BouncedAt: old }))).status).toBe(200)
     expect(await kept()).toEqual([])
@@ -198,7 +198,7 @@ describe('SendGrid', () => {
     ...more,
   })
 
-  test('is believed about the bytes that it signed, and not about the same written anew', async () => {
+  test('is believed for the bytes that it signed, and not for the same JSON in other bytes', async () => {
     const hook = await aHook('sendgrid', shownKey)
     const body = JSON.stringify([event(1)], null, 2)
     expect((await post(hook, JSON.stringify([event(1)]), signedHeaders(body))).status).toBe(403)

@@ -77,7 +77,7 @@ describe('a DMARC report', () => {
     expect(await deliver(port, { from: '', to, body: aReadersMail })).toContain('550')
   })
 
-  test('has to come again while two thousand wait to be read', async () => {
+  test('is deferred while two thousand wait to be read', async () => {
     await rows(db, sql`insert into dmarc_inbox (body) select '' from generate_series(1, 2000)`)
     const to = [`dmarc@${domain}`]
     expect(await deliver(port, { from: '', to, body: aReadersMail })).toBe(
@@ -86,7 +86,7 @@ describe('a DMARC report', () => {
     expect(await reports()).toHaveLength(2000)
   })
 
-  test('that is large has to come again while others fill the memory; a small one need not', async () => {
+  test('is deferred if it is large and others fill the memory; a small one is accepted', async () => {
     const to = [`dmarc@${domain}`]
     const huge = Buffer.alloc(9.9 * 1024 * 1024, `${'x'.repeat(76)}\r\n`)
     const talks = await Promise.all(Array.from({ length: 6 }, () => talkTo(port)))
@@ -175,7 +175,7 @@ test('Five wrong addresses end the connection', async () => {
   expect(await talk.say('NOOP')).toBe('')
 })
 
-test('One address gets twenty connections, and the next once one has ended', async () => {
+test('One address gets twenty connections; the next one is accepted once one has ended', async () => {
   const talks = await Promise.all(Array.from({ length: 20 }, () => talkTo(port)))
   for (const talk of talks) expect(await talk.say()).toMatch(/^220 bounces\.example\.com/)
   const refused = await talkTo(port)
@@ -211,7 +211,7 @@ test('Without a certificate there is no STARTTLS, and never a way to sign in or 
   talk.end()
 })
 
-test('While the database is away, mail is asked to come again', async () => {
+test('While the database is away, mail is deferred', async () => {
   const broken = await freshDatabase()
   await rows(broken.db, sql`drop table feedback_inbox`)
   const other = await open(broken.db)

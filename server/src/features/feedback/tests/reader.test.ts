@@ -89,7 +89,7 @@ describe('a bounce', () => {
     expect(await recorded(seq)).toEqual([{ kind, action: 'none', counted: true }])
   })
 
-  test('about somebody else than our recipient was forwarded, and suppresses nobody', async () => {
+  test('about another address than our recipient’s counts as forwarded mail, and suppresses nobody', async () => {
     await arrive(bounceTo(tokens, mailingId, 4), aBounce('other@elsewhere.example'))
     await readAll()
     expect(await suppressed(4)).toEqual([])
@@ -121,7 +121,7 @@ describe('a bounce', () => {
     expect(await recorded(6)).toEqual([{ kind: 'hard', action: 'late', counted: false }])
   })
 
-  test('that is faster than the record of its sending waits, and acts once that is there', async () => {
+  test('that arrives before its delivery is recorded waits for the record', async () => {
     const [delivery] = await rows(
       db,
       sql<{

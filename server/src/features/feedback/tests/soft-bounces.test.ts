@@ -106,7 +106,7 @@ describe('three soft bounces', () => {
     { count: 21, days: 30 },
     { count: 3, days: 6 },
     { count: 3, days: 366 },
-  ])('cannot be asked for as %o', async (soft) => {
+  ])('cannot be limited to %o', async (soft) => {
     const { call } = await aWorkspace()
     const { status, problem } = await call(updateFeedbackRules, { body: { soft, hold: true } })
     expect([status, problem.message]).toEqual([400, 'Soft bounces: 2 to 20 within 7 to 365 days.'])

@@ -171,7 +171,7 @@ test('The form’s own words are in the mail, as words: a brace is no merge tag'
   expect((await owner.call(updateForm, { params: { id: owner.form.id }, body })).status).toBe(400)
 })
 
-test('A known contact keeps its values; the person fills the empty ones alone', async () => {
+test('A known contact keeps its values; the sign-up fills only empty ones', async () => {
   const owner = await anOwner(app, db, { fieldKeys: ['first_name', 'phone'] })
   await signUp(app, owner.form, { email: 'C1@far.example', fields: { first_name: 'Other', phone: '12' } })
   await confirm(app, await tokenFor(sink, 'C1@far.example'))
@@ -265,7 +265,7 @@ describe('A link', () => {
     expect(await statesOf(db, owner.form)).toEqual([])
   })
 
-  test('is kept as a digest, and no other text is one', async () => {
+  test('is stored as a digest, and no other token confirms', async () => {
     const owner = await anOwner(app, db)
     await signUp(app, owner.form, { email: 'digest@far.example' })
     const token = await tokenFor(sink, 'digest@far.example')

@@ -60,7 +60,7 @@ const suppress = ({ caller }: Shop, email: string, reason: string) =>
     sql`insert into suppressions (workspace_id, email, reason) values (${caller.workspaceId}, ${email}, ${reason})`,
   )
 
-test('A message reaches its address with its own data, and tells how it went', async () => {
+test('A message reaches its address with its own data, and shows its state', async () => {
   const shop = await aShop('<p>{{ first_name }}: {% for i in data.items %}{{ i.name }},{% endfor %}</p>')
   const to = { email: 'c1@far.example', name: 'Ann Lee' }
   const body = { templateId: shop.templateId, to, data: { order: 7, items: [{ name: 'Tea & milk' }] } }
@@ -321,7 +321,7 @@ test('Messages of a restored instance wait until the administrator goes on', asy
 })
 
 describe('Refused', () => {
-  test('are a template without a subject, of another account, and too many senders', async () => {
+  test('are a template without a subject, a template of another account, and a call without a sender if there are several', async () => {
     const [shop, other] = [await aShop(), await aShop()]
     const to = { email: 'x@far.example' }
     const refusal = async (body: object) => {

@@ -51,7 +51,7 @@ const told = async (type: string, id: number) => {
   return found()[0] ?? {}
 }
 
-test('Endpoints are told by the id of a message that it was sent, opened and clicked', async () => {
+test('Endpoints get events with the id of a message that was sent, opened and clicked', async () => {
   const { id, source } = await sent('reader@far.example')
   expect(await told('message.sent', id)).toMatchObject({ email: 'reader@far.example' })
   await rows(db, sql`update deliveries set at = at - interval '1 minute'`)

@@ -73,7 +73,7 @@ async function change(token: string, body: object): Promise<Answer> {
 const post = (path: string, token: string) => app.inject({ method: 'POST', url: path, payload: { token } })
 
 describe('a reader', () => {
-  test('sees the topics, the own names and what the message says of its sender, and nothing else', async () => {
+  test('sees the topics, the reader’s names and the sender of the message, and nothing else', async () => {
     const reader = await aReader()
     const answer = await app.inject({ url: `/api/preferences?token=${reader.token}` })
     expect(answer.headers['cache-control']).toBe('no-store')
@@ -111,7 +111,7 @@ describe('a reader', () => {
     ])
   })
 
-  test('changes the own names, which the timeline shows, and nothing else of the contact', async () => {
+  test('changes the reader’s names, which the timeline shows, and nothing else of the contact', async () => {
     const reader = await aReader()
     const params = { id: reader.contactId }
     const changed = await change(reader.token, { first_name: ' Anna ', phone: '99', email: 'x@y.example' })
@@ -131,7 +131,7 @@ describe('a reader', () => {
     expect((await read(reader.token)).body.names).toEqual({ first_name: '', last_name: '' })
   })
 
-  test('who unsubscribed from everything sees that, keeps the choices, and can come back', async () => {
+  test('who unsubscribed from everything sees that, keeps earlier choices, and can come back', async () => {
     const { token, offers } = await aReader()
     await change(token, { topics: [{ id: offers, wanted: false }] })
     await post(unsubscribe.path, token)
@@ -221,7 +221,7 @@ test.each(['GET', 'HEAD', 'OPTIONS'] as const)(
   },
 )
 
-test('one reader changes names and topics so often a day', async () => {
+test('one reader can change names and topics only a limited number of times a day', async () => {
   const { token, offers, contactId, caller } = await aReader()
   for (let time = 0; time < preferenceLimits.names; time += 1)
     expect((await change(token, { first_name: `Ann ${String(time)}` })).status).toBe(200)

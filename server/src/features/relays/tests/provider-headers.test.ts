@@ -23,7 +23,7 @@ describe('the header of a relay', () => {
     expect(headAt(address)).toBe(`X-SES-MESSAGE-TAGS: lm=${tag}\r\nX-SES-CONFIGURATION-SET: news\r\n`)
   })
 
-  test('is as ?provider= says where the host does not', () => {
+  test('follows ?provider= if the host names no provider', () => {
     expect(headAt('smtp://10.0.0.1?provider=postmark')).toContain('X-PM-Metadata-lm')
     expect(headAt('smtp://smtp.postmarkapp.com?provider=none')).toBe('')
   })

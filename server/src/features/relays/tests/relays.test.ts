@@ -71,7 +71,7 @@ describe('Mail goes', () => {
     expect(await kept()).toBe((before ?? 0) + 2)
   })
 
-  test('nowhere by a relay that is switched off', async () => {
+  test('never by a relay that is switched off', async () => {
     const { body } = await add()
     await administrator.call(api.updateRelay, {
       params: { id: body.id ?? 0 },
@@ -175,7 +175,7 @@ describe('A password', () => {
   })
 })
 
-test('How a relay does is listed: health, connections, messages of today', async () => {
+test('The list shows the state of each relay: health, connections, messages of today', async () => {
   await add()
   await add({ name: 'Dead', port: 1 })
   await sent(30)
@@ -215,7 +215,7 @@ describe('A trial', () => {
     expect(body).toMatchObject({ is_sent: false, steps: [{ step: 'connect', outcome: 'failed' }] })
   })
 
-  test('to the first administrator, admin@localhost, asks for an address that mail can reach', async () => {
+  test('to the first administrator, admin@localhost, is refused with the advice to name an address that mail can reach', async () => {
     for (const values of [{ to: 'admin@localhost' }, { from: 'not an address' }])
       expect((await tryOut(values)).body).toMatchObject({ code: 'relay_test_address_invalid' })
   })

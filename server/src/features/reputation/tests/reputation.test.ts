@@ -68,7 +68,7 @@ test('A domain that sent nothing has no figures and grey lights', async () => {
   ])
 })
 
-test('While a campaign is sent the job counts it, and nobody else’s', async () => {
+test('The job counts a campaign while it is being sent, for its own workspace only', async () => {
   await sendCampaign(db, workspaceId, campaign.campaignId)
   await until(async () => (await campaign.now()).status === 'partially_sent')
   expect(await countRecentMailings(db)).toBe(1)
@@ -78,7 +78,7 @@ test('While a campaign is sent the job counts it, and nobody else’s', async ()
   expect((await other.call(getReputation)).body).toEqual([])
 })
 
-test('A campaign that is done has each provider’s figures: what ended, what was put off and what was refused', async () => {
+test('A finished campaign has figures for each provider: what ended, what was deferred and what was refused', async () => {
   await until(async () => ['sent', 'completed'].includes((await campaign.now()).status))
   // It is counted after it is settled.
   await until(async () => (await at('gmail'))?.sent === 2)
@@ -99,7 +99,7 @@ test('A campaign that is done has each provider’s figures: what ended, what wa
   expect(await countRecentMailings(db)).toBe(0)
 })
 
-test('What comes back counts by the day on which it came, and takes from what arrived', async () => {
+test('A bounce counts on the day on which it came back, and lowers the number of delivered messages', async () => {
   await comeBack(5, 'c5@googlemail.com', 'hard')
   await comeBack(2, 'c2@gmail.com', 'complaint')
   await comeBack(6, 'c6@yahoo.co.uk', 'complaint', sql`now() - interval '8 days'`)

@@ -103,7 +103,7 @@ test.each(['sent', 'failed', 'pending', 'deferred'] as const)(
   },
 )
 
-test('what nearly every contact has is counted up to a bound, and pages reach as far', async () => {
+test('a text that nearly every contact has is counted up to a limit, and pages end there', async () => {
   const all = read('example')
   const found = await ask({ search: 'example', offset: mostCounted - 5 })
   expect(found).toEqual({

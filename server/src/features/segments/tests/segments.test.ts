@@ -88,7 +88,7 @@ it('A segment deleted more than a day ago cannot be restored', async () => {
   expect((await account.call(restoreSegment, { params: { id } })).status).toBe(404)
 })
 
-it('A filter is counted, with those who cannot be mailed by why, and its first contacts are shown', async () => {
+it('A filter is counted, with the contacts who cannot be mailed by reason, and its first contacts are shown', async () => {
   const { call, caller } = await withPeople(4)
   await rows(
     db,
@@ -170,7 +170,7 @@ it('Segments name each other over three levels, and never in a circle', async ()
   expect(itself.problem.code).toBe('segments_too_deep')
 })
 
-it('A segment that names what is gone says so, and counting it is refused with the sentence', async () => {
+it('A segment that names something deleted says so, and counting it is refused with the reason', async () => {
   const account = await withPeople()
   const { call, groupId } = account
   const filter = { all: [{ kind: 'group', op: 'in', groups: [groupId] }] } as const
@@ -196,7 +196,7 @@ it('A segment that names what is gone says so, and counting it is refused with t
   expect((await call(exportSegment, { params: { id } })).status).toBe(409)
 })
 
-it('Groups, segments and campaigns of another workspace are the same as gone', async () => {
+it('Groups, segments and campaigns of another workspace count as deleted', async () => {
   const owner = await withPeople()
   const { id } = await aSegment(owner)
   const { call } = await withPeople()
@@ -234,7 +234,7 @@ it('A group is made of a segment as it is now', async () => {
   expect((await call(listGroupContacts, { params: { id: job.group_id ?? 0 } })).body).toHaveLength(3)
 })
 
-it('More than 10,000 contacts join such a group in the background, those of the moment it was made', async () => {
+it('More than 10,000 contacts join such a group in the background: those that the segment selected when the group was made', async () => {
   const account = await withPeople(1)
   const { call, caller } = account
   await rows(

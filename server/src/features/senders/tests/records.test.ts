@@ -34,7 +34,7 @@ describe('The records to publish', () => {
     ])
   })
 
-  it('name BOUNCE_DOMAIN for SPF, because receivers check the sender of the envelope', () => {
+  it('name BOUNCE_DOMAIN for SPF, because receivers check the envelope’s sender', () => {
     const [spf, ...others] = recordsOf(domain, relay, 'bounces.firm.example')
     expect(spf?.name).toBe('bounces.firm.example')
     expect(others[0]).toEqual(recordsOf(domain, relay)[1])
@@ -89,7 +89,7 @@ describe('The finding about SPF is', () => {
     expect(compare(recordOf('spf'), texts).state).toBe(state)
   })
 
-  it('quotes what was found, without the texts that are no SPF', () => {
+  it('quotes the SPF records that were found, and no other texts', () => {
     expect(compare(recordOf('spf'), ['other', 'v=spf1 -all']).found).toEqual(['v=spf1 -all'])
   })
 })

@@ -54,7 +54,7 @@ describe('an import of suppressed addresses', () => {
     })
   })
 
-  test('keeps the stronger reason, in one request and over what was there', async () => {
+  test('keeps the stronger reason, within one request and against existing suppressions', async () => {
     const { bring, list, workspaceId } = await aWorkspace()
     await transaction(db, (tx) =>
       suppress(tx, { workspaceId, email: 'was@far.example', reason: 'hard_bounce', mailingId: null }),
@@ -83,7 +83,7 @@ describe('an import of suppressed addresses', () => {
     })
   })
 
-  test('counts what is no address and names the first hundred', async () => {
+  test('counts invalid addresses and names the first hundred', async () => {
     const { bring, list } = await aWorkspace()
     const wrong = Array.from({ length: 150 }, (_none, at) => left(`no address ${String(at)}`))
     const { body } = await bring([left('ann@far.example'), ...wrong])
@@ -93,7 +93,7 @@ describe('an import of suppressed addresses', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  test('takes a time that cannot be read, or is in the future, as now', async () => {
+  test('replaces a time that cannot be read, or is in the future, by the current time', async () => {
     const { bring, list } = await aWorkspace()
     const odd = ['yesterday', '2026-04-01', '0001-01-01', '2024-02-31T99:00:00Z']
     const { body } = await bring(odd.map((at, index) => left(`a${String(index)}@far.example`, at)))

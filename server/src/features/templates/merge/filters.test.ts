@@ -54,7 +54,7 @@ function attacks(name: string): string[] {
   )
 }
 
-describe('a filter is charged for every character: however a template of 10 kB calls it, it ends within its work', () => {
+describe('a filter is charged for every character: a template of 10 kB ends within its allowed work, however it calls the filter', () => {
   it.each([...filterNames, 'escape', 'money'])('%s', (name) => {
     for (const source of attacks(name)) {
       expect(source.length).toBeLessThan(10_000)

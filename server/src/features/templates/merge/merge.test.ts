@@ -319,13 +319,13 @@ describe("a message's own data", () => {
     expect(fill(source, data)).toBe('&lt;b&gt;Tea&lt;/b&gt; 5;Milk 3;due')
   })
 
-  it('shows nothing of what every object has', () => {
+  it('shows no inherited property of objects', () => {
     expect(
       fill('[{{ data.constructor }}{{ data.__proto__ }}{{ data.items.constructor }}]', { items: {} }),
     ).toBe('[]')
   })
 
-  it('is bounded as any value is', () => {
+  it('is bounded like any value', () => {
     const many = { items: Array.from({ length: 4000 }, () => 1) }
     const nested = '{% for a in data.items %}{% for b in data.items %}x{% endfor %}{% endfor %}'
     expect(() => fill(nested, many)).toThrow(Problem)

@@ -64,7 +64,7 @@ describe('An endpoint gets an event when a contact', () => {
     expect(left).toHaveLength(0)
   })
 
-  test('comes by a call of a script, by an import, or leaves by an undo, one event each', async () => {
+  test('is created by a script or an import, or removed by an undo, one event each', async () => {
     const contacts = [{ email: 'one@script.example' }, { email: 'two@script.example', phone: '1' }]
     await call(api.upsertContacts, { body: { contacts, values: 'overwrite' } })
     await told('contact.created', { email: 'one@script.example' })
@@ -148,7 +148,7 @@ test('An endpoint gets the events of a campaign and its messages: started, sent,
   await told('message.complained', { campaign_id, email: 'c3@far.example' })
 })
 
-test('An endpoint hears that a campaign is held, and why', async () => {
+test('An endpoint gets an event when a campaign is held, with the reason', async () => {
   isBusy = true
   onTestFinished(() => void (isBusy = false))
   const campaign = await aCampaign(db, { contacts: 2, workspaceId: caller.workspaceId })
@@ -182,7 +182,7 @@ test('Events come in lists of at most 500, one call a second for each type', asy
     if (at > 0) expect(time - (times[at - 1] ?? 0)).toBeGreaterThanOrEqual(950)
 })
 
-test('Nothing is kept for a workspace without an endpoint, nor of events that nobody asks for', async () => {
+test('Nothing is stored for a workspace without an endpoint, or about events that no endpoint asks for', async () => {
   const other = await aSignedInAccount(app, db)
   const picky = await aSubscriber(app, db, ['contact.removed'])
   for (const each of [other, picky]) {

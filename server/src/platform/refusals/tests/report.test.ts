@@ -50,7 +50,7 @@ const failed = (diagnostic: string, status = '5.0.0') =>
   `Final-Recipient: rfc822; ann@far.example\nAction: failed\nStatus: ${status}\nDiagnostic-Code: smtp; ${diagnostic}`
 
 describe('A bounce', () => {
-  test('of Postfix, which marks it as a reply', async () => {
+  test('of Postfix is read, although Postfix marks it as a reply', async () => {
     const report = await read(
       withStatus({
         head: 'Auto-Submitted: auto-replied\n',
@@ -68,7 +68,7 @@ describe('A bounce', () => {
     expect(report.original).toContain('Subject: News')
   })
 
-  test('of Exim, whose status says nothing', async () => {
+  test('of Exim is read by its words, because its status says nothing', async () => {
     const status =
       'Action: failed\nFinal-Recipient: rfc822;ann@far.example\nStatus: 5.0.0\nRemote-MTA: dns; mx.far.example\n' +
       'Diagnostic-Code: smtp; 550 5.2.1 The email account that you tried to reach is disabled'
@@ -85,7 +85,7 @@ describe('A bounce', () => {
     expect(await read(withStatus({ status }))).toMatchObject({ kind: 'soft', cause: 'rate', code: 451 })
   })
 
-  test('of OpenSMTPD, in a multipart/mixed without a Diagnostic-Code', async () => {
+  test('of OpenSMTPD is read, although it is a multipart/mixed without a Diagnostic-Code', async () => {
     const report = await read(
       withStatus({
         outer: 'multipart/mixed',
@@ -96,7 +96,7 @@ describe('A bounce', () => {
     expect(report).toMatchObject({ kind: 'hard', cause: 'no_such_user', code: 550 })
   })
 
-  test('in words alone, as qmail writes it', async () => {
+  test('without a delivery status is read by its words, as qmail writes it', async () => {
     const report = await read(`Return-Path: <>
 From: MAILER-DAEMON@mx.office.example
 Subject: failure notice
@@ -115,7 +115,7 @@ Subject: Your mailbox is full
     expect(report).toMatchObject({ kind: 'hard', cause: 'no_such_user' })
   })
 
-  test('with the reason only in its subject', async () => {
+  test('with the reason only in its subject is read by the subject', async () => {
     const mail = 'From: postmaster@far.example\nSubject: Returned mail: User unknown\n\nSee the subject.\n'
     expect(await read(mail)).toMatchObject({ kind: 'hard', cause: 'no_such_user' })
   })
@@ -137,7 +137,7 @@ Subject: Your mailbox is full
     })
   })
 
-  test('about a delay or a delivery is neither', async () => {
+  test('about a delay or a delivery is neither hard nor soft', async () => {
     const of = (action: string) =>
       `Final-Recipient: rfc822; ann@far.example\nAction: ${action}\nStatus: 4.4.1`
     expect((await read(withStatus({ status: of('delayed') }))).kind).toBe('delayed')

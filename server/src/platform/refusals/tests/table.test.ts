@@ -74,7 +74,7 @@ test.each([
   expect(judged(line)).toBe(verdict)
 })
 
-test('An address with any word in it decides nothing', () => {
+test('Words within an address decide nothing', () => {
   expect(judged('550 5.0.0 <mailbox-full-spam-nosuchuser@far.example> refused')).toBe('soft unclear')
 })
 
@@ -85,7 +85,7 @@ test('What a server says before it knows the recipient is about the sender', () 
   )
 })
 
-test('An address that a local program could not serve is not gone', () => {
+test('An address still exists if the receiving server’s own delivery program fails', () => {
   expect(judged("x-unix; 73 can't create output", { code: null, status: '5.1.1' })).toBe('soft unclear')
 })
 

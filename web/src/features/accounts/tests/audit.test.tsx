@@ -131,7 +131,7 @@ describe('the audit log', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull())
   })
 
-  it('goes on behind what is shown', async () => {
+  it('loads older entries after the ones that are shown', async () => {
     const user = openAudit((query) =>
       query.get('before') === 'place'
         ? { records: [record({ id: 1, action: 'signed_out' })] }
@@ -144,7 +144,7 @@ describe('the audit log', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   })
 
-  it('tells how far it has searched where nothing was found on the way', async () => {
+  it('says how far it has searched if nothing was found yet', async () => {
     const user = openAudit((query) =>
       query.has('before')
         ? { records: [] }

@@ -85,7 +85,7 @@ const alert = async () => (await screen.findByRole('alert')).textContent
 describe('the script of hCaptcha', () => {
   const reportsItsErrors = () => scripts.map(({ src }) => new URL(src).searchParams.get('sentry'))
 
-  it('is asked for again twice where it does not come; then the form says so', async () => {
+  it('is requested twice more if it does not arrive; then the form says so', async () => {
     openForm({}, true)
     for (let attempt = 1; attempt <= 3; attempt += 1) {
       await waitFor(() => expect(scripts).toHaveLength(attempt), { timeout: 5000 })
@@ -151,7 +151,7 @@ describe('the hCaptcha challenge', () => {
     expect(logins()).toEqual([])
   })
 
-  it('takes its complaint back once it is solved', async () => {
+  it('removes its error once it is solved', async () => {
     await filledForm()
     say((widget) => widget['expired-callback']())
     await alert()

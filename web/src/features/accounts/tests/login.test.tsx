@@ -35,7 +35,7 @@ describe('sign-in', () => {
     expect(window.location.pathname).toBe('/dashboard')
   })
 
-  it('lets the first administrator in under the address that an instance gives by itself', async () => {
+  it('lets the first administrator in under the default address of an instance', async () => {
     const page = openPage('/login', { 'POST /api/auth/login': refused(401, { message: 'Wrong.' }) })
     await page.type(await screen.findByLabelText('Email'), 'admin@localhost')
     await page.type(screen.getByLabelText('Password'), 'a generated password')

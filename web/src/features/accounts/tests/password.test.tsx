@@ -23,7 +23,7 @@ async function changeWith(
 describe('the own password', () => {
   beforeEach(signedInBefore)
 
-  it('is changed, which is said, and the fields are empty again', async () => {
+  it('is changed, with a message, and the fields are empty again', async () => {
     const form = await changeWith(['the old one', 'the new one', 'the new one'])
     await screen.findByText('Password changed')
     expect(JSON.parse(changes()[0]?.body ?? '')).toEqual({
@@ -49,7 +49,7 @@ describe('the own password', () => {
   it.each([
     ['Current password', 'password_wrong', 'The current password is not right.'],
     ['New password', 'password_short', 'The password needs at least 8 characters.'],
-  ])('has a refusal said at the field that it is about: %s', async (label, code, message) => {
+  ])('shows a refusal at its field: %s', async (label, code, message) => {
     const form = await changeWith(['the old one', 'short', 'short'], () =>
       Response.json({ code, message }, { status: 400 }),
     )
@@ -57,7 +57,7 @@ describe('the own password', () => {
     expect(form.getByLabelText(label).getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('has any other failure said above the button', async () => {
+  it('shows any other failure above the button', async () => {
     const form = await changeWith(['the old one', 'the new one', 'the new one'], () =>
       Response.json({ message: 'Too many attempts.', code: 'other' }, { status: 429 }),
     )

@@ -41,7 +41,7 @@ describe('registration', () => {
   })
 
   it.each(['ann@localhost', 'ann@exa_mple.com', 'ann..o@firm.example'])(
-    'does not ask the server about %j, which is no address to it',
+    'does not send %j, which the server would not accept as an address',
     async (email) => {
       const page = openPage('/register')
       await page.type(await screen.findByLabelText('Email'), email)

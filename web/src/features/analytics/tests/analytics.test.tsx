@@ -125,7 +125,7 @@ describe('the analytics', () => {
     expect(screen.getByLabelText('Choose a period')).toBeDefined()
   })
 
-  it('say so where nothing happened, with the chart and its table still there', async () => {
+  it('say so if nothing happened, and keep the chart and its table', async () => {
     const nothing = { total_opens: 0, total_clicks: 0, total_unsubscribes: 0 }
     openAnalytics(() => Response.json([{ ...record('2026-04-03', 0), ...nothing }]))
     await screen.findByText('Nothing was sent, opened or clicked in this period.')

@@ -82,7 +82,7 @@ describe('campaigns of a period', () => {
     expect(await names()).toEqual(['Offer', 'Spring'])
   })
 
-  it('that are one alone make no chart, and none say so', async () => {
+  it('make no chart if there is only one, and say so if there is none', async () => {
     openAnalytics({ 'GET /api/analytics/campaigns': () => Response.json({ campaigns: [], more: 0 }) })
     expect(await screen.findByText('No campaigns in this period')).toBeDefined()
     expect(screen.queryByRole('img', { name: /^Open and click rates/ })).toBeNull()
@@ -116,7 +116,7 @@ describe('mailbox providers', () => {
     expect(screen.queryByText(/^Counted over/)).toBeNull()
   })
 
-  it('say how many messages were counted where these are not all', async () => {
+  it('say how many messages were counted if not all were', async () => {
     openAnalytics({ 'GET /api/analytics/providers': () => Response.json({ ...providers, is_sample: true }) })
     expect(await screen.findByText(/^Counted over 2,100 messages/)).toBeDefined()
   })

@@ -65,7 +65,7 @@ describe('the brand', () => {
     expect(await screen.findByText('Brand saved')).toBeDefined()
   })
 
-  it('takes colours as brand books write them, and refuses what is none', async () => {
+  it('takes colours as brand books write them, and refuses anything else', async () => {
     open()
     const letter = await field('Letter')
     await type('Letter', 'FFFFF0')
@@ -78,7 +78,7 @@ describe('the brand', () => {
     expect(saved()).toEqual([])
   })
 
-  it('completes addresses of links, refuses what is none, and leaves empty ones out', async () => {
+  it('completes addresses of links, refuses invalid ones, and leaves empty ones out', async () => {
     open()
     await field('Link 1: address')
     pressed('Add a link')
@@ -96,7 +96,7 @@ describe('the brand', () => {
     ])
   })
 
-  it('takes a logo of this device, shows it, and can do without again', async () => {
+  it('takes a logo of this device, shows it, and removes it again', async () => {
     const user = open({
       'POST /api/upload-image': () =>
         Response.json({ imageUrl: 'https://mill.example/uploads/logo.png', width: 320 }),

@@ -41,7 +41,7 @@ describe('the list', () => {
     expect((await card('Spring')).getByText(date)).toBeDefined()
   })
 
-  it('has rows as its other view, with the subject or that there is none', async () => {
+  it('has rows as its other view, with the subject or a note that there is none', async () => {
     atWidth(1440)
     const user = openCampaigns([campaign({ id: 1, name: 'A' }), campaign({ id: 2, name: 'B', subject: '' })])
     await user.click(await screen.findByRole('button', { name: 'List view' }))

@@ -138,7 +138,7 @@ describe('creating a campaign', () => {
     await waitFor(() => expect(sent()).toMatchObject([{ groupId: 'all' }]))
   })
 
-  it('takes several groups and segments, leaves others out, and says how many they are', async () => {
+  it('takes several groups and segments, leaves others out, and says how many contacts that makes', async () => {
     const counted: unknown[] = []
     const user = openCampaigns({
       'POST /api/segments/count': ({ body }) => {
@@ -163,7 +163,7 @@ describe('creating a campaign', () => {
     expect(sent()).not.toMatchObject([{ groupId: expect.anything() as unknown }])
   })
 
-  it('carries a preheader and a Reply-To where they were filled in, and neither where they are blank', async () => {
+  it('sends a preheader and a Reply-To if they were filled in, and neither if they are blank', async () => {
     const user = openCampaigns()
     const dialog = await openDialog(user)
     await fill(user, dialog)
@@ -324,7 +324,7 @@ describe('the preview in the dialog', () => {
     expect(sent()).toEqual([])
   })
 
-  it('says in its place why there is none, and leaves the form alone', async () => {
+  it('is replaced by the reason if there is none, and the form stays usable', async () => {
     const said = 'The subject cannot be read: output not closed'
     const user = openCampaigns({
       'POST /api/campaigns/preview': () => Response.json({ message: said }, { status: 400 }),

@@ -116,7 +116,7 @@ it('a draft that gets a time is scheduled by a button that says so', async () =>
 })
 
 describe('a scheduled campaign', () => {
-  it('keeps its time where nobody touched it', async () => {
+  it('keeps its time if nobody touched it', async () => {
     const { user, dialog } = await openDialog(scheduled, {
       'PUT /api/campaigns/1': () => Response.json(campaign(scheduled)),
     })

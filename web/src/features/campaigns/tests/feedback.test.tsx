@@ -54,7 +54,7 @@ const open = (body: object = counted, campaign: Partial<Campaign> = {}) =>
     },
   )
 
-it('They say how many messages were delivered, and why others came back', async () => {
+it('The panel says how many messages were delivered, and why others came back', async () => {
   open()
   const panel = within(await screen.findByRole('region', { name: 'Bounces and complaints' }))
   panel.getByText(/^Delivered 1,197 of 1,200 messages that the relay accepted/)
@@ -70,7 +70,7 @@ it('Nothing is shown where nothing came back', async () => {
   expect(screen.queryByRole('region', { name: 'Bounces and complaints' })).toBeNull()
 })
 
-it('A table says what each mailbox provider returned, as a share of what it was given', async () => {
+it('A table shows what each mailbox provider returned, as a share of the messages to it', async () => {
   open()
   const panel = within(await screen.findByRole('region', { name: 'Bounces and complaints' }))
   panel.getByText('Gmail')
@@ -79,12 +79,12 @@ it('A table says what each mailbox provider returned, as a share of what it was 
   panel.getByText('1%')
 })
 
-it('Half-way to being held, the campaign says so', async () => {
+it('The page warns when the campaign has reached half of the rate at which it is held', async () => {
   open(counted, { complaint_count: 3, warning: 'complaints' })
   await screen.findByText('3 of 1,197 readers (0.25%) marked this campaign as spam')
 })
 
-it('What a campaign suppressed is taken back, without a span', async () => {
+it('The suppressions of a campaign are taken back without choosing a span', async () => {
   const user = openCampaign(
     { status: 'sent', sent_count: 1200, delivered_count: 1197 },
     { total: 1200, sent: 1200 },
@@ -101,7 +101,7 @@ it('What a campaign suppressed is taken back, without a span', async () => {
   expect(queriesOf('/api/suppressions/undo').at(-1)).toMatchObject({ campaign: '1', kind: 'hard' })
 })
 
-it('A count opens whose mail came back, with what was done and the mail itself', async () => {
+it('A count opens the list of people whose mail came back, with the consequences and the mail itself', async () => {
   const user = open()
   await press(user, 'Show 2 recipients: Does not exist')
   const dialog = within(await screen.findByRole('dialog', { name: 'Does not exist' }))

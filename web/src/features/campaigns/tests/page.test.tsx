@@ -110,12 +110,12 @@ describe('a campaign that is held or failed', () => {
     ['worker', 'Sending is not running'],
     ['failure', 'Sending fails again and again'],
     ['relay', 'The mail server accepts nothing at the moment'],
-  ] as const)('that stands still says what it waits for: the %s', async (waits_for, title) => {
+  ] as const)('that makes no progress says what it waits for: the %s', async (waits_for, title) => {
     openCampaign({ status: 'processing' }, { total: 3, pending: 3, waits_for })
     expect(await screen.findByText(title)).toBeDefined()
   })
 
-  it('tries those that failed again, as many as may be tried', async () => {
+  it('tries failed messages again, as many as may be tried', async () => {
     const user = openCampaign(
       { status: 'failed', reason: 'None of the 3 messages was accepted.' },
       { total: 3, failed: 3, retryable: 2 },
@@ -168,7 +168,7 @@ describe('its actions', () => {
     expect(await screen.findByText('Processing...')).toBeDefined()
   })
 
-  it('send a test message, saying that it is on its way and what became of it', async () => {
+  it('send a test message, and say that it is on its way and then how it ended', async () => {
     let answer = (_response: Response): void => undefined
     const user = openCampaign(
       {},
@@ -236,7 +236,7 @@ describe('its actions', () => {
     expect(await screen.findByRole('heading', { name: 'Spring' })).toBeDefined()
   })
 
-  it('that are refused are said where the button is', async () => {
+  it('that are refused show the reason beside the button', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const said = 'A campaign that is archived cannot be archived.'
     const user = openCampaign({ status: 'sent' }, {}, { 'POST /api/campaigns/1/archive': refuse(409, said) })

@@ -92,7 +92,7 @@ describe('the progress', () => {
     expect(shown.getByText('02:02 PM: 600 sent')).toBeDefined()
   })
 
-  it('moves by itself while messages leave, with the rate and the time it points to', async () => {
+  it('moves by itself while messages leave, with the rate and the estimated end', async () => {
     let sent = 50
     const doneAt = new Date(Date.now() + 40 * 60_000)
     openCampaign(
@@ -115,7 +115,7 @@ describe('the progress', () => {
     expect(await screen.findByText('60 / 100 sent (60%)', {}, { timeout: 4000 })).toBeDefined()
   })
 
-  it('that waits for the receiving side alone does not promise a time', async () => {
+  it('that only waits for the receiving side names no time', async () => {
     const waiting = { total: 10, sent: 8, deferred: 2, next_try_at: '2026-04-05T13:05:00Z' }
     openCampaign({ status: 'partially_sent' }, waiting)
     const shown = await region('Progress')
@@ -132,7 +132,7 @@ describe('the progress', () => {
     expect(shown.getByText(/sent it again with the same Message-ID/)).toBeDefined()
   })
 
-  it('says how often a worker fell silent, and what that may have done', async () => {
+  it('says how often a worker fell silent, and that messages may have arrived twice', async () => {
     openCampaign({ status: 'sent' }, { total: 9, sent: 9, lapses: 2 })
     const shown = await region('Progress')
     expect(shown.getByText('A worker stopped responding 2 times, and another took over.')).toBeDefined()

@@ -66,13 +66,13 @@ describe('the reports', () => {
     expect(await screen.findByText('Generating full report... This may take a while.')).toBeDefined()
   })
 
-  it('that fails says why, and where nobody says why, that it did', async () => {
+  it('that fails says why, or at least that it failed', async () => {
     const user = openCampaigns(sent, { 'GET /api/campaigns/1/export-data': refuse(500, 'The disk is full.') })
     await press(user, 'Download CSV')
     expect(await screen.findByText('Error downloading file: The disk is full.')).toBeDefined()
   })
 
-  it('of one campaign that fails without a word says that it did', async () => {
+  it('of one campaign that fails without a reason says that it failed', async () => {
     const user = openCampaigns(sent, {
       'GET /api/campaigns/1/export-data': () => new Response(null, { status: 502 }),
     })
@@ -98,7 +98,7 @@ describe('the reports', () => {
     }
   }
 
-  it('tells how many rows of how many have come, line ends in cells left out of account', async () => {
+  it('says how many of the rows have arrived, not counting line ends within cells', async () => {
     const report = aSlowReport({ 'x-total-count': '1000' })
     const user = openCampaigns(sent, { 'GET /api/campaigns/1/export-data': report.answer })
     await press(user, 'Download CSV')

@@ -34,7 +34,7 @@ beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
 describe('the stats of a campaign', () => {
-  it('give what readers did as a share of what was sent', async () => {
+  it('show what readers did as a share of what was sent', async () => {
     openSent()
     const cards = await region('Stats')
     for (const [label, value] of [
@@ -190,7 +190,7 @@ describe('the deliveries', () => {
     await waitFor(() => expect(queriesOf(path).at(-1)).toMatchObject({ state: 'failed', search: 'olga' }))
   })
 
-  it('that match a search in their hundred thousands are shown as more than the pager reaches', async () => {
+  it('that match a search by the hundred thousand are shown as more than the pager reaches', async () => {
     const bounded = () =>
       Response.json([delivery()], {
         headers: { 'x-total-count': '10000', 'x-total-count-bound': 'at-least' },
@@ -207,7 +207,7 @@ describe('the deliveries', () => {
       expect(row.getByText(words)).toBeDefined()
   })
 
-  it('that nothing matches say so', async () => {
+  it('say so if nothing matches', async () => {
     openSent({ [`GET ${path}`]: () => sliced([]) })
     expect(await screen.findByText('No deliveries found')).toBeDefined()
   })

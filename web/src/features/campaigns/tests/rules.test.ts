@@ -62,14 +62,14 @@ describe('what failed', () => {
     expect(retried('failed', { skipped: 2 })).toBeNull()
   })
 
-  it('before anything was tried is started again', () => {
+  it('before any message was tried is started again', () => {
     expect(retried('failed')).toBe('start')
     expect(retried('completed')).toBeNull()
   })
 })
 
 describe('a period of the stats', () => {
-  it('is named by its day and hour as the server has them, shifted by no zone', async () => {
+  it('is named by its day and hour as the server sends them, without a shift of zone', async () => {
     expect(formatPeriod('2026-04-03T00:00', 'hour')).toBe('Apr 3, 12 AM')
     expect(formatPeriod('2026-04-03T00:00', 'day')).toBe('Apr 3')
     await chooseLanguage('uk')
@@ -98,7 +98,7 @@ describe('the chart', () => {
     expect(usualNow(stats)).toEqual({ opens: 0.1, clicks: 0.01 })
   })
 
-  it('draws the campaign alone where nothing is compared', () => {
+  it('draws only the campaign if there is nothing to compare', () => {
     const alone = { ...stats, usual: null, usual_of: 0 }
     expect(chartPoints(alone, 200)).toHaveLength(2)
     expect(usualNow(alone)).toBeNull()
@@ -268,7 +268,7 @@ describe('the dialog', () => {
     expect(withoutLost(full, choices)).toEqual({ ...full, templateId: '' })
   })
 
-  it('makes the choices that have one answer, and no others', () => {
+  it('makes choices with only one option, and no others', () => {
     const nothing = { ...full, domainId: '', senderId: '', templateId: '', groupId: '' }
     expect(withOnlyChoices(nothing, choices)).toEqual({
       ...nothing,

@@ -75,7 +75,7 @@ const checkup = {
   dns_host: null,
 }
 
-it('the dialog says what filters object to, and the checkup adds what the DNS says', async () => {
+it('the dialog shows what spam filters object to, and the checkup adds the findings from the DNS', async () => {
   const user = openCampaign(
     {},
     {},
@@ -93,7 +93,7 @@ it('the dialog says what filters object to, and the checkup adds what the DNS sa
   expect(asked.getByText('Checked 04/03/2026, 10:00 AM')).toBeDefined()
 })
 
-it('what is red asks for a tick, and never refuses', async () => {
+it('a red finding requires a tick, but never prevents sending', async () => {
   const user = openCampaign({}, {}, reviewing({ content: [gone] }))
   await press(user, 'Send Now')
   const asked = await dialog()
@@ -103,7 +103,7 @@ it('what is red asks for a tick, and never refuses', async () => {
   expect(button).toHaveProperty('disabled', false)
 })
 
-it('a checkup that is refused says why, and what the review says stays', async () => {
+it('a checkup that is refused says why, and the findings of the review stay', async () => {
   const said = 'Too many requests. Please try again in 1 minutes.'
   const user = openCampaign(
     {},
@@ -120,7 +120,7 @@ it('a checkup that is refused says why, and what the review says stays', async (
   expect(asked.getByText('bit.ly hides where it leads; filters block it.')).toBeDefined()
 })
 
-it('above 10,000 recipients the number is typed', async () => {
+it('above 10,000 recipients a person has to type the number', async () => {
   const user = openCampaign({}, {}, reviewing({ recipients: 20_000 }))
   await press(user, 'Send Now')
   const asked = await dialog()

@@ -50,7 +50,7 @@ describe('Contacts that are chosen', () => {
     await waitFor(() => expect(screen.queryByRole('group', { name: 'Selected contacts' })).toBeNull())
   })
 
-  it('are a page, and none of it again', async () => {
+  it('are all of a page by one box, and none of it by another click', async () => {
     const page = openPage('/contacts', routes())
     await screen.findByText('ann1@firm.example')
     await page.click(await box('Select this page'))
@@ -88,7 +88,7 @@ describe('Contacts that are chosen', () => {
     expect(sent('/api/contacts/bulk')).toEqual([{ action: 'remove', selection, groupId: 7 }])
   })
 
-  it('are in no group to be removed from where all contacts are shown', async () => {
+  it('cannot be removed from a group while all contacts are shown', async () => {
     const page = openPage('/contacts', routes())
     await page.click(await box('Select ann1@firm.example'))
     expect(within(await bar()).queryByRole('button', { name: 'Remove from group' })).toBeNull()

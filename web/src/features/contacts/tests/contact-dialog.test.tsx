@@ -67,7 +67,7 @@ describe('adding a contact', () => {
     ])
   })
 
-  it('without an address, or with what is none, says so at the field and sends nothing', async () => {
+  it('without a valid address says so at the field and sends nothing', async () => {
     const { page, dialog, email, save } = await adding()
     await save()
     expect(await dialog.findByText('Please enter an email address.')).toBeDefined()
@@ -117,7 +117,7 @@ describe('adding a contact', () => {
 })
 
 describe('editing a contact', () => {
-  it('sends what was changed alone, and shows it', async () => {
+  it('sends only what was changed, and shows it', async () => {
     const changed = { ...ann, last_name: null, fields: { ...ann.fields, level: 'Silver' } }
     const { page, dialog, save } = await editing({ 'PUT /api/contacts/7': () => Response.json(changed) })
     expect(dialog.getByLabelText<HTMLInputElement>('Amount').value).toBe('12500.50')

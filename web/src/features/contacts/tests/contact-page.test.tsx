@@ -45,7 +45,7 @@ describe("a contact's page", () => {
     ['unsubscribed', 'Unsubscribed 11/22/2026'],
     ['hard_bounce', 'Bounced 11/22/2026'],
     ['complaint', 'Marked as spam 11/22/2026'],
-  ])('says of one that is %s since when: %s', async (status, words) => {
+  ])('of a contact that is %s says since when: %s', async (status, words) => {
     const since = { status, status_since: '2026-11-22T10:00:00Z' }
     openContact({ 'GET /api/contacts/7': () => Response.json({ ...ann, ...since }) })
     expect(await screen.findByText(words)).toBeDefined()

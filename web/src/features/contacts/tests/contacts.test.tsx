@@ -91,7 +91,7 @@ describe('the contacts', () => {
     expect(screen.queryByText('ann1@firm.example')).toBeNull()
   })
 
-  it('that match a search in their hundred thousands are shown as more than the pager reaches', async () => {
+  it('that match a search by the hundred thousand are shown as more than the pager reaches', async () => {
     const bounded = () =>
       Response.json([contact(1)], {
         headers: { 'x-total-count': '10000', 'x-total-count-bound': 'at-least' },
@@ -122,7 +122,7 @@ describe('the contacts', () => {
     expect(screen.getByText('Page 25 of 25')).toBeDefined()
   })
 
-  it('that were searched for before are not waited for any more', async () => {
+  it('of an earlier search are no longer waited for', async () => {
     const signals: (AbortSignal | null | undefined)[] = []
     const page = openPage('/contacts', contactRoutes([leads], many))
     await screen.findByText('ann10@firm.example')
@@ -139,13 +139,13 @@ describe('the contacts', () => {
     expect(signals.map((signal) => signal?.aborted)).toEqual([true, false])
   })
 
-  it('that match nothing say so, below the columns of before', async () => {
+  it('say so if nothing matches, and keep the columns', async () => {
     openPage('/contacts?search=nobody', contactRoutes([leads], many))
     await screen.findByText('No contacts matching "nobody"')
     expect(headers()).toEqual(['Email', 'First Name'])
   })
 
-  it('are searched for as much of a long text as the call takes', async () => {
+  it('are searched by the part of a long text that the call accepts', async () => {
     openPage(`/contacts?search=${'a'.repeat(201)}`, contactRoutes([leads], many))
     await screen.findByText(/No contacts matching/)
     expect(slices().at(-1)).toMatch(/search=a{200}$/)
@@ -180,7 +180,7 @@ describe('what cannot be loaded', () => {
     await waitFor(() => expect(screen.getAllByText('The database is away.')).toHaveLength(2))
   })
 
-  it('says the sentences of its own where the server said nothing, and lists nothing', async () => {
+  it('shows its own sentences if the server said nothing, and lists nothing', async () => {
     openPage('/contacts', { 'GET /api/contacts': silent, 'GET /api/contacts/groups': silent })
     await screen.findByText('Failed to load contacts')
     await screen.findByText('Failed to load groups')
@@ -342,7 +342,7 @@ describe('a group', () => {
 })
 
 describe('the columns', () => {
-  it('are told by the first fifty contacts and no later one', async () => {
+  it('depend on the first fifty contacts only', async () => {
     const late = Array.from({ length: 51 }, (_, at) => contact(at + 1, at === 50 ? { phone: '5' } : {}))
     openPage('/contacts', contactRoutes([{ ...leads, contactCount: 51 }], late))
     await screen.findByText('ann1@firm.example')

@@ -26,7 +26,7 @@ beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
 describe('erasing a person', () => {
-  it('says what goes and what stays, and waits until the address is typed again', async () => {
+  it('says what is deleted and what stays, and waits until the address is typed again', async () => {
     const { page, dialog, button, typed } = await erasing({
       'POST /api/contacts/7/erase': () => Response.json({ message: 'Erased.' }),
     })

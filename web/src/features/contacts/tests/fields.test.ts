@@ -37,7 +37,7 @@ describe('the contact fields', () => {
     expect(autoMapping(['Note', header], contactFields)).toEqual({ [field]: 1 })
   })
 
-  it('take no column whose header says something else', () => {
+  it('take no column with another meaning', () => {
     expect(autoMapping(['Name', 'Mailbox', 'Amounts', ''], contactFields)).toEqual({})
   })
 })

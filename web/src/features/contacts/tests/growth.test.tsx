@@ -79,7 +79,7 @@ describe('the growth of the list', () => {
     expect(address()).toBe('/contacts?growth=last-6-months')
   })
 
-  it('adds up all that joined and all that left', () => {
+  it('adds up all contacts that joined and all that left', () => {
     expect(totalsOf(barsOf(growth))).toEqual({ joined: 123, left: 3 })
   })
 })

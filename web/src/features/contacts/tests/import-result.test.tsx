@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => toast.remove())
 
 describe('the result of an import', () => {
-  it('tells what became of every row of a real file, and gives the skipped ones back', async () => {
+  it('says what happened to every row of a real file, and offers the skipped ones as a file', async () => {
     const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:skipped')
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     const page = await importFile(sampleFile('lending-leads-as-they-come.csv'))
@@ -81,7 +81,7 @@ describe('the result of an import', () => {
     ])
   })
 
-  it('of which some can no longer be read tells what came in before', async () => {
+  it('of a file that becomes unreadable says what was imported before', async () => {
     const file = csvFile(
       `First Name,Email\n${Array.from({ length: 200_000 }, (_, at) => `Ann,a${at}@x.co\n`).join('')}`,
     )
@@ -132,7 +132,7 @@ describe("'Recent imports'", () => {
     expect(screen.queryByRole('region', { name: 'Recent imports' })).toBeNull()
   })
 
-  it('list the imports of a day with their counts, and those that were taken back as such', async () => {
+  it('list the imports of a day with their counts, and mark undone ones', async () => {
     const undone = { ...recentImport, id: 4, undone_at: recentImport.started_at, uploaded_file_name: null }
     open(() => Response.json(recentImport), [recentImport, undone])
     const listed = (await panel()).getAllByRole('listitem').map(({ textContent }) => textContent)
@@ -152,7 +152,7 @@ describe("'Recent imports'", () => {
     await screen.findByText('The import of "list.csv" was undone')
   })
 
-  it('that made the group on the screen can be undone without asking for what is gone', async () => {
+  it('that made the group on the screen can be undone without a request for the deleted group', async () => {
     const group = { ...leads, id: recentImport.group_id }
     const page = openPage(`/contacts?group=${String(group.id)}`, {
       ...contactRoutes([group], [contact(1, { group_id: group.id })]),

@@ -38,7 +38,7 @@ async function heldUp() {
 }
 
 describe('an import that is cancelled', () => {
-  it('goes on where nobody meant it', async () => {
+  it('continues if Cancel was a mistake', async () => {
     const { page, letThrough } = await heldUp()
     letThrough(null)
     await screen.findByText(/20,000 contacts were imported so far/)
@@ -48,7 +48,7 @@ describe('an import that is cancelled', () => {
     await screen.findByText('Successfully uploaded 23760 contacts!')
   })
 
-  it('keeps what came in, the piece on its way included, and tells of it', async () => {
+  it('keeps and reports what was imported, including the piece that was on its way', async () => {
     const { page, letThrough } = await heldUp()
     await page.click(screen.getByRole('button', { name: 'Stop and keep them' }))
     letThrough(null)
@@ -64,7 +64,7 @@ describe('an import that is cancelled', () => {
     expect(address()).toBe('/contacts?group=9')
   })
 
-  it('takes back all that came in where that is wanted', async () => {
+  it('undoes everything that was imported if that is chosen', async () => {
     const { page, letThrough } = await heldUp()
     await page.click(screen.getByRole('button', { name: 'Cancel and remove imported contacts' }))
     letThrough(null)

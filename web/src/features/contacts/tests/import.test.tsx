@@ -113,7 +113,7 @@ describe('a picked file', () => {
 })
 
 describe('the mapping', () => {
-  it('finds columns by name, label and alias, names the nameless, and takes the file for the group', async () => {
+  it('finds columns by name, label and alias, names columns without a header, and names the group after the file', async () => {
     await pick(csvFile('F-Name,E-MAIL address,,Date filed,Note,Note\nAnn,a@x.co,x,1/2/24,n,m', 'spring.csv'))
     await mapping()
     const columns = ['F-Name', 'E-MAIL address', 'Column 3', 'Date filed', 'Note', 'Note (2)']
@@ -134,7 +134,7 @@ describe('the mapping', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Group name').value).toBe('Imported Group')
   })
 
-  it('is given up by Cancel, and nothing is sent', async () => {
+  it('is closed by Cancel, and nothing is sent', async () => {
     const page = await pick(csvFile('First Name,Email\nAnn,a@x.co'))
     await page.click(within(await mapping()).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -142,7 +142,7 @@ describe('the mapping', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Upload CSV' }))
   })
 
-  it('wants every required field, inline and in a toast', async () => {
+  it('requires every required field, inline and in a toast', async () => {
     await importFile(csvFile('who,where\nAnn,a@x.co'))
     await screen.findByText('Please select columns for all required fields: First Name, Email.')
     await screen.findByText('Виберіть стовпці для всіх обов’язкових полів: First Name, Email.')
@@ -159,7 +159,7 @@ describe('the mapping', () => {
     expect(uploads()).toEqual([])
   })
 
-  it('can be changed, and goes along as provenance', async () => {
+  it('can be changed, and is stored as the origin of the group', async () => {
     const page = await pick(csvFile('who,where,Email\nAnn,a@x.co,old'))
     await mapping()
     await page.selectOptions(column('who'), 'First Name (required)')
@@ -173,7 +173,7 @@ describe('the mapping', () => {
     })
   })
 
-  it('that has addresses alone is imported once the name is said to be missing', async () => {
+  it('with addresses only is imported once a person says that there is no name', async () => {
     const page = await pick(csvFile('E-Mail\na@x.co\nb@x.co'))
     await mapping()
     await page.selectOptions(column('First Name (required)'), 'No such column: leave the name empty')
@@ -185,7 +185,7 @@ describe('the mapping', () => {
     })
   })
 
-  it('that lack a name no longer complain once the name is said to be missing', async () => {
+  it('without a name are accepted once a person says that there is no name', async () => {
     const page = await pick(csvFile('E-Mail\na@x.co'))
     const dialog = within(await mapping())
     await page.click(dialog.getByRole('button', { name: 'Import contacts' }))
@@ -222,7 +222,7 @@ describe('the mapping', () => {
 })
 
 describe('the upload', () => {
-  it('goes up in pieces: the first makes the group, the others append to it; then the group is shown', async () => {
+  it('is sent in pieces: the first makes the group, the others append to it; then the group is shown', async () => {
     await importFile(rows(24_000))
     await screen.findByText('Successfully uploaded 24000 contacts!')
     expect(uploads().map(({ contacts, groupId, importId }) => [contacts.length, groupId, importId])).toEqual([
@@ -322,7 +322,7 @@ describe('the upload', () => {
     await screen.findByText('Successfully uploaded 12000 contacts!')
   })
 
-  it('tries a server that is away for a moment again by itself', async () => {
+  it('retries by itself while the server is away for a moment', async () => {
     await importFile(
       rows(3),
       importRoutes((request) => (request === 1 ? new Response('', { status: 503 }) : null)),

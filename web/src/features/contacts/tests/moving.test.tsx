@@ -113,7 +113,7 @@ describe('an export of Brevo', () => {
 })
 
 describe('the wizard', () => {
-  it('says what it means to skip the list, and why a file is none', async () => {
+  it('explains what skipping the list means, and why a file cannot be used', async () => {
     const page = openPage('/contacts', routes())
     await page.click(await screen.findByRole('button', { name: 'Coming from another tool?' }))
     await page.click(await screen.findByRole('radio', { name: 'Mautic' }))

@@ -5,7 +5,7 @@ import { tryAgainIn } from '../csv/patience.ts'
 import { PaceKeeper } from '../import/pace.ts'
 
 describe('the pace of an import', () => {
-  it('is told once a second has passed, from what was done lately', () => {
+  it('is shown after a second, from the recent progress', () => {
     const pace = new PaceKeeper(10_000)
     expect(pace.note(0, 0, 0)).toBeNull()
     expect(pace.note(500, 50, 500)).toBeNull()

@@ -34,7 +34,7 @@ const table = () => screen.getByRole('table', { name: 'Contacts' })
 beforeEach(signedInBefore)
 afterEach(() => vi.useRealTimers())
 
-it('The rows of the search before are marked as old until those of the new one are there', async () => {
+it('The rows of the previous search are dimmed until the new ones arrive', async () => {
   const { answer } = openSlowly()
   await screen.findByText('ann1@firm.example')
   expect(table().getAttribute('aria-busy')).toBe('false')
@@ -59,7 +59,7 @@ it('A late answer never replaces a newer one', async () => {
   expect(screen.queryByText('ann2@firm.example')).toBeNull()
 })
 
-it('Letters are searched for within a twentieth of a second, those struck together in one call', async () => {
+it('A search starts within a twentieth of a second, and letters typed in one go are one call', async () => {
   openSlowly()
   await screen.findByText('ann1@firm.example')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

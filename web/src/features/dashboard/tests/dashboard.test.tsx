@@ -77,14 +77,14 @@ describe('the dashboard', () => {
     expect(asked().at(-1)?.url).toBe('/api/dashboard-stats?period=all&timezone=UTC')
   })
 
-  it("tells each card's change to the keyboard too", async () => {
+  it("shows each card's change to keyboard users too", async () => {
     const page = openDashboard()
     await screen.findByText('12,345')
     while (document.activeElement?.textContent?.startsWith('Emails Sent12,345') !== true) await page.tab()
     await screen.findByText(/^Against the period before: \+12\.5%/)
   })
 
-  it("prints each card's change where there is one, and has it in the tooltip as well", async () => {
+  it("shows each card's change if there is one, and repeats it in the tooltip", async () => {
     const page = openDashboard()
     await screen.findByText('12,345')
     const printed = screen.getAllByText(/ on the period before$/).map(({ textContent }) => textContent)
@@ -165,7 +165,7 @@ describe('the dashboard', () => {
     expect(address()).toBe('/campaigns')
   })
 
-  it('lists the newest campaigns with whole percents of what was sent, and none of nothing', async () => {
+  it('lists the newest campaigns with whole percentages of the sent messages, and no percentage of zero', async () => {
     openDashboard({}, [spring, draft])
     expect(await cells(/Spring offer/)).toEqual([
       'Spring offer',

@@ -72,7 +72,7 @@ it('tells an administrator how many registrations wait, and counts them in the s
   expect(entry.textContent).toBe('Registrations3')
 })
 
-it('warns of a campaign that is half-way to being held, and leads to it', async () => {
+it('warns of a campaign that has reached half of the rate at which it is held, and leads to it', async () => {
   const campaign = { id: 7, name: 'June' }
   openDashboard({ ...nothing, warnings: [{ campaign, warning: 'complaints', count: 3, of: 2000 }] })
   const notice = within(
@@ -83,7 +83,7 @@ it('warns of a campaign that is half-way to being held, and leads to it', async 
   expect(notice.getByRole('link', { name: 'Open the campaign' }).getAttribute('href')).toBe('/campaigns/7')
 })
 
-it('says in words what became wrong with a domain, and leads to it', async () => {
+it('says what went wrong with a domain, and leads to it', async () => {
   const name = 'lm1._domainkey.firm.example'
   const worse = {
     ...{ id: 3, domain: 'firm.example', since: '2026-11-25T10:00:00Z', checks: ['dkim.key'] },

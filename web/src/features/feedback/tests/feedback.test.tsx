@@ -42,13 +42,13 @@ beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
 describe('the ways in', () => {
-  test('are said to be none where nothing is set up', async () => {
+  test('are reported as missing if nothing is set up', async () => {
     open()
     await heading('Bounces and complaints')
     expect(await screen.findByText('Nobody tells Lettermill what bounces or who complains.')).toBeTruthy()
   })
 
-  test('are named with how each does', async () => {
+  test('are listed with their state', async () => {
     const place = 'bounces@mail.example.com/INBOX'
     const failing = { place, last_success_at: null, failing_since: moment, error: 'Wrong password' }
     open({ domain: 'b.example.com', listening: '0.0.0.0:25', mailboxes: [failing], listener_last_at: moment })
@@ -77,7 +77,7 @@ describe('hooks', () => {
     expect(requests().filter(({ method }) => method === 'DELETE')).toHaveLength(1)
   })
 
-  test('ask for what proves the events, and show the new address once', async () => {
+  test('ask for the key that verifies the events, and show the new address once', async () => {
     const url = 'https://mail.example.com/hooks/sendgrid/key'
     const page = open(
       {},

@@ -101,7 +101,7 @@ describe('A form', () => {
   it.each([
     ['Address after confirming', 'http://shop.example', 'The address must begin with https://.'],
     ['Title', '{{{{ email }}', 'Merge tags do not work here.'],
-  ])('refuses in %s what cannot be', async (label, typed, sentence) => {
+  ])('refuses invalid values in %s', async (label, typed, sentence) => {
     const user = open('/forms/3')
     await user.type(await screen.findByLabelText(label), typed)
     await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -109,7 +109,7 @@ describe('A form', () => {
     expect(sent('PUT')).toEqual([])
   })
 
-  it('lists who signed up, and what came of it', async () => {
+  it('lists who signed up, with the state of each sign-up', async () => {
     const signUp = { id: 1, email: 'ann@far.example', state: 'mailed', form_version: 1 }
     const moments = { created_at: '2026-04-03T10:00:00Z', confirmed_at: null }
     open('/forms/3?tab=signUps', {

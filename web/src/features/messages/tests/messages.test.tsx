@@ -43,7 +43,7 @@ beforeEach(signedInBefore)
 afterEach(() => vi.restoreAllMocks())
 
 describe('the messages', () => {
-  it('of a template on a day are shown by a press on its row', async () => {
+  it('of a template on a day are shown by a click on its row', async () => {
     const user = open('/messages')
     await user.click(
       await screen.findByRole('button', { name: 'Show the messages of Receipt on 04/03/2026' }),
@@ -94,7 +94,7 @@ describe('the messages', () => {
     expect(await screen.findByText(words)).toBeDefined()
   })
 
-  it('that are none yet say how to send one', async () => {
+  it('say how to send one while there are none', async () => {
     open('/messages', {
       'GET /api/messages/days': () => Response.json(days({ days: [] })),
       'GET /api/messages': () => Response.json([]),

@@ -192,7 +192,7 @@ describe('the builder', () => {
     expect((await row(1)).textContent).toContain('Includes contacts without a value.')
   })
 
-  it('shows what a segment names that is gone, and how to mend it', async () => {
+  it('shows the deleted parts that a segment names, and how to fix it', async () => {
     const lost = {
       ...anns,
       filter: {
@@ -225,7 +225,7 @@ describe('the builder', () => {
     await waitFor(async () => expect((await panel('How many')).textContent).toContain('24'))
   })
 
-  it('takes what is stored for a group or a file, so that changes have to be saved first', async () => {
+  it('makes groups and files from the stored segment, so changes have to be saved first', async () => {
     const page = openPage('/contacts/segments/4', segmentRoutes())
     await page.type(await screen.findByLabelText('Name'), '!')
     await page.click(screen.getByRole('button', { name: 'More' }))

@@ -75,12 +75,12 @@ test('writes names and values as the panel of the DNS host wants them', async ()
   ).toBeTruthy()
 })
 
-test('says so where everything is right', async () => {
+test('says so if everything is right', async () => {
   await run(answer({ level: 'ok', findings: [ok] }))
   expect(await screen.findByText('Everything that receivers check is right.')).toBeTruthy()
 })
 
-test('shows why there was none', async () => {
+test('says why a checkup was not possible', async () => {
   await run(refuse('Too many attempts. Please try again in 1 min.', 429))
   expect(await screen.findByText('Too many attempts. Please try again in 1 min.')).toBeTruthy()
 })

@@ -61,7 +61,7 @@ describe("'Domain Management'", () => {
     expect((await row(/other/)).getByText('Pending')).toBeDefined()
   })
 
-  it('tells the buttons of its rows apart for those who hear them', async () => {
+  it('distinguishes the buttons of its rows for screen readers', async () => {
     openSenders([ann])
     const button = await screen.findByRole('button', { name: 'Delete', description: 'firm.example' })
     expect(button.textContent).toBe('Delete')
@@ -199,7 +199,7 @@ describe('a domain', () => {
 })
 
 describe('a domain whose relay signs', () => {
-  it('is said so by a switch, and then has no second signature of ours', async () => {
+  it('is marked by a switch, and then has no second signature of ours', async () => {
     const page = openSenders([ann], [firm], {
       'PUT /api/domains/5/signer': () => Response.json({ ...firm, signed_by_relay: true }),
     })

@@ -77,7 +77,7 @@ describe('a sender', () => {
     expect(shown.getByText('Verified')).toBeDefined()
   })
 
-  it('that says nothing of its address is as verified as its domain', () => {
+  it('without information about its address is verified if its domain is', () => {
     expect(isSenderVerified({ is_domain_verified: true })).toBe(true)
     expect(isSenderVerified({ is_domain_verified: false })).toBe(false)
     expect(isSenderVerified({ is_email_verified: false, is_domain_verified: true })).toBe(false)
@@ -93,7 +93,7 @@ describe('a sender', () => {
     await screen.findByText('Ann')
   })
 
-  it('that is not there says so', async () => {
+  it('that no search finds says so', async () => {
     openSenders([ann], [], {}, '/senders?search=zoe')
     await screen.findByText('No senders matching "zoe"')
   })
@@ -133,7 +133,7 @@ describe('a sender', () => {
     expect(changes()).toEqual([])
   })
 
-  it('that was typed wrongly leads back to the field at fault, with the reason', async () => {
+  it('that was typed wrongly moves the focus to the wrong field, with the reason', async () => {
     const page = openSenders([ann])
     await page.click(await screen.findByRole('button', { name: 'Add Sender' }))
     const adding = await dialog('Add Sender')

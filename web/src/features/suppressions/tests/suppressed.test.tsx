@@ -68,7 +68,7 @@ const rowOf = async (email: string) => {
 }
 const deletions = () => requests().filter(({ method }) => method === 'DELETE')
 
-it('A bounce stands there with the far side’s words, who said them and the campaign', async () => {
+it('A bounce is listed with the receiving server’s words, its name and the campaign', async () => {
   openList()
   const row = await rowOf('gone@far.example')
   expect(row.getByText('Does not exist')).toBeTruthy()
@@ -88,7 +88,7 @@ it('A bounce is taken back after a question', async () => {
   await screen.findByText('Campaigns reach gone@far.example again.')
 })
 
-it('A complaint asks with its reason, and is confirmed by that', async () => {
+it('A complaint is taken back after a question that explains the risk', async () => {
   const user = openList()
   await user.click(
     (await rowOf('angry@far.example')).getByRole('button', { name: 'Mail angry@far.example again' }),
@@ -99,7 +99,7 @@ it('A complaint asks with its reason, and is confirmed by that', async () => {
   await waitFor(() => expect(deletions()[0]?.body).toBe('{"confirm":"complaint"}'))
 })
 
-it('Addresses are added by hand, and what is none stays in the field', async () => {
+it('Addresses are added by hand, and invalid ones stay in the field', async () => {
   const user = openList([])
   await user.click(await screen.findByRole('button', { name: 'Add addresses' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -119,7 +119,7 @@ it('Addresses are added by hand, and what is none stays in the field', async () 
   expect(dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Addresses' }).value).toBe('not-one')
 })
 
-it('The rules are what is saved, and are changed', async () => {
+it('The saved rules are shown and can be changed', async () => {
   const user = openList([])
   const rules = within(await screen.findByRole('region', { name: 'Bounces and complaints' }))
   await user.click(await rules.findByRole('checkbox', { name: /^Hold a campaign/ }))
@@ -136,7 +136,7 @@ it('The rules are what is saved, and are changed', async () => {
   await waitFor(() => expect(put()).toBe('{"soft":null,"hold":false}'))
 })
 
-it('An unsubscribe has no button: it is the reader’s', async () => {
+it('An unsubscribe has no button: only the reader can undo it', async () => {
   openList()
   const row = await rowOf('left@far.example')
   expect(row.queryByRole('button')).toBeNull()
@@ -155,7 +155,7 @@ it('The list is asked for by reason and by part of the address', async () => {
   await screen.findByText('No address matches')
 })
 
-it('A mass bounce that waits says what was heard, and is taken back with one press', async () => {
+it('A mass bounce that waits for a decision shows what the provider said, and is taken back with one click', async () => {
   const user = openList(
     [{ ...bounced, provisional_until: mass.ends_at }],
     [mass, { ...mass, id: 4, waiting: 0 }],
@@ -169,7 +169,7 @@ it('A mass bounce that waits says what was heard, and is taken back with one pre
   await screen.findByText('Campaigns reach 61 addresses again.')
 })
 
-it('A mass bounce that is true is kept', async () => {
+it('A mass bounce that a person confirms becomes final', async () => {
   const user = openList([], [mass])
   await user.click(await screen.findByRole('button', { name: 'Keep suppressed at Gmail' }))
   await screen.findByText('The addresses stay suppressed.')

@@ -40,7 +40,7 @@ describe('the unsubscribed users', () => {
     ])
   })
 
-  it('are those of no filter at first, then of the one that was chosen', async () => {
+  it('are all at first, then those of the chosen filter', async () => {
     const page = openSettings(23)
     await screen.findByText('Page 1 of 3')
     const pressed = () => screen.queryAllByRole('button', { pressed: true }).map((each) => each.textContent)

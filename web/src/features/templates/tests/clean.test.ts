@@ -22,7 +22,7 @@ describe('a list', () => {
     )
   })
 
-  it('continues counting after another kind of item, and restarts after a paragraph', () => {
+  it('continues its numbers after another kind of item, and restarts after a paragraph', () => {
     const list = `<ol>${item('ordered', 'a')}${item('bullet', 'b')}${item('ordered', 'c')}</ol>`
     expect(cleaned(list)).toBe('<ol><li>a</li></ol><ul><li>b</li></ul><ol start="2"><li>c</li></ol>')
     expect(cleaned(`<ol>${item('ordered', 'a')}</ol><p>x</p><ol>${item('ordered', 'b')}</ol>`)).not.toContain(
@@ -40,7 +40,7 @@ describe('a list', () => {
     ])
   })
 
-  it('hangs an item that skips a level from one that shows nothing', () => {
+  it('puts an item that skips a level into an empty item', () => {
     expect(cleaned(`<ol>${item('bullet', 'deep', ' class="ql-indent-1"')}</ol>`)).toBe(
       '<ul><li style="list-style-type: none;"><ul style="list-style-type: disc;"><li>deep</li></ul></li></ul>',
     )
@@ -106,7 +106,7 @@ describe('spaces', () => {
     ['<p>a <strong> b</strong></p>', '<p>a <strong>&nbsp;b</strong></p>'],
     ['<p>a\tb</p>', '<p>a &nbsp; &nbsp;b</p>'],
     ['<p>a b</p>', '<p>a b</p>'],
-  ])('all last, and a single one stays plain: %s', (typed, stored) => {
+  ])('are all kept, and a single one stays plain: %s', (typed, stored) => {
     expect(cleaned(typed)).toBe(stored)
   })
 })

@@ -66,7 +66,7 @@ describe('a template of code', () => {
     )
   })
 
-  it('says what was taken out of it', async () => {
+  it('says what was removed from it', async () => {
     openCode('/templates/7/code', {
       'POST /api/templates/render': () => Response.json({ ...rendered, findings: removed }),
     })
@@ -75,7 +75,7 @@ describe('a template of code', () => {
     ).toBeDefined()
   })
 
-  it('says what filters object to in the letter as a whole, and what to do', async () => {
+  it('says what spam filters object to in the letter as a whole, and what to do', async () => {
     const hidden = {
       ...{ id: 'links', level: 'warning', code: 'link_hidden', params: { host: 'bit.ly' }, found: [] },
       ...{

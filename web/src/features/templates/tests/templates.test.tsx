@@ -36,7 +36,7 @@ describe('the templates', () => {
     expect(card.getByText('04/03/2026')).toBeDefined()
   })
 
-  it('that are none yet are said, with a button that creates one', async () => {
+  it('say so while there are none, with a button that creates one', async () => {
     const user = openTemplates([])
     expect(await screen.findByText('No templates yet')).toBeDefined()
     expect(screen.getByText('Create your first email template to get started')).toBeDefined()
@@ -61,7 +61,7 @@ describe('the templates', () => {
     expect(screen.queryByText('Failed to load templates.')).toBeNull()
   })
 
-  it('that cannot be loaded, nobody saying why, say so', async () => {
+  it('that cannot be loaded for an unknown reason say so', async () => {
     openTemplates([], { 'GET /api/templates': () => Promise.reject(new TypeError('Failed to fetch')) })
     expect((await screen.findByRole('alert', {}, { timeout: 5000 })).textContent).toBe(
       'Failed to load templates.',
@@ -111,7 +111,7 @@ describe('the editor', () => {
     )
   })
 
-  it('says what the server has against it, and stays open', async () => {
+  it('shows the server’s refusal, and stays open', async () => {
     const message = 'The template cannot be read, line 1: tag not closed'
     const user = openTemplates([offer], {
       'PUT /api/templates/7': refuse(400, { message, code: 'template_unparsable' }),
@@ -187,7 +187,7 @@ describe('the editor', () => {
     expect(again.queryByRole('button', { name: 'Restore' })).toBeNull()
   })
 
-  it('forgets for good what was thrown away, and what was saved', async () => {
+  it('forgets a draft for good once it is discarded or saved', async () => {
     const user = openTemplates([offer], {
       'PUT /api/templates/7': ({ body }) => Response.json({ ...offer, ...(JSON.parse(body) as object) }),
     })
@@ -319,7 +319,7 @@ describe('the editor', () => {
     expect(saved()).toEqual([])
   })
 
-  it('says why a pasted SVG does not come in, where it vanished', async () => {
+  it('says why a pasted SVG is not inserted', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const user = openTemplates([offer], {
       'POST /api/upload-image': refuse(400, { message: 'SVG pictures cannot be sent.' }),

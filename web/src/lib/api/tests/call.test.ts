@@ -44,7 +44,7 @@ describe('a call', () => {
     expect(JSON.parse(lastRequest().body)).toEqual({ email: 'a@b.co', password: 'secret-1' })
   })
 
-  it('sends a form without a content type of its own, which the browser then names', async () => {
+  it('sends a form without a content type, which the browser adds', async () => {
     answerWith(() => Response.json({ imageUrl: 'https://mail.example.com/uploads/a.png' }))
     const form = new FormData()
     form.append('image', new Blob(['…'], { type: 'image/png' }))

@@ -29,7 +29,7 @@ const uk = flat(ukrainianTexts as unknown as Texts)
 const overlay = flat(specified as Texts)
 
 describe('the catalogues', () => {
-  it('have the same texts in English and in Ukrainian, none missing and none astray', () => {
+  it('have the same texts in English and in Ukrainian, none missing and none left over', () => {
     expect(stems(uk)).toEqual(stems(en))
   })
 
@@ -50,7 +50,7 @@ describe('the catalogues', () => {
       expect(['one', 'few', 'many', 'other'].filter((form) => !uk.has(`${key}_${form}`))).toEqual([])
   })
 
-  it('lay the specified foreign texts only over texts that exist', () => {
+  it('override only existing texts with the specified foreign ones', () => {
     expect([...overlay.keys()].filter((key) => !en.has(key))).toEqual([])
   })
 

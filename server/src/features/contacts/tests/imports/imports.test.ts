@@ -114,7 +114,7 @@ describe('A request whose answer was lost', () => {
   })
 
   it.each(['', 'x', '1', 'zzzzzzzz-0000-4000-8000-000000000000', 7])(
-    'names no request by %j',
+    'has no id that is %j',
     async (requestId) => {
       const answer = await call(uploadContacts, { body: { contacts: people(0, 1), requestId } })
       expect(answer.status).toBe(400)

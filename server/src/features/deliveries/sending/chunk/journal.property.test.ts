@@ -101,7 +101,7 @@ test('a successor reads everything that was written, for any answers and any ord
   )
 })
 
-test('cut off after any byte, it has the steps with whole lines, or none if the chunk’s line is cut', async () => {
+test('a journal that is cut off after any byte has the steps with whole lines, or none if the chunk’s line is cut', async () => {
   await fc.assert(
     fc.asyncProperty(steps, fc.double({ min: 0, max: 1, noNaN: true }), async (all, share) => {
       const { journal, file } = await write(all, [])
@@ -119,7 +119,7 @@ test('cut off after any byte, it has the steps with whole lines, or none if the 
   )
 })
 
-test('begun is on the disk before `begin` returns, with every answer before it', () => {
+test('`begin` writes its line, and every answer before it, to the disk before it returns', () => {
   const journal = new Journal(folder, 'dead', chunk, origin)
   journal.begin(1)
   journal.answer(1, outcomeOf('250 ok'), null)

@@ -30,7 +30,7 @@ const steps = fc.array(
   },
 )
 
-test('each is settled once, in order, with any answers between', () => {
+test('each refusal is settled once, in order, with any answers in between', () => {
   fc.assert(
     fc.property(steps, (all) => {
       const { refusals, told, add, seqs } = aRow()
@@ -49,7 +49,7 @@ test('each is settled once, in order, with any answers between', () => {
   )
 })
 
-test('rows of fewer than fifty are the addresses’ own, however many rows', () => {
+test('in rows of fewer than fifty, each refusal is about its own address, however many rows there are', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(policyStreak - 1), { maxLength: 8 }), (rows) => {
       const { refusals, told, add } = aRow()
@@ -65,7 +65,7 @@ test('rows of fewer than fifty are the addresses’ own, however many rows', () 
   )
 })
 
-test('the fiftieth in a row makes a policy of all fifty, even if the first are already settled', () => {
+test('the fiftieth refusal in a row makes all fifty a policy, even if the first are already settled', () => {
   const { refusals, told, add } = aRow()
   add(20)
   refusals.settle()
@@ -79,7 +79,7 @@ test('the fiftieth in a row makes a policy of all fifty, even if the first are a
   ])
 })
 
-test('messages on the wire when it becomes a policy belong to it, even if one is accepted between', () => {
+test('refusals of messages that were on the wire when the policy began are part of it, even if another message is accepted in between', () => {
   const { refusals, told, add } = aRow()
   add(policyStreak)
   refusals.end(refusals.row)

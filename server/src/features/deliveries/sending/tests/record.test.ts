@@ -64,7 +64,7 @@ test('Outcomes, stats, deferrals and suppressions of a flush are written togethe
   expect(await campaign.now()).toMatchObject({ sent_count: 2, skipped_count: 1, failed_count: 1 })
 })
 
-test('A flush that is said twice, with more the second time, counts everyone once', async () => {
+test('A flush that is sent twice, with more outcomes the second time, counts everyone once', async () => {
   const { campaign, chunk } = await aLeasedChunk(4)
   const first = [ended(1, 'sent'), ended(2, 'deferred')]
   await recordOutcomes(db, chunk, first, flush)
@@ -92,7 +92,7 @@ test('A worker whose chunk was taken over writes nothing at all', async () => {
   expect(await campaign.now()).toMatchObject({ sent_count: 0, failed_count: 0 })
 })
 
-test('A flush without outcomes renews the lease and hears of a halt', async () => {
+test('A flush without outcomes renews the lease and learns of a halt', async () => {
   const { campaign, chunk } = await aLeasedChunk(1)
   await rows(db, sql`update mailings set state = 'halted' where id = ${mailingOf(campaign.campaignId)}`)
   expect(await recordOutcomes(db, chunk, [], flush)).toEqual({ is_own: true, state: 'halted' })

@@ -13,7 +13,7 @@ const connections = 5
 const worker = await aWorker(database, sink.url, { RETRY_DELAYS: '700ms,700ms,700ms' })
 afterAll(() => worker.stop())
 
-test('a provider that defers is left alone after ten messages, costs nobody an attempt, and gets all of them later', async () => {
+test('a provider that defers ten messages gets none for a while, which costs nobody an attempt, and gets all of them later', async () => {
   let isBusy = true
   const asked = new Map<string, number>()
   sink.behaviour.rcpt = (address) => {

@@ -16,7 +16,7 @@ describe('the text of a letter', () => {
   it.each([
     ['has fewer than 20 words', words(30), 'See our website.'],
     ['has less than a tenth of the HTML’s', words(400), 'word '.repeat(39)],
-  ])('says next to nothing where it %s', (_why, html, text) => {
+  ])('has a finding where it %s', (_why, html, text) => {
     expect(codesOf(html, text)).toEqual(['text_little'])
   })
 

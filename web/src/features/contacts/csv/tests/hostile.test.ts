@@ -31,7 +31,7 @@ describe('a file that is no table', () => {
     expect(await openTable(csvFile(content))).toBe(why)
   })
 
-  it('is known by its beginning, however long it is', async () => {
+  it('is recognised by its beginning, however long it is', async () => {
     const part = new Uint8Array(1024 * 1024).fill(7)
     const file = new Blob(Array.from({ length: 64 }, () => part))
     const started = performance.now()
@@ -118,7 +118,7 @@ describe('headers', () => {
     expect(contacts).toHaveLength(300)
   })
 
-  it('that are more than a spreadsheet has are cut there, with a warning', async () => {
+  it('beyond the number of a spreadsheet are cut off, with a warning', async () => {
     const table = await openTable(csvFile(`n,e${',x'.repeat(20_000)}\nAnn,a@x.co`))
     expect(table).toMatchObject({ columns: 20_002 })
     expect(typeof table === 'object' && table.headers.length).toBe(16_384)
@@ -140,7 +140,7 @@ describe('a cell', () => {
     expect(report.reasons).toEqual([{ what: 'cell too long', count: 2, rows: [3, 4] }])
   })
 
-  it('of a row without an end is given up, and the rows behind it are read', async () => {
+  it('without an end costs its row, and the rows after it are read', async () => {
     const content = `n,e\nAnn,a@x.co\n${'x,'.repeat(4_500_000)}\nDan,d@x.co\n`
     const { contacts, report } = await readAll(csvFile(content), two)
     expect(contacts.map(({ first_name }) => first_name)).toEqual(['Ann', 'Dan'])

@@ -72,7 +72,7 @@ describe('a file', () => {
     expect(new Set(contacts.map((contact) => contact.first_name))).toEqual(new Set(['Оля, "О"\nдруга']))
   })
 
-  it('goes up in pieces of ten thousand contacts, with the rows and bytes read so far', async () => {
+  it('is uploaded in pieces of ten thousand contacts, with the rows and bytes read so far', async () => {
     const file = csvFile(`n,e\n${Array.from({ length: 24_000 }, (_, at) => `Ann,a${at}@x.co\n`).join('')}`)
     const { pieces } = await readAll(file, two)
     expect(pieces.map(({ contacts }) => contacts.length)).toEqual([10_000, 10_000, 4_000])
@@ -90,7 +90,7 @@ describe('a file', () => {
     expect(report.reasons).toEqual([{ what: 'no first name', count: 50_000, rows: [2, 3, 4, 5, 6] }])
   })
 
-  it('that became shorter since it was picked is no file any more, in the middle too', async () => {
+  it('that became shorter after it was picked cannot be read, even in the middle', async () => {
     const file = csvFile(`n,e\n${'Ann,a@x.co\n'.repeat(300_000)}`)
     const slice = file.slice.bind(file)
     let looks = 0
@@ -148,7 +148,7 @@ describe('a row', () => {
     expect(report.reasons).toEqual([{ what: 'no valid email', count: 1, rows: [6] }])
   })
 
-  it('that is too short or too long is imported and told of, by its number', async () => {
+  it('that is too short or too long is imported and listed by its number', async () => {
     const { contacts, report } = await readAll(
       csvFile('n,e,x\nAnn,a@x.co,1\nBob,b@x.co\nCid,c@x.co,1,2\nDan,d@x.co,1,,,\n'),
       two,
@@ -160,7 +160,7 @@ describe('a row', () => {
     ])
   })
 
-  it('that was skipped is in the file up to a bound; what passes it is counted', async () => {
+  it('that was skipped is in the file up to a limit; further ones are counted', async () => {
     const report = new Report(texts, { mostKept: 2000 })
     const cells = ['x'.repeat(1000), 'nowhere']
     for (let row = 2; row < 12; row += 1) report.skip('no valid email', { row, cells, flaw: null })
@@ -169,14 +169,14 @@ describe('a row', () => {
     expect((await skippedFile?.text())?.split('\r\n')).toHaveLength(4)
   })
 
-  it('that was taken leaves no file of skipped rows', async () => {
+  it('that was imported leaves no file of skipped rows', async () => {
     const { report } = await readAll(csvFile('n,e\nAnn,a@x.co'), two)
     expect(report).toMatchObject({ skipped: 0, skippedFile: null, reasons: [], odd: [] })
   })
 })
 
 describe('a column', () => {
-  it('stands alone and is no failure', async () => {
+  it('may be the only one of a file', async () => {
     expect(await openTable(csvFile('Email\nann@x.co\n'))).toMatchObject({
       headers: ['Email'],
       delimiter: ',',

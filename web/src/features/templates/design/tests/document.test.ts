@@ -94,7 +94,7 @@ describe('a block', () => {
     expect(insertBlock(full, block('one-more'), { sectionId: 's', column: 0, index: 0 })).toBe(full)
   })
 
-  it.each(blockTypes)('of a new kind is one that the server takes: %s', (type) => {
+  it.each(blockTypes)('of each new kind is accepted by the server: %s', (type) => {
     const now = letter()
     const whole = insertBlock(now, newBlock(type, t), { sectionId: 'second', column: 0, index: 0 })
     expect(designShape.safeParse(whole)).toMatchObject({ success: true })
@@ -172,7 +172,7 @@ describe('undo', () => {
     expect(edited(state, { type: 'redo' })).toBe(state)
   })
 
-  it('selects nothing that is gone', () => {
+  it('selects no deleted part', () => {
     const selected = edited(opened(letter()), { type: 'select', selected: 'a' })
     expect(edited(selected, change('a', null, 0)).selected).toBeNull()
     expect(edited(selected, change('b', null, 0)).selected).toBe('a')

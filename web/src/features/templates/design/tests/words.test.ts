@@ -25,7 +25,7 @@ describe('merge tags', () => {
     '{% if first_name %}',
     '{{ first_name | default: "a" | upcase }}',
     '{{ }}',
-  ])('that a chip could not hold stay words: %s', (written) => {
+  ])('that no chip can represent stay words: %s', (written) => {
     expect(partsOf(written)).toEqual([written])
   })
 
@@ -50,7 +50,7 @@ describe('merge tags', () => {
 })
 
 describe('the HTML of a block', () => {
-  it('loses what text does not hold, and keeps its words', () => {
+  it('loses elements that text cannot hold, and keeps its words', () => {
     const html =
       '<p onclick="x()">a<svg><circle></circle></svg></p><div class="x"><img src="x">b<!-- c --></div>'
     expect(simpleHtml(html)).not.toMatch(/onclick|svg|img|div|<!--/)

@@ -46,7 +46,7 @@ describe('listmonk', () => {
     ])
   })
 
-  it('takes those who are blocklisted or disabled as people who must not be mailed', async () => {
+  it('suppresses people who are blocklisted or disabled', async () => {
     const { leavers, left, rows } = await read('listmonk-5.0-subscribers.csv')
     expect(left).toEqual({ unsubscribed: 2, manual: 1 })
     expect(leavers[0]).toEqual({
@@ -55,7 +55,7 @@ describe('listmonk', () => {
     expect(rows.filter(({ email }) => email?.startsWith('left.'))).toHaveLength(1)
   })
 
-  it('of which the list of the unsubscribed names everybody in it, though each is still enabled', async () => {
+  it('suppresses everybody in its list of unsubscribed people, although each is still enabled there', async () => {
     expect(await list('listmonk-5.0-unsubscribed.csv')).toEqual([
       { email: 'left.list@harbour.example', reason: null, at: '2025-09-09T09:12:44.000Z' },
       { email: 'left.twice@harbour.example', reason: null, at: '2024-04-04T09:12:44.000Z' },
@@ -64,7 +64,7 @@ describe('listmonk', () => {
 })
 
 describe('Mailchimp', () => {
-  it('is read out of its archive: subscribed people, their tags, and those who left', async () => {
+  it('is read from its archive: subscribed people, their tags, and people who left', async () => {
     const { program, rows, left, out, groups, leavers } = await read(mailchimp)
     expect([program, left, out]).toEqual(['mailchimp', { unsubscribed: 3, hard_bounce: 2 }, 1])
     expect(groups).toEqual([
@@ -102,7 +102,7 @@ describe('Brevo', () => {
     expect(rows[0]).toMatchObject({ first_name: 'Ann', phone: '12025550101', Added: '2024-02-12' })
   })
 
-  it('of which the blocklisted contacts are a list of their own, with the same columns', async () => {
+  it('has a separate file of blocklisted contacts, with the same columns', async () => {
     expect(await list('brevo-2026-blocklisted.csv')).toEqual([
       { email: 'left.one@harbour.example', reason: null, at: '2025-03-04T10:11:12.000Z' },
       { email: 'left.spam@harbour.example', reason: null, at: '2025-06-05T10:11:12.000Z' },
@@ -132,7 +132,7 @@ describe('Mautic', () => {
     expect(rows[0]).toMatchObject({ phone: '+1 202 555 0101' })
   })
 
-  it('of which the report of Do Not Contact names reasons and dates', async () => {
+  it('has a Do Not Contact report with reasons and dates', async () => {
     expect(await list('mautic-5.2-do-not-contact.csv')).toEqual([
       { email: 'left.one@harbour.example', reason: 'unsubscribed', at: '2025-03-04T10:11:12.000Z' },
       { email: 'left.bounced@nowhere.example', reason: 'hard_bounce', at: '2025-01-02T03:04:05.000Z' },

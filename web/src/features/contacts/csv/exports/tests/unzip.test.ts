@@ -47,7 +47,7 @@ function zip(parts: readonly Part[], count = parts.length): Blob {
 const text = (content: string) => new TextEncoder().encode(content)
 
 describe('an archive', () => {
-  it('gives its CSV files, packed or stored, without folders and without shadows of macOS', async () => {
+  it('gives its CSV files, packed or stored, without folders and without the hidden files of macOS', async () => {
     const file = zip([
       { name: 'export/a.csv', content: text('a\n'.repeat(100_000)) },
       { name: 'b.csv', content: text('b'), method: 0 },
