@@ -116,6 +116,13 @@ describe('the chart', () => {
     expect(elapsedLong(1635)).toBe('1 day, 3 hr, 15 min')
   })
 
+  it('had one mark, 0 min, in the first hour of a campaign', () => {
+    expect(marksOf('day', 60).map(elapsed)).toEqual(['0 min', '15 min', '30 min', '45 min', '1 hr'])
+    expect(marksOf('three_days', 1440).map(elapsed)).toEqual([
+      ...['0 min', '3 hr', '6 hr', '9 hr', '12 hr', '15 hr', '18 hr', '21 hr', '1 day'],
+    ])
+  })
+
   it('counted two years in days: 182, 364, 546, 728', () => {
     expect(marksOf('all', 1_051_200).map(elapsed).slice(0, 5)).toEqual([
       ...['0 min', '3 mths', '6 mths', '9 mths', '1 yr'],

@@ -82,11 +82,20 @@ const hour = 60
 const day = 24 * hour
 const month = Math.round((365.25 / 12) * day)
 
-/** Minutes between two marks of the axis: few enough for a phone, on whole hours and days. */
+/** Of a range that has gone by; `all` has no length of its own. */
+const stepOf: Partial<Record<CumulativeRange, number>> = {
+  day: 4 * hour,
+  three_days: 12 * hour,
+  week: day,
+}
+
+/**
+ * Minutes between two marks of the axis: few enough for a phone, on whole hours and days. After an hour of a day the
+ * marks are minutes: the axis ends there, unless the usual campaign goes on.
+ */
 export function markEvery(range: CumulativeRange, most: number): number {
-  if (range === 'day') return 4 * hour
-  if (range === 'three_days') return 12 * hour
-  if (range === 'week') return day
+  const step = stepOf[range]
+  if (step !== undefined && most >= 4 * step) return step
   return (
     [15, 30, hour, 3 * hour, 6 * hour, 12 * hour, day, 2 * day, 7 * day, 14 * day, month, 3 * month].find(
       (step) => most / step <= 8,
