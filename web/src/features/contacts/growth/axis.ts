@@ -1,20 +1,20 @@
 // The axis of the growth: what joined above zero, what left below it.
 
-/** One, two or five, or ten times as many: a step of which about three make up the range. */
-function stepOf(range: number): number {
-  const least = Math.max(1, range / 3)
+/** Whole steps, such as 1, 2, 25 or 50: from a quarter of the range on. */
+function stepsFor(range: number): number[] {
+  const least = Math.max(1, range / 4)
   const magnitude = 10 ** Math.floor(Math.log10(least))
-  return Math.round(([1, 2, 5, 10].find((each) => each * magnitude >= least) ?? 10) * magnitude)
+  return [1, 2, 2.5, 5, 10, 20]
+    .map((each) => Math.round(each * magnitude * 10) / 10)
+    .filter((step) => step >= least && Number.isInteger(step))
 }
 
-/**
- * @param up the highest bar above zero
- * @param down the one that reaches furthest below it, as a positive number
- * @returns where the axis ends, and its few whole numbers at even distances. If few left and many joined, the part
- * below zero stays small and has no number.
- */
-export function growthAxis(up: number, down: number): { domain: [number, number]; ticks: number[] } {
-  const step = stepOf((up + down) * 1.1)
+interface Axis {
+  domain: [number, number]
+  ticks: number[]
+}
+
+function axisBy(step: number, up: number, down: number): Axis {
   // Nothing touches the frame.
   const parts = (most: number) => (most * 1.1 > step / 2 ? Math.ceil((most * 1.1) / step) : 0)
   const [above, below] = [parts(up), parts(down)]
@@ -25,4 +25,21 @@ export function growthAxis(up: number, down: number): { domain: [number, number]
     domain: [-end(below, down), end(above, up)],
     ticks: Array.from({ length: below + above + 1 }, (_, at) => (at - below) * step),
   }
+}
+
+const lengthOf = ({ domain: [from, to] }: Axis) => to - from
+
+/**
+ * @param up the highest bar above zero
+ * @param down the one that reaches furthest below it, as a positive number
+ * @returns where the axis ends, and its few whole numbers at even distances. Of the steps that give three numbers or more
+ * it takes the one that leaves least of the chart empty. If few left and many joined, the part below zero stays small and
+ * has no number.
+ */
+export function growthAxis(up: number, down: number): Axis {
+  const axes = stepsFor((up + down) * 1.1).map((step) => axisBy(step, up, down))
+  const fit = axes.filter(({ ticks }) => ticks.length > 2)
+  return (
+    fit.sort((a, b) => lengthOf(a) - lengthOf(b) || a.ticks.length - b.ticks.length)[0] ?? axisBy(1, up, down)
+  )
 }
