@@ -61,11 +61,12 @@ test('a toast covered Import or Close in the dialog that maps columns, and its b
     await dialog.getByRole('button', { name: 'Import contacts' }).click()
     await expect(page.locator('[role=status]').filter({ hasText: /required fields/ })).not.toHaveCount(0)
     for (const name of ['Import contacts', 'Close'])
-      expect(
-        await isOnTop(dialog.getByRole('button', { name })),
-        `${name} at ${String(width)} pixels`,
-      ).toBe(true)
-    await expect.poll(() => isOnTop(dialog.getByText(/required fields/)), { message: String(width) }).toBe(true)
+      expect(await isOnTop(dialog.getByRole('button', { name })), `${name} at ${String(width)} pixels`).toBe(
+        true,
+      )
+    await expect
+      .poll(() => isOnTop(dialog.getByText(/required fields/)), { message: String(width) })
+      .toBe(true)
   }
 })
 

@@ -1,8 +1,9 @@
 // A dialog over the page: it traps the focus and gives it back, and the page behind does not scroll.
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Modal } from '@mantine/core'
 import { useTexts } from '../../lib/messages/index.ts'
 import styles from './dialogs.module.css'
+import { useToastsBeside } from './toasts-beside.ts'
 
 export interface DialogProps {
   opened: boolean
@@ -47,5 +48,11 @@ export function Dialog(props: DialogProps) {
 
 /** The buttons at the foot of a dialog. */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className={styles['actions']}>{children}</div>
+  const row = useRef<HTMLDivElement>(null)
+  useToastsBeside(row)
+  return (
+    <div ref={row} className={styles['actions']}>
+      {children}
+    </div>
+  )
 }
