@@ -102,3 +102,21 @@ test('a strip of each card in the gallery stayed white until its picture came', 
   ]
   expect(inside?.width).toBeGreaterThan((outside?.width ?? Infinity) - 4)
 })
+
+test("on a phone the legend of the dashboard's chart took two lines beside numbers of five digits", async ({
+  demoPage: page,
+}) => {
+  const day = { total_sent: 9000, total_opens: 2500, total_clicks: 900, total_unsubscribes: 1 }
+  await page.route(/\/api\/performance/, (route) =>
+    route.fulfill({
+      json: Array.from({ length: 30 }, (_, index) => ({
+        ...day,
+        period: new Date(Date.UTC(2026, 9, 29 + index)).toISOString().slice(0, 10),
+      })),
+    }),
+  )
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/dashboard')
+  const legend = page.locator('p').filter({ hasText: /75,000.*27,000/ })
+  expect((await legend.boundingBox())?.height).toBeLessThan(30)
+})
