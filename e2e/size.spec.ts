@@ -120,3 +120,18 @@ test("on a phone the legend of the dashboard's chart took two lines beside numbe
   const legend = page.locator('p').filter({ hasText: /75,000.*27,000/ })
   expect((await legend.boundingBox())?.height).toBeLessThan(30)
 })
+
+test('heads of columns that sort ended 4 pixels before their numbers', async ({ demoPage: page }) => {
+  await page.goto('/analytics?range=last-6-months')
+  const table = page.getByRole('table', { name: 'Campaigns in this period' })
+  const rightOf = async (part: Locator) => {
+    await expect(part).toBeVisible()
+    return part.evaluate((element) => {
+      const words = document.createRange()
+      words.selectNodeContents(element)
+      return words.getBoundingClientRect().right
+    })
+  }
+  const head = await rightOf(table.getByRole('button', { name: 'Sent' }))
+  expect(head).toBeCloseTo(await rightOf(table.getByRole('row').nth(1).getByRole('cell').nth(1)), 0)
+})

@@ -50,7 +50,7 @@ function useColumns(campaigns: readonly RatedCampaign[], order: Order, onOrder: 
     headerCell: (
       <button type="button" className={styles['sort']} onClick={() => onOrder(name)}>
         {t(`rates.${name}`)}
-        <span aria-hidden="true">{name === order ? '↓' : ''}</span>
+        {name === order && <span aria-hidden="true">↓</span>}
       </button>
     ),
   })
