@@ -135,3 +135,19 @@ test('heads of columns that sort ended 4 pixels before their numbers', async ({ 
   const head = await rightOf(table.getByRole('button', { name: 'Sent' }))
   expect(head).toBeCloseTo(await rightOf(table.getByRole('row').nth(1).getByRole('cell').nth(1)), 0)
 })
+
+test('the buttons of a template were 28 pixels wide and 4 apart under a finger', async ({
+  demoPage: page,
+}) => {
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/templates')
+  const button = (name: RegExp) => page.getByRole('button', { name }).first()
+  const [preview, duplicate] = [
+    await button(/^Preview: /).boundingBox(),
+    await button(/^Duplicate: /).boundingBox(),
+  ]
+  expect(preview?.width).toBeGreaterThanOrEqual(40)
+  expect((duplicate?.x ?? 0) - (preview?.x ?? 0)).toBeGreaterThanOrEqual(48)
+})
