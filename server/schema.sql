@@ -107,6 +107,7 @@ create table campaigns (
   resend_of bigint,
   resend_to text,
   topic_id bigint,
+  paused_at timestamp with time zone,
   constraint campaigns_resend_to_check CHECK ((resend_to = ANY (ARRAY['not_opened'::text, 'joined_since'::text]))),
   constraint campaigns_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'processing'::text, 'paused'::text, 'partially_sent'::text, 'sent'::text, 'completed'::text, 'failed'::text, 'archived'::text]))),
   constraint campaigns_topic_id_fkey FOREIGN KEY (topic_id) REFERENCES topics(id),

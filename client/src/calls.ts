@@ -300,6 +300,7 @@ export type Campaign = {
   sent_at: string | null
   scheduled_at: string | null
   started_at: string | null
+  paused_at: string | null
   starts_at: string | null
   version: number
   domain_id: number

@@ -63,6 +63,8 @@ export const campaign = z
     scheduled_at: z.nullable(moment),
     /** When sending began; null before it. */
     started_at: z.nullable(moment),
+    /** When it was paused or held; null while it is not, and where nobody wrote it down. */
+    paused_at: z.nullable(moment),
     /** When the first message leaves, where the campaign was sent with a delay; null once sending began. */
     starts_at: z.nullable(moment),
     /** Grows with every edit. `PUT` takes it and refuses an edit that was made from an older version. */

@@ -35,7 +35,7 @@ const namedTarget = sql`case when c.target is not null then jsonb_build_object(
 
 const columns = sql`
   c.id, c.name, c.subject, c.preheader, c.reply_to, c.status, c.created_at, c.sent_at, c.scheduled_at, c.started_at, c.version,
-  case when c.mailing_id is null then c.starts_at end as starts_at,
+  case when c.mailing_id is null then c.starts_at end as starts_at, c.paused_at,
   c.domain_id, c.sender_id, c.template_id, c.group_id, ${namedTarget} as target,
   (select jsonb_build_object('id', p.id, 'name', p.name) from topics p where p.id = c.topic_id) as topic, c.resend_of, c.resend_to, g.name as group_name, t.name as template_name,
   ${reason} as reason,
@@ -66,6 +66,7 @@ type Kept =
   | 'sent_at'
   | 'scheduled_at'
   | 'started_at'
+  | 'paused_at'
   | 'starts_at'
   | 'version'
   | keyof CampaignParts

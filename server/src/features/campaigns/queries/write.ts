@@ -83,7 +83,8 @@ export async function setStatus(tx: Tx, id: number, change: StatusChange): Promi
     tx,
     sql`update campaigns set status = ${change.status}, reason = ${change.reason ?? null},
         sent_at = case when ${change.tried ?? false} then coalesce(sent_at, now()) else sent_at end,
-        started_at = case when ${change.started ?? false} then coalesce(started_at, now()) else started_at end
+        started_at = case when ${change.started ?? false} then coalesce(started_at, now()) else started_at end,
+        paused_at = case when ${change.status === 'paused'} then now() end
       where id = ${id}`,
   )
 }
@@ -126,7 +127,8 @@ export async function restore(db: Db, workspaceId: number, id: number): Promise<
 export async function pauseAll(tx: Tx, workspaceId: number): Promise<void> {
   await rows(
     tx,
-    sql`update campaigns set status = case when status = 'scheduled' then 'draft' else 'paused' end
+    sql`update campaigns set status = case when status = 'scheduled' then 'draft' else 'paused' end,
+        paused_at = case when status <> 'scheduled' then now() end
       where workspace_id = ${workspaceId} and status in ('processing', 'partially_sent', 'scheduled')`,
   )
 }

@@ -6,7 +6,7 @@ import {
   type CampaignProgress,
 } from '@lettermill/contracts'
 import { expect, onTestFinished, test } from 'vitest'
-import { pauseCampaign, sendCampaign } from '../lifecycle.ts'
+import { getCampaign, pauseCampaign, resumeCampaign, sendCampaign } from '../lifecycle.ts'
 import { twiceUnconfirmed } from '../../deliveries/outcome.ts'
 import { startPending } from '../start.ts'
 import { gatherRetries } from '../../deliveries/queries/claim.ts'
@@ -223,6 +223,16 @@ test('a campaign without progress says that no worker runs, until one does or it
   await rows(db, sql`update chunks set worker = null where mailing_id = ${mailingOf(campaign.campaignId)}`)
   await pauseCampaign(db, campaign.workspaceId, campaign.campaignId)
   expect((await progressOf(campaign)).waits_for).toBeNull()
+})
+
+test('nobody knew since when a campaign was paused', async () => {
+  const { workspaceId, campaignId } = await aStartedCampaign(app, db, { contacts: 3 })
+  const pausedAt = async () => (await getCampaign(db, workspaceId, campaignId)).paused_at
+  expect(await pausedAt()).toBeNull()
+  await pauseCampaign(db, workspaceId, campaignId)
+  expect(Date.now() - Date.parse((await pausedAt()) ?? '')).toBeLessThan(60_000)
+  await resumeCampaign(db, workspaceId, campaignId)
+  expect(await pausedAt()).toBeNull()
 })
 
 test('a campaign whose messages a worker has held for a minute says that the relay accepts nothing', async () => {

@@ -76,9 +76,11 @@ function Facts({ campaign }: { campaign: Campaign }) {
 function When({ campaign }: { campaign: Campaign }) {
   const t = useTexts('campaignPage')
   const { moment } = useFormats()
-  const { status, started_at, reason } = campaign
+  const { status, started_at, paused_at, reason } = campaign
   // ReadyPanel says it in a sentence.
   if (status === 'scheduled' && reason === null) return null
+  if (status === 'paused' && paused_at !== null)
+    return t('pausedSince', { moment: moment(paused_at), ago: fromNow(paused_at) })
   if (started_at === null || (status !== 'processing' && status !== 'paused'))
     return <CampaignDate campaign={campaign} />
   return t('startedAt', { moment: moment(started_at), ago: fromNow(started_at) })

@@ -14,6 +14,7 @@ export function campaign(some: Partial<Campaign> = {}): Campaign {
     scheduled_at: null,
     started_at: null,
     starts_at: null,
+    paused_at: null,
     version: 1,
     domain_id: 1,
     sender_id: 1,

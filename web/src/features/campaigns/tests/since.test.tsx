@@ -21,6 +21,13 @@ it.each(['processing', 'paused'] as const)(
   },
 )
 
+it('The page of a campaign that was paused a minute ago says when it was started, not when it was paused', async () => {
+  const paused_at = new Date(Date.now() - 61_000).toISOString()
+  openCampaign({ status: 'paused', started_at, paused_at })
+  expect(await screen.findByText(/^since .*\(1 minute ago\)$/)).toBeDefined()
+  expect(screen.queryByText(/^Started/)).toBeNull()
+})
+
 it('The banner of a paused campaign says press Resume, and has no such button', async () => {
   const user = openCampaign(
     { status: 'paused', started_at },

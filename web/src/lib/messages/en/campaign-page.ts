@@ -16,6 +16,7 @@ export const campaignPage = {
   contacts_one: '{{size}} contact',
   contacts_other: '{{size}} contacts',
   startedAt: 'Started {{moment}} ({{ago}})',
+  pausedSince: 'since {{moment}} ({{ago}})',
   resume: 'Resume sending',
   notRefreshed: 'This page could not be refreshed: {{message}}',
   warning: {

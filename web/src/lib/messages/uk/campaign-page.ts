@@ -21,6 +21,7 @@ export const campaignPage: Translation<typeof english> = {
   contacts_many: '{{size}} контактів',
   contacts_other: '{{size}} контакту',
   startedAt: 'Початок {{moment}} ({{ago}})',
+  pausedSince: 'з {{moment}} ({{ago}})',
   resume: 'Продовжити надсилання',
   notRefreshed: 'Не вдалося оновити сторінку: {{message}}',
   warning: {
