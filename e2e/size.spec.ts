@@ -151,3 +151,25 @@ test('the buttons of a template were 28 pixels wide and 4 apart under a finger',
   expect(preview?.width).toBeGreaterThanOrEqual(40)
   expect((duplicate?.x ?? 0) - (preview?.x ?? 0)).toBeGreaterThanOrEqual(48)
 })
+
+test('a message of the mailbox stood in a frame of fixed height: empty paper below it, or a second scroll bar', async ({
+  demoPage: page,
+}) => {
+  await page.goto('/mailbox')
+  await page.getByRole('main').locator('a[href^="/mailbox/"]').first().click()
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    const inside = page.frameLocator('iframe').locator('html')
+    await expect
+      .poll(() =>
+        inside.evaluate((root) => {
+          const { bottom } = (root.ownerDocument.body.lastElementChild ?? root).getBoundingClientRect()
+          return {
+            scrolls: root.scrollHeight > root.clientHeight,
+            isEmptyBelow: root.clientHeight - bottom > 100,
+          }
+        }),
+      )
+      .toEqual({ scrolls: false, isEmptyBelow: false })
+  }
+})

@@ -19,14 +19,14 @@ export function MessageFacts({ facts }: { facts: readonly (readonly [name: strin
   )
 }
 
-/** The message as on a desktop or a phone, as high as the window leaves room for. */
+/** The message as on a desktop or a phone, as high as it is. */
 export function RenderedMessage(props: { title: string; html: string; followLinks?: boolean }) {
   const [width, setWidth] = useState<FrameWidth>('desk')
   return (
     <div className={styles['rendered']}>
       <WidthChoice width={width} onChange={setWidth} />
       <div className={styles['frame']} data-width={width}>
-        <MailFrame {...props} />
+        <MailFrame {...props} isWhole />
       </div>
     </div>
   )

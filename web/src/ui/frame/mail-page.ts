@@ -10,6 +10,7 @@ const head = (scheme: 'light' | 'dark') => `<meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="${scheme}">
 <meta name="referrer" content="no-referrer">
+<meta http-equiv="Content-Security-Policy" content="script-src 'none'">
 <base target="_blank">
 <style>${clientStyle(scheme === 'dark')}</style>`
 

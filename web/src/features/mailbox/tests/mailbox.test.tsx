@@ -113,13 +113,16 @@ describe('a message', () => {
     expect(width()).toBe('phone')
   })
 
-  it('is shown walled off: no script, nothing of the page in reach, its links in new tabs', async () => {
+  it('is shown walled off: no script that could reach the page, its links in new tabs', async () => {
     openMailbox({}, '/mailbox/7')
     const frame = await screen.findByTitle<HTMLIFrameElement>('Offer 7')
-    expect(frame.getAttribute('sandbox')).toBe('allow-popups allow-popups-to-escape-sandbox')
+    expect(frame.getAttribute('sandbox')).toBe(
+      'allow-same-origin allow-popups allow-popups-to-escape-sandbox',
+    )
     const page = new DOMParser().parseFromString(frame.srcdoc, 'text/html')
     expect(page.querySelector('h1')?.textContent).toBe('Dear Ann')
     expect(page.querySelector('script')).toBeNull()
+    expect(page.querySelector('meta[http-equiv]')?.getAttribute('content')).toBe("script-src 'none'")
     expect([...page.querySelectorAll('base')].map((base) => base.outerHTML)).toEqual([
       '<base target="_blank">',
     ])
