@@ -36,48 +36,54 @@ export default defineConfig({
             {
               name: 'react',
               test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
-              priority: 2,
+              priority: 4,
             },
             // The rest of what every page needs, in one file.
-            { name: 'frame', tags: ['$initial'], priority: 1 },
-            // The pictures of the frame and the dashboard, without those of other screens.
-            {
-              name: 'frame-icons',
-              test: /lucide-react[\\/].*[\\/](createLucideIcon|Icon|context|shared|at-sign|chart-column|check|chevron-(left|right|down|up)|eye|file-text|globe|inbox|layout-dashboard|log-out|menu|moon|mouse-pointer-click|plus|scroll-text|search|send|settings|sun|undo-2|user-check|user-minus|users)\.m?js$/,
-              priority: 1,
-            },
-            // Small things that many screens share: apart, each would cost a request of its own.
-            { name: 'icons', test: /lucide-react/, minShareCount: 2 },
-            { name: 'queries', test: /@tanstack[\\/]/, minShareCount: 8, priority: 1 },
+            { name: 'frame', tags: ['$initial'], priority: 3 },
+            // What signing in shares with the other screens.
             {
               name: 'fields',
-              test: /@mantine[\\/](core[\\/]esm[\\/](components[\\/](Input|InputBase|ActionIcon|Anchor|Stack|CloseButton|TextInput|Button|Paper|Title|Skeleton|UnstyledButton|Loader|Text|Group|Flex)|core[\\/]utils[\\/]noop)[\\/]|hooks[\\/]esm[\\/]use-(callback-ref|debounced-callback|debounced-value|merged-ref|uncontrolled)[\\/])/,
+              test: /@tanstack[\\/]|web[\\/]src[\\/](lib[\\/](refused|unsaved)|ui[\\/]feedback[\\/]first-invalid)\.|@mantine[\\/](core[\\/]esm[\\/](components[\\/](Input|InputBase|ActionIcon|Anchor|Stack|CloseButton|TextInput|Button|Paper|Title|Skeleton|UnstyledButton|Loader|Text|Group|Flex)|core[\\/]utils[\\/]noop)[\\/]|hooks[\\/]esm[\\/]use-(callback-ref|debounced-callback|debounced-value|merged-ref|uncontrolled)[\\/])/,
+              minShareCount: 2,
+              priority: 2,
+            },
+            // Readers' pages load little more than the frame: what they share with screens stays apart.
+            {
+              name: 'checks',
+              test: /@mantine[\\/]core[\\/]esm[\\/](components[\\/](Checkbox|Fieldset|Progress|Switch)|utils[\\/]In)/,
+              minShareCount: 2,
+              priority: 2,
+            },
+            { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 2 },
+            { name: 'suppressions', test: /contracts[\\/]src[\\/]suppressions\.ts$/, priority: 2 },
+            // The frame of every signed-in screen, and what the dashboard shares with the others.
+            {
+              name: 'signed-in',
+              test: /web[\\/]src[\\/](app[\\/](search[\\/]|layout[\\/](AvatarButton|Layout|Sidebar|TestModeLine|TopBar|kept-focus))|lib[\\/](address|formats|left-pages|notices|settings)\.|ui[\\/]page[\\/](Hint|StatCard))|@mantine[\\/]core[\\/]esm[\\/](components[\\/]NativeSelect|core[\\/]MantineProvider[\\/]use-mantine-color-scheme)[\\/]|contracts[\\/]src[\\/](analytics|campaign-page|campaigns|contact|contacts|deliveries|feedback|fields|notices|segments|senders|templates)\.ts$/,
               minShareCount: 2,
               priority: 1,
             },
-            { name: 'suppressions', test: /contracts[\\/]src[\\/]suppressions\.ts$/, priority: 1 },
-            // What most signed-in screens share and no page for readers or for signing in loads.
+            // What most screens share, and the dashboard does not load: tables and panels; menus, dialogs, choices.
             {
               name: 'screens',
-              test: /web[\\/]src[\\/](lib[\\/](delivery-reason|relative-time|search-text)|ui[\\/](table[\\/](Address|DataTable|StateBadge|table)|page[\\/](Panel|SearchBox|StatusBadge))\.)/,
-              minShareCount: 2,
+              test: /web[\\/]src[\\/](lib[\\/](?!asked|later-dialog)|ui[\\/](?!captcha|checkup|dialogs|frame))/,
+              minShareCount: 3,
+              priority: 1,
               includeDependenciesRecursively: false,
             },
             {
               name: 'overlays',
-              test: /@floating-ui|react-remove-scroll|@mantine[\\/]core[\\/]esm[\\/]components[\\/](FocusTrap|Menu|Modal|ModalBase|Overlay|Popover|Portal|ScrollArea|Tooltip|Transition|Floating)[\\/]/,
-              minShareCount: 2,
+              test: /@floating-ui|react-remove-scroll|@mantine[\\/](core|hooks)[\\/]esm[\\/](?!components[\\/]PasswordInput)|web[\\/]src[\\/](lib[\\/](asked|later-dialog)|ui[\\/](checkup|dialogs|frame))/,
+              minShareCount: 3,
             },
+            // What the screens and dialogs of a feature share.
             {
-              name: 'dialogs',
-              test: /web[\\/]src[\\/](lib[\\/](asked|later-dialog)|ui[\\/]dialogs[\\/])/,
+              name: (id) =>
+                /web[\\/]src[\\/]features[\\/](?!\w+[\\/](code|design|editor|preferences|test|visit)[\\/])([\w-]+)[\\/]/.exec(
+                  id,
+                )?.[2] ?? null,
               minShareCount: 2,
               includeDependenciesRecursively: false,
-            },
-            {
-              name: 'calls',
-              test: /contracts[\\/]src[\\/](address|campaign-page|campaigns|contact|contacts|deliveries|feedback|fields|segments|senders|templates)\.ts$/,
-              minShareCount: 2,
             },
           ],
         },

@@ -46,20 +46,22 @@ function Inside() {
   )
 }
 
-/** The session; it counts as being checked until all that the frame depends on is known. */
+/** The session; it counts as being checked, for nobody yet, until all that the frame depends on is known. */
 function useGate(): { session: Session; check: () => void } {
-  const { session, check } = useSession()
+  const { session, user, check } = useSession()
   const isFrameKnown = useTestModeAsked(session.state === 'checking' || session.state === 'signedIn')
-  const isSignedIn = session.state === 'signedIn'
-  return { session: isSignedIn && !isFrameKnown ? { state: 'checking' } : session, check }
+  return { session: user && !isFrameKnown ? { state: 'checking', user: null } : session, check }
 }
 
-/** Lets signed-in people through; others go to /login or /register, which lead back here. */
+/**
+ * Lets signed-in people through; others go to /login or /register, which lead back here. Who was signed in at the last
+ * visit sees the screen while the session is checked: every call of it carries the token, and the server decides.
+ */
 export function SessionGate() {
   const { session, check } = useGate()
   const from = useLocation()
   if (session.state === 'signedIn') return <Inside />
-  if (session.state === 'checking') return <Waiting />
+  if (session.state === 'checking') return session.user ? <Inside /> : <Waiting />
   if (session.state === 'unreachable') return <Unreachable onRetry={check} />
   return (
     <Navigate to={session.hadToken ? '/login' : '/register'} state={session.left ? null : { from }} replace />

@@ -2,17 +2,17 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useTexts } from '../../lib/messages/index.ts'
-import { firstScreen, screen } from '../../lib/screen.ts'
+import { screen } from '../../lib/screen.ts'
 import { useTestMode } from '../../lib/test-mode.ts'
 import { PageSkeleton } from '../../ui/index.ts'
 import { useKeptFocus } from './kept-focus.ts'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { Sidebar } from './Sidebar.tsx'
+import { TestModeLine } from './TestModeLine.tsx'
 import { TopBar } from './TopBar.tsx'
 import styles from './layout.module.css'
 
 const NavigationDrawer = screen(() => import('./NavigationDrawer.tsx'), 'NavigationDrawer')
-const TestModeLine = firstScreen(() => import('./TestModeLine.tsx'), 'TestModeLine')
 
 const mainId = 'content'
 
@@ -58,12 +58,7 @@ export function Layout() {
         <TopBar onOpenNavigation={() => setDrawer('opened')} />
         <main id={mainId} ref={main} tabIndex={-1} className={styles['main']}>
           <ScreenBoundary key={name}>
-            {isTest && (
-              // Its place is held: what is below it must not move when its code arrives.
-              <Suspense fallback={<div className={styles['testMode']} />}>
-                <TestModeLine />
-              </Suspense>
-            )}
+            {isTest && <TestModeLine />}
             <Suspense fallback={<PageSkeleton />}>
               <Outlet />
             </Suspense>

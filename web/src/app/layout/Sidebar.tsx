@@ -106,9 +106,9 @@ function Entry(props: {
 /** The main navigation, with Log out at its end; the gate around it then leads to /login. */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const t = useTexts('app')
-  const { session, signOut } = useSession()
+  const { user, signOut } = useSession()
   const isTest = useTestMode()
-  const isAdmin = session.state === 'signedIn' && session.user.isAdmin
+  const isAdmin = user?.isAdmin === true
   const { data: notices } = useNotices(isAdmin)
   const captionId = useId()
   // In the drawer there is room for the names.

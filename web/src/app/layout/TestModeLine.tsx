@@ -7,8 +7,7 @@ import styles from './layout.module.css'
 /** Administrators get a link to set up sending; other people read whom to ask. */
 export function TestModeLine() {
   const t = useTexts('app')
-  const { session } = useSession()
-  const isAdmin = session.state === 'signedIn' && session.user.isAdmin
+  const isAdmin = useSession().user?.isAdmin === true
   return (
     <section aria-label={t('testMode.label')} className={styles['testMode']}>
       {t('testMode.fact')}{' '}

@@ -3,10 +3,18 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { logout, validateToken, type User } from '@lettermill/contracts'
 import { call, CallFailed } from '../api/index.ts'
-import { forgetSession, keepToken, keepUser, onSessionForgotten, readToken } from './storage.ts'
+import {
+  forgetSession,
+  keepToken,
+  keepUser,
+  onSessionForgotten,
+  readKeptUser,
+  readToken,
+} from './storage.ts'
 
 export type Session =
-  | { state: 'checking' }
+  /** `user`: the one of the last visit, for whom the frame is drawn until the server answers. */
+  | { state: 'checking'; user: User | null }
   /** The server gave no answer at all; the token stays, and the check can be tried again. */
   | { state: 'unreachable' }
   | { state: 'signedIn'; user: User }
@@ -18,6 +26,8 @@ export type Session =
 
 interface SessionTools {
   session: Session
+  /** Who is signed in; while the session is checked, who was at the last visit. The server decides what they may do. */
+  user: User | null
   /** Keeps the token and user that signing in answered. */
   signIn(token: string, user: User): void
   /** Forgets the token here at once, and tries to revoke it on the server. */
@@ -43,8 +53,10 @@ async function validated(): Promise<Session> {
   return { state: 'signedOut', hadToken: true }
 }
 
+const checkOfKept = (): Session => ({ state: 'checking', user: readKeptUser() })
+
 function sessionAtStart(): Session {
-  return readToken() === null ? { state: 'signedOut', hadToken: false } : { state: 'checking' }
+  return readToken() === null ? { state: 'signedOut', hadToken: false } : checkOfKept()
 }
 
 /** Holds the session for everything below it. */
@@ -75,9 +87,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     setSession({ state: 'signedOut', hadToken: true, left: true })
   }, [])
 
-  const check = useCallback(() => setSession({ state: 'checking' }), [])
+  const check = useCallback(() => setSession(checkOfKept()), [])
 
-  const tools = useMemo(() => ({ session, signIn, signOut, check }), [session, signIn, signOut, check])
+  const tools = useMemo(() => {
+    const user = session.state === 'signedIn' || session.state === 'checking' ? session.user : null
+    return { session, user, signIn, signOut, check }
+  }, [session, signIn, signOut, check])
   return <SessionContext value={tools}>{children}</SessionContext>
 }
 

@@ -12,16 +12,26 @@ export function readToken(): string | null {
   return window.localStorage.getItem(tokenKey)
 }
 
-/** The email that was kept after sign-in, or null; what is kept may have been written by an older version. */
-export function readKeptEmail(): string | null {
+function readKept(): Partial<Record<keyof User, unknown>> {
   try {
     const kept: unknown = JSON.parse(window.localStorage.getItem(userKey) ?? 'null')
-    return typeof kept === 'object' && kept !== null && 'email' in kept && typeof kept.email === 'string'
-      ? kept.email
-      : null
+    return typeof kept === 'object' && kept !== null ? kept : {}
   } catch {
-    return null
+    return {}
   }
+}
+
+/** The email that was kept after sign-in, or null; what is kept may have been written by an older version. */
+export function readKeptEmail(): string | null {
+  const { email } = readKept()
+  return typeof email === 'string' ? email : null
+}
+
+/** The user that was kept after sign-in; null where nothing is kept, or not all of it. */
+export function readKeptUser(): User | null {
+  const { id, email, isAdmin } = readKept()
+  const isWhole = typeof id === 'number' && typeof email === 'string' && typeof isAdmin === 'boolean'
+  return isWhole ? { id, email, isAdmin } : null
 }
 
 /** Keeps the token of a sign-in. */

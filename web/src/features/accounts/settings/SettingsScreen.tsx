@@ -56,8 +56,7 @@ const tabs = [
 
 function Tabs() {
   const t = useTexts('settings')
-  const { session } = useSession()
-  const isAdministrator = session.state === 'signedIn' && session.user.isAdmin
+  const isAdministrator = useSession().user?.isAdmin === true
   return (
     <nav aria-label={t('tabs.label')} className={styles['tabs']}>
       {tabs
