@@ -1,7 +1,7 @@
 // The browser's entry: styles in their order, texts in the kept language, then the app.
 import '../ui/theme/mantine.css'
 import '../ui/theme/kit.css'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { tellOfError, tellOfUncaughtErrors } from '../lib/client-errors.ts'
 import { startMessages } from '../lib/messages/index.ts'
@@ -19,12 +19,18 @@ function onCaughtError(error: unknown): void {
 }
 
 tellOfUncaughtErrors()
-preloadScreens(window.location.pathname, readKeptEmail() !== null)
-await startMessages()
-createRoot(root, { onCaughtError }).render(
-  <StrictMode>
-    <Providers>
-      <Screens />
-    </Providers>
-  </StrictMode>,
+// A screen that is at hand so soon is the first thing to show, without a skeleton before it.
+const shortWhile = new Promise((resolve) => setTimeout(resolve, 200))
+const screens = preloadScreens(window.location.pathname, readKeptEmail() !== null)
+await Promise.all([startMessages(), Promise.race([screens, shortWhile])])
+const page = createRoot(root, { onCaughtError })
+// As a transition, so that the browser answers the person while the first screen is made.
+startTransition(() =>
+  page.render(
+    <StrictMode>
+      <Providers>
+        <Screens />
+      </Providers>
+    </StrictMode>,
+  ),
 )

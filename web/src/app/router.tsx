@@ -6,7 +6,7 @@ import {
   preferencesPagePath,
   unsubscribePagePath,
 } from '@lettermill/contracts'
-import { isValidElement } from 'react'
+import { isValidElement, type ReactNode } from 'react'
 import { createRoutesFromElements, matchRoutes, Navigate, Route, useRoutes } from 'react-router'
 import {
   AccountSettings,
@@ -133,15 +133,21 @@ export function Screens() {
  * Begins to load the screens of an address while the session is still checked: otherwise each would cost a round trip
  * after the check.
  * @param hasSession whether this browser kept one; without it nobody gets past a gate
+ * @returns when all are loaded, or could not be
  */
-export function preloadScreens(pathname: string, hasSession: boolean): void {
-  const elements = (matchRoutes(routes, pathname) ?? []).map(({ route }) => route.element)
-  // React's types do not know that a lazy component is an object.
-  const shown: unknown[] = elements.filter((element) => isValidElement(element)).map(({ type }) => type)
+export async function preloadScreens(pathname: string, hasSession: boolean): Promise<void> {
+  const shown = (matchRoutes(routes, pathname) ?? []).flatMap(({ route }) => typesOf(route.element))
   if (!hasSession && shown.some((type) => type === SessionGate || type === AdministratorGate)) return
-  for (const type of shown) if (canPreload(type)) type.preload()
+  await Promise.all(shown.filter(canPreload).map((type) => type.preload()))
 }
 
-function canPreload(type: unknown): type is { preload: () => void } {
-  return typeof type === 'object' && type !== null && 'preload' in type && typeof type.preload === 'function'
+/** The components of an element, and of the elements that it is given. */
+function typesOf(element: ReactNode): unknown[] {
+  if (Array.isArray(element)) return element.flatMap(typesOf)
+  if (!isValidElement<Record<string, ReactNode>>(element)) return []
+  return [element.type, ...Object.values(element.props).flatMap(typesOf)]
+}
+
+function canPreload(type: unknown): type is { preload: () => Promise<void> } {
+  return typeof type === 'function' && 'preload' in type
 }

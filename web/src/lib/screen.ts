@@ -1,35 +1,51 @@
 // A feature's front door offers its screens without loading them: opening a route loads its screen.
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { createElement, lazy, useState, type ComponentType, type FunctionComponent } from 'react'
 import { loadRestOfTexts } from './messages/index.ts'
 
-type Screen<Props> = LazyExoticComponent<ComponentType<Props>> & {
-  /** Loads it before it is shown. */
-  preload(): void
+type Screen<Props> = FunctionComponent<Props> & {
+  /** Loads it before it is shown. A failure is reported once it is shown. */
+  preload(): Promise<void>
 }
 
-function screenOf<Props>(load: () => Promise<{ default: ComponentType<Props> }>): Screen<Props> {
-  // A failure is reported once the screen is shown.
-  return Object.assign(lazy(load), { preload: () => void load().catch(() => undefined) })
+function screenOf<Props extends object>(load: () => Promise<ComponentType<Props>>): Screen<Props> {
+  let loaded: ComponentType<Props> | null = null
+  const loadOnce = async () => {
+    loaded = await load()
+    return { default: loaded }
+  }
+  const Later = lazy(loadOnce) as ComponentType<Props>
+  function Screen(props: Props) {
+    // What is loaded is shown at once. A lazy component shows its skeleton first, and React keeps each skeleton for
+    // 300 ms.
+    const [Shown] = useState(() => loaded ?? Later)
+    return createElement(Shown, props)
+  }
+  const preload = () =>
+    loadOnce().then(
+      () => undefined,
+      () => undefined,
+    )
+  return Object.assign(Screen, { preload })
 }
 
 /** A screen of a first visit (web/budget.ts): it uses only the texts of `messages/en/first.ts`. */
-export function firstScreen<Name extends string, Props>(
+export function firstScreen<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ): Screen<Props> {
-  return screenOf(async () => ({ default: (await load())[name] }))
+  return screenOf(async () => (await load())[name])
 }
 
 /**
  * A screen that is loaded on its first showing, and its texts with it: `screen(() => import('./LoginScreen.tsx'), 'LoginScreen')`.
  * React.lazy itself would ask for default exports.
  */
-export function screen<Name extends string, Props>(
+export function screen<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ): Screen<Props> {
   return screenOf(async () => {
     const [module] = await Promise.all([load(), loadRestOfTexts()])
-    return { default: module[name] }
+    return module[name]
   })
 }

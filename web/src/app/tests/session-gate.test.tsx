@@ -67,6 +67,52 @@ describe('someone without a session', () => {
   })
 })
 
+describe('someone who was signed in at the last visit', () => {
+  beforeEach(() => {
+    signedInBefore()
+    window.localStorage.setItem('user', JSON.stringify({ ...olena, isAdmin: true }))
+    window.localStorage.setItem('lettermill.testMode', 'false')
+  })
+
+  function unanswered() {
+    let answer: (response: Response) => void = () => undefined
+    const waiting = new Promise<Response>((resolve) => {
+      answer = resolve
+    })
+    return { route: { 'POST /api/auth/validate-token': () => waiting }, answer }
+  }
+
+  it('waited for the check of the session before any of the screen was drawn', async () => {
+    openPage('/settings', { ...unsubscribers, ...unanswered().route })
+    await heading('Settings')
+    expect(screen.getByRole('link', { name: 'Registrations' })).toBeDefined()
+  })
+
+  it('is led to sign-in once the session turns out to be over', async () => {
+    const { route, answer } = unanswered()
+    openPage('/settings', { ...unsubscribers, ...route })
+    await heading('Settings')
+    answer(Response.json({ message: 'Please sign in again.' }, { status: 401 }))
+    await heading('Sign in')
+    expect(window.localStorage.getItem('user')).toBeNull()
+  })
+
+  it('loses the screens of administrators when they are one no longer', async () => {
+    const { route, answer } = unanswered()
+    openPage('/settings', { ...unsubscribers, ...route })
+    await screen.findByRole('link', { name: 'Registrations' })
+    answer(Response.json({ isValid: true, user: olena }))
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Registrations' })).toBeNull())
+  })
+
+  it("sees nothing of an administrator's screen before the server answered", async () => {
+    openPage('/admin/registrations', unanswered().route)
+    await waitFor(() => expect(requests().map(({ url }) => url)).toContain('/api/auth/validate-token'))
+    expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
+    expect(requests().map(({ url }) => url)).not.toContain('/api/admin/registrations')
+  })
+})
+
 describe('someone with a token', () => {
   beforeEach(signedInBefore)
 

@@ -31,8 +31,10 @@ async function heldUp() {
   )
   await page.click(await screen.findByRole('button', { name: 'Import contacts' }))
   await waitFor(() => expect(uploads()).toHaveLength(2))
+  // The dialog is loaded when it is shown first.
+  const cancel = await screen.findByRole('button', { name: 'Cancel' })
   await page.keyboard('{Escape}')
-  await page.click(screen.getByRole('button', { name: 'Cancel' }))
+  await page.click(cancel)
   await screen.findByText(/10,000 contacts were imported so far/)
   return { page, letThrough }
 }

@@ -1,0 +1,34 @@
+// Screens that are loaded when they are shown, or before.
+import { Suspense } from 'react'
+import { render, screen as page } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { firstScreen } from '../screen.ts'
+
+const open = async () => Promise.resolve({ Letter: ({ to }: { to: string }) => <p>Dear {to}</p> })
+
+function show(Letter: ReturnType<typeof firstScreen<'Letter', { to: string }>>) {
+  render(
+    <Suspense fallback="A skeleton">
+      <Letter to="Ann" />
+    </Suspense>,
+  )
+}
+
+it('A screen that was loaded before showed its skeleton first, for 300 ms', async () => {
+  const Letter = firstScreen(open, 'Letter')
+  await Letter.preload()
+  show(Letter)
+  expect(page.queryByText('A skeleton')).toBeNull()
+  expect(page.getByText('Dear Ann')).toBeDefined()
+})
+
+it('A screen that is still loading shows the skeleton, then itself', async () => {
+  show(firstScreen(open, 'Letter'))
+  expect(page.getByText('A skeleton')).toBeDefined()
+  await page.findByText('Dear Ann')
+})
+
+it('A screen that cannot be loaded ahead says so to nobody yet', async () => {
+  const Letter = firstScreen<'Letter', { to: string }>(() => Promise.reject(new Error('gone')), 'Letter')
+  await expect(Letter.preload()).resolves.toBeUndefined()
+})
