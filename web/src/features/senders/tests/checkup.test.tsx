@@ -49,7 +49,7 @@ afterEach(async () => {
 test('says what is wrong, what to do, and which record to publish', async () => {
   await run(answer({ level: 'red', findings: [missing, ok] }))
   const item = within((await screen.findByText(missing.message)).closest('li') as HTMLElement)
-  expect(item.getByText('Mend this')).toBeTruthy()
+  expect(item.getByText('Fix this')).toBeTruthy()
   expect(item.getByText('Publish this record.')).toBeTruthy()
   expect(item.getByText('v=DMARC1; p=none')).toBeTruthy()
   expect(item.getByRole('button', { name: 'Copy the value for _dmarc.firm.example' })).toBeTruthy()

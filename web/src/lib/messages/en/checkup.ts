@@ -1,6 +1,6 @@
 // English texts of findings: what is not right, the record to publish, and buttons that copy.
 export const checkup = {
-  levels: { ok: 'Right', hint: 'Hint', unknown: 'Unknown', warning: 'Warning', red: 'Mend this' },
+  levels: { ok: 'Right', hint: 'Hint', unknown: 'Unknown', warning: 'Warning', red: 'Fix this' },
   found: 'Found',
   name: 'Name',
   value: 'Value',
