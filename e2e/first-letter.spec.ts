@@ -138,7 +138,7 @@ test('the same by keys alone: the logo, two new columns, the picture and its fil
   await by.press(link('Plain letter'))
 
   // Past the letter; the tabs take arrows.
-  await by.press(button('Skip the letter, to its settings'))
+  await by.press(button('Skip the letter and go to its settings'))
   await expect(page.getByRole('tab', { name: 'Letter' })).toBeFocused()
   await by.keys('ArrowLeft')
   await by.reach(row(/^Section 2/))

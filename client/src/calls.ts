@@ -3593,7 +3593,7 @@ export interface Calls {
   }
   /** Count a click and redirect to the exact address that the sender wrote. Needs no token. */
   followLink: { params: { token: string | number }; reply: Response }
-  /** Delete a kept section; letters that hold it stay as they are. Needs the scope `write`. */
+  /** Delete a saved section; letters that hold a copy of it do not change. Needs the scope `write`. */
   forgetSection: { params: { id: string | number }; reply: Done }
   /** The campaigns that are being sent, with their progress, and the next scheduled ones. Needs the scope `read`. */
   getAgenda: { reply: Agenda }
@@ -3777,7 +3777,7 @@ export interface Calls {
       undated: number
     }
   }
-  /** Keep a section of a design for other letters. Needs the scope `write`. */
+  /** Save a section of a design for other letters. Needs the scope `write`. */
   keepSection: {
     body: {
       name: string
@@ -4851,7 +4851,7 @@ export interface Calls {
   }
   /** Rename a group. Needs the scope `write`. */
   renameContactGroup: { params: { id: string | number }; body: { name: string }; reply: ContactGroup }
-  /** Render a design, MJML or HTML as it would be sent, without saving it; findings say what to mend. Needs the scope `read`. */
+  /** Render a design, MJML or HTML as it would be sent, without saving it; findings say what to fix. Needs the scope `read`. */
   renderTemplate: {
     body: { kind: 'design' | 'html' | 'mjml'; document?: unknown; source?: string; contactId?: number | null }
     reply: { html: string; text: string; findings: Finding[]; content: CheckupFinding[] }

@@ -8,7 +8,7 @@ export const sentences = {
     check: '',
     level: 'unknown',
     message: 'No answer came about {what}.',
-    fix: 'Try again in a few minutes. If it stays so, ask the host of your DNS.',
+    fix: 'Try again in a few minutes. If there is still no answer, ask the host of your DNS.',
   },
 
   spf_missing: {
@@ -56,8 +56,8 @@ export const sentences = {
   spf_void: {
     check: 'spf.lookups',
     level: 'warning',
-    message: 'SPF of {domain} asks for {count} names that do not exist; 2 are allowed. {tree}',
-    fix: 'Remove what names nothing.',
+    message: 'SPF of {domain} looks up {count} names that do not exist; 2 are allowed. {tree}',
+    fix: 'Remove the names that do not exist.',
   },
   spf_relay: {
     check: 'spf.relay',
@@ -117,7 +117,7 @@ export const sentences = {
   dkim_hash: {
     check: 'dkim.key',
     level: 'warning',
-    message: 'The key at {name} does not allow SHA-256, with which we sign.',
+    message: 'The key at {name} does not allow SHA-256, which our signatures use.',
     fix: 'Remove h= from the record.',
   },
   dkim_by_relay: {
@@ -149,7 +149,7 @@ export const sentences = {
     level: 'warning',
     message:
       'The DMARC record at {name} names no policy. Some receivers take it for p=none, others ignore it.',
-    fix: 'Add p=none, or a stricter policy, behind v=DMARC1.',
+    fix: 'Add p=none, or a stricter policy, after v=DMARC1.',
   },
   dmarc_old_tag: {
     check: 'dmarc.valid',
@@ -161,8 +161,8 @@ export const sentences = {
     check: 'dmarc.policy',
     level: 'red',
     message:
-      'DMARC of {domain} says {policy}, and nothing of ours is aligned: receivers will {policy} this mail.',
-    fix: 'First mend DKIM.',
+      'DMARC of {domain} says {policy}, and neither our SPF nor our DKIM is aligned: receivers will {policy} this mail.',
+    fix: 'Fix DKIM first.',
   },
   dmarc_none_long: {
     check: 'dmarc.policy',
@@ -207,13 +207,13 @@ export const sentences = {
     level: 'warning',
     message:
       'Bounces to {domain} go to {host}, which is not this machine, where Lettermill listens for them.',
-    fix: 'Lead the MX record here, or name that mailbox in BOUNCE_MAILBOX.',
+    fix: 'Point the MX record to this machine, or name that mailbox in BOUNCE_MAILBOX.',
   },
   bounce_unaligned: {
     check: 'bounce.aligned',
     level: 'hint',
-    message: 'SPF speaks for {bounces}, not for {domain}: DMARC stands on DKIM alone.',
-    fix: 'Publish the two records below, so that bounces return below your own domain. New campaigns use it as soon as a checkup finds both.',
+    message: 'SPF passes for {bounces}, not for {domain}: DMARC depends on DKIM alone.',
+    fix: 'Publish the two records below, so that bounces go to a name below your own domain. New campaigns use that name as soon as a checkup finds both.',
   },
   bounce_return_mx: {
     check: 'bounce.aligned',
@@ -230,12 +230,12 @@ export const sentences = {
   bounce_aligned: {
     check: 'bounce.aligned',
     level: 'ok',
-    message: 'Bounces of new campaigns return to {name}: SPF speaks for {domain} too.',
+    message: 'Bounces of new campaigns go to {name}, so SPF counts for {domain} too.',
   },
   bounce_aligned_gone: {
     check: 'bounce.aligned',
     level: 'warning',
-    message: 'Bounces return to {name}, whose records are gone or wrong: nobody learns of them.',
+    message: 'Bounces go to {name}, whose records are missing or wrong, so Lettermill does not receive them.',
     fix: 'Publish the records again. If a checkup still misses them after a day, new campaigns use {bounces} again.',
   },
 
@@ -243,14 +243,14 @@ export const sentences = {
     check: 'feedback',
     level: 'hint',
     message:
-      'Mailbox providers report complaints only to who asks. Tell Yahoo (Sender Hub, this DKIM domain) and Microsoft (SNDS and JMRP, the addresses of your relay) to send them to {address}. Gmail shows its rates in Postmaster Tools.',
-    fix: 'Tick it below once it is done.',
+      'Mailbox providers report complaints only to senders who register for that. Tell Yahoo (Sender Hub, this DKIM domain) and Microsoft (SNDS and JMRP, the addresses of your relay) to send them to {address}. Gmail shows its rates in Postmaster Tools.',
+    fix: 'Press the button below once it is done.',
   },
   feedback_none: {
     check: 'feedback.source',
     level: 'warning',
-    message: 'Nobody tells us what bounces or who complains.',
-    fix: 'Ask the administrator to set up a way in: docs/operator/deliverability.md.',
+    message: 'Lettermill receives no bounces and no complaints.',
+    fix: 'Ask the administrator to let Lettermill receive them: docs/operator/deliverability.md.',
   },
   feedback_failing: {
     check: 'feedback.source',
@@ -262,15 +262,15 @@ export const sentences = {
     check: 'feedback.source',
     level: 'warning',
     message:
-      'Nothing has come back since {time}, though {count} messages were sent yesterday. Of so many some bounce.',
-    fix: 'Ask the administrator to look at Bounces: a way in may have stopped working.',
+      'Nothing has come back since {time}, although {count} messages were sent yesterday. Of so many, some always bounce.',
+    fix: 'Ask the administrator to look at Bounces: Lettermill may no longer receive them.',
   },
   feedback_never: {
     check: 'feedback.source',
     level: 'warning',
     message:
-      'Nothing has ever come back, though {count} messages were sent yesterday. Of so many some bounce.',
-    fix: 'Ask the administrator to look at Bounces: the way in may not work yet.',
+      'Nothing has ever come back, although {count} messages were sent yesterday. Of so many, some always bounce.',
+    fix: 'Ask the administrator to look at Bounces: Lettermill may not receive them yet.',
   },
 
   relay_no_name: {
@@ -288,8 +288,8 @@ export const sentences = {
   blocklist_listed: {
     check: 'blocklist',
     level: 'warning',
-    message: '{address} is on {list}: receivers that ask this list refuse mail from there.',
-    fix: 'Look up the reason on the page of the list, mend it, and ask there for removal.',
+    message: '{address} is on {list}: receivers that use this list refuse mail from this address.',
+    fix: 'Look up the reason on the website of the list, fix it, and ask there for removal.',
   },
   relay_other_name: {
     check: 'relay.ptr',
@@ -320,7 +320,7 @@ export const sentences = {
   bimi_no_certificate: {
     check: 'bimi',
     level: 'hint',
-    message: 'Gmail and Apple show the logo with a certificate (a=) only.',
+    message: 'Gmail and Apple show the logo only with a certificate (a=).',
     fix: 'Get a mark certificate (VMC or CMC) for the logo, and name it in a=.',
   },
 

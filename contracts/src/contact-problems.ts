@@ -27,7 +27,7 @@ export const contactProblems = {
   contact_erased: {
     status: 409,
     message:
-      '{email} was erased on request and cannot be added again. Only the person can lift that, by signing up.',
+      '{email} was erased on request and cannot be added again. Only the person can change that, by signing up.',
   },
   contact_address_mismatch: {
     status: 400,

@@ -31,8 +31,8 @@ export const contentSentences = {
   text_little: {
     check: 'text',
     level: 'warning',
-    message: 'The text version says next to nothing.',
-    fix: 'Empty it: it is made from the HTML.',
+    message: 'The text version has almost no words.',
+    fix: 'Empty it: then Lettermill makes it from the HTML.',
   },
   image_only: {
     check: 'images',
@@ -61,7 +61,7 @@ export const contentSentences = {
   image_wide: {
     check: 'images',
     level: 'hint',
-    message: 'A picture is {width} pixels wide; more than {limit} no mail program shows.',
+    message: 'A picture is {width} pixels wide; no mail program shows more than {limit}.',
     fix: 'A smaller one looks the same and loads faster.',
   },
   link_gone: {
@@ -73,7 +73,7 @@ export const contentSentences = {
   link_number: {
     check: 'links',
     level: 'red',
-    message: 'A link leads to {host}, an address in numbers: filters block that.',
+    message: 'A link leads to the IP address {host}: filters block such links.',
     fix: 'Use the name of the website.',
   },
   link_hidden: {
@@ -122,13 +122,14 @@ export const contentSentences = {
   subject_reply: {
     check: 'subject',
     level: 'warning',
-    message: 'The subject begins as a reply or a forwarded message does, and it is none.',
+    message: 'The subject begins like that of a reply or a forwarded message.',
     fix: 'Leave out Re: or Fwd:.',
   },
   subject_same: {
     check: 'subject',
     level: 'hint',
-    message: 'The subject is the same as the campaign before: mail programs show both as one.',
+    message:
+      'The subject is the same as that of the campaign before: mail programs show both as one conversation.',
     fix: 'Say what is new.',
   },
   merge_none: {
@@ -183,24 +184,24 @@ export const contentSentences = {
     check: 'spamd',
     level: 'warning',
     message: '{engine} gives {score} points: {rules}.',
-    fix: 'Look the rules up by their names, and change what they name. Below 3 points is good.',
+    fix: 'Look the rules up by their names, and change what they object to. Below 3 points is good.',
   },
   spam_many: {
     check: 'spamd',
     level: 'red',
     message: '{engine} gives {score} points and would call this spam: {rules}.',
-    fix: 'Look the rules up by their names, and change what they name. Below 3 points is good.',
+    fix: 'Look the rules up by their names, and change what they object to. Below 3 points is good.',
   },
   spam_unknown: {
     check: 'spamd',
     level: 'unknown',
-    message: 'The spam filter {engine} said nothing: {reason}.',
+    message: 'The spam filter {engine} gave no result: {reason}.',
     fix: 'Ask the administrator to look at SPAM_CHECK.',
   },
   unsub_missing: {
     check: 'unsub',
     level: 'red',
-    message: 'The message bears no one-click unsubscribe. Missing: {what}.',
+    message: 'The message has no one-click unsubscribe. Missing: {what}.',
     fix: 'Lettermill adds it to every message. Do not send this one, and ask the administrator to report it.',
   },
   dkim_unaligned: {
@@ -212,7 +213,7 @@ export const contentSentences = {
   unsub_no_mail: {
     check: 'unsub',
     level: 'hint',
-    message: 'Apple Mail shows its unsubscribe button only for an address.',
-    fix: 'Ask the administrator to switch a way in for mail on (BOUNCE_LISTEN).',
+    message: 'Apple Mail shows its unsubscribe button only if the message names a mail address for it.',
+    fix: 'Ask the administrator to let Lettermill receive mail (BOUNCE_LISTEN).',
   },
 } as const satisfies Readonly<Record<string, Sentence>>

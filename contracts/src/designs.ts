@@ -50,7 +50,7 @@ export const renderTemplate = endpoint({
   path: '/api/templates/render',
   access: 'account',
   scope: 'read',
-  summary: 'Render a design, MJML or HTML as it would be sent, without saving it; findings say what to mend',
+  summary: 'Render a design, MJML or HTML as it would be sent, without saving it; findings say what to fix',
   /** Without a contact every conditional block is shown. */
   body: z.object(written),
   bodyLimit: 2 * designLimits.bytes,

@@ -53,7 +53,7 @@ export const feedbackProblems = {
   },
   timeline_place_unknown: {
     status: 400,
-    message: 'This is no place in the timeline. Take the one that the page before answered as next.',
+    message: 'This is not a position in the timeline. Use the value of next in the previous answer.',
   },
   unsubscribe_token_missing: { status: 400, message: 'The unsubscribe token is missing.' },
   unsubscribe_token_invalid: { status: 400, message: 'The unsubscribe link is not valid.' },

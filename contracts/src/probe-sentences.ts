@@ -17,7 +17,7 @@ export const probeSentences = {
     check: 'probe.way',
     level: 'unknown',
     message: 'It came back, but the mailbox does not say from which address.',
-    fix: 'Without it SPF cannot be judged. Let the MX record of BOUNCE_DOMAIN lead to Lettermill (BOUNCE_LISTEN) to learn it.',
+    fix: 'Without the address Lettermill cannot judge SPF. Point the MX record of BOUNCE_DOMAIN to Lettermill (BOUNCE_LISTEN).',
   },
   probe_no_name: {
     check: 'probe.ptr',
@@ -49,7 +49,7 @@ export const probeSentences = {
     check: 'probe.tls',
     level: 'hint',
     message:
-      'Whether {relay} encrypts, nobody knows: Lettermill offers no encryption for mail that comes in.',
+      'Nobody knows whether {relay} encrypts, because Lettermill offers no encryption for incoming mail.',
     fix: 'Ask the administrator to set BOUNCE_TLS_CERT and BOUNCE_TLS_KEY.',
   },
   probe_spf_other: {
@@ -85,8 +85,8 @@ export const probeSentences = {
   probe_dmarc_fails: {
     check: 'probe.dmarc',
     level: 'red',
-    message: 'DMARC of {domain} fails: neither SPF ({envelope}) nor a signature speaks for {domain}.',
-    fix: 'Mend DKIM first, then SPF.',
+    message: 'DMARC of {domain} fails: neither SPF ({envelope}) nor a signature is aligned with {domain}.',
+    fix: 'Fix DKIM first, then SPF.',
   },
   probe_dmarc_none: {
     check: 'probe.dmarc',
@@ -97,14 +97,14 @@ export const probeSentences = {
   probe_dmarc_spf_only: {
     check: 'probe.dmarc',
     level: 'warning',
-    message: 'DMARC of {domain} stands on SPF alone: as soon as a reader forwards a message, it fails.',
-    fix: 'Mend DKIM.',
+    message: 'DMARC of {domain} depends on SPF alone: it fails as soon as a reader forwards a message.',
+    fix: 'Fix DKIM.',
   },
   probe_dmarc_dkim_only: {
     check: 'probe.dmarc',
     level: 'hint',
-    message: 'DMARC of {domain} stands on DKIM alone: SPF speaks for {envelope}.',
-    fix: 'That is enough. Two records for a return path of your own make it two: the checkup names them.',
+    message: 'DMARC of {domain} depends on DKIM alone: SPF passes for {envelope}.',
+    fix: 'That is enough. With your own return path SPF counts too: the checkup names the two records for it.',
   },
   probe_header_gone: {
     check: 'probe.headers',
@@ -122,13 +122,13 @@ export const probeSentences = {
     check: 'probe.headers',
     level: 'hint',
     message: '{relay} gives messages a Message-ID of its own.',
-    fix: 'Bounces are found by their address. Reports that name the message alone need the hook of this provider (Bounces).',
+    fix: 'Lettermill matches bounces by their address. To match reports that name only the message, set up the hook of this provider (Bounces).',
   },
   probe_return_path: {
     check: 'probe.return',
     level: 'warning',
     message: 'The return path arrived as {found}: bounces go there, not to Lettermill.',
-    fix: 'Keep the sender of the envelope at the relay, or set up the hook of this provider (Bounces).',
+    fix: 'Set the relay to keep the envelope sender, or set up the hook of this provider (Bounces).',
   },
   probe_refused: {
     check: 'probe.sent',

@@ -14,7 +14,7 @@ export const requestProblems = {
   not_administrator: { status: 403, message: 'Only an administrator may do this.' },
   not_found: { status: 404, message: 'Not found.' },
   unknown_call: { status: 404, message: 'There is no such call: {method} {path}' },
-  method_not_allowed: { status: 405, message: 'This call is not made by {method}, but by {allowed}.' },
+  method_not_allowed: { status: 405, message: 'This call does not take {method}. Use {allowed}.' },
   too_many_requests: { status: 429, message: 'Too many attempts. Please try again in {minutes} min.' },
   not_ready: { status: 503, message: 'Lettermill is not ready: {reason}' },
   overloaded: {
@@ -41,7 +41,7 @@ export const requestProblems = {
   storage_away: {
     status: 503,
     message:
-      'The file cannot be kept: the place where the server keeps files does not take it. Please try again in a minute, then tell the administrator.',
+      'The file cannot be saved: the file storage of the server refused it. Please try again in a minute, then tell the administrator.',
   },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
 } as const

@@ -25,7 +25,7 @@ export const keepSection = endpoint({
   method: 'POST',
   path: '/api/templates/sections',
   access: 'account',
-  summary: 'Keep a section of a design for other letters',
+  summary: 'Save a section of a design for other letters',
   body: z.object({
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200), z.regex(/^[^\p{Cc}\p{Cs}]*$/u)),
     section: designSection,
@@ -39,7 +39,7 @@ export const forgetSection = endpoint({
   method: 'DELETE',
   path: '/api/templates/sections/:id',
   access: 'account',
-  summary: 'Delete a kept section; letters that hold it stay as they are',
+  summary: 'Delete a saved section; letters that hold a copy of it do not change',
   params: idParams,
   reply: done,
 })

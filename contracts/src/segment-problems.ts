@@ -13,7 +13,7 @@ export const segmentProblems = {
   },
   segments_too_deep: {
     status: 400,
-    message: 'Segments may name each other over {limit} levels, and none may lead back to itself.',
+    message: 'Segments may refer to other segments over at most {limit} levels, and never to themselves.',
   },
   segment_too_large: {
     status: 400,
@@ -51,7 +51,7 @@ export const segmentProblems = {
   },
   resend_subject: {
     status: 400,
-    message: 'Who did not open the first message gets another subject. Please change it.',
+    message: 'People who did not open the first message need a different subject. Please change it.',
   },
   target_empty: { status: 400, message: 'Choose at least one group or segment.' },
 } as const

@@ -11,7 +11,10 @@ export const senderProblems = {
     status: 409,
     message: 'A workspace may have {limit} domains. Please delete some that are not used any more.',
   },
-  probe_needs_way: { status: 409, message: 'Bounces have no way in yet; a probe could not come back.' },
+  probe_needs_way: {
+    status: 409,
+    message: 'Lettermill receives no bounces yet, so a probe could not come back.',
+  },
   probe_needs_relay: { status: 409, message: 'A probe needs a relay: mail stays in the built-in mailbox.' },
   probes_full: { status: 429, message: 'A domain may send {limit} probes a day. Try again in {hours} h.' },
   domain_unproved: {

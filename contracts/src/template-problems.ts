@@ -29,7 +29,7 @@ export const templateProblems = {
   images_full: {
     status: 409,
     message:
-      'A workspace may keep {limit} pictures, {size} together; those of mails that were sent stay. Please use one that is hosted already.',
+      'A workspace may keep {limit} pictures, {size} together; pictures of sent mails cannot be deleted. Please use a picture that is already uploaded.',
   },
   sections_full: {
     status: 409,

@@ -18,7 +18,7 @@ export const topicProblems = {
   },
   preferences_gone: {
     status: 409,
-    message: 'The sender keeps nothing about you any more that could be changed here.',
+    message: 'The sender no longer keeps anything about you that you could change here.',
   },
   preferences_often: {
     status: 429,

@@ -30,7 +30,7 @@ const check = async (source: string) =>
   (await checkRendered(Buffer.from(source), { publicUrl }))
     .filter(({ level }) => level !== 'ok')
     .map(({ level, message }) => `${level}: ${message}`)
-const missing = (what: string) => [`red: The message bears no one-click unsubscribe. Missing: ${what}.`]
+const missing = (what: string) => [`red: The message has no one-click unsubscribe. Missing: ${what}.`]
 
 test.each<[string, (source: string) => string, string[]]>([
   ['with all of it has nothing to mend', (source) => source, []],
@@ -59,7 +59,7 @@ test.each<[string, (source: string) => string, string[]]>([
   [
     'without an address',
     (source) => source.replace(/, <mailto:[^>]*>/, ''),
-    ['hint: Apple Mail shows its unsubscribe button only for an address.'],
+    ['hint: Apple Mail shows its unsubscribe button only if the message names a mail address for it.'],
   ],
   [
     'signed by somebody else',

@@ -151,7 +151,7 @@ test('A spam filter that does not answer does not stop the checkup', async () =>
   const { body } = await writer.call(checkUpCampaign, { params: { id: campaignId } })
   expect(body.findings.find(({ id: check }) => check === 'spamd')).toMatchObject({
     level: 'unknown',
-    message: 'The spam filter rspamd said nothing: its answer cannot be read.',
+    message: 'The spam filter rspamd gave no result: its answer cannot be read.',
   })
 })
 

@@ -149,7 +149,9 @@ describe('creating a campaign', () => {
     })
     const dialog = await openDialog(user)
     await fill(user, dialog)
-    await user.click(dialog.getByRole('button', { name: 'Choose several, segments, or leave some out' }))
+    await user.click(
+      dialog.getByRole('button', { name: 'Choose several groups or segments, or leave some out' }),
+    )
     await user.click(dialog.getByRole('combobox', { name: 'Leave out' }))
     // Both fields keep their options in the page; those of the second come last.
     const offered = await screen.findAllByRole('option', { name: 'Buyers', hidden: true })

@@ -107,7 +107,7 @@ it('A count opens the list of people whose mail came back, with the consequences
   const dialog = within(await screen.findByRole('dialog', { name: 'Does not exist' }))
   await dialog.findByText('gone@far.example')
   dialog.getByText(/mx\.far\.example · .* · suppressed/)
-  dialog.getByText(/came back late; nothing was done/)
+  dialog.getByText(/reported too late; nothing changed/)
   expect(queriesOf('/api/feedback')).toEqual([{ campaign: '1', kind: 'hard', limit: '10', offset: '0' }])
   expect(dialog.getAllByRole('button', { name: /^Download the mail/ })).toHaveLength(1)
   await user.click(dialog.getByRole('button', { name: 'Download the mail about gone@far.example' }))

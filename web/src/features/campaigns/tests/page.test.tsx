@@ -103,7 +103,7 @@ describe('a campaign that is held or failed', () => {
 
   it('that a person paused says that nothing leaves until Resume', async () => {
     openCampaign({ status: 'paused', reason: null })
-    expect(await screen.findByText(/Sending is paused. Press Resume to go on/)).toBeDefined()
+    expect(await screen.findByText(/Press Resume to continue/)).toBeDefined()
   })
 
   it.each([

@@ -34,7 +34,7 @@ it('The banner of a paused campaign says press Resume, and has no such button', 
     {},
     { 'POST /api/campaigns/1/resume': done('Campaign resumed.') },
   )
-  const banner = (await screen.findByText(/Press Resume to go on/)).closest('[role=status]')?.parentElement
+  const banner = (await screen.findByText(/Press Resume to continue/)).closest('[role=status]')?.parentElement
   await user.click(within(banner as HTMLElement).getByRole('button', { name: 'Resume sending' }))
   await waitFor(() => expect(changes()).toEqual(['POST /api/campaigns/1/resume']))
 })

@@ -62,14 +62,14 @@ describe('an export of Mailchimp', () => {
       { applyAccept: false },
     )
     const dialog = within(await screen.findByRole('dialog'))
-    dialog.getByText('This is an export of Mailchimp. Every column has its place.')
+    dialog.getByText('This is an export of Mailchimp. Its columns are already mapped.')
     dialog.getByText('First, 5 addresses are suppressed: 3 unsubscribed, 2 bounced.')
     dialog.getByText('Left out, because they never subscribed: 1')
     dialog.getByText('Groups from tags: VIP (3), Spring Fair (2)')
     expect(dialog.queryByText(/^Not imported/)).toBeNull()
     await page.click(dialog.getByRole('button', { name: 'Import contacts' }))
     const result = within(await screen.findByRole('region', { name: 'Contacts imported' }))
-    result.getByText('5 contacts, 5 suppressed: 3 unsubscribed, 2 bounced. Nobody who had left is mailed.')
+    result.getByText('5 contacts, 5 suppressed: 3 unsubscribed, 2 bounced. Nobody who left gets mail.')
     const order = requests().filter(({ url }) => /import$|upload$/.test(url) && !/imports/.test(url))
     expect(order.map(({ url }) => url.split('/').at(-1))).toEqual(['import', 'upload', 'upload', 'upload'])
     const [sent] = posted('/api/suppressions/import').map(({ body }) => JSON.parse(body) as Sent)
@@ -91,7 +91,7 @@ describe('an export of Brevo', () => {
     const page = openPage('/contacts', routes())
     await userEvent.upload(await screen.findByLabelText('CSV file'), exported('brevo-2026-contacts.csv'))
     await screen.findByText(/^This file does not say who unsubscribed in Brevo\./)
-    await page.click(screen.getByRole('button', { name: 'Bring that list in first' }))
+    await page.click(screen.getByRole('button', { name: 'Import that list first' }))
     await screen.findByRole('heading', { name: 'First: who must not be mailed' })
     await userEvent.upload(
       await screen.findByLabelText('Choose the list'),
@@ -108,7 +108,7 @@ describe('an export of Brevo', () => {
     await waitFor(() => expect(screen.queryByText(/^This file does not say who/)).toBeNull())
     await page.click(await screen.findByRole('button', { name: 'Import contacts' }))
     const result = within(await screen.findByRole('region', { name: 'Contacts imported' }))
-    result.getByText('5 contacts, 2 suppressed: 2 unsubscribed. Nobody who had left is mailed.')
+    result.getByText('5 contacts, 2 suppressed: 2 unsubscribed. Nobody who left gets mail.')
   })
 })
 

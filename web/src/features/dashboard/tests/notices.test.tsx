@@ -79,7 +79,7 @@ it('warns of a campaign that has reached half of the rate at which it is held, a
     await screen.findByRole('region', { name: '3 of 2,000 readers (0.15%) marked this campaign as spam' }),
   )
   expect(notice.getByText('Campaign: June')).toBeDefined()
-  expect(notice.getByText(/At 0\.3 % the campaign is held/)).toBeDefined()
+  expect(notice.getByText(/At 0\.3 % Lettermill holds the campaign/)).toBeDefined()
   expect(notice.getByRole('link', { name: 'Open the campaign' }).getAttribute('href')).toBe('/campaigns/7')
 })
 
@@ -91,7 +91,7 @@ it('says what went wrong with a domain, and leads to it', async () => {
   }
   openDashboard({ ...nothing, worse_domains: [worse] })
   const notice = within(
-    await screen.findByRole('region', { name: 'Something became wrong with firm.example' }),
+    await screen.findByRole('region', { name: 'A checkup found a new problem with firm.example' }),
   )
   expect(notice.getByText(`No key at ${name}: receivers cannot check our signatures.`)).toBeDefined()
   expect(notice.queryByText(/dkim\.key/)).toBeNull()

@@ -45,21 +45,21 @@ describe('the ways in', () => {
   test('are reported as missing if nothing is set up', async () => {
     open()
     await heading('Bounces and complaints')
-    expect(await screen.findByText('Nobody tells Lettermill what bounces or who complains.')).toBeTruthy()
+    expect(await screen.findByText('Lettermill does not receive bounces and complaints yet.')).toBeTruthy()
   })
 
   test('are listed with their state', async () => {
     const place = 'bounces@mail.example.com/INBOX'
     const failing = { place, last_success_at: null, failing_since: moment, error: 'Wrong password' }
     open({ domain: 'b.example.com', listening: '0.0.0.0:25', mailboxes: [failing], listener_last_at: moment })
-    const ways = within(await screen.findByRole('region', { name: 'Ways in' }))
+    const ways = within(await screen.findByRole('region', { name: 'How they arrive' }))
     const [listener, mailbox] = ways.getAllByRole('listitem')
     expect(listener?.textContent).toMatch(
       /^ListenerWorksListens at 0\.0\.0\.0:25 for mail to b\.example\.com\./,
     )
     expect(mailbox?.textContent).toMatch(`Mailbox ${place}Fails`)
     expect(mailbox?.textContent).toMatch(/Cannot be read since .*: Wrong password/)
-    expect(screen.queryByText(/Nobody tells/)).toBeNull()
+    expect(screen.queryByText(/does not receive bounces/)).toBeNull()
   })
 })
 

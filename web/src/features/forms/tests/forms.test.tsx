@@ -55,7 +55,7 @@ describe('The list of forms', () => {
 
   it('says when very many sign up', async () => {
     open('/forms', { 'GET /api/forms': () => Response.json([form({ flooded_at: '2026-04-03T10:00:00Z' })]) })
-    await screen.findByText(/Very many signed up within an hour/)
+    await screen.findByText(/Very many people signed up within an hour/)
   })
 })
 

@@ -141,6 +141,6 @@ describe('The page of the confirmation link', () => {
 
   it('without a token says so', async () => {
     openLink(undefined, '/confirm')
-    await screen.findByText(/The address is not complete/)
+    await screen.findByText(/The link is incomplete/)
   })
 })

@@ -82,7 +82,7 @@ describe('the messages', () => {
     const held = days({ held_reason: 'Restored.', held_retries: false })
     open('/messages', { 'GET /api/messages/days': () => Response.json(held) })
     const words =
-      'Messages wait: Restored. They wait until an administrator lets this instance go on, on the dashboard.'
+      'Messages wait: Restored. They wait until an administrator presses “Resume campaigns” on the dashboard.'
     expect(await screen.findByText(words)).toBeDefined()
     expect(screen.queryByText(/five minutes/)).toBeNull()
   })

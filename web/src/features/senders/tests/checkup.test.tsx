@@ -65,7 +65,7 @@ test('writes names and values as the panel of the DNS host wants them', async ()
   } as const
   const host = { zone: 'firm.example', name: 'Amazon Route 53' }
   await run(answer({ level: 'red', findings: [missing, long] }, host))
-  await screen.findByText(/The DNS of firm\.example is at Amazon Route 53/)
+  await screen.findByText(/Amazon Route 53 hosts the DNS of firm\.example/)
   expect(screen.getByText('_dmarc')).toBeTruthy()
   expect(screen.getByText('"v=DMARC1; p=none"')).toBeTruthy()
   expect(screen.getByText('lm1._domainkey')).toBeTruthy()
@@ -106,6 +106,6 @@ test('ticks that providers were told where to report complaints', async () => {
     [`PUT /api/domains/${String(firm.id)}/complaints`]: () => Response.json({ message: 'Done.' }),
   })
   await page.click(await screen.findByRole('button', { name: 'Run checkup' }))
-  await page.click(await screen.findByRole('button', { name: 'They know now' }))
+  await page.click(await screen.findByRole('button', { name: 'I told the providers' }))
   expect(await screen.findByText('Checkups no longer ask about complaints.')).toBeTruthy()
 })

@@ -72,10 +72,12 @@ test('shows the last probe when the domain is opened', async () => {
 test('says why none was sent', async () => {
   const page = openSenders([], [firm], {
     [`GET ${path}`]: () => Response.json({ probe: null, left: 10 }),
-    [`POST ${path}`]: refuse('Bounces have no way in yet; a probe could not come back.', 409),
+    [`POST ${path}`]: refuse('Lettermill receives no bounces yet, so a probe could not come back.', 409),
   })
   await page.click(await button())
-  expect(await screen.findByText('Bounces have no way in yet; a probe could not come back.')).toBeTruthy()
+  expect(
+    await screen.findByText('Lettermill receives no bounces yet, so a probe could not come back.'),
+  ).toBeTruthy()
 })
 
 test('is in the chosen language', async () => {

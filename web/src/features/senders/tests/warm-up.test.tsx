@@ -37,14 +37,14 @@ test('is switched on', async () => {
   const page = open(off, { [`PUT ${path}`]: () => Response.json({ ...on, day: 1, providers: [] }) })
   await page.click(await (await section()).findByRole('switch'))
   expect(await screen.findByText('Day 1 of 45. It ends on 01/04/2027 at the latest.')).toBeTruthy()
-  expect(screen.getByText(/^No mail left yet/)).toBeTruthy()
+  expect(screen.getByText(/^Nothing was sent yet/)).toBeTruthy()
   expect(changes()).toEqual([['PUT', path, { on: true }]])
 })
 
 test('says how many of today’s messages left at each provider, and when it is done', async () => {
   open(on)
   expect(await screen.findByText('1,240 of 3,375 today at Gmail; done by 12/01/2026')).toBeTruthy()
-  expect(screen.getByText('Any number at ukr.net: done')).toBeTruthy()
+  expect(screen.getByText('No limit at ukr.net any more')).toBeTruthy()
 })
 
 test('stays as it was where the server refuses', async () => {

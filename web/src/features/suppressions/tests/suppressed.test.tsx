@@ -161,7 +161,7 @@ it('A mass bounce that waits for a decision shows what the provider said, and is
     [mass, { ...mass, id: 4, waiting: 0 }],
   )
   const card = within(await screen.findByRole('region', { name: 'Gmail refused many addresses at once' }))
-  card.getByText(/Gmail said within an hour of 61 of 340 addresses that they do not exist/)
+  card.getByText(/Within an hour, Gmail said that 61 of 340 addresses do not exist/)
   card.getByText(/61 addresses get no mail for now/)
   card.getByText('550 5.1.1 No such user gsmtp')
   ;(await rowOf('gone@far.example')).getByText(/Provisional until 04\/04\/2026/)

@@ -1,4 +1,4 @@
-// Kept sections in the choice of what to add.
+// Saved sections in the choice of what to add.
 import { ActionIcon } from '@mantine/core'
 import type { DesignSection } from '@lettermill/contracts'
 import { Bookmark, Trash2 } from 'lucide-react'

@@ -77,7 +77,7 @@ describe('the gallery', () => {
 
   it('also begins with nothing but a heading, a text and a footer with the address of the brand', async () => {
     const user = openPage('/templates/gallery', routes)
-    await user.click(await screen.findByRole('link', { name: 'Start from nothing' }))
+    await user.click(await screen.findByRole('link', { name: 'Start with an empty design' }))
     const letter = within(await screen.findByRole('region', { name: 'Letter' }))
     expect(letter.getByText('A heading')).toBeDefined()
     expect(letter.getByText('Garden Street 5')).toBeDefined()

@@ -31,7 +31,7 @@ export const analytics = {
     overText: 'Each campaign is two dots: how many of those it was sent to opened it, and how many clicked.',
     chart: 'Open and click rates of each campaign over time. The table below has the same numbers.',
     table: 'Campaigns in this period',
-    text: 'Until now, people only. Choose a column to sort by it.',
+    text: 'Counted until now, without bots. Choose a column to sort by it.',
     campaign: 'Campaign',
     date: 'Campaign',
     sent: 'Sent',

@@ -3,7 +3,7 @@ export const brand = {
   title: 'Brand',
   text: 'New designs begin with these. Letters that are already saved do not change.',
   logo: 'Logo',
-  logoText: 'PNG, JPEG or GIF, shown 160 pixels wide. Twice as wide looks sharp on every screen.',
+  logoText: 'PNG, JPEG or GIF, shown 160 pixels wide. A picture of 320 pixels looks sharp on every screen.',
   logoAlt: 'Your logo',
   logoUpload: 'Upload a logo',
   logoReplace: 'Replace',

@@ -23,12 +23,12 @@ export const campaignPage = {
     bounces: {
       title_one: '{{size}} of {{of}} addresses ({{percent}}) does not exist',
       title_other: '{{size}} of {{of}} addresses ({{percent}}) do not exist',
-      text: 'Mail providers distrust senders with many such addresses. At twice the share the campaign is held. Clean the list before the next campaign.',
+      text: 'Mail providers distrust senders with many such addresses. If the share doubles, Lettermill holds the campaign. Clean the list before the next campaign.',
     },
     complaints: {
       title_one: '{{size}} of {{of}} readers ({{percent}}) marked this campaign as spam',
       title_other: '{{size}} of {{of}} readers ({{percent}}) marked this campaign as spam',
-      text: 'From 0.1 % on, mail providers begin to put messages into the spam folder. At 0.3 % the campaign is held. Write only to people who asked for it.',
+      text: 'From 0.1 % on, mail providers begin to put messages into the spam folder. At 0.3 % Lettermill holds the campaign. Write only to people who asked for it.',
     },
   },
   held: {
@@ -42,11 +42,11 @@ export const campaignPage = {
   },
   paused: {
     title: 'Paused',
-    text: 'Sending is paused. Press Resume to go on. Everyone else stays in the queue.',
+    text: 'Press Resume to continue. Until then, everybody without the message stays in the queue.',
   },
   postponed: {
     title: 'The warm-up postpones messages',
-    text: 'The sending domain is warmed up: each mailbox provider gets a limited number a day. The other messages wait; people who read the most come first. The next are due {{at}}. Email Senders shows how far the warm-up is, and switches it off.',
+    text: 'The sending domain is warmed up: each mailbox provider gets a limited number a day. The other messages wait; people who read the most come first. The next are due {{at}}. Email Senders shows how far the warm-up is; you can switch it off there.',
   },
   waits: {
     worker: {
@@ -142,7 +142,7 @@ export const campaignPage = {
       name: 'Usual campaign',
       opens: 'Usually opened',
       clicks: 'Usually clicked',
-      chart: 'The dashed lines are the usual campaign; the sentence above has its shares.',
+      chart: 'The dashed lines show the usual campaign; the sentence above has its percentages.',
     },
     quietSince: 'Nothing new since {{day}}: the chart ends soon after.',
     compared:
@@ -183,7 +183,7 @@ export const campaignPage = {
     kinds: {
       hard: 'Does not exist',
       soft: 'Could not be delivered',
-      block: 'Refused because of us, not of the reader',
+      block: 'Refused because of us, not because of the reader',
       complaint: 'Marked as spam',
     },
     causes: {
@@ -211,9 +211,9 @@ export const campaignPage = {
       none: 'nobody was suppressed',
       suppressed: 'suppressed',
       unsubscribed: 'unsubscribed',
-      repeat: 'told before; nothing was done',
-      late: 'came back late; nothing was done',
-      elsewhere: 'about a message that was not sent; nothing was done',
+      repeat: 'reported before; nothing changed',
+      late: 'reported too late; nothing changed',
+      elsewhere: 'about a message that was not sent; nothing changed',
     },
     none: 'Nothing came back.',
     pages: 'Pages of bounces and complaints',
@@ -325,7 +325,6 @@ export const campaignPage = {
   message: {
     title: 'Message',
     showClicks: 'Show clicks',
-    clicksText:
-      'Each link shows how many recipients followed it, and which share they are of all who clicked.',
+    clicksText: 'Each link shows how many recipients followed it, and their share of all who clicked.',
   },
 }

@@ -8,7 +8,7 @@ export const checkup = {
   copyFailed: 'Copying did not work. Select the text and copy it by hand.',
   copyName: 'Copy the name {{name}}',
   copyValue: 'Copy the value for {{name}}',
-  host: 'The DNS of {{zone}} is at {{name}}. Names and values are written as its panel wants them.',
+  host: '{{name}} hosts the DNS of {{zone}}. Names and values have the form that its panel expects.',
   noName: '(leave it empty)',
   zone: 'Zone file',
   copyZone: 'Copy the line of a zone file for {{name}}',

@@ -17,7 +17,7 @@ export const messages = {
   today: 'Accepted today (UTC): {{size}} of {{limit}}',
   held: 'Messages wait: {{reason}}',
   heldRetries: 'Lettermill tries again every five minutes.',
-  heldForAdministrator: 'They wait until an administrator lets this instance go on, on the dashboard.',
+  heldForAdministrator: 'They wait until an administrator presses “Resume campaigns” on the dashboard.',
   list: 'Messages',
   showAll: 'Show all',
   search: 'Search by address...',
@@ -32,7 +32,7 @@ export const messages = {
   more: 'Show more',
   none: 'No messages yet',
   noneText:
-    'Give a template a subject for messages. Then your website sends one to one person through the API. The API reference has an example for your developer.',
+    'Give a template a subject for messages. Then your website can send it to one person through the API. The API reference has an example for your developer.',
   reference: 'API reference',
   noMatch: 'No messages match',
   noMatchText: 'Try another address, or show all.',
@@ -63,7 +63,7 @@ export const messages = {
   },
   content: {
     exact: 'Exactly as it was sent.',
-    other: 'Made again from what was kept; not proved to be the same.',
+    other: 'Made again from stored data. Lettermill cannot prove that it is the same.',
     download: 'Download .eml',
   },
   settings: {

@@ -14,7 +14,7 @@ export const moving = {
   },
   left: {
     title: 'First: who must not be mailed',
-    why: 'Bring in the people who unsubscribed or bounced before any contact, so that no campaign reaches them.',
+    why: 'First import the people who unsubscribed or bounced, so that no campaign reaches them.',
     how: {
       listmonk:
         'In listmonk open Lists, click a list’s number of subscribers, choose the status Unsubscribed, and Export. Do so for each list: the export of all subscribers does not say who unsubscribed from a list.',
@@ -45,7 +45,7 @@ export const moving = {
     skipped: 'Without this list, people who unsubscribed elsewhere get your next campaign.',
     noAddresses: 'No column of this file holds email addresses.',
     nobodyLeft: 'Nobody in this file unsubscribed or bounced. Choose the list of those who did.',
-    stopped: 'The list could not be brought in: {{message}}',
+    stopped: 'The list could not be imported: {{message}}',
   },
   contacts: {
     title: 'Then: your contacts',
@@ -66,13 +66,13 @@ export const moving = {
     manual: '{{shown}} for another reason',
     unknown: '{{shown}} without a reason',
   },
-  recognised: 'This is an export of {{tool}}. Every column has its place.',
+  recognised: 'This is an export of {{tool}}. Its columns are already mapped.',
   suppressesFirst: 'First, {{shown}} addresses are suppressed: {{reasons}}.',
   namesNobody:
-    'This file does not say who unsubscribed in {{tool}}. Bring that list in first, or those people get your next campaign.',
-  bringList: 'Bring that list in first',
+    'This file does not say who unsubscribed in {{tool}}. Import that list first, or those people get your next campaign.',
+  bringList: 'Import that list first',
   out: 'Left out, because they never subscribed: {{shown}}',
   groups: 'Groups from tags: {{names}}',
   groupsMore: 'Groups from tags: {{names}}. {{more}} rarer tags are left out.',
-  summary: '{{contacts}} contacts, {{shown}} suppressed: {{reasons}}. Nobody who had left is mailed.',
+  summary: '{{contacts}} contacts, {{shown}} suppressed: {{reasons}}. Nobody who left gets mail.',
 }

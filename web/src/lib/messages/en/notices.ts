@@ -2,7 +2,7 @@
 export const notices = {
   warning: { campaign: 'Campaign: {{name}}', action: 'Open the campaign' },
   domain: {
-    title: 'Something became wrong with {{domain}}',
+    title: 'A checkup found a new problem with {{domain}}',
     text: 'The daily checkup found it on {{at}}. Until it is fixed, receivers may refuse this domain’s mail or put it into the spam folder. Show its DNS records and run a checkup to see what to do.',
     action: 'Look at the domain',
   },
@@ -55,7 +55,7 @@ export const notices = {
   proxy: {
     title: {
       untrusted: 'Is this Lettermill behind a proxy?',
-      unread: 'The proxy does not say who visits',
+      unread: 'The proxy does not pass on visitors’ addresses',
     },
     fact: 'A request with X-Forwarded-For or Forwarded came from {{address}}. TRUST_PROXY does not name that address, so Lettermill ignored the header.',
     own: 'If {{address}} is your own proxy, set TRUST_PROXY={{address}} and restart. Until then all visitors count as one address for RATE_LIMIT and for the limits on sign-ins: 25 wrong passwords within 15 minutes lock everybody out.',

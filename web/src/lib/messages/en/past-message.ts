@@ -15,11 +15,11 @@ export const pastMessage = {
   downloaded: 'Downloaded {{name}}',
   exact: 'Exactly as it was sent',
   exactText:
-    'Lettermill kept a digest of this message when it left. The message below has the same digest. It is shown without its tracking pixel, and its links count nothing.',
+    'Lettermill kept a digest of this message when it left. The message below has the same digest. Lettermill shows it without its tracking pixel and does not count clicks on its links.',
   doubts: {
     not_sent: {
       title: 'Never sent',
-      text: 'No message to this person left. The message below is what they would have got.',
+      text: 'Nothing was sent to this person. The message below is what they would have got.',
     },
     not_kept: {
       title: 'Not proved',

@@ -1,7 +1,7 @@
 // English texts of Settings, Sending: the relays that mail leaves by.
 export const relays = {
   title: 'Relays',
-  text: 'A relay is the mail server that takes your messages and delivers them. With several, each takes as much as it can, and when one fails the others go on.',
+  text: 'A relay is the mail server that takes your messages and delivers them. Several relays share the work; if one fails, the others continue.',
   add: 'Add relay',
   loading: 'Loading the relays',
   testMode: {
@@ -24,7 +24,7 @@ export const relays = {
     unreadable: 'Password unreadable',
   },
   unreadable:
-    'The password was sealed with another SECRET_KEY. Enter it again, or name the earlier key in SECRET_KEYS_OLD.',
+    'The password was encrypted with another SECRET_KEY. Enter it again, or name the earlier key in SECRET_KEYS_OLD.',
   failing: 'Since {{when}}: {{reply}}',
   today: 'Accepted today: {{count}}',
   perSecond: '{{count}} a second now',
@@ -36,7 +36,7 @@ export const relays = {
   remove: 'Remove',
   removeOne: 'Remove {{name}}',
   removeTitle: 'Remove the relay {{name}}?',
-  removeText: 'Messages that are on their way through it are finished. The others take the remaining relays.',
+  removeText: 'It finishes the messages that it is sending. All others use the remaining relays.',
   removeLast: 'It is the only relay: from then on mail stays in the built-in mailbox.',
   removed: 'Relay removed',
   security: {
@@ -72,7 +72,8 @@ export const relays = {
     passwordKept: 'Leave it empty to keep the stored password.',
     passwordAgain: 'Enter the password again: the host or the user name is a different one.',
     connections: 'Connections',
-    connectionsHint: 'At most so many at a time from each process. Empty: {{variable}}.',
+    connectionsHint:
+      'The most connections that each process opens at a time. If it is empty, {{variable}} applies.',
     connectionsInvalid: 'A number from 1 to 10,000.',
     active: 'Send mail through this relay',
     save: 'Save relay',

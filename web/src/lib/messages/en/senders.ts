@@ -59,13 +59,13 @@ export const senders = {
   dnsNow: {
     title: 'What the DNS says now',
     loading: 'Asking the DNS…',
-    failed: 'The DNS could not be asked now. Check DNS asks again.',
+    failed: 'The DNS did not answer. Press “Check DNS” to try again.',
     missing:
       'A new record can take hours to show. Until it does, mailbox providers may treat your mail as spam.',
   },
   claims: {
     title: 'Sending domains',
-    text: 'Which account sends as which domain. An account that published its own DKIM record has proved its domain; others can then send as it, or as a domain below it, only with a record of their own or once you allow it.',
+    text: 'Which accounts send as which domains. An account proves a domain when it publishes its own DKIM record. Other accounts can then send as that domain, or as a domain below it, only with their own record or with your permission.',
     search: 'Search domains and accounts',
     account: 'Account',
     proved: 'Proved',
@@ -121,17 +121,17 @@ export const senders = {
   warmUp: {
     title: 'Warm-up of {{domain}}',
     label: 'Warm this domain up',
-    off: 'For a new domain or a new relay: each mailbox provider gets 50 messages on the first day, then half as many again after each good day. What is over waits for the next day; those who clicked or opened lately come first. Single messages do not wait.',
-    on: 'What is over today’s number waits for the next day. Switch this off to send everything that waits at once.',
+    off: 'For a new domain or a new relay: each mailbox provider gets 50 messages on the first day, then half as many again after each good day. Messages above the limit wait for the next day; contacts who clicked or opened lately come first. Single messages do not wait.',
+    on: 'Messages above today’s limit wait for the next day. Switch this off to send all waiting messages at once.',
     day: 'Day {{day}} of 45. It ends on {{ends}} at the latest.',
-    nothingYet: 'No mail left yet. Each provider gets 50 messages on its first day.',
+    nothingYet: 'Nothing was sent yet. Each provider gets 50 messages on its first day.',
     today: '{{used}} of {{cap}} today at {{provider}}; done by {{done}}',
-    through: 'Any number at {{provider}}: done',
+    through: 'No limit at {{provider}} any more',
   },
   reputation: {
     title: 'Reputation of {{domain}}',
     short: 'Reputation:',
-    text: 'How mailbox providers took your mail, as far as they tell. Good: below 2 % bounces and 0.1 % complaints. Bad: from 5 % and 0.3 %. Below {{least}} sent messages there is too little to judge.',
+    text: 'How mailbox providers received your mail, as far as they report it. Good: below 2 % bounces and 0.1 % complaints. Bad: from 5 % and 0.3 %. Below {{least}} sent messages there is too little to judge.',
     days: 'Days',
     last7: 'Last 7 days',
     last30: 'Last 30 days',
@@ -144,7 +144,7 @@ export const senders = {
     deferred: 'Deferred',
     complaint: 'Complaints',
     lights: { green: 'Good', yellow: 'Watch', red: 'Bad', grey: 'Little mail' },
-    none: 'Nothing was sent from this domain over a relay in these days. Campaigns appear when they are done; while they are sent, they are counted once an hour.',
+    none: 'Nothing was sent from this domain over a relay in these days. Lettermill counts a campaign when it is finished, and once an hour while it is being sent.',
   },
   checkup: {
     title: 'Checkup',
@@ -152,7 +152,7 @@ export const senders = {
     run: 'Run checkup',
     again: 'Run again',
     checkedAt: 'Checked {{when}}',
-    told: 'They know now',
+    told: 'I told the providers',
     toldDone: 'Checkups no longer ask about complaints.',
     allRight: 'Everything that receivers check is right.',
   },
@@ -160,7 +160,7 @@ export const senders = {
     title: 'Probe',
     text: 'Sends one real message from {{domain}} over each relay back to Lettermill, and shows what receivers see of it. Ten in 24 hours.',
     send: 'Send a probe',
-    underWay: 'On its way. This page shows what comes back by {{until}}.',
+    underWay: 'The probe is on its way. This page shows the result by {{until}}.',
     sentAt: 'Sent {{when}}',
     state: {
       sending: 'Leaving',
@@ -199,11 +199,11 @@ export const senders = {
     reporter_other: '{{size}} reports about {{of}} messages',
     unproved:
       'Anybody can send such a report, and Lettermill cannot prove who wrote it. “Ours” are addresses of our relays, and messages that this domain’s DKIM key signed.',
-    none: 'No reports came in this span. Name the address for reports in the DMARC record of the domain, and they come once a day:',
+    none: 'No reports arrived in this period. Name the address for reports in the DMARC record of the domain; then receivers send them once a day:',
     notProved:
-      'Reports are kept once Check DNS has found the DKIM record of this domain: it proves that the domain is yours. The DMARC record then names where they go:',
+      'Lettermill keeps reports once “Check DNS” has found the DKIM record of this domain, which proves that the domain is yours. Then publish this DMARC record, which names where reports go:',
     noWay:
-      'Reports cannot reach Lettermill: no way in for mail is set up. Ask the administrator to set BOUNCE_DOMAIN with BOUNCE_LISTEN or BOUNCE_MAILBOX.',
+      'Reports cannot reach Lettermill, because it receives no mail yet. Ask the administrator to set BOUNCE_DOMAIN with BOUNCE_LISTEN or BOUNCE_MAILBOX.',
     copy: 'Copy the DMARC record',
   },
 }

@@ -48,7 +48,7 @@ export const settings = {
   },
   tokens: {
     title: 'API tokens',
-    text: 'Anyone with a token can do what it allows, as you, until you revoke it.',
+    text: 'Anyone with a token can act as you, within its scopes, until you revoke it.',
     messages: 'Messages sent by scripts',
     reference: 'API reference',
     create: 'Create token',

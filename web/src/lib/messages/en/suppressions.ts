@@ -65,9 +65,9 @@ export const suppressions = {
   rules: {
     title: 'Bounces and complaints',
     text: 'An address that does not exist is suppressed at once, and so is a reader who marks a message as spam.',
-    hold: 'Hold a campaign that too many servers or readers refuse',
+    hold: 'Hold a campaign with too many bounces or complaints',
     holdText:
-      'When 10% of 200 addresses do not exist, 5% of 1,000, or when 0.3% of 1,000 readers mark it as spam. You can resume it.',
+      'When 10% of 200 addresses or 5% of 1,000 do not exist, or when 0.3% of 1,000 readers mark it as spam. You can resume it.',
     soft: 'Suppress addresses that take no mail several times',
     softText:
       'Mailboxes that are full or do not answer, in two campaigns or more, and without an open or a click.',

@@ -13,7 +13,7 @@ export const templates = {
     text: 'Begin with one of these in the colours of your brand. You can change everything.',
     brand: 'Your logo and colours',
     language: 'Language of the letter',
-    empty: 'Start from nothing',
+    empty: 'Start with an empty design',
   },
   edit: 'Edit Template',
   loading: 'Loading templates...',
@@ -53,11 +53,11 @@ export const templates = {
   tooLong: 'This template is {{size}} kB. Gmail cuts messages off at 102 kB, so readers may not see its end.',
   notes: {
     style_left_out:
-      'Saved without its style sheet (<style>): mail programs drop it. Put the looks into style attributes.',
+      'Saved without its style sheet (<style>): mail programs drop it. Put the styles into style attributes.',
     svg_left_out: 'Saved without its SVG pictures: most mail programs do not show them. Use PNG.',
   },
   draft: {
-    resumed: 'This is what you had written by {{moment}}. It is not saved yet.',
+    resumed: 'This is your text as of {{moment}}. It is not saved yet.',
   },
   changed: {
     text: 'This template was changed in another window. Load the newer version (your text stays here as a draft), or overwrite it with yours.',

@@ -3,7 +3,7 @@ export const undo = {
   title: 'Undo bounces',
   open: 'Undo bounces',
   ofAll:
-    'Take back what a provider refused by mistake, for example in an hour in which its servers were out of order. Unsubscribes, complaints and imported addresses stay.',
+    'Take back suppressions that a provider caused by mistake, for example while its servers had a fault. Unsubscribes, complaints and imported addresses stay.',
   ofCampaign: 'Take back the addresses that are suppressed because of “{{name}}”. Complaints stay.',
   kind: 'What came back',
   kinds: { hard: 'Does not exist', soft: 'Took no mail several times' },
@@ -33,9 +33,9 @@ export const undo = {
   mass: {
     title: '{{place}} refused many addresses at once',
     heard_one:
-      '{{place}} said within an hour of {{bounced}} of {{tried}} addresses that it does not exist ({{time}}).',
+      'Within an hour, {{place}} said that {{bounced}} of {{tried}} addresses does not exist ({{time}}).',
     heard_other:
-      '{{place}} said within an hour of {{bounced}} of {{tried}} addresses that they do not exist ({{time}}).',
+      'Within an hour, {{place}} said that {{bounced}} of {{tried}} addresses do not exist ({{time}}).',
     waiting_one:
       'So many at once are often a fault of the provider. {{size}} address gets no mail for now. Without a decision it stays suppressed from {{time}} on.',
     waiting_other:

@@ -3,7 +3,7 @@ export const webhooks = {
   title: 'Webhooks',
   text: 'Posts events of this workspace to other programs, signed by the Standard Webhooks rules.',
   add: 'Add endpoint',
-  none: 'No endpoints yet. Add the https:// address of a program that should hear of your contacts, messages or campaigns.',
+  none: 'No endpoints yet. Add the https:// address of a program that should receive events of your contacts, messages or campaigns.',
   events_one: '{{count}} event',
   events_other: '{{count}} events',
   state: { on: 'On', off: 'Off', failing: 'Failing' },

@@ -230,8 +230,8 @@ describe('the editor of designs', () => {
     })
     const section = await part('Section 1: Spring')
     section.focus()
-    await user.click(await screen.findByRole('button', { name: 'Keep this section for other letters' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Keep a section' }))
+    await user.click(await screen.findByRole('button', { name: 'Save this section for other letters' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Save a section' }))
     await user.type(dialog.getByRole('textbox', { name: 'Name of the section' }), 'Top{Enter}')
     await waitFor(() =>
       expect(
