@@ -68,7 +68,7 @@ async function send(by: Counted, subject: string): Promise<void> {
   await expectNoFault('the message in the mailbox')
 }
 
-/** Both stand beside each other on the page of a letter. */
+/** Both are side by side on the page of a letter. */
 async function expectBeside(first: string, second: string): Promise<void> {
   const [one, other] = await Promise.all(
     [first, second].map((name) => letter().getByText(name, { exact: true }).first().boundingBox()),

@@ -1,4 +1,4 @@
-// What the web app tells of its own errors, so that the operator hears of them.
+// The report of an error of the web app, so that the operator learns of it.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { done } from './shapes.ts'

@@ -31,7 +31,7 @@ export const contactProblems = {
   },
   contact_address_mismatch: {
     status: 400,
-    message: 'This is not the address of the contact. Type it as it stands on the page.',
+    message: 'This is not the address of the contact. Type it exactly as the page shows it.',
   },
   contact_field_unknown: {
     status: 400,

@@ -205,7 +205,7 @@ export const uploadContacts = endpoint({
     importId: id,
     imported: z.int(),
     duplicates: z.int(),
-    /** Contacts that the workspace had before and of which values changed. */
+    /** Contacts that the workspace had before and whose values changed. */
     filled: z.int(),
     skipped: z.int(),
     /** How many of the skipped were left out because the person was erased on request. */

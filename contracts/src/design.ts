@@ -81,7 +81,7 @@ export const designSection = z.strictObject({
   }),
   /** `full`: the background reaches from edge to edge of the page. */
   width: z.enum(['inset', 'full']),
-  /** Whether columns stand below one another on phones. */
+  /** Whether columns are below one another on phones. */
   stack: z.boolean(),
   columns: z.array(designColumn).check(z.minLength(1), z.maxLength(designLimits.columns)),
 })

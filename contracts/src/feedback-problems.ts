@@ -12,7 +12,7 @@ export const feedbackProblems = {
   },
   original_gone: { status: 404, message: 'The original is kept for {days} days.' },
   hook_refused: { status: 403, message: 'This is not for us.' },
-  hook_password: { status: 401, message: 'Send the password that stands in the address of this hook.' },
+  hook_password: { status: 401, message: 'Send the password from the address of this hook.' },
   hook_unreadable: { status: 400, message: 'This is no {provider} event.' },
   raw_delivery: { status: 400, message: 'Switch raw message delivery off in SNS.' },
   hooks_full: { status: 409, message: 'There are {limit} hooks. Remove one that is not used any more.' },

@@ -273,7 +273,7 @@ export const postPastedForm = endpoint({
   access: 'anyone',
   summary: 'Where a pasted HTML form posts: leads to the page of the form, filled in',
   params: idParams,
-  // What was typed comes back in a header, of which proxies take a few kB.
+  // The answer repeats what was typed in a header, and proxies accept only a few kB of headers.
   bodyLimit: 4 * 1024,
   reply: { redirect: true },
 })

@@ -19,8 +19,8 @@ export interface TransportOptions {
   /** What we call ourselves in EHLO; by default this machine's name. */
   ehloName?: string | undefined
   /**
-   * Header lines, each with its CRLF, that a message with this tag bears on its way to this relay, before its own; empty
-   * for none. No signature covers them.
+   * Header lines, each with its CRLF, that go before the own headers of a message with this tag on its way to this
+   * relay; empty for none. No signature covers them.
    */
   head?: ((relay: RelayAddress, tag: string) => string) | undefined
   /** Called for each message that a relay accepted, with the relay's address as it was given. */

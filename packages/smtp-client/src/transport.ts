@@ -15,8 +15,8 @@ export interface OutgoingMessage {
   /** The whole message with CRLF line ends; dots are not stuffed. */
   bytes: Buffer
   /**
-   * Asked right before the data leaves, after the relay took the envelope: false takes the message back, and its
-   * `end` hears null. From true on, a relay may have the message. Without it the data leaves.
+   * Asked right before the data leaves, after the relay took the envelope: false takes the message back, and its `end`
+   * gets null. From true on, a relay may have the message. Without it the data leaves.
    */
   begin?(): boolean
   /** Called once, with how the try ended; null where the message was taken back and nothing of it had left. */

@@ -88,7 +88,7 @@ export interface HistoryParts {
   db: Db
   call: MakeCall
   workspaceId: number
-  /** The group of which every address is gone. */
+  /** The group in which no address exists any more. */
   oldListId: number
   /** A verified domain and a sender of it. */
   domainId: number
@@ -170,7 +170,7 @@ async function scheduleNext(call: MakeCall, parts: Parts): Promise<void> {
   })
 }
 
-/** To a list of which every address is gone. */
+/** To a list in which no address exists any more. */
 async function failOnce(call: MakeCall, parts: Parts): Promise<void> {
   const { id } = await call(contract.createCampaign, {
     body: { ...parts, name: 'Fair visitors', subject: 'Do you remember us?', status: 'draft' },

@@ -44,9 +44,9 @@ export function userForNewCluster(own: string): SystemUser | null {
 }
 
 /**
- * The user for a cluster that exists: its owner, any user, so that a user added to the system
- * later changes nothing. Null means ourselves. Files that root put back from a backup count as new, and
- * so do those of `nobody`, where a user of our own is to be had.
+ * The user for a cluster that exists: its owner, any user, so that a user added to the system later changes nothing.
+ * Null means ourselves. Files that root put back from a backup count as new, and so do those of `nobody`, if a user of
+ * our own exists or can be created.
  */
 export function userForCluster(dataFolder: string, own: string): SystemUser | null {
   const { uid, gid } = statSync(dataFolder)

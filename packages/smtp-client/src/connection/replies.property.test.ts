@@ -103,7 +103,7 @@ describe('replies', () => {
     expect(one(bytes)).toEqual(reply)
   })
 
-  it.each(['2.0.0', '4.7.28', '5.7.510', '5.123.1', '5.1.10'])('550 %s bears that status', (status) => {
+  it.each(['2.0.0', '4.7.28', '5.7.510', '5.123.1', '5.1.10'])('550 %s has that status', (status) => {
     expect(one(`550 ${status}\r\n`)?.enhanced).toBe(status)
     expect(one(`550 ${status} no\r\n`)?.enhanced).toBe(status)
   })
@@ -117,7 +117,7 @@ describe('replies', () => {
     '5.1.1234 no',
     '5.1.1,',
     '55.1.1 no',
-  ])('550 %s bears no status of RFC 3463', (text) => {
+  ])('550 %s has no status of RFC 3463', (text) => {
     expect(one(`550 ${text}\r\n`)?.enhanced).toBeNull()
   })
 

@@ -3,7 +3,7 @@ import type { Censor } from './secrecy.ts'
 
 export interface Reply {
   code: number
-  /** RFC 3463 status, e.g. 5.1.1; null where the reply bears none. */
+  /** RFC 3463 status, e.g. 5.1.1; null if the reply has none. */
   enhanced: string | null
   /** Code and words in one line, fit for people and for the database. */
   text: string

@@ -86,7 +86,7 @@ export class Wire {
     return this.#socket.writableLength === 0
   }
 
-  /** Sends in one packet where it fits; `gone` hears when all of it has gone to the operating system. */
+  /** Sends in one packet if it fits; calls `gone` when the operating system has taken all of it. */
   write(pieces: readonly (Buffer | string)[], gone?: () => void): void {
     if (this.#broken !== null) return
     const last = pieces.length - 1

@@ -148,7 +148,7 @@ function isGiven(reference: unknown): boolean {
   return reference !== null && reference !== undefined && reference !== ''
 }
 
-/** Anything that cannot be an id becomes 0, which is nobody's id. @throws Problem target_large */
+/** Anything that cannot be an id becomes 0, which no row has as its id. @throws Problem target_large */
 function idsOf(form: CampaignForm): CampaignParts {
   return {
     domain_id: findId(form.domainId) ?? 0,

@@ -86,7 +86,7 @@ export interface TemplateTest {
   material: Material
   subject: string
   senderId: number
-  /** Whose values fill it; null for nobody's. */
+  /** The contact whose values fill it; null: no contact. */
   contactId: number | null
 }
 

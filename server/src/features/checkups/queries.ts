@@ -95,7 +95,7 @@ export async function noteDaily(
   )
 }
 
-/** The domains of a workspace of which something became bad, and which checks are red now. */
+/** The domains of a workspace with a new problem, and the checks that are red now. */
 export function listWorse(
   db: Db,
   workspaceId: number,

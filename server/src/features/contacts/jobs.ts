@@ -68,7 +68,7 @@ export async function auditImports(db: Db): Promise<void> {
 
 /**
  * Deletes the requests and changes of imports that nobody can undo any more and, weeks later, the imports; then the
- * record of which fields of contacts changed.
+ * record of the fields of contacts that changed.
  */
 export async function forgetImports(db: Db): Promise<void> {
   while ((await forgetSome(db, batchSize)) > 0) await sleep(pause)

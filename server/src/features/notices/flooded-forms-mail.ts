@@ -46,7 +46,7 @@ ${page}
     }
   return {
     subject: `Very many sign-ups: ${name}`,
-    text: `Within an hour 200 people or more signed up on the form "${name}". Until that ends, the puzzle before a sign-up is harder. The form goes on, and one address gets one mail a day at most.
+    text: `Within an hour 200 people or more signed up on the form "${name}". Until that ends, the human verification before a sign-up takes longer. The form continues to work, and one address gets at most one mail a day.
 
 If you did not expect this, look at who signed up, and switch the form off if need be:
 

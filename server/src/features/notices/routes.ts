@@ -14,7 +14,7 @@ export interface NoticeDeps {
   clock: Clock
   /** Whether TRUST_PROXY names an address. */
   trusts: (address: string) => boolean
-  /** Domains of a workspace of which something became bad. */
+  /** Domains of a workspace with a new problem. */
   listWorseDomains: (workspaceId: number) => Promise<api.Notices['worse_domains']>
 }
 

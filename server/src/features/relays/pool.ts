@@ -45,7 +45,7 @@ export class RelayPool {
     this.#deps = deps
   }
 
-  /** Where messages go until `refresh` hears of another place. */
+  /** Where messages go until `refresh` finds another place. */
   get addresses(): readonly RelayOptions[] {
     return this.#members
   }

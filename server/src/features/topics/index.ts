@@ -1,4 +1,4 @@
-// Front door of topics, and of which of them each contact wants. A contact who has not chosen gets a topic's campaigns.
+// Front door of topics and of the choices of contacts. A contact who has not chosen gets a topic's campaigns.
 export { assertTopics, setTopicChoices, type TopicChoice } from './choices.ts'
 export { forgetGone } from './jobs.ts'
 export {

@@ -1,7 +1,7 @@
 // Decides how stats are summed into a series of time spans: by the day or by the quarter of an hour, with corrections
 // at the bounds where days of UTC do not match. Pure.
 
-/** Quarters of an hour that the day they belong to counts in one span, though they lie in the span beside it. */
+/** Quarters of an hour that count in the span of their day, although their time is in the next or previous span. */
 export interface Edge {
   from: Date
   to: Date

@@ -19,7 +19,7 @@ const monthsAhead = 2
  * The job that keeps events by month: creates partitions ahead, moves events out of the default partition, drops months
  * whose events are all too old, and forgets batches recorded long ago. Safe to run at any time, beside new events, and
  * twice. Each month is a transaction of its own, so an interrupted run continues where it stopped. Inserts never wait
- * for it: events of a month without a partition lie in the default one until the next run.
+ * for it: events of a month without a partition are in the default one until the next run.
  * @param age in milliseconds
  */
 export async function keepEvents(db: Db, age: number): Promise<{ added: Month[]; dropped: Month[] }> {

@@ -75,7 +75,7 @@ async function readBack(
   }
 }
 
-/** A backup that cannot be removed now is removed after the next one: the new backup counts all the same. */
+/** A backup that cannot be removed now is removed after the next one: the new backup counts nevertheless. */
 async function removeOld({ place, keep, log }: BackupDeps, family: string): Promise<string[]> {
   const removed: string[] = []
   try {

@@ -58,7 +58,7 @@ describe('an installation without a relay', () => {
       ...kept,
       'POST /api/auth/validate-token': () => Response.json({ isValid: true, user }),
     })
-    // A screen reader hears the caption too.
+    // A screen reader reads the caption too.
     const list = within(await (await sidebar()).findByRole('list', { name: 'Administration' }))
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Registrations',

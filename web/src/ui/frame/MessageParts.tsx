@@ -1,4 +1,4 @@
-// A message on a page of its own: its facts, and its parts in tabs, of which only the visible one is on the page.
+// A message on a page of its own: its facts, and its parts in tabs. Only the visible part is on the page.
 import { useState, type ReactNode } from 'react'
 import { Tabs } from '@mantine/core'
 import { MailFrame } from './MailFrame.tsx'

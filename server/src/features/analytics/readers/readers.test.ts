@@ -150,7 +150,7 @@ test('many simultaneous calls of one workspace keep the others waiting', async (
   const order: string[] = []
   const asked = (who: string, { call }: OwnCampaign) =>
     call(listProviders, range('all-time')).then(({ status }) => order.push(`${who} ${status}`))
-  // A lock holds the first call until all seven stand in the queue.
+  // A lock holds the first call until all seven are in the queue.
   const answers = await transaction(db, async (tx) => {
     await rows(tx, sql`lock table deliveries in access exclusive mode`)
     const first = await handlersBegun(1, () => [asked('busy', busy)])

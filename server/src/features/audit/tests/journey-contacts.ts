@@ -93,7 +93,7 @@ async function formSteps(app: FastifyInstance, db: Db): Promise<Record<string, S
   }
 }
 
-/** An address that a provider refused with many others, of which nobody has decided. */
+/** An address that a provider refused together with many others; nobody has decided about them yet. */
 async function aMassBounce(db: Db, workspaceId: number): Promise<{ id: number }> {
   const mailingId = 1_000_000 + (fields += 1)
   const email = `gone${String(mailingId)}@far.example`

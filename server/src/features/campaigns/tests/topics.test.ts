@@ -157,7 +157,7 @@ test('A topic of another workspace is no topic', async () => {
   expect([status, problem.code]).toEqual([400, 'topic_unknown'])
 })
 
-test('Somebody who saves over another edit hears that the topic was changed', async () => {
+test('A save over another edit answers that the topic was changed', async () => {
   const { call, params, topic } = await aboutATopic(1)
   const before = (await call(getCampaign, { params })).body.version
   await call(updateCampaign, { params, body: { topicId: null } })

@@ -1,5 +1,5 @@
 // What receivers look for in the bytes of a message: a way out, and a signature that speaks for its sender. Lettermill
-// adds both itself, so a finding here is a defect of ours: the bytes are checked all the same.
+// adds both itself, so a finding here is a defect of ours: this check reads the bytes nevertheless.
 import { unsubscribePagePath, type CheckupFinding } from '@lettermill/contracts'
 import { finding, right } from '@lettermill/contracts/checkup-findings'
 import PostalMime from 'postal-mime'

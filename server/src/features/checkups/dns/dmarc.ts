@@ -15,7 +15,7 @@ export interface DmarcFound {
   organization: string
   /** The domain's own name has more than one record. */
   several: number
-  /** What stands at the domain's own name. */
+  /** The record at the domain's own name. */
   texts: readonly string[]
   /** An answer is missing. */
   isPartial: boolean

@@ -1,4 +1,4 @@
-// The syntax of an SPF record (RFC 7208 sections 4.6.1, 5, 6 and 7.1, whose grammar stands in section 12).
+// The syntax of an SPF record (RFC 7208 sections 4.6.1, 5, 6 and 7.1; the grammar is in section 12).
 import { isIP } from 'node:net'
 
 type Mechanism = 'all' | 'include' | 'a' | 'mx' | 'ptr' | 'exists' | 'ip4' | 'ip6'
@@ -37,7 +37,7 @@ function isDomainSpec(text: string): boolean {
 }
 
 /**
- * Reads a record. What stands behind `all` counts for nothing (RFC 7208 section 5.1).
+ * Reads a record. It ignores what follows `all` (RFC 7208 section 5.1).
  * @returns why it cannot be read, in words, if it cannot
  */
 export function parseSpf(text: string): SpfRecord | string {

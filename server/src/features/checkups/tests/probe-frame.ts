@@ -1,4 +1,4 @@
-// What tests of probes stand on: a proven domain, a listener behind a proxy, a relay that passes on, and a name server.
+// What tests of probes need: a proven domain, a listener behind a proxy, a relay that forwards mail, and a name server.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -95,7 +95,7 @@ describe('SPF', () => {
     ],
     // §5.1: behind `all` nothing counts, and no redirect.
     [
-      'is not judged by what stands behind its all',
+      'is not judged by what follows its all',
       spf('v=spf1 a:relay.firm.example ~all include:gone.example redirect=gone.example'),
       {},
       [],
@@ -320,7 +320,7 @@ describe('The way in, the relay and the logo:', () => {
       {},
       ['from_no_mail red'],
     ],
-    // RFC 2181 §10.3 forbids it, senders follow it all the same.
+    // RFC 2181 §10.3 forbids it, but senders follow it.
     [
       'an MX record for an alias of this machine leads to it',
       {

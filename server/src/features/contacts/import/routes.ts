@@ -88,7 +88,7 @@ function uploadRoute(scope: FastifyInstance, { db, quotas, erased, suppressAddre
   route(scope, api.uploadContacts, upload, new Semaphore(uploadLimits))
 }
 
-/** Most values in a body, each of which costs many times its size: 20,000 rows of a hundred cells. */
+/** Most values in a body, because each value costs many times its size: 20,000 rows of a hundred cells. */
 const mostValues = 2_000_000
 
 const signs = new Set([...'{[,'].map((sign) => sign.charCodeAt(0)))

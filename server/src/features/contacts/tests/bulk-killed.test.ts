@@ -36,9 +36,7 @@ test(
           (select count(*) from group_members where group_id = ${group}) as members,
           (select member_count from groups where id = ${group}) as member_count`,
       )
-    /**
-     * Runs a job with two workers, the first of which is killed during it; returns the job's progress at that moment.
-     */
+    /** Runs a job with two workers and kills the first during it; returns the job's progress at that moment. */
     const runKilled = async (id: number): Promise<number> => {
       worker.start()
       await until(async () => (await now(id)).seen > 0, 60)

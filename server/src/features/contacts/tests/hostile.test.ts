@@ -77,7 +77,7 @@ describe('A hostile row', () => {
     ])
   })
 
-  it('is one of eleven million, each of which costs many times its three bytes', async () => {
+  it('has two million contacts of three bytes that cost many times as much memory', async () => {
     const { status, body } = await send(`{"contacts":[${'{},'.repeat(2_000_000)}{}]}`)
     expect([status, body['code']]).toEqual([413, 'body_too_large'])
   })

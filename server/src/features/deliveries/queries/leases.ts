@@ -68,7 +68,7 @@ export function listLeases(db: Db, mailingId: number): Promise<Row<'chunks', 'ch
 }
 
 /**
- * Open mailings of which nobody holds a chunk, though one has been free, or a retry due, for a minute. If many mailings
+ * Open mailings without a claimed chunk, although a chunk was free, or a retry due, for a minute. If many mailings
  * share the workers, one that waits for its turn may be among them.
  */
 export async function listStalled(db: Db): Promise<number[]> {

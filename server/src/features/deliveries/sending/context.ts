@@ -15,7 +15,7 @@ export interface CampaignHooks {
   startPending(): Promise<number>
   /** Sets the campaign's status from the progress of its mailing. */
   settle(mailingId: number): Promise<void>
-  /** Holds a campaign of which too many addresses were refused. */
+  /** Holds a campaign if too many of its addresses were refused. */
   judge(mailingId: number): Promise<void>
   /** Pauses with a reason for people. */
   hold(mailingId: number, reason: string): Promise<void>

@@ -5,7 +5,7 @@ import { Parser } from 'htmlparser2'
 import { readDisposition, readLeg, type Leg, type Disposition } from './values.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** A record as it stands in the report, every value a text. */
+/** A record of the report, unparsed: every value is a text. */
 export interface RawRecord {
   source: string
   count: string

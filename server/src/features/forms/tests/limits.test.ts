@@ -147,7 +147,7 @@ describe('A caller', () => {
     [{ email: 'nobody' }, 'email_invalid'],
     [{ email: 'a@far.example', fields: { date_filed: 'soon' } }, 'contact_value_unreadable'],
     [{ email: 'a@far.example', fields: { first_name: 'x'.repeat(501) } }, undefined],
-  ])('with %j is refused, whoever has the address', async (body, code) => {
+  ])('with %j is refused for every address', async (body, code) => {
     const { form } = await anOwner(app, db, { fieldKeys: ['date_filed', 'first_name'] })
     const answer = await callsOf(app)(signUpOnForm, {
       params: { id: form.public_id },

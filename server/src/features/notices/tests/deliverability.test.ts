@@ -20,7 +20,7 @@ const stranger = await aSignedInAccount(app, db)
 const { workspaceId } = account.caller
 const noticesOf = async ({ call }: typeof account) => (await call(getNotices)).body
 
-/** A campaign that started just now and of which this much is known. */
+/** A campaign that started just now, with these counts. */
 async function started(name: string, counts: Partial<Record<StatKind, number>>): Promise<number> {
   const { campaignId } = await aCampaign(db, { workspaceId })
   const made = await row(
@@ -59,7 +59,7 @@ test('A campaign half-way to being held is on the dashboard of its workspace, an
   expect((await noticesOf(stranger)).warnings).toEqual([])
 })
 
-test('A domain of which a record went missing is on the dashboard until somebody runs a checkup', async () => {
+test('A domain that lost a record is on the dashboard until somebody runs a checkup', async () => {
   const domain = await row(
     db,
     sql<{ id: number; domain_name: string }>`select d.id, d.domain_name from sending_domains d

@@ -24,7 +24,7 @@ afterAll(() => worker.stop())
 const mail = (environment = [sink.url], language: 'en' | 'uk' = 'en') =>
   mailFloodedForms(db, { environment, language, publicUrl: 'https://mill.example', sealer: testSealer })
 
-test('The owner hears once of each day on which very many signed up', async () => {
+test('The owner gets one mail for each day on which very many people signed up', async () => {
   const owner = await anOwner(app, db)
   const flood = (since: string) =>
     rows(db, sql`update forms set flooded_at = now() - ${since}::interval where id = ${owner.form.id}`)

@@ -1,4 +1,4 @@
-// Registrations wait for an administrator, who hears of them on the dashboard.
+// Registrations wait for an administrator, and the dashboard says so.
 import { approveRegistration, getNotices, register } from '@lettermill/contracts'
 import { expect, test } from 'vitest'
 import { aSignedInAccount } from '../../../../test/factories.ts'

@@ -58,7 +58,7 @@ describe('A domain', () => {
     expect((await call(listDomains)).body).toEqual([answer.body])
   })
 
-  it('gets a DKIM key pair of its own, of which only the public half is shown', async () => {
+  it('gets its own DKIM key pair, and only the public half is shown', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     const { body } = await call(createDomain, { body: { domain_name: 'bücher.example' } })
     const domain = await findDomain(db, caller.workspaceId, body.id)

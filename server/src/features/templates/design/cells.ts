@@ -68,7 +68,7 @@ function image(picture: { src: string; alt: string; url: string }, width: number
   return link === '' ? img : `<a href="${plain(link)}" target="_blank">${img}</a>`
 }
 
-/** Narrower ones, in pixels, do not stand beside one another. */
+/** Columns narrower than this, in pixels, are not put beside one another. */
 const [leastPicture, leastText] = [40, 80]
 
 /**

@@ -26,8 +26,8 @@ export class Paint {
   }
 
   /**
-   * A placeholder for HTML, or for the value of an attribute. Everything that people wrote stands behind one, so that
-   * what MJML reads and writes holds nothing of theirs. Also, its parser wants XML.
+   * A placeholder for HTML, or for the value of an attribute. Everything that people wrote is put behind a placeholder,
+   * so that what MJML reads and writes holds nothing of theirs. Also, its parser wants XML.
    */
   keep(html: string): string {
     this.#pieces.push(html)
@@ -113,7 +113,7 @@ export interface BlockPlace {
   /** Pixels between the sides of its column, and the same on the narrowest screen. */
   width: number
   narrowest: number
-  /** Whether its column is wider on phones: there columns stand below one another. */
+  /** Whether its column is wider on phones, because columns are below one another there. */
   grows: boolean
   /** Colours that can be read on its section: the theme's, where they can. */
   text: string

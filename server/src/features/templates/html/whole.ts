@@ -69,7 +69,7 @@ function inlining(inliner: Inliner): Rewrite {
   }
 }
 
-/** Cleans what stands in `<body>`, with the comments that Outlook reads. */
+/** Cleans the content of `<body>`, with the comments that Outlook reads. */
 export function cleanBody(html: string, rewrite: Rewrite): string {
   const { html: lifted, comments } = liftComments(html)
   const cleaned = cleanHtml(
@@ -89,7 +89,7 @@ export function cleanBody(html: string, rewrite: Rewrite): string {
   return withoutPlaceholders(cleaned).trim()
 }
 
-/** The document; `foot` stands at the end of its body. */
+/** The document, with `foot` at the end of its body. */
 export function writeWhole(whole: Whole, foot = ''): string {
   const { language, direction, css, page, width, schemes, content } = whole
   const lang = language === '' ? '' : ` lang="${language}"`

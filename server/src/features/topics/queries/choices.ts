@@ -1,4 +1,4 @@
-// SQL of which topics contacts want. Reads by join: contacts and deleted_contacts (which are gone for good).
+// SQL of the topics that contacts want. Reads by join: contacts and deleted_contacts (which are gone for good).
 import {
   changed,
   deleteInPieces,

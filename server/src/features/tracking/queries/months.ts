@@ -22,7 +22,7 @@ export async function listMonthsKept(db: Db): Promise<Month[]> {
   return found.map(({ month }) => month)
 }
 
-/** The months of events that lie in the default partition. */
+/** The months of events in the default partition. */
 export async function listMonthsAstray(db: Db): Promise<Month[]> {
   const found = await rows(
     db,

@@ -52,7 +52,7 @@ describe('the brand', () => {
     })
   })
 
-  it('says that text cannot be read on the letter, with its contrast, and saves it all the same', async () => {
+  it('says that text cannot be read on the letter, with its contrast, and saves it nevertheless', async () => {
     open()
     await type('Text', '#aaaaaa')
     expect(

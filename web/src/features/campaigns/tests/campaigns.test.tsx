@@ -62,7 +62,7 @@ describe('the list', () => {
     expect(screen.getByRole('row', { name: /^A/ }).textContent).toContain('Hello')
   })
 
-  it('is in the view that was chosen last, by two buttons of which one is pressed', async () => {
+  it('opens in the view that was chosen last, whose button is pressed', async () => {
     window.localStorage.setItem('campaignsView', JSON.stringify('list'))
     const user = openCampaigns([campaign()])
     expect(await screen.findByRole('button', { name: 'List view', pressed: true })).toBeDefined()

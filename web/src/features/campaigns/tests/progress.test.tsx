@@ -173,7 +173,7 @@ describe('the progress', () => {
     expect((await bar()).getAttribute('aria-valuetext')).toBe('791 / 800 sent (99%)')
   })
 
-  it('leaves out the counts of which there are none', async () => {
+  it('leaves out counts that are zero', async () => {
     openCampaign({ status: 'processing' }, { total: 10, sent: 4, pending: 6 })
     const terms = (await region('Progress')).getAllByRole('term').map(({ textContent }) => textContent)
     expect(terms.slice(0, 3)).toEqual(['Sent', 'Waiting', 'Total'])

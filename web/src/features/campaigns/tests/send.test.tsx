@@ -99,7 +99,7 @@ it('a red finding requires a tick, but never prevents sending', async () => {
   const asked = await dialog()
   const button = await asked.findByRole('button', { name: 'Send to 3' })
   expect(button).toHaveProperty('disabled', true)
-  await user.click(asked.getByRole('checkbox', { name: 'Send all the same' }))
+  await user.click(asked.getByRole('checkbox', { name: 'Send anyway' }))
   expect(button).toHaveProperty('disabled', false)
 })
 

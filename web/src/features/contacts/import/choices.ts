@@ -19,7 +19,7 @@ export interface Choices {
   added: Readonly<Record<number, NewField>>
 }
 
-/** The value for a new field, among the keys of fields, none of which begins with a sign. */
+/** The value that means a new field, among the keys of fields. No key begins with a sign. */
 export const newField = '+new'
 
 /** The value for the column that says whether the person agreed to get mail. */

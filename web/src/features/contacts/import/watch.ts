@@ -13,7 +13,7 @@ export type Stop = 'keep' | 'takeBack'
 
 type UploadFailure = Extract<FromWorker, { kind: 'failure' }>
 
-/** One upload; `onChange` hears of each change. */
+/** One upload; calls `onChange` at each change. */
 export class UploadWatch {
   stopped: Stop | null = null
   #state: Uploading

@@ -15,7 +15,7 @@ export type LeaversState =
   | { step: 'none' | 'reading' }
   | { step: 'read' | 'sending'; file: string; left: Partial<Record<string, number>>; invalid: number }
 
-/** One list after another; `onDone` hears what was suppressed. */
+/** One list after another; calls `onDone` with what was suppressed. */
 export function useLeavers(tool: string, onDone: (counts: SuppressedCounts) => void) {
   const [state, setState] = useState<LeaversState>({ step: 'none' })
   const [error, setError] = useState<string | null>(null)

@@ -1,4 +1,4 @@
-// Registrations wait for an administrator: nobody else hears of them.
+// Registrations wait for an administrator; only administrators see this notice.
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatNumber } from '../../../lib/formats.ts'

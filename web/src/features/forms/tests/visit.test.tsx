@@ -64,7 +64,7 @@ describe('The page of a form', () => {
     expect(screen.getByLabelText('Ім’я (необов’язково)')).toBeDefined()
   })
 
-  it('is in the language of the form, whoever visits', async () => {
+  it('is in the language of the form for every visitor', async () => {
     vi.spyOn(window.navigator, 'languages', 'get').mockReturnValue(['en'])
     open({ language: 'uk' })
     await screen.findByRole('button', { name: 'Підписатися' })

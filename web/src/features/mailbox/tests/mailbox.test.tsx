@@ -103,7 +103,7 @@ describe('a message', () => {
     await waitFor(() => expect(address()).toBe('/mailbox?search=offer'))
   })
 
-  it('stands in quotes, and cannot be looked at as on a phone', async () => {
+  it('shows the name of its sender with backslashes, and cannot be shown as on a phone', async () => {
     const from = String.raw`"Miller, \"Ann\"" <ann@firm.example>`
     const user = openMailbox({ 'GET /api/mailbox/7': () => Response.json({ ...whole, from }) }, '/mailbox/7')
     expect(await screen.findByText('Miller, "Ann" <ann@firm.example>')).toBeDefined()

@@ -7,7 +7,7 @@ import { useDnsNow } from './domains.ts'
 import { tones } from './tones.ts'
 import styles from './domains.module.css'
 
-/** One line for each record; a sentence if something is not there. Marking is possible all the same (P18). */
+/** One line for each record; a sentence if a record is missing. The domain can be marked nevertheless (P18). */
 export function DnsNow({ domain }: { domain: Domain }) {
   const t = useTexts('senders')
   const { data: findings, error } = useDnsNow(domain.id)

@@ -37,7 +37,7 @@ describe('the unsubscribe page', () => {
     await screen.findByText('Hofladen Müller will write to a•••@example.com again.')
   })
 
-  it('bears the mark of the product, which the reader does not know, instead of the logo of the sender', async () => {
+  it('shows the mark of the product, which the reader does not know, instead of the logo of the sender', async () => {
     const details = {
       ...unknown,
       sender: { name: 'Hofladen Müller', email: 'post@hofladen.example' },

@@ -100,7 +100,7 @@ export function removeBlock(design: Design, id: string): Design {
   return place ? changeColumn(design, place, (blocks) => blocks.filter((each) => each.id !== id)) : design
 }
 
-/** To before the block that stands at that place now. */
+/** To the place before the block that is there now. */
 export function moveBlock(design: Design, id: string, to: BlockPlace): Design {
   const from = placeOf(design, id)
   const block = findBlock(design, id)

@@ -32,7 +32,7 @@ describe('the templates', () => {
 })
 
 describe('the editor', () => {
-  it('opens with all of the body, of which the card shows the beginning', async () => {
+  it('opens with the whole body, while its card shows only the beginning', async () => {
     const end = 'the very end of it'
     const user = openTemplates([{ ...offer, body_html: `<p>${'Dear '.repeat(2000)}</p><p>${end}</p>` }])
     await press(user, 'Edit: Offer')

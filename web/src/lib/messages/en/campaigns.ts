@@ -142,7 +142,7 @@ export const campaigns = {
     run: 'Check everything',
     again: 'Check again',
     checkedAt: 'Checked {{when}}',
-    allTheSame: 'Send all the same',
+    allTheSame: 'Send anyway',
     addresses: 'Download these addresses',
   },
   sendingSoon_one: 'Sending to {{size}} contact starts soon.',

@@ -157,7 +157,7 @@ export const checkupSentences: Record<SentenceCode, { message: string; fix?: str
   complaints_untold: {
     message:
       'Поштові провайдери повідомляють про скарги лише тим, хто попросив. Попросіть Yahoo (Sender Hub, цей домен DKIM) і Microsoft (SNDS та JMRP, адреси вашого реле) надсилати їх на {{address}}. Gmail показує частку скарг у Postmaster Tools.',
-    fix: 'Поставте позначку нижче, коли зробите це.',
+    fix: 'Натисніть кнопку нижче, коли зробите це.',
   },
   feedback_none: {
     message: 'Ніхто не повідомляє нам про повернення і скарги.',

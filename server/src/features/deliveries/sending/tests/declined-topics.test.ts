@@ -1,4 +1,4 @@
-// A worker hears of topics that are switched off and on while it sends.
+// A worker learns which topics contacts switch off and on while it sends.
 import { onTestFinished, expect, test } from 'vitest'
 import { until } from '../../../../../test/campaigns.ts'
 import { anAccount } from '../../../../../test/factories.ts'

@@ -12,7 +12,7 @@ export interface PartActions {
   onRemove(): void
   /** Of sections alone: keeps it for other letters. */
   onKeep?: (() => void) | undefined
-  /** Leads to its settings, where they stand below the letter. */
+  /** Leads to its settings, on screens where they are below the letter. */
   onSettings(): void
 }
 

@@ -23,7 +23,7 @@ function looksOf(section: DesignSection, theme: DesignTheme): CSSProperties {
   const { color, link } = coloursOn(background, theme)
   return {
     backgroundColor: background,
-    // The address stands in quotes, and none of these may end them.
+    // The address is in quotes, so these characters must not end them.
     ...(picture === '' || /["\\\n]/.test(picture) ? {} : { backgroundImage: `url("${picture}")` }),
     color,
     '--letter-link': link,

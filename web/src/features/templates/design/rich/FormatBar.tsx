@@ -145,7 +145,7 @@ function LinkButton({ quill, written: { formats, selection } }: { quill: Quill; 
   )
 }
 
-/** What stands in the place of an empty field, for the tag that is selected. */
+/** What the selected tag shows if its field is empty. */
 function WhenEmpty({ quill, written, tag }: { quill: Quill; written: Written; tag: MergeTag }) {
   const t = useTexts('design')
   const labels = useTagLabels()

@@ -1,6 +1,6 @@
 // Merge tags in text: what a person sees of `{{ first_name | default: "friend" }}` is a chip that names the field.
 
-/** A merge tag that names one field, and at most what stands in the place of an empty one. */
+/** A merge tag that names one field, and at most a default for an empty one. */
 export interface MergeTag {
   name: string
   /** Null where the tag says nothing about it. */

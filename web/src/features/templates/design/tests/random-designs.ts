@@ -36,7 +36,7 @@ const piece = fc.tuple(escaped, of('', 'strong', 'em', 'u', 's', 'a', 'span')).m
     }[tag] ?? ''
   return `<${tag}${attribute}>${text}</${tag}>`
 })
-/** No two pieces of one format stand beside one another: the editor would make them one. */
+/** No two neighbouring pieces have the same format, because the editor would make them one. */
 export const inlineHtml = fc
   .uniqueArray(piece, { minLength: 1, maxLength: 4, selector: (each) => /^<\w+/.exec(each)?.[0] ?? '' })
   .map((pieces) => pieces.join(''))
