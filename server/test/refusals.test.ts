@@ -81,7 +81,7 @@ test('BOUNCE_LISTEN without its domain, or with half a certificate, is refused',
   const { code, said } = await start({ BOUNCE_LISTEN: '127.0.0.1:2525', BOUNCE_TLS_CERT: 'a.pem' })
   expect(code).toBe(1)
   expect(said).toContain('BOUNCE_LISTEN needs BOUNCE_DOMAIN')
-  expect(said).toContain('BOUNCE_TLS_CERT and BOUNCE_TLS_KEY need each other')
+  expect(said).toContain('Set both BOUNCE_TLS_CERT and BOUNCE_TLS_KEY, or neither')
 })
 
 test('a BOUNCE_LISTEN whose port is taken is reported', async () => {

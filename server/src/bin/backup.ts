@@ -35,7 +35,7 @@ async function make(context: RoleContext): Promise<void> {
     if (!made) throw new StartError('Another process is making a backup. Wait until it is done.')
     const { name, place, tables, rows, pictures, missing, removed } = made
     console.log(
-      `Made ${name} at ${place}: ${String(tables)} tables, ${String(rows)} rows, ${String(pictures)} pictures. It was read back and is what was written. Removed by BACKUP_KEEP: ${String(removed.length)}.`,
+      `Made ${name} at ${place}: ${String(tables)} tables, ${String(rows)} rows, ${String(pictures)} pictures. It was read back and is identical. Removed by BACKUP_KEEP: ${String(removed.length)}.`,
     )
     sayMissing(missing)
   } finally {

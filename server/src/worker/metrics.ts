@@ -113,10 +113,11 @@ function watchWebhooks(metrics: Metrics, db: Db): WebhookWatch {
 }
 
 function watchFeedback(metrics: Metrics, db: Db): FeedbackWatch {
-  const read = metrics.counter('lettermill_feedback_total', 'What came back and was read, by way and kind', [
-    'way',
-    'kind',
-  ])
+  const read = metrics.counter(
+    'lettermill_feedback_total',
+    'Bounces, complaints and other feedback that was read, by way and kind',
+    ['way', 'kind'],
+  )
   metrics.gauge(
     'lettermill_feedback_waiting',
     'Mail in the inbox: to be read, or set aside after three failures',
@@ -127,11 +128,9 @@ function watchFeedback(metrics: Metrics, db: Db): FeedbackWatch {
 }
 
 function watchDmarc(metrics: Metrics, db: Db): WorkerWatch['dmarc'] {
-  const read = metrics.counter(
-    'lettermill_dmarc_reports_total',
-    'Mail to dmarc@ that was read, by what came of it',
-    ['result'],
-  )
+  const read = metrics.counter('lettermill_dmarc_reports_total', 'Mail to dmarc@ that was read, by result', [
+    'result',
+  ])
   metrics.gauge(
     'lettermill_dmarc_reports_waiting',
     'Mail to dmarc@ that waits to be read',
@@ -151,7 +150,7 @@ function watchEngine(metrics: Metrics): EngineWatch {
   )
   const freed = metrics.counter(
     'lettermill_mailings_freed_total',
-    'Campaigns that stood still because this worker counted chunks as its own that it was not sending',
+    'Campaigns without progress because this worker counted chunks as its own and did not send them',
   )
   let [claimed, lastRound] = [0, Date.now() / 1000]
   const help = 'Chunks that this worker is sending'

@@ -256,7 +256,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     wrong.push('BOUNCE_LISTEN needs BOUNCE_DOMAIN, the domain whose mail it takes')
   }
   if (Boolean(given['BOUNCE_TLS_CERT']) !== Boolean(given['BOUNCE_TLS_KEY'])) {
-    wrong.push('BOUNCE_TLS_CERT and BOUNCE_TLS_KEY need each other')
+    wrong.push('Set both BOUNCE_TLS_CERT and BOUNCE_TLS_KEY, or neither')
   }
   if (!parsed.success || wrong.length > 0) {
     throw new StartError(`The configuration is not right:\n${wrong.map((line) => `  - ${line}`).join('\n')}`)
