@@ -61,9 +61,12 @@ test('a toast covered Import or Close in the dialog that maps columns, and its b
     await dialog.getByRole('button', { name: 'Import contacts' }).click()
     await expect(page.locator('[role=status]').filter({ hasText: /required fields/ })).not.toHaveCount(0)
     for (const name of ['Import contacts', 'Close'])
-      expect(await isOnTop(dialog.getByRole('button', { name })), `${name} at ${String(width)} pixels`).toBe(
-        true,
-      )
+      // The toast comes from below.
+      await expect
+        .poll(() => isOnTop(dialog.getByRole('button', { name })), {
+          message: `${name} at ${String(width)} pixels`,
+        })
+        .toBe(true)
     await expect
       .poll(() => isOnTop(dialog.getByText(/required fields/)), { message: String(width) })
       .toBe(true)
@@ -172,4 +175,23 @@ test('a message of the mailbox stood in a frame of fixed height: empty paper bel
       )
       .toEqual({ scrolls: false, isEmptyBelow: false })
   }
+})
+
+test('until the scripts came, there was no frame for somebody with a session', async ({ demoPage: page }) => {
+  await page.route(/\/assets\/.*\.js/, () => undefined)
+  const frame = () =>
+    page.locator('.boot').evaluate((boot) => ({
+      sidebar: boot.getBoundingClientRect().width,
+      topBar: getComputedStyle(boot, '::after').height,
+    }))
+  for (const [width, sidebar] of [
+    [1440, 224],
+    [834, 56],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/templates', { waitUntil: 'commit' })
+    await expect.poll(frame).toEqual({ sidebar, topBar: '56px' })
+  }
+  await page.goto('/terms', { waitUntil: 'commit' })
+  await expect.poll(frame).toMatchObject({ topBar: 'auto' })
 })

@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useTexts } from '../lib/messages/index.ts'
 import { useSession, type Session } from '../lib/session/index.ts'
-import { useTestModeAsked } from '../lib/test-mode.ts'
+import { useTestMode, useTestModeAsked } from '../lib/test-mode.ts'
 import { ErrorCard, PageSkeleton } from '../ui/index.ts'
 import { Brand } from './layout/index.ts'
 import styles from './layout/layout.module.css'
@@ -14,6 +14,7 @@ import styles from './layout/layout.module.css'
  * them.
  */
 function Waiting() {
+  const isTest = useTestMode()
   return (
     <div className={styles['layout']}>
       <div className={styles['aside']}>
@@ -22,6 +23,7 @@ function Waiting() {
       <div className={styles['column']}>
         <div className={styles['topBar']} />
         <main className={styles['main']}>
+          {isTest && <div className={styles['testMode']} />}
           <PageSkeleton />
         </main>
       </div>
