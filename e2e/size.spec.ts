@@ -195,3 +195,27 @@ test('until the scripts came, there was no frame for somebody with a session', a
   await page.goto('/terms', { waitUntil: 'commit' })
   await expect.poll(frame).toMatchObject({ topBar: 'auto' })
 })
+
+test('the preview of a template had two scroll bars', async ({ demoPage: page }) => {
+  for (const [width, height] of [
+    [1440, 900],
+    [834, 1112],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/templates')
+    await page
+      .getByRole('button', { name: /^Preview: / })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.locator('iframe')).toBeVisible()
+    const scrolls = dialog.evaluate((element) =>
+      [element, ...element.querySelectorAll('*')].some(
+        (part) =>
+          /auto|scroll/.test(getComputedStyle(part).overflowY) && part.scrollHeight > part.clientHeight + 1,
+      ),
+    )
+    expect(await scrolls, `${String(width)} pixels`).toBe(false)
+  }
+})

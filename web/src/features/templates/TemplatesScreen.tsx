@@ -149,15 +149,12 @@ function usePreview() {
   return { previewed, open, close: () => show(undefined) }
 }
 
-/** As high as the frame that it holds the place of. */
-const previewHeight = 'min(70vh, 720px)'
-
 /** The message that it makes, for one contact after the other. */
 function PreviewedBody({ template: { id } }: { template: Template }) {
   const t = useTexts('templates')
   const { data, error } = useTemplate(id)
-  if (data) return <TemplateMessage html={data.body_html} />
-  if (!error) return <Skeleton height={previewHeight} />
+  const message = data ? <TemplateMessage html={data.body_html} /> : <Skeleton height="var(--frame-height)" />
+  if (data || !error) return <div className={styles['previewed']}>{message}</div>
   return isQuiet(error) ? null : (
     <ErrorText error={error instanceof CallFailed && error.said ? error.said : t('openFailed')} />
   )
