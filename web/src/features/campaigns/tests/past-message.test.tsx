@@ -30,7 +30,11 @@ const open = (some: Partial<PastMessage> = {}, routes: Parameters<typeof openPag
     ...routes,
   })
 
-beforeEach(signedInBefore)
+beforeEach(() => {
+  // A notice of an earlier file is a status too.
+  toast.remove()
+  signedInBefore()
+})
 afterEach(() => {
   toast.remove()
   vi.restoreAllMocks()
