@@ -4,9 +4,9 @@ import {
   listMailings,
   listWorkspaces,
   lockRecount,
-  mendLinks,
-  mendMailing,
-  mendSums,
+  repairLinks,
+  repairMailing,
+  repairSums,
   type Difference,
 } from './queries/recount.ts'
 
@@ -19,13 +19,13 @@ export async function recountMailings(
   workspaceId: number,
   mailingIds: readonly number[],
 ): Promise<void> {
-  const mend = (run: (tx: Tx) => Promise<Difference[]>) =>
+  const repair = (run: (tx: Tx) => Promise<Difference[]>) =>
     transaction(db, async (tx) => {
       await lockRecount(tx)
       await run(tx)
     })
-  for (const mailingId of mailingIds) await mend((tx) => mendMailing(tx, workspaceId, mailingId))
-  await mend((tx) => mendSums(tx, workspaceId))
+  for (const mailingId of mailingIds) await repair((tx) => repairMailing(tx, workspaceId, mailingId))
+  await repair((tx) => repairSums(tx, workspaceId))
 }
 
 /**
@@ -36,17 +36,17 @@ export async function recountMailings(
  */
 export async function recountStats(db: Db): Promise<Difference[]> {
   const differences: Difference[] = []
-  const mend = (run: (tx: Tx) => Promise<Difference[]>) =>
+  const repair = (run: (tx: Tx) => Promise<Difference[]>) =>
     transaction(db, async (tx) => {
       await lockRecount(tx)
       differences.push(...(await run(tx)).slice(0, mostReported - differences.length))
     })
   for (const workspaceId of await listWorkspaces(db)) {
     for (const mailingId of await listMailings(db, workspaceId)) {
-      await mend((tx) => mendMailing(tx, workspaceId, mailingId))
-      await mend((tx) => mendLinks(tx, workspaceId, mailingId))
+      await repair((tx) => repairMailing(tx, workspaceId, mailingId))
+      await repair((tx) => repairLinks(tx, workspaceId, mailingId))
     }
-    await mend((tx) => mendSums(tx, workspaceId))
+    await repair((tx) => repairSums(tx, workspaceId))
   }
   return differences
 }

@@ -33,7 +33,7 @@ const check = async (source: string) =>
 const missing = (what: string) => [`red: The message has no one-click unsubscribe. Missing: ${what}.`]
 
 test.each<[string, (source: string) => string, string[]]>([
-  ['with all of it has nothing to mend', (source) => source, []],
+  ['with all of it has nothing to fix', (source) => source, []],
   [
     'without the header',
     (source) => source.replace(/^List-Unsubscribe:.*\r\n/m, ''),

@@ -34,7 +34,7 @@ const quarter = sql.raw(quarterOf('at'))
  * Corrects the rows of stats that `which` selects by `recount`, a select of mailing_id, granularity, bucket, kind,
  * count.
  */
-function mend(tx: Tx, workspaceId: number, recount: Fragment, which: Fragment): Promise<Difference[]> {
+function repair(tx: Tx, workspaceId: number, recount: Fragment, which: Fragment): Promise<Difference[]> {
   return rows(
     tx,
     sql<Difference>`with recount as (${recount}), counted as (
@@ -45,7 +45,7 @@ function mend(tx: Tx, workspaceId: number, recount: Fragment, which: Fragment): 
         select mailing_id, granularity, bucket, kind, coalesce(c.count, 0) as counted, coalesce(r.count, 0) as recounted
         from recount r full join counted c using (mailing_id, granularity, bucket, kind)
         where coalesce(r.count, 0) <> coalesce(c.count, 0)
-      ), mended as (
+      ), repaired as (
         insert into stats as s (workspace_id, mailing_id, granularity, bucket, ${columns})
         select ${workspaceId}::bigint, mailing_id, granularity, bucket, ${byKind}
         from differing group by 2, 3, 4 order by 2, 3, 4
@@ -80,7 +80,7 @@ function refusals(mailingId: number) {
 }
 
 /** Recounts a mailing's stats by the quarter of an hour. */
-export function mendMailing(tx: Tx, workspaceId: number, mailingId: number): Promise<Difference[]> {
+export function repairMailing(tx: Tx, workspaceId: number, mailingId: number): Promise<Difference[]> {
   const recount = sql`
     select ${mailingId}::bigint as mailing_id, 'quarter' as granularity, ${quarter} as bucket, kind, count(*) as count
     from (
@@ -93,11 +93,11 @@ export function mendMailing(tx: Tx, workspaceId: number, mailingId: number): Pro
       union all
       ${refusals(mailingId)}
     ) as fact where kind = any(${statKinds}::text[]) group by 1, 2, 3, 4`
-  return mend(tx, workspaceId, recount, sql`s.mailing_id = ${mailingId} and s.granularity = 'quarter'`)
+  return repair(tx, workspaceId, recount, sql`s.mailing_id = ${mailingId} and s.granularity = 'quarter'`)
 }
 
 /** Recounts the clicks of a mailing's links. */
-export function mendLinks(tx: Tx, workspaceId: number, mailingId: number): Promise<Difference[]> {
+export function repairLinks(tx: Tx, workspaceId: number, mailingId: number): Promise<Difference[]> {
   return rows(
     tx,
     sql<Difference>`with recount as (
@@ -108,7 +108,7 @@ export function mendLinks(tx: Tx, workspaceId: number, mailingId: number): Promi
           coalesce(r.clicks, 0) as right_clicks, coalesce(r.bot_clicks, 0) as right_bot_clicks
         from recount r
         full join (select * from link_stats where mailing_id = ${mailingId}) l using (link)
-      ), mended as (
+      ), repaired as (
         insert into link_stats as l (mailing_id, link, clicks, bot_clicks)
         select ${mailingId}::bigint, link, right_clicks - clicks, right_bot_clicks - bot_clicks from differing
         where right_clicks <> clicks or right_bot_clicks <> bot_clicks order by link
@@ -125,7 +125,7 @@ export function mendLinks(tx: Tx, workspaceId: number, mailingId: number): Promi
 }
 
 /** Recounts a workspace's days, and its sums over all mailings, from its mailings' quarters of an hour. */
-export function mendSums(tx: Tx, workspaceId: number): Promise<Difference[]> {
+export function repairSums(tx: Tx, workspaceId: number): Promise<Difference[]> {
   const recount = sql`
     select g.mailing_id, g.granularity, g.bucket, each.kind, sum(each.count)::bigint as count
     from stats s
@@ -134,7 +134,7 @@ export function mendSums(tx: Tx, workspaceId: number): Promise<Difference[]> {
     cross join lateral (values ${kinds}) as each (kind, count)
     where s.workspace_id = ${workspaceId} and s.mailing_id <> 0 and s.granularity = 'quarter' and each.count <> 0
     group by 1, 2, 3, 4`
-  return mend(tx, workspaceId, recount, sql`(s.mailing_id = 0 or s.granularity = 'day')`)
+  return repair(tx, workspaceId, recount, sql`(s.mailing_id = 0 or s.granularity = 'day')`)
 }
 
 /** Lets one recount run at a time: two would add the same difference twice. */

@@ -113,11 +113,11 @@ test('a wrong count of the workspace is corrected from its campaigns', async () 
   await rows(db, sql`update stats set open = open + 1 where mailing_id = 0 and granularity = 'quarter'`)
   await rows(db, sql`delete from stats where mailing_id = 0 and granularity = 'day' and sent > 0`)
   const found = await recountStats(db)
-  const mended = new Set(
+  const repaired = new Set(
     found.map(({ mailing_id, kind, granularity }) => `${String(mailing_id)} ${kind} ${String(granularity)}`),
   )
-  expect(mended).toContain('0 open quarter')
-  expect(mended).toContain('0 sent day')
+  expect(repaired).toContain('0 open quarter')
+  expect(repaired).toContain('0 sent day')
   expect(await ofWorkspace()).toEqual(right)
 })
 

@@ -24,8 +24,7 @@ function useReview(campaign: Campaign) {
   })
   const findings = useFindings(review)
   const failure = shownMessage(error)
-  const missing =
-    review || failure ? [...(failure ? [{ text: failure, mend: null }] : []), ...findings] : null
+  const missing = review || failure ? [...(failure ? [{ text: failure, fix: null }] : []), ...findings] : null
   return { review, missing }
 }
 

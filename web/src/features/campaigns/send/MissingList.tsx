@@ -10,14 +10,14 @@ export function MissingList({ missing, label }: { missing: readonly Missing[]; l
   if (missing.length === 0) return null
   return (
     <ul className={styles['findings']} aria-label={label}>
-      {missing.map(({ text, mend }) => (
+      {missing.map(({ text, fix }) => (
         <li key={text}>
           <CircleAlert size={16} aria-hidden="true" />
           <span>
             {text}{' '}
-            {mend && (
-              <Anchor component={Link} to={mend.to} inherit>
-                {mend.name}
+            {fix && (
+              <Anchor component={Link} to={fix.to} inherit>
+                {fix.name}
               </Anchor>
             )}
           </span>

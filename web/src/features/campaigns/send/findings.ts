@@ -13,7 +13,7 @@ import { call } from '../../../lib/api/index.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 
 /** The screens on which a person fixes a finding. */
-const mendedOn = {
+const fixedOn = {
   no_contacts: '/contacts',
   nobody_left: null,
   no_postal_address: '/settings',
@@ -23,7 +23,7 @@ const mendedOn = {
 export interface Missing {
   text: string
   /** Where a person fixes it; null if there is no single place. */
-  mend: { to: string; name: string } | null
+  fix: { to: string; name: string } | null
 }
 
 /** What is missing, in sentences; nothing while the review is on its way. */
@@ -31,9 +31,9 @@ export function useFindings(review: CampaignReview | undefined): Missing[] {
   const t = useTexts('campaigns')
   if (!review) return []
   return review.findings.map((finding) => {
-    const to = mendedOn[finding]
+    const to = fixedOn[finding]
     const text = t(`review.${finding}`)
-    return { text, mend: to && { to, name: t(`review.mend.${to}`) } }
+    return { text, fix: to && { to, name: t(`review.fix.${to}`) } }
   })
 }
 

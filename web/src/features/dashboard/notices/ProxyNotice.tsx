@@ -21,7 +21,7 @@ export function ProxyNotice({ kind, address }: ProxyNoticeProps) {
       lines={
         kind === 'untrusted'
           ? [t('proxy.fact', { address }), t('proxy.own', { address }), t('proxy.stranger'), t('proxy.more')]
-          : [t('proxy.unread', { address }), t('proxy.mend'), t('proxy.more')]
+          : [t('proxy.unread', { address }), t('proxy.fix'), t('proxy.more')]
       }
       action={
         <>

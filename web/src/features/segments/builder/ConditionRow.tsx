@@ -77,7 +77,7 @@ function useComplaint(row: Row): string | null {
   const t = useTexts('segments')
   const { choices, typeOf, isTried } = useBuilder()
   const gone = goneIn(row, choices)
-  if (gone !== null) return t(`row.mend.${gone}`)
+  if (gone !== null) return t(`row.fix.${gone}`)
   return isTried && conditionOf(row, typeOf) === null ? t('row.missing') : null
 }
 

@@ -23,7 +23,7 @@ import { useTexts } from '../../../lib/messages/index.ts'
 import { Dialog } from '../../../ui/index.ts'
 import styles from './design.module.css'
 import type { Adding } from './editor-context.ts'
-import { KeptSections } from './KeptSections.tsx'
+import { SavedSections } from './SavedSections.tsx'
 import { LayoutPicture, layouts } from './layouts.tsx'
 import { blockTypes } from './new-parts.ts'
 
@@ -110,7 +110,7 @@ function Sections({ onSection, onKept }: Pick<AddDialogProps, 'onSection' | 'onK
           </button>
         ))}
       </div>
-      <KeptSections onSection={onKept} />
+      <SavedSections onSection={onKept} />
     </>
   )
 }

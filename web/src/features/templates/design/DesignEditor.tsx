@@ -18,7 +18,7 @@ import styles from './design.module.css'
 import { EditorContext, type EditorState } from './editor-context.ts'
 import { EditorBar, type View } from './EditorBar.tsx'
 import { useEdited, type DesignActions } from './history.ts'
-import { KeepDialog } from './KeepDialog.tsx'
+import { SaveSectionDialog } from './SaveSectionDialog.tsx'
 import { SidePanel, type PanelTab } from './SidePanel.tsx'
 import { useCommands } from './use-commands.ts'
 
@@ -209,7 +209,7 @@ export function DesignEditor(props: DesignEditorProps) {
           contactId={contactId}
           onClose={() => setTesting(false)}
         />
-        <KeepDialog section={keeping} onClose={stopKeeping} />
+        <SaveSectionDialog section={keeping} onClose={stopKeeping} />
         <VisuallyHidden role="status">{said}</VisuallyHidden>
       </div>
     </EditorContext>

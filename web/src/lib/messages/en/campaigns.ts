@@ -132,7 +132,7 @@ export const campaigns = {
       'No postal address is set under Settings. Many countries ask for one in the footer of every email.',
     domain_unverified:
       'The domain is not verified. Messages from it may end up in spam folders or be refused.',
-    mend: { '/contacts': 'Open Contacts', '/settings': 'Open Settings', '/senders': 'Open Senders' },
+    fix: { '/contacts': 'Open Contacts', '/settings': 'Open Settings', '/senders': 'Open Senders' },
     type: 'Type {{size}} to confirm',
     sendWaiting: 'Send',
     send: 'Send to {{size}}',

@@ -63,7 +63,7 @@ export const notices = {
       'If you do not know the address, somebody sent the header directly to this server. Do not name it in TRUST_PROXY: it could pretend to be any visitor. Dismiss this notice.',
     unread:
       'The proxy {{address}} sent Forwarded without X-Forwarded-For. TRUST_PROXY names it, but Lettermill reads X-Forwarded-For only.',
-    mend: 'Set the proxy to send X-Forwarded-For, then dismiss this notice. Until then all visitors count as one address for RATE_LIMIT and for the limits on sign-ins: 25 wrong passwords within 15 minutes lock everybody out.',
+    fix: 'Set the proxy to send X-Forwarded-For, then dismiss this notice. Until then all visitors count as one address for RATE_LIMIT and for the limits on sign-ins: 25 wrong passwords within 15 minutes lock everybody out.',
     more: 'See TRUST_PROXY in docs/operator/configuration.md.',
     dismiss: 'Dismiss',
   },

@@ -95,7 +95,7 @@ export const segments = {
     and: 'and',
     noneFound: 'Nothing found',
     missing: 'Fill in this condition, or remove it.',
-    mend: {
+    fix: {
       field: 'This field was deleted. Choose another one, or remove the condition.',
       group: 'A group of this condition was deleted. Take it out, or remove the condition.',
       campaign: 'This campaign was deleted. Choose another one, or remove the condition.',

@@ -4,18 +4,18 @@ import { TextInput } from '@mantine/core'
 import type { DesignSection } from '@lettermill/contracts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { ErrorText, FormDialog } from '../../../ui/index.ts'
-import { useKeepSection } from './kept-sections.ts'
+import { useSaveSection } from './saved-sections.ts'
 
-interface KeepDialogProps {
+interface SaveSectionDialogProps {
   /** Null: it is closed. */
   section: DesignSection | null
   onClose(): void
 }
 
-export function KeepDialog({ section, onClose }: KeepDialogProps) {
+export function SaveSectionDialog({ section, onClose }: SaveSectionDialogProps) {
   const t = useTexts('design')
   const [name, setName] = useState('')
-  const keep = useKeepSection()
+  const keep = useSaveSection()
   const kept = () => {
     setName('')
     onClose()

@@ -5,19 +5,19 @@ import { Bookmark, Trash2 } from 'lucide-react'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { ErrorText } from '../../../ui/index.ts'
 import styles from './design.module.css'
-import { useForgetSection, useKeptSections } from './kept-sections.ts'
+import { useDeleteSection, useSavedSections } from './saved-sections.ts'
 
 /** @param onSection with the section as it was kept: its ids are those of another letter */
-export function KeptSections({ onSection }: { onSection: (section: DesignSection) => void }) {
+export function SavedSections({ onSection }: { onSection: (section: DesignSection) => void }) {
   const t = useTexts('design')
-  const { data, error, refetch } = useKeptSections()
-  const forget = useForgetSection()
+  const { data, error, refetch } = useSavedSections()
+  const forget = useDeleteSection()
   if (error) return <ErrorText error={error} onRetry={() => void refetch()} />
   if (!data || data.length === 0) return <p className={styles['hint']}>{t('kept.none')}</p>
   return (
     <section aria-label={t('kept.title')}>
       <h3 className={styles['panelTitle']}>{t('kept.title')}</h3>
-      <ul className={styles['keptSections']}>
+      <ul className={styles['savedSections']}>
         {data.map(({ id, name, section }) => (
           <li key={id}>
             <button type="button" className={styles['kind']} onClick={() => onSection(section)}>

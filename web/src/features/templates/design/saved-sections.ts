@@ -1,4 +1,4 @@
-// The sections that the workspace keeps for its letters.
+// The sections that the workspace saved for its letters.
 import { forgetSection, keepSection, listSavedSections, type DesignSection } from '@lettermill/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, isQuiet } from '../../../lib/api/index.ts'
@@ -7,7 +7,7 @@ import { shownMessage, toast } from '../../../ui/index.ts'
 
 const sectionsKey = ['saved sections'] as const
 
-export function useKeptSections() {
+export function useSavedSections() {
   return useQuery({ queryKey: sectionsKey, queryFn: ({ signal }) => call(listSavedSections, { signal }) })
 }
 
@@ -15,8 +15,8 @@ function sayFailure(error: unknown): void {
   if (!isQuiet(error)) toast.error(shownMessage(error) ?? text('design:kept.failed'))
 }
 
-/** Keeps a section under a name. */
-export function useKeepSection() {
+/** Saves a section under a name. */
+export function useSaveSection() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: { name: string; section: DesignSection }) => call(keepSection, { body }),
@@ -28,7 +28,7 @@ export function useKeepSection() {
   })
 }
 
-export function useForgetSection() {
+export function useDeleteSection() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => call(forgetSection, { params: { id } }),
