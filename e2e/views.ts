@@ -345,6 +345,16 @@ export const views: readonly View[] = [
   screen('audit log', '/admin/audit', 'Audit log'),
   screen('messages', '/messages', 'Messages'),
   screen('mailbox', '/mailbox', /./),
+  {
+    name: 'mailbox-message',
+    as: 'demo',
+    show: async (page) => {
+      await visit(page, '/mailbox', /./)
+      await page.getByRole('main').locator('a[href^="/mailbox/"]').first().click()
+      await expect(page.getByRole('main').locator('iframe')).toBeVisible()
+      await settled(page)
+    },
+  },
   screen('not-found', '/nowhere', /./),
   // Last, because they add contacts.
   { name: 'contacts-imported', as: 'demo', show: imported },
