@@ -192,6 +192,12 @@ test('until the scripts came, there was no frame for somebody with a session', a
     await page.goto('/templates', { waitUntil: 'commit' })
     await expect.poll(frame).toEqual({ sidebar, topBar: '56px' })
   }
+  // A phone has no sidebar: an empty bar for two seconds looks broken.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/templates', { waitUntil: 'commit' })
+  await expect(page.locator('.boot')).toHaveCSS('height', '56px')
+  await expect(page.locator('.boot')).toBeInViewport()
+  await expect(page.locator('.boot img')).toBeVisible()
   await page.goto('/terms', { waitUntil: 'commit' })
   await expect.poll(frame).toMatchObject({ topBar: 'auto' })
 })
