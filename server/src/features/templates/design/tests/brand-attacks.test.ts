@@ -11,8 +11,8 @@ import { renderDesign } from '../render.ts'
 const plain: Brand = { logo: '', theme: plainTheme, social: [], footer: '', postal_address: '' }
 const gallery = galleryOf('en')
 
-/** Brands with the attack in one field each, as far as the server takes them. */
-function brandsWith(attack: string): Brand[] {
+/** The attack in one field each, as far as the server takes it there. */
+function partsWith(attack: string): object[] {
   const social = (url: string) => ({ social: [{ network: 'website', url }] })
   const colour = (name: string) => ({ theme: { ...plainTheme, [name]: attack } })
   const parts = [
@@ -25,16 +25,24 @@ function brandsWith(attack: string): Brand[] {
     ...[social(attack), social(`https://x.example/${attack}`), { theme: { ...plainTheme, font: attack } }],
     ...['page', 'letter', 'text', 'link', 'button', 'radius'].map(colour),
   ]
-  return parts.flatMap((part) => {
-    const { success, data } = brand.safeParse({ ...plain, ...part })
-    return success ? [data] : []
-  })
+  return parts.filter((part) => brand.safeParse({ ...plain, ...part }).success)
 }
 
-/** @returns how many brands the server takes */
+/** As few brands as hold every part: a field that two parts attack needs two. */
+function brandsOf(parts: readonly object[]): Brand[] {
+  const brands: object[] = []
+  for (const part of parts) {
+    const free = brands.find((each) => Object.keys(part).every((field) => !(field in each)))
+    if (free) Object.assign(free, part)
+    else brands.push({ ...part })
+  }
+  return brands.map((each) => brand.parse({ ...plain, ...each }))
+}
+
+/** @returns in how many fields the server takes it */
 function assertHarmless(attack: string, at: number): number {
-  const taken = brandsWith(attack)
-  for (const each of taken) {
+  const taken = partsWith(attack)
+  for (const each of brandsOf(taken)) {
     const { document } = gallery[at % gallery.length] ?? expect.fail('There is no gallery')
     const { html } = renderDesign(applyBrand(document, each))
     expectHarmlessDocument(html)
