@@ -3,14 +3,7 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { logout, validateToken, type User } from '@lettermill/contracts'
 import { call, CallFailed } from '../api/index.ts'
-import {
-  forgetSession,
-  keepToken,
-  keepUser,
-  onSessionForgotten,
-  readKeptUser,
-  readToken,
-} from './storage.ts'
+import { forgetSession, keepToken, keepUser, onSessionForgotten, readKeptUser, readToken } from './storage.ts'
 
 export type Session =
   /** `user`: the one of the last visit, for whom the frame is drawn until the server answers. */
