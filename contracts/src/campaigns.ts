@@ -63,7 +63,7 @@ export const campaign = z
     scheduled_at: z.nullable(moment),
     /** When sending began; null before it. */
     started_at: z.nullable(moment),
-    /** When it was paused or held; null while it is not, and where nobody wrote it down. */
+    /** When it was paused or held; null for other campaigns, and for those that were paused before Lettermill stored it. */
     paused_at: z.nullable(moment),
     /** When the first message leaves, where the campaign was sent with a delay; null once sending began. */
     starts_at: z.nullable(moment),

@@ -19,7 +19,7 @@ function onCaughtError(error: unknown): void {
 }
 
 tellOfUncaughtErrors()
-// A screen that is at hand so soon is the first thing to show, without a skeleton before it.
+// The page waits a moment for the screen, so that it can show the screen without a skeleton first.
 const shortWhile = new Promise((resolve) => setTimeout(resolve, 200))
 const screens = preloadScreens(window.location.pathname, readKeptEmail() !== null)
 await Promise.all([startMessages(), Promise.race([screens, shortWhile])])

@@ -41,7 +41,7 @@ describe('The operator', () => {
     expect(answer.body.user.isAdmin).toBe(true)
   })
 
-  it('is told why an administrator cannot be created', async () => {
+  it('gets the reason if an administrator cannot be created', async () => {
     await expect(createAdministrator(db, { email: 'second@office.example' })).rejects.toMatchObject({
       code: 'email_taken',
     })

@@ -62,7 +62,7 @@ export function csvSession(tell: Tell): (message: ToWorker) => void {
   let running: Steered | null = null
   const failed = (error: unknown) => tell({ kind: 'failed', ...browserFailure(error) })
 
-  // Stored before the page is told, because the page may answer at once.
+  // Store the file before the page hears of it: the page may answer at once.
   async function open(file: Blob, name: string): Promise<void> {
     const found = await openContacts(file, name)
     opened = found.opened
