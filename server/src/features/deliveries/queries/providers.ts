@@ -2,9 +2,16 @@
 // feedback (if refusals of a domain have the words of a provider's servers, the domain belongs to that provider),
 // campaigns (those of test mode).
 import type { MailProvider } from '@lettermill/contracts'
-import { row, rows, sql, transaction, type Db, type Row } from '../../../platform/db/index.ts'
+import { row, rows, sql, transaction, type Db, type Row, type Sql } from '../../../platform/db/index.ts'
 import { domainOfEmail, providerOfDomain, providerOfWords } from '../../suppressions/index.ts'
 import { wasTried } from './states.ts'
+
+/**
+ * The recipient's domain. A scalar subquery: right after a campaign PostgreSQL may have no statistics of it, and a join
+ * would compare each of its deliveries with each of its recipients.
+ */
+const domainAt = (mailingId: number, seq: Sql) =>
+  sql`(select ${domainOfEmail(sql`r.email`)} from recipients r where r.mailing_id = ${mailingId} and r.seq = ${seq})`
 
 /**
  * What was refused of a mailing, while it was sent and later, once for a recipient and a kind: a select of seq, kind,
@@ -12,17 +19,15 @@ import { wasTried } from './states.ts'
  */
 export function refusalsOf(mailingId: number) {
   return sql`
-    select told.*, ${domainOfEmail(sql`r.email`)} as domain from (
-      select f.seq, f.kind, f.cause, f.words, f.at, true as is_returned from feedback f
-      where f.mailing_id = ${mailingId} and f.counted and f.kind in ('hard', 'soft', 'block', 'complaint')
-        and f.cause is distinct from 'held_by_provider'
-      union all
-      select d.seq, d.refused, d.cause, coalesce(d.reply, ''), d.at, false from deliveries d
-      where d.mailing_id = ${mailingId} and d.outcome = 'failed' and d.refused is not null
-        and not exists (select from feedback f where f.mailing_id = d.mailing_id and f.seq = d.seq
-          and f.kind = d.refused and f.counted)
-    ) as told
-    left join recipients r on r.mailing_id = ${mailingId} and r.seq = told.seq`
+    select * from (
+      select distinct on (seq, kind) each.*, ${domainAt(mailingId, sql`each.seq`)} as domain from (
+        select f.seq, f.kind, f.cause, f.words, f.at, true as is_returned from feedback f
+        where f.mailing_id = ${mailingId} and f.counted and f.kind in ('hard', 'soft', 'block', 'complaint')
+        union all
+        select d.seq, d.refused, d.cause, coalesce(d.reply, ''), d.at, false from deliveries d
+        where d.mailing_id = ${mailingId} and d.outcome = 'failed' and d.refused is not null) as each
+      order by seq, kind, is_returned desc) as told
+    where not (is_returned and cause is not distinct from 'held_by_provider')`
 }
 
 export type ProviderCount = Row<'mailing_providers', 'sent' | 'failed' | 'counted_at'> & {
@@ -67,34 +72,27 @@ export function countProviders(db: Db, mailingId: number): Promise<ProviderCount
   })
 }
 
-const domain = domainOfEmail(sql`r.email`)
-const day = sql`(d.at at time zone 'UTC')::date as day`
+const day = sql`(at at time zone 'UTC')::date as day`
 
 /** What ended on each day at each domain. */
 const endedOn = (mailingId: number) => sql`
-  select ${domain} as domain, ${day}, count(*) filter (where d.outcome = 'sent') as sent,
-    count(*) filter (where d.outcome = 'failed') as failed, 0 as hard, 0 as soft, 0 as blocked, 0 as deferred, 0 as later
-  from deliveries d join recipients r on r.mailing_id = d.mailing_id and r.seq = d.seq
-  where d.mailing_id = ${mailingId} and d.outcome in ('sent', 'failed') group by 1, 2`
+  select ${domainAt(mailingId, sql`d.seq`)} as domain, ${day}, count(*) filter (where outcome = 'sent') as sent,
+    count(*) filter (where outcome = 'failed') as failed, 0 as hard, 0 as soft, 0 as blocked, 0 as deferred, 0 as later
+  from deliveries d where d.mailing_id = ${mailingId} and d.outcome in ('sent', 'failed') group by 1, 2`
 
 /** What the refusals of each day meant. A refusal whose message also came back counts as returned. */
 const refusedOn = (mailingId: number) => sql`
-  select ${domain}, ${day}, 0, 0, count(*) filter (where d.refused = 'hard'),
-    count(*) filter (where d.refused = 'soft'), count(*) filter (where d.refused = 'block'), 0, 0
-  from deliveries d join recipients r on r.mailing_id = d.mailing_id and r.seq = d.seq
-  where d.mailing_id = ${mailingId} and d.outcome = 'failed' and d.refused is not null
-    and not exists (select from feedback f where f.mailing_id = d.mailing_id and f.seq = d.seq
-      and f.kind = d.refused and f.counted)
-  group by 1, 2`
+  select domain, ${day}, 0, 0, count(*) filter (where kind = 'hard'), count(*) filter (where kind = 'soft'),
+    count(*) filter (where kind = 'block'), 0, 0
+  from (${refusalsOf(mailingId)}) as refusal where not is_returned group by 1, 2`
 
 /** Messages that were deferred on each day, each once; \`later\` of them did not end on that day. */
 const deferredOn = (mailingId: number) => sql`
-  select ${domain}, day, 0, 0, 0, 0, 0, count(*), count(*) filter (where not exists (
+  select ${domainAt(mailingId, sql`each.seq`)}, day, 0, 0, 0, 0, 0, count(*), count(*) filter (where not exists (
     select from deliveries e where e.mailing_id = ${mailingId} and e.seq = each.seq and e.outcome in ('sent', 'failed')
       and (e.at at time zone 'UTC')::date = each.day))
   from (select distinct d.seq, ${day} from deliveries d
     where d.mailing_id = ${mailingId} and d.outcome = 'deferred' and ${wasTried}) as each
-  join recipients r on r.mailing_id = ${mailingId} and r.seq = each.seq
   group by 1, 2`
 
 /**
@@ -125,10 +123,11 @@ export async function countTriedAt(
 ): Promise<number> {
   const counted = await row(
     db,
-    sql<{ count: number }>`select count(*) from deliveries d
-      join recipients r on r.mailing_id = d.mailing_id and r.seq = d.seq
-      where d.mailing_id = ${mailingId} and d.outcome in ('sent', 'failed')
-        and (${domain} = any(${domains}::text[]) or ${providerOfDomain(domain)} = ${place})`,
+    sql<{ count: number }>`
+      select coalesce(sum(tried), 0)::bigint as count
+      from (select ${domainAt(mailingId, sql`d.seq`)} as domain, count(*) as tried from deliveries d
+        where d.mailing_id = ${mailingId} and d.outcome in ('sent', 'failed') group by 1) as each
+      where domain = any(${domains}::text[]) or ${providerOfDomain(sql`domain`)} = ${place}`,
   )
   return counted?.count ?? 0
 }

@@ -2,6 +2,7 @@
 import { rows, sql, type Tx } from '../../../platform/db/index.ts'
 import type { Refused } from '../outcome.ts'
 import { chunkSize } from './mailings.ts'
+import { mayBeRetried } from './states.ts'
 
 export interface Deferred {
   /** The kind that the refusal was counted under; null: there was no refusal. */
@@ -23,11 +24,7 @@ export function deferFailed(tx: Tx, workspaceId: number, mailingId: number): Pro
     sql<Deferred>`
       with again as (
         update deliveries d set outcome = 'deferred'
-        from recipients r
-        where d.mailing_id = ${mailingId} and d.outcome = 'failed'
-          and r.mailing_id = d.mailing_id and r.seq = d.seq
-          and r.email <> '' and not exists (select from suppressions s
-            where s.workspace_id = ${workspaceId} and s.email = lower(r.email))
+        where d.mailing_id = ${mailingId} and d.outcome = 'failed' and ${mayBeRetried(workspaceId, mailingId, sql`d.seq`)}
         returning d.seq, d.at, d.refused
       ), numbered as (
         select seq, (row_number() over (order by seq) - 1) / ${chunkSize}::integer as nth from again

@@ -1,7 +1,7 @@
 // Counts the deliveries of a mailing by state. A recipient's state is its last attempt, unless a final delivery exists.
 // Reads by join: stats (tracking), suppressions.
 import type { DeliveryState } from '@lettermill/contracts'
-import { hotRow, row, sql, type Db } from '../../../platform/db/index.ts'
+import { hotRow, row, sql, type Db, type Sql } from '../../../platform/db/index.ts'
 import { twiceUnconfirmed } from '../outcome.ts'
 
 /**
@@ -116,16 +116,22 @@ export function countStates(
   )
 }
 
+/**
+ * Whether a recipient is neither erased nor suppressed. A scalar subquery: without statistics of the mailing PostgreSQL
+ * would compare each failed delivery with each recipient.
+ */
+export const mayBeRetried = (workspaceId: number, mailingId: number, seq: Sql) => sql`(
+  select r.email <> '' and not exists (
+    select from suppressions s where s.workspace_id = ${workspaceId} and s.email = lower(r.email))
+  from recipients r where r.mailing_id = ${mailingId} and r.seq = ${seq})`
+
 /** Failed recipients whose address is not suppressed. */
 export async function countRetryable(db: Db, workspaceId: number, mailingId: number): Promise<number> {
   const counted = await row(
     db,
     sql<{ count: number }>`
       select count(*) as count
-      from (${seqsIn(mailingId, 'failed')}) f
-      join recipients r on r.mailing_id = ${mailingId} and r.seq = f.seq
-      where r.email <> '' and not exists (select from suppressions s
-        where s.workspace_id = ${workspaceId} and s.email = lower(r.email))`,
+      from (${seqsIn(mailingId, 'failed')}) f where ${mayBeRetried(workspaceId, mailingId, sql`f.seq`)}`,
   )
   return counted?.count ?? 0
 }

@@ -1,0 +1,162 @@
+// What a campaign costs right after it was sent, before PostgreSQL has statistics of its rows (ADR-0161).
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Condition } from '@lettermill/contracts'
+import {
+  countProviders,
+  countRetryable,
+  countTriedAt,
+  retryFailed,
+} from '../src/features/deliveries/index.ts'
+import { countReasons } from '../src/features/feedback/queries/figures.ts'
+import { countFilter } from '../src/features/segments/count.ts'
+import { systemClock } from '../src/platform/clock.ts'
+import { rows, sql, transaction, type Db, type Tx } from '../src/platform/db/index.ts'
+import { aCampaign } from './campaigns.ts'
+import { anAccount } from './factories.ts'
+import { freshDatabase } from './harness.ts'
+
+const { db } = await freshDatabase()
+
+const contacts = 3000
+const tables = ['recipients', 'deliveries', 'first_events', 'feedback']
+
+interface Plan {
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Join Filter'?: number
+  Plans?: Plan[]
+}
+
+/** The rows that a plan's steps gave or dropped, in all. */
+function rowsOf(plan: Plan): number {
+  const each =
+    plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Join Filter'] ?? 0)
+  return (plan.Plans ?? []).reduce((sum, inner) => sum + rowsOf(inner), each * plan['Actual Loops'])
+}
+
+const ended = new Error('Undo it')
+
+/** How many rows PostgreSQL handles for what `run` asks; nothing is changed. */
+async function handled(run: (db: Db) => Promise<unknown>): Promise<number> {
+  let sum = 0
+  const explaining = (tx: Tx): Tx => ({
+    isTransaction: true,
+    transaction: (inner) => inner(explaining(tx)),
+    query: async (query) => {
+      if (/^\s*(select|with|insert|update|delete)\b/i.test(query.text)) {
+        await tx.query({ text: 'savepoint explained' })
+        const { text, values } = query
+        const answer = await tx.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>({
+          text: `explain (analyze, timing off, format json) ${text}`,
+          ...(values && { values }),
+        })
+        await tx.query({ text: 'rollback to explained' })
+        sum += answer.rows.reduce((all, each) => all + rowsOf(each['QUERY PLAN'][0].Plan), 0)
+      }
+      return tx.query(query)
+    },
+  })
+  await transaction(db, async (tx) => {
+    await run({ ...explaining(tx) })
+    throw ended
+  }).catch((error: unknown) => {
+    if (error !== ended) throw error
+  })
+  return sum
+}
+
+/** A campaign that went to every contact. A sixth failed, a sixth came back, a third opened it. */
+async function aSentCampaign(workspaceId: number): Promise<{ campaignId: number; mailingId: number }> {
+  const { campaignId } = await aCampaign(db, { workspaceId, contacts: 0 })
+  const [mailing] = await rows(
+    db,
+    sql<{ id: number }>`insert into mailings (workspace_id, kind, state, total, content, opened_at)
+      values (${workspaceId}, 'campaign', 'closed', ${contacts}, '{}', now()) returning id`,
+  )
+  const mailingId = mailing?.id ?? 0
+  await rows(
+    db,
+    sql`update campaigns set status = 'sent', started_at = now(), sent_at = now(), mailing_id = ${mailingId}
+      where id = ${campaignId}`,
+  )
+  await rows(
+    db,
+    sql`insert into recipients (mailing_id, seq, contact_id, email, fields)
+      select ${mailingId}, row_number() over (order by id), id, email, '{}' from contacts
+      where workspace_id = ${workspaceId}`,
+  )
+  await rows(
+    db,
+    sql`insert into deliveries (mailing_id, seq, chunk, outcome, refused, cause, reply)
+      select mailing_id, seq, 0, case when seq % 6 = 0 then 'failed' else 'sent' end,
+        case when seq % 6 = 0 then 'hard' end, case when seq % 6 = 0 then 'unknown' end, '550'
+      from recipients where mailing_id = ${mailingId}`,
+  )
+  await rows(
+    db,
+    sql`insert into chunks (mailing_id, chunk, from_seq, to_seq) values (${mailingId}, 0, 1, ${contacts})`,
+  )
+  await rows(
+    db,
+    sql`insert into first_events (mailing_id, seq, kind, link, contact_id, at, count, bot_count)
+      select mailing_id, seq, kind, link, contact_id, now(), 1, 0
+      from recipients cross join (values ('open', -1), ('click', -1), ('click', 1)) as each (kind, link)
+      where mailing_id = ${mailingId} and seq % 3 = 1`,
+  )
+  await rows(
+    db,
+    sql`insert into feedback (workspace_id, mailing_id, seq, kind, cause, email, counted, action, words, received_at,
+        reporter, way, source_key)
+      select ${workspaceId}, mailing_id, seq, 'hard', 'unknown', email, true, 'none', '550', now(), '', 'smtp',
+        convert_to(mailing_id || ' ' || seq, 'UTF8')
+      from recipients where mailing_id = ${mailingId} and seq % 6 in (0, 5)`,
+  )
+  return { campaignId, mailingId }
+}
+
+let workspaceId = 0
+let fresh = { campaignId: 0, mailingId: 0 }
+
+beforeAll(async () => {
+  workspaceId = (await anAccount(db)).workspaceId
+  await rows(
+    db,
+    sql`insert into contacts (workspace_id, email, fields)
+      select ${workspaceId}, 'reader' || n || '@far' || n % 20 || '.example', '{}'
+      from generate_series(1, ${contacts}::integer) n`,
+  )
+  for (let sent = 0; sent < 4; sent += 1) await aSentCampaign(workspaceId)
+  await rows(db, sql`analyze`)
+  for (const table of tables)
+    await rows(db, sql`alter table ${sql.id(table)} set (autovacuum_enabled = false)`)
+  fresh = await aSentCampaign(workspaceId)
+})
+
+/** Each step of a plan reads each row a few times; comparing each with each other one would be 3,000 times. */
+const few = 60 * contacts
+
+describe('Right after a campaign, each recipient is compared with each other one', () => {
+  it.each(['sent', 'opened', 'not_opened', 'clicked', 'not_clicked', 'bounced'] as const)(
+    'in a segment with the condition "%s"',
+    async (op) => {
+      const condition: Condition = { kind: 'campaign', op, campaign: fresh.campaignId }
+      const count = (filter: Parameters<typeof countFilter>[3]) =>
+        handled((tx) => countFilter(tx, systemClock, workspaceId, filter))
+      expect(await count({ all: [condition] })).toBeLessThan(few)
+      expect(await count({ none: [condition] })).toBeLessThan(few)
+    },
+  )
+
+  it('to count its providers and its reasons', async () => {
+    expect(await handled((tx) => countProviders(tx, fresh.mailingId))).toBeLessThan(few)
+    expect(await handled((tx) => countReasons(tx, fresh.mailingId))).toBeLessThan(few)
+    const asked = { place: 'gmail', domains: ['far1.example'] }
+    expect(await handled((tx) => countTriedAt(tx, fresh.mailingId, asked))).toBeLessThan(few)
+  })
+
+  it('to try the failed ones again', async () => {
+    expect(await handled((tx) => countRetryable(tx, workspaceId, fresh.mailingId))).toBeLessThan(few)
+    expect(await handled((tx) => retryFailed(tx as Tx, workspaceId, fresh.mailingId))).toBeLessThan(few)
+  })
+})
