@@ -1,7 +1,9 @@
 // Tokens of every campaign, recipient and link: each reads as it was signed, and one changed bit, another key or
 // another purpose is refused.
+import { createHmac, hkdfSync } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { purposeCodes } from './token-content.ts'
 import { linkTokens, type LinkTokens, type TokenPurpose } from './tokens.ts'
 
 const purposes = ['open', 'click', 'unsubscribe', 'view', 'bounce'] as const
@@ -44,6 +46,19 @@ describe('a link token', () => {
         expect(taken).toEqual([])
       }),
       { numRuns: 20 },
+    )
+  })
+
+  it('ends with the HMAC that node:crypto makes of its purpose and its numbers', () => {
+    const key = Buffer.from(hkdfSync('sha256', newest, '', 'lettermill link token hmac', 32))
+    fc.assert(
+      fc.property(anyPurpose, contents, (purpose, content) => {
+        const bytes = Buffer.from(tokens.sign(purpose, signedFor(purpose, content)), 'base64url')
+        const numbers = bytes.subarray(0, -12)
+        const text = Buffer.concat([Buffer.from([purposeCodes[purpose]]), numbers])
+        const expected = createHmac('sha256', key).update(text).digest().subarray(0, 12)
+        expect(bytes.subarray(-12).toString('hex')).toBe(expected.toString('hex'))
+      }),
     )
   })
 

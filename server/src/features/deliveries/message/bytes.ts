@@ -6,14 +6,18 @@ const slabSize = 64 * 1024
 let slab = Buffer.alloc(slabSize)
 let used = 0
 
-/** The text, one byte a character (U+0000 to U+00FF). */
-export function latin1Bytes(text: string): Buffer {
-  if (text.length > slabSize / 4) return Buffer.from(text, 'latin1')
-  if (used + text.length > slabSize) {
+const none: Buffer = Buffer.alloc(0)
+
+/** The text, one byte a character (U+0000 to U+00FF), and the bytes of `then` after it. */
+export function latin1Bytes(text: string, then = none): Buffer {
+  const length = text.length + then.length
+  if (length > slabSize / 4) return Buffer.concat([Buffer.from(text, 'latin1'), then])
+  if (used + length > slabSize) {
     slab = Buffer.allocUnsafeSlow(slabSize)
     used = 0
   }
   const begin = used
   used += slab.write(text, begin, 'latin1')
+  used += then.copy(slab, used)
   return slab.subarray(begin, used)
 }

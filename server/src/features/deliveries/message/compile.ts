@@ -101,13 +101,12 @@ export function compileMessage(content: CompileInput): CompiledMessage {
       const letter = letterOf(input.isTest ? { ...recipient, seq: null } : recipient)
       const messageId = messageIdOf(seq)
       const headers = headersOf({ letter, to, messageId, dated })
-      const written = bodyOf(letter)
-      const body = latin1Bytes(written)
+      const body = latin1Bytes(bodyOf(letter))
       const bodyHash = hash('sha256', body, 'base64')
       const signature = sign ? await sign({ headers, body, bodyIsRelaxed: true, bodyHash }) : ''
       return {
         envelope: { from: returnPathOf(letter), to },
-        bytes: latin1Bytes(`${signature}${linesOf(headers)}\r\n${written}`),
+        bytes: latin1Bytes(`${signature}${linesOf(headers)}\r\n`, body),
         messageId,
         tag: hexOf(letter.tokens.bounce),
         proof: { dated, digest: digestOf(headers, bodyHash) },
