@@ -80,6 +80,6 @@ export const campaignProblems = {
   },
   test_unanswered: {
     status: 503,
-    message: 'No worker has sent the test message yet. It leaves as soon as one runs.',
+    message: 'No worker has sent the test message yet. Lettermill sends it as soon as one runs.',
   },
 } as const

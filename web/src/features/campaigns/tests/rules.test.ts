@@ -300,9 +300,12 @@ describe('a reason', () => {
     'The chosen template does not exist any more. Please choose another.',
   ]
 
-  it.each(reasons)('reads in English as the server wrote it: %s', (reason) => {
-    expect(reasonText(reason)).toBe(reason)
-  })
+  it.each(reasons)(
+    'reads in English as the server wrote it, but for the word of the screens for a hold: %s',
+    (reason) => {
+      expect(reasonText(reason)).toBe(reason.replace(/^Held/, 'Stopped'))
+    },
+  )
 
   it('keeps the words of a relay in another language', async () => {
     await chooseLanguage('uk')

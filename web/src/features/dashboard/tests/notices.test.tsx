@@ -79,7 +79,7 @@ it('warns of a campaign that has reached half of the rate at which it is held, a
     await screen.findByRole('region', { name: '3 of 2,000 readers (0.15%) marked this campaign as spam' }),
   )
   expect(notice.getByText('Campaign: June')).toBeDefined()
-  expect(notice.getByText(/At 0\.3 % Lettermill holds the campaign/)).toBeDefined()
+  expect(notice.getByText(/At 0\.3 % Lettermill stops the campaign/)).toBeDefined()
   expect(notice.getByRole('link', { name: 'Open the campaign' }).getAttribute('href')).toBe('/campaigns/7')
 })
 

@@ -35,7 +35,7 @@ it('After the sign-in the text waits, one click away, and nothing says so', asyn
   const user = openTemplates([offer])
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Template' }))
   expect((await nameField()).value).toBe('Half a letter')
-  expect(dialog.getByText(/^This is your text as of 04\/03\/2026/)).toBeDefined()
+  expect(dialog.getByText(/^This is your unsaved draft from 04\/03\/2026/)).toBeDefined()
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(window.sessionStorage.getItem('lettermill.writing')).toBeNull()

@@ -8,7 +8,7 @@ export const analytics = {
     'last-30-days': 'Last 30 days',
     'last-6-months': 'Last 6 months',
     'last-12-months': 'Last 12 months',
-    'all-time': 'All the time',
+    'all-time': 'All time',
   },
   loading: 'Loading the analytics...',
   failed: 'Error: {{message}}',

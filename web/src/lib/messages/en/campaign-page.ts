@@ -23,12 +23,12 @@ export const campaignPage = {
     bounces: {
       title_one: '{{size}} of {{of}} addresses ({{percent}}) does not exist',
       title_other: '{{size}} of {{of}} addresses ({{percent}}) do not exist',
-      text: 'Mail providers distrust senders with many such addresses. If the share doubles, Lettermill holds the campaign. Clean the list before the next campaign.',
+      text: 'Mail providers distrust senders with many such addresses. If the share doubles, Lettermill stops the campaign. Clean the list before the next campaign.',
     },
     complaints: {
       title_one: '{{size}} of {{of}} readers ({{percent}}) marked this campaign as spam',
       title_other: '{{size}} of {{of}} readers ({{percent}}) marked this campaign as spam',
-      text: 'From 0.1 % on, mail providers begin to put messages into the spam folder. At 0.3 % Lettermill holds the campaign. Write only to people who asked for it.',
+      text: 'From 0.1 % on, mail providers begin to put messages into the spam folder. At 0.3 % Lettermill stops the campaign. Write only to people who asked for it.',
     },
   },
   held: {
@@ -166,9 +166,9 @@ export const campaignPage = {
   feedback: {
     title: 'Bounces and complaints',
     text_one:
-      'Delivered {{delivered}} of {{sent}} message that the relay accepted, as far as mail servers told us.',
+      'Delivered {{delivered}} of {{sent}} message handed over to the mail server, as far as we were told.',
     text_other:
-      'Delivered {{delivered}} of {{sent}} messages that the relay accepted, as far as mail servers told us.',
+      'Delivered {{delivered}} of {{sent}} messages handed over to the mail server, as far as we were told.',
     byProvider: 'Bounces and complaints by mailbox provider',
     provider: 'Mailbox provider',
     tried: 'Messages',

@@ -49,10 +49,10 @@ export const campaigns = {
   progressOf: 'Progress of {{name}}',
   reasons: {
     bounces:
-      'Held: {{bounced}} of {{tried}} addresses ({{percent}} %) do not exist. Clean the list, then resume.',
-    complaints: 'Held: {{complaints}} of {{readers}} readers ({{percent}} %) marked it as spam.',
+      'Stopped: {{bounced}} of {{tried}} addresses ({{percent}} %) do not exist. Clean the list, then resume.',
+    complaints: 'Stopped: {{complaints}} of {{readers}} readers ({{percent}} %) marked it as spam.',
     massBounce:
-      'Held: within an hour, {{place}} said that {{bounced}} of {{tried}} addresses do not exist. Decide whether that is true, then resume.',
+      'Stopped: within an hour, {{place}} said that {{bounced}} of {{tried}} addresses do not exist. Decide whether that is true, then resume.',
     groupEmpty: 'The group has no contacts.',
     nobodyLeft: 'Every contact of the group has unsubscribed or was refused before.',
     noneAccepted: 'None of the {{total}} messages was accepted.',
@@ -60,12 +60,12 @@ export const campaigns = {
     relaySilent: 'The relay {{relay}} has not taken messages for 15 minutes: {{answer}}',
     relayRefuses: 'The relay refuses one message after another: {{answer}}',
     restored:
-      'Held because this Lettermill was restored from an earlier state. Who has got the message since then would get it again. Resume sends it to everybody without an outcome here.',
-    overdue: 'Held because it was due at {{moment}} UTC, more than a day ago. Resume sends it now.',
+      'Stopped because this Lettermill was restored from an earlier state. Who has got the message since then would get it again. Resume sends it to everybody without an outcome here.',
+    overdue: 'Stopped because it was due at {{moment}} UTC, more than a day ago. Resume sends it now.',
     deleted:
       'Deleted since the campaign was scheduled: {{parts}}. It cannot be sent, and will be paused at its time.',
     heldDeleted:
-      'Held because it cannot be sent. Deleted since it was scheduled: {{parts}}. Nobody has got a message.',
+      'Stopped because it cannot be sent. Deleted since it was scheduled: {{parts}}. Nobody has got a message.',
     parts: { group: 'group', template: 'template', sender: 'sender', domain: 'domain' },
   },
   do: {
@@ -228,7 +228,7 @@ export const campaigns = {
     noGroups: 'There are no groups yet. Import a CSV file under Contacts.',
     groupOption: '{{name}} ({{size}})',
     topic: 'Topic',
-    topicText: 'Contacts who switched this topic off are left out, right before their message leaves.',
+    topicText: 'Contacts who switched this topic off are left out, right before their message is sent.',
     noTopic: 'None: everybody gets it',
     several: 'Choose several groups or segments, or leave some out',
     oneGroup: 'Choose only one group',

@@ -3,10 +3,10 @@ export const dashboard = {
   title: 'Dashboard',
   period: 'Period',
   periods: {
-    all: 'For all the time',
+    all: 'All time',
     today: 'Today',
     '3days': '3 days',
-    week: 'Per week',
+    week: 'Week',
     month: 'Month',
   },
   stats: {
@@ -90,7 +90,7 @@ export const dashboard = {
     },
     sent: {
       title: 'Send it',
-      text: 'Open the campaign and press Send Now. You see everything once more before it leaves.',
+      text: 'Open the campaign and press Send Now. You see everything once more before it is sent.',
       testText:
         'Open the campaign and press Send Now. In test mode it reaches nobody: you see it in the mailbox.',
       action: 'Open campaigns',

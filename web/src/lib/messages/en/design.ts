@@ -275,7 +275,7 @@ export const design = {
     whenEmptyOf: 'What to show when {{field}} is empty',
   },
   letter: {
-    preheader: 'Preview text',
+    preheader: 'Preheader',
     preheaderText: 'Follows the subject in the inbox.',
     applyBrand: 'Apply brand',
     applyBrandText:

@@ -2,7 +2,7 @@
 export const pages = {
   terms: {
     title: 'Terms of use',
-    intro: 'These terms hold for everyone who uses this installation of Lettermill.',
+    intro: 'These terms apply to everyone who uses this installation of Lettermill.',
     accountHeading: 'Your account',
     accountText:
       'An administrator approves each account. Keep your password to yourself; you answer for what is sent from your account.',

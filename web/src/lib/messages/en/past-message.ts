@@ -15,7 +15,7 @@ export const pastMessage = {
   downloaded: 'Downloaded {{name}}',
   exact: 'Exactly as it was sent',
   exactText:
-    'Lettermill kept a digest of this message when it left. The message below has the same digest. Lettermill shows it without its tracking pixel and does not count clicks on its links.',
+    'Lettermill kept a digest of this message when it was sent. The message below has the same digest. Lettermill shows it without its tracking pixel and does not count clicks on its links.',
   doubts: {
     not_sent: {
       title: 'Never sent',
@@ -23,7 +23,7 @@ export const pastMessage = {
     },
     not_kept: {
       title: 'Not proved',
-      text: 'No digest was kept of this message: an earlier version sent it, or a worker died right after it left. The message below was made from what was kept.',
+      text: 'No digest was kept of this message: an earlier version sent it, or a worker died right after it was sent. The message below was made from what was kept.',
     },
     key_gone: {
       title: 'Not proved',
@@ -35,11 +35,11 @@ export const pastMessage = {
     },
     differs: {
       title: 'Not the same',
-      text: 'The digest of the message below is not the one that was kept when the message left. Something that it is made from was changed.',
+      text: 'The digest of the message below is not the one that was kept when the message was sent. Something that it is made from was changed.',
     },
     signature_missing: {
       title: 'The same, without its signature',
-      text: 'The message below has the digest that was kept when it left. Its DKIM signature cannot be made again, because the key of the domain is gone.',
+      text: 'The message below has the digest that was kept when it was sent. Its DKIM signature cannot be made again, because the key of the domain is gone.',
     },
   },
 }

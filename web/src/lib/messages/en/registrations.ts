@@ -21,10 +21,10 @@ export const registrations = {
   confirmTitle: 'Confirmation of deletion',
   confirmText:
     'Are you sure you want to delete {{email}}? Everything that belongs to the account is deleted with it.',
-  none: 'no registered users',
+  none: 'No registered users',
   failed: {
-    approve: 'could not approve',
-    reject: 'could not reject',
-    delete: 'could not delete the application/user',
+    approve: 'Could not approve',
+    reject: 'Could not reject',
+    delete: 'Could not delete the account',
   },
 }

@@ -163,7 +163,7 @@ export const senders = {
     underWay: 'The probe is on its way. This page shows the result by {{until}}.',
     sentAt: 'Sent {{when}}',
     state: {
-      sending: 'Leaving',
+      sending: 'Sending',
       travelling: 'On its way',
       arrived: 'Came back',
       refused: 'Refused',

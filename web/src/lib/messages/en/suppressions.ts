@@ -4,7 +4,7 @@ export const suppressions = {
   text: 'These readers asked not to hear from you again. No campaign is sent to them.',
   filter: 'Period',
   today: 'Today',
-  all: 'For all the time',
+  all: 'All time',
   email: 'Email',
   unsubscribedAt: 'Unsubscribe time',
   none: 'No unsubscribed users',
@@ -65,7 +65,7 @@ export const suppressions = {
   rules: {
     title: 'Bounces and complaints',
     text: 'An address that does not exist is suppressed at once, and so is a reader who marks a message as spam.',
-    hold: 'Hold a campaign with too many bounces or complaints',
+    hold: 'Stop a campaign with too many bounces or complaints',
     holdText:
       'When 10% of 200 addresses or 5% of 1,000 do not exist, or when 0.3% of 1,000 readers mark it as spam. You can resume it.',
     soft: 'Suppress addresses that take no mail several times',

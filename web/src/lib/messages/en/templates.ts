@@ -57,7 +57,7 @@ export const templates = {
     svg_left_out: 'Saved without its SVG pictures: most mail programs do not show them. Use PNG.',
   },
   draft: {
-    resumed: 'This is your text as of {{moment}}. It is not saved yet.',
+    resumed: 'This is your unsaved draft from {{moment}}.',
   },
   changed: {
     text: 'This template was changed in another window. Load the newer version (your text stays here as a draft), or overwrite it with yours.',

@@ -62,7 +62,7 @@ export const webhooks = {
     'message.opened': 'Opened',
     'message.clicked': 'Clicked',
     'campaign.started': 'Started',
-    'campaign.held': 'Held by Lettermill',
+    'campaign.held': 'Stopped by Lettermill',
     'campaign.finished': 'Finished',
     'import.finished': 'Finished',
   },

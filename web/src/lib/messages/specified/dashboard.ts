@@ -1,7 +1,8 @@
-// Specification, section 8: the text of a session that has expired is Ukrainian.
+// Specification, section 8: the text of a session that has expired is Ukrainian. Section 2: two periods.
 import type { dashboard as english } from '../en/dashboard.ts'
 import type { Overlay } from '../translation.ts'
 
 export const dashboard: Overlay<typeof english> = {
+  periods: { all: 'For all the time', week: 'Per week' },
   sessionExpired: 'Сеанс завершився. Будь ласка, увійдіть знову.',
 }

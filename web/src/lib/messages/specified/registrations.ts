@@ -1,8 +1,9 @@
-// Specification, section 8: the administrator's failures are in Ukrainian.
+// Specification, section 8: the administrator's failures are in Ukrainian, and an empty list begins without a capital.
 import type { registrations as english } from '../en/registrations.ts'
 import type { Overlay } from '../translation.ts'
 
 export const registrations: Overlay<typeof english> = {
+  none: 'no registered users',
   failed: {
     approve: 'Не вдалося схвалити',
     reject: 'Не вдалося відхилити',

@@ -197,9 +197,7 @@ describe('the editor of designs', () => {
     const user = openEditor()
     await user.click(await screen.findByRole('button', { name: 'Restore' }))
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Template name' }).value).toBe('Kept')
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Preview text' }).value).toBe(
-      'From the draft',
-    )
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Preheader' }).value).toBe('From the draft')
     window.localStorage.clear()
   })
 

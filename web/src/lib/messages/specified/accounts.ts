@@ -1,0 +1,8 @@
+// Specification, sections 2 and 8: three texts that an English catalogue would say differently.
+import type { accounts as english } from '../en/accounts.ts'
+import type { Overlay } from '../translation.ts'
+
+export const accounts: Overlay<typeof english> = {
+  register: { doneTitle: 'Successful registration!' },
+  login: { failed: 'login error', unauthorised: 'you are not authorised to view this page' },
+}
