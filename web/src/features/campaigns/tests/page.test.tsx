@@ -324,6 +324,6 @@ describe('before it is sent', () => {
 it('the page is in Ukrainian where that was chosen, the relay’s words as they are', async () => {
   await chooseLanguage('uk')
   openCampaign({ status: 'paused', reason: 'The relay refuses one message after another: 554 policy' })
-  expect(await screen.findByText('Поштовий сервер відхиляє лист за листом: 554 policy')).toBeDefined()
+  expect(await screen.findByText('Ретранслятор відхиляє лист за листом: 554 policy')).toBeDefined()
   expect(await region('Перебіг')).toBeDefined()
 })

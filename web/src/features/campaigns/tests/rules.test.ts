@@ -312,7 +312,7 @@ describe('a reason', () => {
     expect(reasonText(reasons[1] ?? '')).toBe(
       'Не прийнято жодного листа (усього: 3). Остання відповідь: 550 no\nsuch user',
     )
-    expect(reasonText(reasons[3] ?? '')).toBe('Поштовий сервер відхиляє лист за листом: 554 5.7.1 policy')
+    expect(reasonText(reasons[3] ?? '')).toBe('Ретранслятор відхиляє лист за листом: 554 5.7.1 policy')
     expect(reasonText(reasons[4] ?? '')).toContain('відновлено з давнішого стану')
     expect(reasonText(reasons[5] ?? '')).toContain('її час настав 2026-11-20 10:00 UTC')
   })

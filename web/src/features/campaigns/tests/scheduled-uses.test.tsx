@@ -127,7 +127,7 @@ describe('why a campaign whose parts were deleted cannot be sent', () => {
     ],
     [
       'Held because it cannot be sent. Deleted since it was scheduled: sender, domain. Nobody has got a message.',
-      'Кампанію призупинено, бо її неможливо надіслати. Після планування видалено: відправника, домен. Листа ніхто не отримав.',
+      'Зупинено, бо кампанію неможливо надіслати. Після планування видалено: відправника, домен. Листа ніхто не отримав.',
     ],
   ])('is said in the chosen language: %s', async (kept, ukrainian) => {
     expect(reasonText(kept)).toBe(kept.replace(/^Held/, 'Stopped'))

@@ -6,14 +6,14 @@ export const checkupSentences: Record<SentenceCode, { message: string; fix?: str
   right: { message: 'Усе гаразд: {{what}}.' },
   unanswered: {
     message: 'Відповіді немає: {{what}}.',
-    fix: 'Спробуйте за кілька хвилин. Якщо не зміниться, запитайте власника ваших DNS-серверів.',
+    fix: 'Спробуйте за кілька хвилин. Якщо не зміниться, запитайте провайдера свого DNS.',
   },
   spf_missing: {
     message: 'Домен {{domain}}, куди надходять повернення, не має запису SPF.',
     fix: 'Опублікуйте цей запис.',
   },
   spf_several: {
-    message: 'Домен {{domain}} має кілька записів SPF ({{count}}). Отримувачі не зважають на жоден.',
+    message: 'Домен {{domain}} має кілька записів SPF ({{count}}). Поштові служби не зважають на жоден.',
     fix: 'Залиште цей, решту видаліть.',
   },
   spf_unreadable: {
@@ -34,12 +34,12 @@ export const checkupSentences: Record<SentenceCode, { message: string; fix?: str
   },
   spf_include_none: {
     message:
-      'SPF домену {{domain}} включає {{target}}, який не має запису SPF. Отримувачі не зважають на весь запис.',
+      'SPF домену {{domain}} включає {{target}}, який не має запису SPF. Поштові служби не зважають на весь запис.',
     fix: 'Видаліть його або виправте назву.',
   },
   spf_void: {
-    message: 'SPF домену {{domain}} питає про назви, яких немає: {{count}}; дозволено 2. {{tree}}',
-    fix: 'Видаліть те, що нічого не називає.',
+    message: 'SPF домену {{domain}} питає про імена, яких немає: {{count}}; дозволено 2. {{tree}}',
+    fix: 'Видаліть імена, яких не існує.',
   },
   spf_relay: {
     message:
@@ -55,15 +55,15 @@ export const checkupSentences: Record<SentenceCode, { message: string; fix?: str
     fix: 'Видаліть його або попросіть власника закінчити той запис на ~all або -all.',
   },
   spf_ptr: {
-    message: 'SPF домену {{domain}} містить ptr, на який багато отримувачів не зважають.',
+    message: 'SPF домену {{domain}} містить ptr, на який багато поштових служб не зважають.',
     fix: 'Замініть його на ip4 або include.',
   },
   spf_long: {
-    message: 'Запис SPF домену {{domain}} має {{count}} символів; понад 450 деякі отримувачі не читають.',
+    message: 'Запис SPF домену {{domain}} має {{count}} символів; понад 450 деякі поштові служби не читають.',
     fix: 'Скоротіть його.',
   },
   dkim_missing: {
-    message: 'За адресою {{name}} немає ключа: отримувачі не можуть перевірити наші підписи.',
+    message: 'За адресою {{name}} немає ключа: поштові служби не можуть перевірити наші підписи.',
     fix: 'Опублікуйте цей запис.',
   },
   dkim_revoked: { message: 'Ключ {{name}} відкликано.', fix: 'Опублікуйте натомість цей запис.' },
@@ -72,7 +72,7 @@ export const checkupSentences: Record<SentenceCode, { message: string; fix?: str
     fix: 'Опублікуйте натомість цей запис.',
   },
   dkim_testing: {
-    message: 'Ключ {{name}} позначено як тестовий; деякі отримувачі на нього не зважають.',
+    message: 'Ключ {{name}} позначено як тестовий; деякі поштові служби на нього не зважають.',
     fix: 'Видаліть t=y із запису.',
   },
   dkim_hash: {
@@ -86,7 +86,7 @@ export const checkupSentences: Record<SentenceCode, { message: string; fix?: str
     fix: 'Опублікуйте цей запис.',
   },
   dmarc_several: {
-    message: '{{name}} має кілька записів DMARC ({{count}}). Отримувачі не зважають на жоден.',
+    message: '{{name}} має кілька записів DMARC ({{count}}). Поштові служби не зважають на жоден.',
     fix: 'Залиште один.',
   },
   dmarc_unreadable: {
@@ -95,7 +95,7 @@ export const checkupSentences: Record<SentenceCode, { message: string; fix?: str
   },
   dmarc_no_policy: {
     message:
-      'Запис DMARC {{name}} не називає політики. Одні отримувачі вважають її p=none, інші не зважають на запис.',
+      'Запис DMARC {{name}} не називає політики. Одні поштові служби вважають її p=none, інші не зважають на запис.',
     fix: 'Додайте p=none або суворішу політику після v=DMARC1.',
   },
   dmarc_old_tag: {
@@ -104,7 +104,7 @@ export const checkupSentences: Record<SentenceCode, { message: string; fix?: str
   },
   dmarc_unaligned: {
     message:
-      'DMARC домену {{domain}} велить {{policy}}, а в нас ніщо не узгоджено: отримувачі так і зроблять із цим листом.',
+      'DMARC домену {{domain}} велить {{policy}}, а в нас ніщо не узгоджено: поштові служби так і зроблять із цим листом.',
     fix: 'Спершу налагодьте DKIM.',
   },
   dmarc_none_long: {
@@ -122,7 +122,7 @@ export const checkupSentences: Record<SentenceCode, { message: string; fix?: str
   },
   from_no_mail: {
     message:
-      'Домен {{domain}} не приймає листів. Читачі не можуть відповісти, а деякі отримувачі таким відправникам відмовляють.',
+      'Домен {{domain}} не приймає листів. Читачі не можуть відповісти, а деякі поштові служби таким відправникам відмовляють.',
     fix: 'Опублікуйте запис MX, який називає ваш поштовий провайдер.',
   },
   from_free: {
@@ -131,7 +131,7 @@ export const checkupSentences: Record<SentenceCode, { message: string; fix?: str
   },
   bounce_no_mx: { message: 'Повернення до {{domain}} нема куди доставити.', fix: 'Опублікуйте цей запис.' },
   bounce_elsewhere: {
-    message: 'Повернення до {{domain}} надходять на {{host}}, а не на цю машину, де їх чекає Lettermill.',
+    message: 'Повернення до {{domain}} надходять на {{host}}, а не на цей сервер, де їх чекає Lettermill.',
     fix: 'Спрямуйте сюди запис MX або назвіть ту скриньку в BOUNCE_MAILBOX.',
   },
   bounce_unaligned: {
@@ -156,11 +156,11 @@ export const checkupSentences: Record<SentenceCode, { message: string; fix?: str
   },
   complaints_untold: {
     message:
-      'Поштові провайдери повідомляють про скарги лише тим, хто попросив. Попросіть Yahoo (Sender Hub, цей домен DKIM) і Microsoft (SNDS та JMRP, адреси вашого реле) надсилати їх на {{address}}. Gmail показує частку скарг у Postmaster Tools.',
+      'Поштові служби повідомляють про скарги лише тим, хто попросив. Попросіть Yahoo (Sender Hub, цей домен DKIM) і Microsoft (SNDS та JMRP, адреси вашого ретранслятора) надсилати їх на {{address}}. Gmail показує частку скарг у Postmaster Tools.',
     fix: 'Натисніть кнопку нижче, коли зробите це.',
   },
   feedback_none: {
-    message: 'Ніхто не повідомляє нам про повернення і скарги.',
+    message: 'Lettermill не отримує повернень і скарг.',
     fix: 'Попросіть адміністратора налаштувати шлях: docs/operator/deliverability.md.',
   },
   feedback_failing: {
@@ -178,20 +178,22 @@ export const checkupSentences: Record<SentenceCode, { message: string; fix?: str
     fix: 'Попросіть адміністратора переглянути «Повернення»: прийом пошти, можливо, ще не працює.',
   },
   relay_no_name: {
-    message: '{{address}} ({{relay}}) не має назви в DNS, і багато отримувачів таким машинам відмовляють.',
-    fix: 'Попросіть власника машини задати запис PTR: {{relay}}.',
+    message:
+      '{{address}} ({{relay}}) не має імені в DNS, і багато поштових служб відмовляють таким серверам.',
+    fix: 'Попросіть власника сервера задати запис PTR: {{relay}}.',
   },
   relay_plain: {
-    message: 'Реле {{relay}} приймає листи лише без шифрування: їх може прочитати будь-хто дорогою.',
-    fix: 'Попросіть адміністратора ввімкнути шифрування на реле або в його налаштуваннях.',
+    message: 'Ретранслятор {{relay}} приймає листи лише без шифрування: їх може прочитати будь-хто дорогою.',
+    fix: 'Попросіть адміністратора ввімкнути шифрування на ретрансляторі або в його налаштуваннях.',
   },
   blocklist_listed: {
-    message: '{{address}} є у списку {{list}}: отримувачі, які з ним звіряються, не приймають звідти листів.',
+    message:
+      '{{address}} є у списку {{list}}: поштові служби, які з ним звіряються, не приймають звідти листів.',
     fix: 'Дізнайтеся причину на сторінці списку, усуньте її та попросіть там про вилучення.',
   },
   relay_other_name: {
-    message: '{{address}} має в DNS назву {{ptr}}, а {{ptr}} не веде назад.',
-    fix: 'Попросіть власника машини задати запис PTR: {{relay}}.',
+    message: '{{address}} має в DNS ім’я {{ptr}}, а {{ptr}} не веде назад.',
+    fix: 'Попросіть власника сервера задати запис PTR: {{relay}}.',
   },
   bimi_none: {
     message:
@@ -236,7 +238,7 @@ export const checkupSentences: Record<SentenceCode, { message: string; fix?: str
     fix: 'Скоротіть лист.',
   },
   text_little: {
-    message: 'Текстова версія майже нічого не каже.',
+    message: 'У текстовій версії майже немає слів.',
     fix: 'Зробіть її порожньою: тоді її буде створено з HTML.',
   },
   image_only: {
@@ -268,7 +270,7 @@ export const checkupSentences: Record<SentenceCode, { message: string; fix?: str
   },
   link_hidden: {
     message: '{{host}} приховує, куди веде; фільтри його блокують.',
-    fix: 'Вкажіть повну адресу: Lettermill і так рахує її кліки.',
+    fix: 'Вкажіть повну адресу: Lettermill і так рахує переходи за нею.',
   },
   link_shown: {
     message: '«{{shown}}» веде на {{target}}: такий вигляд має шахрайство.',
@@ -304,15 +306,15 @@ export const checkupSentences: Record<SentenceCode, { message: string; fix?: str
     fix: 'Скажіть, що нового.',
   },
   merge_none: {
-    message: '{{tag}} порожнє для всіх отримувачів ({{of}}).',
+    message: '{{tag}} порожнє для всіх одержувачів ({{of}}).',
     fix: 'Напишіть {{example}} або приберіть його.',
   },
   merge_some: {
-    message: '{{tag}} порожнє для {{count}} з {{of}} отримувачів, наприклад {{addresses}}.',
+    message: '{{tag}} порожнє для {{count}} з {{of}} одержувачів, наприклад {{addresses}}.',
     fix: 'Напишіть {{example}}.',
   },
   merge_few: {
-    message: '{{tag}} порожнє для {{count}} з {{of}} отримувачів, наприклад {{addresses}}.',
+    message: '{{tag}} порожнє для {{count}} з {{of}} одержувачів, наприклад {{addresses}}.',
     fix: 'Напишіть {{example}}.',
   },
   audience_old: {
@@ -328,7 +330,7 @@ export const checkupSentences: Record<SentenceCode, { message: string; fix?: str
     fix: 'Знайдіть ці домени в контактах і виправте їх.',
   },
   audience_bounced: {
-    message: 'З останньої кампанії цим отримувачам повернулося {{percent}}.',
+    message: 'З останньої кампанії цим одержувачам повернулося {{percent}}.',
     fix: 'Очистьте список, перш ніж надсилати знову.',
   },
   postal_none: {
@@ -356,7 +358,7 @@ export const checkupSentences: Record<SentenceCode, { message: string; fix?: str
     fix: 'Виберіть відправника цього домену.',
   },
   unsub_no_mail: {
-    message: 'Apple Mail показує кнопку відписки лише для адреси.',
+    message: 'Apple Mail показує кнопку відписки лише тоді, коли лист називає для неї поштову адресу.',
     fix: 'Попросіть адміністратора увімкнути приймання пошти (BOUNCE_LISTEN).',
   },
   ...probeSentences,

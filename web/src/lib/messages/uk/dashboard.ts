@@ -18,7 +18,7 @@ export const dashboard: Translation<typeof english> = {
     totalClicks: 'Усього переходів',
     unsubscribeCount: 'Усього відписок',
   },
-  changePrinted: '{{change}} проти попереднього періоду',
+  changePrinted: '{{change}} порівняно з попереднім періодом',
   change: 'Порівняно з попереднім періодом: {{change}}',
   notLoaded: 'не завантажено',
   changeNone: 'Немає попереднього періоду для порівняння.',
@@ -34,7 +34,7 @@ export const dashboard: Translation<typeof english> = {
     next: 'Далі',
     nothingNow: 'Зараз нічого не надсилається.',
     nothingNext: 'Нічого не заплановано.',
-    starting: 'Скільки ще, поки невідомо',
+    starting: 'Час завершення поки невідомий',
     retrying: 'Повторні спроби',
     paused: 'Призупинено',
     left: 'ще близько {{time}}',
@@ -68,7 +68,7 @@ export const dashboard: Translation<typeof english> = {
   firstSteps: {
     title: 'Кампаній ще немає',
     titleDrafts: 'Ваша перша кампанія',
-    text: 'Шість кроків до першої. Порядок довільний; зроблене позначається тут.',
+    text: 'Шість кроків до першої кампанії. Порядок довільний; зроблене позначається тут.',
     done: 'Зроблено',
     contacts: {
       title: 'Імпортуйте контакти',
@@ -87,7 +87,7 @@ export const dashboard: Translation<typeof english> = {
     },
     template: {
       title: 'Напишіть шаблон',
-      text: 'Ваш лист із полями для імен і всього іншого, що ви знаєте.',
+      text: 'Ваш лист із полями для імен та інших даних.',
       action: 'Написати шаблон',
     },
     campaign: {

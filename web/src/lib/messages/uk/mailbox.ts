@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts'
 
 export const mailbox: Translation<typeof english> = {
   title: 'Поштова скринька',
-  text: 'Поштовий сервер не налаштовано, тому всі листи залишаються тут і жоден не йде далі.',
+  text: 'Ретранслятор не налаштовано, тому всі листи залишаються тут.',
   messages: 'Листи',
   search: 'Пошук листів...',
   refresh: 'Оновити',
@@ -19,7 +19,7 @@ export const mailbox: Translation<typeof english> = {
   noneText: 'Тут з’являються листи ваших кампаній.',
   noMatch: 'За запитом «{{search}}» листів не знайдено',
   inactive: 'Вбудована поштова скринька не використовується',
-  inactiveText: 'Листи надсилає поштовий сервер цієї інсталяції.',
+  inactiveText: 'Листи надсилає ретранслятор цієї інсталяції.',
   back: 'Назад до скриньки',
   message: 'Лист',
   tabs: { message: 'Лист', text: 'Текст', headers: 'Заголовки', source: 'Код' },

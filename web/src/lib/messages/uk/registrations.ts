@@ -5,7 +5,7 @@ export const registrations = {
   email: 'Електронна пошта',
   selectAll: 'Вибрати всі заявки',
   select: 'Вибрати {{email}}',
-  status: 'Статус',
+  status: 'Стан',
   action: 'Дія',
   pending: 'очікує',
   approved: 'схвалено',

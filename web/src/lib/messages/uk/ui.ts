@@ -21,7 +21,7 @@ export const ui: Translation<typeof english> = {
   dash: '—',
   notAvailable: 'Н/Д',
   draft: {
-    text: 'Ви писали тут {{moment}} і не зберегли написане.',
+    text: 'Незбережена чернетка від {{moment}}.',
     restore: 'Відновити',
     discard: 'Відкинути',
   },
