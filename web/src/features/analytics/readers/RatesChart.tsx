@@ -5,9 +5,10 @@ import '@mantine/charts/styles.layer.css'
 import { marksUpTo, roundAbove } from '../../../lib/chart-axis.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
+import { useNarrowerThan } from '../../../ui/index.ts'
 import { formatShare, shareOf, type RatedCampaign } from './calls.ts'
 import styles from './readers.module.css'
-import { markFormat, marksOf, spanOf } from './time-axis.ts'
+import { markFormat, marksOf, marksOnPhone, marksWide, spanOf } from './time-axis.ts'
 
 interface Dot {
   [key: string]: number
@@ -62,6 +63,7 @@ function ChartTooltip({ campaign }: { campaign: RatedCampaign | undefined }) {
 export function RatesChart({ campaigns }: { campaigns: readonly RatedCampaign[] }) {
   const t = useTexts('analytics')
   const { zone } = useFormats()
+  const most = useNarrowerThan(560) ? marksOnPhone : marksWide
   const dots = (name: 'opened' | 'clicked'): Dot[] =>
     campaigns.map((each, index) => ({
       at: Date.parse(each.started_at),
@@ -98,7 +100,7 @@ export function RatesChart({ campaigns }: { campaigns: readonly RatedCampaign[] 
         xAxisProps={{
           type: 'number',
           domain: span,
-          ticks: marksOf(span),
+          ticks: marksOf(span, most),
           tickFormatter: mark,
           interval: 'equidistantPreserveStart',
           minTickGap: 12,

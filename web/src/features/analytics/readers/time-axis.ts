@@ -17,32 +17,40 @@ export function spanOf(times: readonly number[]): Span {
 const clockUpTo = 5 * day
 const monthsFrom = 330 * day
 
-const most = 6
+/** The most marks on a wide chart and on a phone, whose texts do not touch; a month with its year is longer than a day. */
+export const marksWide = { days: 5, months: 5 } as const
+export const marksOnPhone = { days: 4, months: 3 } as const
+
 const steps = [
   ...[0.5, 1, 2, 3, 6, 12].map((hours) => hours * hour),
-  ...[1, 2, 7, 14, 28, 56].map((days) => days * day),
+  ...[1, 2, 3, 4, 7, 10, 14, 21, 28, 42, 56, 84].map((days) => days * day),
 ]
+const monthSteps = [1, 2, 3, 4, 6, 8, 12, 18, 24, 36, 60]
 
-/** The first of each month, or of each second, third, sixth: a day later, so that it is the same month in every zone. */
-function monthMarks([first, last]: Span): number[] {
+/** Each so many months, on its second day, so that it is the same month in every zone. */
+function monthMarks([first, last]: Span, step: number): number[] {
   const monthOf = (at: number) => new Date(at).getUTCFullYear() * 12 + new Date(at).getUTCMonth()
   const [from, to] = [monthOf(first), monthOf(last)]
-  const step = [1, 2, 3, 6, 12].find((each) => (to - from) / each <= most) ?? 24
   return Array.from({ length: to - from + 1 }, (_, index) => from + index)
     .filter((month) => month % step === 0)
     .map((month) => Date.UTC(Math.floor(month / 12), month % 12, 2))
     .filter((at) => at >= first && at <= last)
 }
 
-/** At most six moments, as many hours, days or months apart from each other. */
-export function marksOf([first, last]: Span): number[] {
-  const length = last - first
-  if (length >= monthsFrom) return monthMarks([first, last])
-  const step = steps.find((each) => length / each <= most) ?? 56 * day
+function evenMarks([first, last]: Span, step: number): number[] {
   // A mark without a clock time is at noon: that is the same day in nearly every zone.
-  const offset = length < clockUpTo ? 0 : day / 2
+  const offset = last - first < clockUpTo ? 0 : day / 2
   const begin = Math.ceil((first - offset) / step) * step + offset
   return Array.from({ length: Math.floor((last - begin) / step) + 1 }, (_, index) => begin + index * step)
+}
+
+/** At most so many moments, all as many hours, days or months apart: as near to each other as that allows. */
+export function marksOf(span: Span, most: typeof marksWide | typeof marksOnPhone): number[] {
+  const inMonths = span[1] - span[0] >= monthsFrom
+  const choices = inMonths
+    ? monthSteps.map((step) => monthMarks(span, step))
+    : steps.map((step) => evenMarks(span, step))
+  return choices.find((marks) => marks.length <= most[inMonths ? 'months' : 'days']) ?? []
 }
 
 /** Clock times within a day, with the weekday within some days; days within a year, else months: no two marks say the same. */
@@ -60,5 +68,10 @@ export function markFormat([first, last]: Span, timeZone: string): (at: number) 
         ? ({ month: 'short', day: 'numeric' } as const)
         : ({ month: 'short', year: 'numeric' } as const)
   const format = new Intl.DateTimeFormat(numberLocale(), { ...parts, timeZone })
-  return (at) => format.format(at).replace(/\u202f/g, ' ')
+  // Ukrainian ends a year with «р.», which an axis does without.
+  return (at) =>
+    format
+      .format(at)
+      .replace(/\u202f/g, ' ')
+      .replace(/\sр\.$/, '')
 }

@@ -1,18 +1,21 @@
 // The time axis of the rates.
-import { describe, expect, it } from 'vitest'
-import { markFormat, marksOf, spanOf } from '../readers/time-axis.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { chooseLanguage } from '../../../lib/messages/index.ts'
+import { markFormat, marksOf, marksOnPhone, marksWide, spanOf } from '../readers/time-axis.ts'
 
 const at = Date.parse('2026-04-03T12:00:00Z')
 const day = 86_400_000
 
 describe('the time axis of the rates', () => {
+  afterEach(() => chooseLanguage('default'))
+
   it.each([0, 0.2, 1, 3, 10, 60, 700])('Over %d days two marks say the same', (days) => {
     const span = spanOf([at - days * day, at])
     const format = markFormat(span, 'Europe/Kyiv')
-    const said = marksOf(span).map(format)
+    const said = marksOf(span, marksWide).map(format)
     expect(new Set(said).size).toBe(said.length)
     expect(said.length).toBeGreaterThan(1)
-    expect(said.length).toBeLessThanOrEqual(7)
+    expect(said.length).toBeLessThanOrEqual(5)
   })
 
   it.each([
@@ -22,7 +25,23 @@ describe('the time axis of the rates', () => {
     [728, ['Jul 2024', 'Jan 2025', 'Jul 2025', 'Jan 2026']],
   ])('Over %d days the marks were 5 and 6 days or 2 and 3 months apart', (days, said) => {
     const span = spanOf([at - days * day, at])
-    expect(marksOf(span).map(markFormat(span, 'UTC'))).toEqual(said)
+    expect(marksOf(span, marksWide).map(markFormat(span, 'UTC'))).toEqual(said)
+  })
+
+  it.each([
+    [6, ['Mar 28', 'Mar 30', 'Apr 1', 'Apr 3']],
+    [29, ['Mar 8', 'Mar 18', 'Mar 28']],
+    [182, ['Oct 23', 'Dec 18', 'Feb 12', 'Apr 9']],
+    [364, ['May 2025', 'Sep 2025', 'Jan 2026']],
+    [728, ['Sep 2024', 'May 2025', 'Jan 2026']],
+  ])('Over %d days a phone showed only two of the marks of a wide screen', (days, said) => {
+    const span = spanOf([at - days * day, at])
+    expect(marksOf(span, marksOnPhone).map(markFormat(span, 'UTC'))).toEqual(said)
+  })
+
+  it('says a Ukrainian month without the word for year', async () => {
+    await chooseLanguage('uk')
+    expect(markFormat(spanOf([at - 700 * day, at]), 'UTC')(at)).toBe('квіт. 2026')
   })
 
   it('says what a clock of the zone shows within a day', () => {
