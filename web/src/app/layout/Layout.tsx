@@ -16,9 +16,14 @@ const NavigationDrawer = screen(() => import('./NavigationDrawer.tsx'), 'Navigat
 
 const mainId = 'content'
 
-/** A template that gets its id with its first save stays open: the addresses of its editor are one screen. */
+/**
+ * A template that gets its id with its first save stays open: the addresses of its editor are one screen. So are the
+ * tabs of the settings: the focus stays on a tab, and the next one is a key away.
+ */
 const screenOf = (pathname: string) =>
-  pathname.replace(/^\/templates\/(?:new|\d+)\/(?=design$|code$)/, '/templates/')
+  pathname
+    .replace(/^\/templates\/(?:new|\d+)\/(?=design$|code$)/, '/templates/')
+    .replace(/^\/settings\/.*/, '/settings')
 
 /** Moves the focus to each new screen, so that a screen reader starts there. */
 function useFocusOnScreen(name: string) {
@@ -36,7 +41,8 @@ function useFocusOnScreen(name: string) {
 /** Sidebar and top bar around the current screen; below 800 pixels the sidebar is a drawer. */
 export function Layout() {
   const t = useTexts('app')
-  const name = screenOf(useLocation().pathname)
+  const { pathname } = useLocation()
+  const name = screenOf(pathname)
   const isTest = useTestMode()
   const [drawer, setDrawer] = useState<'never' | 'opened' | 'closed'>('never')
   const main = useFocusOnScreen(name)
@@ -57,7 +63,7 @@ export function Layout() {
       <div className={styles['column']}>
         <TopBar onOpenNavigation={() => setDrawer('opened')} />
         <main id={mainId} ref={main} tabIndex={-1} className={styles['main']}>
-          <ScreenBoundary key={name}>
+          <ScreenBoundary key={name} address={pathname}>
             {isTest && <TestModeLine />}
             <Suspense fallback={<PageSkeleton />}>
               <Outlet />

@@ -17,7 +17,7 @@ export function PublicLayout() {
         <Brand />
       </header>
       <main className={styles['publicMain']}>
-        <ScreenBoundary key={pathname}>
+        <ScreenBoundary key={pathname} address={pathname}>
           <Suspense fallback={<Loader size="sm" aria-label={t('loading')} />}>
             <Outlet />
           </Suspense>

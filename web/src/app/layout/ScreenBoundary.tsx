@@ -16,12 +16,27 @@ function BrokenScreen() {
   )
 }
 
-/** Shows a way out if rendering failed; React itself logs the error to the console. */
-export class ScreenBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
-  override state = { broken: false }
+interface BoundaryProps {
+  /** Another address is another try. */
+  address: string
+  children: ReactNode
+}
 
-  static getDerivedStateFromError(): { broken: boolean } {
+interface BoundaryState {
+  broken: boolean
+  address: string
+}
+
+/** Shows a way out if rendering failed; React itself logs the error to the console. */
+export class ScreenBoundary extends Component<BoundaryProps, BoundaryState> {
+  override state = { broken: false, address: this.props.address }
+
+  static getDerivedStateFromError(): Pick<BoundaryState, 'broken'> {
     return { broken: true }
+  }
+
+  static getDerivedStateFromProps({ address }: BoundaryProps, state: BoundaryState): BoundaryState | null {
+    return address === state.address ? null : { broken: false, address }
   }
 
   override render(): ReactNode {

@@ -51,6 +51,18 @@ describe('the focus', () => {
     await waitFor(() => expect(focused()).toBe(mark))
   })
 
+  it('Each tab of the settings took the focus to the top of the screen, and all had the same title', async () => {
+    const page = openPage('/settings')
+    const tabs = within(await screen.findByRole('navigation', { name: 'Settings' }))
+    const account = tabs.getByRole('link', { name: 'Account' })
+    account.focus()
+    await page.keyboard('{Enter}')
+    await screen.findByRole('region', { name: 'Password' })
+    expect(focused()).toBe(account)
+    expect(account.getAttribute('aria-current')).toBe('page')
+    expect(document.title).toBe('Account · Settings · Lettermill')
+  })
+
   it('returns to a dialog that it left through a frame in it', async () => {
     const page = openSenders([ann])
     await page.click(await screen.findByRole('button', { name: 'Add Sender' }))

@@ -28,6 +28,12 @@ const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(millisec
 const shown = () => Number(screen.getByLabelText('Shown').textContent)
 
 describe('toasts', () => {
+  it('The first toast came together with its live region, and screen readers may miss it', () => {
+    const region = document.querySelector('[aria-live="polite"]')
+    act(() => void toast('Said'))
+    expect(region?.textContent).toContain('Said')
+  })
+
   it.each([
     ['a blank one for 4 s', toast, 4000],
     ['an error for 4 s', toast.error, 4000],

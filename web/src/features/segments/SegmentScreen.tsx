@@ -8,6 +8,7 @@ import { useTexts } from '../../lib/messages/index.ts'
 import { useSegmentCount } from '../../lib/segment-count.ts'
 import { EmptyState, ErrorCard, ErrorText, PageHeader, Panel, shownMessage } from '../../ui/index.ts'
 import { Builder } from './builder/Builder.tsx'
+import { focusFirstComplaint } from './builder/complaint.ts'
 import { useEditing } from './editing.ts'
 import { SaveNotices } from './SaveNotices.tsx'
 import { useSave } from './saving.ts'
@@ -63,9 +64,11 @@ function Editor({ segment }: { segment: Segment | null }) {
   const { save, isTried, busy, error } = saving
   const nameInput = useRef<HTMLInputElement>(null)
   const counted = useSegmentCount(edited.filter && { filter: edited.filter })
+  const conditions = useRef<HTMLDivElement>(null)
   const press = () => {
-    if (edited.name.trim() === '') nameInput.current?.focus()
     save()
+    if (edited.name.trim() === '') nameInput.current?.focus()
+    else focusFirstComplaint(conditions.current)
   }
   const message = shownMessage(edited.error)
   return (
@@ -98,7 +101,7 @@ function Editor({ segment }: { segment: Segment | null }) {
       <div className={styles['columns']}>
         <div className={styles['main']}>
           <Panel title={t('group.label')}>
-            <div className={styles['form']}>
+            <div className={styles['form']} ref={conditions}>
               <TextInput
                 ref={nameInput}
                 label={t('builder.name')}

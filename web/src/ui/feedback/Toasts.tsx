@@ -20,14 +20,19 @@ const toastOptions = {
   className: styles['toast'] ?? '',
 }
 
-/** Where toasts appear; once, in the providers. */
+/**
+ * Where toasts appear; once, in the providers. It is there before the first of them: screen readers say what comes into
+ * a live region, and often miss a region that comes with its text.
+ */
 export function Toasts() {
   return (
-    <Toaster
-      position="bottom-right"
-      containerStyle={{ bottom: 'var(--toasts-bottom, 16px)', right: 'var(--toasts-right, 16px)' }}
-      toastOptions={toastOptions}
-    />
+    <div aria-live="polite">
+      <Toaster
+        position="bottom-right"
+        containerStyle={{ bottom: 'var(--toasts-bottom, 16px)', right: 'var(--toasts-right, 16px)' }}
+        toastOptions={toastOptions}
+      />
+    </div>
   )
 }
 

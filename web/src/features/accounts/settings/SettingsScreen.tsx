@@ -1,8 +1,8 @@
 // Settings, a tab for each kind: the workspace, sending, the account, the API, legal pages. Other features add their
 // panels; the routes combine them.
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { NativeSelect, Stack } from '@mantine/core'
-import { NavLink, Outlet } from 'react-router'
+import { NavLink, Outlet, useLocation } from 'react-router'
 import { chooseLanguage, languageChoice, languageChoices, useTexts } from '../../../lib/messages/index.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { useSettings } from '../../../lib/settings.ts'
@@ -54,11 +54,24 @@ const tabs = [
   { to: '/settings/legal', name: 'legal', forAdministrators: true },
 ] as const
 
+/** On a phone the row of tabs is wider than the screen: it scrolls to the tab of the address. */
+function useCurrentInSight(pathname: string) {
+  const row = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const current = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!row.current || !current) return
+    const beside = (row.current.clientWidth - current.offsetWidth) / 2
+    row.current.scrollLeft = current.offsetLeft - row.current.offsetLeft - beside
+  }, [pathname])
+  return row
+}
+
 function Tabs() {
   const t = useTexts('settings')
   const isAdministrator = useSession().user?.isAdmin === true
+  const row = useCurrentInSight(useLocation().pathname)
   return (
-    <nav aria-label={t('tabs.label')} className={styles['tabs']}>
+    <nav ref={row} aria-label={t('tabs.label')} className={styles['tabs']}>
       {tabs
         .filter((tab) => isAdministrator || !('forAdministrators' in tab))
         .map(({ to, name }) => (
@@ -73,9 +86,14 @@ function Tabs() {
 /** The heading, the tabs, and the tab of the address. */
 export function SettingsScreen() {
   const t = useTexts('settings')
+  const { pathname } = useLocation()
+  const current = tabs.find(({ to }) => to === pathname)
   return (
     <>
-      <PageHeader title={t('title')} />
+      <PageHeader
+        title={t('title')}
+        tab={current ? `${t(`tabs.${current.name}`)} · ${t('title')}` : t('title')}
+      />
       <Tabs />
       <Suspense fallback={<PageSkeleton />}>
         <Outlet />

@@ -132,6 +132,23 @@ describe('the builder', () => {
     expect(sent('/api/segments')).toEqual([])
   })
 
+  it('The focus stayed on Save when a condition was not filled in, and a screen reader did not say which', async () => {
+    const page = openPage('/contacts/segments/new', segmentRoutes([]))
+    await page.type(await control(1, 'Value'), 'ann')
+    await page.type(screen.getByLabelText('Name'), 'Anns')
+    await page.click(screen.getByRole('button', { name: 'Add condition' }))
+    await row(2)
+    await page.click(await pressable(screen, 'Save'))
+    const value = await control(2, 'Value')
+    await waitFor(() => expect(document.activeElement).toBe(value))
+    const missing = await screen.findByRole('group', {
+      name: 'Condition 2',
+      description: 'Fill in this condition, or remove it.',
+    })
+    expect(missing.contains(value)).toBe(true)
+    expect(sent('/api/segments')).toEqual([])
+  })
+
   it('puts conditions into groups, and moves the focus to what was added', async () => {
     const page = openPage('/contacts/segments/4', segmentRoutes())
     await heading('Anns')

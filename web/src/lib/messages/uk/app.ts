@@ -19,7 +19,7 @@ export const app: Translation<typeof english> = {
   settings: 'Налаштування',
   mailbox: 'Поштова скринька',
   registrations: 'Заявки',
-  domains: 'Домени відправників',
+  domains: 'Домени',
   feedback: 'Повернення',
   audit: 'Журнал дій',
   waiting: 'Очікує: {{size}}',

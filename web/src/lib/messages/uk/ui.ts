@@ -15,7 +15,7 @@ export const ui: Translation<typeof english> = {
   next: 'Далі',
   pageOf: 'Сторінка {{page}} з {{pages}}',
   pageOfMore: 'Сторінка {{page}} з понад {{pages}}',
-  goToPage: 'Перейти на сторінку',
+  goToPage: 'До сторінки',
   pager: 'Сторінки',
   invalidDate: 'Недійсна дата',
   dash: '—',

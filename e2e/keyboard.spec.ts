@@ -1,0 +1,45 @@
+// What a keyboard shows and hides, which only a real browser can tell.
+import { expect, type Page } from '@playwright/test'
+import { test } from './demo.ts'
+
+/** Whether something else is drawn over the middle of what has the focus. */
+const isCovered = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    const { left, top, width, height } = focused?.getBoundingClientRect() ?? new DOMRect()
+    const drawn = document.elementFromPoint(left + width / 2, top + height / 2)
+    return focused?.contains(drawn) !== true
+  })
+
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab')
+    if (await page.locator(':focus').and(page.getByRole('group', { name })).count()) return
+  }
+}
+
+test('The link after “Skip to content” was hidden by the top bar', async ({ demoPage: page }) => {
+  await page.goto('/contacts')
+  await expect(page.getByRole('table', { name: 'Contacts' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Set up sending' })).toBeFocused()
+  expect(await isCovered(page)).toBe(false)
+})
+
+test('Nobody saw which number of the dashboard had the focus', async ({ demoPage: page }) => {
+  await page.goto('/dashboard')
+  await expect(page.getByRole('group', { name: 'Total Opens' })).toContainText(/\d/)
+  await tabTo(page, /Total Opens/)
+  const opens = page.getByRole('group', { name: 'Total Opens' })
+  await expect(opens).toBeFocused()
+  await expect(opens).toHaveCSS('outline-style', 'solid')
+})
+
+test('On a phone the tab of the address was out of sight', async ({ demoPage: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/settings/webhooks')
+  const tab = page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Webhooks' })
+  await expect(tab).toBeInViewport({ ratio: 0.9 })
+})
