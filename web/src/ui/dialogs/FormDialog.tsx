@@ -22,6 +22,13 @@ interface FormDialogProps extends DialogProps {
   moreActions?: ReactNode
 }
 
+/** The dialog gives the focus to its first field, unless another one asks for it: its close button comes before both. */
+function focusFirstField(form: HTMLFormElement | null): void {
+  if (!form || form.querySelector('[data-autofocus]')) return
+  const field = ':is(input, select, textarea):not([type="hidden"], [type="file"], :disabled)'
+  form.querySelector(field)?.setAttribute('data-autofocus', 'true')
+}
+
 /** A dialog around form fields, with Cancel and a submit button. */
 export function FormDialog(props: FormDialogProps) {
   const {
@@ -46,7 +53,7 @@ export function FormDialog(props: FormDialogProps) {
   }
   return (
     <Dialog {...dialog}>
-      <form onSubmit={submit} noValidate>
+      <form ref={focusFirstField} onSubmit={submit} noValidate>
         <Stack gap="md">
           {children}
           <BroughtIntoView cause={error}>

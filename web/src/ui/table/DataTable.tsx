@@ -143,12 +143,15 @@ export function DataTable<Row>({
           </tbody>
         )}
       </table>
-      {rows?.length === 0 && empty}
-      {!rows && (
-        <span role="status" className={styles['spoken']}>
-          {t('loading')}
-        </span>
-      )}
+      {/* Here before its text, so that a screen reader says what a search found none of. */}
+      <div aria-live="polite">
+        {rows?.length === 0 && empty}
+        {!rows && (
+          <span role="status" className={styles['spoken']}>
+            {t('loading')}
+          </span>
+        )}
+      </div>
     </div>
   )
 }

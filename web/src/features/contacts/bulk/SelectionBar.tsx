@@ -1,5 +1,5 @@
 // What can be done with the chosen contacts, above their table.
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import type { ContactGroup } from '@lettermill/contracts'
 import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
@@ -44,14 +44,29 @@ function ChooseAll({ chosen, shown: { search, total, atLeast } }: SelectionBarPr
   )
 }
 
-/** The bar; hidden while no contact is selected. */
+/** The bar; hidden while no contact is selected, but for the place of the count: a screen reader says what comes into it. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { chosen, shown, group } = props
-  const t = useTexts('contacts')
+  const counted = useCount(props)
+  const { count, words } = counted
+  // Here, because what it offers to undo outlives the bar.
   const change = useChangeContacts()
+  return (
+    <>
+      <VisuallyHidden role="status">{count > 0 && words}</VisuallyHidden>
+      {count > 0 && <Bar {...props} {...counted} change={change} />}
+    </>
+  )
+}
+
+interface BarProps extends SelectionBarProps, ReturnType<typeof useCount> {
+  change: ReturnType<typeof useChangeContacts>
+}
+
+function Bar(props: BarProps) {
+  const { chosen, shown, group, count, words, change } = props
+  const t = useTexts('contacts')
   const adding = useDialog<true>()
   const deleting = useDialog<true>()
-  const { count, words } = useCount(props)
   const selection = selectionOf(chosen, {
     group: shown.selection === 'all' ? null : shown.selection,
     search: shown.search,
@@ -62,12 +77,9 @@ export function SelectionBar(props: SelectionBarProps) {
     chosen.clear()
   }
   const message = shownMessage(change.error)
-  if (count === 0) return null
   return (
     <div className={styles['bar']} role="group" aria-label={t('bulk.label')}>
-      <span role="status" className={styles['count']}>
-        {words}
-      </span>
+      <span className={styles['count']}>{words}</span>
       <ChooseAll {...props} />
       <span className={styles['actions']}>
         <Button size="compact-sm" variant="default" onClick={() => adding.open(true)}>

@@ -40,6 +40,14 @@ beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
 describe('Contacts that are chosen', () => {
+  it('Their number came together with its live region, and a screen reader may miss the first', async () => {
+    const page = openPage('/contacts', routes())
+    const first = await box('Select ann2@firm.example')
+    const regions = screen.getAllByRole('status')
+    await page.click(first)
+    expect(regions.map(({ textContent }) => textContent)).toContain('1 contact selected')
+  })
+
   it('stay chosen on other pages, and go when another list is shown', async () => {
     const page = openPage('/contacts', routes())
     await page.click(await box('Select ann2@firm.example'))

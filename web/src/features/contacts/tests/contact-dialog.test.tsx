@@ -43,6 +43,11 @@ beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
 describe('adding a contact', () => {
+  it('The focus began on Close, and Enter closed the dialog with what was typed', async () => {
+    const { email } = await adding()
+    await waitFor(() => expect(document.activeElement).toBe(email))
+  })
+
   it('sends the cells that were filled in, and the new contact page follows', async () => {
     const { page, dialog, email, save } = await adding({ 'POST /api/contacts': () => Response.json(ann) })
     await page.type(email, ann.email)

@@ -145,6 +145,12 @@ describe('the contacts', () => {
     expect(headers()).toEqual(['Email', 'First Name'])
   })
 
+  it('A screen reader did not hear that nothing matches', async () => {
+    openPage('/contacts?search=nobody', contactRoutes([leads], many))
+    const none = await screen.findByText('No contacts matching "nobody"')
+    expect(none.closest('[aria-live="polite"]')).not.toBeNull()
+  })
+
   it('are searched by the part of a long text that the call accepts', async () => {
     openPage(`/contacts?search=${'a'.repeat(201)}`, contactRoutes([leads], many))
     await screen.findByText(/No contacts matching/)
