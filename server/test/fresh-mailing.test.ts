@@ -10,61 +10,17 @@ import {
 import { countReasons } from '../src/features/feedback/queries/figures.ts'
 import { countFilter } from '../src/features/segments/count.ts'
 import { systemClock } from '../src/platform/clock.ts'
-import { rows, sql, transaction, type Db, type Tx } from '../src/platform/db/index.ts'
+import { rows, sql, type Tx } from '../src/platform/db/index.ts'
 import { aCampaign } from './campaigns.ts'
 import { anAccount } from './factories.ts'
 import { freshDatabase } from './harness.ts'
+import { rowsHandled } from './plans.ts'
 
 const { db } = await freshDatabase()
+const handled = (run: Parameters<typeof rowsHandled>[1]) => rowsHandled(db, run)
 
 const contacts = 3000
 const tables = ['recipients', 'deliveries', 'first_events', 'feedback']
-
-interface Plan {
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  'Rows Removed by Join Filter'?: number
-  Plans?: Plan[]
-}
-
-/** The rows that a plan's steps gave or dropped, in all. */
-function rowsOf(plan: Plan): number {
-  const each =
-    plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Join Filter'] ?? 0)
-  return (plan.Plans ?? []).reduce((sum, inner) => sum + rowsOf(inner), each * plan['Actual Loops'])
-}
-
-const ended = new Error('Undo it')
-
-/** How many rows PostgreSQL handles for what `run` asks; nothing is changed. */
-async function handled(run: (db: Db) => Promise<unknown>): Promise<number> {
-  let sum = 0
-  const explaining = (tx: Tx): Tx => ({
-    isTransaction: true,
-    transaction: (inner) => inner(explaining(tx)),
-    query: async (query) => {
-      if (/^\s*(select|with|insert|update|delete)\b/i.test(query.text)) {
-        await tx.query({ text: 'savepoint explained' })
-        const { text, values } = query
-        const answer = await tx.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>({
-          text: `explain (analyze, timing off, format json) ${text}`,
-          ...(values && { values }),
-        })
-        await tx.query({ text: 'rollback to explained' })
-        sum += answer.rows.reduce((all, each) => all + rowsOf(each['QUERY PLAN'][0].Plan), 0)
-      }
-      return tx.query(query)
-    },
-  })
-  await transaction(db, async (tx) => {
-    await run({ ...explaining(tx) })
-    throw ended
-  }).catch((error: unknown) => {
-    if (error !== ended) throw error
-  })
-  return sum
-}
 
 /** A campaign that went to every contact. A sixth failed, a sixth came back, a third opened it. */
 async function aSentCampaign(workspaceId: number): Promise<{ campaignId: number; mailingId: number }> {
