@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/db/index.ts'
 import {
   countStates,
   findLinks,
+  findProgress,
   listDeliveries,
   searchDeliveries,
   sliceByReader,
@@ -16,6 +17,8 @@ import { listBotEvents } from '../../tracking/index.ts'
 
 /** Rows per batch, which block others for some milliseconds. */
 const batchSize = 500
+/** How many recipients a batch looks at. */
+const usualSpan = 2000
 /** The first rows are sent at once, so that the caller sees the export begin. */
 const firstBatch = 25
 
@@ -38,19 +41,31 @@ export async function getSlice(
   return { total: states[filter.state === 'all' ? 'total' : filter.state], isAtLeast: false, deliveries }
 }
 
-/** All of a mailing's deliveries, batch by batch; not one snapshot. */
+/**
+ * All of a mailing's deliveries, batch by batch; not one snapshot. Each batch looks at a span of recipients, a longer
+ * one where few of the last span matched: without an end, PostgreSQL may read and sort all that are left for each batch.
+ */
 export async function* everyDelivery(
   db: Db,
   mailingId: number,
   filter: DeliveryFilter = { state: 'all', search: '' },
   offset = 0,
 ): AsyncGenerator<ReportedDelivery[]> {
+  const total = (await findProgress(db, mailingId))?.total ?? 0
   let batch = await listDeliveries(db, mailingId, filter, { limit: firstBatch, offset })
-  while (batch.length > 0) {
-    yield batch
-    batch = await listDeliveries(db, mailingId, filter, { after: batch.at(-1)?.seq ?? 0, limit: batchSize })
+  if (batch.length > 0) yield batch
+  let after = batch.length < firstBatch ? total : lastOf(batch)
+  for (let span = usualSpan; after < total;) {
+    const upTo = after + span
+    batch = await listDeliveries(db, mailingId, filter, { after, upTo, limit: batchSize })
+    if (batch.length > 0) yield batch
+    const isWhole = batch.length < batchSize
+    after = isWhole ? Math.max(upTo, lastOf(batch)) : lastOf(batch)
+    span = isWhole ? span * 2 : usualSpan
   }
 }
+
+const lastOf = (batch: readonly ReportedDelivery[]) => batch.at(-1)?.seq ?? 0
 
 interface Begun {
   mailing_id: number | null

@@ -44,18 +44,25 @@ export async function countDeliveries(
   return counted?.count ?? 0
 }
 
+/** Recipients by their numbers: those after one, up to another one. */
+interface Span {
+  after: number
+  upTo?: number | undefined
+}
+
 /** The numbers of the recipients on a page. */
 function pageOf(
   mailingId: number,
   filter: DeliveryFilter,
-  { after, limit, offset, isBackwards }: { after: number } & Cut,
+  { after, upTo, limit, offset, isBackwards }: Span & Cut,
 ) {
   const isStateAlone = filter.search === '' && filter.reader === undefined
   if (filter.state === 'pending' && isStateAlone) return pendingSeqs(mailingId, { after, limit, offset })
   // Recipients are numbered without gaps, so a page is a range of numbers.
   const [behind, skipped] = filter.state === 'all' && isStateAlone ? [after + offset, 0] : [after, offset]
   return sql`
-    select seq from (${seqsOf(mailingId, filter)}) found where seq > ${behind}
+    select seq from (${seqsOf(mailingId, filter)}) found
+    where seq > ${behind} and ${upTo === undefined ? sql`true` : sql`seq <= ${upTo}`}
     order by seq ${isBackwards ? sql`desc` : sql``} limit ${limit} offset ${skipped}`
 }
 
@@ -101,22 +108,23 @@ async function readDeliveries(
   }))
 }
 
-/** Deliveries of a campaign after a number, or a page of all of them, in the order of the recipients. */
+/** Deliveries of a campaign between two numbers, or a page of all of them, in the order of the recipients. */
 export function listDeliveries(
   db: Db,
   mailingId: number,
   filter: DeliveryFilter,
   {
     after = 0,
+    upTo,
     limit,
     offset = 0,
     isBackwards = false,
-  }: { after?: number } & Partial<Cut> & { limit: number },
+  }: Partial<Span> & Partial<Cut> & { limit: number },
 ): Promise<ReportedDelivery[]> {
   return readDeliveries(
     db,
     sql<ReportedDelivery>`
-      with page as materialized (${pageOf(mailingId, filter, { after, limit, offset, isBackwards })})
+      with page as materialized (${pageOf(mailingId, filter, { after, upTo, limit, offset, isBackwards })})
       ${deliveriesOfPage(mailingId)} order by r.seq`,
   )
 }
