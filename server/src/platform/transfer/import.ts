@@ -18,7 +18,15 @@ import {
 import { StartError } from '../problem.ts'
 import type { Storage } from '../storage/index.ts'
 import { damaged, type Manifest } from './format.ts'
-import { advanceSequences, copyIn, emptyTable, isInhabited, listTables, type TableShape } from './queries.ts'
+import {
+  advanceSequences,
+  analyze,
+  copyIn,
+  emptyTable,
+  isInhabited,
+  listTables,
+  type TableShape,
+} from './queries.ts'
 import { readArchive, type Archive, type ReadPart } from './read.ts'
 
 export interface ImportDeps {
@@ -92,6 +100,7 @@ async function fill({ database, storage, keepKey }: ImportDeps, archive: Archive
       else await fillTable(client, shapes, part.header, part.bytes)
     })
     await client.query(advanceSequences)
+    await client.query(analyze(shapes))
     // The key is stored before the commit. If storing fails, nothing is imported. If the commit fails, the next import
     // replaces the key. The other order could leave an instance without its key, which is useless.
     keepKey(secretKey)

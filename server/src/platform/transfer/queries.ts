@@ -57,6 +57,14 @@ export const advanceSequences = `do $$
     end loop;
   end $$`
 
+/**
+ * Collects statistics of imported tables: without them PostgreSQL plans badly until autovacuum has seen every table. A
+ * statement for the import's own connection.
+ */
+export function analyze(shapes: readonly TableShape[]): string {
+  return `analyze ${shapes.map(({ table }) => pg.escapeIdentifier(table)).join(', ')}`
+}
+
 export type Picture = Row<'images', 'name' | 'media'>
 
 /**

@@ -54,6 +54,10 @@ test('an instance comes out of its export as it went in, and continues from ther
   expect((await anAccount(to.db, { email: 'new@office.example' })).accountId).toBeGreaterThan(0)
 })
 
+test('a restored instance has no statistics until autovacuum has seen each of its tables', async () => {
+  expect(await rows(to.db, sql`select 1 from pg_stats where tablename = 'contacts' limit 1`)).toHaveLength(1)
+})
+
 test('an instance in use is not filled from an export', async () => {
   await expect(
     importInstance({ database: from, storage: storageOf('old'), keepKey }, path.join(folder, 'instance')),
