@@ -98,10 +98,12 @@ export function deleteRefused(
   return bury(tx, workspaceId, group_id, which)
 }
 
-/** Contacts `c` that undoing an import deletes, if they are in no other live group. */
+/**
+ * Contacts `c` that undoing an import deletes, if they are in no other live group. The import of a membership is a
+ * scalar subquery: right after an import PostgreSQL would read all its members for each batch (ADR-0162).
+ */
 const takenBack = ({ id, group_id }: Imported) => sql`
-      exists (select from group_members
-        where group_id = ${group_id} and contact_id = c.id and import_id = ${id})
+      (select import_id from group_members where group_id = ${group_id} and contact_id = c.id) = ${id}
       and (
         (c.import_id = ${id} and not exists (select from recipients where contact_id = c.id))
         or exists (select from group_members where contact_id = c.id and group_id <> ${group_id}))`

@@ -45,7 +45,9 @@ export function listAdded(
       cross join lateral (
         select id from contacts where ${hasAddress(workspaceId, sql`given.email`)} offset 0
       ) c
-      join group_members m on m.group_id = ${groupId} and m.contact_id = c.id and m.import_id = ${importId}`,
+      -- Not a join: while the import goes on, PostgreSQL would read all members of its group for each address.
+      where (select m.import_id from group_members m where m.group_id = ${groupId} and m.contact_id = c.id)
+        = ${importId}`,
   )
 }
 
