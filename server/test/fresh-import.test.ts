@@ -11,7 +11,9 @@ import {
 import { deleteSomeImported } from '../src/features/contacts/queries/deleted.ts'
 import { purgeMembers } from '../src/features/contacts/queries/groups.ts'
 import { listAdded } from '../src/features/contacts/queries/refused.ts'
-import { openMailing } from '../src/features/deliveries/index.ts'
+import { listAfter } from '../src/features/contacts/queries/contacts.ts'
+import { countRetryable, openMailing } from '../src/features/deliveries/index.ts'
+import { listOpenRecipients, type HeldChunk } from '../src/features/deliveries/queries/claim.ts'
 import { audienceOf, countFilter } from '../src/features/segments/count.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { deleteInPieces, row, rows, sql, type Db, type Sql, type Tx } from '../src/platform/db/index.ts'
@@ -89,11 +91,14 @@ async function aCampaignTo({ workspaceId, groupId }: Imported): Promise<{ id: nu
   return { id, mailingId }
 }
 
+const named = ({ id, mailingId }: { id: number; mailingId: number }) => ({ campaign: id, mailingId })
+
 const tables = ['contacts', 'group_members', 'suppressions', 'recipients', 'deliveries', 'first_events']
 
 let known: Imported
 /** The second import of a known workspace, and the first one of a new workspace. */
-const fresh: Record<'group' | 'workspace', Imported & { campaign: number }> = {} as typeof fresh
+const fresh: Record<'group' | 'workspace', Imported & { campaign: number; mailingId: number }> =
+  {} as typeof fresh
 
 beforeAll(async () => {
   known = await anImport((await anAccount(db)).workspaceId, 'a')
@@ -102,9 +107,9 @@ beforeAll(async () => {
   for (const table of [...tables, 'events_default'])
     await rows(db, sql`alter table ${sql.id(table)} set (autovacuum_enabled = false)`)
   const second = await anImport(known.workspaceId, 'b')
-  fresh.group = { ...second, campaign: (await aCampaignTo(known)).id }
+  fresh.group = { ...second, ...named(await aCampaignTo(known)) }
   const first = await anImport((await anAccount(db)).workspaceId, 'c')
-  fresh.workspace = { ...first, campaign: (await aCampaignTo(first)).id }
+  fresh.workspace = { ...first, ...named(await aCampaignTo(first)) }
 })
 
 describe.each(['group', 'workspace'] as const)(
@@ -121,20 +126,19 @@ describe.each(['group', 'workspace'] as const)(
       { kind: 'standing', is: 'bounced' },
     ]
 
-    it.each(conditions({ campaign: 0, groupId: 0, workspaceId: 0, importId: 0 }).map((_, at) => at))(
-      'in a segment with condition %i',
-      async (at) => {
-        const { workspaceId, groupId } = fresh[which]
-        const condition = conditions(fresh[which])[at]
-        if (!condition) throw new Error('There is no such condition')
-        const member: Condition = { kind: 'group', op: 'in', groups: [groupId] }
-        for (const filter of [{ all: [condition] }, { none: [condition] }, { all: [condition, member] }])
-          expect(
-            await handled((tx) => countFilter(tx, systemClock, workspaceId, filter)),
-            JSON.stringify(filter),
-          ).toBeLessThan(few)
-      },
-    )
+    it.each(
+      conditions({ campaign: 0, mailingId: 0, groupId: 0, workspaceId: 0, importId: 0 }).map((_, at) => at),
+    )('in a segment with condition %i', async (at) => {
+      const { workspaceId, groupId } = fresh[which]
+      const condition = conditions(fresh[which])[at]
+      if (!condition) throw new Error('There is no such condition')
+      const member: Condition = { kind: 'group', op: 'in', groups: [groupId] }
+      for (const filter of [{ all: [condition] }, { none: [condition] }, { all: [condition, member] }])
+        expect(
+          await handled((tx) => countFilter(tx, systemClock, workspaceId, filter)),
+          JSON.stringify(filter),
+        ).toBeLessThan(few)
+    })
 
     it('at the start of a campaign to everybody but a segment', async () => {
       const { workspaceId, groupId, campaign } = fresh[which]
@@ -171,6 +175,20 @@ describe.each(['group', 'workspace'] as const)(
         (tx: Db) => listDoubtful(tx, 'old', looked),
       ])
         expect(await handled(review), review.toString()).toBeLessThan(few)
+    })
+
+    it('with each suppression, in a list of contacts and while they are sent to', async () => {
+      const { workspaceId, mailingId } = fresh[which]
+      const listed = { workspaceId, group: null, term: null }
+      expect(await handled((tx) => listAfter(tx, listed, { after: 0, limit: 1000 }))).toBeLessThan(few)
+      const chunk = { mailing_id: mailingId, workspace_id: workspaceId, topic_id: null, seqs: null }
+      const held = { ...chunk, chunk: 1, from_seq: 1, to_seq: 1000 } as HeldChunk
+      expect(await handled((tx) => listOpenRecipients(tx, held))).toBeLessThan(few)
+      await rows(
+        db,
+        sql`update deliveries set outcome = 'failed' where mailing_id = ${mailingId} and seq % 3 = 0`,
+      )
+      expect(await handled((tx) => countRetryable(tx, workspaceId, mailingId))).toBeLessThan(few)
     })
 
     it('while the members of a deleted group are removed', async () => {

@@ -146,10 +146,13 @@ export function listOpenRecipients(db: Db, chunk: HeldChunk): Promise<Recipient[
   return chunk.seqs ? listAgain(db, chunk, chunk.seqs) : listFirst(db, chunk)
 }
 
-/** Address by address: a join would read all suppressions of a big workspace for each chunk. */
+/**
+ * Address by address: a join would read all suppressions of a big workspace for each chunk. The workspace is a scalar
+ * subquery, or PostgreSQL reads all for each address, until its statistics know the workspace (ADR-0162).
+ */
 const suppressionIn = ({ workspace_id, topic_id }: Pick<HeldChunk, 'workspace_id' | 'topic_id'>) => sql`
   case when r.email = '' then 'erased' else coalesce(
-    (select reason from suppressions s where s.workspace_id = ${workspace_id} and s.email = lower(r.email)),
+    (select reason from suppressions s where s.workspace_id = (select ${workspace_id}::bigint) and s.email = lower(r.email)),
     ${topic_id === null ? sql`null` : declined(topic_id)}) end as suppressed`
 
 const declined = (topicId: number) => sql`

@@ -122,7 +122,7 @@ export function countStates(
  */
 export const mayBeRetried = (workspaceId: number, mailingId: number, seq: Sql) => sql`(
   select r.email <> '' and not exists (
-    select from suppressions s where s.workspace_id = ${workspaceId} and s.email = lower(r.email))
+    select from suppressions s where s.workspace_id = (select ${workspaceId}::bigint) and s.email = lower(r.email))
   from recipients r where r.mailing_id = ${mailingId} and r.seq = ${seq})`
 
 /** Failed recipients whose address is not suppressed. */
