@@ -43,7 +43,9 @@ function Senders({ senders, domains, onDelete }: SendersProps) {
   return (
     <div>
       <SearchBox label={t('search')} value={search} onChange={setSearch} />
-      {shown.length === 0 && <EmptyState picture="seal" title={t('noMatch', { search })} />}
+      <div aria-live="polite">
+        {shown.length === 0 && <EmptyState picture="seal" title={t('noMatch', { search })} />}
+      </div>
       <ul className={styles['cards']}>
         {shown.map((sender) => (
           <SenderCard

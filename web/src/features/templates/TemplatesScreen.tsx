@@ -94,7 +94,9 @@ function TemplateCards({ openingId, madeId, onCreate, ...actions }: TemplateCard
       {templates.length >= searchedFrom && (
         <TemplateControls search={search} onSearch={setSearch} order={order} onOrder={setOrder} />
       )}
-      {found.length === 0 && <EmptyState picture="page" title={t('list.noMatch', { search })} />}
+      <div aria-live="polite">
+        {found.length === 0 && <EmptyState picture="page" title={t('list.noMatch', { search })} />}
+      </div>
       <ul className={styles['cards']}>
         {shown.map((template) => (
           <TemplateCard

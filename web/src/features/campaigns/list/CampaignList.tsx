@@ -51,18 +51,18 @@ export function CampaignList({ state, create, onDelete }: CampaignListProps) {
   })
   if (error && !data) return <ErrorCard error={error} onRetry={() => void refetch()} />
   if (!data && view === 'grid') return <CardsSkeleton />
-  if (data?.total === 0) return <Nothing state={state} create={create} />
+  const isEmpty = data?.total === 0
   return (
     <>
-      {view === 'grid' && data ? (
-        <CampaignGrid campaigns={data.rows} onDelete={onDelete} />
-      ) : (
-        <CampaignTable campaigns={data?.rows} onDelete={onDelete} />
+      <div aria-live="polite">{isEmpty && <Nothing state={state} create={create} />}</div>
+      {!isEmpty && view === 'grid' && data && <CampaignGrid campaigns={data.rows} onDelete={onDelete} />}
+      {!isEmpty && view === 'list' && <CampaignTable campaigns={data?.rows} onDelete={onDelete} />}
+      {!isEmpty && (
+        <div className={styles['foot']}>
+          <PageSize {...state} />
+          <Pager always page={slice.page} pages={pages} onChange={setPage} />
+        </div>
       )}
-      <div className={styles['foot']}>
-        <PageSize {...state} />
-        <Pager always page={slice.page} pages={pages} onChange={setPage} />
-      </div>
     </>
   )
 }

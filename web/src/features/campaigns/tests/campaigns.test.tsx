@@ -111,7 +111,8 @@ describe('the list', () => {
 
   it('is searched by the words in the address, and says when nothing is found', async () => {
     const user = openCampaigns([], {}, '/campaigns?search=spring')
-    expect(await screen.findByText('No campaigns found')).toBeDefined()
+    const none = await screen.findByText('No campaigns found')
+    expect(none.closest('[aria-live="polite"]')).not.toBeNull()
     expect(lastQuery()).toMatchObject({ search: 'spring' })
     await user.clear(screen.getByPlaceholderText('Search campaigns...'))
     expect(await screen.findByText('No campaigns yet')).toBeDefined()

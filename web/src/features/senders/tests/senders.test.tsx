@@ -95,7 +95,8 @@ describe('a sender', () => {
 
   it('that no search finds says so', async () => {
     openSenders([ann], [], {}, '/senders?search=zoe')
-    await screen.findByText('No senders matching "zoe"')
+    const none = await screen.findByText('No senders matching "zoe"')
+    expect(none.closest('[aria-live="polite"]')).not.toBeNull()
   })
 
   it('is the first step where there is none', async () => {
