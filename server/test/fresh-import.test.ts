@@ -14,6 +14,7 @@ import { listAdded } from '../src/features/contacts/queries/refused.ts'
 import { listAfter } from '../src/features/contacts/queries/contacts.ts'
 import { countRetryable, openMailing } from '../src/features/deliveries/index.ts'
 import { listOpenRecipients, type HeldChunk } from '../src/features/deliveries/queries/claim.ts'
+import { listSuppressed } from '../src/features/suppressions/index.ts'
 import { audienceOf, countFilter } from '../src/features/segments/count.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { deleteInPieces, row, rows, sql, type Db, type Sql, type Tx } from '../src/platform/db/index.ts'
@@ -181,6 +182,7 @@ describe.each(['group', 'workspace'] as const)(
       const { workspaceId, mailingId } = fresh[which]
       const listed = { workspaceId, group: null, term: null }
       expect(await handled((tx) => listAfter(tx, listed, { after: 0, limit: 1000 }))).toBeLessThan(few)
+      expect(await handled((tx) => listSuppressed(tx, workspaceId, ['c1@far.example']))).toBeLessThan(50)
       const chunk = { mailing_id: mailingId, workspace_id: workspaceId, topic_id: null, seqs: null }
       const held = { ...chunk, chunk: 1, from_seq: 1, to_seq: 1000 } as HeldChunk
       expect(await handled((tx) => listOpenRecipients(tx, held))).toBeLessThan(few)

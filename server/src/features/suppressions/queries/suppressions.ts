@@ -144,7 +144,10 @@ export async function forgetSuppression(tx: Tx, workspaceId: number, email: stri
   )
 }
 
-/** Those of the addresses that the workspace must not mail, in lower case. */
+/**
+ * Those of the addresses that the workspace must not mail, in lower case. The workspace is a scalar subquery, or
+ * PostgreSQL reads all of its suppressions, until its statistics know the workspace (ADR-0162).
+ */
 export async function listSuppressed(
   db: Db,
   workspaceId: number,
@@ -152,7 +155,9 @@ export async function listSuppressed(
 ): Promise<Set<string>> {
   const found = await rows(
     db,
-    sql<Row<'suppressions', 'email'>>`select email from suppressions where workspace_id = ${workspaceId}
+    sql<
+      Row<'suppressions', 'email'>
+    >`select email from suppressions where workspace_id = (select ${workspaceId}::bigint)
       and email = any(select lower(email) from unnest(${emails}::text[]) as asked (email))`,
   )
   return new Set(found.map(({ email }) => email))
