@@ -26,7 +26,9 @@ interface FormDialogProps extends DialogProps {
 function focusFirstField(form: HTMLFormElement | null): void {
   if (!form || form.querySelector('[data-autofocus]')) return
   const field = ':is(input, select, textarea):not([type="hidden"], [type="file"], :disabled)'
-  form.querySelector(field)?.setAttribute('data-autofocus', 'true')
+  const first = form.querySelector(field)
+  // A list that opens with the focus would cover the dialog.
+  if (!first?.hasAttribute('aria-haspopup')) first?.setAttribute('data-autofocus', 'true')
 }
 
 /** A dialog around form fields, with Cancel and a submit button. */
