@@ -108,7 +108,10 @@ export function runChecks(journeys = []) {
     wallsStep(walled),
     ...pages,
   ]
-  return runSteps([...(longest ? [longest] : []), server, ...others, ...shorter, ...statics], availableParallelism() + 1)
+  return runSteps(
+    [...(longest ? [longest] : []), server, ...others, ...shorter, ...statics],
+    availableParallelism() + 1,
+  )
 }
 
 /**
