@@ -1,5 +1,4 @@
 // The steps of npm run check and npm test: types, rules, pages and tests, and which of them a change needs.
-import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { nodeProgram, root } from '../commands.mjs'
 import { citationsStep } from './citations.mjs'
@@ -93,8 +92,8 @@ const pages = [
 ]
 
 /**
- * Runs everything, one step more at a time than there are processors: the tests of the server and the journeys wait for
- * timers, workers and pages for a third of their time. The long ones come first.
+ * Runs everything, two steps at a time. The long ones come first: the tests of the server and the journeys wait for
+ * timers, workers and pages about half of their time, and the other one computes meanwhile.
  * @param {{ name: string, work: () => Promise<object> }[]} [journeys] further steps, which walk through the product; the
  * longest first
  */
@@ -108,10 +107,7 @@ export function runChecks(journeys = []) {
     wallsStep(walled),
     ...pages,
   ]
-  return runSteps(
-    [...(longest ? [longest] : []), server, ...others, ...shorter, ...statics],
-    availableParallelism() + 1,
-  )
+  return runSteps([...(longest ? [longest] : []), server, ...others, ...shorter, ...statics], 2)
 }
 
 /**
