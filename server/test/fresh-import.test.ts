@@ -156,8 +156,8 @@ describe.each(['group', 'workspace'] as const)(
       for (const target of targets)
         expect(
           await handled(async (tx) => {
-            const from = await audienceOf(tx as Tx, workspaceId, target)
-            return openMailing(tx as Tx, workspaceId, { from }, content)
+            const from = await audienceOf(tx, workspaceId, target)
+            return openMailing(tx, workspaceId, { from }, content)
           }),
         ).toBeLessThan(few)
     })
@@ -212,14 +212,14 @@ describe('Until statistics know an import or a mailing', () => {
     )
     const ids = (first?.ids ?? []).map(Number)
     const batch = (tx: Tx) => deleteSomeImported(tx, workspaceId, { id: importId, group_id: groupId }, ids)
-    expect(await handled((tx) => batch(tx as Tx))).toBeLessThan(contacts)
+    expect(await handled((tx) => batch(tx))).toBeLessThan(contacts)
   })
 
   it('each address that a row of it refuses is compared with all its members', async () => {
     const { workspaceId, groupId, importId } = fresh.group
     const emails = Array.from({ length: 500 }, (_, at) => `b${String(at + 1)}@far.example`)
     const from = { groupId, importId }
-    expect(await handled((tx) => listAdded(tx as Tx, workspaceId, from, emails))).toBeLessThan(few)
+    expect(await handled((tx) => listAdded(tx, workspaceId, from, emails))).toBeLessThan(few)
   })
 
   it.each(['events', 'suppressions', 'first_events'] as const)(

@@ -10,7 +10,7 @@ import {
 import { countReasons } from '../src/features/feedback/queries/figures.ts'
 import { countFilter } from '../src/features/segments/count.ts'
 import { systemClock } from '../src/platform/clock.ts'
-import { rows, sql, type Tx } from '../src/platform/db/index.ts'
+import { rows, sql } from '../src/platform/db/index.ts'
 import { aCampaign } from './campaigns.ts'
 import { anAccount } from './factories.ts'
 import { freshDatabase } from './harness.ts'
@@ -113,6 +113,6 @@ describe('Right after a campaign, each recipient is compared with each other one
 
   it('to try the failed ones again', async () => {
     expect(await handled((tx) => countRetryable(tx, workspaceId, fresh.mailingId))).toBeLessThan(few)
-    expect(await handled((tx) => retryFailed(tx as Tx, workspaceId, fresh.mailingId))).toBeLessThan(few)
+    expect(await handled((tx) => retryFailed(tx, workspaceId, fresh.mailingId))).toBeLessThan(few)
   })
 })

@@ -14,7 +14,7 @@ export interface Plan {
 const ended = new Error('Undo it')
 
 /** The plans of the statements of `run`, with what they did; nothing is changed. */
-export async function plansOf(db: Db, run: (db: Db) => Promise<unknown>): Promise<Plan[]> {
+export async function plansOf(db: Db, run: (tx: Tx) => Promise<unknown>): Promise<Plan[]> {
   const plans: Plan[] = []
   const explaining = (tx: Tx): Tx => ({
     isTransaction: true,
@@ -34,7 +34,7 @@ export async function plansOf(db: Db, run: (db: Db) => Promise<unknown>): Promis
     },
   })
   await transaction(db, async (tx) => {
-    await run({ ...explaining(tx) })
+    await run(explaining(tx))
     throw ended
   }).catch((error: unknown) => {
     if (error !== ended) throw error
@@ -48,7 +48,7 @@ export function stepsOf(plan: Plan): Plan[] {
 }
 
 /** How many rows the steps of all statements of `run` give or drop; nothing is changed. */
-export async function rowsHandled(db: Db, run: (db: Db) => Promise<unknown>): Promise<number> {
+export async function rowsHandled(db: Db, run: (tx: Tx) => Promise<unknown>): Promise<number> {
   const steps = (await plansOf(db, run)).flatMap(stepsOf)
   return steps.reduce((sum, step) => {
     const dropped = (step['Rows Removed by Filter'] ?? 0) + (step['Rows Removed by Join Filter'] ?? 0)

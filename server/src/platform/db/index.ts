@@ -1,6 +1,7 @@
 // The database's front door.
 export { sql, type Sql } from './statement.ts'
 export { bigints, integers } from './arrays.ts'
+export { asAverage } from './average.ts'
 export {
   changed,
   connect,

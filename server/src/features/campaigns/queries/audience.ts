@@ -2,7 +2,7 @@
 // workspace is a scalar subquery: for its id PostgreSQL expects one row, and compares each contact with each suppression,
 // until its statistics know the workspace (ADR-0162).
 import type { LeftOut } from '@lettermill/contracts'
-import { row, rows, sql, type Db, type Sql } from '../../../platform/db/index.ts'
+import { asAverage, row, rows, sql, type Db, type Sql } from '../../../platform/db/index.ts'
 
 /**
  * How many contacts are left out when a campaign is sent, by the reason of their suppression.
@@ -13,7 +13,7 @@ export function countSuppressed(db: Db, workspaceId: number, groupId: number | n
     db,
     sql<LeftOut>`select s.reason, count(*)::integer as count
       from suppressions s join contacts c on c.workspace_id = s.workspace_id and lower(c.email) = s.email
-      where s.workspace_id = (select ${workspaceId}::bigint) and (${groupId}::bigint is null or exists (
+      where s.workspace_id = ${asAverage(workspaceId)} and (${groupId}::bigint is null or exists (
         select from group_members m where m.contact_id = c.id and m.group_id = ${groupId}::bigint))
       group by s.reason order by s.reason`,
   )
@@ -35,6 +35,6 @@ export async function countDeclined(db: Db, contacts: Sql, topicId: number): Pro
 
 /** Of a group, or of all contacts: what `countDeclined` takes. */
 export function contactsOfGroup(workspaceId: number, groupId: number | null): Sql {
-  return sql`contacts c where c.workspace_id = (select ${workspaceId}::bigint) and (${groupId}::bigint is null or exists (
+  return sql`contacts c where c.workspace_id = ${asAverage(workspaceId)} and (${groupId}::bigint is null or exists (
     select from group_members m where m.contact_id = c.id and m.group_id = ${groupId}::bigint))`
 }

@@ -1,7 +1,7 @@
 // SQL of lists of contacts: all of a workspace or the members of a group, by id, searched or not.
 // Reads by join: suppressions (whether each can be mailed).
 import { contactFieldKeys, mostCounted, type Contact } from '@lettermill/contracts'
-import { row, rows, sql, type Cut, type Db, type Row } from '../../../platform/db/index.ts'
+import { asAverage, row, rows, sql, type Cut, type Db, type Row } from '../../../platform/db/index.ts'
 import type { Term } from '../lists/term.ts'
 
 /** The contacts of a list. */
@@ -75,7 +75,7 @@ function idsOf({ workspaceId, group, term, ids }: Listed, after: number) {
  * a scalar subquery, or PostgreSQL does read all for each contact, until its statistics know the workspace (ADR-0162).
  */
 const statusOf = ({ workspaceId }: Listed) => sql`coalesce((select s.reason from suppressions s
-    where s.workspace_id = (select ${workspaceId}::bigint) and s.email = lower(c.email)), 'mailable') as status`
+    where s.workspace_id = ${asAverage(workspaceId)} and s.email = lower(c.email)), 'mailable') as status`
 
 /** As many of the contacts with these ids as fit into a part, ascending; always the first one. */
 function pieceOf(listed: Listed, ids: ReturnType<typeof sql>) {

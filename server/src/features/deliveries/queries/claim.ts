@@ -1,6 +1,7 @@
 // Claims chunks: leases by the database's clock, in turns among mailings. Reads by join: suppressions, topic_choices,
 // workspaces, accounts (accounts), warm_ups.
 import {
+  asAverage,
   hotRow,
   hotRows,
   row,
@@ -152,7 +153,7 @@ export function listOpenRecipients(db: Db, chunk: HeldChunk): Promise<Recipient[
  */
 const suppressionIn = ({ workspace_id, topic_id }: Pick<HeldChunk, 'workspace_id' | 'topic_id'>) => sql`
   case when r.email = '' then 'erased' else coalesce(
-    (select reason from suppressions s where s.workspace_id = (select ${workspace_id}::bigint) and s.email = lower(r.email)),
+    (select reason from suppressions s where s.workspace_id = ${asAverage(workspace_id)} and s.email = lower(r.email)),
     ${topic_id === null ? sql`null` : declined(topic_id)}) end as suppressed`
 
 const declined = (topicId: number) => sql`

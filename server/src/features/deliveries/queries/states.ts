@@ -1,7 +1,7 @@
 // Counts the deliveries of a mailing by state. A recipient's state is its last attempt, unless a final delivery exists.
 // Reads by join: stats (tracking), suppressions.
 import type { DeliveryState } from '@lettermill/contracts'
-import { hotRow, row, sql, type Db, type Sql } from '../../../platform/db/index.ts'
+import { asAverage, hotRow, row, sql, type Db, type Sql } from '../../../platform/db/index.ts'
 import { twiceUnconfirmed } from '../outcome.ts'
 
 /**
@@ -122,7 +122,7 @@ export function countStates(
  */
 export const mayBeRetried = (workspaceId: number, mailingId: number, seq: Sql) => sql`(
   select r.email <> '' and not exists (
-    select from suppressions s where s.workspace_id = (select ${workspaceId}::bigint) and s.email = lower(r.email))
+    select from suppressions s where s.workspace_id = ${asAverage(workspaceId)} and s.email = lower(r.email))
   from recipients r where r.mailing_id = ${mailingId} and r.seq = ${seq})`
 
 /** Failed recipients whose address is not suppressed. */

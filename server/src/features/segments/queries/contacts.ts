@@ -1,8 +1,8 @@
 // SQL that counts and lists the contacts of a filter. Reads by join: contacts (contacts), suppressions (suppressions).
 import type { SegmentCount } from '@lettermill/contracts'
-import { row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
+import { asAverage, row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
 import { suppressedContacts } from './suppressed.ts'
-import { idOf, type Where } from './where.ts'
+import type { Where } from './where.ts'
 
 /** Milliseconds that a count or a list of a filter may take. */
 export const filterDeadline = 15_000
@@ -30,7 +30,7 @@ export async function countMatching(tx: Tx, workspaceId: number, where: Where): 
     sql<{ reason: SegmentCount['left_out'][number]['reason'] | null; count: number }>`
       select s.reason, count(*) as count from contacts c
       left join (${suppressedContacts(workspaceId)}) s on s.id = c.id
-      where c.workspace_id = ${idOf(workspaceId)} and (${where})
+      where c.workspace_id = ${asAverage(workspaceId)} and (${where})
       group by s.reason order by s.reason`,
   )
   const contacts = counted.reduce((sum, { count }) => sum + count, 0)
@@ -48,7 +48,7 @@ export async function listMatching(
   const found = await row(
     db,
     sql<{ ids: string[] }>`select array(
-        select c.id from contacts c where c.workspace_id = ${idOf(workspaceId)} and c.id > ${after} and (${where})
+        select c.id from contacts c where c.workspace_id = ${asAverage(workspaceId)} and c.id > ${after} and (${where})
         order by c.id limit ${limit}) as ids`,
   )
   // The driver reads each bigint of an array as text.
@@ -65,5 +65,5 @@ export function idsMatching(workspaceId: number, where: Where): Where {
 
 /** The same, as what follows `from`. */
 export function matching(workspaceId: number, where: Where): Where {
-  return sql`contacts c where c.workspace_id = ${idOf(workspaceId)} and (${where})`
+  return sql`contacts c where c.workspace_id = ${asAverage(workspaceId)} and (${where})`
 }

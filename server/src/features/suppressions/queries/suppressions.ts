@@ -1,6 +1,15 @@
 // SQL that suppresses addresses and takes that back. Reads by join: contacts (for the events of webhooks).
 import { suppressionReasons, type Suppression as Listed, type SuppressionReason } from '@lettermill/contracts'
-import { deleteInPieces, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
+import {
+  asAverage,
+  deleteInPieces,
+  row,
+  rows,
+  sql,
+  type Db,
+  type Row,
+  type Tx,
+} from '../../../platform/db/index.ts'
 import { LabelledCounter } from '../../../platform/metrics/index.ts'
 import { announce } from '../../webhooks/index.ts'
 
@@ -157,7 +166,7 @@ export async function listSuppressed(
     db,
     sql<
       Row<'suppressions', 'email'>
-    >`select email from suppressions where workspace_id = (select ${workspaceId}::bigint)
+    >`select email from suppressions where workspace_id = ${asAverage(workspaceId)}
       and email = any(select lower(email) from unnest(${emails}::text[]) as asked (email))`,
   )
   return new Set(found.map(({ email }) => email))
