@@ -2,7 +2,7 @@
 // (ADR-0162).
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CampaignTarget, Condition } from '@lettermill/contracts'
-import { contactsOf, listDoubtful, sampleAudience } from '../src/features/campaigns/content-checks/queries.ts'
+import { listDoubtful, sampleAudience } from '../src/features/campaigns/content-checks/queries.ts'
 import {
   contactsOfGroup,
   countDeclined,
@@ -12,7 +12,7 @@ import { deleteSomeImported } from '../src/features/contacts/queries/deleted.ts'
 import { purgeMembers } from '../src/features/contacts/queries/groups.ts'
 import { listAdded } from '../src/features/contacts/queries/refused.ts'
 import { listAfter } from '../src/features/contacts/queries/contacts.ts'
-import { countRetryable, openMailing } from '../src/features/deliveries/index.ts'
+import { contactsOf, countRetryable, openMailing } from '../src/features/deliveries/index.ts'
 import { listOpenRecipients, type HeldChunk } from '../src/features/deliveries/queries/claim.ts'
 import { listSuppressed } from '../src/features/suppressions/index.ts'
 import { audienceOf, countFilter } from '../src/features/segments/count.ts'

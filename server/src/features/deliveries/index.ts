@@ -39,7 +39,7 @@ export {
   type DeliveryFilter,
   type ReportedDelivery,
 } from './queries/deliveries.ts'
-export { findContent, findProgress, type Progress } from './queries/mailings.ts'
+export { contactsOf, findContent, findProgress, type Progress } from './queries/mailings.ts'
 export {
   findContactAt,
   findContactFields,

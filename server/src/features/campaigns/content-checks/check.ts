@@ -13,14 +13,19 @@ import { finding, worstFirst } from '@lettermill/contracts/checkup-findings'
 import type { DkimKey } from '../../../platform/mail/mime.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { getWorkspace } from '../../accounts/index.ts'
-import { measureMessages, renderDraft, withoutTokens, type Instance } from '../../deliveries/index.ts'
+import {
+  contactsOf,
+  measureMessages,
+  renderDraft,
+  withoutTokens,
+  type Instance,
+} from '../../deliveries/index.ts'
 import { audienceOf, evaluations } from '../../segments/index.ts'
 import { checkLetter, checkPictures } from '../../templates/index.ts'
 import { getMade } from '../lifecycle.ts'
 import { getParts } from '../parts.ts'
 import type { LockedCampaign } from '../queries/lock.ts'
 import {
-  contactsOf,
   findBefore,
   listDoubtful,
   nobody,

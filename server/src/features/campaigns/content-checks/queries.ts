@@ -1,7 +1,7 @@
 // What is known about the recipients of a campaign, and about the campaigns before it. Reads by join: contacts,
-// group_members, groups (contacts); recipients (deliveries); stats (tracking).
+// group_members (contacts); recipients (deliveries); stats (tracking).
 import type { DoubtfulKind } from '@lettermill/contracts'
-import { asAverage, row, rows, sql, type Db, type Sql } from '../../../platform/db/index.ts'
+import { row, rows, sql, type Db, type Sql } from '../../../platform/db/index.ts'
 import type { MergeFields } from '../../templates/index.ts'
 
 /** The number of contacts that are looked at. A larger sample gives the same shares and takes longer. */
@@ -113,14 +113,4 @@ export async function findBefore(db: Db, workspaceId: number, campaignId: number
       where this.id = ${campaignId} and this.workspace_id = ${workspaceId}`,
   )
   return found ?? { subject: null, bounced: null, tried: null }
-}
-
-/**
- * Contacts `c` of a group, or of the workspace. The workspace filters the group: as a condition on contacts PostgreSQL may
- * read all of them for each member, until its statistics know the workspace (ADR-0162).
- */
-export function contactsOf(workspaceId: number, groupId: number | null): Sql {
-  if (groupId === null) return sql`contacts c where c.workspace_id = ${asAverage(workspaceId)}`
-  return sql`group_members m join contacts c on c.id = m.contact_id
-    where m.group_id = (select id from groups where workspace_id = ${workspaceId} and id = ${groupId})`
 }

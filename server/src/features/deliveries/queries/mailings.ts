@@ -1,6 +1,16 @@
 // Statements that open, halt and close mailings. Reads by join: groups, group_members, contacts (the recipients),
 // first_events (who reads), senders, sending_domains (whom it is from), warm_ups.
-import { changed, row, rows, sql, type Db, type Row, type Sql, type Tx } from '../../../platform/db/index.ts'
+import {
+  asAverage,
+  changed,
+  row,
+  rows,
+  sql,
+  type Db,
+  type Row,
+  type Sql,
+  type Tx,
+} from '../../../platform/db/index.ts'
 import { runningWarmUp } from '../../warm-ups/index.ts'
 import type { Content, ReadyContent, SentWith } from '../content.ts'
 import { letterFields } from './letter-fields.ts'
@@ -22,8 +32,7 @@ export function insertRecipients(
   audience: Audience,
   isEngagedFirst = false,
 ): Promise<number> {
-  // A workspace has one contact per address, so no distinct is needed. The contacts' workspace is not a condition:
-  // right after an import the planner knows nothing of its rows, and would read all of them for each member.
+  // A workspace has one contact per address, so no distinct is needed.
   const from = 'from' in audience ? audience.from : contactsOf(workspaceId, audience.groupId)
   const frozen = isEngagedFirst
     ? sql`select ${mailingId}::bigint, row_number() over (order by e.rank nulls last, c.id), c.id, c.email, c.fields
@@ -41,9 +50,12 @@ const engaged = (workspaceId: number) => sql`
     and e.at > now() - interval '90 days'
   where m.workspace_id = ${workspaceId} and e.contact_id is not null group by 1`
 
-/** Contacts `c`: those of a group, or of the whole workspace. */
-function contactsOf(workspaceId: number, groupId: number | null) {
-  if (groupId === null) return sql`contacts c where c.workspace_id = ${workspaceId}`
+/**
+ * Contacts `c`, as what follows `from`: those of a group, or of the whole workspace. A group's are found by the group
+ * alone: as a condition on contacts the workspace may make PostgreSQL read all of them for each member (ADR-0162).
+ */
+export function contactsOf(workspaceId: number, groupId: number | null): Sql {
+  if (groupId === null) return sql`contacts c where c.workspace_id = ${asAverage(workspaceId)}`
   return sql`group_members m join contacts c on c.id = m.contact_id
       where m.group_id = (select id from groups where workspace_id = ${workspaceId} and id = ${groupId})`
 }
