@@ -24,22 +24,28 @@ interface OfSegment {
 function MakeGroupDialog({ segment, opened, onClose }: OfSegment) {
   const t = useTexts('segments')
   const [name, setName] = useState(segment.name)
+  const [tried, setTried] = useState(false)
   const making = useMakeGroup()
+  const isNameless = name.trim() === ''
+  const submit = () => {
+    setTried(true)
+    if (!isNameless) making.mutate({ id: segment.id, name: name.trim() }, { onSuccess: onClose })
+  }
   return (
     <FormDialog
       opened={opened}
       title={t('builder.groupTitle')}
       size="sm"
       submitLabel={t('builder.groupSubmit')}
-      disabled={name.trim() === ''}
       busy={making.isPending}
       error={making.error}
-      onSubmit={() => making.mutate({ id: segment.id, name: name.trim() }, { onSuccess: onClose })}
+      onSubmit={submit}
       onClose={onClose}
     >
       <p style={{ margin: 0 }}>{t('builder.groupText')}</p>
       <TextInput
         label={t('builder.groupName')}
+        error={tried && isNameless && t('builder.groupNameMissing')}
         value={name}
         maxLength={segmentLimits.name}
         autoComplete="off"

@@ -6,6 +6,7 @@ import { BroughtIntoView } from '../feedback/BroughtIntoView.tsx'
 import { ErrorText } from '../feedback/errors.tsx'
 import { focusFirstInvalid } from '../feedback/first-invalid.ts'
 import { Dialog, DialogActions, type DialogProps } from './Dialog.tsx'
+import { incompleteButton } from './incomplete.ts'
 
 interface FormDialogProps extends DialogProps {
   submitLabel: string
@@ -14,8 +15,10 @@ interface FormDialogProps extends DialogProps {
   colour?: 'red' | 'ink'
   /** Whether the submit button waits for the server. */
   busy?: boolean
-  /** Whether the form is not complete yet. */
+  /** Whether the form cannot be submitted, for a reason that the dialog says. */
   disabled?: boolean
+  /** Whether something is missing: the button looks disabled, and pressing it lets `onSubmit` mark what is missing. */
+  incomplete?: boolean
   /** What went wrong: a failure or a sentence. */
   error?: unknown
   /** Further buttons, between Cancel and the submit button. */
@@ -39,6 +42,7 @@ export function FormDialog(props: FormDialogProps) {
     colour = 'ink',
     busy = false,
     disabled = false,
+    incomplete = false,
     error,
     moreActions,
     children,
@@ -67,7 +71,13 @@ export function FormDialog(props: FormDialogProps) {
             {t('cancel')}
           </Button>
           {moreActions}
-          <Button type="submit" color={colour} loading={busy} disabled={disabled}>
+          <Button
+            type="submit"
+            color={colour}
+            loading={busy}
+            disabled={disabled}
+            {...incompleteButton(incomplete)}
+          >
             {submitLabel}
           </Button>
         </DialogActions>

@@ -39,8 +39,12 @@ function ResendDialog({ campaign, to, opened, onClose }: ResendDialogProps) {
   const navigate = useNavigate()
   const resend = useResend(campaign)
   const [subject, setSubject] = useState(campaign.subject)
+  const [tried, setTried] = useState(false)
+  const isEmpty = subject.trim() === ''
   const isSame = to === 'not_opened' && subject.trim() === campaign.subject.trim()
-  const submit = () =>
+  const submit = () => {
+    setTried(true)
+    if (isEmpty || isSame) return
     resend.mutate(
       { to, subject: subject.trim() },
       {
@@ -51,13 +55,15 @@ function ResendDialog({ campaign, to, opened, onClose }: ResendDialogProps) {
         },
       },
     )
+  }
+  const other = to === 'not_opened' && t('resend.other')
+  const complaint = isEmpty ? t('form.missing.subject') : isSame && other
   return (
     <FormDialog
       opened={opened}
       title={t(`resend.title.${to}`)}
       size="sm"
       submitLabel={t('resend.submit')}
-      disabled={subject.trim() === '' || isSame}
       busy={resend.isPending}
       error={resend.error}
       onSubmit={submit}
@@ -66,8 +72,9 @@ function ResendDialog({ campaign, to, opened, onClose }: ResendDialogProps) {
       <p style={{ margin: 0 }}>{t(`resend.text.${to}`, { name: campaign.name })}</p>
       <TextInput
         label={t('resend.subject')}
-        description={to === 'not_opened' && t('resend.other')}
-        inputWrapperOrder={['label', 'input', 'description']}
+        description={!(tried && isSame) && other}
+        error={tried && complaint}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
         value={subject}
         maxLength={1000}
         autoComplete="off"

@@ -9,10 +9,12 @@ import { Choice } from './Choice.tsx'
 import { optionsOf, type Choices } from './choices.ts'
 import styles from './create.module.css'
 import { allContacts, targetOf, type CampaignForm, type TargetForm } from './form.ts'
+import type { Missing } from './missing.ts'
 
 interface AudienceFieldsProps {
   form: CampaignForm
   choices: Choices
+  missing: Missing
   onChange(some: Partial<CampaignForm>): void
 }
 
@@ -63,7 +65,7 @@ function TargetCount({ target }: { target: TargetForm }) {
   )
 }
 
-function TargetFields({ form, choices, onChange }: AudienceFieldsProps) {
+function TargetFields({ form, choices, missing, onChange }: AudienceFieldsProps) {
   const t = useTexts('campaigns')
   const target = form.target ?? { include: [], except: [] }
   const change = (some: Partial<TargetForm>) => onChange({ target: { ...target, ...some } })
@@ -80,6 +82,7 @@ function TargetFields({ form, choices, onChange }: AudienceFieldsProps) {
       <MultiSelect
         {...common}
         label={t('form.to')}
+        error={missing.has('groupId') && t('form.missing.target')}
         placeholder={target.include.length === 0 ? t('form.choose') : ''}
         data={[{ value: allContacts, label: t('form.allContacts') }, ...(isAll ? [] : parts)]}
         value={target.include}
@@ -101,7 +104,7 @@ function TargetFields({ form, choices, onChange }: AudienceFieldsProps) {
 }
 
 /** One group as the specification has it; a button offers several, and segments. */
-export function AudienceFields({ form, choices, onChange }: AudienceFieldsProps) {
+export function AudienceFields({ form, choices, missing, onChange }: AudienceFieldsProps) {
   const t = useTexts('campaigns')
   const isTarget = form.target !== null
   const begin = () => {
@@ -112,13 +115,14 @@ export function AudienceFields({ form, choices, onChange }: AudienceFieldsProps)
   return (
     <div className={styles['audience']}>
       {isTarget ? (
-        <TargetFields form={form} choices={choices} onChange={onChange} />
+        <TargetFields form={form} choices={choices} missing={missing} onChange={onChange} />
       ) : (
         <Choice
           label={t('form.group')}
           value={form.groupId}
           options={groupOptions(choices.groups, t)}
           none={t('form.noGroups')}
+          error={missing.has('groupId') && t('form.missing.group')}
           onChange={(groupId) => onChange({ groupId })}
         />
       )}

@@ -13,8 +13,10 @@ interface ChoiceProps {
   value: string
   /** Undefined while they are being loaded. */
   options: readonly Option[] | undefined
-  /** What to do if there are none. */
+  /** What to do if there are none: said in place of the error, too. */
   none: string
+  /** That it must be chosen; false while nobody needs to hear that. */
+  error: string | false
   /** Shown if nothing is chosen. */
   placeholder?: string
   disabled?: boolean
@@ -30,6 +32,7 @@ const mostShown = 100
 export function Choice({ none, placeholder, disabled = false, ...props }: ChoiceProps) {
   const t = useTexts('campaigns')
   const { options } = props
+  const hasNone = options?.length === 0 && !disabled
   const nothing = options ? (placeholder ?? t('form.choose')) : t('form.loading')
   if (options && options.length > shortList)
     return <SearchedChoice {...props} options={options} placeholder={nothing} disabled={disabled} />
@@ -39,8 +42,10 @@ export function Choice({ none, placeholder, disabled = false, ...props }: Choice
       value={props.value}
       disabled={disabled || !options}
       data={[{ value: '', label: nothing }, ...(options ?? [])]}
-      description={options?.length === 0 && !disabled ? none : undefined}
-      inputWrapperOrder={['label', 'input', 'description']}
+      description={hasNone && !props.error && none}
+      // One that waits for another field or for its options cannot be chosen yet.
+      error={props.error && !disabled && options && (hasNone ? none : props.error)}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
       onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
     />
   )
@@ -48,11 +53,12 @@ export function Choice({ none, placeholder, disabled = false, ...props }: Choice
 
 type SearchedChoiceProps = Omit<ChoiceProps, 'none' | 'options'> & { options: readonly Option[] }
 
-function SearchedChoice({ label, value, options, placeholder, disabled, onChange }: SearchedChoiceProps) {
+function SearchedChoice({ options, placeholder, disabled, ...props }: SearchedChoiceProps) {
   const t = useTexts('campaigns')
   return (
     <Select
-      label={label}
+      label={props.label}
+      error={!disabled && props.error}
       placeholder={placeholder ?? ''}
       nothingFoundMessage={t('form.notFound')}
       searchable
@@ -60,8 +66,8 @@ function SearchedChoice({ label, value, options, placeholder, disabled, onChange
       limit={mostShown}
       disabled={disabled ?? false}
       data={options}
-      value={value === '' ? null : value}
-      onChange={(chosen) => onChange(chosen ?? '')}
+      value={props.value === '' ? null : props.value}
+      onChange={(chosen) => props.onChange(chosen ?? '')}
     />
   )
 }

@@ -1,5 +1,4 @@
 // The dialog that creates or schedules a campaign.
-import { Button } from '@mantine/core'
 import { createCampaign, type Campaign } from '@lettermill/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
@@ -7,7 +6,7 @@ import { useTexts } from '../../../lib/messages/index.ts'
 import { useZone } from '../../../lib/settings.ts'
 import { campaignsKey } from '../campaigns.ts'
 import { CampaignDialog } from './CampaignDialog.tsx'
-import { bodyOf, isComplete, isTimed, type CampaignForm } from './form.ts'
+import { bodyOf, type CampaignForm } from './form.ts'
 
 interface CreateCampaignDialogProps {
   opened: boolean
@@ -56,16 +55,7 @@ export function CreateCampaignDialog({
       form={form}
       onChange={onChange}
       onSubmit={(form) => create.mutate({ form, schedule: false })}
-      moreActions={(form) => (
-        <Button
-          variant={isTimed(form) ? 'light' : 'default'}
-          disabled={!isComplete(form) || !isTimed(form)}
-          loading={create.isPending}
-          onClick={() => create.mutate({ form, schedule: true })}
-        >
-          {t('form.schedule')}
-        </Button>
-      )}
+      onSchedule={(form) => create.mutate({ form, schedule: true })}
       onClose={close}
     />
   )

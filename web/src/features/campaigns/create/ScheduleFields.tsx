@@ -3,15 +3,17 @@ import { Group, TextInput } from '@mantine/core'
 import { useZone } from '../../../lib/settings.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { dayIn, type CampaignForm } from './form.ts'
+import type { Missing } from './missing.ts'
 import styles from './create.module.css'
 
 interface ScheduleFieldsProps {
   form: CampaignForm
+  missing: Missing
   onChange(some: Partial<CampaignForm>): void
 }
 
 /** Both stay empty for a campaign that is sent by hand. */
-export function ScheduleFields({ form, onChange }: ScheduleFieldsProps) {
+export function ScheduleFields({ form, missing, onChange }: ScheduleFieldsProps) {
   const t = useTexts('campaigns')
   const zone = useZone()
   return (
@@ -21,6 +23,7 @@ export function ScheduleFields({ form, onChange }: ScheduleFieldsProps) {
         <TextInput
           type="date"
           label={t('form.scheduleDate')}
+          error={missing.has('scheduleDate') && t('form.missing.date')}
           min={dayIn(zone, new Date())}
           value={form.scheduleDate}
           onChange={({ currentTarget }) => onChange({ scheduleDate: currentTarget.value })}
@@ -28,6 +31,7 @@ export function ScheduleFields({ form, onChange }: ScheduleFieldsProps) {
         <TextInput
           type="time"
           label={t('form.scheduleTime')}
+          error={missing.has('scheduleTime') && t('form.missing.time')}
           value={form.scheduleTime}
           onChange={({ currentTarget }) => onChange({ scheduleTime: currentTarget.value })}
         />

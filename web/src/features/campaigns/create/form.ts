@@ -1,4 +1,4 @@
-// What the dialog collects, when it is complete (specification, section 5), and the call's body. Pure.
+// What the dialog collects, and the call's body. Pure.
 import type {
   CallInput,
   Campaign,
@@ -49,14 +49,6 @@ export const emptyForm: CampaignForm = {
   topicId: '',
   scheduleDate: '',
   scheduleTime: '',
-}
-
-const required = ['name', 'subject', 'domainId', 'senderId', 'templateId'] as const
-
-/** Whether it can become a draft: all its parts are there. */
-export function isComplete(form: CampaignForm): boolean {
-  const hasAudience = form.target ? form.target.include.length > 0 : form.groupId.trim() !== ''
-  return hasAudience && required.every((field) => form[field].trim() !== '')
 }
 
 /** Whether it says when: scheduling needs both date and time. */

@@ -97,6 +97,7 @@ export function TestDialog({ campaign, opened, onClose }: TestDialogProps) {
         </fieldset>
         <AddTestAddress campaign={campaign} />
         <ErrorText error={error ?? remove.error} />
+        {chosen.length === 0 && <ErrorText error={t('tests.nobody')} />}
         {chosen.length > mostTestRecipients && (
           <ErrorText error={t('tests.tooMany', { most: mostTestRecipients })} />
         )}

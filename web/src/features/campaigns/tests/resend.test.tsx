@@ -1,5 +1,5 @@
 // Sending a campaign again from its page, and what its page says about its recipients.
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { address, signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
@@ -28,13 +28,25 @@ async function choose(user: ReturnType<typeof openCampaign>, item: string) {
 beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
+it('the dialog says that the subject must differ when somebody makes the draft with the same', async () => {
+  const user = openCampaign(sent, {}, made)
+  const dialog = await choose(user, 'To those who did not open')
+  const subject = dialog.getByLabelText('Subject')
+  expect(subject.getAttribute('aria-invalid')).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Make the draft' }))
+  await waitFor(() => expect(document.activeElement).toBe(subject))
+  expect(subject.getAttribute('aria-invalid')).toBe('true')
+  expect(dialog.getAllByText(/^Choose a subject that differs/)).toHaveLength(1)
+  await user.clear(subject)
+  expect(dialog.getByText('Enter a subject.')).toBeDefined()
+  expect(bodies()).toEqual([])
+})
+
 it('those who did not open get a draft with another subject', async () => {
   const user = openCampaign(sent, {}, made)
   const dialog = await choose(user, 'To those who did not open')
-  const submit = dialog.getByRole('button', { name: 'Make the draft' })
-  expect(submit).toHaveProperty('disabled', true)
   await user.type(dialog.getByLabelText('Subject'), ' once more')
-  await user.click(submit)
+  await user.click(dialog.getByRole('button', { name: 'Make the draft' }))
   await screen.findByRole('heading', { level: 1, name: 'Spring again' })
   expect(address()).toBe('/campaigns/2')
   expect(bodies()).toEqual([{ to: 'not_opened', subject: 'Hello once more' }])

@@ -2,7 +2,8 @@
 // sends, and how a reason reads.
 import { campaignStatuses, type Campaign, type CampaignStatus } from '@lettermill/contracts'
 import { describe, expect, it } from 'vitest'
-import { bodyOf, dayIn, emptyForm, isComplete, isTimed } from '../create/form.ts'
+import { bodyOf, dayIn, emptyForm, isTimed } from '../create/form.ts'
+import { isComplete, missingOf, missingOfSchedule } from '../create/missing.ts'
 import { sendersOf, withOnlyChoices, withoutLost } from '../create/choices.ts'
 import { pollDelay } from '../polling.ts'
 import { deliveryReasonText } from '../../../lib/delivery-reason.ts'
@@ -208,7 +209,8 @@ describe('the dialog', () => {
   it('is complete with all six parts, and to schedule with date and time as well', () => {
     expect(isComplete(full)).toBe(true)
     for (const field of ['name', 'subject', 'domainId', 'senderId', 'templateId', 'groupId'] as const)
-      expect(isComplete({ ...full, [field]: ' ' })).toBe(false)
+      expect([...missingOf({ ...full, [field]: ' ' })]).toEqual([field])
+    expect([...missingOfSchedule(full)]).toEqual(['scheduleDate', 'scheduleTime'])
     expect(isTimed(full)).toBe(false)
     expect(isTimed({ ...full, scheduleDate: '2027-01-02' })).toBe(false)
     expect(isTimed({ ...full, scheduleDate: '2027-01-02', scheduleTime: '13:05' })).toBe(true)

@@ -56,6 +56,7 @@ describe('the dialog of a test message', () => {
     await user.click(await screen.findByRole('checkbox'))
     const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send the test' })
     expect(send.disabled).toBe(true)
+    expect(screen.getByRole('alert').textContent).toBe('Choose at least one address.')
   })
 
   it('adds an address by Enter, says that it was asked, and shows it as waiting', async () => {

@@ -20,20 +20,25 @@ export function AddToGroupDialog({ opened, title, busy, error, onAdd, onClose }:
   const t = useTexts('contacts')
   const groups = useGroups().data ?? []
   const [group, setGroup] = useState<string | null>(null)
+  const [tried, setTried] = useState(false)
+  const submit = () => {
+    setTried(true)
+    if (group !== null) onAdd(Number(group))
+  }
   return (
     <FormDialog
       opened={opened}
       title={title}
       size="sm"
       submitLabel={t('bulk.addConfirm')}
-      disabled={group === null}
       busy={busy}
       error={error}
-      onSubmit={() => onAdd(Number(group))}
+      onSubmit={submit}
       onClose={onClose}
     >
       <Select
         label={t('bulk.group')}
+        error={tried && group === null && t('bulk.groupMissing')}
         placeholder={t('bulk.groupPlaceholder')}
         nothingFoundMessage={t('bulk.noGroup')}
         searchable

@@ -73,6 +73,8 @@ describe('Contacts that are chosen', () => {
     await page.click(await box('Select ann3@firm.example'))
     await press('Add to group…')
     const dialog = within(await screen.findByRole('dialog', { name: 'Add 2 contacts to a group' }))
+    await page.click(dialog.getByRole('button', { name: 'Add' }))
+    expect(await dialog.findByText('Choose a group.')).toBeDefined()
     await page.click(dialog.getByRole('combobox', { name: 'Group' }))
     await page.click(await screen.findByRole('option', { name: 'Dealers (0)', hidden: true }))
     await page.click(dialog.getByRole('button', { name: 'Add' }))

@@ -16,24 +16,34 @@ export function SaveSectionDialog({ section, onClose }: SaveSectionDialogProps) 
   const t = useTexts('design')
   const [name, setName] = useState('')
   const keep = useSaveSection()
+  const [tried, setTried] = useState(false)
+  const isNameless = name.trim() === ''
+  const close = () => {
+    setTried(false)
+    onClose()
+  }
   const kept = () => {
     setName('')
-    onClose()
+    close()
+  }
+  const submit = () => {
+    setTried(true)
+    if (section && !isNameless) keep.mutate({ name: name.trim(), section }, { onSuccess: kept })
   }
   return (
     <FormDialog
       opened={section !== null}
       title={t('kept.keep')}
       submitLabel={t('kept.save')}
-      disabled={name.trim() === ''}
       busy={keep.isPending}
-      onSubmit={() => section && keep.mutate({ name: name.trim(), section }, { onSuccess: kept })}
-      onClose={onClose}
+      onSubmit={submit}
+      onClose={close}
     >
       <TextInput
         data-autofocus
         label={t('kept.name')}
         description={t('kept.text')}
+        error={tried && isNameless && t('kept.nameMissing')}
         maxLength={200}
         value={name}
         onChange={({ currentTarget }) => setName(currentTarget.value)}

@@ -74,6 +74,11 @@ export function TestDialog({ opened, name, material, contactId, onClose }: TestD
   const sender = picked ?? senders.choices[0]?.value ?? null
   const addresses = all.filter((email) => marked.includes(email))
   const isTooMany = addresses.length > mostTestRecipients
+  const complaint = isTooMany
+    ? t('test.tooMany', { most: mostTestRecipients })
+    : addresses.length === 0
+      ? t('test.nobody')
+      : null
   const send = () => {
     if (sender === null) return
     onClose()
@@ -92,6 +97,7 @@ export function TestDialog({ opened, name, material, contactId, onClose }: TestD
       <Stack gap="md">
         <TextInput
           label={t('test.subject')}
+          error={subject.trim() === '' && t('test.subjectMissing')}
           maxLength={1000}
           value={subject}
           onChange={({ currentTarget }) => setWritten(currentTarget.value)}
@@ -119,11 +125,7 @@ export function TestDialog({ opened, name, material, contactId, onClose }: TestD
         <Text size="sm" c="dimmed">
           {t('test.more')}
         </Text>
-        <ErrorText
-          error={
-            senders.error ?? error ?? (isTooMany ? t('test.tooMany', { most: mostTestRecipients }) : null)
-          }
-        />
+        <ErrorText error={senders.error ?? error ?? complaint} />
       </Stack>
       <DialogActions>
         <Button variant="default" onClick={onClose}>

@@ -246,6 +246,7 @@ export const contacts = {
     addConfirm: 'Add',
     group: 'Group',
     groupPlaceholder: 'Choose a group',
+    groupMissing: 'Choose a group.',
     noGroup: 'No group of that name',
     deleteTitle_one: 'Delete {{shown}} contact?',
     deleteTitle_other: 'Delete {{shown}} contacts?',

@@ -39,6 +39,7 @@ export const segments = {
     groupTitle: 'Make a group of these',
     groupText: 'The group gets the contacts that the segment has now. It does not change with the segment.',
     groupName: 'Name of the group',
+    groupNameMissing: 'Enter a name.',
     groupSubmit: 'Make the group',
     groupMade_one: 'The group "{{name}}" was made, with {{size}} contact.',
     groupMade_other: 'The group "{{name}}" was made, with {{size}} contacts.',

@@ -274,6 +274,7 @@ export const contacts: Translation<typeof english> = {
     addConfirm: 'Додати',
     group: 'Група',
     groupPlaceholder: 'Виберіть групу',
+    groupMissing: 'Виберіть групу.',
     noGroup: 'Такої групи немає',
     deleteTitle_one: 'Видалити {{shown}} контакт?',
     deleteTitle_few: 'Видалити {{shown}} контакти?',

@@ -50,6 +50,7 @@ export const segments: Translation<typeof english> = {
     groupText:
       'До групи потраплять контакти, які є в сегменті зараз. Разом із сегментом вона не змінюватиметься.',
     groupName: 'Назва групи',
+    groupNameMissing: 'Введіть назву.',
     groupSubmit: 'Зробити групу',
     groupMade_one: 'Створено групу «{{name}}»: {{size}} контакт.',
     groupMade_few: 'Створено групу «{{name}}»: {{size}} контакти.',

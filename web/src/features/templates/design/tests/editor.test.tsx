@@ -230,6 +230,8 @@ describe('the editor of designs', () => {
     section.focus()
     await user.click(await screen.findByRole('button', { name: 'Save this section for other letters' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Save a section' }))
+    await user.click(dialog.getByRole('button', { name: 'Save section' }))
+    expect(await dialog.findByText('Enter a name.')).toBeDefined()
     await user.type(dialog.getByRole('textbox', { name: 'Name of the section' }), 'Top{Enter}')
     await waitFor(() =>
       expect(

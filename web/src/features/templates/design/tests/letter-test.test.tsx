@@ -1,5 +1,5 @@
 // A test of the letter that is being written, to one's own mailbox.
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { plainTheme, type Design } from '@lettermill/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openPage, signedInBefore } from '../../../../../test/page.tsx'
@@ -39,6 +39,15 @@ describe('a test of a letter', () => {
     const link = await screen.findByRole('link', { name: 'Add a sender' })
     expect(link.getAttribute('href')).toBe('/senders')
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send the test' }).disabled).toBe(true)
+  })
+
+  it('says why it cannot go out: no subject, nobody', async () => {
+    const sender = { id: 3, name: 'Olga', email: 'olga@office.example', created_at: '2026-04-03T22:30:00Z' }
+    const user = await openDialog([sender])
+    await user.clear(await screen.findByLabelText('Subject of the test'))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('checkbox'))
+    expect(screen.getByText('Enter a subject.')).toBeDefined()
+    expect(screen.getByRole('alert').textContent).toBe('Choose at least one address.')
   })
 
   it('goes out as the letter is now, saved or not, to the addresses that are marked', async () => {

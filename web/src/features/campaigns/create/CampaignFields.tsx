@@ -1,0 +1,119 @@
+// The fields of the dialog's form, without the time: name and subject, who sends, what is sent, and to whom.
+import { TextInput } from '@mantine/core'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { AudienceFields } from './AudienceFields.tsx'
+import { Choice } from './Choice.tsx'
+import { optionsOf, sendersOf, type Choices } from './choices.ts'
+import styles from './create.module.css'
+import type { CampaignForm } from './form.ts'
+import type { Missing } from './missing.ts'
+import { TopicField } from './TopicField.tsx'
+
+interface FieldsProps {
+  form: CampaignForm
+  choices: Choices
+  /** Fields to say of that they are missing. */
+  missing: Missing
+  onChange(some: Partial<CampaignForm>): void
+}
+
+/** A campaign may be sent from an unverified domain, but only after a warning (P19). */
+function UnverifiedWarning({ form, choices }: Pick<FieldsProps, 'form' | 'choices'>) {
+  const t = useTexts('campaigns')
+  const domain = choices.domains?.find(({ id }) => String(id) === form.domainId)
+  return domain && !domain.is_verified ? (
+    <p role="status" className={styles['warning']}>
+      {t('form.unverified', { domain: domain.domain_name })}
+    </p>
+  ) : null
+}
+
+/** Who sends: a domain, one of its senders, and where replies go. */
+export function SenderFields({ form, choices, missing, onChange }: FieldsProps) {
+  const t = useTexts('campaigns')
+  return (
+    <>
+      <Choice
+        label={t('form.domain')}
+        value={form.domainId}
+        options={optionsOf(choices.domains, ({ domain_name }) => domain_name)}
+        none={t('form.noDomains')}
+        error={missing.has('domainId') && t('form.missing.domain')}
+        onChange={(domainId) => onChange({ domainId, senderId: '' })}
+      />
+      <UnverifiedWarning form={form} choices={choices} />
+      <Choice
+        label={t('form.sender')}
+        value={form.senderId}
+        options={optionsOf(sendersOf(choices, form.domainId), ({ name, email }) => `${name} <${email}>`)}
+        none={t('form.noSenders')}
+        error={missing.has('senderId') && t('form.missing.sender')}
+        disabled={form.domainId === ''}
+        placeholder={form.domainId === '' ? t('form.chooseDomainFirst') : t('form.choose')}
+        onChange={(senderId) => onChange({ senderId })}
+      />
+      <TextInput
+        label={t('form.replyTo')}
+        description={t('form.replyToText')}
+        inputWrapperOrder={['label', 'input', 'description']}
+        type="email"
+        maxLength={1000}
+        value={form.replyTo}
+        onChange={({ currentTarget }) => onChange({ replyTo: currentTarget.value })}
+      />
+    </>
+  )
+}
+
+/** What is sent, and to whom. */
+export function ContentFields({ form, choices, missing, onChange }: FieldsProps) {
+  const t = useTexts('campaigns')
+  return (
+    <>
+      <Choice
+        label={t('form.template')}
+        value={form.templateId}
+        options={optionsOf(choices.templates, ({ name }) => name)}
+        none={t('form.noTemplates')}
+        error={missing.has('templateId') && t('form.missing.template')}
+        onChange={(templateId) => onChange({ templateId })}
+      />
+      <AudienceFields form={form} choices={choices} missing={missing} onChange={onChange} />
+      <TopicField value={form.topicId} onChange={(topicId) => onChange({ topicId })} />
+    </>
+  )
+}
+
+/** What the campaign is called here, and what an inbox shows of it. */
+export function NameFields({ form, missing, onChange }: Omit<FieldsProps, 'choices'>) {
+  const t = useTexts('campaigns')
+  return (
+    <>
+      <TextInput
+        data-autofocus
+        label={t('form.name')}
+        error={missing.has('name') && t('form.missing.name')}
+        maxLength={1000}
+        value={form.name}
+        onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
+      />
+      <TextInput
+        label={t('form.subject')}
+        error={missing.has('subject') && t('form.missing.subject')}
+        description={t('form.subjectText', { tag: '{{ first_name }}' })}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        maxLength={1000}
+        value={form.subject}
+        onChange={({ currentTarget }) => onChange({ subject: currentTarget.value })}
+      />
+      <TextInput
+        label={t('form.preheader')}
+        description={t('form.preheaderText')}
+        inputWrapperOrder={['label', 'input', 'description']}
+        maxLength={300}
+        value={form.preheader}
+        onChange={({ currentTarget }) => onChange({ preheader: currentTarget.value })}
+      />
+    </>
+  )
+}

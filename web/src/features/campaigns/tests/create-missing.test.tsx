@@ -1,0 +1,65 @@
+// What the dialog says of a campaign that is not complete: pressing the button names what is missing.
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { toast } from '../../../ui/index.ts'
+import { signedInBefore } from '../../../../test/page.tsx'
+import { openCampaigns, openDialog, choose, fill, submit, descriptionOf, sent } from './create-dialog.ts'
+
+beforeEach(signedInBefore)
+afterEach(() => toast.remove())
+
+describe('creating a campaign', () => {
+  it('says at each field what is missing when somebody presses Create, and begins at the first', async () => {
+    const user = openCampaigns()
+    const dialog = await openDialog(user)
+    await dialog.findByRole('option', { name: 'Leads (1,200)' })
+    expect(dialog.queryByText('Enter a name.')).toBeNull()
+    await user.type(dialog.getByLabelText('Campaign name'), 'Spring')
+    await user.click(submit(dialog, 'Create'))
+    const subject = dialog.getByLabelText('Subject')
+    await waitFor(() => expect(document.activeElement).toBe(subject))
+    expect(descriptionOf(subject)).toContain('Enter a subject.')
+    expect(descriptionOf(dialog.getByLabelText('Domain'))).toBe('Choose a domain.')
+    expect(descriptionOf(dialog.getByLabelText('Sender'))).toBe('')
+    // The only template and group are chosen.
+    expect(dialog.queryByText('Choose a template.')).toBeNull()
+    expect(sent()).toEqual([])
+    await user.type(subject, 'Hello')
+    expect(dialog.queryByText('Enter a subject.')).toBeNull()
+    await choose(user, dialog, 'Domain', 'firm.example')
+    expect(descriptionOf(dialog.getByLabelText('Sender'))).toBe('')
+    await user.click(submit(dialog, 'Create'))
+    await waitFor(() => expect(sent()).toHaveLength(1))
+  })
+
+  it('says that the time is missing when somebody presses Schedule', async () => {
+    const user = openCampaigns()
+    const dialog = await openDialog(user)
+    await fill(user, dialog)
+    fireEvent.change(dialog.getByLabelText('Date'), { target: { value: '2030-01-02' } })
+    await user.click(submit(dialog, 'Schedule'))
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Time')))
+    expect(descriptionOf(dialog.getByLabelText('Time'))).toBe('Choose a time.')
+    expect(dialog.queryByText('Choose a date.')).toBeNull()
+    expect(sent()).toEqual([])
+  })
+
+  it('begins anew without complaints after the dialog was closed', async () => {
+    const user = openCampaigns()
+    const dialog = await openDialog(user)
+    await user.click(submit(dialog, 'Create'))
+    expect(await dialog.findByText('Enter a name.')).toBeDefined()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect((await openDialog(user)).queryByText('Enter a name.')).toBeNull()
+  })
+
+  it('says where to make what is still missing', async () => {
+    const user = openCampaigns({ 'GET /api/templates/names': () => Response.json([]) })
+    const dialog = await openDialog(user)
+    expect(await dialog.findByText('There are no templates yet. Create one under Templates.')).toBeDefined()
+    await user.click(submit(dialog, 'Create'))
+    expect(descriptionOf(dialog.getByLabelText('Template'))).toMatch(/^There are no templates yet/)
+    expect(dialog.getByLabelText('Template').getAttribute('aria-invalid')).toBe('true')
+  })
+})
