@@ -78,6 +78,7 @@ export function useDeleteCampaign() {
   const reloadList = () => queries.invalidateQueries({ queryKey: campaignsKey })
   const restore = (campaign: Campaign) =>
     call(restoreCampaign, { params: { id: campaign.id } })
+      .then(({ name }) => toast.success(text('campaigns:restored', { name })))
       .catch((error: unknown) => {
         if (!isQuiet(error)) toast.error(text('campaigns:restoreFailed', { message: shownMessage(error) }))
       })

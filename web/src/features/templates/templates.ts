@@ -114,6 +114,7 @@ export function useDeleteTemplate() {
   const reload = () => queries.invalidateQueries({ queryKey: templatesKey })
   const restore = (template: Template) =>
     call(restoreTemplate, { params: { id: template.id } })
+      .then(({ name }) => toast.success(text('templates:restored', { name })))
       .catch((error: unknown) => sayFailure(error, text('templates:restoreFailed')))
       .then(reload)
   return useMutation({

@@ -171,6 +171,8 @@ describe('deleting', () => {
     expect(await screen.findByText('No campaigns yet')).toBeDefined()
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await screen.findByRole('heading', { name: 'Spring' })).toBeDefined()
+    // For those who do not see it come back.
+    expect(await screen.findByText('Campaign "Spring" is back')).toBeDefined()
     expect(changes()).toEqual(['DELETE /api/campaigns/1', 'POST /api/campaigns/1/restore'])
   })
 

@@ -375,6 +375,8 @@ describe('deleting a template', () => {
     // By its own click: the DOM of the tests does not read the toasts' style sheet.
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await screen.findByRole('heading', { name: 'Offer' })).toBeDefined()
+    // For those who do not see it come back.
+    expect(await screen.findByText('Template "Offer" is back')).toBeDefined()
   })
 
   it('that fails says so and loads the list again', async () => {

@@ -154,6 +154,7 @@ export const campaigns = {
   confirmText: 'Are you sure you want to delete this campaign?',
   confirmDelete: 'Delete',
   deleted: 'Campaign "{{name}}" deleted',
+  restored: 'Campaign "{{name}}" is back',
   restoreFailed: 'The campaign could not be restored: {{message}}',
   tests: {
     to: 'Send it to',

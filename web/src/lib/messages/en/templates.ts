@@ -47,6 +47,7 @@ export const templates = {
   confirmTitle: 'Confirmation of deletion',
   confirmText: 'Are you sure you want to delete this template?',
   delete: 'Delete',
+  restored: 'Template "{{name}}" is back',
   deleted: 'Template "{{name}}" deleted',
   name: 'Template name',
   save: 'Save Template',

@@ -182,6 +182,7 @@ export const campaigns: Translation<typeof english> = {
   confirmText: 'Ви справді хочете видалити цю кампанію?',
   confirmDelete: 'Видалити',
   deleted: 'Кампанію «{{name}}» видалено',
+  restored: 'Кампанію «{{name}}» відновлено',
   restoreFailed: 'Не вдалося повернути кампанію: {{message}}',
   tests: {
     to: 'Куди надіслати',

@@ -49,6 +49,7 @@ export const templates: Translation<typeof english> = {
   confirmTitle: 'Підтвердження видалення',
   confirmText: 'Ви справді хочете видалити цей шаблон?',
   delete: 'Видалити',
+  restored: 'Шаблон «{{name}}» відновлено',
   deleted: 'Шаблон «{{name}}» видалено',
   name: 'Назва шаблону',
   save: 'Зберегти шаблон',
