@@ -3636,7 +3636,7 @@ export interface Calls {
   getDomainDmarc: { params: { id: string | number }; query: { days?: number }; reply: DmarcSummary }
   /** The last probe of a domain: whether it came back, and what the internet saw of it. Needs the scope `read`. */
   getDomainProbe: { params: { id: string | number }; reply: LastProbe }
-  /** The mail that came back, as it came (its first 64 KiB), as a text file; kept for FEEDBACK_KEEP. Needs the scope `read`. */
+  /** The mail that came back, as it came (its first 64 kB), as a text file; kept for FEEDBACK_KEEP. Needs the scope `read`. */
   getFeedbackOriginal: { params: { id: string | number }; reply: Response }
   /** What follows from soft bounces, and whether campaigns are held. Needs the scope `read`. */
   getFeedbackRules: { reply: FeedbackRules }
@@ -3729,7 +3729,7 @@ export interface Calls {
       source?: string
     }
   }
-  /** What came in and matched no delivery, as it came (its first 64 KiB), as a text file. Needs the token of a session; an API token is not enough. */
+  /** What came in and matched no delivery, as it came (its first 64 kB), as a text file. Needs the token of a session; an API token is not enough. */
   getUnmatchedOriginal: { params: { id: string | number }; reply: Response }
   /** How many contacts, groups and campaigns the workspace has, and the limits. Needs the scope `read`. */
   getUsage: { reply: Usage }

@@ -19,13 +19,13 @@ export const contentSentences = {
   size_over: {
     check: 'size',
     level: 'red',
-    message: 'The HTML has {size} KB. Gmail cuts it at 102 KB, and the unsubscribe link goes with it.',
+    message: 'The HTML has {size} kB. Gmail cuts it at 102 kB, and the unsubscribe link goes with it.',
     fix: 'Shorten the letter.',
   },
   size_near: {
     check: 'size',
     level: 'warning',
-    message: 'The HTML has {size} KB. Gmail cuts it at 102 KB, and the unsubscribe link goes with it.',
+    message: 'The HTML has {size} kB. Gmail cuts it at 102 kB, and the unsubscribe link goes with it.',
     fix: 'Shorten the letter.',
   },
   text_little: {
@@ -55,8 +55,8 @@ export const contentSentences = {
   images_heavy: {
     check: 'images',
     level: 'warning',
-    message: 'The pictures have {size} KB together. Readers on phones wait for them.',
-    fix: 'Stay below 1,024 KB.',
+    message: 'The pictures have {size} kB together. Readers on phones wait for them.',
+    fix: 'Stay below 1 MB.',
   },
   image_wide: {
     check: 'images',

@@ -87,7 +87,7 @@ export const getUnmatchedOriginal = endpoint({
   method: 'GET',
   path: '/api/admin/unmatched/:id/original',
   access: 'administrator',
-  summary: 'What came in and matched no delivery, as it came (its first 64 KiB), as a text file',
+  summary: 'What came in and matched no delivery, as it came (its first 64 kB), as a text file',
   params: idParams,
   reply: { media: 'text/plain' },
 })

@@ -66,7 +66,7 @@ export const getFeedbackOriginal = endpoint({
   method: 'GET',
   path: '/api/feedback/:id/original',
   access: 'account',
-  summary: 'The mail that came back, as it came (its first 64 KiB), as a text file; kept for FEEDBACK_KEEP',
+  summary: 'The mail that came back, as it came (its first 64 kB), as a text file; kept for FEEDBACK_KEEP',
   params: idParams,
   reply: { media: 'text/plain' },
 })

@@ -186,7 +186,7 @@ function handlersOf(
           if (stream.sizeExceeded) {
             taken.free()
             refused('too large')
-            return done(reply(552, '5.3.4 Too large; the limit is 10 MiB'))
+            return done(reply(552, '5.3.4 Too large; the limit is 10 MB'))
           }
           if (hasReport && !(await keepWhole(db, taken))) {
             refused('too many reports')

@@ -22,7 +22,7 @@ export async function askSpamFilter(
   message: Buffer,
   within = patience,
 ): Promise<SpamVerdict> {
-  if (message.length > mostMessageBytes) throw new Error('the message is larger than 500 KB')
+  if (message.length > mostMessageBytes) throw new Error('the message is larger than 500 kB')
   const signal = AbortSignal.timeout(within)
   const ask = address.engine === 'rspamd' ? askRspamd : askSpamd
   try {

@@ -140,7 +140,7 @@ describe('no answer', () => {
   test('is asked for about a message that is too large', async () => {
     const address = await spamd((_request, socket) => socket.end(spamdReport))
     await expect(askSpamFilter(address, Buffer.alloc(mostMessageBytes + 1))).rejects.toThrow(
-      'larger than 500 KB',
+      'larger than 500 kB',
     )
   })
 })

@@ -45,7 +45,7 @@ describe('a past message', () => {
     const user = open()
     await screen.findByRole('heading', { level: 1, name: 'Hello Olga' })
     expect(within(screen.getByRole('status')).getByText('Exactly as it was sent')).toBeDefined()
-    for (const words of ['Ann <ann@firm.example>', 'olga@example.org', '04/03/2026, 10:00 AM', '24 KB'])
+    for (const words of ['Ann <ann@firm.example>', 'olga@example.org', '04/03/2026, 10:00 AM', '24 kB'])
       expect(screen.getByText(words)).toBeDefined()
     const frame = screen.getByTitle<HTMLIFrameElement>('Hello Olga')
     expect(frame.srcdoc).toContain('<h1>Dear Olga</h1>')

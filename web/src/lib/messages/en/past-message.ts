@@ -8,7 +8,7 @@ export const pastMessage = {
   to: 'To',
   at: 'Sent',
   size: 'Size',
-  kilobytes: '{{size}} KB',
+  kilobytes: '{{size}} kB',
   tabs: { message: 'Message', text: 'Text', headers: 'Headers' },
   download: 'Download .eml',
   downloading: 'Downloading the message…',

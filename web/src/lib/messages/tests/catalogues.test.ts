@@ -50,6 +50,14 @@ describe('the catalogues', () => {
       expect(['one', 'few', 'many', 'other'].filter((form) => !uk.has(`${key}_${form}`))).toEqual([])
   })
 
+  it('write sizes in kB and MB: one dialog said KB, the next one kB', () => {
+    const findings = Object.entries(sentences).flatMap(([code, sentence]) =>
+      Object.values(sentence).map((text) => [code, text] as const),
+    )
+    const all = [...en, ...flat(ukrainian as unknown as Texts), ...overlay, ...findings]
+    expect(all.filter(([, text]) => /\b(KB|[KMG]iB)\b|КБ/.test(text))).toEqual([])
+  })
+
   it('override only existing texts with the specified foreign ones', () => {
     expect([...overlay.keys()].filter((key) => !en.has(key))).toEqual([])
   })

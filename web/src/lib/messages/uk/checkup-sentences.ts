@@ -230,11 +230,11 @@ export const checkupSentences: Record<SentenceCode, { message: string; fix?: str
     fix: 'Виправте шаблон або тему.',
   },
   size_over: {
-    message: 'HTML має {{size}} КБ. Gmail обрізає його на 102 КБ, а з ним і посилання для відписки.',
+    message: 'HTML має {{size}} кБ. Gmail обрізає його на 102 кБ, а з ним і посилання для відписки.',
     fix: 'Скоротіть лист.',
   },
   size_near: {
-    message: 'HTML має {{size}} КБ. Gmail обрізає його на 102 КБ, а з ним і посилання для відписки.',
+    message: 'HTML має {{size}} кБ. Gmail обрізає його на 102 кБ, а з ним і посилання для відписки.',
     fix: 'Скоротіть лист.',
   },
   text_little: {
@@ -255,8 +255,8 @@ export const checkupSentences: Record<SentenceCode, { message: string; fix?: str
     fix: 'Завантажте їх сюди або вкажіть їхню адресу https.',
   },
   images_heavy: {
-    message: 'Зображення разом мають {{size}} КБ. Читачі з телефонами чекають на них.',
-    fix: 'Не перевищуйте 1024 КБ.',
+    message: 'Зображення разом мають {{size}} кБ. Читачі з телефонами чекають на них.',
+    fix: 'Не перевищуйте 1 МБ.',
   },
   image_wide: {
     message:

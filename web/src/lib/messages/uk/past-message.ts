@@ -11,7 +11,7 @@ export const pastMessage: Translation<typeof english> = {
   to: 'Кому',
   at: 'Надіслано',
   size: 'Розмір',
-  kilobytes: '{{size}} КБ',
+  kilobytes: '{{size}} кБ',
   tabs: { message: 'Лист', text: 'Текст', headers: 'Заголовки' },
   download: 'Завантажити .eml',
   downloading: 'Завантаження листа…',
