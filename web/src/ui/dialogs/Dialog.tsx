@@ -1,7 +1,9 @@
-// A dialog over the page: it traps the focus and gives it back, and the page behind does not scroll.
+// A dialog over the page: it traps the focus and gives it back, and the page behind does not scroll. The focus begins
+// where the content asks for it with `data-autofocus`, otherwise at the title.
 import { useRef, type ReactNode } from 'react'
 import { Modal } from '@mantine/core'
 import { useTexts } from '../../lib/messages/index.ts'
+import { beginAtTitle } from './begin-at-title.ts'
 import styles from './dialogs.module.css'
 import { useToastsBeside } from './toasts-beside.ts'
 
@@ -42,6 +44,7 @@ export function Dialog(props: DialogProps) {
       classNames={{ title: styles['title'] ?? '' }}
     >
       {children}
+      <span ref={beginAtTitle} hidden />
     </Modal>
   )
 }

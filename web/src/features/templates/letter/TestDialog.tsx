@@ -96,6 +96,7 @@ export function TestDialog({ opened, name, material, contactId, onClose }: TestD
     <Dialog opened={opened} title={t('test.title')} onClose={onClose}>
       <Stack gap="md">
         <TextInput
+          data-autofocus
           label={t('test.subject')}
           error={subject.trim() === '' && t('test.subjectMissing')}
           maxLength={1000}

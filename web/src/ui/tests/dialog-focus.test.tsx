@@ -1,0 +1,61 @@
+// Where the focus begins in a dialog.
+import { MantineProvider } from '@mantine/core'
+import { render, screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { expect, it } from 'vitest'
+import { ConfirmDialog, Dialog, FormDialog } from '../index.ts'
+
+const nothing = () => undefined
+const open = (dialog: ReactNode) => render(<MantineProvider>{dialog}</MantineProvider>)
+const begins = (element: HTMLElement) => waitFor(() => expect(document.activeElement).toBe(element))
+
+it('A dialog to read began at its button Close: a screen reader said nothing of what it is about', async () => {
+  open(
+    <Dialog opened title="Bounces" onClose={nothing}>
+      <p>Two addresses do not exist.</p>
+      <button>Download</button>
+    </Dialog>,
+  )
+  await begins(await screen.findByRole('heading', { name: 'Bounces' }))
+})
+
+it('A review without fields begins at its title, too', async () => {
+  open(
+    <FormDialog opened title="Send?" submitLabel="Send" onSubmit={nothing} onClose={nothing}>
+      <p>To 12 contacts</p>
+    </FormDialog>,
+  )
+  await begins(await screen.findByRole('heading', { name: 'Send?' }))
+})
+
+it('A form begins at its first field', async () => {
+  open(
+    <FormDialog opened title="Edit" submitLabel="Save" onSubmit={nothing} onClose={nothing}>
+      <input aria-label="Name" />
+    </FormDialog>,
+  )
+  await begins(await screen.findByRole('textbox', { name: 'Name' }))
+})
+
+it('A question begins at Cancel, so that Enter does no harm', async () => {
+  open(
+    <ConfirmDialog
+      opened
+      title="Delete?"
+      message="It is gone then."
+      confirmLabel="Delete"
+      onConfirm={nothing}
+      onClose={nothing}
+    />,
+  )
+  await begins(await screen.findByRole('button', { name: 'Cancel' }))
+})
+
+it('A dialog of work under way begins at the button that takes the focus by itself', async () => {
+  open(
+    <Dialog opened locked title="Importing" onClose={nothing}>
+      <button autoFocus>Stop</button>
+    </Dialog>,
+  )
+  await begins(await screen.findByRole('button', { name: 'Stop' }))
+})
