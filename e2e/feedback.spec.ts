@@ -1,10 +1,10 @@
 // From a bounce to mail again: a campaign leaves, a mail server returns one of its messages to the listener, the address
 // is suppressed with the evidence, somebody takes that back, and the next campaign reaches the person.
 import { rmSync } from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { deliver } from '../server/src/features/feedback/tests/talk.ts'
 import { refuseMany } from './answers.ts'
+import { expectNoFault } from './faults.ts'
 import { askApi, make, open, signedIn } from './people.ts'
 import { administrator, aFolder, freePort, startProduct, type Product } from './product.ts'
 import { settled } from './views.ts'
@@ -106,10 +106,7 @@ async function expectUsable(width: number, colorScheme: 'light' | 'dark'): Promi
   await page.emulateMedia({ colorScheme })
   await page.setViewportSize({ width, height: 900 })
   await settled(page)
-  // A frame shows a mail, where no script runs.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-  expect(found).toEqual([])
+  await expectNoFault(page)
   await expectToFit(page)
 }
 

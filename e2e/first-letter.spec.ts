@@ -2,9 +2,9 @@
 // built-in mailbox: by pointer, and by keys alone. axe looks at every screen on the way.
 import { rmSync } from 'node:fs'
 import path from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { ByKeys, Counted } from './counted.ts'
+import { expectNoFault } from './faults.ts'
 import { make, signedIn } from './people.ts'
 import { administrator, aFolder, startProduct, type Product } from './product.ts'
 
@@ -31,13 +31,11 @@ test.afterAll(async () => {
 })
 
 /** What stands still: axe would measure colours of what is half faded in. */
-async function expectNoFault(where: string): Promise<void> {
+async function expectNoFaultAtRest(where: string): Promise<void> {
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))),
   )
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-  expect(found, where).toEqual([])
+  await expectNoFault(page, where)
 }
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
@@ -52,20 +50,20 @@ async function send(by: Counted, subject: string): Promise<void> {
   const form = dialog('Create Campaign')
   await by.fill(form.getByLabel('Campaign name'), subject)
   await by.fill(form.getByLabel('Subject'), subject)
-  await expectNoFault('the form of a campaign')
+  await expectNoFaultAtRest('the form of a campaign')
   await by.press(form.getByRole('button', { name: 'Create', exact: true }))
   await by.press(button(/Send Now/))
   const send = button('Send to 1')
   await expect(send).toBeEnabled()
-  await expectNoFault('the question before sending')
+  await expectNoFaultAtRest('the question before sending')
   await by.press(send)
   const seen = link('See it in the mailbox')
   await expect(seen).toBeVisible({ timeout: 60_000 })
-  await expectNoFault('the sent campaign')
+  await expectNoFaultAtRest('the sent campaign')
   await by.press(seen)
   await by.press(page.getByRole('link', { name: subject }).first())
   await expect(letter().getByRole('link', { name: 'Unsubscribe' })).toBeVisible()
-  await expectNoFault('the message in the mailbox')
+  await expectNoFaultAtRest('the message in the mailbox')
 }
 
 /** Both are side by side on the page of a letter. */
@@ -83,7 +81,7 @@ test('a letter with logo, picture, two columns, a button and a footer is made an
   await by.press(link('Templates'))
   await by.press(button('More ways to create a template').first())
   await by.press(page.getByRole('menuitem', { name: 'Design, from blocks' }).first())
-  await expectNoFault('the gallery')
+  await expectNoFaultAtRest('the gallery')
 
   await by.press(link('Your logo and colours'))
   await by.choose(button('Upload a logo'), logo)
@@ -91,7 +89,7 @@ test('a letter with logo, picture, two columns, a button and a footer is made an
   await by.fill(field('Postal address'), 'Hofladen Müller, Dorfstraße 1')
   await by.press(button('Save brand'))
   await expect(page.getByText('Brand saved')).toBeVisible()
-  await expectNoFault('the brand')
+  await expectNoFaultAtRest('the brand')
   await by.press(link('Choose a design'))
   await by.press(link('Newsletter with three stories'))
 
@@ -103,14 +101,14 @@ test('a letter with logo, picture, two columns, a button and a footer is made an
   await page.keyboard.type('Strawberries are ripe')
   await by.press(page.getByRole('group', { name: /^Picture: / }).nth(1))
   await by.press(button('Choose another'))
-  await expectNoFault('the choice of a picture')
+  await expectNoFaultAtRest('the choice of a picture')
   await by.choose(button('Upload a picture'), picture)
   await expect(dialog('Choose a picture')).toBeHidden()
   await by.fill(field('What the picture shows'), 'A field of strawberries')
   await by.press(page.getByRole('group', { name: 'Button: Read on' }))
   await by.fill(field('Text of the button'), 'Order a box')
   await by.fill(field('Link'), 'https://shop.office.example/box')
-  await expectNoFault('the editor')
+  await expectNoFaultAtRest('the editor')
   await by.press(button('Save Template'))
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 
@@ -165,7 +163,7 @@ test('the same by keys alone: the logo, two new columns, the picture and its fil
   await by.choose(button('Upload a picture'), picture)
   await expect(dialog('Choose a picture')).toBeHidden()
   await by.fill(field('What the picture shows'), 'The yard in May')
-  await expectNoFault('the editor by keys')
+  await expectNoFaultAtRest('the editor by keys')
   await by.keys('Control+S')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 

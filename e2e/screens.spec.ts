@@ -1,8 +1,8 @@
 // Every screen and dialog in both themes, wide and as on a phone: no accessibility fault that axe finds, no error on
 // the console, nothing that does not fit; and on the way to it no secret in an address.
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { test } from './demo.ts'
+import { expectNoFault } from './faults.ts'
 import { watchForLeaks } from './leaks.ts'
 import type { View } from './view.ts'
 import { settled, views } from './views.ts'
@@ -48,11 +48,7 @@ for (const view of views) {
         await expect(page.locator(`html[data-mantine-color-scheme="${otherThan(look.theme)}"]`)).toHaveCount(
           0,
         )
-        // A frame contains a mail, where no script runs: outside its legacy mode axe would wait for one of its own for
-        // ever.
-        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-        expect(found).toEqual([])
+        await expectNoFault(page)
         await expectToFit(page)
       })
     }

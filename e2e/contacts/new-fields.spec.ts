@@ -2,8 +2,8 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
+import { expectNoFault } from '../faults.ts'
 import { askApi, make, open, signedIn } from '../people.ts'
 import { administrator, aFolder, startProduct, type Product } from '../product.ts'
 import { expectToFit } from '../visitors.ts'
@@ -88,8 +88,7 @@ for (const [theme, width] of [
     await page.locator('input[type=file]').setInputFiles(path.join(folder, 'members.csv'))
     await mapping().getByRole('combobox', { name: 'Favourite' }).selectOption('New field…')
     await mapping().getByLabel('Type').selectOption('Choice')
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    await expectNoFault(page)
     await expectToFit(page)
     await mapping().getByRole('radiogroup').scrollIntoViewIfNeeded()
     await page.screenshot({ path: test.info().outputPath('mapping.png') })

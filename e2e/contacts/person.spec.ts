@@ -4,9 +4,9 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { unzip } from '../../server/test/unzip.ts'
+import { expectNoFault } from '../faults.ts'
 import { askApi, make, open, signedIn } from '../people.ts'
 import { administrator, aFolder, exportInstance, startProduct, type Product } from '../product.ts'
 import { expectToFit } from '../visitors.ts'
@@ -168,8 +168,7 @@ for (const [theme, width] of [
 }
 
 async function check(name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  await expectNoFault(page, name)
   await expectToFit(page)
   await page.screenshot({ path: test.info().outputPath(`${name}.png`) })
 }
