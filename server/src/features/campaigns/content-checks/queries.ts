@@ -39,9 +39,12 @@ const sampleOf = (from: Sql) => sql`audience as materialized (
     split_part(lower(c.email), '@', 2) as domain
   from ${from} limit ${sampled})`
 
-/** Added over 180 days ago, and never a recipient; of the contact `a`. */
+/**
+ * Added over 180 days ago, and never a recipient; of the contact `a`. A scalar subquery: for "not exists" PostgreSQL may
+ * read the recipients of every workspace.
+ */
 const isOld = sql`a.created_at < now() - interval '180 days'
-  and not exists (select from recipients r where r.contact_id = a.id)`
+  and (select r.mailing_id from recipients r where r.contact_id = a.id limit 1) is null`
 
 export interface DoubtfulAddress {
   email: string

@@ -43,12 +43,15 @@ export function insertRecipients(
   return changed(tx, sql`insert into recipients (mailing_id, seq, contact_id, email, fields) ${frozen}`)
 }
 
-/** Contacts who clicked (1) or opened (2) within 90 days. */
+/**
+ * Contacts who clicked (1) or opened (2) within 90 days. The mailings are an array: a join would read the events of every
+ * workspace where a segment has switched nested loops off (ADR-0163).
+ */
 const engaged = (workspaceId: number) => sql`
-  select e.contact_id, min(case e.kind when 'click' then 1 else 2 end) as rank
-  from mailings m join first_events e on e.mailing_id = m.id and e.kind in ('click', 'open') and e.link = -1
-    and e.at > now() - interval '90 days'
-  where m.workspace_id = ${workspaceId} and e.contact_id is not null group by 1`
+  select e.contact_id, min(case e.kind when 'click' then 1 else 2 end) as rank from first_events e
+  where e.mailing_id = any(array(select m.id from mailings m where m.workspace_id = ${workspaceId}))
+    and e.kind in ('click', 'open') and e.link = -1 and e.at > now() - interval '90 days'
+    and e.contact_id is not null group by 1`
 
 /**
  * Contacts `c`, as what follows `from`: those of a group, or of the whole workspace. A group's are found by the group

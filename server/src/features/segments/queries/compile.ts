@@ -20,7 +20,7 @@ import type { Known } from '../known.ts'
 import { activityCondition, campaignCondition } from './engagement.ts'
 import { fieldCondition } from './fields.ts'
 import { suppressedContacts } from './suppressed.ts'
-import { anyOf, type Where } from './where.ts'
+import type { Where } from './where.ts'
 
 /** Conditions of a filter together with those of the segments that it names. */
 const mostConditions = 300
@@ -75,7 +75,7 @@ function onePart(part: FilterPart, way: Way): Where {
 function memberCondition({ op, groups }: ConditionOf<'group'>, { known, path }: Way): Where {
   if (groups.some((id) => !known.groups.has(id))) throw gone('group', known, path)
   const isMember = sql`exists (select from group_members m
-    where m.group_id = ${anyOf(groups)} and m.contact_id = c.id)`
+    where m.group_id = any(${groups}::bigint[]) and m.contact_id = c.id)`
   return op === 'in' ? isMember : sql`not ${isMember}`
 }
 
@@ -105,8 +105,9 @@ function sinceCondition({ of, group, op, value }: ConditionOf<'since'>, { known,
   }
   if (of === 'contact') return holds(sql`c.created_at`)
   const ofGroup = group == null ? sql`g.deleted_at is null` : sql`g.id = ${group}`
-  return sql`exists (select from groups g join group_members m on m.group_id = g.id
-    where g.workspace_id = ${known.workspaceId} and ${ofGroup} and ${holds(sql`m.added_at`)} and m.contact_id = c.id)`
+  return sql`exists (select from group_members m
+    where m.group_id = any(array(select g.id from groups g where g.workspace_id = ${known.workspaceId} and ${ofGroup}))
+      and ${holds(sql`m.added_at`)} and m.contact_id = c.id)`
 }
 
 function invalidSince(op: string): Problem {

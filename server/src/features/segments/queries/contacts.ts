@@ -9,10 +9,17 @@ export const filterDeadline = 15_000
 
 /**
  * Settings for statements with the condition of a filter, until the transaction ends: the sets of contacts that it names
- * are kept in memory as hash tables, and compiling the statement to machine code takes longer than running it.
+ * are kept in memory as hash tables, and compiling the statement to machine code takes longer than running it. Without
+ * nested loops a statement reads each set once, however wrongly PostgreSQL estimates it; with them it may compare each
+ * contact with each event (ADR-0163). A statement of such a transaction therefore names the ids of what it joins on both
+ * sides, or PostgreSQL reads the table of the whole instance.
  */
 export async function prepareForFilter(tx: Tx): Promise<void> {
-  await row(tx, sql`select set_config('work_mem', '64MB', true), set_config('jit', 'off', true)`)
+  await row(
+    tx,
+    sql`select set_config('work_mem', '64MB', true), set_config('jit', 'off', true),
+      set_config('enable_nestloop', 'off', true)`,
+  )
 }
 
 /** The same with the deadline of `filterDeadline`, and with or without parallel workers. */
