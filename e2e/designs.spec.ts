@@ -148,7 +148,7 @@ test('the same by keys alone: the list of sections, a new block, its settings, m
   const named = page.getByRole('group', { name: 'Button: Come and see' })
   await named.focus()
   await page.keyboard.press('Alt+ArrowUp')
-  await expect(page.getByText('Moved up.')).toBeAttached()
+  await expect(page.getByText('Moved up: section 1, column 1')).toBeAttached()
   await expect(named).toBeFocused()
 
   const text = page.getByRole('group', { name: /^Text/ }).first()

@@ -1,6 +1,5 @@
 // The editor of a designed letter: the letter in the middle, its settings beside it.
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { VisuallyHidden } from '@mantine/core'
 import { design as designShape, type Design, type Template } from '@lettermill/contracts'
 import { laterDialog } from '../../../lib/later-dialog.tsx'
 import { useTexts } from '../../../lib/messages/index.ts'
@@ -18,6 +17,7 @@ import styles from './design.module.css'
 import { EditorContext, type EditorState } from './editor-context.ts'
 import { EditorBar, type View } from './EditorBar.tsx'
 import { useEdited, type DesignActions } from './history.ts'
+import { Said, useSaid, useSpokenSteps } from './said.tsx'
 import { SaveSectionDialog } from './SaveSectionDialog.tsx'
 import { SidePanel, type PanelTab } from './SidePanel.tsx'
 import { useCommands } from './use-commands.ts'
@@ -88,7 +88,9 @@ function useViews() {
 export function DesignEditor(props: DesignEditorProps) {
   const t = useTexts('design')
   const tTemplates = useTexts('templates')
-  const { design, selected, revision, past, future, actions } = useEdited(props.design)
+  const { design, selected, revision, past, future, actions: unspoken } = useEdited(props.design)
+  const { said, say } = useSaid()
+  const actions = useSpokenSteps(unspoken, { past, future }, say, t)
   const [name, setName] = useState(props.name)
   const saving = useSaving({
     first: { name: props.name, value: props.design, template: props.template },
@@ -101,12 +103,11 @@ export function DesignEditor(props: DesignEditorProps) {
   const views = useViews()
   const [bar, setBar] = useState<HTMLElement | null>(null)
   const [dragged, setDragged] = useState<Dragged | null>(null)
-  const [said, setSaid] = useState('')
   const { commands, adding, stopAdding, keeping, stopKeeping } = useCommands(
     design,
-    actions,
+    unspoken,
     t,
-    setSaid,
+    say,
     views.showSettings,
   )
   const [isTesting, setTesting] = useState(false)
@@ -210,7 +211,7 @@ export function DesignEditor(props: DesignEditorProps) {
           onClose={() => setTesting(false)}
         />
         <SaveSectionDialog section={keeping} onClose={stopKeeping} />
-        <VisuallyHidden role="status">{said}</VisuallyHidden>
+        <Said said={said} />
       </div>
     </EditorContext>
   )

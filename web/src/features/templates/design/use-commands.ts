@@ -25,6 +25,7 @@ import type { Adding, EditorCommands } from './editor-context.ts'
 import type { DesignActions } from './history.ts'
 import { outlineId } from './Outline.tsx'
 import { newBlock, newId, newSection, type DesignTexts } from './new-parts.ts'
+import { saidOfStep } from './said.tsx'
 
 function duplicated(design: Design, id: string, copyId: string): Design {
   const section = findSection(design, id)
@@ -119,8 +120,10 @@ export function useCommands(
       setSection: (id, make, field) => change((now) => changeSection(now, id, make), `${id}-${field}`),
       setDesign: (make, field) => change(make, field),
       step: (id, by) => {
-        change((now) => (findSection(now, id) ? stepSection(now, id, by) : stepBlock(now, id, by)))
-        say(t(by < 0 ? 'said.up' : 'said.down'))
+        const step = (now: Design) =>
+          findSection(now, id) ? stepSection(now, id, by) : stepBlock(now, id, by)
+        change(step)
+        say(saidOfStep(design, step(design), id, by, t))
         focusPart(id)
       },
       duplicate: (id) => {

@@ -1,74 +1,12 @@
 // The editor of designs as a person uses it: issue "Letters that look designed".
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import type { Design, Template } from '@lettermill/contracts'
+import type { Design } from '@lettermill/contracts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toast } from '../../../../ui/index.ts'
-import { openPage, signedInBefore } from '../../../../../test/page.tsx'
+import { signedInBefore } from '../../../../../test/page.tsx'
 import { lastRequest, requests } from '../../../../../test/server.ts'
-import { newDesign, newSection, type DesignTexts } from '../new-parts.ts'
+import { aDesign, openEditor, part, rendered, stored, withColumns } from './editor-page.ts'
 
-const t = ((key: string) => key) as unknown as DesignTexts
-
-function aDesign(): Design {
-  const common = { show: 'both', only_if: null } as const
-  return {
-    ...newDesign(t, 'en'),
-    sections: [
-      {
-        ...newSection([1]),
-        id: 'top',
-        columns: [
-          {
-            ratio: 1,
-            blocks: [
-              { ...common, id: 'h', type: 'heading', html: 'Spring', level: 1, align: 'left', color: null },
-              {
-                ...common,
-                id: 'b',
-                type: 'button',
-                text: 'Shop',
-                url: '',
-                align: 'left',
-                color: null,
-                wide: false,
-              },
-            ],
-          },
-        ],
-      },
-    ],
-  }
-}
-
-/** With an empty column. */
-function withColumns(): Design {
-  const design = aDesign()
-  return { ...design, sections: [...design.sections, { ...newSection([1]), id: 'empty' }] }
-}
-
-const stored = (document = aDesign()): Template & { document: Design } => ({
-  id: 7,
-  name: 'Spring letter',
-  kind: 'design',
-  body_html: '<p>Spring</p>',
-  body_text: 'Spring',
-  created_at: '2026-04-03T22:30:00Z',
-  version: 3,
-  document,
-})
-
-const rendered = { html: '<p>Rendered</p>', text: 'Rendered', findings: [], content: [] }
-
-function openEditor(routes: Parameters<typeof openPage>[1] = {}, address = '/templates/7/design') {
-  return openPage(address, {
-    'GET /api/templates/7': () => Response.json(stored()),
-    'PUT /api/templates/7': () => Response.json({ ...stored(), version: 4 }),
-    'POST /api/templates/render': () => Response.json(rendered),
-    ...routes,
-  })
-}
-
-const part = (name: string) => screen.findByRole('group', { name }, { timeout: 5000 })
 const saves = () => requests().filter(({ method, url }) => method === 'PUT' && url === '/api/templates/7')
 const bodyOf = ({ body }: { body: string }) =>
   JSON.parse(body) as { version: number | null; document: Design }
