@@ -43,3 +43,41 @@ test('On a phone the tab of the address was out of sight', async ({ demoPage: pa
   const tab = page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Webhooks' })
   await expect(tab).toBeInViewport({ ratio: 0.9 })
 })
+
+test('In the editor of designs no key led from a text to its formats, and Ctrl+K left for the search', async ({
+  demoPage: page,
+}) => {
+  await page.goto('/templates/new/design?from=newsletter')
+  const part = page.getByRole('group', { name: /^Text: Two or three sentences/ })
+  await part.focus()
+  await page.keyboard.press('Enter')
+  const text = part.getByRole('textbox')
+  await expect(text).toBeFocused()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Control+K')
+  const link = page.getByRole('textbox', { name: 'Link', exact: true })
+  await expect(link).toBeFocused()
+
+  // Escape closes the menu of the field alone, and then the field.
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Unsubscribe link' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Link to a page of the message' })).toBeFocused()
+  await expect(link).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(link).toBeHidden()
+  await expect(text).toBeFocused()
+
+  await page.keyboard.press('Control+K')
+  await page.keyboard.type('shop.example')
+  await page.keyboard.press('Enter')
+  await expect(text).toBeFocused()
+  await expect(text.locator('a[href="https://shop.example"]')).toHaveCount(1)
+
+  await page.keyboard.press('Alt+F10')
+  const bar = page.getByRole('toolbar', { name: /^Formatting/ })
+  await expect(bar.getByRole('button', { name: 'Bold' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(text).toBeFocused()
+})

@@ -140,7 +140,7 @@ export const design = {
   },
   outline: {
     title: 'Sections of the letter',
-    keys: 'A second press opens the settings of a part. Alt+↑ and Alt+↓ move it, Delete deletes it, / adds a block below it.',
+    keys: 'A second press opens the settings of a part. Alt+↑ and Alt+↓ move it, Delete deletes it, / adds a block below it. In a text, Alt+F10 leads to its formats, Ctrl+K makes a link, and Escape leaves it.',
   },
   panel: {
     title: 'Settings of the letter',

@@ -1,31 +1,18 @@
 // The formats of the text that is being written, in a bar above the letter.
-import { useCallback, useEffect, useState, type ReactNode } from 'react'
-import { ActionIcon, Popover, TextInput } from '@mantine/core'
-import {
-  Bold,
-  Italic,
-  Link2,
-  List,
-  ListOrdered,
-  RemoveFormatting,
-  Strikethrough,
-  Underline,
-} from 'lucide-react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { ActionIcon, TextInput } from '@mantine/core'
+import { Bold, Italic, List, ListOrdered, RemoveFormatting, Strikethrough, Underline } from 'lucide-react'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import { insertField, isLinkField, type MergeName } from '../../editor/merge.ts'
 import { MergeMenu } from '../../editor/MergeMenu.tsx'
 import type { Quill } from '../../editor/quill.ts'
 import styles from '../design.module.css'
-import { LinkInput } from '../panel/LinkInput.tsx'
 import { chipOf } from './chips.ts'
 import { useTagLabels } from './labels.ts'
+import { LinkButton } from './LinkButton.tsx'
 import { readTag, writtenTag, type MergeTag } from './merge-tags.ts'
+import type { Selection } from './link-range.ts'
 import type { TextShape } from './shapes.ts'
-
-interface Selection {
-  index: number
-  length: number
-}
 
 interface Written {
   formats: Readonly<Record<string, unknown>>
@@ -88,63 +75,6 @@ function Toggle({ name, isOn, onPress, children }: ToggleProps) {
   )
 }
 
-/** The whole link around the caret, or what is selected. */
-function linkRange(quill: Quill, { index, length }: Selection): Selection {
-  if (length > 0) return { index, length }
-  const [leaf] = quill.getLeaf(index)
-  let blot = leaf?.parent as { statics: { blotName?: string }; parent: unknown; length(): number } | undefined
-  while (blot && blot.statics.blotName !== 'link') blot = blot.parent as typeof blot
-  return blot ? { index: quill.getIndex(blot as never), length: blot.length() } : { index, length }
-}
-
-function LinkButton({ quill, written: { formats, selection } }: { quill: Quill; written: Written }) {
-  const t = useTexts('templates')
-  const tDesign = useTexts('design')
-  const [opened, setOpened] = useState(false)
-  const target = typeof formats['link'] === 'string' ? formats['link'] : ''
-  const set = (address: string | false) => {
-    const { index, length } = linkRange(quill, selection)
-    quill.formatText(index, length, 'link', address === '' ? false : address, 'user')
-    setOpened(false)
-    quill.setSelection(index, length, 'user')
-  }
-  return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      trapFocus
-      withinPortal={false}
-      position="bottom-start"
-      shadow="md"
-      width={320}
-    >
-      <Popover.Target>
-        <ActionIcon
-          variant={target === '' ? 'subtle' : 'light'}
-          {...(target === '' ? { color: 'gray' } : {})}
-          size={32}
-          aria-label={t('editor.buttons.link')}
-          title={t('editor.buttons.link')}
-          disabled={target === '' && selection.length === 0}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => setOpened(!opened)}
-        >
-          <Link2 size={16} />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <LinkInput
-          key={target}
-          label={tDesign('link.label')}
-          stored={target}
-          onDone={set}
-          onRemove={target === '' ? undefined : () => set(false)}
-        />
-      </Popover.Dropdown>
-    </Popover>
-  )
-}
-
 /** What the selected tag shows if its field is empty. */
 function WhenEmpty({ quill, written, tag }: { quill: Quill; written: Written; tag: MergeTag }) {
   const t = useTexts('design')
@@ -186,6 +116,29 @@ const simple = [
   ['strike', Strikethrough],
 ] as const
 
+/**
+ * The keys of the bar. Tab would pass all parts of the letter between the text and its bar, and each of them would
+ * become the selected one: so Alt+F10 leads from the text to the bar, as in other editors, and Escape leads back.
+ */
+function useBarKeys(quill: Quill, { index, length }: Selection) {
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const toBar = (event: KeyboardEvent) => {
+      if (event.key !== 'F10' || !event.altKey) return
+      event.preventDefault()
+      bar.current?.querySelector('button')?.focus()
+    }
+    quill.root.addEventListener('keydown', toBar)
+    return () => quill.root.removeEventListener('keydown', toBar)
+  }, [quill])
+  const onKeyDown = ({ key, target }: { key: string; target: EventTarget }) => {
+    // What is open above the bar closes first.
+    const isAbove = target instanceof Element && target.closest('[role="menu"], [role="dialog"]')
+    if (key === 'Escape' && !isAbove) quill.setSelection(index, length, 'user')
+  }
+  return { ref: bar, onKeyDown }
+}
+
 interface FormatBarProps {
   quill: Quill
   shape: TextShape
@@ -215,7 +168,12 @@ export function FormatBar({ quill, shape, label }: FormatBarProps) {
   }
   const color = typeof formats['color'] === 'string' ? formats['color'] : ''
   return (
-    <div role="toolbar" aria-label={tDesign('text.barOf', { part: label })} className={styles['formatBar']}>
+    <div
+      role="toolbar"
+      aria-label={tDesign('text.barOf', { part: label })}
+      className={styles['formatBar']}
+      {...useBarKeys(quill, selection)}
+    >
       {simple.map(([name, Icon]) => (
         <Toggle
           key={name}
@@ -234,7 +192,7 @@ export function FormatBar({ quill, shape, label }: FormatBarProps) {
         value={/^#[0-9a-f]{6}$/i.test(color) ? color : '#000000'}
         onChange={({ currentTarget }) => format('color', currentTarget.value)}
       />
-      <LinkButton quill={quill} written={written} />
+      <LinkButton quill={quill} target={formats['link']} selection={selection} />
       {shape === 'rich' &&
         (['bullet', 'ordered'] as const).map((value) => (
           <Toggle

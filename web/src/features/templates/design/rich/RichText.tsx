@@ -79,6 +79,7 @@ function nameWriting({ root }: Quill, label: string, shape: TextShape): void {
   root.setAttribute('role', 'textbox')
   root.setAttribute('aria-multiline', String(shape !== 'inline'))
   root.setAttribute('aria-label', label)
+  root.setAttribute('aria-keyshortcuts', 'Alt+F10 Control+K')
   root.spellcheck = true
 }
 

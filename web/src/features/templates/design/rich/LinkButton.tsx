@@ -1,0 +1,98 @@
+// The button that makes a link of what is selected, and Ctrl+K in the text.
+import { useCallback, useEffect, useState } from 'react'
+import { ActionIcon, Popover } from '@mantine/core'
+import { Link2 } from 'lucide-react'
+import { useTexts } from '../../../../lib/messages/index.ts'
+import type { Quill } from '../../editor/quill.ts'
+import { LinkInput } from '../panel/LinkInput.tsx'
+import { linkRange, wordRange, type Selection } from './link-range.ts'
+
+/** Ctrl+K, which elsewhere leads to the search: of the link around the caret, what is selected, or the word. */
+function useLinkKey(quill: Quill, open: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      event.stopPropagation()
+      const caret = quill.getSelection()
+      if (!caret) return
+      const link = linkRange(quill, caret)
+      const range = link.length > 0 ? link : wordRange(quill, caret.index)
+      if (range.length === 0) return
+      quill.setSelection(range.index, range.length, 'user')
+      open()
+    }
+    quill.root.addEventListener('keydown', onKeyDown)
+    return () => quill.root.removeEventListener('keydown', onKeyDown)
+  }, [quill, open])
+}
+
+interface LinkButtonProps {
+  quill: Quill
+  /** The format of the text where the caret is. */
+  target: unknown
+  selection: Selection
+}
+
+/** However its popover ends, the focus is in the text again. */
+export function LinkButton({ quill, target: format, selection }: LinkButtonProps) {
+  const t = useTexts('templates')
+  const tDesign = useTexts('design')
+  const [opened, setOpened] = useState(false)
+  const target = typeof format === 'string' ? format : ''
+  const open = useCallback(() => setOpened(true), [])
+  useLinkKey(quill, open)
+  const close = ({ index, length } = selection) => {
+    setOpened(false)
+    quill.setSelection(index, length, 'user')
+  }
+  const set = (address: string | false) => {
+    const range = linkRange(quill, selection)
+    quill.formatText(range.index, range.length, 'link', address === '' ? false : address, 'user')
+    close(range)
+  }
+  const name = t('editor.buttons.link')
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      // The library would close it together with the menu above it.
+      closeOnEscape={false}
+      trapFocus
+      withinPortal={false}
+      position="bottom-start"
+      shadow="md"
+      width={320}
+    >
+      <Popover.Target>
+        <ActionIcon
+          variant={target === '' ? 'subtle' : 'light'}
+          {...(target === '' ? { color: 'gray' } : {})}
+          size={32}
+          aria-label={name}
+          aria-keyshortcuts="Control+K Meta+K"
+          title={`${name} (Ctrl+K)`}
+          disabled={target === '' && selection.length === 0}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => setOpened(!opened)}
+        >
+          <Link2 size={16} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown
+        onKeyDown={({ key, target }) => {
+          const inMenu = target instanceof Element && target.closest('[role="menu"]') !== null
+          if (key === 'Escape' && !inMenu) close()
+        }}
+      >
+        <LinkInput
+          key={target}
+          label={tDesign('link.label')}
+          stored={target}
+          onDone={set}
+          onRemove={target === '' ? undefined : () => set(false)}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
