@@ -63,14 +63,20 @@ export async function emptyRecipients(tx: Tx, places: readonly Place[]): Promise
   )
 }
 
-/** Forgets what relays answered about messages to erased people: it may quote the address, and may arrive late. */
+/**
+ * Forgets what relays answered about messages to erased people: it may quote the address, and may arrive late. It looks
+ * for the deliveries of each erased recipient by their key ("offset 0" keeps PostgreSQL from reading all deliveries
+ * instead), because the job does so each minute.
+ */
 export async function forgetWords(db: Db): Promise<void> {
   for (const table of ['deliveries', 'late_deliveries'] as const)
     await changed(
       db,
-      sql`update ${sql.id(table)} d set reply = null from erased_recipients e
-        where d.mailing_id = e.mailing_id and d.seq = e.seq and d.outcome <> 'skipped'
-          and d.reply is not null and d.reply <> ${twiceUnconfirmed}`,
+      sql`update ${sql.id(table)} set reply = null where ctid = any(array(
+          select d.ctid from erased_recipients e cross join lateral (
+            select ctid, reply, outcome from ${sql.id(table)}
+            where mailing_id = e.mailing_id and seq = e.seq offset 0) d
+          where d.outcome <> 'skipped' and d.reply is not null and d.reply <> ${twiceUnconfirmed}))`,
     )
 }
 
