@@ -96,7 +96,8 @@ async function openUsable(
 
 async function bringUpToDate({ database, secretKey }: Instance, { config, log }: RoleContext): Promise<void> {
   const applied = await migrate(withDeadline(database.db, deadlines.none))
-  if (applied.length > 0) log.info({ applied }, 'The database was brought up to date')
+  if (applied.length > 0)
+    log.info({ migrations: applied.length, last: applied.at(-1) }, 'The database was brought up to date')
   await warnOfKeys(database, [secretKey, ...config.SECRET_KEYS_OLD], log)
   await sealKeys(database, [secretKey, ...config.SECRET_KEYS_OLD], log)
 }

@@ -23,13 +23,8 @@ export async function knownMigrations(): Promise<string[]> {
 export function migrate(db: Db, isWanted: (name: string) => boolean = () => true): Promise<string[]> {
   return transaction(db, async (tx) => {
     await row(tx, sql`select pg_advisory_xact_lock(${lock}::bigint)`)
-    // The first version used Kysely's migrator, which named these tables.
-    await script(
-      tx,
-      `create table if not exists kysely_migration (
-        name varchar(255) primary key, timestamp varchar(255) not null)`,
-    )
     const applied = await appliedMigrations(tx)
+    if (applied.length === 0) await prepareNew(tx)
     const names = await knownMigrations()
     const unknown = applied.find((name) => !names.includes(name))
     if (unknown !== undefined)
@@ -38,6 +33,17 @@ export function migrate(db: Db, isWanted: (name: string) => boolean = () => true
     for (const name of missing) await apply(tx, name)
     return missing
   })
+}
+
+/** Migrations report how far they are with rows of earlier versions; a new database has none. */
+async function prepareNew(tx: Tx): Promise<void> {
+  // The first version used Kysely's migrator, which named this table.
+  await script(
+    tx,
+    `set local client_min_messages = warning;
+    create table if not exists kysely_migration (
+      name varchar(255) primary key, timestamp varchar(255) not null)`,
+  )
 }
 
 async function apply(tx: Tx, name: string): Promise<void> {

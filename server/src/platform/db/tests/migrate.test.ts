@@ -22,6 +22,14 @@ test('an instance that has migration 0089 and lacks 0084 does not start', async 
   expect(await appliedMigrations(db)).toEqual(await knownMigrations())
 })
 
+test('The first start of a new instance tells of contacts and stats that nobody has', async () => {
+  const notices: string[] = []
+  const { db } = await freshDatabase({ migratedTo: '0000', onNotice: (text) => notices.push(text) })
+  await migrate(db)
+  expect(await appliedMigrations(db)).toEqual(await knownMigrations())
+  expect(notices).toEqual([])
+})
+
 test('a database with an unknown migration is migrated', async () => {
   const { db } = await freshDatabase({ migratedTo: withoutGrowth })
   await rows(db, sql`insert into kysely_migration (name, timestamp) values ('0001_else', now()::text)`)
