@@ -1,6 +1,6 @@
 // Reads single recipients, for readers' links, reports and tests. Reads by join: group_members, contacts (before the
 // start), messages.
-import { hotRows, row, rows, sql, type Db, type Row } from '../../../platform/db/index.ts'
+import { asAverage, hotRows, row, rows, sql, type Db, type Row } from '../../../platform/db/index.ts'
 import type { Recipient } from './claim.ts'
 import { letterFields } from './letter-fields.ts'
 
@@ -78,7 +78,7 @@ export function listPlaces(
 
 /**
  * The newest message to each of some addresses of a workspace: a single one to anybody, or one of a campaign to a
- * contact.
+ * contact. The workspace is a scalar subquery, or PostgreSQL reads all its messages until its statistics know it.
  */
 export function listNewestPlaces(
   db: Db,
@@ -93,14 +93,14 @@ export function listNewestPlaces(
         select distinct on (r.contact_id) lower(c.email) as email, r.mailing_id, r.seq, m.opened_at
         from contacts c join recipients r on r.contact_id = c.id
           join mailings m on m.id = r.mailing_id and m.workspace_id = c.workspace_id and m.kind = 'campaign'
-        where c.workspace_id = ${workspaceId} and lower(c.email) = ${asked}
+        where c.workspace_id = ${asAverage(workspaceId)} and lower(c.email) = ${asked}
         order by r.contact_id, r.mailing_id desc
       ), of_both as (
         select email, mailing_id, seq, coalesce((select max(d.at) from deliveries d
           where d.mailing_id = f.mailing_id and d.seq = f.seq), opened_at) as at from of_campaign f
         union all
         select lower(email), mailing_id, seq, created_at from messages
-        where workspace_id = ${workspaceId} and lower(email) = ${asked}
+        where workspace_id = ${asAverage(workspaceId)} and lower(email) = ${asked}
       )
       select distinct on (email) email, mailing_id, seq from of_both order by email, at desc, seq desc`,
   )

@@ -1,6 +1,6 @@
 // SQL for those who read what came back. Reads by join: campaigns (names).
 import type { Feedback, FeedbackKind } from '@lettermill/contracts'
-import { row, rows, sql, type Db } from '../../../platform/db/index.ts'
+import { asAverage, row, rows, sql, type Db } from '../../../platform/db/index.ts'
 
 export interface FeedbackFilter {
   campaign?: number | undefined
@@ -11,7 +11,7 @@ export interface FeedbackFilter {
 function matching(workspaceId: number, { campaign, kind, email }: FeedbackFilter) {
   const ofCampaign = sql`f.mailing_id = (select mailing_id from campaigns
     where id = ${campaign ?? null}::bigint and workspace_id = ${workspaceId})`
-  return sql`f.workspace_id = ${workspaceId} and f.email <> ''
+  return sql`f.workspace_id = ${asAverage(workspaceId)} and f.email <> ''
     and ${campaign === undefined ? sql`true` : ofCampaign}
     and ${kind === undefined ? sql`true` : sql`f.kind = ${kind}`}
     and ${email === undefined ? sql`true` : sql`lower(f.email) = lower(${email})`}`

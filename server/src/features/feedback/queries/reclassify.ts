@@ -1,5 +1,5 @@
 // SQL of originals that are read again. Reads no other feature's table.
-import { row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
+import { asAverage, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 
 export type KeptFeedback = Row<'feedback', Column> & {
   /** The original, compressed. */
@@ -86,7 +86,7 @@ export async function findSaid(
     sql<SaidOfAddress>`select
         coalesce(bool_or(kind = 'hard' and counted and action = 'suppressed' and id <> ${id}), false) as "isHard",
         array_agg(distinct mailing_id) as "mailingIds"
-      from feedback where workspace_id = ${workspaceId} and lower(email) = lower(${email})`,
+      from feedback where workspace_id = ${asAverage(workspaceId)} and lower(email) = lower(${email})`,
   )
   return found ?? { isHard: false, mailingIds: [] }
 }

@@ -1,6 +1,7 @@
 // All SQL of feedback. Reads no other feature's table.
 import { deflateRawSync } from 'node:zlib'
 import {
+  asAverage,
   changed,
   deleteInPieces,
   row,
@@ -250,7 +251,7 @@ const blank = sql`email = '', words = '', reporter = ''`
 
 /** Forgets what came back about an address, for a person who asked to be erased. Stats stay as they are. */
 export async function forgetFeedback(tx: Tx, workspaceId: number, email: string): Promise<void> {
-  const theirs = sql`workspace_id = ${workspaceId} and lower(email) = lower(${email})`
+  const theirs = sql`workspace_id = ${asAverage(workspaceId)} and lower(email) = lower(${email})`
   await changed(
     tx,
     sql`delete from feedback_originals where feedback_id in (select id from feedback where ${theirs})`,

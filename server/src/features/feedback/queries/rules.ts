@@ -1,7 +1,7 @@
 // SQL of the rules of a workspace, and of the addresses that took no mail several times. Reads by join: first_events
 // (tracking).
 import type { FeedbackRules } from '@lettermill/contracts'
-import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
+import { asAverage, changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 
 /** What holds until a workspace decides otherwise. */
 export const usualRules: FeedbackRules = { soft: { count: 3, days: 30 }, hold: true }
@@ -36,7 +36,8 @@ export type SoftBounced = Row<
 /**
  * The addresses that bounced softly so often that they are to be suppressed: on `count` different days (UTC), at least
  * three days apart, within `days` days, from two campaigns, and without an open or a click by a person in any of these
- * messages. Each comes with its newest report.
+ * messages. Each comes with its newest report. The workspace is a scalar subquery, or PostgreSQL reads everything that
+ * came back to it, until its statistics know it (ADR-0162).
  */
 export function listSoftBounced(
   tx: Tx,
@@ -48,7 +49,7 @@ export function listSoftBounced(
     tx,
     sql<SoftBounced>`with told as (
         select f.* from feedback f
-        where f.workspace_id = ${workspaceId} and f.kind = 'soft' and f.counted
+        where f.workspace_id = ${asAverage(workspaceId)} and f.kind = 'soft' and f.counted
           and lower(f.email) = any(select lower(email) from unnest(${emails}::text[]) as asked (email))
           and f.cause in ('full', 'expired', 'temporary', 'unclear')
           and f.action in ('none', 'threshold')

@@ -1,7 +1,7 @@
 // Reads messages with their state. Reads by join: recipients, deliveries, mailings, streams (deliveries); first_events,
 // stats (tracking); templates.
 import type { Message, MessageDay } from '@lettermill/contracts'
-import { beginPattern, row, rows, sql, type Db } from '../../../platform/db/index.ts'
+import { asAverage, beginPattern, row, rows, sql, type Db } from '../../../platform/db/index.ts'
 import { statingFirst, wasTried } from '../../deliveries/index.ts'
 
 /** Where a message is in the engine, besides what a list shows. */
@@ -33,10 +33,13 @@ const withState = (page: ReturnType<typeof sql>) => sql`
     select min(at) filter (where kind = 'open') as first_open_at, min(at) filter (where kind = 'click') as first_click_at
     from first_events h where h.mailing_id = m.mailing_id and h.seq = m.seq and h.link = -1) hits on true`
 
-/** Newest first. */
+/**
+ * Newest first. The workspace is a scalar subquery, or PostgreSQL sorts all its messages for a page, until its statistics
+ * know the workspace (ADR-0162).
+ */
 export function listMessages(db: Db, workspaceId: number, filter: MessageFilter): Promise<FoundMessage[]> {
   const { limit, before, templateId, from, until, search } = filter
-  const page = sql`select * from messages where workspace_id = ${workspaceId}
+  const page = sql`select * from messages where workspace_id = ${asAverage(workspaceId)}
     ${templateId === undefined ? sql`` : sql`and template_id = ${templateId}`}
     ${from === undefined ? sql`` : sql`and created_at >= ${from}`}
     ${until === undefined ? sql`` : sql`and created_at < ${until}`}
@@ -44,7 +47,7 @@ export function listMessages(db: Db, workspaceId: number, filter: MessageFilter)
     ${
       before === undefined
         ? sql``
-        : sql`and (created_at, id) < (select created_at, id from messages where workspace_id = ${workspaceId} and id = ${before})`
+        : sql`and (created_at, id) < (select created_at, id from messages where workspace_id = ${asAverage(workspaceId)} and id = ${before})`
     }
     order by created_at desc, id desc limit ${limit}`
   return rows(db, sql<FoundMessage>`${withState(page)} order by m.created_at desc, m.id desc`)
@@ -54,7 +57,7 @@ export function findMessage(db: Db, workspaceId: number, id: number): Promise<Fo
   return row(
     db,
     sql<FoundMessage>`${withState(
-      sql`select * from messages where workspace_id = ${workspaceId} and id = ${id}`,
+      sql`select * from messages where workspace_id = ${asAverage(workspaceId)} and id = ${id}`,
     )}`,
   )
 }

@@ -131,11 +131,11 @@ export async function release(tx: Tx, workspaceId: number, email: string): Promi
     tx,
     sql`with gone as (
         delete from suppressions
-        where workspace_id = ${workspaceId} and email = lower(${email})
+        where workspace_id = ${asAverage(workspaceId)} and email = lower(${email})
           and reason = 'unsubscribed' and other_reason is null returning 1
       ), eased as (
         update suppressions set reason = other_reason, other_reason = null, written_in = pg_current_xact_id()
-        where workspace_id = ${workspaceId} and email = lower(${email})
+        where workspace_id = ${asAverage(workspaceId)} and email = lower(${email})
           and reason = 'unsubscribed' and other_reason is not null returning 1
       )
       select from gone union all select from eased`,
@@ -149,7 +149,7 @@ export async function release(tx: Tx, workspaceId: number, email: string): Promi
 export async function forgetSuppression(tx: Tx, workspaceId: number, email: string): Promise<void> {
   await rows(
     tx,
-    sql`delete from suppressions where workspace_id = ${workspaceId} and email = lower(${email})`,
+    sql`delete from suppressions where workspace_id = ${asAverage(workspaceId)} and email = lower(${email})`,
   )
 }
 
@@ -223,6 +223,6 @@ export function lockSuppression(
   return row(
     tx,
     sql<Row<'suppressions', 'reason'> & Pick<Listed, 'reason'>>`select reason from suppressions
-      where workspace_id = ${workspaceId} and email = lower(${email}) for update`,
+      where workspace_id = ${asAverage(workspaceId)} and email = lower(${email}) for update`,
   )
 }

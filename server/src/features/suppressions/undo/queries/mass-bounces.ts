@@ -1,7 +1,16 @@
 // SQL of mass bounces: a provider suddenly says of many addresses of a campaign that they do not exist. Reads by join:
 // campaigns (names).
 import type { MassBounce } from '@lettermill/contracts'
-import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../../platform/db/index.ts'
+import {
+  asAverage,
+  changed,
+  row,
+  rows,
+  sql,
+  type Db,
+  type Row,
+  type Tx,
+} from '../../../../platform/db/index.ts'
 import { domainOfEmail, placeOfSuppression } from './places.ts'
 
 /** The span in which bounces are counted together, and for how long their suppressions are provisional. */
@@ -126,7 +135,7 @@ export async function confirmBounces(
         order by email for update
       )
       update suppressions s set provisional_until = null from those
-      where s.workspace_id = ${workspaceId} and s.email = those.email`,
+      where s.workspace_id = ${asAverage(workspaceId)} and s.email = those.email`,
   )
 }
 

@@ -1,5 +1,7 @@
-// SQL that takes many suppressions back at once. Reads by join: campaigns (mailings).
-import { row, rows, sql, type Db, type Row, type Tx } from '../../../../platform/db/index.ts'
+// SQL that takes many suppressions back at once. The workspace is a scalar subquery: for its id PostgreSQL expects one
+// suppression, and reads all of them for each address, until its statistics know the workspace (ADR-0162). Reads by join:
+// campaigns (mailings).
+import { asAverage, row, rows, sql, type Db, type Row, type Tx } from '../../../../platform/db/index.ts'
 import { placeOfSuppression } from './places.ts'
 
 /**
@@ -32,7 +34,7 @@ const asked = ({
   cause,
   provisional = false,
 }: Taken) => sql`
-  workspace_id = ${workspaceId} and reason = ${reason} and not imported
+  workspace_id = ${asAverage(workspaceId)} and reason = ${reason} and not imported
   and ${mailingId === undefined ? sql`true` : sql`mailing_id = ${mailingId}`}
   and ${email === undefined ? sql`true` : sql`email = lower(${email})`}
   and ${from === undefined ? sql`true` : sql`created_at >= ${from}::timestamptz`}
@@ -66,14 +68,14 @@ export async function takeBackMany(tx: Tx, which: Taken, most: number): Promise<
         select s.email from suppressions s where ${asked(which)} order by email limit ${most}::bigint for update
       ), gone as (
         delete from suppressions s using those
-        where s.workspace_id = ${which.workspaceId} and s.email = those.email and s.other_reason is null
+        where s.workspace_id = ${asAverage(which.workspaceId)} and s.email = those.email and s.other_reason is null
         returning s.email
       ), eased as (
         update suppressions s set reason = other_reason, other_reason = null, mailing_id = null, code = null,
           status = null, cause = null, words = null, reporter = null, provisional_until = null,
           written_in = pg_current_xact_id()
         from those
-        where s.workspace_id = ${which.workspaceId} and s.email = those.email and s.other_reason is not null
+        where s.workspace_id = ${asAverage(which.workspaceId)} and s.email = those.email and s.other_reason is not null
         returning s.email
       )
       select from gone union all select from eased`,
