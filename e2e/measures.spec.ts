@@ -48,6 +48,27 @@ test('the words on a template’s card end after three lines', async () => {
   expect(Math.round(lines)).toBe(3)
 })
 
+test('on a phone the gallery began with an empty box as high as the screen', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/templates/gallery')
+  await expect(page.getByRole('link', { name: 'Plain letter' })).toBeInViewport()
+  await page.setViewportSize({ width: 1440, height: 900 })
+})
+
+test('on a phone a seldom used button stood before those of every day', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const top = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.y ?? 0
+  await page.goto('/contacts')
+  await expect(page.getByRole('button', { name: 'Add contact' })).toBeVisible()
+  expect(await top('Add contact')).toBe(await top('Upload CSV'))
+  expect(await top('Coming from another tool?')).toBeGreaterThan(await top('Add contact'))
+  await page.goto('/templates')
+  const create = await page.getByRole('button', { name: 'Create Template', exact: true }).boundingBox()
+  const messages = await page.getByRole('main').getByRole('link', { name: 'Messages' }).boundingBox()
+  expect(create?.x).toBeLessThan(messages?.x ?? 0)
+  await page.setViewportSize({ width: 1440, height: 900 })
+})
+
 test('the writing area of the editor is 400 pixels high', async () => {
   await page.goto('/templates')
   await page.getByRole('button', { name: /^Edit/ }).first().click()

@@ -8,7 +8,7 @@ import { galleryPath, newCodePath } from './paths.ts'
 export function CreateMenu({ onClick }: { onClick: () => void }) {
   const t = useTexts('templates')
   return (
-    <Group gap={4} wrap="nowrap">
+    <Group gap={4} wrap="nowrap" data-primary>
       <Button leftSection={<Plus size={16} aria-hidden="true" />} onClick={onClick}>
         {t('create')}
       </Button>

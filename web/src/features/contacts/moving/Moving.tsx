@@ -34,7 +34,7 @@ interface MovingProps {
 export function MovingButton({ onOpen }: { onOpen(): void }) {
   const t = useTexts('moving')
   return (
-    <Button variant="subtle" onClick={onOpen}>
+    <Button variant="subtle" onClick={onOpen} data-last>
       {t('action')}
     </Button>
   )
