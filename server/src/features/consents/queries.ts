@@ -1,6 +1,16 @@
-// All SQL of consents. Reads by join: topics (names); contacts and deleted_contacts (which are gone for good).
+// All SQL of consents. The workspace is a scalar subquery, or PostgreSQL reads all its consents for each contact, until
+// its statistics know the workspace (ADR-0162). Reads by join: topics (names); contacts and deleted_contacts (which are gone for good).
 import type { Consent, ConsentKind } from '@lettermill/contracts'
-import { changed, deleteInPieces, rows, sql, type Db, type Row, type Tx } from '../../platform/db/index.ts'
+import {
+  asAverage,
+  changed,
+  deleteInPieces,
+  rows,
+  sql,
+  type Db,
+  type Row,
+  type Tx,
+} from '../../platform/db/index.ts'
 
 export interface ConsentRow extends Pick<
   Row<'consents', 'form_id' | 'form_version' | 'topic_id' | 'ip' | 'agent'>,
@@ -38,7 +48,7 @@ export function listConsentRows(
     sql<Consent>`select c.id, c.at, c.kind, c.form_id, c.form_version, c.ip, c.agent,
         case when t.id is not null then jsonb_build_object('id', t.id, 'name', t.name) end as topic
       from consents c left join topics t on t.id = c.topic_id
-      where c.contact_id = ${contactId} and c.workspace_id = ${workspaceId}
+      where c.contact_id = ${contactId} and c.workspace_id = ${asAverage(workspaceId)}
       order by c.id desc limit ${limit}`,
   )
 }
@@ -52,7 +62,7 @@ export async function forgetConsents(
   await changed(
     tx,
     sql`delete from consents
-      where workspace_id = ${workspaceId} and contact_id = any(${[...contactIds]}::bigint[])`,
+      where workspace_id = ${asAverage(workspaceId)} and contact_id = any(${[...contactIds]}::bigint[])`,
   )
 }
 

@@ -3,7 +3,7 @@
 // recipients, mailings, deliveries, streams (deliveries); events, first_events (tracking); campaigns; templates;
 // suppressions; audit_entries; consents; topics.
 import type { TimelineEntry } from '@lettermill/contracts'
-import { row, rows, sql, type Db, type Row } from '../../../platform/db/index.ts'
+import { asAverage, row, rows, sql, type Db, type Row } from '../../../platform/db/index.ts'
 
 type Fragment = ReturnType<typeof sql>
 
@@ -124,7 +124,7 @@ function ofContact(workspaceId: number, contactId: number): Fragment[] {
       where c.workspace_id = ${workspaceId} and c.id = ${contactId} and s.reason <> 'unsubscribed'`,
     sql`select e.at, 'consent-' || e.id, e.kind, ${none}, jsonb_build_object('topic', coalesce(t.name, ''))
       from consents e left join topics t on t.id = e.topic_id
-      where e.contact_id = ${contactId} and e.workspace_id = ${workspaceId}`,
+      where e.contact_id = ${contactId} and e.workspace_id = ${asAverage(workspaceId)}`,
   ]
 }
 

@@ -1,5 +1,5 @@
 // SQL that deletes contacts by their ids, with their memberships, keeps them restorable for a day, and restores them.
-import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
+import { asAverage, changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import { announcing } from './announcing.ts'
 
 /** Locks all groups of a workspace, including deleted ones: the contacts to delete may be in any of them. */
@@ -77,7 +77,7 @@ export function findDeleted(
   return row(
     db,
     sql<Row<'deleted_contacts', 'email'>>`select email from deleted_contacts
-      where workspace_id = ${workspaceId} and id = ${id} and group_id is null
+      where workspace_id = ${asAverage(workspaceId)} and id = ${id} and group_id is null
         and deleted_at > now() - interval '24 hours'`,
   )
 }
@@ -96,7 +96,7 @@ export async function lockGroupsOfDeleted(
         and id in (
           select (joined ->> 'group_id')::bigint
           from deleted_contacts d cross join lateral jsonb_array_elements(coalesce(row -> 'groups', '[]')) joined
-          where d.workspace_id = ${workspaceId} and d.id = any(${[...ids]}::bigint[]))
+          where d.workspace_id = ${asAverage(workspaceId)} and d.id = any(${[...ids]}::bigint[]))
       order by id for no key update`,
   )
   return found.map(({ id }) => id)
@@ -121,7 +121,7 @@ export async function moveBack(
         select d.id, d.workspace_id, d.email, c.fields, c.time_zone, c.created_at, c.updated_at, c.import_id
         from deleted_contacts d cross join lateral jsonb_to_record(d.row) as c
           (fields jsonb, time_zone text, created_at timestamptz, updated_at timestamptz, import_id bigint)
-        where d.workspace_id = ${workspaceId} and d.id = any(${[...ids]}::bigint[]) and d.group_id is null
+        where d.workspace_id = ${asAverage(workspaceId)} and d.id = any(${[...ids]}::bigint[]) and d.group_id is null
         order by lower(d.email)
         on conflict (workspace_id, lower(email)) do nothing
         returning id, workspace_id, email, fields, created_at, updated_at

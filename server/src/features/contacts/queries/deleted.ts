@@ -1,6 +1,6 @@
 // SQL that deletes contacts with their group or import, keeps them restorable for a day, and restores them. Reads by
 // join: recipients (deliveries), which shows who got mail; workspaces (deleted ones).
-import { changed, deleteInPieces, row, sql, type Db, type Tx } from '../../../platform/db/index.ts'
+import { asAverage, changed, deleteInPieces, row, sql, type Db, type Tx } from '../../../platform/db/index.ts'
 import { announcing } from './announcing.ts'
 import { hasAddress } from './address.ts'
 import { raiseContactCount, raiseMemberCount } from './counts.ts'
@@ -168,7 +168,7 @@ async function digOut(tx: Tx, workspaceId: number, members: ReturnType<typeof me
       select d.id, d.workspace_id, d.email, c.fields, c.time_zone, c.created_at, c.updated_at, c.import_id
       from deleted_contacts d cross join lateral jsonb_to_record(d.row) as c
         (fields jsonb, time_zone text, created_at timestamptz, updated_at timestamptz, import_id bigint)
-      where d.workspace_id = ${workspaceId} and d.id in (${members})
+      where d.workspace_id = ${asAverage(workspaceId)} and d.id in (${members})
       order by lower(d.email) on conflict (workspace_id, lower(email)) do nothing
       returning id, workspace_id, email, fields, created_at, updated_at
     ), told as (${announcing('contact.created', sql`back`)})
@@ -180,7 +180,7 @@ async function digOut(tx: Tx, workspaceId: number, members: ReturnType<typeof me
     tx,
     sql`
       with dug_out as (
-        delete from deleted_contacts where workspace_id = ${workspaceId} and id in (${members}) returning id, email
+        delete from deleted_contacts where workspace_id = ${asAverage(workspaceId)} and id in (${members}) returning id, email
       ), taken as (
         select d.id as old_id, c.id from dug_out d
         join contacts c on ${hasAddress(workspaceId, sql`lower(d.email)`, 'c.')} and c.id <> d.id

@@ -1,5 +1,6 @@
 // SQL of the topics that contacts want. Reads by join: contacts and deleted_contacts (which are gone for good).
 import {
+  asAverage,
   changed,
   deleteInPieces,
   row,
@@ -92,7 +93,7 @@ export async function forgetChoices(
   await changed(
     tx,
     sql`delete from topic_choices
-      where workspace_id = ${workspaceId} and contact_id = any(${[...contactIds]}::bigint[])`,
+      where workspace_id = ${asAverage(workspaceId)} and contact_id = any(${[...contactIds]}::bigint[])`,
   )
 }
 
