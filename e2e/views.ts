@@ -243,6 +243,10 @@ export const views: readonly View[] = [
   { name: 'bot-events', as: 'demo', show: campaignDialog('Bots and scanners', 'Show bot events') },
   screen('campaigns-none', ...campaigns, 'newcomer'),
   dialog('campaign-create', campaigns, button('Create Campaign')),
+  dialog('campaign-create-missing', campaigns, button('Create Campaign'), async (page) => {
+    await page.getByRole('button', { name: 'Create', exact: true }).press('Enter')
+    await expect(page.getByLabel('Campaign name')).toBeFocused()
+  }),
   dialog('campaign-delete', campaigns, button(/^Delete/)),
   screen('templates', ...templates),
   screen('templates-none', ...templates, 'newcomer'),
