@@ -97,7 +97,7 @@ export function DomainRecords({ domain }: { domain: Domain }) {
       <div className={styles['recordsHead']}>
         <div>
           <h3>{title}</h3>
-          <p>{t('records.text')}</p>
+          <p>{t(domain.is_verified ? 'records.textVerified' : 'records.text')}</p>
           <p>{t('records.names', { domain: domain.domain_name })}</p>
         </div>
         <Group gap={8}>

@@ -79,7 +79,10 @@ describe("'Domain Management'", () => {
     await screen.findByRole('region', { name: 'DNS records of firm.example' })
     const button = (await row(/other/)).getByRole('button', { name: 'DNS records' })
     await page.click(button)
-    await screen.findByRole('region', { name: 'DNS records of other.example' })
+    const records = within(await screen.findByRole('region', { name: 'DNS records of other.example' }))
+    // It told people to mark a domain as verified that was verified.
+    expect(records.queryByText(/mark the domain as verified/)).toBeNull()
+    expect(records.getByText(/^Mail servers look up these records/)).toBeDefined()
     expect(button.getAttribute('aria-expanded')).toBe('true')
     await page.click(button)
     expect(screen.queryByRole('region', { name: /DNS records/ })).toBeNull()

@@ -83,6 +83,7 @@ export const senders = {
     show: 'DNS records',
     title: 'DNS records of {{domain}}',
     text: 'Publish these records at the provider of your domain, then mark the domain as verified.',
+    textVerified: 'Mail servers look up these records. Keep them published at the provider of your domain.',
     purpose: {
       spf: 'SPF: who may send mail for the domain',
       dkim: 'DKIM: the key that your messages are signed with',
