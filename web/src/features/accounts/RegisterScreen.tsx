@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Anchor } from '@mantine/core'
 import { applicationForm, register } from '@lettermill/contracts'
 import { useMutation } from '@tanstack/react-query'
-import { Trans } from 'react-i18next'
 import { Link } from 'react-router'
 import { call } from '../../lib/api/index.ts'
 import { useTexts } from '../../lib/messages/index.ts'
@@ -16,18 +15,22 @@ import { useOrigin } from './origin.ts'
 import { PasswordField } from './PasswordField.tsx'
 import styles from './entry.module.css'
 
+/** The sentence names its links by tags: `<terms>…</terms>` leads to /terms. */
 function Agreement() {
   const t = useTexts('accounts')
+  // Text, tag, words of the link, text, …
+  const parts = t('register.agree').split(/<(terms|privacy)>(.*?)<\/\1>/)
   return (
     <p className={styles['small']}>
-      <Trans
-        t={t}
-        i18nKey="register.agree"
-        components={{
-          terms: <Anchor component={Link} to="/terms" inherit />,
-          privacy: <Anchor component={Link} to="/privacy" inherit />,
-        }}
-      />
+      {parts.map((part, index) => {
+        if (index % 3 === 1) return null
+        if (index % 3 === 0) return part
+        return (
+          <Anchor key={index} component={Link} to={`/${parts[index - 1] ?? ''}`} inherit>
+            {part}
+          </Anchor>
+        )
+      })}
     </p>
   )
 }

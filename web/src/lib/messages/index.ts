@@ -1,8 +1,8 @@
 // The texts on the screen and the language they are in (P2): the default lays the specification's
 // foreign texts over English; English and Ukrainian are each in one language throughout.
 import type { CheckupFinding, ProblemBody } from '@lettermill/contracts'
-import i18next from 'i18next'
-import { initReactI18next, useTranslation } from 'react-i18next'
+import i18next, { type TFunction } from 'i18next'
+import { useSyncExternalStore } from 'react'
 import { first } from './en/first.ts'
 import type { English } from './en/index.ts'
 import { specified } from './specified/index.ts'
@@ -43,14 +43,13 @@ async function show(choice: LanguageChoice): Promise<void> {
 /** Loads the texts in the stored language; await it before the first render. */
 export async function startMessages(): Promise<void> {
   if (!i18next.isInitialized) {
-    await i18next.use(initReactI18next).init({
+    await i18next.init({
       resources: { en: first, [codes.default]: specified },
       lng: codes.en,
       fallbackLng: 'en',
       ns: Object.keys(first),
       defaultNS: 'ui',
       interpolation: { escapeValue: false },
-      react: { useSuspense: false },
     })
   }
   await show(languageChoice())
@@ -83,9 +82,24 @@ export function numberLocale(): string {
   return i18next.language === 'uk' ? 'uk-UA' : 'en-US'
 }
 
+function onLanguage(changed: () => void): () => void {
+  i18next.on('languageChanged', changed)
+  return () => i18next.off('languageChanged', changed)
+}
+
+/** By language and feature: a component gets the same function until the language changes. */
+const texts = new Map<string, unknown>()
+
+function textsOf<N extends keyof English>(feature: N, language: string): TFunction<N> {
+  const key = `${language} ${feature}`
+  const known = texts.get(key) ?? i18next.getFixedT(language, feature)
+  texts.set(key, known)
+  return known as TFunction<N>
+}
+
 /** A feature's texts for a component: `const t = useTexts('senders')`, then `t('title')`. */
-export function useTexts<N extends keyof English>(feature: N) {
-  return useTranslation(feature).t
+export function useTexts<N extends keyof English>(feature: N): TFunction<N> {
+  return useTextsIn(feature, undefined)
 }
 
 /**
@@ -104,8 +118,9 @@ export async function loadReadersLanguage(language: string | null): Promise<stri
 }
 
 /** A feature's texts in a language that `loadReadersLanguage` loaded; undefined for that of the app. */
-export function useTextsIn<N extends keyof English>(feature: N, language: string | undefined) {
-  return useTranslation(feature, language === undefined ? undefined : { lng: language }).t
+export function useTextsIn<N extends keyof English>(feature: N, language: string | undefined): TFunction<N> {
+  const chosen = useSyncExternalStore(onLanguage, () => i18next.language)
+  return textsOf(feature, language ?? chosen)
 }
 
 /** A text outside of a component, the feature named in the key: `text('ui:undo')`. */
