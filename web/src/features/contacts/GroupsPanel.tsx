@@ -41,7 +41,7 @@ interface GroupActions {
 function RowMenu({ group, onRename, onDelete }: GroupActions & { group: ContactGroup }) {
   const t = useTexts('contacts')
   return (
-    <Menu position="bottom-end" hideDetached={false} withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" hideDetached={false}>
       <Menu.Target>
         <ActionIcon
           variant="subtle"

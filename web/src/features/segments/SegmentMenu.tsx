@@ -142,7 +142,7 @@ export function SegmentMenu({ segment, isChanged = false, onDeleted, children }:
   const deleting = useDialog<null>()
   return (
     <>
-      <Menu position="bottom-end" hideDetached={false} withInitialFocusPlaceholder={false}>
+      <Menu position="bottom-end" hideDetached={false}>
         <Menu.Target>{children}</Menu.Target>
         <Menu.Dropdown>
           <Entries

@@ -58,7 +58,7 @@ function MoreMenu({
 }) {
   const t = useTexts('templates')
   return (
-    <Menu position="bottom-end" hideDetached={false} withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" hideDetached={false}>
       <Menu.Target>
         <ActionIcon
           variant="default"

@@ -92,7 +92,7 @@ function ReplayFailed({ webhook }: { webhook: Webhook }) {
       },
     )
   return (
-    <Menu position="bottom-end" withinPortal={false} hideDetached={false} withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" withinPortal={false} hideDetached={false}>
       <Menu.Target>
         <Button variant="default" loading={replay.isPending} rightSection={<ChevronDown size={16} />}>
           {t('calls.replayFailed')}

@@ -83,12 +83,7 @@ export function WebhookItem({ webhook, ...act }: WebhookActions & { webhook: Web
         >
           {t('edit')}
         </Button>
-        <Menu
-          position="bottom-end"
-          withinPortal={false}
-          hideDetached={false}
-          withInitialFocusPlaceholder={false}
-        >
+        <Menu position="bottom-end" withinPortal={false} hideDetached={false}>
           <Menu.Target>
             <ActionIcon variant="default" size={26} aria-label={t('more', { url })}>
               <Ellipsis size={16} aria-hidden="true" />

@@ -90,6 +90,8 @@ export const theme = createTheme({
     // The head of a dialog is a <header>; without this it would count as a second banner of the page.
     Modal: { defaultProps: { attributes: { header: { role: 'none' } } } },
     Drawer: { defaultProps: { attributes: { header: { role: 'none' } } } },
+    // A menu begins at its first item; the library's begins at an element without a name before it.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Paper: { defaultProps: { withBorder: true, radius: 'lg' } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
   },

@@ -92,7 +92,7 @@ export function ResendMenu({ campaign }: { campaign: Campaign }) {
   if (!isFinished(campaign.status)) return null
   return (
     <>
-      <Menu position="bottom-start" hideDetached={false} withInitialFocusPlaceholder={false}>
+      <Menu position="bottom-start" hideDetached={false}>
         <Menu.Target>
           <Button
             size="compact-sm"

@@ -19,7 +19,7 @@ export function MergeMenu({ onPick }: MergeMenuProps) {
       position="bottom-end"
       shadow="md"
       withinPortal={false}
-      withInitialFocusPlaceholder={false}
+
       menuItemTabIndex={0}
       returnFocus={false}
     >

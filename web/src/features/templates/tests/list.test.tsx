@@ -25,6 +25,13 @@ const messages = {
   },
 }
 
+it('The menu of ways to create a template began at an element without a name', async () => {
+  const user = openTemplates([offer])
+  await press(user, 'More ways to create a template')
+  const first = await screen.findByRole('menuitem', { name: 'Design, from blocks' })
+  await waitFor(() => expect(document.activeElement).toBe(first))
+})
+
 describe('many templates', () => {
   const many = Array.from({ length: 30 }, (_, at) => ({
     ...offer,

@@ -47,7 +47,7 @@ function LinkMenu({ onPick }: { onPick: (address: string) => void }) {
   const tDesign = useTexts('design')
   const { data: fields = [] } = useFields()
   return (
-    <Menu position="bottom-end" shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" shadow="md" withinPortal={false}>
       <Menu.Target>
         <ActionIcon
           variant="subtle"
