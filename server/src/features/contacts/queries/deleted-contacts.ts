@@ -52,8 +52,7 @@ export function moveOut(
     sql`with c as (
         delete from contacts where workspace_id = ${workspaceId} and id = any(${[...ids]}::bigint[]) returning *
       ), members as (
-        delete from group_members m using c where m.contact_id = c.id
-        returning m.contact_id, m.group_id, m.added_at, m.import_id
+        delete from group_members m using c where m.contact_id = c.id returning m.group_id
       ), counted as (
         update groups set member_count = member_count - gone.members
         from (select group_id, count(*) as members from members group by group_id) gone where id = gone.group_id
@@ -61,10 +60,12 @@ export function moveOut(
       )
       insert into deleted_contacts (id, workspace_id, email, row, job_id)
       select id, workspace_id, email, to_jsonb(c) - '{id,workspace_id,email,search}'::text[]
-          || jsonb_build_object('groups', coalesce(groups, '[]')), ${jobId}::bigint
-      from c left join (
-        select contact_id, jsonb_agg(to_jsonb(members) - 'contact_id') as groups from members group by contact_id
-      ) joined on contact_id = id`,
+          || jsonb_build_object('groups', coalesce((
+            -- As they were before this statement. A join of what it deletes would compare each contact with each of them
+            -- (ADR-0162).
+            select jsonb_agg(to_jsonb(m) - 'contact_id') from group_members m where m.contact_id = c.id), '[]')),
+        ${jobId}::bigint
+      from c`,
   )
 }
 
