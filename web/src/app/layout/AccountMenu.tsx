@@ -28,7 +28,6 @@ export function AccountMenu() {
       onChange={setOpened}
       position="bottom-end"
       width={224}
-
       // In its landmark, the top bar, which is always in sight.
       withinPortal={false}
       hideDetached={false}
