@@ -92,7 +92,10 @@ const texts = new Map<string, unknown>()
 
 function textsOf<N extends keyof English>(feature: N, language: string): TFunction<N> {
   const key = `${language} ${feature}`
-  const known = texts.get(key) ?? i18next.getFixedT(language, feature)
+  // With the languages to look in, or i18next works them out anew for every text.
+  const known =
+    texts.get(key) ??
+    i18next.getFixedT(i18next.services.languageUtils.toResolveHierarchy(language) as string[], feature)
   texts.set(key, known)
   return known as TFunction<N>
 }
