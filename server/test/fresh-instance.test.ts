@@ -53,10 +53,8 @@ beforeAll(async () => {
   workspaceId = (await anAccount(db)).workspaceId
   const groups = await rows(
     db,
-    sql<{
-      id: number
-    }>`insert into groups (workspace_id, name) values (${workspaceId}, 'All'), (${workspaceId}, 'Half')
-      returning id`,
+    sql<{ id: number }>`insert into groups (workspace_id, name)
+      values (${workspaceId}, 'All'), (${workspaceId}, 'Half') returning id`,
   )
   const [all, half] = groups.map(({ id }) => id)
   groupId = half ?? 0
@@ -111,7 +109,10 @@ describe.each<[string, () => Promise<unknown>]>([
         values (${workspaceId}, 'S', ${filter}::jsonb) returning id`,
     )
     const target: CampaignTarget = {
-      ...{ groups: 'all', segments: [segment?.id ?? 0], exceptGroups: [], exceptSegments: [] },
+      groups: 'all',
+      segments: [segment?.id ?? 0],
+      exceptGroups: [],
+      exceptSegments: [],
     }
     const content = { fromEmail: 'ann@office.example' } as Parameters<typeof openMailing>[3]
     const start = await rowsHandled(db, async (tx) =>

@@ -1,5 +1,6 @@
 // All SQL of consents. The workspace is a scalar subquery, or PostgreSQL reads all its consents for each contact, until
-// its statistics know the workspace (ADR-0162). Reads by join: topics (names); contacts and deleted_contacts (which are gone for good).
+// its statistics know the workspace (ADR-0162). Reads by join: topics (names); contacts and deleted_contacts (which are
+// gone for good).
 import type { Consent, ConsentKind } from '@lettermill/contracts'
 import {
   asAverage,

@@ -180,7 +180,8 @@ async function digOut(tx: Tx, workspaceId: number, members: ReturnType<typeof me
     tx,
     sql`
       with dug_out as (
-        delete from deleted_contacts where workspace_id = ${asAverage(workspaceId)} and id in (${members}) returning id, email
+        delete from deleted_contacts where workspace_id = ${asAverage(workspaceId)} and id in (${members})
+        returning id, email
       ), taken as (
         select d.id as old_id, c.id from dug_out d
         join contacts c on ${hasAddress(workspaceId, sql`lower(d.email)`, 'c.')} and c.id <> d.id
