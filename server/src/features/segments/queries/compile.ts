@@ -12,14 +12,13 @@ import {
   type FilterGroup,
   type FilterPart,
 } from '@lettermill/contracts'
-import { sql } from '../../../platform/db/index.ts'
+import { asAverage, sql } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { momentOf, sinceDaysAgo } from '../days.ts'
 import { gone } from '../gone.ts'
 import type { Known } from '../known.ts'
 import { activityCondition, campaignCondition } from './engagement.ts'
 import { fieldCondition } from './fields.ts'
-import { suppressedContacts } from './suppressed.ts'
 import type { Where } from './where.ts'
 
 /** Conditions of a filter together with those of the segments that it names. */
@@ -124,7 +123,8 @@ const reasonsOf = {
 /** Whether the contact `c` must not be mailed; for some reasons, or for any. */
 function isSuppressed(workspaceId: number, reasons: readonly string[] | null = null): Where {
   const forThese = reasons === null ? sql`` : sql` and s.reason = any(${reasons}::text[])`
-  return sql`exists (select from (${suppressedContacts(workspaceId)}) s where s.id = c.id${forThese})`
+  return sql`exists (select from suppressions s
+    where s.workspace_id = ${asAverage(workspaceId)} and s.email = lower(c.email)${forThese})`
 }
 
 function standingCondition({ is }: ConditionOf<'standing'>, { known }: Way): Where {

@@ -1,7 +1,6 @@
 // SQL that counts and lists the contacts of a filter. Reads by join: contacts (contacts), suppressions (suppressions).
 import type { SegmentCount } from '@lettermill/contracts'
 import { asAverage, row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
-import { suppressedContacts } from './suppressed.ts'
 import type { Where } from './where.ts'
 
 /** Milliseconds that a count or a list of a filter may take. */
@@ -36,7 +35,7 @@ export async function countMatching(tx: Tx, workspaceId: number, where: Where): 
     tx,
     sql<{ reason: SegmentCount['left_out'][number]['reason'] | null; count: number }>`
       select s.reason, count(*) as count from contacts c
-      left join (${suppressedContacts(workspaceId)}) s on s.id = c.id
+      left join suppressions s on s.workspace_id = ${asAverage(workspaceId)} and s.email = lower(c.email)
       where c.workspace_id = ${asAverage(workspaceId)} and (${where})
       group by s.reason order by s.reason`,
   )
