@@ -1,4 +1,4 @@
-// How the four programs write times, yes and no, names and lists of tags.
+// How the four programs write times, names and lists of tags.
 
 /**
  * A time as ISO 8601, or null: ISO with a blank or a T, as listmonk, Mailchimp and Mautic write it (in UTC where no zone
@@ -22,13 +22,6 @@ export function readDay(cell: string): string {
         .trim()
         .replace(/^(\d\d)-(\d\d)-(\d{4})/, '$3-$2-$1')
         .slice(0, 10)
-}
-
-/** Whether a cell says that something is so. */
-export function isYes(cell: string): boolean {
-  return /^(1|yes|y|true|on|oui|ja|sí|si|sim|так|black ?list(ed)?|block ?list(ed)?|unsubscribed)$/i.test(
-    cell.trim(),
-  )
 }
 
 /** First and last name of a whole one: 'Ann van Dyk', 'van Dyk, Ann'. */

@@ -71,7 +71,11 @@ function ignoreNoZip(error: unknown): [] {
 async function* peopleOf(parts: readonly Part[]): AsyncGenerator<Person> {
   for (const { table, read } of parts)
     for await (const { records } of dataRecords(table))
-      for (const { cells, flaw } of records) if (!flaw) yield read(cells.map(cleanText))
+      for (const { cells, flaw } of records) {
+        const person = read(cells.map(cleanText))
+        // A row that cannot be read whole makes no contact, but whoever must not be mailed stays so.
+        if (!flaw || person.leaves) yield person
+      }
 }
 
 interface Survey {

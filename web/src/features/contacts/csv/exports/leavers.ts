@@ -1,10 +1,10 @@
 // A list of addresses that must not be mailed, out of any file: an export of one of the four programs, their reports, or
 // any CSV with a column of addresses, and perhaps one of reasons and one of dates.
-import { headerAliases } from '@lettermill/contracts/header-aliases'
 import { readEmail } from '@lettermill/contracts/email'
 import type { ImportedReason } from '@lettermill/contracts'
 import { cleanText } from '../contact.ts'
 import { dataRecords, openTable, type CsvTable } from '../table.ts'
+import { addressColumn, bare } from './addresses.ts'
 import { readTime } from './cells.ts'
 import { mailchimpKind, personReader, recognise, type Leaver, type Program } from './programs.ts'
 import { isZip, NoZip, unzipTables, type ZipFile } from './unzip.ts'
@@ -19,9 +19,6 @@ export interface LeaverList {
 /** Why a file yields no list: no column of addresses, or nobody in it left. */
 export type NoList = 'noAddresses' | 'nobodyLeft'
 
-const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-
-const addressHeaders = new Set(['email', 'emailaddress', ...(headerAliases.email ?? [])].map(bare))
 const timeHeaders = [
   ...['unsubtime', 'cleantime', 'dateadded', 'dncdateadded', 'since', 'unsubscribedat', 'blockedat'],
   ...['date', 'time', 'updatedat', 'modifiedtime', 'createdat'],
@@ -35,7 +32,7 @@ export function readReason(word: string): ImportedReason | null | undefined {
   if (/unsub|opt.?out|désabon|abgemeldet|відпис|отпис|^1$/.test(text)) return 'unsubscribed'
   if (/bounc|clean|invalid|undeliver|^2$/.test(text)) return 'hard_bounce'
   if (/manual|admin|^3$/.test(text)) return 'manual'
-  return /^contactable$|^0$/.test(text) ? undefined : null
+  return /^contactable$|^subscribed$|^0$/.test(text) ? undefined : null
 }
 
 const columnOf = (headers: readonly string[], is: (name: string) => boolean) =>
@@ -43,7 +40,7 @@ const columnOf = (headers: readonly string[], is: (name: string) => boolean) =>
 
 /** Reads a row of any list; undefined: the person may be mailed. */
 function plainReader(headers: readonly string[]): ((cells: readonly string[]) => Leaver | undefined) | null {
-  const address = columnOf(headers, (name) => addressHeaders.has(name))
+  const address = addressColumn(headers)
   if (address < 0) return null
   const reason = columnOf(headers, (name) => reasonHeader.test(name))
   const known = timeHeaders.find((name) => headers.some((header) => bare(header) === name))

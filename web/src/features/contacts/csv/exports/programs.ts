@@ -1,7 +1,9 @@
 // The exports of other programs, recognised by their headers, and what a row of each is: somebody to write to, somebody
 // who must not be mailed, or neither (ADR-0143).
 import type { ImportedReason } from '@lettermill/contracts'
-import { isYes, labelOf, readAttributes, readDay, readTags, readTime, splitName } from './cells.ts'
+import { addressColumn, bare } from './addresses.ts'
+import { isBlockedBy, isBlockHeader } from './blocked.ts'
+import { labelOf, readAttributes, readDay, readTags, readTime, splitName } from './cells.ts'
 
 export type Program = 'listmonk' | 'mailchimp' | 'brevo' | 'mautic'
 
@@ -33,28 +35,26 @@ export type PersonReader = (cells: readonly string[]) => Person
 
 type Row = ReadonlyMap<string, string>
 
-const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-
 /** The program that wrote a file with these headers; null for another. */
 export function recognise(headers: readonly string[]): Program | null {
   const has = new Set(headers.map(bare))
   const all = (...names: string[]) => names.every((name) => has.has(name))
   if (all('uuid', 'email', 'name', 'attributes', 'status')) return 'listmonk'
-  if (all('emailaddress', 'leid', 'euid')) return 'mailchimp'
+  // The other headers are labels of fields: an audience has them in its own language.
+  if (all('leid', 'euid')) return 'mailchimp'
   if (all('contactid', 'email') || all('email', 'addedtime', 'modifiedtime')) return 'brevo'
   if (all('email', 'firstname', 'lastname', 'points')) return 'mautic'
   return null
 }
 
-/** Which of Mailchimp's files this is, by its name, else by its headers. */
+/** Which of Mailchimp's files this is, by its headers, else by its name, which may be that of a copy. */
 export function mailchimpKind(name: string, headers: readonly string[]): FileKind {
-  const named = /^(subscribed|unsubscribed|cleaned|nonsubscribed)[_-]/i.exec(name)?.[1]?.toLowerCase()
-  const kinds = ['subscribed', 'unsubscribed', 'cleaned', 'nonsubscribed'] as const
-  const known = kinds.find((kind) => kind === named)
-  if (known) return known
   const has = new Set(headers.map(bare))
   if (has.has('unsubtime')) return 'unsubscribed'
-  return has.has('cleantime') ? 'cleaned' : 'subscribed'
+  if (has.has('cleantime')) return 'cleaned'
+  const named = /(?<!\p{L})(subscribed|unsubscribed|cleaned|nonsubscribed)[_-]/iu.exec(name)?.[1]
+  const kinds = ['subscribed', 'unsubscribed', 'cleaned', 'nonsubscribed'] as const
+  return kinds.find((kind) => kind === named?.toLowerCase()) ?? 'subscribed'
 }
 
 /** What a header becomes: a built-in field, a label of its own, a day, or nothing (null). */
@@ -65,8 +65,15 @@ const listmonkFields: Fields = {
   createdat: { day: 'Joined' },
 }
 
+const names: Fields = {
+  ...{ firstname: 'first_name', vorname: 'first_name', prenom: 'first_name', prénom: 'first_name' },
+  ...{ nombre: 'first_name', nome: 'first_name', lastname: 'last_name', nachname: 'last_name' },
+  ...{ nom: 'last_name', apellidos: 'last_name', cognome: 'last_name', sobrenome: 'last_name' },
+}
+
 const mailchimpFields: Fields = {
-  ...{ firstname: 'first_name', lastname: 'last_name', phonenumber: 'phone', phone: 'phone' },
+  ...names,
+  ...{ phonenumber: 'phone', phone: 'phone' },
   ...{ company: 'business_name', optinip: null, confirmip: null, latitude: null, longitude: null },
   ...{ gmtoff: null, dstoff: null, lastchanged: null, leid: null, euid: null, tags: null },
   ...{ unsubtime: null, unsubcampaigntitle: null, unsubcampaignid: null, unsubreason: null },
@@ -76,6 +83,7 @@ const mailchimpFields: Fields = {
 }
 
 const brevoFields: Fields = {
+  ...names,
   ...{
     contactid: null,
     sms: 'phone',
@@ -83,9 +91,6 @@ const brevoFields: Fields = {
     addedtime: { day: 'Added' },
     company: 'business_name',
   },
-  ...{ firstname: 'first_name', vorname: 'first_name', prenom: 'first_name', prénom: 'first_name' },
-  ...{ nombre: 'first_name', nome: 'first_name', lastname: 'last_name', nachname: 'last_name' },
-  ...{ nom: 'last_name', apellidos: 'last_name', cognome: 'last_name', sobrenome: 'last_name' },
 }
 
 const mauticFields: Fields = {
@@ -98,15 +103,9 @@ const mauticFields: Fields = {
   },
 }
 
-/** Headers that say of each row whether it must not be mailed. */
-const blockedHeaders = new Set([
-  ...['emailblacklisted', 'emailblocklisted', 'blacklisted', 'blocklisted', 'blacklist', 'blocklist'],
-  ...['donotcontact', 'donotemail', 'dnc', 'emailmarketing', 'emailmarketingstatus'],
-])
-
 function valuesOf(row: Row, fields: Fields, headers: ReadonlyMap<string, string>): Person['values'] {
   return [...row].flatMap(([name, cell]): Person['values'] => {
-    if (cell === '' || blockedHeaders.has(name) || name === 'email' || name === 'emailaddress') return []
+    if (cell === '' || isBlockHeader(name)) return []
     const field = fields[name]
     if (field === null) return []
     if (field === undefined) return [[labelOf(headers.get(name) ?? name), cell]]
@@ -115,15 +114,16 @@ function valuesOf(row: Row, fields: Fields, headers: ReadonlyMap<string, string>
 }
 
 function isBlocked(row: Row): boolean {
-  return [...row].some(([name, cell]) => blockedHeaders.has(name) && isYes(cell))
+  return [...row].some(([name, cell]) => isBlockedBy(name, cell))
 }
 
 function listmonkPerson(row: Row): Partial<Person> {
   const { first, last } = splitName(row.get('name') ?? '')
-  const status = row.get('status') ?? ''
+  const status = (row.get('status') ?? '').toLowerCase()
   const at = readTime(row.get('updatedat') ?? '')
   // A blocklisted person left, or somebody saw to it; only the person can take that back, so this is the safe reading.
-  const reason = status === 'blocklisted' ? 'unsubscribed' : status === 'disabled' ? 'manual' : null
+  const hasLeft = /^(bloc|blac)klisted$|^unsubscribed$/.test(status)
+  const reason = hasLeft ? 'unsubscribed' : status === 'disabled' ? 'manual' : null
   return {
     values: [['first_name', first], ['last_name', last], ...readAttributes(row.get('attributes') ?? '')],
     tags: readTags(row.get('lists') ?? ''),
@@ -161,13 +161,16 @@ const readers: Record<Program, { fields: Fields; read(row: Row, kind: FileKind):
 
 /** The reader of a program's rows. */
 export function personReader(program: Program, headers: readonly string[], kind: FileKind): PersonReader {
-  const names = headers.map(bare)
-  const shown = new Map(names.map((name, column) => [name, headers[column] ?? '']))
+  const columns = headers.map(bare)
+  const shown = new Map(columns.map((name, column) => [name, headers[column] ?? '']))
   const { fields, read } = readers[program]
+  // Mailchimp's first column, where the audience calls it something else.
+  const address = Math.max(0, addressColumn(headers))
   return (cells) => {
-    const row = new Map(names.map((name, column) => [name, (cells[column] ?? '').trim()]))
+    const row = new Map(columns.map((name, column) => [name, (cells[column] ?? '').trim()]))
+    const email = (cells[address] ?? '').trim()
+    row.delete(columns[address] ?? '')
     const { values = [], ...own } = read(row, kind)
-    const email = row.get('email') ?? row.get('emailaddress') ?? ''
     const all = [...values, ...valuesOf(row, fields, shown)].filter(([, value]) => value !== '')
     return { email, tags: [], ...own, values: all }
   }

@@ -21,6 +21,8 @@ async function read(name: string) {
   return { ...found, rows }
 }
 
+const opened = (text: string, name = 'contacts.csv') => openExport(new Blob([text]), name)
+
 const list = async (name: string) => {
   const found = await openLeavers(file(name), name)
   return typeof found === 'string' ? found : found.leavers
@@ -63,7 +65,38 @@ describe('listmonk', () => {
   })
 })
 
+describe('listmonk, edited by hand', () => {
+  const headers = 'uuid,email,name,attributes,status,created_at,updated_at\n'
+
+  it('suppresses people whose status is written in other letters', async () => {
+    const text = `${headers}1,left.a@x.example,A,{},Blocklisted,,\n2,left.b@x.example,B,{},BLACKLISTED,,\n`
+    expect(await opened(text)).toMatchObject({ contacts: 0, left: { unsubscribed: 2 } })
+  })
+
+  it('suppresses people whose row has a quote that is never closed', async () => {
+    const text = `${headers}1,left.a@x.example,"A,{},blocklisted,,\n2,b@x.example,B,{},enabled,,\n`
+    expect(await opened(text)).toMatchObject({ contacts: 1, left: { unsubscribed: 1 } })
+  })
+})
+
 describe('Mailchimp', () => {
+  it('suppresses people who left an audience whose headers are in another language', async () => {
+    const left =
+      'E-Mail-Adresse,Vorname,UNSUB_TIME,LEID,EUID,TAGS\nleft.a@x.example,Ann,2025-01-02 03:04:05,1,e,\n'
+    expect(await opened(left, 'unsubscribed_members_export_1.csv')).toMatchObject({
+      ...{ program: 'mailchimp', contacts: 0, left: { unsubscribed: 1 } },
+    })
+    const own = await opened('Postfach,Vorname,LEID,EUID\na@x.example,Ann,1,e\n')
+    expect(own?.table?.headers).toEqual(['email', 'first_name', '+groups'])
+  })
+
+  it('tells who left by the headers, whatever the file is called', async () => {
+    const left = 'Email Address,UNSUB_TIME,LEID,EUID\nleft.a@x.example,2025-01-02 03:04:05,1,e\n'
+    expect(await opened(left, 'subscribed_members.csv')).toMatchObject({ left: { unsubscribed: 1 } })
+    const never = 'Email Address,LEID,EUID\na@x.example,1,e\n'
+    expect(await opened(never, 'Copy of nonsubscribed_members.csv')).toMatchObject({ contacts: 0, out: 1 })
+  })
+
   it('is read from its archive: subscribed people, their tags, and people who left', async () => {
     const { program, rows, left, out, groups, leavers } = await read(mailchimp)
     expect([program, left, out]).toEqual(['mailchimp', { unsubscribed: 3, hard_bounce: 2 }, 1])
@@ -120,6 +153,22 @@ describe('Brevo', () => {
   })
 })
 
+describe('Brevo and Mautic', () => {
+  it('suppress people unless the column says no, in any language of a spreadsheet', async () => {
+    const brevo = ['WAHR', 'VRAI', 'x', 'FALSE', 'faux', '0', ''].map(
+      (cell, at) => `${String(at)};a${String(at)}@x.example;${cell}`,
+    )
+    const text = `CONTACT ID;EMAIL;EMAIL_BLACKLISTED\n${brevo.join('\n')}\n`
+    expect(await opened(text)).toMatchObject({ contacts: 4, left: { unsubscribed: 3 } })
+  })
+
+  it('suppress people by the number of a reason', async () => {
+    const text =
+      'email,firstname,lastname,points,doNotContact\na@x.example,,,0,2\nb@x.example,,,0,3\nc@x.example,,,0,0\n'
+    expect(await opened(text)).toMatchObject({ contacts: 1, left: { unsubscribed: 2 } })
+  })
+})
+
 describe('Mautic', () => {
   it('gives contacts with their points, the columns that nobody filled left out', async () => {
     const { program, rows, table } = await read('mautic-5.2-contacts.csv')
@@ -161,6 +210,13 @@ describe('any other file', () => {
     const text = 'Email,Reason,Other Reason,Since\nleft.a@x.example,hard_bounce,,2025-01-01T02:03:04.000Z\n'
     expect(await openLeavers(new Blob([text]), 'x.csv')).toMatchObject({
       leavers: [{ email: 'left.a@x.example', reason: 'hard_bounce', at: '2025-01-01T02:03:04.000Z' }],
+    })
+  })
+
+  it('with a status does not list people who are subscribed', async () => {
+    const text = 'Email,Status\na@x.example,Subscribed\nleft.b@x.example,Unsubscribed\n'
+    expect(await openLeavers(new Blob([text]), 'x.csv')).toMatchObject({
+      leavers: [{ email: 'left.b@x.example', reason: 'unsubscribed' }],
     })
   })
 
