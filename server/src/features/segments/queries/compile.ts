@@ -13,6 +13,7 @@ import {
   type FilterPart,
 } from '@lettermill/contracts'
 import { asAverage, sql } from '../../../platform/db/index.ts'
+import { readDomain } from '../../../platform/email/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { momentOf, sinceDaysAgo } from '../days.ts'
 import { gone } from '../gone.ts'
@@ -80,9 +81,15 @@ function memberCondition({ op, groups }: ConditionOf<'group'>, { known, path }: 
 
 const domain = sql`split_part(lower(c.email), '@', 2)`
 
+/** The domain as addresses have it: "bücher.example" in A-labels. Other texts stay, and match nobody. */
+function domainAsKept(value: string): string {
+  const typed = value.trim().replace(/^@/, '').toLowerCase()
+  return readDomain(typed) ?? typed
+}
+
 function addressCondition(part: ConditionOf<'address'>): Where {
   if (part.op === 'domain') {
-    const asked = part.values.map((value) => value.trim().replace(/^@/, '').toLowerCase())
+    const asked = part.values.map(domainAsKept)
     return sql`${domain} = any(${asked}::text[])`
   }
   const providers = part.values.map((key) => mailboxProviders[key])

@@ -2,6 +2,7 @@
 // them.
 import { filterLimits, operatorsOf, type ConditionOf } from '@lettermill/contracts'
 import { sql } from '../../../platform/db/index.ts'
+import { readEmail } from '../../../platform/email/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { plusDays } from '../../../platform/calendar/index.ts'
 import { readValue } from '../../fields/index.ts'
@@ -67,7 +68,8 @@ function positive(asked: Asked): Where {
 function isOneOf(asked: Asked): Where {
   const { condition, field, at } = asked
   const given = condition.op === 'one_of' ? listOf(asked) : [textOf(asked)]
-  const values = field.type === 'text' ? given : given.map((value) => readable(asked, value))
+  const typed = condition.field === 'email' ? given.map((value) => readEmail(value) ?? value) : given
+  const values = field.type === 'text' ? typed : typed.map((value) => readable(asked, value))
   if (values.length === 1) return sql`lower(${at}) = lower(${values[0] ?? ''}::text)`
   return sql`lower(${at}) in (select lower(v) from unnest(${values}::text[]) v)`
 }
