@@ -92,6 +92,9 @@ export const theme = createTheme({
     Drawer: { defaultProps: { attributes: { header: { role: 'none' } } } },
     // A menu begins at its first item; the library's begins at an element without a name before it.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    // Enter takes the first match of what was typed; without a choice it would press the button of the form.
+    Select: { defaultProps: { selectFirstOptionOnChange: true } },
+    MultiSelect: { defaultProps: { selectFirstOptionOnChange: true } },
     Paper: { defaultProps: { withBorder: true, radius: 'lg' } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
   },

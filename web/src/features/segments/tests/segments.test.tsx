@@ -127,6 +127,20 @@ describe('the builder', () => {
     expect(address()).toBe('/contacts/segments/50')
   })
 
+  it('By keyboard, Enter after a part of a group’s name chose no group', async () => {
+    const page = openPage('/contacts/segments/new', segmentRoutes([]))
+    await heading('New segment')
+    await page.selectOptions(await control(1, 'What'), 'Group')
+    const groups = await control(1, 'Groups')
+    groups.focus()
+    await page.keyboard('lea{Enter}')
+    await waitFor(() =>
+      expect(sent('/api/segments/count').at(-1)).toEqual({
+        filter: { all: [{ kind: 'group', op: 'in', groups: [7] }] },
+      }),
+    )
+  })
+
   it('says what is missing, marks it, and saves nothing', async () => {
     const page = openPage('/contacts/segments/new', segmentRoutes([]))
     await row(1)
