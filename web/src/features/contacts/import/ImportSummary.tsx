@@ -63,6 +63,7 @@ export function ImportSummary({
           <p>
             <strong>
               {m('summary', {
+                count: imported,
                 contacts: formatNumber(imported),
                 shown: formatNumber(left),
                 reasons: reasonWords(suppressed.reasons),

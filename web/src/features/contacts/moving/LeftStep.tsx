@@ -30,12 +30,13 @@ interface FoundProps {
 function Found({ found: { step, file, left, invalid }, onSend }: FoundProps) {
   const t = useTexts('moving')
   const [reason, setReason] = useState<ImportedReason>('unsubscribed')
-  const shown = formatNumber(totalOf(left))
+  const count = totalOf(left)
+  const shown = formatNumber(count)
   const isNamed = importedReasons.some((each) => left[each] !== undefined)
   return (
     <div className={styles['found']}>
       <p role="status">
-        {t(isNamed ? 'left.foundReasons' : 'left.found', { file, shown, reasons: reasonWords(left) })}
+        {t(isNamed ? 'left.foundReasons' : 'left.found', { count, file, shown, reasons: reasonWords(left) })}
       </p>
       {invalid > 0 && <p>{t('left.invalid', { shown: formatNumber(invalid) })}</p>}
       {left[''] !== undefined && (
@@ -58,9 +59,10 @@ function Found({ found: { step, file, left, invalid }, onSend }: FoundProps) {
 function Done({ counts }: { counts: SuppressedCounts }) {
   const t = useTexts('moving')
   const reasons = reasonWords(counts.reasons)
+  const count = totalOf(counts.reasons)
   return (
     <div role="status" className={styles['found']}>
-      <p>{t('left.done', { shown: formatNumber(totalOf(counts.reasons)), reasons })}</p>
+      <p>{t('left.done', { count, shown: formatNumber(count), reasons })}</p>
       {counts.erased > 0 && <p>{t('left.erased', { shown: formatNumber(counts.erased) })}</p>}
     </div>
   )

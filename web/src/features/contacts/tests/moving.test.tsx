@@ -113,6 +113,18 @@ describe('an export of Brevo', () => {
 })
 
 describe('the wizard', () => {
+  it('A list of one address said “1 addresses”', async () => {
+    const page = openPage('/contacts', routes())
+    await page.click(await screen.findByRole('button', { name: 'Coming from another tool?' }))
+    await page.click(await screen.findByRole('radio', { name: 'Another tool' }))
+    await page.click(screen.getByRole('button', { name: 'Continue' }))
+    const list = new File(['Email,Reason\nleft.a@x.example,bounced\n'], 'left.csv', { type: 'text/csv' })
+    await userEvent.upload(screen.getByLabelText('Choose the list'), list)
+    await screen.findByText('left.csv: 1 address: 1 bounced')
+    await page.click(screen.getByRole('button', { name: 'Never mail these' }))
+    await screen.findByText('1 address is suppressed: 1 bounced.')
+  })
+
   it('explains what skipping the list means, and why a file cannot be used', async () => {
     const page = openPage('/contacts', routes())
     await page.click(await screen.findByRole('button', { name: 'Coming from another tool?' }))

@@ -32,8 +32,14 @@ export const moving: Translation<typeof english> = {
     },
     choose: 'Вибрати список',
     chooseMore: 'Вибрати ще один список',
-    found: '{{file}}: адрес — {{shown}}',
-    foundReasons: '{{file}}: адрес — {{shown}}: {{reasons}}',
+    found_one: '{{file}}: {{shown}} адреса',
+    found_few: '{{file}}: {{shown}} адреси',
+    found_many: '{{file}}: {{shown}} адрес',
+    found_other: '{{file}}: {{shown}} адреси',
+    foundReasons_one: '{{file}}: {{shown}} адреса: {{reasons}}',
+    foundReasons_few: '{{file}}: {{shown}} адреси: {{reasons}}',
+    foundReasons_many: '{{file}}: {{shown}} адрес: {{reasons}}',
+    foundReasons_other: '{{file}}: {{shown}} адреси: {{reasons}}',
     invalid: 'Рядків без правильної адреси: {{shown}}',
     reason: 'Чому на ці адреси не можна писати',
     reasons: {
@@ -43,7 +49,10 @@ export const moving: Translation<typeof english> = {
       manual: 'Інша причина',
     },
     submit: 'Більше їм не писати',
-    done: 'Адрес у стоп-листі: {{shown}} ({{reasons}}).',
+    done_one: '{{shown}} адреса у стоп-листі: {{reasons}}.',
+    done_few: '{{shown}} адреси у стоп-листі: {{reasons}}.',
+    done_many: '{{shown}} адрес у стоп-листі: {{reasons}}.',
+    done_other: '{{shown}} адреси у стоп-листі: {{reasons}}.',
     erased: 'Пропущено, бо їх стерто на прохання людини: {{shown}}',
     skip: 'Пропустити цей крок',
     skipped: 'Без цього списку люди, які відписалися деінде, отримають вашу наступну кампанію.',
@@ -71,13 +80,25 @@ export const moving: Translation<typeof english> = {
     unknown: 'без причини — {{shown}}',
   },
   recognised: 'Це експорт із {{tool}}. Його стовпці вже зіставлено з полями.',
-  suppressesFirst: 'Спершу до стоп-листа потраплять адреси: {{shown}} ({{reasons}}).',
+  suppressesFirst_one: 'Спершу до стоп-листа потрапить {{shown}} адреса: {{reasons}}.',
+  suppressesFirst_few: 'Спершу до стоп-листа потраплять {{shown}} адреси: {{reasons}}.',
+  suppressesFirst_many: 'Спершу до стоп-листа потрапить {{shown}} адрес: {{reasons}}.',
+  suppressesFirst_other: 'Спершу до стоп-листа потрапить {{shown}} адреси: {{reasons}}.',
   namesNobody:
     'Цей файл не показує, хто відписався в {{tool}}. Спершу перенесіть той список, інакше ці люди отримають вашу наступну кампанію.',
   bringList: 'Спершу перенести список',
   out: 'Пропущено, бо люди не підписувалися: {{shown}}',
   groups: 'Групи з тегів: {{names}}',
-  groupsMore: 'Групи з тегів: {{names}}. Рідших тегів пропущено: {{more}}.',
-  summary:
-    'Контактів: {{contacts}}. У стоп-листі: {{shown}} ({{reasons}}). Ніхто з тих, хто відписався, листів не отримає.',
+  groupsMore_one: 'Групи з тегів: {{names}}. Пропущено {{more}} рідший тег.',
+  groupsMore_few: 'Групи з тегів: {{names}}. Пропущено {{more}} рідші теги.',
+  groupsMore_many: 'Групи з тегів: {{names}}. Пропущено {{more}} рідших тегів.',
+  groupsMore_other: 'Групи з тегів: {{names}}. Пропущено {{more}} рідшого тегу.',
+  summary_one:
+    '{{contacts}} контакт. У стоп-листі: {{shown}} ({{reasons}}). Ніхто з тих, хто відписався, листів не отримає.',
+  summary_few:
+    '{{contacts}} контакти. У стоп-листі: {{shown}} ({{reasons}}). Ніхто з тих, хто відписався, листів не отримає.',
+  summary_many:
+    '{{contacts}} контактів. У стоп-листі: {{shown}} ({{reasons}}). Ніхто з тих, хто відписався, листів не отримає.',
+  summary_other:
+    '{{contacts}} контакту. У стоп-листі: {{shown}} ({{reasons}}). Ніхто з тих, хто відписався, листів не отримає.',
 }

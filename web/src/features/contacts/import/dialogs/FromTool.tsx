@@ -23,7 +23,9 @@ export function FromTool({ mapping: { from, hasLeavers }, onBringList }: FromToo
     <div className={styles['from']}>
       <p>{t('recognised', { tool })}</p>
       {left > 0 && (
-        <p>{t('suppressesFirst', { shown: formatNumber(left), reasons: reasonWords(from.left) })}</p>
+        <p>
+          {t('suppressesFirst', { count: left, shown: formatNumber(left), reasons: reasonWords(from.left) })}
+        </p>
       )}
       {left === 0 && !hasLeavers && (
         <>
@@ -36,7 +38,11 @@ export function FromTool({ mapping: { from, hasLeavers }, onBringList }: FromToo
       {from.out > 0 && <p>{t('out', { shown: formatNumber(from.out) })}</p>}
       {names && (
         <p>
-          {t(from.moreGroups > 0 ? 'groupsMore' : 'groups', { names, more: formatNumber(from.moreGroups) })}
+          {t(from.moreGroups > 0 ? 'groupsMore' : 'groups', {
+            count: from.moreGroups,
+            names,
+            more: formatNumber(from.moreGroups),
+          })}
         </p>
       )}
     </div>
