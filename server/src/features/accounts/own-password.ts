@@ -1,4 +1,4 @@
-// Changing one's own password, with the current one as proof: an open session is not enough.
+// Changes the caller's own password. An open session is not enough: the caller must give the current password.
 import { transaction, type Db } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { noteRefusal, record } from '../audit/index.ts'
@@ -39,7 +39,7 @@ export async function changePassword(
   })
 }
 
-/** The stored hash of the current password, which this checks. */
+/** Checks the current password and returns its stored hash. */
 async function provedHash(db: Db, owner: PasswordOwner, password: string): Promise<string> {
   const attempts = signInAttempts(owner.email, owner.address)
   await assertAllowed(db, attempts, owner.address)

@@ -20,7 +20,7 @@ import { deleteTokensOf } from './queries/tokens.ts'
 import { createWorkspace, deleteWorkspaceOf, findWorkspaceOf } from './queries/workspaces.ts'
 import type { Credentials } from './sessions.ts'
 
-/** What other features do in the transaction that takes a workspace's account away: stop its campaigns. */
+/** Runs in the transaction that takes the account of a workspace away. Other features use it to stop the campaigns. */
 export type OnWorkspaceStopped = (tx: Tx, workspaceId: number) => Promise<void>
 
 /**
@@ -73,8 +73,8 @@ export function approve(db: Db, id: number): Promise<AccountRow> {
 }
 
 /**
- * Rejects an application, or an approved account: its sessions end at once (P6) with its API tokens, and `onStopped`
- * stops what its workspace was about to send.
+ * Rejects an application or an approved account. Its sessions (P6) and API tokens end at once, and `onStopped` stops
+ * the sending of its workspace.
  * @throws Problem not_found, registration_decided; own_account, last_administrator (P9)
  */
 export function reject(
@@ -105,8 +105,8 @@ async function lockPending(tx: Tx, id: number): Promise<AccountRow> {
 }
 
 /**
- * Deletes an account or application: its sessions end at once, and its workspace is marked as deleted for the features'
- * purges.
+ * Deletes an account or application. Its sessions end at once, and its workspace is marked as deleted, so that the
+ * features purge their rows of it.
  * @throws Problem not_found; own_account, last_administrator (P9)
  */
 export async function deleteUser(
@@ -125,15 +125,15 @@ export async function deleteUser(
 }
 
 /**
- * The ids of the current administrators. All rows are locked first, so that of two administrators who delete or reject
- * each other only one succeeds.
+ * The ids of the current administrators. It locks all their rows first: of two administrators who delete or reject each
+ * other at the same time, only one succeeds.
  */
 async function lockActing(tx: Tx): Promise<number[]> {
   const administrators = await lockAdministrators(tx)
   return administrators.filter(({ status }) => status === 'approved').map(({ id }) => id)
 }
 
-/** @throws Problem own_account, last_administrator; signed_out if the caller was an administrator until a moment ago */
+/** @throws Problem own_account, last_administrator; signed_out if the caller has just ceased to be an administrator */
 export function assertDeletable(callerId: number, id: number, administrators: readonly number[]): void {
   if (id === callerId) throw new Problem('own_account')
   if (administrators.includes(id) && administrators.length === 1) throw new Problem('last_administrator')

@@ -26,7 +26,7 @@ import { createApiToken, revokeApiToken } from './tokens.ts'
 export interface AccountDeps extends CaptchaDeps {
   db: Db
   config: Pick<Config, 'CAPTCHA' | 'HCAPTCHA_SITE_KEY' | 'HCAPTCHA_SECRET' | 'SENTRY_DSN'>
-  /** The key that captcha challenges are signed with derives from it. */
+  /** The key that signs captcha challenges is derived from it. */
   secretKey: string
   /** Runs in the transaction that deletes a workspace. */
   onWorkspaceStopped: OnWorkspaceStopped
@@ -124,7 +124,7 @@ function administratorRoutes(app: FastifyInstance, { db, onWorkspaceStopped }: A
   })
 }
 
-// Fields named one by one, because the row contains the password's hash.
+// Copies the fields one by one, because the row also contains the password's hash.
 function toRegistration({ id, email, status }: AccountRow): api.Registration {
   return { id, email, status }
 }

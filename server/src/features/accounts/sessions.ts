@@ -20,10 +20,10 @@ import {
 import { findWorkspaceOf } from './queries/workspaces.ts'
 import { findCallerByToken, isApiToken } from './tokens.ts'
 
-/** How many days a session lasts, and how many unused. */
+/** `days`: how long a session lasts at most. `idleDays`: how long it lasts unused. */
 export const sessionLifetime = { days: 30, idleDays: 14 }
 
-/** Most sessions of an account: a script that signs in each time ends its own oldest. */
+/** The most sessions of an account. A script that signs in for each call ends its own oldest sessions. */
 const mostSessions = 100
 
 export interface Credentials {
@@ -32,9 +32,9 @@ export interface Credentials {
 }
 
 /**
- * Reads the sign-in form. An email that no account can have is looked up nevertheless, so that the answer is the same
- * as for any unknown one.
- * @throws Problem invalid_input for an empty email or password; that counts as no attempt
+ * Reads the sign-in form. An email that no account can have is looked up as well, so that the caller gets the same
+ * answer as for any unknown email.
+ * @throws Problem invalid_input for an empty email or password, which does not count as an attempt
  */
 export function readCredentials({ email, password }: Credentials): Credentials {
   const typed = readEmail(email) ?? oneLine(email)
@@ -45,10 +45,10 @@ export function readCredentials({ email, password }: Credentials): Credentials {
 }
 
 /**
- * Opens a session for an approved account: for 30 days, or until it is unused for 14.
+ * Opens a session for an approved account. It ends after 30 days, or after 14 days without use.
  * @param address the caller's address, against which failures count
- * @throws Problem credentials_wrong for a wrong password and an unknown email alike; account_pending or
- * account_rejected, only after the right password; too_many_requests after ten failures (P7)
+ * @throws Problem credentials_wrong, both for a wrong password and for an unknown email; account_pending or
+ *   account_rejected, only after the right password; too_many_requests after ten failures (P7)
  */
 export async function signIn(
   db: Db,
@@ -70,7 +70,7 @@ export async function signIn(
     const workspaceId = (await findWorkspaceOf(tx, accountId)) ?? null
     await record(tx, { by: 'session', accountId, email, workspaceId, address }, { action: 'signed_in' })
   })
-  // Outside the transaction: two concurrent sign-ins each hold the account's row against the other.
+  // This runs outside the transaction: inside it, two concurrent sign-ins would deadlock on the account's row.
   await deleteSessionsBeyond(db, id, mostSessions)
   if (renewed) await replacePassword(db, id, password_hash, renewed)
   return { token, account }
@@ -78,12 +78,12 @@ export async function signIn(
 
 /**
  * Records the typed text only if it is an account's email, because some people type their password into the wrong
- * field. The answer does not wait for it: an entry about an account takes longer, and the time of the answer would show
- * that the account exists.
+ * field. The answer does not wait for the audit entry: an entry about an account takes longer, so the time of the
+ * answer would reveal that the account exists.
  */
 function noteFailure(db: Db, address: string, account: AccountRow | undefined, detail: string): void {
   const object = account ? ({ kind: 'account', id: account.id, name: account.email } as const) : null
-  // A database that takes nothing fails the next query as well, and that failure is logged.
+  // If the database takes no writes, the next query fails too and is logged.
   noteRefusal(db, anonymous(address), { action: 'sign_in_failed', object, detail }).catch(() => undefined)
 }
 
@@ -101,18 +101,18 @@ async function findByCredentials(
   throw new Problem('credentials_wrong')
 }
 
-/** The approved account that a bearer token belongs to, a session's or an API token; or null. */
+/** The approved account that a bearer token belongs to, or null. The token is that of a session or an API token. */
 export async function findCaller(db: Db, token: string): Promise<Caller | null> {
   const found = isApiToken(token) ? findCallerByToken(db, token) : findCallerBySession(db, hashToken(token))
   return (await found) ?? null
 }
 
-/** Records the hour of this use, as for API tokens: a session in use stays, up to its thirty days. */
+/** Records the hour of this use, as `findCallerByToken` does: a session in use lasts its full thirty days. */
 async function findCallerBySession(db: Db, tokenHash: Buffer): Promise<Caller | undefined> {
   const found = await findCallerByHash(db, tokenHash, sessionLifetime.idleDays)
   if (!found) return undefined
   const { isFirstOfHour, ...caller } = found
-  // While the database takes no writes, reading continues.
+  // Reads continue while the database takes no writes.
   if (isFirstOfHour) await recordSessionUse(db, tokenHash).catch(ignoreTransient)
   return caller
 }

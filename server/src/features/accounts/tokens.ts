@@ -1,5 +1,4 @@
-// API tokens: for scripts, valid until they are revoked or their account ends. docs/decisions/0022 says what they may
-// do.
+// API tokens for scripts. A token is valid until it is revoked or its account ends. ADR-0022 says what tokens may do.
 import { randomBytes } from 'node:crypto'
 import { tokenScopes, type ApiToken, type TokenScope } from '@lettermill/contracts'
 import type { Caller } from '../../platform/caller.ts'
@@ -11,7 +10,7 @@ import { countTokens, createToken, deleteToken, findCallerByTokenHash, recordUse
 
 const prefix = 'lm_'
 
-/** Most tokens of one account: a list that a person can read. */
+/** The most tokens of one account: as many as a person can read in a list. */
 const mostTokens = 100
 
 /** Answers whether a bearer token is an API token; session tokens are shorter. */
@@ -20,8 +19,8 @@ export function isApiToken(token: string): boolean {
 }
 
 /**
- * Creates a token. This answer alone contains it; only its hash is stored.
- * @param scopes what it may do; where absent, everything that an API token may
+ * Creates a token. Only this answer contains it; the database stores its hash.
+ * @param scopes what the token may do; if absent, everything that an API token may
  * @throws Problem token_name_missing; tokens_full; signed_out if the account has just ended
  */
 export async function createApiToken(

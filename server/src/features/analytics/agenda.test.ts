@@ -1,4 +1,4 @@
-// What is being sent now and what comes next: the first line of the dashboard.
+// The campaigns that are being sent now and those that come next, for the first line of the dashboard.
 import { getAgenda } from '@lettermill/contracts'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../../test/harness.ts'

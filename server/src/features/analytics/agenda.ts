@@ -1,4 +1,4 @@
-// What is being sent now, and what comes next.
+// The campaigns that are being sent now, and those that come next.
 import type { Agenda } from '@lettermill/contracts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/index.ts'

@@ -1,4 +1,4 @@
-// The steps to the first campaign and when they are done.
+// The steps to a workspace's first campaign, and when each is done.
 import { getFirstSteps } from '@lettermill/contracts'
 import { expect, test } from 'vitest'
 import { aCampaign } from '../../../test/campaigns.ts'

@@ -1,4 +1,4 @@
-// All SQL of analytics, except stats, which tracking reads. Reads by join: campaigns (campaigns), groups and
+// SQL of analytics, except for stats, which tracking reads. Reads by join: campaigns (campaigns), groups and
 // contact_counts (contacts), sending_domains and senders (senders), templates (templates).
 import type { CampaignStatus, FirstSteps } from '@lettermill/contracts'
 import { row, rows, sql, type Db, type Row, type Tables } from '../../platform/db/index.ts'

@@ -1,4 +1,4 @@
-// The calls of the dashboard and the analytics screen, over real stats.
+// The API calls of the dashboard and the analytics screen, over real stats.
 import { getDashboardStats, listPerformance, listRecentCampaigns } from '@lettermill/contracts'
 import { describe, expect, test } from 'vitest'
 import { aSignedInAccount } from '../../../test/factories.ts'
@@ -14,7 +14,7 @@ const app = await startFrame(database, { routes: (frame) => analyticsRoutes(fram
 
 let campaigns = 1_000_000
 
-/** Stats of a workspace's campaign: kind, quarter of an hour, count. */
+/** Adds stats to a campaign of the workspace; each is a kind, a quarter of an hour, and a count. */
 const count = (workspaceId: number, ...stats: [StatKind, string, number][]) =>
   transaction(db, (tx) =>
     raiseStats(
@@ -114,7 +114,7 @@ describe('dashboard stats', () => {
 describe('performance', () => {
   test('days are ascending, with zeros for gaps, across a change of clocks', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
-    // The 29th in Kyiv is from 22:00 to 21:00 UTC: it has 23 hours.
+    // In Kyiv the 29th lasts from 22:00 to 21:00 UTC, which is 23 hours.
     await count(
       caller.workspaceId,
       ['sent', '2026-03-28T21:45', 1],

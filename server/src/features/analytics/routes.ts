@@ -1,4 +1,4 @@
-// The calls of the Dashboard and Analytics screens.
+// The API calls of the Dashboard and Analytics screens.
 import {
   getAgenda as agendaCall,
   getDashboardStats,

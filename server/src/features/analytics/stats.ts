@@ -24,7 +24,7 @@ export interface Today {
   zone: string
 }
 
-/** The four counts of a period, each with its change against as many days before. */
+/** The four counts of a period, each with its change against the period of the same length before it. */
 export async function dashboardStats(
   db: Db,
   workspaceId: number,

@@ -2,7 +2,7 @@
 import type { DashboardPeriod, PerformanceRange } from '@lettermill/contracts'
 import { dayOf, plusDays, plusMonths, startOfDay } from '../../platform/calendar/index.ts'
 
-/** From one moment up to, but not including, another. */
+/** A span of time. It includes the first moment and excludes the last. */
 export interface Window {
   from: Date
   to: Date

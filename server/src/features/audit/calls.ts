@@ -1,11 +1,11 @@
-// The audit entry of each call of the API. A call that changes something and is in neither list fails a test
-// (src/features/audit/tests/calls.test.ts), so a new call needs a decision.
+// The audit entry of each API call. A test (src/features/audit/tests/calls.test.ts) fails for a call that changes
+// something and is in neither of the two lists, so somebody must decide about each new call.
 import type { AuditAction, AuditObject } from '@lettermill/contracts'
 
 export interface AuditedCall {
   action: AuditAction
   object?: AuditObject
-  /** The object is what the call answers, though its path names another. */
+  /** The object is the one in the answer, although the path names another. */
   isAnswered?: true
 }
 
@@ -29,7 +29,7 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   renameContactGroup: { action: 'group_renamed', object: 'group' },
   restoreContactGroup: { action: 'group_restored', object: 'group' },
 
-  // Without the address: the log outlives the data of a person who asks to be erased.
+  // The entry does not contain the address: the log outlives the data of a person who asks to be erased.
   createContact: { action: 'contact_created', object: 'contact' },
   updateContact: { action: 'contact_changed', object: 'contact' },
   deleteContact: { action: 'contact_deleted', object: 'contact' },
@@ -128,7 +128,7 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   addTestAddress: { action: 'test_address_asked', object: 'campaign' },
   deleteTestAddress: { action: 'test_address_removed' },
 
-  // Reads that carry much data out.
+  // Reads that return much data.
   exportContacts: { action: 'contacts_exported' },
   exportSegment: { action: 'segment_exported', object: 'segment' },
   exportCampaign: { action: 'campaign_exported', object: 'campaign' },
@@ -137,19 +137,19 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   exportContact: { action: 'contact_exported', object: 'contact' },
   exportSuppressions: { action: 'suppressions_exported' },
   exportAudit: { action: 'audit_exported' },
-  // Only when they ask for the whole list: without a limit.
+  // These are audited only without a limit, when they return the whole list.
   listContacts: { action: 'contacts_read' },
   listGroupContacts: { action: 'contacts_read', object: 'group' },
   listCampaigns: { action: 'campaigns_read' },
   listDeliveries: { action: 'deliveries_read', object: 'campaign' },
   listUnsubscribers: { action: 'unsubscribers_read' },
 
-  // Reads by an administrator of what belongs to other accounts.
+  // Reads by an administrator of data that belongs to other accounts.
   listMailbox: { action: 'mailbox_listed' },
   getMailboxMessage: { action: 'mailbox_message_read', object: 'workspace', isAnswered: true },
 }
 
-/** Calls by another method than GET that write no audit entry, and why. */
+/** Calls with another method than GET that write no audit entry, each with the reason. */
 export const unauditedCalls: Readonly<Record<string, string>> = {
   validateToken: 'changes nothing',
   checkUpDomain: 'changes nothing',

@@ -1,4 +1,4 @@
-// The background job of the audit log: deletes entries older than the operator keeps them. It can run twice.
+// The background job of the audit log deletes entries that are older than the operator keeps them. It may run twice.
 import { transaction, type Db } from '../../platform/db/index.ts'
 import { product } from './new-entry.ts'
 import { deleteOld, record } from './queries.ts'
@@ -6,7 +6,7 @@ import { deleteOld, record } from './queries.ts'
 const batchSize = 10_000
 
 /**
- * Deletes entries of a greater age, in small pieces, and writes an entry about that.
+ * Deletes entries older than `age` in small batches, and writes an audit entry about it.
  * @param age in milliseconds
  * @returns how many entries it deleted
  */

@@ -1,4 +1,4 @@
-// Reads the audit log: a page after a cursor, or all of it in batches. The cost of a page is bounded.
+// Reads the audit log: a page after a cursor, or the whole log in batches. Reading a page has a bounded cost.
 import type { AuditAction, AuditEntry } from '@lettermill/contracts'
 import { plusDays, startOfDay } from '../../platform/calendar/index.ts'
 import { csvStream, type CsvCell } from '../../platform/csv/index.ts'
@@ -76,7 +76,7 @@ const columns = {
   Times: 'times',
 } as const satisfies Record<string, keyof AuditEntry>
 
-/** Streams the log as a CSV. It is not one snapshot, so that no statement is longer than a batch. */
+/** Streams the log as CSV. It reads in batches to keep statements short, so the file is no snapshot of one moment. */
 export function auditCsv(db: Db, question: Question, zone: string, workspaceId: number): Readable {
   return csvStream(Object.keys(columns), batches(db, wantedOf(question, zone)), workspaceId)
 }

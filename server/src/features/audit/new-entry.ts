@@ -1,7 +1,9 @@
 // The parts of an audit entry: who acted, what was done, to what.
 import type { AuditAction, AuditObject, AuditEntry } from '@lettermill/contracts'
 
-/** Who acts, with the account's current email, because the account may be gone when somebody reads the entry. */
+/**
+ * The one who acts. It has the account's current email, because the account may be gone when somebody reads the entry.
+ */
 export interface Actor {
   by: AuditEntry['by']
   accountId: number | null
@@ -13,12 +15,12 @@ export interface Actor {
 
 const nobody = { accountId: null, email: null, workspaceId: null, address: null }
 
-/** The product itself: a schedule, a job. */
+/** Lettermill itself, by a schedule or a job. */
 export const product: Actor = { ...nobody, by: 'product' }
 /** A person with a shell on the server. */
 export const commandLine: Actor = { ...nobody, by: 'command line' }
 
-/** A reader, by the token of a message: without an address, because entries outlive a person who is erased. */
+/** A reader, known by the token of a message. It has no address, because entries outlive a person who is erased. */
 export const reader: Actor = { ...nobody, by: 'stranger' }
 
 /** A caller who is not signed in. */
@@ -26,14 +28,14 @@ export function anonymous(address: string): Actor {
   return { ...nobody, by: 'stranger', address }
 }
 
-/** What was done. Nothing secret belongs here: no password, no token, no key, no message. */
+/** A new audit entry. It must not contain a password, a token, a key or the text of a message. */
 export interface NewAuditEntry {
   action: AuditAction
   object?: { kind: AuditObject; id?: number | null; name?: string | null } | null
   rows?: number | null
   detail?: string | null
-  /** 'done' where absent. */
+  /** Default: 'done'. */
   outcome?: AuditEntry['outcome']
-  /** How often; once where absent. */
+  /** How often it happened. Default: once. */
   times?: number
 }

@@ -1,6 +1,6 @@
-// All SQL of the audit log. Entries are added and, when they are old, deleted; nothing updates them. Reads by join:
-// accounts, workspaces, api_tokens, groups, imports, senders, sending_domains, templates, campaigns, contact_fields,
-// topics, segments, forms, webhooks (the name of the object).
+// SQL of the audit log. Statements add entries and delete old ones; none updates an entry. Reads by join, for the name
+// of the object: accounts, workspaces, api_tokens, groups, imports, senders, sending_domains, templates, campaigns,
+// contact_fields, topics, segments, forms, webhooks.
 import type { AuditAction, AuditObject, AuditEntry } from '@lettermill/contracts'
 import {
   changed,
@@ -31,7 +31,7 @@ export async function record(db: Db, actor: Actor, entry: NewAuditEntry): Promis
 /** A table with one of its columns. */
 type Column = { [Table in keyof Tables]: readonly [Table, keyof Tables[Table]] }[keyof Tables]
 
-/** Where the name of an object is stored. */
+/** For each kind of object, the column that stores its name. */
 const named = {
   account: ['accounts', 'email'],
   api_token: ['api_tokens', 'name'],
@@ -60,7 +60,7 @@ export async function findName(db: Db, kind: AuditObject, id: number): Promise<s
   return found?.name ?? null
 }
 
-/** A workspace has the name of its account. */
+/** The email of the account of a workspace serves as the workspace's name. */
 async function findOwner(db: Db, workspaceId: number): Promise<string | null> {
   const found = await row(
     db,
@@ -72,7 +72,7 @@ async function findOwner(db: Db, workspaceId: number): Promise<string | null> {
 
 export interface Wanted {
   action: AuditAction | null
-  /** The whole email of who acted. */
+  /** The complete email of the account that acted. */
   account: string | null
   since: Date | null
   until: Date | null
@@ -87,13 +87,13 @@ export interface Place {
 
 type RecordRow = Row<'audit_entries', keyof AuditEntry> & AuditEntry
 
-/** Most entries read for one page, however few of them match, so that a search ends soon. */
+/** The most entries that one page reads, even if few of them match, so that a search ends soon. */
 export const lookedThrough = 30_000
 
 /**
- * Up to `limit` entries after a cursor, newest first. The statement walks one index, by account, action or time, and
- * filters the rest on the way.
- * @returns the entries, and the cursor to continue from: null at the end of the log
+ * Returns up to `limit` entries after a cursor, newest first. The statement walks one index (by account, action or
+ * time) and filters by the other conditions.
+ * @returns the entries, and the cursor to continue from, which is null at the end of the log
  */
 export async function listRecords(
   db: Db,
@@ -111,7 +111,7 @@ export async function listRecords(
       ), matching as (
         select *, true as is_wanted from looked where ${filterBy(wanted)} order by at desc, id desc limit ${limit}
       ), last_looked as (
-        -- Where it stopped looking, if it did before the end.
+        -- The entry at which the search stopped, if it stopped before the end of the log.
         select *, false as is_wanted from looked order by at desc, id desc offset ${most - 1} limit 1
       )
       select * from matching union all select * from last_looked order by is_wanted desc, at desc, id desc`,
@@ -149,8 +149,8 @@ export function deleteOld(db: Db, age: number, limit: number): Promise<number> {
 }
 
 /**
- * Removes an address from a workspace's entries about test messages, for a person who asked to be erased; other entries
- * contain no address of a contact. An entry cannot be updated, so a copy replaces it.
+ * Removes an address from a workspace's entries about test messages, for a person who asked to be erased. Other entries
+ * contain no address of a contact. Entries cannot be updated, so a copy replaces each one.
  */
 export async function forgetDetail(tx: Tx, workspaceId: number, email: string): Promise<void> {
   await changed(

@@ -1,12 +1,12 @@
-// Refusals, which callers without an account can cause by the thousand. The first of a kind becomes an audit entry at
-// once; those that follow within a minute are counted and become one more entry. Not promised: a process that dies
-// loses the counts of its last minute.
+// Records refusals, which callers without an account can cause by the thousand. The first refusal of a kind becomes an
+// audit entry at once. Lettermill counts those that follow within a minute and writes one more entry for them. Not
+// promised: a process that dies loses the counts of its last minute.
 import type { Db } from '../../platform/db/index.ts'
 import type { Actor, NewAuditEntry } from './new-entry.ts'
 import { record } from './queries.ts'
 
 const window = 60_000
-/** Kinds counted apart within a minute; further ones are counted together, by their action alone. */
+/** The most kinds that are counted separately within a minute. Further kinds are counted together, by action. */
 const mostKinds = 1000
 
 interface Counted {
@@ -38,7 +38,7 @@ class RefusalCounter {
     await record(this.#db, who, what)
   }
 
-  /** Writes the counts as entries, and starts again at zero. */
+  /** Writes the counts as entries and resets them. */
   async flush(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
@@ -74,7 +74,7 @@ export function noteRefusal(
   return counterOf(db).note(actor, { ...entry, outcome: 'refused' })
 }
 
-/** Writes what this process has counted so far. */
+/** Writes the refusals that this process has counted and not yet written. */
 export function writeCounted(db: Db): Promise<void> {
   return counterOf(db).flush()
 }

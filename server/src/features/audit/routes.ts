@@ -1,4 +1,4 @@
-// The audit log over HTTP, for administrators. It also records refusals of their calls to everybody else.
+// The audit log over HTTP, for administrators. It also records each refused call of an administrator's endpoint.
 import { exportAudit, listAudit } from '@lettermill/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { zoneOf } from '../../platform/calendar/index.ts'
@@ -25,7 +25,7 @@ export function auditRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   })
 }
 
-/** An administrator should know who tries an administrator's call without being one. */
+/** Administrators should know who tries their calls without being one of them. */
 function noteRefusedCalls(app: FastifyInstance, db: Db): void {
   const note = async (request: FastifyRequest, reply: FastifyReply) => {
     if (reply.statusCode !== 403) return

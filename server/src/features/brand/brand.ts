@@ -1,4 +1,4 @@
-// A workspace's brand: what it reads and what may be saved.
+// Reads and checks a workspace's brand.
 import { brand as brandShape, plainTheme, type Brand } from '@lettermill/contracts'
 import type { Db, Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -17,7 +17,7 @@ export async function findBrand(db: Db, workspaceId: number): Promise<Brand | un
   return brandShape.parse({ ...stored, postal_address })
 }
 
-/** The brand; a plain one where nobody saved one. */
+/** The workspace's brand; a plain one if nobody saved one. */
 export async function getBrand(db: Db, workspaceId: number): Promise<Brand> {
   const { postal_address } = await getWorkspace(db, workspaceId)
   return (
@@ -50,7 +50,7 @@ export async function updateBrand(
   return { ...saved, postal_address: postalAddress }
 }
 
-/** As a path of this server, so that it stays right when PUBLIC_URL changes. */
+/** The logo's address as a path of this server, so that it stays valid when PUBLIC_URL changes. */
 async function ownLogo(db: Db, workspaceId: number, address: string, owns: OwnsPicture): Promise<string> {
   const name = /\/uploads\/([\w-]+\.[a-z]+)$/.exec(address)?.[1]
   if (name !== undefined && (await owns(db, workspaceId, name))) return `/uploads/${name}`

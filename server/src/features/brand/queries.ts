@@ -10,7 +10,7 @@ export function findBrandRow(db: Db, workspaceId: number): Promise<BrandRow | un
   )
 }
 
-/** Shapes as in contracts. */
+/** The types of these values are those of contracts. */
 interface NewBrand {
   logo: string
   theme: object

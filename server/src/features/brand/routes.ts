@@ -8,7 +8,7 @@ import { getBrand, updateBrand, type OwnsPicture } from './brand.ts'
 
 export interface BrandDeps {
   db: Db
-  /** Asks templates, which own the pictures. */
+  /** Templates, which own the pictures, implement this check. */
   ownsPicture: OwnsPicture
 }
 

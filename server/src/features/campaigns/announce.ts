@@ -7,7 +7,7 @@ import type { LockedCampaign } from './queries/lock.ts'
 interface Change {
   status: CampaignStatus
   reason?: string | null
-  /** Recipients, and how many of them had which outcome. */
+  /** The number of recipients. The counts below say how many of them had which outcome. */
   total?: number
   sent?: number
   failed?: number

@@ -1,4 +1,5 @@
-// What a campaign would send now: frozen at the start, shown and tested before it.
+// The content that a campaign would send now. The start of the campaign freezes it; previews and test messages use it
+// before.
 import type { Db } from '../../platform/db/index.ts'
 import { getWorkspace } from '../accounts/index.ts'
 import { freeze, type Content, type Instance } from '../deliveries/index.ts'
@@ -22,7 +23,8 @@ export type MadeCampaign = Pick<
 >
 
 /**
- * The content that would be frozen if the campaign started now. A thread makes it, because accounts write templates.
+ * The content that would be frozen if the campaign started now. A worker thread compiles it, because accounts write the
+ * templates.
  * @throws Problem campaign_part_missing, sender_not_of_domain, template_unparsable, subject_unparsable
  */
 export async function compose(db: Db, campaign: MadeCampaign, instance: Instance): Promise<Content> {

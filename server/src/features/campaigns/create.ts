@@ -26,7 +26,7 @@ export type CampaignForm = HandlerInput<typeof contract, 'body'>
 
 /**
  * Refuses a subject, a preheader or a template that could not be sent. Call it before the transaction of
- * `createCampaign`, because it waits for a thread; that one refuses missing parts.
+ * `createCampaign`, because it waits for a worker thread. `createCampaign` refuses missing parts.
  * @throws Problem subject_unparsable, preheader_unparsable, template_unparsable, field_unknown
  */
 export async function assertFormSendable(
@@ -42,10 +42,10 @@ export async function assertFormSendable(
 }
 
 export interface CreateOptions {
-  /** Of a campaign that this one is made of: its topic stays, although it was archived since. */
+  /** The topic of the campaign that this one copies. It stays even if it was archived since. */
   topicId?: number | null
   sendingDomains?: SendingDomains
-  /** For a campaign that sends another one again. */
+  /** Set for a campaign that sends another campaign again. */
   resend?: Pick<NewCampaign, 'resend_of' | 'resend_to'>
 }
 
@@ -148,7 +148,9 @@ function isGiven(reference: unknown): boolean {
   return reference !== null && reference !== undefined && reference !== ''
 }
 
-/** Anything that cannot be an id becomes 0, which no row has as its id. @throws Problem target_large */
+/**
+ * The ids of a form. A value that cannot be an id becomes 0, which is the id of no row. @throws Problem target_large
+ */
 function idsOf(form: CampaignForm): CampaignParts {
   return {
     domain_id: findId(form.domainId) ?? 0,

@@ -1,4 +1,5 @@
-// Which deliveries a call asks for: by state, by reader, by a search. The list and its export read it alike.
+// Reads which deliveries a call asks for: by state, by what the reader did, by a search. The list and its export use
+// the same filter.
 import type { DeliveryState, ReaderAct } from '@lettermill/contracts'
 import { searchTerm } from '../contacts/index.ts'
 import type { DeliveryFilter } from '../deliveries/index.ts'
@@ -9,12 +10,12 @@ interface Asked {
   search?: string | undefined
 }
 
-/** The filter of a query; without parameters all deliveries. */
+/** The filter of a query. Without parameters it matches all deliveries. */
 export function deliveryFilter({ state = 'all', reader = 'all', search }: Asked): DeliveryFilter {
   return { state, reader: reader === 'all' ? undefined : reader, search: searchTerm(search) ?? '' }
 }
 
-/** Whether it leaves out nothing. */
+/** Whether the filter matches all deliveries. */
 export function isWhole({ state, reader, search }: DeliveryFilter): boolean {
   return state === 'all' && reader === undefined && search === ''
 }

@@ -63,7 +63,7 @@ async function rename(
   return getCampaign(tx, workspaceId, stored.id)
 }
 
-/** An archived topic stays with its campaign, until another is chosen. */
+/** An archived topic stays with its campaign until somebody chooses another. */
 function topicOf(
   tx: Tx,
   workspaceId: number,
@@ -78,14 +78,14 @@ function isNameAlone(form: CampaignForm): boolean {
   return Object.entries(form).every(([field, value]) => value === undefined || field === 'name')
 }
 
-/** The form with its missing fields filled in from the stored campaign. */
+/** The form with each missing field filled in from the stored campaign. */
 function over(stored: LockedCampaign, form: CampaignForm): CampaignForm {
   const given = Object.fromEntries(
     Object.entries(form).filter(
       ([field, value]) => value !== undefined && (field !== 'target' || value !== null),
     ),
   )
-  // Choosing a group replaces the target.
+  // Choosing a group replaces the stored target.
   const isGroupChosen = form.groupId !== undefined && !form.target
   return {
     name: stored.name,
@@ -125,7 +125,7 @@ const labels = {
   status: ['status', 'Status'],
 } as const
 
-/** Refuses an edit of an older version, and names the fields in which the stored campaign differs from it. */
+/** Refuses an edit of an older version of the campaign, and names the fields that differ in the stored campaign. */
 function assertVersion(
   stored: LockedCampaign,
   version: number | null | undefined,
@@ -144,13 +144,13 @@ function assertVersion(
   )
 }
 
-/** For comparison; a target's parts always come in the same order of names. */
+/** A value as text, for comparison. The parts of a target always come in the same order. */
 function asText(value: unknown): string {
   if (typeof value !== 'object' || value === null || value instanceof Date) return String(value)
   return JSON.stringify(Object.entries(value).sort())
 }
 
-/** The field's stored value; for a part, whose value is an id, only that it changed. */
+/** The message about a changed field: its stored value, or only that it changed if the value is an id. */
 function messageOf(stored: LockedCampaign, column: string, label: string): string {
   const value = stored[column as keyof LockedCampaign]
   return column.endsWith('_id') || column === 'target'

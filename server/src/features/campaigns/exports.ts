@@ -19,10 +19,11 @@ import { listReturned, type Returned } from './queries/bounces.ts'
 import { findMailing } from './queries/lock.ts'
 import { listCampaigns, type CampaignFilter } from './queries/read.ts'
 
-// The stats of each campaign are summed as it is read, so that the first rows do not wait for the others.
+// The number of campaigns that are read at a time. Their stats are summed as they are read, so the first rows leave
+// early.
 const campaignsAtATime = 200
 
-// No column has the name of a contact field with another meaning, because an import would take it for that field.
+// No column has the name of a contact field and another meaning, because an import would read it as that field.
 const recipientColumns = [
   'Email',
   'First Name',
@@ -57,12 +58,12 @@ export async function startReport(
   return { campaign, mailingId, rows }
 }
 
-/** How many recipients' values are in memory at a time. */
+/** The number of recipients whose values are in memory at a time. */
 const valuesAtATime = 25
 
 /**
- * The report of one campaign, or of the deliveries that match a filter; custom fields, as they were when it started,
- * follow the other columns.
+ * The report of one campaign, or of the deliveries that match a filter. Its last columns are the custom fields that
+ * existed when the campaign started.
  */
 export async function recipientReport(
   db: Db,
@@ -166,7 +167,7 @@ async function* campaignBatches(
   }
 }
 
-/** The campaigns that match a filter, batch by batch; not one snapshot. */
+/** The campaigns that match a filter, in batches. They are not a snapshot of one moment. */
 export async function* everyCampaign(
   db: Db,
   workspaceId: number,
@@ -204,7 +205,7 @@ function campaignCells(campaign: Campaign): CsvCell[] {
   ]
 }
 
-/** A file name with the campaign's name, safe on every system. */
+/** A file name that contains the campaign's name and is valid on every operating system. */
 export function reportName(campaign: Campaign): string {
   const name = campaign.name
     .replace(/[^\p{L}\p{N} ._-]+/gu, '_')
@@ -213,7 +214,7 @@ export function reportName(campaign: Campaign): string {
   return `${name || 'campaign'}_${String(campaign.id)}.csv`
 }
 
-/** Addresses that a checkup finds doubtful, with when they were added. */
+/** A CSV of the addresses that a checkup finds doubtful, with the times at which they were added. */
 export function doubtfulReport(addresses: readonly DoubtfulAddress[], workspaceId: number): Readable {
   const cells = addresses.map(({ email, added_at: at }) => [email, at])
   return csvStream(['Email', 'Added At'], Readable.from([cells]), workspaceId)

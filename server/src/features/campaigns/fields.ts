@@ -3,7 +3,7 @@ import { readEmail } from '../../platform/email/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { oneLine as nameLine, withoutBidiControls } from '../../platform/text.ts'
 
-/** Names, subjects and preheaders hold no line breaks and no other control characters. */
+/** The text without line breaks and other control characters, for names, subjects and preheaders. */
 function oneLine(text: string | null | undefined): string {
   return (text ?? '')
     .toWellFormed()
@@ -11,23 +11,23 @@ function oneLine(text: string | null | undefined): string {
     .trim()
 }
 
-/** Names hold no format characters either. */
+/** The name as it is stored, also without format characters. */
 export function nameOf(text: string | null | undefined): string {
   return nameLine(oneLine(text))
 }
 
-/** Subjects hold no characters that change the direction of the following text. */
+/** The subject as it is stored, also without characters that change the direction of text. */
 export function subjectOf(text: string | null | undefined): string {
   return withoutBidiControls(oneLine(text)).trim()
 }
 
-/** As stored; a thread checks whether it can be read as a template. */
+/** The preheader as it is stored. A worker thread checks whether it can be read as a template. */
 export function preheaderOf(text: string | null | undefined): string {
   return oneLine(text)
 }
 
 /**
- * The address for replies; null if none is given: then they go to the sender.
+ * The address for replies; null if none is given, so that replies go to the sender.
  * @throws Problem reply_to_invalid
  */
 export function readReplyTo(text: string | null | undefined): string | null {

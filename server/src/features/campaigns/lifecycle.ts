@@ -1,4 +1,5 @@
-// Send, pause, resume, archive, delete: each locks the campaign, checks its status, changes it.
+// Sends, pauses, resumes, archives and deletes campaigns. Each function locks the campaign, checks its status and
+// changes it.
 import type { Campaign } from '@lettermill/contracts'
 import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -19,7 +20,7 @@ export interface SendOptions {
 }
 
 /**
- * Starts a draft or a scheduled campaign; of many calls at once one succeeds. The workers freeze the recipients and
+ * Starts a draft or a scheduled campaign. Of many calls at once, one succeeds. The workers freeze the recipients and
  * send after the delay.
  */
 export function sendCampaign(
@@ -37,8 +38,8 @@ export function sendCampaign(
 }
 
 /**
- * Turns a campaign that was sent with a delay back into a draft. The workers lock it when they start it, so it is
- * recalled as a whole or sent as a whole.
+ * Makes a campaign that was sent with a delay a draft again. Workers lock the campaign when they start it, so either
+ * all of it is recalled or all of it is sent.
  * @throws Problem recall_late if sending has begun or there was no delay
  */
 export function recallCampaign(db: Db, workspaceId: number, id: number): Promise<void> {
@@ -53,7 +54,7 @@ export function unscheduleCampaign(db: Db, workspaceId: number, id: number): Pro
   return change(db, workspaceId, id, 'unschedule', (tx) => markDraft(tx, id))
 }
 
-/** Pauses. After the commit, and once `untilHalted` resolves, no new message starts (P27). */
+/** Pauses a campaign. After the commit, and once `untilHalted` resolves, no new message starts (P27). */
 export function pauseCampaign(db: Db, workspaceId: number, id: number): Promise<void> {
   return change(db, workspaceId, id, 'pause', async (tx, { mailing_id }) => {
     await setStatus(tx, id, { status: 'paused' })
@@ -61,7 +62,10 @@ export function pauseCampaign(db: Db, workspaceId: number, id: number): Promise<
   })
 }
 
-/** Continues where it stopped; messages refused under a hold are retried. @throws Problem campaign_part_missing */
+/**
+ * Continues a paused campaign where it stopped. Messages that were refused under a hold are retried. @throws Problem
+ * campaign_part_missing
+ */
 export function resumeCampaign(db: Db, workspaceId: number, id: number): Promise<void> {
   return change(db, workspaceId, id, 'resume', async (tx, campaign) => {
     const mailingId = campaign.mailing_id ?? 0
@@ -82,7 +86,10 @@ export function archiveCampaign(db: Db, workspaceId: number, id: number): Promis
   return change(db, workspaceId, id, 'archive', (tx) => setStatus(tx, id, { status: 'archived' }))
 }
 
-/** Deletes; a campaign that is being sent is paused first, as by `pauseCampaign`, and is paused if it is restored. */
+/**
+ * Deletes a campaign. One that is being sent is paused first, as by `pauseCampaign`; if somebody restores it, it is
+ * paused.
+ */
 export function deleteCampaign(db: Db, workspaceId: number, id: number): Promise<void> {
   return transaction(db, async (tx) => {
     const campaign = await lockExisting(tx, workspaceId, id)
@@ -104,7 +111,7 @@ export async function restoreCampaign(
   id: number,
   quotas: Quotas,
 ): Promise<Campaign> {
-  // First the workspace, then the campaign: the order in which deleting an account locks them.
+  // Locks the workspace first, then the campaign: deleting an account locks them in the same order.
   await lockQuotas(tx, workspaceId)
   if (await restore(tx, workspaceId, id)) await assertCampaignFits(tx, workspaceId, quotas)
   return getCampaign(tx, workspaceId, id)
@@ -124,7 +131,7 @@ export async function getMade(db: Db, workspaceId: number, id: number): Promise<
   return campaign
 }
 
-/** For the transaction that removes a workspace's account: nothing more is sent. */
+/** Stops all sending of a workspace, in the transaction that removes its account. */
 export async function stopWorkspace(tx: Tx, workspaceId: number): Promise<void> {
   await pauseAll(tx, workspaceId)
   await haltAllOf(tx, workspaceId)

@@ -9,10 +9,10 @@ import type { CampaignParts } from './queries/write.ts'
 
 /**
  * All parts of a campaign.
- * @throws Problem campaign_part_missing, sender_not_of_domain; those of a segment that cannot be evaluated
+ * @throws Problem campaign_part_missing, sender_not_of_domain; the problems of a segment that cannot be evaluated
  */
 export async function getParts(db: Db, workspaceId: number, ids: CampaignParts) {
-  // One after the other: inside a transaction they share one connection.
+  // Reads the parts one after another, because inside a transaction they share one connection.
   const domain = await findDomain(db, workspaceId, ids.domain_id)
   const sender = await findSender(db, workspaceId, ids.sender_id)
   const template = await findTemplate(db, workspaceId, ids.template_id)

@@ -1,4 +1,4 @@
-// A campaign once more: to those who did not open it, or to those who joined since.
+// Sends a campaign again: to the recipients who did not open it, or to the contacts who joined since.
 import type {
   Campaign,
   CampaignTarget,
@@ -22,7 +22,7 @@ const longestName = 150
 export type ResendForm = HandlerInput<typeof resendCampaign, 'body'>
 
 /**
- * A draft with the parts of a sent campaign. A segment, made with it, says whom it goes to.
+ * Creates a draft with the parts of a sent campaign, and a segment of the contacts it goes to.
  * @throws Problem not_found, resend_not_sent, resend_early, resend_done, resend_subject; those of `createCampaign` and
  *   `createSegment`
  */
@@ -69,7 +69,7 @@ export async function resend(
 }
 
 /**
- * A draft to those who did not open a campaign keeps another subject than that campaign's.
+ * A draft to the recipients who did not open a campaign must have another subject than that campaign.
  * @throws Problem resend_subject
  */
 export async function assertResendSubject(
@@ -108,8 +108,8 @@ const notOpened = (id: number): FilterGroup => ({
 })
 
 /**
- * For a group: contacts who became members since. For all contacts: contacts who were added since. Nobody knows when a
- * contact came into a segment, so for a segment: all contacts who did not get the campaign.
+ * The filter for contacts who joined since: new members for a group, new contacts for all contacts. Nobody knows when a
+ * contact came into a segment, so for a segment it is all contacts who did not get the campaign.
  */
 function joinedSince({ id, group_id, target }: LockedCampaign, startedAt: Date): FilterGroup {
   const value = startedAt.toISOString()

@@ -1,4 +1,4 @@
-// "Try again" on a finished campaign: failed recipients get another message; one that could not start starts.
+// "Try again" on a finished campaign: failed recipients get another message. A campaign that could not start starts.
 import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { retryFailed, signalWork } from '../deliveries/index.ts'
@@ -9,9 +9,9 @@ import { type LockedCampaign } from './queries/lock.ts'
 import { assertCan } from './rules/status.ts'
 
 /**
- * Retries failed recipients, except suppressed addresses; returns what was done, in a sentence.
- * @throws Problem not_found, status_conflict, nothing_to_retry; campaign_part_missing if it could not start and still
- *   cannot
+ * Retries failed recipients, except suppressed addresses. Returns a sentence about what it did.
+ * @throws Problem not_found, status_conflict, nothing_to_retry; campaign_part_missing if the campaign could not start
+ *   and still cannot
  */
 export function retryCampaign(db: Db, workspaceId: number, id: number): Promise<string> {
   return transaction(db, async (tx) => {

@@ -1,4 +1,4 @@
-// Campaigns over HTTP: contract, session, one call each.
+// The API calls of campaigns.
 import * as contract from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../../platform/caller.ts'
@@ -49,10 +49,10 @@ export interface CampaignDeps {
   db: Db
   clock: Clock
   instance: Instance
-  /** Opens the keys that sign test messages. */
+  /** Decrypts the keys that sign test messages. */
   sealer: Sealer
   quotas: Quotas
-  /** SEND_RATE: messages a second; null: no limit. */
+  /** SEND_RATE: the most messages a second; null: no limit. */
   sendRate: number | null
   /** Makes the tokens in confirmation messages. */
   confirmations: ConfirmationTokens
@@ -109,7 +109,7 @@ export function campaignRoutes(app: FastifyInstance, deps: CampaignDeps): void {
   )
 }
 
-/** A campaign with a time leaves by itself, so an API token needs the scope of a send. */
+/** A campaign with a time is sent without a further call, so an API token needs the scope `send` to schedule it. */
 function assertMaySchedule(
   caller: Caller,
   body: contract.HandlerInput<typeof contract.createCampaign, 'body'>,
@@ -130,7 +130,7 @@ function listRoute(app: FastifyInstance, { db }: CampaignDeps): void {
       return listCampaigns(db, caller.workspaceId, filter, { limit: query.limit, offset: query.offset ?? 0 })
     }
     await readWhole(db, request)
-    // The whole list is streamed as it is read (P14), already in the contract's shape.
+    // The whole list is streamed as it is read (P14). Its rows already have the contract's shape.
     return reply
       .type('application/json; charset=utf-8')
       .send(jsonArray(everyCampaign(db, caller.workspaceId, filter), caller.workspaceId))
@@ -170,7 +170,7 @@ function reportRoutes(app: FastifyInstance, { db }: CampaignDeps): void {
   })
   route(app, contract.exportDoubtfulAddresses, async ({ caller, params, query, request, reply }) => {
     const { addresses, name } = await findDoubtful(db, caller.workspaceId, getId(params.id), query.kind)
-    // On record before the first row leaves.
+    // The audit entry is committed before the first row leaves.
     await acted(
       db,
       request,
@@ -222,7 +222,7 @@ function actionRoutes(app: FastifyInstance, deps: CampaignDeps): void {
     return { message: 'The campaign is being sent.' }
   })
   route(app, contract.retryCampaign, async ({ caller, params, request }) => ({
-    // Its statements write every failed recipient.
+    // A retry writes the row of every failed recipient, so it has the deadline of a job.
     message: await acted(withDeadline(db, deadlines.job), request, (tx) =>
       retryCampaign(tx, caller.workspaceId, getId(params.id)),
     ),
@@ -234,7 +234,7 @@ function testRoutes(app: FastifyInstance, deps: CampaignDeps): void {
   const { db } = deps
   route(app, contract.testCampaign, async ({ caller, params, body, request }) => {
     const id = getId(params.id)
-    // Audited before it leaves: it waits for a worker, and cannot be recalled.
+    // The audit entry is committed first: the test message waits for a worker, and cannot be recalled.
     const emails = await acted(
       db,
       request,

@@ -1,4 +1,5 @@
-// Sets a campaign's status from the engine's progress: processing, partially sent, or finished; and holds.
+// Sets a campaign's status from the progress of its mailing (processing, partially sent, or finished), and holds
+// campaigns.
 import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
 import { LabelledCounter } from '../../platform/metrics/index.ts'
 import { product, record } from '../audit/index.ts'
@@ -10,7 +11,8 @@ import { setStatus } from './queries/write.ts'
 import { failureReason, isUnderWay, statusOf } from './rules/status.ts'
 
 /**
- * Sets the status that the mailing's progress calls for; closes the mailing when nothing is open. Safe to run twice.
+ * Sets the status that matches the mailing's progress, and closes the mailing when no delivery is open. Safe to run
+ * twice.
  */
 export async function settleCampaign(db: Db, mailingId: number): Promise<void> {
   const isClosed = await transaction(db, (tx) => settleLocked(tx, mailingId))
@@ -35,10 +37,10 @@ async function settleLocked(tx: Tx, mailingId: number): Promise<boolean> {
   return true
 }
 
-/** Why campaigns are held while they are sent; `sending`: no relay takes the messages, or they cannot be made. */
+/** Why a campaign is held while it is sent. `sending`: no relay takes its messages, or its messages cannot be made. */
 export type HoldCause = 'bounces' | 'complaints' | 'mass_bounce' | 'sending'
 
-/** Holds by this process, by cause. */
+/** The number of holds by this process, by cause. */
 export const held = new LabelledCounter('cause')
 
 /** Pauses the campaign of a mailing with a reason for people; Resume continues where it stopped. */
@@ -48,7 +50,7 @@ export function holdCampaign(db: Db, mailingId: number, reason: string): Promise
   })
 }
 
-/** The same in a transaction. @returns whether it was being sent and is held now */
+/** Holds a campaign as `holdCampaign` does, in a transaction. @returns whether it was being sent and is held now */
 export async function holdLocked(
   tx: Tx,
   mailingId: number,

@@ -15,13 +15,13 @@ export interface StartDeps {
   db: Db
   log: Log
   instance: Instance
-  /** Whether mail stays in the built-in mailbox now. Absent: unknown. */
+  /** Whether mail stays in the built-in mailbox now. If absent, that is not known. */
   isTestMode?(tx: Tx): Promise<boolean>
-  /** Campaigns whose start met a temporary error; kept from call to call. */
+  /** Campaigns whose start met a temporary error. The caller keeps the map between calls. */
   later?: Map<number, Later>
 }
 
-/** When a campaign's start is retried, on the monotonic clock, and after how many milliseconds. */
+/** The time of the next try on the monotonic clock, and the milliseconds between tries. */
 export interface Later {
   at: number
   wait: number
@@ -29,7 +29,8 @@ export interface Later {
 
 /**
  * Opens the mailings of all pending campaigns, and returns how many. A campaign that cannot start fails, with the
- * reason, or becomes a draft again where its target cannot be evaluated; after a temporary error, the next call whose `later` is due retries it.
+ * reason; if its target cannot be evaluated, it becomes a draft instead. After a temporary error, the first call after
+ * the time in `later` retries it.
  */
 export async function startPending(deps: StartDeps): Promise<number> {
   const later = deps.later ?? new Map<number, Later>()
@@ -89,9 +90,9 @@ async function fail({ db, log }: StartDeps, id: number, error: unknown): Promise
     error instanceof Problem ? error.message : 'The campaign could not start because of an error on our side.'
   await transaction(db, async (tx) => {
     const campaign = await lockForEngine(tx, id)
-    // Never one that has started.
+    // A campaign that has started must not change here.
     if (campaign?.status !== 'processing' || campaign.mailing_id !== null) return
-    // Somebody can change the target of a draft, and send it.
+    // Somebody can then change the target of the draft and send it.
     if (campaign.target && isFilterProblem(error)) {
       await markDraft(tx, id, reason)
       await announceCampaign(tx, 'campaign.held', campaign, { status: 'draft', reason })

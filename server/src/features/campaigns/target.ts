@@ -1,4 +1,4 @@
-// Whom a campaign goes to: one group, all contacts, or a target of groups and segments.
+// Reads whom a campaign goes to: one group, all contacts, or a target of groups and segments.
 import type { CampaignTarget, NamedTarget } from '@lettermill/contracts'
 import { findId } from '../../platform/ids.ts'
 import { assertTargetSize, isEmptyTarget } from '../segments/index.ts'
@@ -19,8 +19,8 @@ export function hasAudience({ groupId, target }: Chosen): boolean {
 }
 
 /**
- * As it is stored. A target of one group alone, or of all contacts alone, is that group, or all contacts. Anything that
- * cannot be an id becomes 0, which no group has.
+ * The audience as it is stored. A target of only one group, or of all contacts, is stored as that group or as all
+ * contacts. A value that cannot be an id becomes 0, which is the id of no group.
  * @throws Problem target_large
  */
 export function audienceOfForm({ groupId, target }: Chosen): Pick<CampaignParts, 'group_id' | 'target'> {
@@ -39,7 +39,7 @@ export function audienceOfForm({ groupId, target }: Chosen): Pick<CampaignParts,
     exceptSegments: exceptSegments ?? [],
   }
   const others = wanted.segments.length + wanted.exceptGroups.length + wanted.exceptSegments.length
-  // With all contacts included, its segments add nobody.
+  // If all contacts are included, the segments add nobody.
   if (wanted.groups === 'all') wanted.segments = []
   if (wanted.groups === 'all' && others === 0) return { group_id: null, target: null }
   const [only] = wanted.groups
@@ -48,7 +48,7 @@ export function audienceOfForm({ groupId, target }: Chosen): Pick<CampaignParts,
   return { group_id: null, target: wanted }
 }
 
-/** A target as forms send it. */
+/** The target in the form in which requests send it, without the names of its parts. */
 export function withoutNames(named: NamedTarget): CampaignTarget {
   const ids = (parts: readonly { id: number }[]) => parts.map(({ id }) => id)
   return {

@@ -1,5 +1,5 @@
-// Test messages: what the campaign sends, or would send now, to the account's own address and to confirmed ones. They
-// count nothing: no recipient, no stats, no link of their own.
+// Test messages show what the campaign sends, or would send now. They go to the account's own address and to confirmed
+// test addresses. They create no recipient, no stats and no links.
 import type { TestAddress } from '@lettermill/contracts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -35,7 +35,7 @@ import { getMade } from './lifecycle.ts'
 interface TestDeps {
   db: Db
   instance: Instance
-  /** Opens the keys that sign. */
+  /** Decrypts the keys that sign messages. */
   sealer: Sealer
 }
 
@@ -43,8 +43,8 @@ type Tester = Pick<Caller, 'workspaceId' | 'email'>
 
 /**
  * The recipients of a test message. The account's own address gets it even if it is suppressed, because its owner asks
- * for it here. Other addresses do not.
- * @param named each the account's own or confirmed; without any it is the account's own
+ * for it here. Suppressed test addresses do not.
+ * @param named each the account's own or confirmed; if empty, the account's own
  * @throws Problem not_found, test_address_unconfirmed, test_address_suppressed
  */
 export async function findTesters(
@@ -58,11 +58,11 @@ export async function findTesters(
 }
 
 /**
- * Sends it, with the values of the campaign's first contact, and returns once the relay has accepted it.
+ * Sends the test message with the values of the campaign's first contact, and returns once the relay has accepted it.
  * @param emails the result of `findTesters`
  * @throws Problem not_found, too_many_requests, test_limit, test_refused, test_refused_for, test_unanswered,
- *   signing_key_missing, signing_key_unreadable; before the start also what keeps the campaign from being sent:
- *   campaign_part_missing, domain_unproved, template_unparsable, …
+ *   signing_key_missing, signing_key_unreadable; before the start also the problems that keep the campaign from being
+ *   sent: campaign_part_missing, domain_unproved, template_unparsable, …
  */
 export async function testCampaign(
   deps: TestDeps,

@@ -5,10 +5,10 @@ import { Problem } from '../../../platform/problem.ts'
 import { recordCaptcha } from '../queries/attempts.ts'
 
 /**
- * @param captcha null where verification is off
- * @param caller its address, and whether it has to have solved the harder challenge
+ * @param captcha null if verification is off
+ * @param caller the caller's address, and whether the caller must have solved the harder challenge
  * @throws Problem captcha_missing or captcha_missing_altcha without a token, captcha_refused for an invalid or used
- * one, captcha_harder for one that was too easy, captcha_unreachable if the service does not answer
+ *   token, captcha_harder for a challenge that was too easy, captcha_unreachable if the service does not answer
  */
 export async function assertHuman(
   db: Db,

@@ -1,4 +1,4 @@
-// Limits attempts (P7): sliding windows over recorded attempts, and one attempt of a caller at a time.
+// Limits attempts (P7) with sliding windows over recorded attempts, and runs the attempts of one caller one at a time.
 import { createHash } from 'node:crypto'
 import type { Db } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'
@@ -9,24 +9,27 @@ import { getWait, recordAttempts, type Attempt } from '../queries/attempts.ts'
 const minute = 60
 const hour = 3600
 
-/** The most attempts of a kind within that many seconds. */
+/** For each kind: the most attempts, and the window in seconds in which they count. */
 const limits = {
   sign_in_account: { most: 10, seconds: 15 * minute },
   sign_in_address: { most: 25, seconds: 15 * minute },
   registration: { most: 60, seconds: hour },
 } as const
 
-/** The longest window: older attempts no longer count. */
+/** The longest window in seconds. Older attempts no longer count. */
 export const attemptsMatterSeconds = hour
 
 export interface LimitedAttempt extends Attempt {
   kind: keyof typeof limits
 }
 
-/** What a failed sign-in counts against: the account together with the caller's address, and the address alone. */
+/**
+ * The two limits that a failed sign-in counts against: one for the account and address together, one for the address
+ * alone.
+ */
 export function signInAttempts(email: string, address: string): LimitedAttempt[] {
   const network = networkOf(address)
-  // A digest, because text typed as an email can be longer than an index takes, and must not be stored.
+  // The key is a digest: text typed as an email can be too long for an index, and must not be stored.
   const account = createHash('sha256').update(`${email.toLowerCase()} ${network}`).digest('base64url')
   return [
     { kind: 'sign_in_account', key: account },
@@ -60,8 +63,8 @@ export const countAttempts: (db: Db, attempts: readonly LimitedAttempt[]) => Pro
 const waiting = new Map<string, Promise<unknown>>()
 
 /**
- * Runs the tasks of one caller one after another, so that a burst of guesses does not slip between the check of a limit
- * and its count. Per process: several nodes together let a few more through.
+ * Runs the tasks of one caller one after another. Otherwise a burst of guesses could pass the check of a limit before
+ * any of them is counted. Each process has its own queue, so several nodes together let a few more through.
  */
 export async function inTurn<T>(address: string, task: () => Promise<T>): Promise<T> {
   const key = networkOf(address)

@@ -1,5 +1,5 @@
-// The network that attempts from an address count for: an IPv4 address itself, the /64 of an IPv6 address, because one
-// customer gets all of it.
+// Maps an address to the network that its attempts count for: an IPv4 address counts for itself, an IPv6 address for
+// its /64, because one customer gets a whole /64.
 import { isIPv6 } from 'node:net'
 
 /** The key under which attempts from this IP address count. */

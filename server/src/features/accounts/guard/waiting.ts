@@ -1,18 +1,18 @@
-// Bounds the applications that wait for an administrator (ADR-0052): callers without an account create them, and each
-// is a row.
+// Limits how many applications may wait for an administrator (ADR-0052), because callers without an account create
+// these rows.
 import type { Db } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { countWaiting } from '../queries/accounts.ts'
 
-/** The most that wait at a time; several that arrive in the same moment may exceed it by a few. */
+/** The most applications that may wait at a time. Concurrent applications may exceed it by a few. */
 const most = { all: 2000, ofNetwork: 500 }
 
-/** An application that nobody has answered for this many days is removed, and its email is free again. */
+/** Days after which an unanswered application is removed and its email is free again. */
 export const waitsForDays = 30
 
 const hour = 3600
 
-/** @throws Problem registrations_full if too many wait already, in all or from the caller's network */
+/** @throws Problem registrations_full if too many applications wait already, in all or from the caller's network */
 export async function assertQueueNotFull(db: Db, network: string): Promise<void> {
   const waiting = await countWaiting(db, network)
   if (waiting.all >= most.all || waiting.ofNetwork >= most.ofNetwork) {

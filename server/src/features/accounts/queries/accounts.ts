@@ -21,7 +21,7 @@ export interface AccountRow extends Columns {
   status: Status
 }
 
-/** The caller, and whether this use of the token is the first that is recorded within this hour. */
+/** The caller, and whether this is the first recorded use of the token within this hour. */
 export interface CallerRow extends Caller {
   accountId: Tables['accounts']['id']
   workspaceId: Tables['workspaces']['id']
@@ -76,7 +76,7 @@ export async function updateStatus(tx: Tx, id: number, status: Status): Promise<
   await changed(tx, sql`update accounts set status = ${status}, applied_from = null where id = ${id}`)
 }
 
-/** How many applications wait, in all and from one network. */
+/** The number of applications that wait, in all and from one network. */
 export async function countWaiting(db: Db, network: string): Promise<{ all: number; ofNetwork: number }> {
   const counted = await row(
     db,
@@ -102,8 +102,8 @@ export async function listAdministratorWorkspaces(db: Db): Promise<number[]> {
 }
 
 /**
- * The addresses of administrators who have not heard of the newest registration that waits, noted as mailed now. Each is
- * among them at most once an hour, however many apply.
+ * Returns the addresses of administrators to mail about the newest waiting registration, and notes that they were
+ * mailed now. An administrator gets at most one such mail an hour, however many people apply.
  */
 export async function claimAdministratorsToMail(tx: Tx): Promise<string[]> {
   const claimed = await rows(
@@ -119,7 +119,7 @@ export async function claimAdministratorsToMail(tx: Tx): Promise<string[]> {
   return claimed.map(({ email }) => email)
 }
 
-/** Removes applications that nobody has answered for that many days. */
+/** Deletes applications that nobody has answered for `days` days. */
 export function deleteUnanswered(db: Db, days: number): Promise<number> {
   return changed(
     db,
@@ -150,7 +150,7 @@ export async function deleteAccount(tx: Tx, id: number): Promise<void> {
   await changed(tx, sql`delete from accounts where id = ${id}`)
 }
 
-/** Until the transaction ends, no other node creates the first administrator. */
+/** Keeps other nodes from creating the first administrator until the transaction ends. */
 export async function lockFirstStart(tx: Tx): Promise<void> {
   await rows(tx, sql`select pg_advisory_xact_lock(hashtext('lettermill first administrator'))`)
 }

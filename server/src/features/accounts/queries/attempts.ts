@@ -1,4 +1,4 @@
-// SQL of what limits abuse: attempts in a sliding window, and used captcha answers.
+// SQL that limits abuse: attempts in a sliding window, and used captcha answers.
 import { changed, row, sql, type Db, type Row } from '../../../platform/db/index.ts'
 
 export type Attempt = Row<'attempts', 'kind' | 'key'>

@@ -2,10 +2,7 @@
 import { changed, row, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import type { CallerRow } from './accounts.ts'
 
-/**
- * @returns whether the account is still approved and still has the checked password: a concurrent call may have deleted
- * it or changed the password
- */
+/** @returns false if a concurrent call deleted or rejected the account, or changed the password that was checked */
 export async function createSession(
   db: Db,
   account: Row<'accounts', 'id' | 'password_hash'>,
@@ -15,7 +12,7 @@ export async function createSession(
   return (
     (await changed(
       db,
-      // The lock makes it wait for a concurrent change of the password, and such a change wait for it.
+      // The lock orders this insert and a concurrent change of the password: the later one waits for the earlier one.
       sql`insert into sessions (token_hash, account_id, expires_at)
           select ${tokenHash}, id, now() + make_interval(days => ${days}) from accounts
           where id = ${account.id} and password_hash = ${account.password_hash} and status = 'approved'
@@ -48,7 +45,7 @@ export function findCallerByHash(
   )
 }
 
-/** Ends the oldest sessions of an account beyond that many. */
+/** Ends the oldest sessions of an account, so that at most `most` remain. */
 export async function deleteSessionsBeyond(db: Db, accountId: number, most: number): Promise<void> {
   await changed(
     db,

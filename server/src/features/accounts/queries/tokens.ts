@@ -4,7 +4,7 @@ import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../pl
 import type { CallerRow } from './accounts.ts'
 
 const shown = sql.raw('id, name, scopes, created_at, last_used_at')
-/** A check of the table keeps other scopes out. */
+/** A check constraint of the table excludes other scopes. */
 type Shown = Row<'api_tokens', 'id' | 'name' | 'created_at' | 'last_used_at'> & { scopes: TokenScope[] }
 
 export function listTokens(db: Db, accountId: number): Promise<ApiToken[]> {
@@ -19,7 +19,7 @@ export async function countTokens(db: Db, accountId: number): Promise<number> {
   return (await row(db, counted))?.count ?? 0
 }
 
-/** @returns nothing if a concurrent call deleted or rejected the account */
+/** @returns undefined if a concurrent call deleted or rejected the account */
 export function createToken(
   db: Db,
   accountId: number,

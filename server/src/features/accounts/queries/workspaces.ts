@@ -1,7 +1,7 @@
 // SQL of workspaces, which own the rows of an account.
 import { changed, hotRow, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 
-/** `timezone` is an IANA zone, or null where the account follows its browser. */
+/** `timezone` is an IANA zone; null if the account uses its browser's zone. */
 export type WorkspaceSettings = Row<'workspaces', 'timezone' | 'postal_address'>
 
 export async function createWorkspace(tx: Tx, accountId: number): Promise<void> {
@@ -62,7 +62,7 @@ export async function listPurgeableWorkspaces(db: Db): Promise<number[]> {
 
 const foreignKeyViolation = '23503'
 
-/** @returns whether the workspace is gone; it stays while rows of any feature belong to it */
+/** @returns whether the workspace was removed; it stays while rows of any feature refer to it */
 export async function purgeWorkspace(db: Db, workspaceId: number): Promise<boolean> {
   try {
     return (

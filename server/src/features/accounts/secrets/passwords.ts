@@ -8,8 +8,8 @@ import { Semaphore } from '../../../platform/semaphore.ts'
 const argon2id = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const parameters = '$argon2id$v=19$m=19456,t=2,p=1$'
 
-// Node has four threads for this work, which also read the files of the web app. A flood of sign-ins takes two of them
-// and 38 MiB; callers who would wait for seconds are refused and asked to try again.
+// Node has four threads for hashing, which also read the files of the web app. A flood of sign-ins may use two of them
+// and 38 MiB. Callers who would wait for seconds get too_many_requests instead.
 const hashing = new Semaphore({ atOnce: 2, waiting: 200 })
 
 /** @throws Problem password_short under 8 characters, password_long over 128 (P8) */
@@ -27,7 +27,7 @@ export function hashPassword(password: string): Promise<string> {
   return hashing.run(() => hash(password, argon2id))
 }
 
-/** Answers whether a stored hash was made with older parameters; the next sign-in replaces it. */
+/** Whether a stored hash was made with older parameters. If so, the next sign-in replaces it. */
 export function isOutdated(passwordHash: string): boolean {
   return !passwordHash.startsWith(parameters)
 }
@@ -37,12 +37,12 @@ export function generatePassword(): string {
   return randomBytes(15).toString('base64url')
 }
 
-// The hash of no account: it is checked instead when the email is unknown (P7).
+// A hash that belongs to no account. `isPassword` checks it when the email is unknown (P7).
 let decoy: Promise<string> | undefined
 
 /**
- * Checks a password. Without a hash the answer is no and takes as long.
- * @throws Problem too_many_requests as hashPassword
+ * Checks a password. Without a hash the answer is false and takes the same time.
+ * @throws Problem too_many_requests, as hashPassword does
  */
 export function isPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   return hashing.run(async () => {

@@ -1,4 +1,5 @@
-// What checking a password costs: the same for an unknown account, little at once, and with today's parameters.
+// The cost of checking a password: it is the same for an unknown account, few run at once, and the parameters are
+// today's.
 import type * as Argon2 from '@node-rs/argon2'
 import { login, register } from '@lettermill/contracts'
 import { beforeEach, expect, it, vi } from 'vitest'

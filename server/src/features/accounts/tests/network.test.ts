@@ -1,4 +1,4 @@
-// The networks that addresses count for.
+// The network that the attempts from an address count for.
 import { expect, it } from 'vitest'
 import { networkOf } from '../guard/network.ts'
 

@@ -1,4 +1,4 @@
-// Whose attempts are counted: the caller's own address, not that of a forged X-Forwarded-For.
+// Attempts count for the caller's own address, and not for that of a forged X-Forwarded-For.
 import { login } from '@lettermill/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { rows, sql } from '../../../platform/db/index.ts'
@@ -12,7 +12,7 @@ const behind = callsOf(await startFrame(database, { environment: { TRUST_PROXY: 
 
 beforeEach(() => rows(db, sql`delete from attempts`))
 
-/** The statuses of eleven guesses: ten are allowed from one address. */
+/** The statuses of eleven guesses. Ten are allowed from one address. */
 async function guesses(
   call: typeof direct,
   address: string,

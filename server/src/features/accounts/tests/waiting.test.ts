@@ -1,5 +1,5 @@
-// Applications that wait for an administrator: callers without an account create them, so their number and age are
-// bounded.
+// Applications that wait for an administrator. Callers without an account create them, so their number and age are
+// limited.
 import { approveRegistration, listRegistrations, register, rejectRegistration } from '@lettermill/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clearExpired } from '../index.ts'

@@ -55,7 +55,8 @@ describe('the growth of the list', () => {
     await leaves(workspaceId, 'b@firm.example', 'hard_bounce', `${ago(1)}T10:00:00Z`)
     await leaves(workspaceId, 'd@firm.example', 'soft_bounce', `${ago(1)}T10:00:00Z`)
     await leaves(workspaceId, 'e@firm.example', 'complaint', `${ago(0)}T00:00:00Z`)
-    // Neither person left: somebody suppressed one by hand, and another tool's list contained the other.
+    // These two did not leave the list: somebody suppressed one by hand, and an imported suppression list contained the
+    // other.
     await leaves(workspaceId, 'f@firm.example', 'manual', `${ago(1)}T10:00:00Z`)
     await leaves(workspaceId, 'g@firm.example', 'unsubscribed', `${ago(1)}T10:00:00Z`, true)
     const { body } = await call(getGrowth, { query: { timeRange: 'last-30-days', timezone: 'UTC' } })

@@ -1,10 +1,10 @@
-// How the list grows and shrinks: what joined and left, by bar and by source.
+// How the list of contacts grows and shrinks: who joined and who left, by bar of the chart and by source.
 import type { Growth, GrowthPeriod, GrowthRange } from '@lettermill/contracts'
 import type { Db } from '../../../platform/db/index.ts'
 import { barsOf } from '../windows.ts'
 import { countJoined, countLeft, listImportFiles, type JoinedCount, type LeftCount } from './queries.ts'
 
-/** Imports that are named; the others are one line. */
+/** The number of imports that are named. The chart shows all others as one line. */
 const named = 8
 
 export interface Asked {
@@ -61,7 +61,7 @@ async function sourcesOf(
   imports.sort((a, b) => b.contacts - a.contacts || b.id - a.id)
   const largest = imports.slice(0, named).map(({ id }) => id)
   const files = await listImportFiles(db, workspaceId, largest)
-  // Lettermill deletes imports after a month, and the names of their files with them.
+  // Lettermill deletes an import after a month, and with it the name of its file.
   const shown = imports.filter(({ id }) => files.has(id))
   const others = sumOf(
     imports.filter(({ id }) => !files.has(id)),

@@ -3,7 +3,7 @@ import { rows, sql, type Db } from '../../../platform/db/index.ts'
 import type { Window } from '../windows.ts'
 
 export interface JoinedCount {
-  /** The bar, from 0. */
+  /** The number of the bar in the chart, from 0. */
   bar: number
   import_id: number | null
   contacts: number
@@ -45,7 +45,7 @@ export function countLeft(db: Db, workspaceId: number, bars: readonly Window[]):
   )
 }
 
-/** The files of imports. */
+/** The file names of imports. */
 export async function listImportFiles(db: Db, workspaceId: number, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, string | null>()
   const found = await rows(

@@ -1,4 +1,4 @@
-// The call of the growth of the list.
+// The API call that returns the growth of the list.
 import { getGrowth } from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import { zoneOf } from '../../../platform/calendar/index.ts'
@@ -8,7 +8,7 @@ import { route } from '../../../platform/http/index.ts'
 import { Semaphore } from '../../../platform/semaphore.ts'
 import { growthOf } from './growth.ts'
 
-/** It reads every contact of a workspace: one at a time, in turns by workspace. */
+/** The call reads every contact of a workspace, so one runs at a time; workspaces take turns. */
 const limits = { atOnce: 1, waiting: 100, waitingEach: 6, patience: 20_000 }
 
 export function growthRoutes(app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }): void {

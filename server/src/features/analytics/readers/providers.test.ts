@@ -1,4 +1,4 @@
-// Which domains are one mailbox provider's.
+// Maps domains to mailbox providers.
 import { expect, test } from 'vitest'
 import { providerOf, providersOf } from './providers.ts'
 

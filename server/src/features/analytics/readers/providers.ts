@@ -1,15 +1,15 @@
-// Mailbox providers: which domains are one provider's, and what readers there did. Pure.
+// Groups the domains of readers by mailbox provider, and sums what readers did there. Pure.
 import { countryDomain, mailboxProviders, type ProviderStats } from '@lettermill/contracts'
 import type { DomainStats } from './queries.ts'
 
 const providers = Object.values(mailboxProviders)
-/** Domains of providers, and first labels of those that they use in many countries, with their names. */
+/** Names of providers, by domain and by the first label of domains that they use in many countries. */
 const byDomain = new Map(providers.flatMap(({ name, domains }) => domains.map((each) => [each, name])))
 const byLabel = new Map(providers.flatMap(({ name, labels }) => labels.map((each) => [each, name])))
 
 const isCountrys = new RegExp(countryDomain)
 
-/** The provider of a domain, else the domain itself. */
+/** The name of the provider of a domain; the domain itself if it belongs to no known provider. */
 export function providerOf(domain: string): string {
   const known = byDomain.get(domain)
   if (known !== undefined) return known
@@ -17,11 +17,14 @@ export function providerOf(domain: string): string {
   return (isCountrys.test(domain) && byLabel.get(label)) || domain
 }
 
-/** Nobody compares more lines than these, or shares of fewer readers. */
+/** Limits of the table: it shows at most this many providers, each with at least this share of the readers. */
 const most = 9
 const leastShare = 0.01
 
-/** Domains summed up by provider, the largest first; what is small, or without a domain, as one without a name. */
+/**
+ * Domains summed up by provider, the largest first. Small providers, and readers without a domain, share one row
+ * without a name.
+ */
 export function providersOf(domains: readonly DomainStats[]): ProviderStats['providers'] {
   const sums = new Map<string, DomainStats>()
   for (const { domain, ...stats } of domains) {

@@ -7,7 +7,7 @@ export interface StartedCampaign extends Row<'campaigns', 'id' | 'name'> {
   mailing_id: number
   started_at: string
   recipients: number
-  /** How many started in the window. */
+  /** The number of campaigns that started in the window. */
   of: number
 }
 
@@ -37,14 +37,14 @@ export interface DomainStats {
 }
 
 /**
- * Sent messages, opens and clicks by the domain of the address, people only.
- * @param mailings with the number of the last recipient to read in each
+ * Sums sent messages, opens and clicks by the domain of the address, without bot events.
+ * @param mailings each with the number of the last recipient to read
  */
 export function sumDomains(
   db: Db,
   mailings: readonly { mailingId: number; most: number }[],
 ): Promise<DomainStats[]> {
-  // Scalar subqueries on the primary key: for "exists" the planner may read the events of every campaign there is.
+  // A scalar subquery on the primary key. For `exists`, the planner may read the events of every campaign.
   const first = (kind: 'open' | 'click') => sql`(
     select h.at from first_events h where h.mailing_id = r.mailing_id and h.seq = r.seq
       and h.kind = ${kind} and h.link = -1)`

@@ -1,4 +1,4 @@
-// What analytics shows of readers, over real events: rates by campaign, hours of opens, mailbox providers.
+// The reader stats of analytics over real events: rates by campaign, hours of opens, mailbox providers.
 import { getOpeningHours, listCampaignRates, listProviders } from '@lettermill/contracts'
 import { describe, expect, test } from 'vitest'
 import { mailingIdOf } from '../../../../test/campaigns.ts'
@@ -16,7 +16,10 @@ const { db } = database
 const app = await startApp(database)
 const recorder = new EventRecorder({ db, log: createLog('silent') })
 
-/** A campaign whose six messages were sent a minute ago, two opened by people, one of them clicked, one by a bot. */
+/**
+ * A campaign whose six messages were sent a minute ago. People opened two of them and clicked in one; a bot opened a
+ * third.
+ */
 async function aReadCampaign(): Promise<OwnCampaign & { mailingId: number }> {
   const campaign = await aStartedCampaign(app, db, {
     contacts: 7,
@@ -85,7 +88,7 @@ describe('hours of opens', () => {
   test('follow the clock of the zone, across a change of clocks', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     const year = new Date().getUTCFullYear()
-    // Two moments of 08:15 UTC: in Berlin 9:15 in January, 10:15 in July of the last year.
+    // 08:15 UTC on two days of the last year: in Berlin that is 9:15 in January and 10:15 in July.
     await open(caller.workspaceId, `${year - 1}-01-08T08:15:00.000Z`, 5)
     await open(caller.workspaceId, `${year - 1}-07-08T08:15:00.000Z`, 7)
     const { opens } = (await call(getOpeningHours, range('all-time', 'Europe/Berlin'))).body
@@ -150,7 +153,7 @@ test('many simultaneous calls of one workspace keep the others waiting', async (
   const order: string[] = []
   const asked = (who: string, { call }: OwnCampaign) =>
     call(listProviders, range('all-time')).then(({ status }) => order.push(`${who} ${status}`))
-  // A lock holds the first call until all seven are in the queue.
+  // A lock holds the first call until all seven calls are in the queue.
   const answers = await transaction(db, async (tx) => {
     await rows(tx, sql`lock table deliveries in access exclusive mode`)
     const first = await handlersBegun(1, () => [asked('busy', busy)])
@@ -162,6 +165,6 @@ test('many simultaneous calls of one workspace keep the others waiting', async (
   })
   await Promise.all(answers)
   expect(order.filter((each) => each === 'busy 200')).toHaveLength(6)
-  // Of those that wait, the workspace that has had no turn comes first.
+  // Of the waiting calls, that of the workspace without a turn yet comes first.
   expect(order.indexOf('other 200')).toBe(1)
 })

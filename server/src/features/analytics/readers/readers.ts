@@ -9,9 +9,9 @@ import { providersOf } from './providers.ts'
 import { listStarted, sumDomains, type StartedCampaign } from './queries.ts'
 
 const mostCampaigns = 200
-/** Recipients that are read for the providers, in about a second. */
+/** The most recipients that are read for the provider stats, which takes about a second. */
 const mostRecipients = 200_000
-/** Two years of quarters of an hour, 70,000 rows. */
+/** Two years of stats by quarters of an hour are 70,000 rows. */
 const mostDays = 731
 const day = 86_400_000
 
@@ -57,7 +57,7 @@ export async function openingHours(db: Db, asked: Asked): Promise<OpeningHours> 
   return { opens }
 }
 
-/** What readers did by mailbox provider, of the newest campaigns in the range. */
+/** The stats of readers by mailbox provider, over the newest campaigns in the range. */
 export async function providerStats(db: Db, asked: Asked): Promise<ProviderStats> {
   const started = await listStarted(db, asked.workspaceId, await windowOf(db, asked), mostCampaigns)
   const read = readable(started)
@@ -71,7 +71,10 @@ export async function providerStats(db: Db, asked: Asked): Promise<ProviderStats
   }
 }
 
-/** The newest campaigns with up to `mostRecipients` recipients; of the last of them perhaps only the first ones. */
+/**
+ * The newest campaigns, up to `mostRecipients` recipients in all. Of the last campaign, only the first recipients may
+ * fit.
+ */
 function readable(started: readonly StartedCampaign[]): { mailingId: number; most: number }[] {
   let left = mostRecipients
   return started.flatMap(({ mailing_id, recipients }) => {

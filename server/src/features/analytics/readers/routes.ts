@@ -1,4 +1,4 @@
-// The calls of what analytics shows of readers.
+// The API calls for reader stats.
 import * as contract from '@lettermill/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { zoneOf } from '../../../platform/calendar/index.ts'
@@ -8,7 +8,7 @@ import { route } from '../../../platform/http/index.ts'
 import { Semaphore } from '../../../platform/semaphore.ts'
 import { campaignRates, openingHours, providerStats, type Asked } from './readers.ts'
 
-/** They read many rows: one at a time, in turns by workspace. */
+/** These calls read many rows, so one runs at a time; workspaces take turns. */
 const limits = { atOnce: 1, waiting: 100, waitingEach: 6, patience: 20_000 }
 
 interface Query {

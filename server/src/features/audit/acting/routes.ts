@@ -1,4 +1,4 @@
-// How a route writes its audit entry: it runs its rule by `acted`.
+// Runs the rule of an API call with `acted`, which also writes the call's audit entry.
 import { placeInApi } from '@lettermill/contracts'
 import type { FastifyRequest } from 'fastify'
 import { transaction, type Db, type Tx } from '../../../platform/db/index.ts'
@@ -14,13 +14,13 @@ export function actorOf({ caller, ip }: FastifyRequest): Actor {
   return { by, accountId, email, workspaceId, address: ip }
 }
 
-/** What a rule's answer adds to the call's audit entry; null if this answer writes none. */
+/** The parts of an audit entry that the answer of a rule adds. Null if the call writes no entry for this answer. */
 export type EntryDetails = Partial<Pick<NewAuditEntry, 'action' | 'rows' | 'detail'>> & { objectId?: number }
 
 /**
- * Runs a rule and writes the call's audit entry in one transaction: both, or neither. calls.ts says what the entry
- * contains; its object is the one that the path names, else the one that the rule returns.
- * @throws the errors of the rule; then there is no entry
+ * Runs a rule and writes the call's audit entry in one transaction, so that both happen or neither. calls.ts says what
+ * the entry contains. Its object is the one that the path names, or else the one that the rule returns.
+ * @throws the errors of the rule, and then writes no entry
  */
 export function acted<T>(
   db: Db,
@@ -46,7 +46,7 @@ export function acted<T>(
   })
 }
 
-/** Records that a call reads a whole list, because that carries out as much data as an export. */
+/** Records that a call reads a whole list, because such a read discloses as much data as an export. */
 export async function readWhole(db: Db, request: FastifyRequest): Promise<void> {
   await acted(db, request, () => Promise.resolve())
 }

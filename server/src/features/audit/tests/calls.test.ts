@@ -1,4 +1,4 @@
-// Which calls write an audit entry: every call of the contracts that changes something, unless the list says why not.
+// Every API call that changes something writes an audit entry, unless the list of exceptions names it.
 import { api, listCampaigns, listContacts, listUnsubscribers, type AuditEntry } from '@lettermill/contracts'
 import { expect, it } from 'vitest'
 import { auditedCalls, unauditedCalls } from '../index.ts'
@@ -43,14 +43,14 @@ it.each(Object.entries(auditedCalls))(
     expect(left[0]?.by).toBe(name === 'register' ? 'stranger' : 'session')
     if (name !== 'register') expect(left[0]?.account_email).toMatch(/@office\.example$/)
     if (!object) return
-    // The log outlives the data of a person who asks to be erased, so it names no contact.
+    // The entry names no contact: the log outlives the data of a person who asks to be erased.
     const called = object === 'contact' ? null : (expect.any(String) as string)
     expect(left[0]).toMatchObject({ object, object_name: called })
     if (object !== 'page') expect(left[0]?.object_id).toBeGreaterThan(0)
   },
 )
 
-/** What an account owns or may do, in one line. */
+/** The state and the rights of an account, as one line of text. */
 const state = () =>
   rows(
     db,

@@ -42,7 +42,7 @@ it('accounts, passwords, an export and the import of it, each by the command lin
     { action: 'instance_exported', by, object_name: null, detail: 'instance.gz' },
   ]
   expect(await records(from.db)).toEqual(before)
-  // The imported log comes along, and continues.
+  // The import copies the audit log, and new entries continue it.
   expect(await records(to.db)).toEqual([
     ...before,
     { action: 'instance_imported', by, object_name: null, detail: 'instance.gz' },

@@ -1,4 +1,4 @@
-// The audited calls of fields, groups and imports (journey.ts has the others).
+// The audited calls of fields, groups and imports. journey.ts makes the other audited calls.
 import * as api from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import { row, sql, transaction, type Db } from '../../../platform/db/index.ts'
@@ -6,7 +6,7 @@ import { markProvisional, suppress } from '../../suppressions/index.ts'
 import { aGroup, aSignedInAccount } from '../../../../test/factories.ts'
 import type { Answer } from '../../../../test/harness-calls.ts'
 
-/** Creates what a call needs, and makes the call. */
+/** Prepares what a call needs, and returns a function that makes the call. */
 export type Step = () => Promise<() => Promise<Answer<api.Endpoint>>>
 
 let fields = 0
@@ -45,7 +45,7 @@ export async function topicSteps(app: FastifyInstance, db: Db): Promise<Record<s
   }
 }
 
-/** Also those of forms. */
+/** The audited calls of segments and forms. */
 export async function segmentSteps(app: FastifyInstance, db: Db): Promise<Record<string, Step>> {
   const { call } = await aSignedInAccount(app, db)
   const filter = { all: [{ kind: 'standing', is: 'mailable' }] }
@@ -93,7 +93,7 @@ async function formSteps(app: FastifyInstance, db: Db): Promise<Record<string, S
   }
 }
 
-/** An address that a provider refused together with many others; nobody has decided about them yet. */
+/** A mass bounce that nobody has decided about: a provider refused many addresses at once, and this is one of them. */
 async function aMassBounce(db: Db, workspaceId: number): Promise<{ id: number }> {
   const mailingId = 1_000_000 + (fields += 1)
   const email = `gone${String(mailingId)}@far.example`

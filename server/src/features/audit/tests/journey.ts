@@ -1,4 +1,4 @@
-// One of every audited call, each made by a caller who may make it. The tests of the audit log run through them.
+// Makes each audited call once, as a caller who may make it. The tests of the audit log run through these calls.
 import * as api from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import { createAdministrator } from '../../accounts/index.ts'
@@ -10,14 +10,14 @@ import { keepTestsSent } from '../../../../test/sent-tests.ts'
 import { webhookSteps } from './journey-webhooks.ts'
 import { fieldSteps, importSteps, segmentSteps, topicSteps, type Step } from './journey-contacts.ts'
 
-/** Waits for a test message, in a worker's place. */
+/** Sends the test message in place of a worker, and waits for the call that asked for it. */
 function beingSent<Answer>(db: Db, test: Promise<Answer>): Promise<Answer> {
   return test.finally(keepTestsSent(db))
 }
 
 export const password = 'correct horse marker'
 
-/** For each audited call, what it takes to make it with success. */
+/** For each audited call, a step that prepares it and makes it succeed. */
 export async function everyAuditedCall(app: FastifyInstance, db: Db): Promise<Record<string, Step>> {
   const administrator = await aSignedInAccount(app, db, { isAdmin: true })
   return {
@@ -81,7 +81,7 @@ function accessSteps(app: FastifyInstance, db: Db): Record<string, Step> {
   }
 }
 
-/** Switched off, so that mail stays in the mailbox; nobody listens there. */
+/** The relay is switched off, so that mail stays in the mailbox. No server listens at its address. */
 const aRelay = {
   name: 'Relay',
   host: '127.0.0.1',
@@ -256,7 +256,7 @@ async function senderSteps(app: FastifyInstance, db: Db): Promise<Record<string,
     probeDomain: async () => {
       const params = await domain()
       await rows(db, sql`update sending_domains set proved_at = now() where id = ${params.id}`)
-      // Nobody listens there: the relay's answer makes no difference.
+      // No server listens there. The test does not depend on the relay's answer.
       await rows(
         db,
         sql`insert into relays (name, host, port, security, username, is_active)

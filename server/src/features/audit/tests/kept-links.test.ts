@@ -1,4 +1,4 @@
-// A process caches the links of campaigns, but not for good: those of a deleted workspace expire.
+// A process caches the links of campaigns. The links of a deleted workspace must expire.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { mailingReaders, purgeMailing } from '../../deliveries/index.ts'
 import { rows, sql } from '../../../platform/db/index.ts'

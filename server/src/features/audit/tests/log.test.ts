@@ -1,4 +1,4 @@
-// Reading the audit log, and that nobody can rewrite it.
+// Reads the audit log, and shows that nobody can rewrite it.
 import {
   exportAudit,
   listAudit,

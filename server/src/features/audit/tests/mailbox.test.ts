@@ -1,4 +1,4 @@
-// Whose messages of the built-in mailbox an account reads, and the audit entries about that.
+// Whose messages an account may read in the built-in mailbox, and which audit entries that writes.
 import { createApiToken, getMailboxMessage, listMailbox } from '@lettermill/contracts'
 import { expect, test } from 'vitest'
 import { row, rows, sql } from '../../../platform/db/index.ts'

@@ -1,4 +1,4 @@
-// A deleted workspace is purged a day later: every row of it, in every table, and its pictures.
+// The purge removes a workspace one day after its deletion, with its rows in every table and its pictures.
 import { Readable } from 'node:stream'
 import { deleteUser, uploadContacts } from '@lettermill/contracts'
 import { expect, test } from 'vitest'
@@ -28,10 +28,10 @@ const storage: Storage = {
 }
 const deps = { config: testConfig(), storage }
 
-/** Audit entries outlive their workspace. */
+/** Tables whose rows outlive their workspace. */
 const staying = ['audit_entries']
 
-/** How many rows of each table belong to a workspace or to one of its campaigns. */
+/** For each table, the number of rows that belong to a workspace or to one of its campaigns. */
 async function rowsOf(workspaceId: number, mailingIds: readonly number[]): Promise<Record<string, number>> {
   const columns = await rows(
     db,
@@ -198,7 +198,7 @@ async function aFullWorkspace(name: string) {
   return { accountId, workspaceId, mailingId, mailingIds: mailingIds.map(({ id }) => id), picture }
 }
 
-/** Rows that no call creates yet. */
+/** Inserts rows that no API call creates yet. */
 async function insertRest(workspaceId: number): Promise<void> {
   await rows(
     db,
@@ -296,7 +296,7 @@ test('its links then answer as unknown, and an interrupted purge continues where
   await expect(jobs.purge_workspaces.run(db, broken)).rejects.toThrow('the disk is away')
   expect(await runAll()).toBe(1)
 
-  // Another process, because this one caches the campaign's links for a while.
+  // The test asks another process, because this one caches the campaign's links for a while.
   const other = await startApp(database)
   expect((await other.inject({ url: `/view/${tokens.sign('view', of)}` })).statusCode).toBe(404)
   expect((await other.inject({ url: `/c/${tokens.sign('click', { ...of, link: 0 })}` })).statusCode).toBe(404)

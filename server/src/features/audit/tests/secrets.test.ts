@@ -1,5 +1,5 @@
-// No secret is readable anywhere: a whole journey with recognisable secrets, through the real program at its most
-// verbose log level, and then a search for each of them in everything that it wrote.
+// No secret is readable anywhere. The test runs a whole journey with recognisable secrets through the real program at
+// its most verbose log level, and then searches everything that the program wrote for each secret.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -35,7 +35,7 @@ const secrets = {
   template: 'MARKwordsofaletter',
 }
 
-// What would leave the machine as error reports, and a log at its most verbose level.
+// Everything that would leave the machine in error reports, and the log at its most verbose level.
 const reports: string[] = []
 const service = createServer((request, response) => {
   request.on('data', (piece: Buffer) => reports.push(piece.toString()))
@@ -44,7 +44,7 @@ const service = createServer((request, response) => {
 await once(service, 'listening')
 const portOf = (address: unknown) => String((address as AddressInfo).port)
 
-// A relay that refuses the sign-in, and quotes the credentials: as it received them, and decoded.
+// A relay that refuses the sign-in and quotes the credentials, both encoded as it received them and decoded.
 const relay = net
   .createServer((socket) => {
     socket.write('220 relay.example ESMTP\r\n')
@@ -124,7 +124,7 @@ async function solved(): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
 
-/** Makes the following call fail as a bug does, with the database's own words in the log. */
+/** Makes the next call fail as a bug would, so that the log contains the database's own error text. */
 async function whileBroken(table: string, run: () => Promise<unknown>): Promise<void> {
   await rows(db, sql`alter table ${sql.id(table)} add constraint broken check (false) not valid`)
   await run()

@@ -1,5 +1,5 @@
-// What spam filters and readers object to in a campaign: in its message and in its recipients. For its review and its
-// checkup.
+// Checks what spam filters and readers would object to in the message and the recipients of a campaign. The review and
+// the checkup of a campaign show the findings.
 import { mostNamesCounted, openNames, type CheckupFinding, type DoubtfulKind } from '@lettermill/contracts'
 import {
   isTransient,
@@ -47,11 +47,11 @@ export interface CampaignContent {
   /** The hosts that its links lead to. */
   hosts: string[]
   domainId: number
-  /** The message as one recipient would get it, signed by these keys. @throws Problem if it cannot be made */
+  /** The message as one recipient would get it, signed with these keys. @throws Problem if it cannot be made */
   render(dkim: readonly DkimKey[]): Promise<Buffer>
 }
 
-/** Milliseconds for looking at an audience: the findings are not worth more. */
+/** The most milliseconds that the checks of an audience may take. Their findings are not worth more time. */
 const longest = 4000
 
 /**
@@ -98,7 +98,7 @@ export async function checkCampaign(
   }
 }
 
-/** The size and the subject of the message; or why the message cannot be made. */
+/** The findings about the size and the subject of the message, or the reason why the message cannot be made. */
 async function checkMessage(
   input: Parameters<typeof measureMessages>[0],
   workspaceId: number,
@@ -115,7 +115,7 @@ async function checkMessage(
 
 /**
  * The addresses behind a finding about the recipients.
- * @throws Problem not_found; a timeout of the database where looking takes too long
+ * @throws Problem not_found; a timeout of the database if the search takes too long
  */
 export async function findDoubtful(
   db: Db,
@@ -131,7 +131,7 @@ export async function findDoubtful(
   return { name, addresses }
 }
 
-/** Looks at an audience in turns, for four seconds at most. */
+/** Runs a check of an audience within its four seconds. Workspaces take turns. */
 function lookAt<T>(
   db: Db,
   {
@@ -148,7 +148,7 @@ function lookAt<T>(
   return evaluations.run(inTime, workspaceId)
 }
 
-/** If this takes too long, the checkup says nothing about the audience. */
+/** If sampling takes too long, the checkup has no findings about the audience. */
 async function sampleOf(
   db: Db,
   { workspace_id: workspaceId, group_id: groupId, target }: LockedCampaign,

@@ -1,12 +1,12 @@
-// What is known about the recipients of a campaign, and about the campaigns before it. Reads by join: contacts,
+// SQL for facts about the recipients of a campaign and about the campaigns before it. Reads by join: contacts,
 // group_members (contacts); recipients (deliveries); stats (tracking).
 import type { DoubtfulKind } from '@lettermill/contracts'
 import { row, rows, sql, type Db, type Sql } from '../../../platform/db/index.ts'
 import type { MergeFields } from '../../templates/index.ts'
 
-/** The number of contacts that are looked at. A larger sample gives the same shares and takes longer. */
+/** The number of contacts in the sample. A larger sample gives the same shares and takes longer. */
 const sampled = 50_000
-/** The contacts with the longest values: they get the largest messages. */
+/** The number of contacts with the longest values. They get the largest messages. */
 const mostReaders = 20
 
 export interface Sample {
@@ -14,18 +14,18 @@ export interface Sample {
   /** Added over 180 days ago, and never a recipient. */
   old: number
   roles: number
-  /** By domain, the most first. */
+  /** Misspelled domains, the most frequent first. */
   mistyped: { domain: string; count: number }[]
   /** For each name, in order: how many contacts have no value, and three of those contacts. */
   empty: { count: number; emails: string[] }[]
   readers: { email: string; fields: MergeFields }[]
 }
 
-/** The sample of an audience about which nothing is known. */
+/** An empty sample, for an audience that could not be read. */
 export const nobody: Sample = { contacts: 0, old: 0, roles: 0, mistyped: [], empty: [], readers: [] }
 
 export interface Wanted {
-  /** What follows `from`, with the contacts as `c`. */
+  /** SQL that follows the keyword `from`; it names the contacts `c`. */
   from: Sql
   /** Keys of fields. */
   keys: readonly string[]
@@ -33,15 +33,15 @@ export interface Wanted {
   mistyped: readonly string[]
 }
 
-/** The contacts that are looked at, as `audience`. */
+/** The contacts of the sample, as the common table expression `audience`. */
 const sampleOf = (from: Sql) => sql`audience as materialized (
   select c.id, c.email, c.fields, c.created_at, split_part(lower(c.email), '@', 1) as local,
     split_part(lower(c.email), '@', 2) as domain
   from ${from} limit ${sampled})`
 
 /**
- * Added over 180 days ago, and never a recipient; of the contact `a`. A scalar subquery: for "not exists" PostgreSQL may
- * read the recipients of every workspace.
+ * Whether the contact `a` was added over 180 days ago and was never a recipient. It is a scalar subquery: for `not
+ * exists` PostgreSQL may read the recipients of every workspace.
  */
 const isOld = sql`a.created_at < now() - interval '180 days'
   and (select r.mailing_id from recipients r where r.contact_id = a.id limit 1) is null`
@@ -92,14 +92,14 @@ export async function sampleAudience(db: Db, { from, keys, roles, mistyped }: Wa
 }
 
 export interface Before {
-  /** Of the campaign that was sent last; null if there is none. */
+  /** The subject of the campaign that was sent last; null if there is none. */
   subject: string | null
-  /** Of the last campaign to the same recipients; null if there is none. */
+  /** The bounces of the last campaign to the same recipients; null if there is none. */
   bounced: number | null
   tried: number | null
 }
 
-/** The campaigns that were sent before one. */
+/** Facts about the campaigns that were sent before a campaign. */
 export async function findBefore(db: Db, workspaceId: number, campaignId: number): Promise<Before> {
   const sent = sql`c.workspace_id = ${workspaceId} and c.id <> ${campaignId} and c.started_at is not null
     and c.mailing_id is not null`

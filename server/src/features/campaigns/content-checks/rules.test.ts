@@ -1,4 +1,4 @@
-// What filters and readers object to in a subject, in empty fields and in an audience.
+// The findings that filters and readers cause: about a subject, empty fields and an audience.
 import { describe, expect, it } from 'vitest'
 import type { Sample } from './queries.ts'
 import { checkAudience, checkMerge, checkSize, checkSubject } from './rules.ts'

@@ -3,14 +3,14 @@ import { clippedAbove, nearClippedAbove, type CheckupFinding } from '@lettermill
 import { finding } from '@lettermill/contracts/checkup-findings'
 import type { Before, Sample } from './queries.ts'
 
-/** Local parts of addresses that several people read (RFC 2142, and what is usual). */
+/** Local parts of addresses that several people read, from RFC 2142 and from common practice. */
 export const roles = [
   ...['abuse', 'accounts', 'admin', 'billing', 'contact', 'enquiries', 'hello', 'help', 'hr', 'info', 'jobs'],
   ...['mail', 'marketing', 'noc', 'office', 'postmaster', 'press', 'sales', 'security', 'spam', 'support'],
   ...['team', 'webmaster', 'noreply', 'no-reply'],
 ]
 
-/** Misspelled domains, each with the domain that people mean. */
+/** Misspelled domains, each with the domain that people meant. */
 export const mistypedDomains = [
   ...['gmial.com', 'gmai.com', 'gamil.com', 'gmal.com', 'gnail.com', 'gmail.co', 'gmail.con', 'gmaill.com'],
   ...[
@@ -76,7 +76,7 @@ export function checkMerge(names: readonly string[], { contacts, empty }: Sample
   })
 }
 
-/** In smaller audiences the sender knows the contacts. */
+/** The fewest contacts that make a finding. A sender with fewer contacts knows them. */
 const leastContacts = 20
 
 export function checkAudience(sample: Sample, { bounced, tried }: Before): CheckupFinding[] {

@@ -1,4 +1,4 @@
-// Starts scheduled campaigns when they are due, or holds them if they are long overdue.
+// Starts scheduled campaigns when they are due, and holds those that are more than a day overdue.
 import { getInstanceState, transaction, type Db, type Tx } from '../../../platform/db/index.ts'
 import { product, record } from '../../audit/index.ts'
 import { signalWork } from '../../deliveries/index.ts'
@@ -9,9 +9,10 @@ import { lockDue, type Due } from './queries.ts'
 import { restoredReason } from './restored.ts'
 
 /**
- * Starts every scheduled campaign that is due; returns how many. Pauses, with the reason, each campaign whose group,
- * template, sender or domain was deleted, each one on a restored instance, and each one overdue by more than a day, as
- * after a long time without a worker. A campaign whose target cannot be evaluated becomes a draft again, with the reason. Safe to run twice.
+ * Starts every scheduled campaign that is due, and returns how many it started. It pauses three kinds of due campaigns,
+ * with the reason: those whose group, template, sender or domain was deleted; all of a restored instance; those overdue
+ * by more than a day, as after a long time without a worker. A campaign whose target cannot be evaluated becomes a
+ * draft, with the reason. Safe to run twice.
  */
 export async function startDueCampaigns(db: Db): Promise<number> {
   return transaction(db, async (tx) => {
@@ -34,7 +35,7 @@ export async function startDueCampaigns(db: Db): Promise<number> {
   })
 }
 
-/** Why the target cannot be evaluated; null where it can, or where there is none. */
+/** The reason why the target cannot be evaluated; null if it can be, or if there is no target. */
 async function targetProblem(tx: Tx, { workspace_id, target }: Due): Promise<string | null> {
   if (!target) return null
   try {
@@ -46,7 +47,7 @@ async function targetProblem(tx: Tx, { workspace_id, target }: Due): Promise<str
   }
 }
 
-/** A draft again, whose target somebody can change. */
+/** Makes the campaign a draft again, so that somebody can change its target. */
 async function takeBack(tx: Tx, campaign: Due, problem: string): Promise<void> {
   const reason = `Not sent at its time. ${problem} Nobody has got a message.`
   await markDraft(tx, campaign.id, reason)

@@ -1,4 +1,4 @@
-// The guard against a provider that refuses good addresses for a while, as Gmail did in December 2020: Lettermill makes
+// Guards against a provider that refuses good addresses for a while, as Gmail did in December 2020: Lettermill makes
 // the suppressions provisional and holds the campaign.
 import type { MailProvider } from '@lettermill/contracts'
 import { transaction, type Db } from '../../../platform/db/index.ts'
@@ -17,14 +17,16 @@ import { holdLocked } from '../settle.ts'
 import { holdIfRefused } from './rates.ts'
 
 /**
- * How many messages went to a place (a provider or a domain) at the last count: a lower bound, by mailing and place.
+ * For each mailing, and each provider or domain, the number of messages at the last count. The current number is at
+ * least that.
  */
 type Tried = Map<string, number>
 const mostTried = 1000
 
 /**
- * Answers a function that looks at the bounces and complaints of a mailing: it makes suppressions of a mass bounce
- * provisional, and holds the campaign for them or for its rates. Safe to call as often as wanted.
+ * Returns a function that checks the bounces and complaints of a mailing. On a mass bounce the function makes the
+ * suppressions provisional and holds the campaign; it also holds a campaign whose rates are too high. Safe to call at
+ * any rate.
  */
 export function refusalJudge(db: Db): (mailingId: number) => Promise<void> {
   const tried: Tried = new Map()
@@ -51,7 +53,7 @@ const isMassBounce = (bounced: number, tried: number) => bounced >= tried * mass
 
 /**
  * Counting reads the whole mailing. The number of tried messages only grows, so a new count is needed only when the
- * bounces are too many for the last count. The larger the mailing, the rarer this is.
+ * bounces are too many for the last count. The larger the mailing, the rarer a count is.
  */
 async function countTried(db: Db, mailingId: number, suspect: Suspect, known: Tried): Promise<number> {
   const key = `${String(mailingId)} ${suspect.place}`

@@ -1,6 +1,6 @@
-// SQL of held campaigns, and of what keeps a scheduled one from being sent. Reads by join: workspaces, accounts
-// (whether the account is still approved), groups, templates, senders, sending_domains (whether a campaign's parts
-// still exist).
+// SQL of held campaigns, and of the reasons that keep a scheduled campaign from being sent. Reads by join: workspaces,
+// accounts (whether the account is still approved), groups, templates, senders, sending_domains (whether a campaign's
+// parts still exist).
 import type { CampaignTarget } from '@lettermill/contracts'
 import { row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 
@@ -48,7 +48,10 @@ export function lockHeldFor(tx: Tx, reason: string): Promise<Named[]> {
   return rows(tx, sql`select c.id, c.name, c.workspace_id from ${held(reason)} order by c.id for update of c`)
 }
 
-/** How many are paused for a reason, and how many are scheduled. @param workspaceId null: of all workspaces */
+/**
+ * Counts the campaigns that are paused for a reason, and those that are scheduled. @param workspaceId null for all
+ * workspaces
+ */
 export async function countHeldFor(
   db: Db,
   reason: string,
@@ -74,10 +77,10 @@ const isOf = (workspaceId: number | null) =>
 
 export interface Due extends Named, Row<'campaigns', 'scheduled_at'> {
   scheduled_at: string
-  /** It was due more than a day ago. */
+  /** Whether it was due more than a day ago. */
   overdue: boolean
   target: CampaignTarget | null
-  /** As in `deletedParts`. */
+  /** The names of the deleted parts, as in `deletedParts`. */
   deleted_parts: string
 }
 
@@ -92,7 +95,7 @@ export function lockDue(tx: Tx): Promise<Due[]> {
   )
 }
 
-/** Segments that campaigns without a mailing name in their targets. */
+/** The segments in the targets of campaigns that have no mailing yet. */
 export function listTargetUses(
   db: Db,
   workspaceId: number,
@@ -107,11 +110,11 @@ export function listTargetUses(
   )
 }
 
-/** `field_keys` are the contact fields that its template names. */
+/** `field_keys` are the contact fields that the campaign's template names. */
 export type ScheduledSources = Row<'campaigns', 'id' | 'name' | 'subject' | 'preheader'> &
   Row<'templates', 'field_keys'>
 
-/** Scheduled campaigns with the sources of their messages. */
+/** Scheduled campaigns with the sources of their messages: subject, preheader and template. */
 export function listScheduledSources(db: Db, workspaceId: number): Promise<ScheduledSources[]> {
   return rows(
     db,

@@ -1,4 +1,4 @@
-// Holds a campaign that too many servers or readers refuse.
+// Holds a campaign that too many receiving servers or readers refuse.
 import { transaction, type Db } from '../../../platform/db/index.ts'
 import { noStats, sumMailings } from '../../tracking/index.ts'
 import { findHoldable, keepRates } from '../queries/rates.ts'
@@ -6,8 +6,8 @@ import { judgeRates } from '../rules/rates.ts'
 import { holdLocked } from '../settle.ts'
 
 /**
- * Holds the campaign of a mailing whose bounces or complaints are too many; does nothing if the workspace switched this
- * off, or if the campaign is not being sent. Safe to call as often as wanted.
+ * Holds the campaign of a mailing that has too many bounces or complaints. It does nothing if the workspace switched
+ * such holds off, or if the campaign is not being sent. Safe to call at any rate.
  */
 export async function holdIfRefused(db: Db, mailingId: number): Promise<void> {
   const found = await findHoldable(db, mailingId)

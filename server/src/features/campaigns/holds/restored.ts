@@ -1,5 +1,5 @@
-// An instance restored from an earlier state may already have sent what it would send now, so everything waits for a
-// person's decision.
+// Holds all sending of an instance that was restored from an earlier state. It may already have sent the messages that
+// it would send now, so a person must decide.
 import type { Notices } from '@lettermill/contracts'
 import {
   getInstanceState,
@@ -19,21 +19,21 @@ import { resumeCampaign } from '../lifecycle.ts'
 import { setStatus } from '../queries/write.ts'
 import { countHeldFor, hasScheduled, lockHeldFor, lockUnderWay, type Named } from './queries.ts'
 
-/** The reason that a held campaign shows. */
+/** The reason that the page of a held campaign shows. */
 export const restoredReason =
   'Held because this Lettermill was restored from an earlier state. Who has got the message since then would get it again. Resume sends it to everybody without an outcome here.'
 
 export interface Found {
   /** Identifies the current database. */
   database: string
-  /** Null: nothing was found, and the database is only stored. */
+  /** How the restore was found; null if none was found, and the database's identity is only stored. */
   by: RestoredBy | null
 }
 
 /**
- * Marks the instance as restored and pauses everything that is being sent, messages of streams included. Does nothing
- * if nothing is being sent or scheduled, or if the instance is already marked: then the person who resumed a campaign
- * knew.
+ * Marks the instance as restored and pauses everything that is being sent, messages of streams included. It does
+ * nothing if nothing is being sent or scheduled. It also does nothing if the instance is already marked: whoever
+ * resumed a campaign since then knew of the restore.
  * @returns how many campaigns were paused; null if nothing was marked
  */
 export function holdRestored(db: Db, { database, by }: Found): Promise<number | null> {
@@ -63,7 +63,10 @@ async function holdOne(
   await record(tx, { ...product, workspaceId }, { action: 'campaign_held', object, detail: restoredReason })
 }
 
-/** What waits because the instance was restored: of one workspace, or of all. Null if nothing does. */
+/**
+ * The campaigns and messages that wait because the instance was restored, of one workspace or of all; null if none
+ * wait.
+ */
 export async function findRestored(db: Db, workspaceId: number | null): Promise<Notices['restored']> {
   const { restored: by, restored_at: found_at } = await getInstanceState(db)
   if (by === null || found_at === null) return null
@@ -73,8 +76,9 @@ export async function findRestored(db: Db, workspaceId: number | null): Promise<
 }
 
 /**
- * An administrator confirms that this is the only instance: held campaigns continue, except those of accounts rejected
- * since and those that lost a part. Returns how many campaigns waited. The caller writes the audit entry.
+ * Ends the hold after an administrator confirmed that this is the only instance. Held campaigns continue, except those
+ * of accounts rejected since and those that lost a part. Returns how many campaigns waited. The caller writes the audit
+ * entry.
  */
 export function goOnRestored(db: Db): Promise<number> {
   return transaction(db, async (tx) => {
@@ -91,7 +95,7 @@ async function resumeOne(tx: Tx, { id, name, workspace_id: workspaceId }: Named)
   try {
     await resumeCampaign(tx, workspaceId, id)
   } catch (error) {
-    // A campaign that lost a part does not stop the others.
+    // A campaign that lost a part must not stop the others.
     if (!(error instanceof Problem)) throw error
     await setStatus(tx, id, { status: 'paused', reason: error.message })
     return

@@ -1,4 +1,4 @@
-// Buckets by hour or by day, in every zone: without gaps, from the start to now.
+// Hours or days of a campaign's stats: in every zone they run from the start to now without gaps.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bucketsOf } from './buckets.ts'

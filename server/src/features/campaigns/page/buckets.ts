@@ -3,9 +3,9 @@ import { dayOf, plusDays, startOfDay, wallClock } from '../../../platform/calend
 
 export interface Buckets {
   unit: 'hour' | 'day'
-  /** Ascending, without gaps. */
+  /** The start of each bucket, ascending and without gaps. */
   starts: { from: Date; at: string }[]
-  /** The end of the last one. */
+  /** The end of the last bucket. */
   end: Date
 }
 
@@ -14,8 +14,7 @@ const mostHours = 48
 const mostDays = 90
 
 /**
- * From the hour or day in which sending started to the current one: by hour for two days, then by day, for the first
- * ninety days.
+ * The hours or days from the start of sending to now: hours in the first two days, then days, ninety at most.
  * @param zone IANA name; hours and days begin by its clock
  */
 export function bucketsOf(started: Date, now: Date, zone: string): Buckets {
@@ -42,7 +41,7 @@ function byDay(started: Date, now: Date, zone: string): Buckets {
   return { unit: 'day', starts, end: startOfDay(day, zone) }
 }
 
-/** In some zones hours begin at half or a quarter past. */
+/** In some zones, hours begin at a quarter or half past the UTC hour. */
 function startOfHour(moment: Date, zone: string): number {
   const minutes = Number(wallClock(moment, zone).slice(-2))
   return Math.floor(moment.getTime() / 60_000 - minutes) * 60_000

@@ -1,4 +1,4 @@
-// Cumulative opens and clicks of a campaign since its start, and the median of earlier campaigns in its workspace.
+// Cumulative opens and clicks of a campaign since its start, and the median of earlier campaigns of its workspace.
 import type { CumulativeRange, CumulativeStats } from '@lettermill/contracts'
 import type { Db } from '../../../platform/db/index.ts'
 import { sumMailings, sumSteps, type StepStats } from '../../tracking/index.ts'
@@ -12,9 +12,9 @@ const ranges = {
   three_days: { minutes: quarter, steps: 288 },
   week: { minutes: 60, steps: 168 },
 } as const
-/** The most points of `all`: as many as a chart can show, and enough for two years of days. */
+/** The most points in the range `all`: as many as a chart can show, and enough for two years of days. */
 const mostSteps = 730
-/** One campaign is too few for a median. */
+/** The fewest earlier campaigns that make a median. */
 const fewestEarlier = 2
 const mostEarlier = 12
 
@@ -51,7 +51,10 @@ function quarterOf(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / length) * length)
 }
 
-/** Quarters of an hour in the first three days, hours in the first two weeks, then days, as many per step as fit. */
+/**
+ * The steps of the chart: quarters of an hour in the first three days, hours in the first two weeks, then days. After
+ * `mostSteps` days, each step has several days.
+ */
 function stepsUntil(from: Date, now: Date): Steps {
   const passed = Math.max(1, Math.ceil((now.getTime() - from.getTime()) / 60_000))
   if (passed <= 3 * day) return { minutes: quarter, steps: Math.ceil(passed / quarter) }
@@ -60,7 +63,7 @@ function stepsUntil(from: Date, now: Date): Steps {
   return { minutes, steps: Math.ceil(passed / minutes) }
 }
 
-/** The sums up to the start of each step, and up to now in the last one. */
+/** The sums up to the start of each step; those of the last step run up to now. */
 function pointsOf(
   sums: readonly StepStats[],
   { from, now, minutes, steps }: Steps & { from: Date; now: Date },
@@ -87,7 +90,7 @@ function pointsOf(
   return points
 }
 
-/** The medians over the last campaigns that had run for the whole range before this one started. */
+/** The medians over the last campaigns that had already run for the whole range when this one started. */
 async function usualOf(
   db: Db,
   workspaceId: number,

@@ -15,14 +15,14 @@ import {
 } from '../../deliveries/index.ts'
 import { listBotEvents } from '../../tracking/index.ts'
 
-/** Rows per batch, which block others for some milliseconds. */
+/** The rows of a batch. Reading a batch blocks other requests for some milliseconds. */
 const batchSize = 500
-/** How many recipients a batch looks at. */
+/** The number of recipients that a batch usually examines. */
 const usualSpan = 2000
-/** The first rows are sent at once, so that the caller sees the export begin. */
+/** The first batch is small, so that the caller sees the export begin. */
 const firstBatch = 25
 
-/** A page of a mailing's deliveries, and how many there are in all; in a search, as far as they are counted. */
+/** A page of a mailing's deliveries, and how many there are in all. In a search, that number may be a lower bound. */
 export async function getSlice(
   db: Db,
   workspaceId: number,
@@ -30,7 +30,7 @@ export async function getSlice(
   filter: DeliveryFilter,
   slice: { limit: number; offset: number },
 ): Promise<Found> {
-  // The progress has counted them, so both numbers agree.
+  // The progress also uses these counts, so both numbers agree.
   const states = await countStates(db, workspaceId, mailingId)
   if (!states) return { total: 0, isAtLeast: false, deliveries: [] }
   if (filter.search !== '') {
@@ -42,8 +42,9 @@ export async function getSlice(
 }
 
 /**
- * All of a mailing's deliveries, batch by batch; not one snapshot. Each batch looks at a span of recipients, a longer
- * one where few of the last span matched: without an end, PostgreSQL may read and sort all that are left for each batch.
+ * All deliveries of a mailing, in batches; they are no snapshot of one moment. Each batch examines a span of
+ * recipients, and a longer span if few of the last span matched. Without the end of a span, PostgreSQL may read and
+ * sort all remaining recipients for each batch.
  */
 export async function* everyDelivery(
   db: Db,
@@ -89,7 +90,9 @@ function shownEvent(
   return { ...event, machine: event.bot, url: urls[link ?? -1] ?? null }
 }
 
-/** All of them, batch by batch; each batch continues at the time of the last event, after those already returned. */
+/**
+ * All bot events, in batches. Each batch continues at the time of the last event and skips the events already returned.
+ */
 export async function* everyBotEvent(
   db: Db,
   { mailing_id, started_at }: Begun,

@@ -8,8 +8,8 @@ import { compose } from '../content.ts'
 import { getMade } from '../lifecycle.ts'
 
 /**
- * In the order of the message; before the start, those that it would have.
- * @throws Problem not_found; before the start also what makes a message impossible
+ * The links in the order of the message. Before the start, the links that the message would have.
+ * @throws Problem not_found; before the start also the problems that keep the message from being made
  */
 export async function listLinks(
   db: Db,

@@ -1,4 +1,4 @@
-// The message as one recipient gets it: as it was frozen, or, before the start, as it would be.
+// Shows the message as one recipient gets it: as it was frozen or, before the start, as it would be.
 import type { CampaignTarget, MessageView } from '@lettermill/contracts'
 import type { Db } from '../../../platform/db/index.ts'
 import { findAudience } from '../../contacts/index.ts'
@@ -18,7 +18,7 @@ import type { MergeFields } from '../../templates/index.ts'
 import { compose } from '../content.ts'
 import { getMade } from '../lifecycle.ts'
 
-/** A position among recipients, from 1, with its recipient; none if there are none. */
+/** A position among the recipients, from 1, with the recipient there. The recipient is absent if there are none. */
 interface Place {
   position: number
   of: number
@@ -26,8 +26,8 @@ interface Place {
 }
 
 /**
- * @param position of the recipient, from 1; beyond the last it means the last
- * @throws Problem not_found; before the start also what makes a message impossible
+ * @param position of the recipient, from 1; a position beyond the last means the last
+ * @throws Problem not_found; before the start also the problems that keep the message from being made
  */
 export async function getMessage(
   { db, instance }: { db: Db; instance: Instance },
@@ -57,12 +57,12 @@ async function placeInMailing(db: Db, mailingId: number, position: number, total
   return { position: seq, of: total, person: await findRecipient(db, mailingId, seq) }
 }
 
-/** Contacts of a target that can be looked at, from the first on. */
+/** The most contacts of a target that can be shown before the start. */
 const mostShown = 100
 
 /**
- * The contact that would be recipient number `position`; of a target, among the first hundred.
- * @param groupId null: of all contacts, where there is no target
+ * The contact that would be recipient number `position`. For a target, only the first hundred contacts can be found.
+ * @param groupId null for all contacts, if there is no target
  */
 export async function placeInAudience(
   db: Db,

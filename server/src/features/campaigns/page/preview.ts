@@ -15,11 +15,12 @@ import { placeInAudience, viewOf } from './message.ts'
 
 export type PreviewForm = HandlerInput<typeof previewMessage, 'body'>
 
-/** Where there is no sender yet: a message cannot be compiled without one. */
+/** The sender of a preview while none is chosen. A message cannot be compiled without a sender. */
 const noSender = { name: '', email: 'nobody@sender.invalid' }
 
 /**
- * Parts that are not chosen yet are empty. HTML that is being written takes precedence over a stored template.
+ * Previews the message of a form. Parts that are not chosen yet are empty. HTML in the form takes precedence over a
+ * stored template.
  * @throws Problem campaign_part_missing, template_unparsable, subject_unparsable, preheader_unparsable
  */
 export async function previewForm(
@@ -42,7 +43,7 @@ export async function previewForm(
     fromEmail: email,
     subject: form.subject ?? '',
     preheader: preheaderOf(form.preheader),
-    // An address that is still being typed is ignored.
+    // `readEmail` returns null for an address that somebody is still typing.
     replyTo: readEmail(form.replyTo ?? ''),
     template,
     postalAddress: (await getWorkspace(db, workspaceId)).postal_address,
@@ -52,7 +53,7 @@ export async function previewForm(
   return sender ? view : { ...view, from: '' }
 }
 
-/** The form's group; null for all contacts, and 0, which no group has, if it names none. */
+/** The form's group: null means all contacts; 0, which is the id of no group, means that the form names none. */
 async function chosenGroup(
   db: Db,
   workspaceId: number,

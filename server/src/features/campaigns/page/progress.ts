@@ -1,4 +1,4 @@
-// The progress of a campaign: deliveries by state, pace, and the time when all will have been attempted.
+// The progress of a campaign: deliveries by state, pace, and the estimated end of the first attempts.
 import {
   startsFrom,
   type CampaignPace,
@@ -12,7 +12,7 @@ import { getCampaign } from '../lifecycle.ts'
 import { findStart } from '../queries/lock.ts'
 import { isUnderWay } from '../rules/status.ts'
 
-/** Before the start everyone in the group is pending. @throws Problem not_found */
+/** Before the start, all contacts of the group count as pending. @throws Problem not_found */
 export async function getProgress(
   db: Db,
   clock: Clock,
@@ -51,7 +51,10 @@ async function readProgress(
 
 const aMinute = 60_000
 
-/** Each minute since the first message of the last hour, up to now; empty without one. @throws Problem not_found */
+/**
+ * The pace in each minute, from the first message of the last hour up to now; empty without such a message. @throws
+ * Problem not_found
+ */
 export async function getPace(db: Db, clock: Clock, workspaceId: number, id: number): Promise<CampaignPace> {
   await getCampaign(db, workspaceId, id)
   const { mailingId } = await findStart(db, workspaceId, id)
@@ -60,7 +63,7 @@ export async function getPace(db: Db, clock: Clock, workspaceId: number, id: num
   const [first] = sentBy.keys()
   if (first === undefined) return { minutes: [] }
   const last = Math.max(...sentBy.keys(), Math.floor(clock.now().getTime() / aMinute) * aMinute)
-  // At most an hour, even where the clock of this process is ahead of PostgreSQL's.
+  // At most an hour, even if the clock of this process is ahead of PostgreSQL's.
   const count = Math.min(61, (last - first) / aMinute + 1)
   const minutes = Array.from({ length: count }, (_, index) => first + index * aMinute)
   return {
@@ -68,7 +71,7 @@ export async function getPace(db: Db, clock: Clock, workspaceId: number, id: num
   }
 }
 
-/** Why a campaign makes no progress. */
+/** The reason why a campaign makes no progress. */
 async function findWait(db: Db, mailingId: number): Promise<CampaignProgress['waits_for']> {
   if (!(await isAnyonePresent(db))) return 'worker'
   if (await isAnyWorkerFailing(db)) return 'failure'
@@ -92,7 +95,10 @@ const nothing = {
   bot_clicks: 0,
 }
 
-/** Counts all outcomes of pending recipients, including refusals and skips, because these need no further attempt. */
+/**
+ * Estimates when no recipient is pending. The pace counts refusals and skips too, because these need no further
+ * attempt.
+ */
 function doneAt(pending: number, perSecond: number, now: Date): string | null {
   if (pending === 0 || perSecond === 0) return null
   return new Date(now.getTime() + (pending / perSecond) * 1000).toISOString()

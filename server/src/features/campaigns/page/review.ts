@@ -1,4 +1,4 @@
-// What to check before a campaign is sent: how many recipients, the sender, who is left out, and what is missing.
+// Reviews a campaign before it is sent: the number of recipients, the sender, who is left out, and what is missing.
 import type { CampaignReview, CampaignTarget } from '@lettermill/contracts'
 import { transaction, type Db } from '../../../platform/db/index.ts'
 import { getWorkspace } from '../../accounts/index.ts'
@@ -11,7 +11,7 @@ import { contactsOfGroup, countDeclined, countSuppressed } from '../queries/audi
 import type { LockedCampaign } from '../queries/lock.ts'
 
 /**
- * The recipients as of now; sending freezes them.
+ * Reviews the recipients as they are now. Sending freezes them.
  * @throws Problem not_found, campaign_part_missing, sender_not_of_domain
  */
 export async function reviewCampaign(
@@ -57,7 +57,7 @@ export async function reviewCampaign(
 const countInTurn = (db: Db, workspaceId: number, target: CampaignTarget) =>
   evaluations.run(() => countTarget(db, workspaceId, target), workspaceId)
 
-/** How many of the recipients switched the campaign's topic off. */
+/** The number of recipients who switched the campaign's topic off. */
 async function countWithoutTopic(
   db: Db,
   workspaceId: number,

@@ -1,4 +1,4 @@
-// A campaign's own page over HTTP: contract, session, one call each.
+// The API calls of the page of one campaign.
 import * as contract from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import { zoneOf } from '../../../platform/calendar/index.ts'
@@ -35,14 +35,14 @@ export interface PageDeps {
   db: Db
   clock: Clock
   instance: Instance
-  /** Opens the keys that signed past messages. */
+  /** Decrypts the keys that signed past messages. */
   sealer: Sealer
   quotas: Quotas
-  /** SEND_RATE: messages a second; null: no limit. */
+  /** SEND_RATE: the most messages a second; null: no limit. */
   sendRate: number | null
 }
 
-/** The pace reads an hour of deliveries: one at a time, in turns by workspace. */
+/** The pace reads an hour of deliveries, so one call runs at a time; workspaces take turns. */
 const paceLimits = { atOnce: 1, waiting: 100, waitingEach: 6, patience: 20_000 }
 
 /** Adds the reads of contracts/src/campaign-page.ts and deliveries.ts, and the duplicate. */
@@ -95,7 +95,7 @@ function messageRoutes(app: FastifyInstance, deps: PageDeps): void {
   )
 }
 
-/** A past message, made again. */
+/** The call that makes a past message again. */
 function pastRoutes(app: FastifyInstance, { db, instance, sealer }: PageDeps): void {
   const keysOf: KeysOf = (workspaceId, references) => findSigningKeys(db, sealer, workspaceId, references)
   const placeOf = ({ id, seq }: { id: string; seq: string }) => ({ id: getId(id), seq: getId(seq) })
@@ -140,7 +140,7 @@ function deliveryRoutes(app: FastifyInstance, { db }: PageDeps): void {
   })
 }
 
-/** Restores the contract's shape, which streaming does not enforce. */
+/** Gives each delivery the shape of the contract, which streaming does not enforce. */
 async function* inShape(batches: ReturnType<typeof everyDelivery>): AsyncGenerator<contract.Delivery[]> {
   for await (const batch of batches) {
     yield batch.map(({ business_name: _beyond, ...delivery }) => delivery)

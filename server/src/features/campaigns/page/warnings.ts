@@ -1,11 +1,11 @@
-// Campaigns that are half-way to being held for bounces or complaints, for the dashboard.
+// Campaigns that are halfway to being held for bounces or complaints. The dashboard shows them.
 import type { Notices } from '@lettermill/contracts'
 import type { Db } from '../../../platform/db/index.ts'
 import { noStats, sumMailings } from '../../tracking/index.ts'
 import { listRecent } from '../queries/rates.ts'
 import { warningOf } from '../rules/rates.ts'
 
-/** Of the newest campaigns of the last days; the newest first. */
+/** The warnings about the campaigns of the last days, newest first. */
 export async function listWarnings(db: Db, workspaceId: number): Promise<Notices['warnings']> {
   const recent = await listRecent(db, workspaceId)
   const sums = await sumMailings(

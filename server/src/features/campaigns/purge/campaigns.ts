@@ -1,10 +1,10 @@
-// Purges all campaigns of a deleted workspace, with what the features below keep of each.
+// Purges all campaigns of a deleted workspace, with the rows that other features keep about each.
 import type { Db } from '../../../platform/db/index.ts'
 import { deleteTests, purgeMailing } from '../../deliveries/index.ts'
 import { purgeEvents, purgeStats } from '../../tracking/index.ts'
 import { listAll, removeCampaign } from './queries.ts'
 
-/** In small batches, campaign by campaign; an interrupted run continues where it stopped. Safe to run twice. */
+/** Purges campaign by campaign in small batches. An interrupted run continues where it stopped. Safe to run twice. */
 export async function purgeCampaigns(db: Db, workspaceId: number): Promise<void> {
   await deleteTests(db, workspaceId)
   for (const { id, mailing_id } of await listAll(db, workspaceId)) {

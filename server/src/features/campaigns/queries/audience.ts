@@ -1,12 +1,12 @@
 // Counts recipients before a campaign is sent. Reads by join: group_members, contacts, suppressions, topic_choices. The
-// workspace is a scalar subquery: for its id PostgreSQL expects one row, and compares each contact with each suppression,
-// until its statistics know the workspace (ADR-0162).
+// workspace is a scalar subquery. For a plain id, PostgreSQL expects one row and compares each contact with each
+// suppression, until its statistics know the workspace (ADR-0162).
 import type { LeftOut } from '@lettermill/contracts'
 import { asAverage, row, rows, sql, type Db, type Sql } from '../../../platform/db/index.ts'
 
 /**
- * How many contacts are left out when a campaign is sent, by the reason of their suppression.
- * @param groupId null: of all contacts of the workspace
+ * The number of contacts that a suppression excludes from the campaign, by the reason of the suppression.
+ * @param groupId null for all contacts of the workspace
  */
 export function countSuppressed(db: Db, workspaceId: number, groupId: number | null): Promise<LeftOut[]> {
   return rows(
@@ -20,8 +20,8 @@ export function countSuppressed(db: Db, workspaceId: number, groupId: number | n
 }
 
 /**
- * How many contacts are left out because they switched the topic off; suppressed ones are not counted again.
- * @param contacts what follows `from`, with the contacts as `c`
+ * The number of contacts that are excluded because they switched the topic off. Suppressed contacts do not count here.
+ * @param contacts SQL that follows `from` and names the contacts `c`
  */
 export async function countDeclined(db: Db, contacts: Sql, topicId: number): Promise<number> {
   const counted = await row(
@@ -33,7 +33,7 @@ export async function countDeclined(db: Db, contacts: Sql, topicId: number): Pro
   return counted?.count ?? 0
 }
 
-/** Of a group, or of all contacts: what `countDeclined` takes. */
+/** The contacts of a group, or all contacts if `groupId` is null, as `countDeclined` takes them. */
 export function contactsOfGroup(workspaceId: number, groupId: number | null): Sql {
   return sql`contacts c where c.workspace_id = ${asAverage(workspaceId)} and (${groupId}::bigint is null or exists (
     select from group_members m where m.contact_id = c.id and m.group_id = ${groupId}::bigint))`

@@ -1,8 +1,8 @@
-// What came back about a campaign's messages, for reports. Reads by join: feedback, deliveries.
+// SQL of the bounces and complaints of a campaign, for reports. Reads by join: feedback, deliveries.
 import { rows, sql, type Db } from '../../../platform/db/index.ts'
 
 export interface Returned {
-  /** The worst bounce; null: only a complaint came back. */
+  /** The worst bounce; null if only a complaint came back. */
   bounce: 'hard' | 'soft' | 'block' | null
   /** The receiving server's words. */
   reason: string | null
@@ -19,7 +19,10 @@ interface Row {
 
 const weight = { hard: 3, soft: 2, block: 1 }
 
-/** What came back about some recipients of a mailing, by their numbers; recipients without any are left out. */
+/**
+ * The bounces and complaints of some recipients of a mailing, by the numbers of the recipients. Recipients without any
+ * are left out.
+ */
 export async function listReturned(
   db: Db,
   mailingId: number,
@@ -31,7 +34,7 @@ export async function listReturned(
         where f.mailing_id = ${mailingId} and f.counted and f.kind in ('hard', 'soft', 'block', 'complaint')
           and f.cause is distinct from 'held_by_provider' and f.seq = any(${recipients.map(({ seq }) => seq)}::integer[])
       union all
-      -- Refused while it was sent.
+      -- Addresses that the relay refused while the message was sent.
       select d.seq, d.refused, coalesce(d.reply, ''), d.at from deliveries d
         where d.mailing_id = ${mailingId} and d.outcome = 'failed' and d.refused is not null
           and d.seq = any(${recipients.map(({ seq }) => seq)}::integer[])

@@ -1,5 +1,5 @@
 // Finds and locks one campaign with its parts. Reads by join: mailings (whether sending has begun), deliveries (the
-// relay's last words).
+// relay's last reply).
 import type { CampaignStatus, CampaignTarget } from '@lettermill/contracts'
 import { row, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import type { CampaignParts, Written } from './write.ts'
@@ -41,7 +41,7 @@ export async function lockCampaign(
   )
 }
 
-/** The same without the lock, for reads. */
+/** Finds a campaign as `lockCampaign` does, but without the lock, for reads. */
 export function findMade(db: Db, workspaceId: number, id: number): Promise<LockedCampaign | undefined> {
   return row(
     db,
@@ -60,8 +60,8 @@ export async function lockForEngine(tx: Tx, id: number): Promise<LockedCampaign 
 }
 
 /**
- * One campaign that is to be sent and has no mailing yet: of the workspace whose mailings had their last turn longest
- * ago; a workspace without a turn comes first.
+ * Locks one campaign that is to be sent and has no mailing yet. It takes the workspace whose mailings had their last
+ * turn longest ago; a workspace without a turn comes first.
  */
 export async function lockPending(tx: Tx, notYet: readonly number[]): Promise<LockedCampaign | undefined> {
   return row(
@@ -84,12 +84,12 @@ export async function lockByMailing(tx: Tx, mailingId: number): Promise<LockedCa
   )
 }
 
-/** The mailing of a campaign, even of a deleted one; 0, which no mailing has, if there is none. */
+/** The mailing of a campaign, even of a deleted one; 0, which is the id of no mailing, if there is none. */
 export async function findMailing(db: Db, workspaceId: number, id: number): Promise<number> {
   return (await findStart(db, workspaceId, id)).mailingId
 }
 
-/** The mailing of a campaign as by `findMailing`, and whether it was started in test mode; null: not known. */
+/** The mailing of a campaign as by `findMailing`, and whether it started in test mode; null if that is not known. */
 export async function findStart(
   db: Db,
   workspaceId: number,
@@ -103,7 +103,7 @@ export async function findStart(
   return { mailingId: found?.mailing_id ?? 0, testMode: found?.test_mode ?? null }
 }
 
-/** The campaign that was made to send another again, to the same people of it. */
+/** The campaign that sends the campaign `id` again, to the contacts that `to` names. */
 export function findResend(
   db: Db,
   workspaceId: number,

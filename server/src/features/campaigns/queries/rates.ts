@@ -1,13 +1,13 @@
-// SQL of campaigns that are judged by what was refused. Reads by join: feedback_rules (feedback).
+// SQL of the rates by which campaigns are held. Reads by join: feedback_rules (feedback).
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 
-/** A campaign that may be held, and the rates per million at which it was held before; null: never. */
+/** A campaign that may be held, with the rates per million at which it was held before; null if it never was. */
 export type Holdable = Row<
   'campaigns',
   'workspace_id' | 'held_bounces_per_million' | 'held_complaints_per_million'
 >
 
-/** The campaign of a mailing if it is being sent, and its workspace holds any. */
+/** The campaign of a mailing, if it is being sent and its workspace allows holds. */
 export function findHoldable(db: Db, mailingId: number): Promise<Holdable | undefined> {
   return row(
     db,
@@ -32,7 +32,10 @@ export async function keepRates(
   )
 }
 
-/** Campaigns that started within three days, the newest first; not those on hold, which say so themselves. */
+/**
+ * Campaigns that started within three days, newest first. Held campaigns are left out, because their own page says why
+ * they are held.
+ */
 export function listRecent(
   db: Db,
   workspaceId: number,

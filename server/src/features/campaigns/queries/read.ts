@@ -1,5 +1,5 @@
-// Lists and shows campaigns. Reads by join: groups, segments, topics, contact_counts (the number of recipients before the start),
-// templates, stats, and what holds/queries.ts reads.
+// Lists and shows campaigns. Reads by join: groups, segments, topics, contact_counts (the number of recipients before
+// the start), templates, stats, and the tables that holds/queries.ts reads.
 import type { Campaign, CampaignStatus } from '@lettermill/contracts'
 import {
   containsPattern,
@@ -15,13 +15,15 @@ import { deletedParts } from '../holds/queries.ts'
 import { warningOf } from '../rules/rates.ts'
 import type { CampaignParts, Written } from './write.ts'
 
-/** The stored reason; for a scheduled campaign, what will hold it unless somebody solves it first. */
+/**
+ * The stored reason. For a scheduled campaign, the reason for which it will be held unless somebody solves it first.
+ */
 const reason = sql`case when c.status <> 'scheduled' then c.reason else (
   select 'Deleted since the campaign was scheduled: ' || deleted ||
     '. It cannot be sent, and will be paused at its time.'
   from (select ${deletedParts} as deleted) d where deleted <> '') end`
 
-/** One side of a target with the names of its parts. */
+/** One side of a target, included or excluded, with the names of its parts. */
 const namedSide = (side: 'groups' | 'segments' | 'exceptGroups' | 'exceptSegments') => sql`(
   select coalesce(jsonb_agg(jsonb_build_object('id', each.id::bigint, 'name', n.name) order by each.place), '[]')
   from jsonb_array_elements_text(c.target -> ${sql.lit(side)}) with ordinality each (id, place)
@@ -39,7 +41,7 @@ const columns = sql`
   c.domain_id, c.sender_id, c.template_id, c.group_id, ${namedTarget} as target,
   (select jsonb_build_object('id', p.id, 'name', p.name) from topics p where p.id = c.topic_id) as topic, c.resend_of, c.resend_to, g.name as group_name, t.name as template_name,
   ${reason} as reason,
-  -- The number of recipients; until they are frozen, that of the group.
+  -- The number of recipients. Before they are frozen, it is the number of contacts in the group.
   case when c.total_contacts = 0 and c.status in ('draft', 'scheduled', 'processing', 'paused')
     then case when c.target is null then coalesce(g.member_count, k.contacts, 0) else 0 end else c.total_contacts end as total_contacts,
   f.sent_count, f.failed_count, f.skipped_count, f.open_count, f.click_count, f.unsubscribe_count,
@@ -99,7 +101,7 @@ export async function findCampaign(db: Db, workspaceId: number, id: number): Pro
 export interface CampaignFilter {
   statuses: readonly CampaignStatus[] | null
   search: string
-  /** Only campaigns with all these parts. */
+  /** Only campaigns that have all these parts. */
   parts?: Partial<CampaignParts>
   sort: 'newest' | 'oldest'
 }
@@ -126,7 +128,7 @@ export async function countCampaigns(db: Db, workspaceId: number, filter: Campai
   return counted?.count ?? 0
 }
 
-/** A page of the list: after one of its campaigns, or after a number of them. */
+/** A page of the list: it begins after a given campaign, or after a number of campaigns. */
 export interface CampaignSlice {
   limit: number
   offset?: number
@@ -145,7 +147,7 @@ export async function listCampaigns(
     after === undefined
       ? sql``
       : sql`and (c.created_at, c.id) ${beyond} (select created_at, id from campaigns where id = ${after})`
-  // Limits first, so that stats are summed for these campaigns only.
+  // The inner query limits the campaigns, so that stats are summed for these only.
   const found = await rows(
     db,
     sql<CampaignRow>`select ${columns} from (
@@ -156,7 +158,7 @@ export async function listCampaigns(
   return found.map(campaignOf)
 }
 
-/** The last finished campaigns that started before a time, newest first. */
+/** The last finished campaigns that started before a given time, newest first. */
 export function listEarlier(
   db: Db,
   workspaceId: number,

@@ -3,7 +3,7 @@ import type { CampaignStatus, CampaignTarget } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 
 export type CampaignParts = Row<'campaigns', 'domain_id' | 'sender_id' | 'template_id' | 'group_id'> & {
-  /** Whom it goes to, where that is neither one group nor all contacts; then `group_id` is null. */
+  /** Whom the campaign goes to, if that is neither one group nor all contacts; `group_id` is null then. */
   target?: CampaignTarget | null
   topic_id?: number | null
 }
@@ -49,7 +49,7 @@ export async function renameCampaign(tx: Tx, id: number, name: string): Promise<
   await rows(tx, sql`update campaigns set name = ${name}, version = version + 1 where id = ${id}`)
 }
 
-/** Marks it as sent: the workers start it after the delay, by the database's clock. */
+/** Marks a campaign as sent. The workers start it after the delay, by the database's clock. */
 export async function markSent(tx: Tx, id: number, delaySeconds: number): Promise<void> {
   await rows(
     tx,
@@ -60,7 +60,7 @@ export async function markSent(tx: Tx, id: number, delaySeconds: number): Promis
   )
 }
 
-/** Back to a draft; with the reason, where it could not be sent. */
+/** Makes it a draft again, with the reason if it could not be sent. */
 export async function markDraft(tx: Tx, id: number, reason: string | null = null): Promise<void> {
   await rows(
     tx,
@@ -89,7 +89,7 @@ export async function setStatus(tx: Tx, id: number, change: StatusChange): Promi
   )
 }
 
-/** Back to the start, as if a campaign that could not start were sent now. */
+/** Resets a campaign that could not start, as if it were sent now. */
 export async function restart(tx: Tx, id: number): Promise<void> {
   await rows(
     tx,
@@ -123,7 +123,7 @@ export async function restore(db: Db, workspaceId: number, id: number): Promise<
   return restored > 0
 }
 
-/** Nothing of the workspace is being sent or scheduled after this. */
+/** Pauses all campaigns of the workspace that are being sent or scheduled. */
 export async function pauseAll(tx: Tx, workspaceId: number): Promise<void> {
   await rows(
     tx,

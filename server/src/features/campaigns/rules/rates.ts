@@ -1,11 +1,11 @@
-// When too many servers or readers refuse a campaign: it is held before it harms the reputation of its sender. The
-// limits are those of providers: SES acts at 5 and 10 % of bounces, Gmail at 0.3 % of complaints. Pure.
+// Decides when too many servers or readers refuse a campaign, so that it is held before it harms its sender's
+// reputation. The limits are those of providers: SES acts at 5 and 10 % of bounces, Gmail at 0.3 % of complaints. Pure.
 import type { Stats } from '../../tracking/index.ts'
 
-/** What a campaign has sent, and what was refused. */
+/** The counts of a campaign: messages sent, and messages refused. */
 export type RefusalSums = Pick<Stats, 'sent' | 'failed' | 'bounce' | 'complaint' | 'returned'>
 
-/** The rates at which it was held before; null: never. */
+/** The rates at which the campaign was held before; null if it never was. */
 export interface RatesBefore {
   held_bounces_per_million: number | null
   held_complaints_per_million: number | null
@@ -14,11 +14,11 @@ export interface RatesBefore {
 interface Verdict {
   reason: string
   cause: 'bounces' | 'complaints'
-  /** Bounces and complaints of a million messages. */
+  /** Bounces and complaints per million messages. */
   perMillion: { bounces: number; complaints: number }
 }
 
-/** A share of addresses: `least` of them, of at least `of`. */
+/** Limits of bounces: at least `least` addresses and the share `rate`, in a campaign of at least `of` addresses. */
 const bounceLimits = [
   { least: 20, of: 200, rate: 0.1 },
   { least: 50, of: 1000, rate: 0.05 },
@@ -38,7 +38,7 @@ const growth = 1.5
 const share = (part: number, whole: number) => (whole > 0 ? part / whole : 0)
 const figure = (count: number) => count.toLocaleString('en-US')
 
-/** The sentence with which a campaign is to be held, or null. Pure. */
+/** The verdict, with the sentence for which the campaign is held; null if it goes on. Pure. */
 export function judgeRates(sums: RefusalSums, before: RatesBefore): Verdict | null {
   const { bounce: bounced, complaint: complaints } = sums
   const { tried, reached, bounceRate, complaintRate } = ratesOf(sums)
@@ -62,7 +62,7 @@ export function judgeRates(sums: RefusalSums, before: RatesBefore): Verdict | nu
 }
 
 /**
- * Bounces are a share of the addresses that were tried; complaints are a share of the messages that are believed
+ * Bounces are a share of the addresses that were tried. Complaints are a share of the messages that were probably
  * delivered.
  */
 function ratesOf({ sent, failed, bounce, complaint, returned }: RefusalSums) {
@@ -71,7 +71,7 @@ function ratesOf({ sent, failed, bounce, complaint, returned }: RefusalSums) {
   return { tried, reached, bounceRate: share(bounce, tried), complaintRate: share(complaint, reached) }
 }
 
-/** Bounces and complaints of a million messages. Pure. */
+/** Bounces and complaints per million messages. Pure. */
 export function ratesPerMillion(sums: RefusalSums): Verdict['perMillion'] {
   const { bounceRate, complaintRate } = ratesOf(sums)
   return { bounces: Math.round(bounceRate * 1e6), complaints: Math.round(complaintRate * 1e6) }
@@ -81,7 +81,7 @@ function isOver({ least, of, rate }: typeof complaintLimit, part: number, whole:
   return part >= least && whole >= of && share(part, whole) >= rate
 }
 
-/** What a person should look at before the campaign is held for it; null: nothing. Pure. */
+/** What a person should look at before the campaign is held; null if nothing. Pure. */
 export function warningOf(sums: RefusalSums): 'bounces' | 'complaints' | null {
   const { tried, reached } = ratesOf(sums)
   if (isOver(complaintWarning, sums.complaint, reached)) return 'complaints'

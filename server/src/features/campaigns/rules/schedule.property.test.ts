@@ -1,4 +1,5 @@
-// Schedules on every day, minute and zone: the moment when a clock there shows the chosen time.
+// Schedules on every day, at every minute and in every zone: the moment is the one at which a clock there shows the
+// chosen time.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { wallClock } from '../../../platform/calendar/index.ts'

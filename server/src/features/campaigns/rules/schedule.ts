@@ -11,11 +11,11 @@ const lastMoment = Date.parse('9999-12-31T23:59:59Z')
 export function momentOf(date: string, time: string, timezone: string): Date {
   const match = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::\d{2})?$/.exec(`${date}T${time}`)
   const wall = match ? Date.parse(`${match[1] ?? ''}T${match[2] ?? ''}:00Z`) : NaN
-  // Some engines turn 31 February into March instead of refusing it.
+  // Some JavaScript engines turn 31 February into a day in March instead of refusing it.
   const exists = Number.isFinite(wall) && new Date(wall).toISOString().startsWith(date)
   if (!exists || !isTimezone(timezone)) throw new Problem('schedule_invalid')
   const moment = momentAt(wall, timezone)
-  // West of Greenwich the last day of 9999 is in the year 10000 by UTC, which the database cannot read.
+  // West of Greenwich, the last day of 9999 reaches into the year 10000 of UTC, which the database cannot read.
   if (moment.getTime() > lastMoment) throw new Problem('schedule_invalid')
   return moment
 }

@@ -1,5 +1,5 @@
-// A whole campaign in memory: any answers, in any order, with pauses anywhere. The rules alone must keep the sums right
-// and bring every recipient to one final outcome.
+// A whole campaign in memory, with any answers in any order and pauses at any point. The rules alone must keep the sums
+// right and bring every recipient to one final outcome.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { campaignStatuses, startsFrom } from '@lettermill/contracts'
@@ -11,15 +11,15 @@ const delays = [60_000, 300_000, 3_600_000]
 
 interface Recipient {
   outcomes: Outcome[]
-  /** Whether it has a final outcome. */
+  /** Whether the recipient has a final outcome. */
   over: boolean
 }
 
-/** The engine's bookkeeping without its database: outcomes are appended and never removed. */
+/** The engine's bookkeeping in memory: outcomes are appended and never removed. */
 class Paper {
   readonly recipients: Recipient[]
   #refusals = new Refusals()
-  /** Refused, with a meaning that is not yet clear. */
+  /** Recipients that were refused before it is clear whether the address or something else was the cause. */
   readonly #keptBack = new Set<number>()
 
   constructor(total: number) {
@@ -60,12 +60,12 @@ class Paper {
     this.#append(seq, ownOutcome('skipped', 'Unsubscribed.'), null)
   }
 
-  /** Nobody is left to try: the refusals were the addresses' own. */
+  /** Nobody is left to try, so the refusals were about the addresses. */
   endRow(): void {
     this.#refusals.settle()
   }
 
-  /** Paused or held, and resumed: unclear refusals are retried. */
+  /** The campaign is paused or held, and then resumed: unclear refusals are retried. */
   pause(): void {
     this.#refusals.forget(this)
     this.#refusals = new Refusals()
@@ -83,7 +83,7 @@ class Paper {
     return this.recipients[seq]?.outcomes.length ?? 0
   }
 
-  /** Counted from the appended outcomes, as stats are. */
+  /** The sums of the appended outcomes, counted as stats are. */
   sums(): Sums {
     const all = this.recipients.flatMap(({ outcomes }) => outcomes)
     const count = (kind: Outcome['kind']) => all.filter((outcome) => outcome.kind === kind).length

@@ -22,7 +22,7 @@ export function assertCan(action: CampaignAction, status: CampaignStatus): void 
   if (!from.includes(status)) throw new Problem('status_conflict', { status, action: actionWords[action] })
 }
 
-/** Whether messages are being sent, or wait to be. */
+/** Whether messages of the campaign are being sent, or wait to be. */
 export function isUnderWay(status: CampaignStatus): boolean {
   return status === 'processing' || status === 'partially_sent'
 }
@@ -45,7 +45,7 @@ export function statusOf(
   return sums.failed === 0 ? 'sent' : 'completed'
 }
 
-/** Why nobody was reached, in a sentence. */
+/** The reason why nobody was reached, in a sentence. */
 export function failureReason(sums: Sums, lastReply: string | null): string {
   if (sums.total === 0) return 'The group has no contacts.'
   if (sums.failed === 0) return 'Every contact of the group has unsubscribed or was refused before.'
