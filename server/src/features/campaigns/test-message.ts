@@ -86,14 +86,15 @@ export interface TemplateTest {
   material: Material
   subject: string
   senderId: number
-  /** The contact whose values fill it; null: no contact. */
+  /** The contact whose values fill in the merge tags; null for none. */
   contactId: number | null
 }
 
 /**
  * Sends a template as it is written, saved or not, and returns once the relay has accepted it.
- * @param emails each the account's own or confirmed
- * @throws Problem not_found for the contact; as `testCampaign` before the start, and as `makeTemplate`
+ * @param emails each the account's own address or a confirmed test address
+ * @throws Problem not_found for the contact; the problems of `testCampaign` before the start, and those of
+ *   `makeTemplate`
  */
 export async function testTemplate(
   deps: TestDeps,
@@ -115,7 +116,7 @@ type Keys = Awaited<ReturnType<typeof findSigningKeys>>
 
 async function sendMade({ db, instance }: TestDeps, test: MadeTest, dkim: Keys): Promise<void> {
   const { workspaceId, content, emails, fields } = test
-  // Made once here, in a thread: a message that cannot be made is refused at once.
+  // Compiles the message once here, in a worker thread, so that a message that cannot be made is refused at once.
   const input = { ...content, ...withoutTokens(instance), dkim, mailingId: 0, workspaceId, isTest: true }
   for (const email of emails)
     await renderMessage({ input, recipient: { seq: null, email, fields } }, workspaceId)
@@ -126,7 +127,7 @@ interface MadeTest extends NewTest {
   content: Content
 }
 
-/** The content as it was frozen, or would be now, and the keys that sign it. */
+/** The content as it was frozen or as it would be now, and the keys that sign it. */
 async function messageOf({ db, instance, sealer }: TestDeps, campaign: MadeCampaign) {
   const { workspace_id: workspaceId, domain_id: domainId } = campaign
   const frozen = await findContent(db, campaign.mailing_id ?? 0)
@@ -142,9 +143,9 @@ interface AskingDeps extends TestDeps {
 }
 
 /**
- * Prepares a confirmation message from the campaign's sender, and returns a function that adds the address and queues
- * the message, in one transaction. It counts towards the day's test messages. Nobody waits for the relay, because its
- * answer would show whether the address exists.
+ * Prepares a confirmation message from the campaign's sender. Returns a function that adds the address and queues the
+ * message in one transaction. The message counts towards the day's test messages. The caller does not wait for the
+ * relay, because its answer would show whether the address exists.
  * @throws Problem as `testCampaign`; the returned function as `askAddress`, and test_limit
  */
 export async function prepareAsking(

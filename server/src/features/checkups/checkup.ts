@@ -1,4 +1,4 @@
-// The checkup of a sending domain: all checks at once, within five seconds and forty questions.
+// The checkup of a sending domain runs all checks at once, within five seconds and forty DNS queries.
 import type { Checkup, CheckupFinding } from '@lettermill/contracts'
 import type { Dns } from '../../platform/dns/index.ts'
 import { LabelledCounter } from '../../platform/metrics/index.ts'
@@ -14,10 +14,10 @@ import { worst, worstFirst } from '@lettermill/contracts/checkup-findings'
 import { findDnsHost } from './dns/host.ts'
 import type { Subject } from './subject.ts'
 
-/** Checkups by this process, by their worst finding. */
+/** The number of checkups by this process, by the level of their worst finding. */
 export const checkedUp = new LabelledCounter('level')
 
-/** Findings in the order in which they are worth reading: the worst first, else as the checks stand here. */
+/** Returns the findings, the worst first; findings of one level are in the order of the checks here. */
 export async function checkUp(dns: Dns, subject: Subject, certificateEnd?: CertificateEnd): Promise<Checkup> {
   const lookups = dns.begin()
   const dkim = checkDkim(lookups, subject)
@@ -44,7 +44,7 @@ export async function checkUp(dns: Dns, subject: Subject, certificateEnd?: Certi
   }
 }
 
-/** Without an answer, the checkup reports nothing bad. */
+/** Whether nothing bad was found. A check without an answer reports nothing bad. */
 function isRight(found: readonly CheckupFinding[]): boolean {
   return found.every(({ level }) => level !== 'red')
 }

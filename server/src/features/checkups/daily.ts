@@ -1,4 +1,5 @@
-// The daily look at domains that send: what became bad since the day before shows on the dashboard, until somebody looks.
+// Checks up domains that send once a day. The dashboard shows what became worse since the day before, until somebody
+// looks at it.
 import type { CheckupFinding } from '@lettermill/contracts'
 import type { Db } from '../../platform/db/index.ts'
 import { createDns, type Dns } from '../../platform/dns/index.ts'
@@ -10,7 +11,7 @@ import { describe, type CheckupConfig } from './describe.ts'
 import { returnPathStateOf } from './checks/return-path.ts'
 import { findNoted, listDue, noteDaily } from './queries.ts'
 
-/** Each takes up to five seconds; what is left is due at the next run. */
+/** The most domains of one run. Each takes up to five seconds. The rest stays due for the next run. */
 const mostAtOnce = 200
 
 export interface DailyDeps {
@@ -20,7 +21,7 @@ export interface DailyDeps {
 }
 
 /**
- * Checks up every domain that sent in thirty days and that nobody looked at for a day. Safe to run twice.
+ * Checks up every domain that sent within thirty days and was not checked up for a day. Safe to run twice.
  * @returns how many were checked up
  */
 export async function checkDomains(
@@ -36,7 +37,7 @@ export async function checkDomains(
       await noteReturnPath(db, workspaceId, id, returnPathStateOf(checkup.findings))
       await noteDaily(db, workspaceId, id, checkup, changeOf(before, checkup.findings))
     } catch (error) {
-      // Deleted meanwhile.
+      // Somebody deleted the domain meanwhile.
       if (!(error instanceof Problem)) throw error
     }
   }
@@ -46,8 +47,8 @@ export async function checkDomains(
 export type Change = 'worse' | 'well' | null
 
 /**
- * Worse: a check is red that was not red before. Well: no check is red. A check without an answer counts as neither,
- * and the first look finds no change. Pure.
+ * Compares two checkups. `worse`: a check is red that was not red before. `well`: no check is red. A check without an
+ * answer counts as neither, and the first checkup finds no change. Pure.
  */
 export function changeOf(
   before: readonly Pick<CheckupFinding, 'id' | 'level'>[] | null,

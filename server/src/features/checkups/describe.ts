@@ -1,4 +1,4 @@
-// What is known of a sending domain before the DNS is asked.
+// Collects what Lettermill knows about a sending domain before it asks the DNS.
 import { takesMail, type Config } from '../../platform/config/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { summarizeWays } from '../feedback/index.ts'

@@ -1,4 +1,4 @@
-// The front door of checkups: what must be right in the DNS before mail is sent.
+// The front door of checkups, which check the DNS before mail is sent.
 export { checkedUp } from './checkup.ts'
 export { checkDomains } from './daily.ts'
 export { listWorse } from './queries.ts'

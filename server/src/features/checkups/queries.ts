@@ -1,9 +1,9 @@
-// SQL of checkups. Reads by join: campaigns (since when a domain sends), sending_domains (senders).
+// SQL of checkups. Reads by join: campaigns (when a domain first sent), sending_domains (senders).
 import type { CheckupFinding, CheckupLevel } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../platform/db/index.ts'
 
 export interface KnownOfDomain {
-  /** When its first campaign started; null: none did. */
+  /** When the domain's first campaign started; null if none did. */
   sending_since: string | null
   /** Somebody ticked that providers know where to report complaints. */
   told: boolean
@@ -35,7 +35,7 @@ export interface NotedCheckup {
   findings: readonly CheckupFinding[]
 }
 
-/** Stores what a person was shown, so that nothing counts as newly worse. */
+/** Stores the findings that a person saw, so that none of them counts as new and worse. */
 export async function noteSeen(
   db: Db,
   workspaceId: number,
@@ -52,7 +52,10 @@ export async function noteSeen(
   )
 }
 
-/** Domains that sent in thirty days, or whose own name gets bounces, and that were not checked up for a day, those that waited longest first. */
+/**
+ * Domains that sent within thirty days, or whose own name gets bounces, and that were not checked up for a day. The one
+ * that waited longest comes first.
+ */
 export function listDue(db: Db, limit: number): Promise<Row<'sending_domains', 'id' | 'workspace_id'>[]> {
   return rows(
     db,
@@ -66,7 +69,7 @@ export function listDue(db: Db, limit: number): Promise<Row<'sending_domains', '
   )
 }
 
-/** What was found last; null: nobody has looked yet. */
+/** The findings of the last checkup; null if there was none. */
 export async function findNoted(db: Db, domainId: number): Promise<CheckupFinding[] | null> {
   const found = await row(
     db,
@@ -76,7 +79,7 @@ export async function findNoted(db: Db, domainId: number): Promise<CheckupFindin
   return found?.findings ?? null
 }
 
-/** Keeps what the daily look found, and since when it is worse; null leaves that as it is. */
+/** Stores the findings of the daily checkup, and since when it is worse. Null leaves that time as it is. */
 export async function noteDaily(
   db: Db,
   workspaceId: number,

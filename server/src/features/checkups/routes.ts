@@ -1,4 +1,4 @@
-// The calls that check a sending domain up.
+// The API calls that check a sending domain.
 import {
   checkUpCampaign,
   checkUpDomain,
@@ -39,11 +39,11 @@ export interface CheckupDeps {
   certificateEnd?: CertificateEnd
 }
 
-/** Adds the calls. */
+/** Adds the API calls of checkups. */
 export function checkupRoutes(app: FastifyInstance, deps: CheckupDeps): void {
   const { db, dns, config, certificateEnd } = deps
   const window = new RateWindow(checkupsAMinute)
-  // Each asks up to forty questions.
+  // Each checkup asks the DNS up to forty queries.
   const turns = new Semaphore({ atOnce: 4, waiting: 64, waitingEach: 4 })
   const note = async (workspaceId: number, id: number, checkup: Checkup) => {
     await noteSeen(db, workspaceId, id, checkup)
@@ -85,7 +85,7 @@ export function checkupRoutes(app: FastifyInstance, deps: CheckupDeps): void {
   })
 }
 
-/** As a recipient would get it; null where it cannot be made or signed, which other findings say. */
+/** The message as a recipient would get it; null if it cannot be made or signed, which other findings report. */
 async function messageOf(
   { db, sealer }: CheckupDeps,
   workspaceId: number,

@@ -1,7 +1,7 @@
-// What a checkup of a domain is about: what is known before the DNS is asked.
+// The subject of a checkup: what Lettermill knows about a domain before it asks the DNS.
 
 export interface DkimKeyRecord {
-  /** Where it is published: lm1._domainkey.example.com. */
+  /** The name at which the key is published: lm1._domainkey.example.com. */
   name: string
   /** The whole record to publish. */
   value: string
@@ -9,25 +9,25 @@ export interface DkimKeyRecord {
 
 export interface CheckedRelay {
   host: string
-  /** Its provider takes care of its addresses and names. */
+  /** Whether a mail provider runs the relay, and takes care of its addresses and names. */
   isProvider: boolean
-  /** Whether the last connection was; null: nobody knows. */
+  /** Whether the last connection was encrypted; null if that is not known. */
   encrypted: boolean | null
 }
 
-/** How bounces come in. */
+/** The ways in which bounces reach Lettermill. */
 export interface WaysKnown {
   isAny: boolean
-  /** One that fails, with since when and why. */
+  /** One of the ways that fails, with the time since when and the error. */
   failing: { way: string; since: string; error: string } | null
-  /** Nothing has come back for a day or longer, although this much was sent. */
+  /** Set if nothing has come back for a day or longer, although `sent` messages were sent. */
   silent: { since: string | null; sent: number } | null
 }
 
 export interface Subject {
   /** The sending domain. */
   domain: string
-  /** The relay signs, and our keys need not be there. */
+  /** The relay signs, so Lettermill's keys need not be published. */
   signedByRelay: boolean
   keys: readonly DkimKeyRecord[]
   /** The SPF record that allows all relays. */
@@ -35,28 +35,31 @@ export interface Subject {
   relays: readonly CheckedRelay[]
   /** BOUNCE_DOMAIN; null: the sender's own domain gets bounces. */
   bounceDomain: string | null
-  /** Where bounces of new campaigns return to in its place; null: to it. */
+  /**
+   * The domain that bounces of new campaigns return to instead of `bounceDomain`; null if they return to
+   * `bounceDomain`.
+   */
   returnDomain: string | null
-  /** Whether this machine takes mail for it. */
+  /** Whether this server accepts mail for the bounce domain. */
   isListening: boolean
   ways: WaysKnown
   publicUrl: string
-  /** CHECK_BLOCKLISTS: zones to ask, which then learn of our addresses. */
+  /** CHECK_BLOCKLISTS: the DNS zones to ask. The lists learn the addresses of the relays from it. */
   blocklists: readonly string[]
-  /** When the domain first sent a campaign; null: never. */
+  /** When the domain first sent a campaign; null if it never did. */
   sendingSince: string | null
-  /** Where providers can report complaints; null: no mail comes in. */
+  /** The address to which providers can report complaints; null if no mail reaches Lettermill. */
   complaintsTo: string | null
   /** Whether somebody ticked that the providers know where to report complaints. */
   areProvidersTold: boolean
 }
 
-/** The domain of the envelope's sender, which SPF is about. */
+/** The domain of the envelope's sender, which SPF checks. */
 export function envelopeDomain({ domain, bounceDomain, returnDomain }: Subject): string {
   return bounceDomain === null ? domain : (returnDomain ?? bounceDomain)
 }
 
-/** Whether a domain is another one, or below it. */
+/** Whether `domain` equals `above` or is a subdomain of it. */
 export function isBelow(domain: string, above: string): boolean {
   const [one, other] = [domain.toLowerCase(), above.toLowerCase()]
   return one === other || one.endsWith(`.${other}`)

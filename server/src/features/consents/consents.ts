@@ -4,9 +4,9 @@ import type { Db, Tx } from '../../platform/db/index.ts'
 import { oneLine } from '../../platform/text.ts'
 import { insertConsents, listConsentRows } from './queries.ts'
 
-/** Where a choice came from. */
+/** The circumstances of a choice, kept as evidence. */
 export interface Evidence {
-  /** The person's IP address and browser; null where a script acted. */
+  /** The person's IP address and browser; null if a script acted. */
   ip: string | null
   agent: string | null
   /** The form, and the version of its texts that the person saw. */
@@ -24,7 +24,7 @@ export interface NewConsent extends Evidence {
 /** The longest `User-Agent` that is kept, in characters. */
 const longestAgent = 300
 
-/** Adds rows of evidence, in the transaction of the choice that they prove. */
+/** Adds rows of evidence. Call it in the transaction of the choice that they prove. */
 export async function recordConsent(tx: Tx, ...consents: readonly NewConsent[]): Promise<void> {
   if (consents.length === 0) return
   await insertConsents(
@@ -40,7 +40,7 @@ export async function recordConsent(tx: Tx, ...consents: readonly NewConsent[]):
   )
 }
 
-/** What a contact agreed to, newest first; up to 1,000. */
+/** The consents of a contact, newest first; at most 1,000. */
 export function listConsents(db: Db, workspaceId: number, contactId: number): Promise<Consent[]> {
   return listConsentRows(db, workspaceId, contactId, mostConsents)
 }

@@ -1,6 +1,6 @@
-// All SQL of consents. The workspace is a scalar subquery, or PostgreSQL reads all its consents for each contact, until
-// its statistics know the workspace (ADR-0162). Reads by join: topics (names); contacts and deleted_contacts (which are
-// gone for good).
+// SQL of consents. The workspace is a scalar subquery. Otherwise PostgreSQL reads all consents of the workspace for
+// each contact, until its statistics know the workspace (ADR-0162). Reads by join: topics (names); contacts and
+// deleted_contacts (which contacts are gone for good).
 import type { Consent, ConsentKind } from '@lettermill/contracts'
 import {
   asAverage,
@@ -37,7 +37,7 @@ export async function insertConsents(tx: Tx, consents: readonly ConsentRow[]): P
   )
 }
 
-/** Of one contact, newest first. */
+/** The consents of one contact, newest first. */
 export function listConsentRows(
   db: Db,
   workspaceId: number,
@@ -54,7 +54,7 @@ export function listConsentRows(
   )
 }
 
-/** For people who are erased. */
+/** Deletes the consents of people who are erased. */
 export async function forgetConsents(
   tx: Tx,
   workspaceId: number,
@@ -67,7 +67,7 @@ export async function forgetConsents(
   )
 }
 
-/** Removes what belongs to contacts that nothing can restore any more; returns how many rows. */
+/** Deletes the consents of contacts that nothing can restore any more, and returns how many. */
 export function forgetConsentsOfGone(db: Db): Promise<number> {
   return deleteInPieces(
     db,
@@ -77,7 +77,7 @@ export function forgetConsentsOfGone(db: Db): Promise<number> {
   )
 }
 
-/** Removes the rows of a deleted workspace. */
+/** Deletes the consents of a deleted workspace. */
 export async function purgeConsents(db: Db, workspaceId: number): Promise<void> {
   await deleteInPieces(db, 'consents', sql`workspace_id = ${workspaceId}`)
 }

@@ -1,4 +1,4 @@
-// Erases everything that the workspace holds about a person. Totals stay, and a digest of the address.
+// Erases everything that the workspace holds about a person. Totals and a digest of the address stay.
 import { deadlines, transaction, withDeadline, type Db, type Tx } from '../../platform/db/index.ts'
 import { forgetDetail } from '../audit/index.ts'
 import { forgetConsents } from '../consents/index.ts'
@@ -16,19 +16,19 @@ import { forgetContactOfEvents } from '../tracking/index.ts'
 export interface ErasureDeps {
   db: Db
   erased: ErasedAddresses
-  /** Removes what the built-in mailbox holds of an address. */
+  /** Deletes the messages to an address from the built-in mailbox. */
   forgetMail: (tx: Tx, workspaceId: number, email: string) => Promise<void>
 }
 
 /** The result of `eraseContact`, for `untilNothingLeaves`. */
 export type Erasure = Awaited<ReturnType<typeof eraseRecipients>>
 
-/** Statements of an erasure may read all recipients of the workspace. */
+/** The statements of an erasure may read all recipients of the workspace, so they have the deadline of a job. */
 export const erasing = (db: Db) => withDeadline(db, deadlines.job)
 
 /**
- * Erases a contact, and the addresses that it had when something was sent to it. Call `untilNothingLeaves` after the
- * commit.
+ * Erases a contact, including the addresses that it had when something was sent to it. Call `untilNothingLeaves` after
+ * the commit.
  * @param typed the contact's address, which the caller typed to confirm
  * @throws Problem not_found, contact_address_mismatch
  */
@@ -60,7 +60,9 @@ export function eraseContact(
   })
 }
 
-/** When it resolves, no worker starts a message to the person; one that was handed over may still arrive. */
+/**
+ * Resolves once no worker can start a message to the person. A message that was handed over before may still arrive.
+ */
 export function untilNothingLeaves(db: Db, places: Erasure): Promise<void> {
   return untilUnheld(db, places)
 }

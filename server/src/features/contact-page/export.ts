@@ -24,16 +24,16 @@ interface PersonData {
   messages: KeptMessage[]
   events: KeptEvent[]
   changes: KeptChange[]
-  /** The topics that it is offered, and which of them it gets. */
+  /** The topics that the contact is offered, and whether it gets each of them. */
   topics: OfferedTopic[]
   consents: Consent[]
   sign_ups: KeptSignUp[]
-  /** False if there is more of something than an export holds. */
+  /** False if there are more rows of some kind than an export contains. */
   complete: boolean
 }
 
 /**
- * The archive; at most about 70,000 rows, which bounds its memory.
+ * The ZIP archive. It has at most about 70,000 rows, which limits its memory.
  * @throws Problem not_found
  */
 export async function exportContact(db: Db, workspaceId: number, id: number): Promise<Buffer> {
@@ -112,12 +112,12 @@ async function gather(db: Db, workspaceId: number, id: number): Promise<PersonDa
   }
 }
 
-/** Replies of relays recorded before November 2026 may name another person. */
+/** Removes replies of relays that may name another person, which were recorded before November 2026. */
 function withoutOthers(message: KeptMessage): KeptMessage {
   return { ...message, reply: message.reply && withholdAddresses(message.reply, [message.email]) }
 }
 
-/** Each value that the page shows, in its order. */
+/** Each value that the contact's page shows, in the order of the page. */
 function contactCells(detail: ContactDetail): CsvCell[][] {
   const { fields, groups: _groups, standing: _standing, standing_since: _since, ...contact } = detail
   return Object.entries({ ...contact, ...fields }).map(([name, value]) => [name, value])

@@ -1,4 +1,4 @@
-// The calls of one contact's page.
+// The API calls of one contact's page.
 import {
   eraseContact as eraseContactCall,
   exportContact as exportContactCall,

@@ -1,4 +1,4 @@
-// An account unsubscribes one of its contacts, or undoes that.
+// Lets an account unsubscribe one of its contacts, and undo that.
 import type { ContactDetail } from '@lettermill/contracts'
 import type { Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -12,7 +12,7 @@ export interface Standing {
 }
 
 /**
- * From the commit on, no message to this address starts in the workspace.
+ * Unsubscribes a contact. From the commit on, no message to its address starts in the workspace.
  * @throws Problem not_found
  */
 export async function unsubscribe(tx: Tx, workspaceId: number, id: number): Promise<Standing> {
@@ -22,8 +22,8 @@ export async function unsubscribe(tx: Tx, workspaceId: number, id: number): Prom
 }
 
 /**
- * Undoes an unsubscribe by anybody; other suppressions of the address stay.
- * @throws Problem not_found; contact_stays_suppressed if it is suppressed, but not by an unsubscribe
+ * Undoes an unsubscribe, whoever made it. Other suppressions of the address stay.
+ * @throws Problem not_found; contact_stays_suppressed if the contact is suppressed, but not by an unsubscribe
  */
 export async function resubscribe(tx: Tx, workspaceId: number, id: number): Promise<Standing> {
   const { email, status } = await getContactDetail(tx, workspaceId, id)

@@ -1,4 +1,4 @@
-// A page of a contact's history: rows of many tables, ordered by moment.
+// A page of a contact's timeline: rows of many tables, ordered by time.
 import {
   timelinePage,
   type ReplyOf,
@@ -11,8 +11,8 @@ import { Problem } from '../../platform/problem.ts'
 import { listTimeline, type Place, type TimelineRow } from './queries/timeline.ts'
 
 /**
- * The entries after a cursor, newest first; without one, the newest.
- * @throws Problem not_found; timeline_place_unknown for a cursor that no page answered
+ * The entries after a cursor, newest first; without a cursor, the newest entries.
+ * @throws Problem not_found; timeline_place_unknown for a cursor that no page returned
  */
 export async function getTimeline(
   db: Db,
@@ -31,7 +31,7 @@ export async function getTimeline(
   }
 }
 
-/** The fields are the columns of its kind: `TimelineRow` names them as the wire does. */
+/** Turns a row into an entry. `TimelineRow` has the fields of each kind under the names of the API. */
 function entryOf({ id, at, kind, about }: TimelineRow, email: string): TimelineEntry {
   const { reason } = about
   const details =
@@ -39,7 +39,7 @@ function entryOf({ id, at, kind, about }: TimelineRow, email: string): TimelineE
   return { id, at, kind, ...details } as TimelineEntry
 }
 
-/** Microseconds since 1970, and the entry's id, which orders entries of one moment. */
+/** The cursor of a row: microseconds since 1970, and the entry's id, which orders entries of the same moment. */
 function writePlace({ micros, id }: TimelineRow): string {
   return `${micros}_${id}`
 }

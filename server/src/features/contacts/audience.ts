@@ -1,17 +1,17 @@
-// Whom a campaign goes to: a group, or all contacts of the workspace.
+// The audience of a campaign: a group, or all contacts of the workspace.
 import type { Db } from '../../platform/db/index.ts'
 import { countContacts } from './queries/contacts.ts'
 import { findGroup } from './queries/groups.ts'
 
 export interface Audience {
-  /** Null: all contacts. */
+  /** Null for all contacts. */
   groupId: number | null
-  /** The group's; null for all contacts. */
+  /** The name of the group; null for all contacts. */
   name: string | null
   contactCount: number
 }
 
-/** Nothing where the group does not exist or was deleted. @param groupId null: all contacts */
+/** Finds an audience; undefined if the group does not exist or was deleted. @param groupId null for all contacts */
 export async function findAudience(
   db: Db,
   workspaceId: number,

@@ -1,4 +1,4 @@
-// Deleting a group and undoing that (P36).
+// Deletes groups and restores them (P36).
 import type { ContactGroup } from '@lettermill/contracts'
 import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -16,8 +16,9 @@ import {
 import { markRedone } from './queries/imports.ts'
 
 /**
- * A group with more members disappears at once, and a job deletes its contacts in batches (bulk/run.ts). Restoring
- * works the same way: first its contacts, then the group, so that nothing is sent to a part of it.
+ * A group with more members disappears at once, and a job deletes its contacts in batches (bulk/run.ts). To restore
+ * such a group, a job restores its contacts first. The group becomes visible last, so that no campaign goes to a part
+ * of it.
  */
 const mostAtOnce = 50_000
 
@@ -35,6 +36,7 @@ export async function renameGroup(
 
 /**
  * Removes a group from every list and count at once, with the contacts that are in no other group.
+ * @param most a group of more contacts is deleted in the background
  * @throws Problem not_found
  */
 export function removeGroup(db: Db, workspaceId: number, id: number, most = mostAtOnce): Promise<void> {
@@ -51,7 +53,7 @@ export function removeGroup(db: Db, workspaceId: number, id: number, most = most
 }
 
 /**
- * Undoes a deletion, or starts to; a group that is not deleted stays as it is.
+ * Restores a deleted group, or starts to. A group that is not deleted stays as it is.
  * @param most a group of more contacts is restored in the background
  * @throws Problem not_found; group_being_deleted once a day has passed
  */
@@ -63,7 +65,8 @@ export async function bringBackGroup(
 ): Promise<ContactGroup> {
   const restored = await transaction(db, async (tx) => {
     await lockPeople(tx, workspaceId)
-    // Before locking the group: a batch of that job holds the job while it locks the group.
+    // Ends the deleting job before locking the group: a batch of that job holds the job's lock while it locks the
+    // group.
     await endDeletionOf(tx, workspaceId, id)
     const group = await lockDeletedGroup(tx, workspaceId, id)
     if (group && group.contactCount > most) {
@@ -78,7 +81,7 @@ export async function bringBackGroup(
   throw new Problem((await isDeletedGroup(db, workspaceId, id)) ? 'group_being_deleted' : 'not_found')
 }
 
-/** Shows a group again, with the imports that its deletion undid. */
+/** Makes a group visible again, with the imports that its deletion undid. */
 export async function reviveGroup(
   tx: Tx,
   workspaceId: number,
@@ -89,7 +92,7 @@ export async function reviveGroup(
 }
 
 /**
- * How many contacts of a group are in other groups, too, and so stay when it is deleted.
+ * The number of contacts of a group that are also in other groups, and so stay when the group is deleted.
  * @throws Problem not_found
  */
 export async function countStaying(db: Db, workspaceId: number, id: number): Promise<number> {

@@ -1,5 +1,5 @@
-// The background jobs of contacts, in small pieces: they remove contacts and groups that can no longer be restored, and
-// what was kept for undoing imports. They can run twice.
+// The background jobs of contacts, which work in small batches. They remove contacts and groups that can no longer be
+// restored, and the data that was kept for undoing imports. They may run twice.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { transaction, type Db } from '../../platform/db/index.ts'
 import { product, record } from '../audit/index.ts'
@@ -13,7 +13,7 @@ import { forgetJobs } from './queries/jobs.ts'
 import { emptySome, hasValues } from './queries/values.ts'
 
 const batchSize = 5000
-/** Pause between two pieces, in milliseconds, so that other work gets the database's disk or a core. */
+/** The pause between two batches, in milliseconds, so that other work gets the database's disk or a core. */
 const pause = 20
 
 /**
@@ -33,7 +33,7 @@ export async function purgeGroups(db: Db): Promise<number> {
   return groups.length
 }
 
-/** Removes the values of deleted fields from contacts; a field's key is free once none is left. */
+/** Removes the values of deleted fields from contacts. The key of a field is free again once no value is left. */
 export async function emptyDeletedFields(db: Db): Promise<void> {
   for (const { id, workspace_id, key } of await listArchivedFields(db)) {
     for (let after: number | null = 0; after !== null; await sleep(pause))
@@ -43,12 +43,15 @@ export async function emptyDeletedFields(db: Db): Promise<void> {
 }
 
 /**
- * After this many minutes without a request an import has ended for the audit log; at most this many imports at a time.
+ * An import has ended for the audit log after this many minutes without a request. One run handles at most `most`
+ * imports.
  */
 const quietMinutes = 10
 const auditedAtOnce = 100
 
-/** Writes an audit entry with the total of each ended import, which is unknown while its requests arrive. */
+/**
+ * Writes an audit entry with the total of each ended import. The total is unknown while requests of the import arrive.
+ */
 export async function auditImports(db: Db): Promise<void> {
   const tellSome = () =>
     transaction(db, async (tx) => {
@@ -67,8 +70,8 @@ export async function auditImports(db: Db): Promise<void> {
 }
 
 /**
- * Deletes the requests and changes of imports that nobody can undo any more and, weeks later, the imports; then the
- * record of the fields of contacts that changed.
+ * Deletes the requests and changes of imports that nobody can undo any more and, weeks later, the imports. Also deletes
+ * old records of which fields of contacts changed.
  */
 export async function forgetImports(db: Db): Promise<void> {
   while ((await forgetSome(db, batchSize)) > 0) await sleep(pause)

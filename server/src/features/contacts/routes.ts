@@ -1,4 +1,4 @@
-// The calls of contacts and groups.
+// The API calls of contacts and groups.
 import * as api from '@lettermill/contracts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { deadlines, withDeadline, type Db, type Tx } from '../../platform/db/index.ts'
@@ -18,11 +18,11 @@ import { listGroups } from './queries/groups.ts'
 export interface ContactDeps {
   db: Db
   quotas: Quotas
-  /** People who were erased on request and are skipped; nobody if absent. */
+  /** Recognises people who were erased on request, whom imports skip. If absent, nobody is skipped. */
   erased?: ErasedAddresses
-  /** For imports of people who said no to mail; without it such an import fails. */
+  /** Suppresses people who said no to mail in an import. Without it, an import with such people fails. */
   suppressAddresses?: SuppressAddresses
-  /** Refuses to delete a group that a feature above uses. */
+  /** Refuses to delete a group that another feature uses. */
   assertGroupUnused?: AssertGroupUnused
 }
 
@@ -59,7 +59,7 @@ export function contactRoutes(
 }
 
 function groupRoutes(app: FastifyInstance, db: Db, assertUnused?: AssertGroupUnused): void {
-  // The transaction is `acted`'s, so its deadline applies, too.
+  // The transaction is that of `acted`, so the deadline must be set here.
   const patient = withDeadline(db, deadlines.job)
   route(app, api.listContactGroups, ({ caller }) => listGroups(db, caller.workspaceId))
   route(app, api.lookUpGroups, ({ caller }) => listGroups(db, caller.workspaceId))
@@ -87,7 +87,7 @@ function groupRoutes(app: FastifyInstance, db: Db, assertUnused?: AssertGroupUnu
   )
 }
 
-/** With a limit the slice and X-Total-Count, without it the whole array as a stream (P14). */
+/** With a limit, answers the slice and X-Total-Count. Without a limit, streams the whole array (P14). */
 async function answerContacts(
   db: Db,
   listed: Listed,

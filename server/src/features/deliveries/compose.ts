@@ -1,4 +1,4 @@
-// The content of a mailing, made from what people wrote: frozen for a campaign, a test or a stream.
+// Makes the content of a mailing from what people wrote. It is frozen for a campaign, a test or a stream.
 import type { Db } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { getWorkspace } from '../accounts/index.ts'
@@ -14,14 +14,17 @@ interface Bodies {
 
 type Headers = Omit<Content, 'html' | 'text' | 'links' | 'dkim'>
 
-/** Freezes bodies and headers. A thread does it, because accounts write templates. @throws Problem template_unparsable */
+/**
+ * Freezes bodies and headers. A worker thread does it, because accounts write the templates. @throws Problem
+ * template_unparsable
+ */
 export async function freeze(
   instance: Instance,
   workspaceId: number,
   headers: Headers,
   template: Bodies,
 ): Promise<Content> {
-  // Frozen content does not mention its mailing, which does not exist yet.
+  // The mailing does not exist yet, so frozen content contains no id of it.
   const draft = { ...headers, ...withoutTokens(instance), template, mailingId: 0, workspaceId }
   const { html, text, links } = await freezeMessage(draft, workspaceId)
   return { ...headers, html, text, links: [...links] }
@@ -38,7 +41,7 @@ export async function getSending(db: Db, instance: Instance, workspaceId: number
 }
 
 /**
- * The content of a mail from one sender that goes to no group: a test, or messages of a template.
+ * The content of mail from one sender that goes to no group: a test message, or single messages of a template.
  * @throws Problem campaign_part_missing, domain_unproved, template_unparsable, subject_unparsable
  */
 export async function composeFrom(

@@ -1,12 +1,12 @@
-// What a campaign sends, as it was when sending started. Stored with the mailing, so that later changes to the
-// template, the sender or the domain do not change a campaign that is being sent.
+// The content of a mailing as it was when sending started. It is stored with the mailing, so that later changes of the
+// template, the sender or the domain do not affect it.
 import type { DkimReference } from '../senders/index.ts'
 import type { CompileInput } from './message/index.ts'
 
 export type { ReadyContent } from './message/index.ts'
 
 /**
- * The part of the message's input that the mailing stores; keys and addresses of the instance are added at send time.
+ * The part of the message's input that the mailing stores. Keys and addresses of the instance are added at send time.
  */
 export type Content = Omit<
   CompileInput,
@@ -19,16 +19,16 @@ export type Content = Omit<
 }
 
 /**
- * The settings of the instance that a mailing's messages were made with. A worker records them when it begins, because
- * they may change while the mailing is being sent: links must lead to the current address.
+ * The settings of the instance that a mailing's messages were made with. A worker records them when it begins. They may
+ * change while the mailing is being sent, because links must lead to the current address.
  */
 export interface SentWith {
   publicUrl: string
   bounceDomain: string | null
   unsubscribeDomain: string | null
   instanceId: string
-  /** Which key signed the tokens. */
+  /** The id of the key that signed the tokens. */
   keyId: number
-  /** `messageVersion` at that time. */
+  /** The value of `messageVersion` at that time. */
   version: number
 }

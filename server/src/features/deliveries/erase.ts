@@ -1,5 +1,5 @@
-// Erases a person while mailings are being sent: recipients lose their address in the caller's transaction, and workers
-// that hold them in memory give their chunks back.
+// Erases a person while mailings are being sent. The caller's transaction empties the address of the recipients, and
+// workers that hold them in memory give their chunks back.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { notify, type Db, type Tx } from '../../platform/db/index.ts'
 import {
@@ -15,7 +15,7 @@ import {
 } from './queries/erase.ts'
 import { deleteTestsNaming } from './queries/test-messages.ts'
 
-/** Milliseconds that a worker has to stop starting messages before it loses its chunk. */
+/** Milliseconds in which a worker must stop starting messages. After that it loses its chunk. */
 const patience = 5_000
 
 /** Removes the person from all mailings of the workspace and returns those recipients. Stats stay as they are. */
@@ -27,10 +27,10 @@ export async function eraseRecipients(tx: Tx, person: Sought): Promise<Place[]> 
 }
 
 /**
- * Call it after the commit. When it resolves, no worker starts a message to these recipients: held chunks are given
- * back, and the next worker reads the recipients again.
- *
- * Not promised: a worker that neither gets the signal nor reaches the database may start one until its lease ends.
+ * Call it after the commit. It resolves once no worker can start a message to these recipients: workers have given
+ * their chunks back, and the next worker reads the recipients again.
+ * Not promised: a worker that neither gets the signal nor reaches the database may start a message until its lease
+ * ends.
  */
 export async function untilUnheld(db: Db, places: readonly Place[]): Promise<void> {
   if (places.length === 0) return
@@ -45,8 +45,8 @@ export async function untilUnheld(db: Db, places: readonly Place[]): Promise<voi
 }
 
 /**
- * The job that completes an erasure: it deletes, within a minute, what relays answer later about messages that were on
- * the wire.
+ * The job that completes erasures. Within a minute it deletes what relays answered late about messages that were
+ * already on the wire.
  */
 export async function forgetErasedRecipients(db: Db): Promise<void> {
   await forgetWords(db)

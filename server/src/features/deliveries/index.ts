@@ -1,4 +1,5 @@
-// The front door of deliveries: mailings with their deliveries, the sending loop, and what readers' links need.
+// The front door of deliveries: mailings with their deliveries, the sending loop, and the lookups behind readers'
+// links.
 export { composeFrom, freeze, getSending } from './compose.ts'
 export type { Content } from './content.ts'
 export { eraseRecipients, forgetErasedRecipients, untilUnheld } from './erase.ts'

@@ -1,5 +1,5 @@
-// Outcomes of a worker that lost its chunk, reported by itself or by its journal: recorded as usual if nobody holds the
-// chunk, otherwise noted as possible duplicates.
+// Outcomes of a worker that lost its chunk, reported by the worker or read from its journal. If nobody holds the chunk,
+// they are recorded as usual; otherwise they are noted as possible duplicates.
 import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
 import { insertLate, listTried, lockChunk, markJournalRead, takeBack, type Standing } from './queries/late.ts'
 import { releaseChunk, type Chunk } from './queries/claim.ts'
@@ -7,22 +7,22 @@ import type { Recorded } from './queries/record.ts'
 import { mayHaveLeft } from './outcome.ts'
 import { recordRepeated } from './record.ts'
 
-/** The lease of a chunk that is given back in the same transaction; any value will do. */
+/** The lease of a chunk that the same transaction gives back. Any value will do. */
 const leaseSeconds = 30
 
-/** How many late attempts were recorded as deliveries, and how many as possible duplicates. */
+/** The numbers of late attempts that were recorded as deliveries, and as possible duplicates. */
 export interface LateCount {
   recorded: number
   late: number
 }
 
-/** A worker that lost the chunk reports what it sent since its last flush. Safe to repeat. */
+/** Records the attempts that a worker made after its last flush, if it lost the chunk. Safe to repeat. */
 export function recordLate(db: Db, chunk: Chunk, tries: readonly Recorded[]): Promise<LateCount> {
   return transaction(db, async (tx) => {
     const standing = await lockChunk(tx, chunk.mailing_id, chunk.chunk)
     if (standing?.random_id !== chunk.random_id || standing.journals_read.includes(chunk.epoch))
       return nothing
-    // Its last flush had arrived, and only the answer was lost.
+    // The worker's last flush had arrived, and only the answer to it was lost.
     if (standing.is_done && standing.epoch === chunk.epoch) return nothing
     return tell(tx, standing, chunk.epoch, tries)
   })
@@ -31,7 +31,7 @@ export function recordLate(db: Db, chunk: Chunk, tries: readonly Recorded[]): Pr
 /**
  * Records a dead worker's journal, once.
  * @param judge decides from the chunk's current state whether to trust the journal
- * @returns what `judge` returned; null after 'yes' if the journal was recorded before
+ * @returns the result of `judge`; null after 'yes' if the journal was recorded before
  */
 export function recordOfDeadWorker<T extends string>(
   db: Db,
@@ -45,7 +45,7 @@ export function recordOfDeadWorker<T extends string>(
     if (judged !== 'yes' || !standing || standing.journals_read.includes(epoch))
       return { judged, late: nothing }
     await markJournalRead(tx, standing, epoch)
-    // Everything was recorded: the worker died between its last flush and the end of the journal.
+    // All outcomes were recorded: the worker died after its last flush and before it ended the journal.
     if (standing.is_done && standing.epoch === epoch) return { judged, late: nothing }
     return { judged, late: await tell(tx, standing, epoch, tries) }
   })
@@ -62,7 +62,7 @@ async function tell(
   const isOthers = standing.is_done || (standing.worker !== null && standing.epoch !== epoch)
   if (isOthers) return { recorded: 0, late: await insertLate(tx, standing, epoch, tries.filter(mayHaveLeft)) }
   const seqs = tries.map(({ seq }) => seq)
-  // What the holder itself recorded in this epoch is no duplicate.
+  // Outcomes that the holder itself recorded in this epoch are no duplicates.
   const tried = standing.epoch === epoch ? new Set<number>() : await listTried(tx, standing, seqs)
   await takeBack(tx, standing)
   const own = { ...standing, epoch: standing.epoch + 1 }

@@ -14,10 +14,10 @@ import {
   type Audience,
 } from './queries/mailings.ts'
 
-/** What processes signal each other through the database. */
+/** A signal from one process to others through the database. */
 export type Signal = { kind: 'work' | 'urgent' } | { kind: 'halt' | 'free'; mailingId: number }
 
-/** Reads a notification; anything unknown means that there may be work. */
+/** Reads a notification. An unknown one counts as a signal that there may be work. */
 export function readSignal(payload: string): Signal {
   if (payload === 'urgent') return { kind: payload }
   const [, kind, mailingId] = /^(halt|free) (\d+)$/.exec(payload) ?? []
@@ -26,8 +26,8 @@ export function readSignal(payload: string): Signal {
 }
 
 /**
- * Opens a mailing to contacts, frozen as they are now, in the caller's transaction.
- * @param topicId contacts who switched it off are skipped, as of the moment at which their message would leave
+ * Opens a mailing and freezes its contacts as recipients, in the caller's transaction.
+ * @param topicId contacts who switch the topic off before their message would leave are skipped
  */
 export async function openMailing(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function openMailing(
 ): Promise<{ mailingId: number; total: number }> {
   const mailingId = await insertMailing(tx, workspaceId, content, topicId)
   await lockPeople(tx, workspaceId)
-  // A warm-up sends to the most engaged contacts first.
+  // During a warm-up, the most engaged contacts get their messages first.
   const isEngagedFirst = await isWarmedUp(tx, mailingId)
   const total = await insertRecipients(tx, workspaceId, mailingId, audience, isEngagedFirst)
   await insertChunks(tx, mailingId, total)
@@ -51,18 +51,18 @@ export function signalWork(db: Db): Promise<void> {
   return notify(db, 'work')
 }
 
-/** The same for messages of a stream; a worker of an earlier version looks for any work. */
+/** Wakes the workers for messages of a stream. A worker of an earlier version reads it as a signal for any work. */
 export function signalUrgent(db: Db): Promise<void> {
   return notify(db, 'urgent')
 }
 
-/** After the commit, no worker starts a message of the campaign. */
+/** Halts a mailing: after the commit, no worker starts a message of it. */
 export async function haltMailing(tx: Tx, workspaceId: number, mailingId: number): Promise<void> {
   if (await setMailingState(tx, workspaceId, mailingId, 'halted'))
     await notify(tx, `halt ${String(mailingId)}`)
 }
 
-/** The same for all of a workspace's campaigns. */
+/** Halts all mailings of a workspace. */
 export async function haltAllOf(tx: Tx, workspaceId: number): Promise<void> {
   for (const mailingId of await haltWorkspace(tx, workspaceId)) await notify(tx, `halt ${String(mailingId)}`)
 }
@@ -75,10 +75,10 @@ export async function closeMailing(tx: Tx, workspaceId: number, mailingId: numbe
   await setMailingState(tx, workspaceId, mailingId, 'closed')
 }
 
-/** Milliseconds. A worker that does not answer in this time is dead or cut off, and its lease will end. */
+/** In milliseconds. A worker that does not answer in this time is dead or cut off, and its lease will end. */
 const longestWait = 900
 
-/** Resolves once every worker has seen the halt, within a second in any case (P27). */
+/** Resolves once every worker has seen the halt, or after a second at the latest (P27). */
 export async function untilHalted(db: Db, mailingId: number): Promise<void> {
   for (const until = Date.now() + longestWait; Date.now() < until; await sleep(15)) {
     if ((await countUnhalted(db, mailingId)) === 0) return

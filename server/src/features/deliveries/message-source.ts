@@ -1,4 +1,4 @@
-// Compiled messages of mailings that are being sent or viewed, a few at a time.
+// Caches the compiled messages of a few mailings that are being sent or viewed.
 import type { Db } from '../../platform/db/index.ts'
 import type { DkimKey } from '../../platform/mail/mime.ts'
 import type { DkimReference, SendingDomains } from '../senders/index.ts'
@@ -11,30 +11,30 @@ export interface Instance {
   instanceId: string
   publicUrl: string
   tokens: LinkTokens
-  /** BOUNCE_DOMAIN: bounces return there, each to an address of its own. */
+  /** BOUNCE_DOMAIN: the domain that bounces return to. Each delivery has its own address there. */
   bounceDomain?: string | undefined
-  /** BOUNCE_DOMAIN where BOUNCE_LISTEN takes its mail: readers can unsubscribe by mail there. */
+  /** BOUNCE_DOMAIN if BOUNCE_LISTEN receives its mail. Readers can then unsubscribe by mail to it. */
   unsubscribeDomain?: string | undefined
-  /** SENDING_DOMAINS: these must have their DNS record before anything is sent; 'any' if absent. */
+  /** SENDING_DOMAINS: domains that need their DNS record before anything is sent; 'any' if absent. */
   sendingDomains?: SendingDomains
 }
 
 /** Finds the keys that sign a campaign's messages. @throws Problem signing_key_missing, signing_key_unreadable */
 export type KeysOf = (workspaceId: number, references: readonly DkimReference[]) => Promise<DkimKey[]>
 
-/** The part that can be cloned into a thread, which makes its own tokens. */
+/** The settings that can be cloned into a thread. The thread makes its own tokens. */
 export function withoutTokens({ tokens, ...others }: Instance) {
   return { ...others, secretKeys: tokens.secretKeys }
 }
 
-/** The part of it that changes the bytes of messages. */
+/** The settings of the instance that change the bytes of messages. */
 export function settingsOf(instance: Instance): SentWith {
   const { publicUrl, bounceDomain = null, unsubscribeDomain = null, instanceId, tokens } = instance
   const keyId = keyIdOf(tokens.secretKeys[0])
   return { publicUrl, bounceDomain, unsubscribeDomain, instanceId, keyId, version: messageVersion }
 }
 
-/** The key of such an id, if the instance still has it. */
+/** The secret key with this id, if the instance still has it. */
 export function keyOf({ secretKeys }: Pick<LinkTokens, 'secretKeys'>, id: number | null): string | undefined {
   return secretKeys.find((key) => keyIdOf(key) === id)
 }
@@ -58,8 +58,8 @@ export class MessageSource {
   }
 
   /**
-   * The mailing's message as it was when the mailing was opened. Fails if there is no such mailing.
-   * @throws Problem of the keys
+   * The mailing's message as it was when the mailing was opened. Rejects if there is no such mailing.
+   * @throws Problem those of `KeysOf`
    */
   get(mailingId: number): Promise<SendableMessage> {
     const known = this.#compiled.get(mailingId) ?? this.#compile(mailingId)
@@ -79,7 +79,7 @@ export class MessageSource {
     if (kind !== 'test') await noteSettings(this.#db, mailingId, settingsOf(this.#instance))
     const dkim = await this.#keysOf(workspaceId, content.dkim ?? [])
     const isTest = kind === 'test'
-    // Retries bear the Message-ID of the first try, whatever key signs now.
+    // Retries have the Message-ID of the first try, whichever key signs now.
     const messageIdKey = keyOf(this.#instance.tokens, firstKey)
     return compileMessage({
       ...content,

@@ -1,4 +1,5 @@
-// Every answer has one meaning, and every recipient reaches one end, for all answers of a relay in any number.
+// Every answer of a relay has one meaning, and every recipient reaches one final outcome, for any number of any
+// answers.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { meaningOf, settleTry, twiceUnconfirmed, type Answer, type Outcome, type Stage } from './outcome.ts'
@@ -9,7 +10,7 @@ const enhancedCodes = fc.oneof(
   fc.tuple(fc.constantFrom(2, 4, 5), fc.nat(9), fc.nat(99)).map((parts) => parts.join('.')),
 )
 
-/** Anything that a relay, or the lack of one, may answer. */
+/** Any answer of a relay, or the absence of one. */
 export const answers: fc.Arbitrary<Answer> = fc.record({
   stage: fc.constantFrom(...stages),
   code: fc.option(

@@ -1,4 +1,4 @@
-// What the relay's answers mean (engine.md, "What an answer means").
+// The meaning of the relay's answers (engine.md, "What an answer means").
 import { expect, test } from 'vitest'
 import {
   brokeOff,

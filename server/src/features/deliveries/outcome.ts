@@ -1,19 +1,20 @@
-// The meaning of a relay's answers (RFC 5321 §4.2, RFC 3463): the stage first, then the table of refusals. Pure.
+// Decides what a relay's answer means (RFC 5321 §4.2, RFC 3463): by the stage first, then by the table of refusals.
+// Pure.
 import type { Answer, Stage } from '../../platform/mail/smtp-client.ts'
 import { judge, plainWords, type RefusalCause } from '../../platform/refusals/index.ts'
 import type { Proof } from './message/index.ts'
 
 export type { Answer, Stage }
 
-/** What a refusal means, and why it came. */
+/** The meaning of a refusal, and its cause. */
 export interface Refused {
   kind: 'hard' | 'soft' | 'block'
   cause: RefusalCause | null
 }
 
 /**
- * How one attempt is recorded. `proof`: of the message that may have arrived. `suppress`: a hard bounce; the address must not be mailed again. `refused`: absent where
- * the receiving side refused nothing.
+ * The record of one attempt. `proof`: that of the message, if it may have arrived. `suppress`: a hard bounce, after
+ * which the address must not be mailed again. `refused`: absent if the receiving side refused nothing.
  */
 export type Outcome = {
   code: number | null
@@ -26,19 +27,19 @@ export type Outcome = {
   | { kind: 'failed'; suppress: boolean; refused?: Refused | undefined }
 )
 
-/** What an answer means for its message. */
+/** The meaning of an answer for its message. */
 export type Meaning =
   | { kind: 'outcome'; outcome: Outcome }
-  /** Refused for good by this answer; becomes `failed` unless so many refusals in a row make it a policy. */
+  /** The answer refuses the message for good. It becomes `failed`, unless so many refusals in a row show a policy. */
   | { kind: 'refused'; outcome: Outcome }
-  /** About us, not about the recipient: nothing is recorded, and the message is put back. */
+  /** The answer is about Lettermill, and not about the recipient. Nothing is recorded, and the message is put back. */
   | { kind: 'about us' }
 
 const aboutUs: readonly Stage[] = ['connect', 'greeting', 'auth', 'mail']
 
 /**
- * Reads an answer by stage first, then by code, then by the table of refusals: the address is suppressed if it takes no
- * mail at all, whether RCPT or the message itself was refused.
+ * Reads an answer by its stage first, then by its code, then by the table of refusals. The address is suppressed if it
+ * accepts no mail at all, whether the relay refused RCPT or the message itself.
  */
 export function meaningOf(answer: Answer): Meaning {
   const { stage, code } = answer
@@ -48,7 +49,7 @@ export function meaningOf(answer: Answer): Meaning {
   if (code >= 400 && code < 500) return is('deferred', answer)
   const words = plainWords(answer.text)
   const { kind, cause } = judge({ code, status: answer.enhanced, words })
-  // A permanent code with words that say "not now": a full mailbox, a rate, a temporary error.
+  // A permanent code whose text says "not now": a full mailbox, a rate limit, a temporary error.
   if (kind === 'soft' && cause !== 'unclear') return is('deferred', answer)
   const refused = {
     kind: kind === 'hard' && code >= 500 ? kind : kind === 'block' ? kind : 'soft',
@@ -69,28 +70,34 @@ function failed(answer: Answer, refused?: Refused): Outcome {
   return { ...words(answer), kind: 'failed', suppress: refused?.kind === 'hard', refused }
 }
 
-/** An outcome with our own reason, without an answer of a relay. */
+/** An outcome with a reason of Lettermill's own, without an answer of a relay. */
 export function ownOutcome(kind: 'skipped' | 'failed', reply: string): Outcome {
   const said = { code: null, enhanced: null, reply, relay: null }
   return kind === 'failed' ? { ...said, kind, suppress: false } : { ...said, kind }
 }
 
-/** How a test ends: by its one answer of any kind. Its author gets the reply; no address is suppressed. */
+/**
+ * The outcome of a test message, decided by its one answer of any kind. Its author gets the reply, and no address is
+ * suppressed.
+ */
 export function testOutcome(answer: Answer): Outcome {
   const meaning = meaningOf(answer)
   const isSent = meaning.kind === 'outcome' && meaning.outcome.kind === 'sent'
   return isSent ? meaning.outcome : failed(answer)
 }
 
-/** Connections ended repeatedly during the message, which may be the cause, so it waits like a deferred one. */
+/**
+ * The outcome after connections ended repeatedly during the message. The message may be the cause, so it waits like a
+ * deferred one.
+ */
 export function brokeOff({ text, code, relay }: Answer): Outcome {
   const reply = `The connection ended each time: ${text}`
   return { kind: 'deferred', code, enhanced: null, reply, relay }
 }
 
 /**
- * Not attempted, because the domain's server asked to come later. Without a relay, which distinguishes it from an
- * attempt.
+ * The outcome of a message that was not attempted because the provider is throttled. It has no relay, which
+ * distinguishes it from an attempt.
  */
 export function throttled(domain: string, text: string): Outcome {
   const reply = `${domain} had asked us to come later: ${text}`
@@ -102,15 +109,15 @@ export function retryDelay(tries: number, delays: readonly number[]): number | n
   return delays[tries - 1] ?? null
 }
 
-/** This many refusals in a row are a policy against us, not about each address. */
+/** This many refusals in a row mean a policy against the sender, and not a fault of each address. */
 export const policyStreak = 50
 
-/** The reply of a message that was unconfirmed twice; it marks a possible duplicate. */
+/** The reply of a message that was unconfirmed twice. It marks a possible duplicate. */
 export const twiceUnconfirmed = 'The relay took the message twice without an answer; it may have arrived.'
 
 /**
- * The outcome, given the earlier attempts: a deferral after the last delay is a failure, and a message that was
- * unconfirmed twice gets no third attempt.
+ * The outcome after the earlier attempts are considered. A deferral after the last delay is a failure. A message that
+ * was unconfirmed twice gets no third attempt.
  */
 export function settleTry(
   outcome: Outcome,
@@ -134,7 +141,7 @@ function giveUp(outcome: Outcome, reply: string, refused?: Refused): Outcome {
   return { ...outcome, reply, kind: 'failed', suppress: false, refused }
 }
 
-/** Why a message was deferred until no attempt was left. */
+/** The reason why a message was deferred until no attempt was left. */
 function causeOfDelay({ code, enhanced, reply, relay }: Outcome): RefusalCause {
   if (relay === null) return 'rate'
   if (code === null) return 'expired'
@@ -142,7 +149,7 @@ function causeOfDelay({ code, enhanced, reply, relay }: Outcome): RefusalCause {
   return kind === 'soft' && cause !== null && cause !== 'unclear' ? cause : 'expired'
 }
 
-/** Whether the relay may have accepted the message at that attempt. */
+/** Whether the relay may have accepted the message in that attempt. */
 export function mayHaveLeft({ outcome: { kind, reply } }: { outcome: Outcome }): boolean {
   return kind === 'sent' || kind === 'unconfirmed' || reply === twiceUnconfirmed
 }

@@ -1,4 +1,4 @@
-// Pages of a campaign's deliveries: the last page costs as much as the first.
+// Pages of a campaign's deliveries. The last page costs as much as the first.
 import { mostCounted } from '@lettermill/contracts'
 import { fromNearerEnd, type Db } from '../../platform/db/index.ts'
 import { noStats, sumMailings } from '../tracking/index.ts'
@@ -25,7 +25,7 @@ export async function sliceDeliveries(
   const filter = { state, search: '' }
   const total = counts[state === 'all' ? 'total' : state]
   if (total <= offset) return []
-  // Both states find their places without counting.
+  // For both states, the query finds the page without counting.
   if (state === 'all' || state === 'pending') return listDeliveries(db, mailingId, filter, { limit, offset })
   return listDeliveries(db, mailingId, filter, fromNearerEnd(total, { limit, offset }))
 }
@@ -46,7 +46,7 @@ export async function sliceByReader(
   const isAtLeast = found > total
   if (total <= offset) return { total, isAtLeast, deliveries: [] }
   const slice = { limit: Math.min(limit, total - offset), offset }
-  // The end of what was counted is not the end of the list.
+  // If only a part was counted, its end is not the end of the list.
   const cut = isAtLeast ? slice : fromNearerEnd(total, slice)
   return { total, isAtLeast, deliveries: await listDeliveries(db, of.mailingId, filter, cut) }
 }

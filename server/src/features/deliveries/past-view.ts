@@ -1,8 +1,8 @@
-// A past message as the page shows it, and as a file.
+// Shows a past message on its page and as a file.
 import type { PastMessage } from '@lettermill/contracts'
 import type { FoundMessage } from './past.ts'
 
-/** The message as the page shows it. @param sourceUrl where its file is */
+/** The message as the page shows it. @param sourceUrl the address of its file */
 export function viewPast(found: FoundMessage, sourceUrl: string): PastMessage {
   const { from, to, subject, at, html, text, source, because } = found
   return {
@@ -14,7 +14,10 @@ export function viewPast(found: FoundMessage, sourceUrl: string): PastMessage {
   }
 }
 
-/** Unfolded (RFC 5322 §2.2.3): the message is ours, so each line is a field or goes on with one. */
+/**
+ * Reads unfolded header fields (RFC 5322 §2.2.3). Lettermill made the message, so each line begins or continues a
+ * field.
+ */
 function headersOf(source: string): PastMessage['headers'] {
   const head = source.slice(0, source.indexOf('\r\n\r\n')).replace(/\r\n(?=[ \t])/g, '')
   return head.split('\r\n').map((line) => {
@@ -23,7 +26,7 @@ function headersOf(source: string): PastMessage['headers'] {
   })
 }
 
-/** The headers of the file: browsers must not show it as a page. */
+/** The HTTP headers of the file. They keep browsers from showing it as a page. */
 export function emlHeaders(name: string): Record<string, string> {
   return {
     'content-type': 'message/rfc822',

@@ -20,17 +20,17 @@ export type Because = PastMessage['because']
 export interface FoundMessage extends MadeAgain {
   because: Because
   to: string
-  /** Null where it never left. */
+  /** When the message left; null if it never did. */
   at: string | null
 }
 
-/** The most pairs of settings and keys to try, because each try compiles the message. */
+/** The most pairs of settings and keys to try. Each try compiles the message. */
 const mostTries = 8
 const highestSeq = 2 ** 31 - 1
 
 /**
- * Makes the message again and compares it with the digest that was kept when it left.
- * @throws Problem not_found; message_erased; and what makes a message impossible
+ * Makes the message again, and compares it with the digest that was stored when it left.
+ * @throws Problem not_found; message_erased; the problems that keep a message from being made
  */
 export async function getPastMessage(
   { db, instance, keysOf }: PastDeps,
@@ -61,8 +61,8 @@ export async function getPastMessage(
 }
 
 /**
- * The very keys that signed it; null where one is gone. Keys of a domain that was added again would make other
- * signatures.
+ * The keys that signed the message; null if one of them is gone. Keys of a domain that was deleted and added again
+ * would make other signatures.
  */
 async function keysThen(
   keysOf: KeysOf,
@@ -79,7 +79,7 @@ async function keysThen(
   }
 }
 
-/** The newest settings first, each with every key of theirs that the instance still has. */
+/** The settings to try, newest first, each with every key of that time that the instance still has. */
 function settingsFor(sentWith: readonly SentWith[], { tokens }: Instance): PastSettings[] {
   const messageIdKey = keyOf(tokens, sentWith[0]?.keyId ?? null)
   return sentWith

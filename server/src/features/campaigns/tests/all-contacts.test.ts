@@ -33,7 +33,7 @@ beforeAll(async () => {
       from generate_series(1, 2) n`,
   )
   await rows(db, sql`update contact_counts set contacts = 5 where workspace_id = ${own.workspaceId}`)
-  // Another workspace's contacts are never among them.
+  // The recipients must not include these contacts of another workspace.
   await anOwnCampaign(app, db, { contacts: 4 })
   parts = (await row(
     db,

@@ -1,4 +1,4 @@
-// What a campaign needs to be created, and when it may be sent (specification, section 5; P20, P21 and P29).
+// Creating a campaign: which parts it needs, and when it may be sent (specification, section 5; P20, P21 and P29).
 import { createCampaign, getCampaign } from '@lettermill/contracts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { row, sql } from '../../../platform/db/index.ts'

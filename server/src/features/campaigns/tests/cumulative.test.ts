@@ -1,4 +1,4 @@
-// Opens and clicks added up since the start, and the median of the workspace's earlier campaigns.
+// Cumulative opens and clicks since the start of a campaign, and the median of the workspace's earlier campaigns.
 import { getCumulativeStats, type CumulativeRange, type CumulativeStats } from '@lettermill/contracts'
 import { expect, test } from 'vitest'
 import { mailingIdOf, aCampaign } from '../../../../test/campaigns.ts'
@@ -34,7 +34,7 @@ async function aCampaignOf(ago: number): Promise<OwnCampaign> {
   return campaign
 }
 
-/** Counts events that happened `after` the start of a campaign, which started `ago`. */
+/** Counts events of a campaign that started `ago`; the events happened `after` its start. */
 async function count(
   { workspaceId, campaignId }: { workspaceId: number; campaignId: number },
   kind: StatKind,
@@ -50,7 +50,7 @@ async function cumulativeOf({ call, params }: OwnCampaign, range: CumulativeRang
   return (await call(getCumulativeStats, { params, query: { range } })).body
 }
 
-/** Another campaign of the same workspace that started that long ago. */
+/** Creates another campaign of the same workspace, started `ago`. */
 async function anEarlier({ workspaceId }: OwnCampaign, ago: number) {
   const { campaignId } = await aCampaign(db, { workspaceId })
   await sendCampaign(db, workspaceId, campaignId)

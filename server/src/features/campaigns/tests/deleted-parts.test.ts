@@ -1,4 +1,4 @@
-// A group, sender, template or domain of a scheduled campaign is deleted.
+// Scheduled campaigns whose group, sender, template or domain is deleted.
 import {
   deleteContactGroup,
   deleteDomain,
@@ -45,7 +45,7 @@ const remove = ({ call, made }: Scheduled, part: Part) =>
     domain: () => call(deleteDomain, { params: { id: made.domain_id } }),
   })[part]()
 
-/** What the list of campaigns says of the only one of its account. */
+/** The only campaign of the account, as the list shows it. */
 async function listed({ call }: OwnCampaign) {
   const { body } = await call(listCampaigns, { query: { status: 'all' } })
   return body.map(({ status, reason }) => ({ status, reason }))
@@ -126,7 +126,7 @@ test('the list of campaigns cannot say which scheduled ones are made of a part',
     expect(await named({ ...query, status: 'draft' })).toEqual([])
   }
   expect(await named({ groupId: made.group_id + 1_000_000 })).toEqual([])
-  // Another workspace's part names nothing here.
+  // The list must not name a part that belongs to another workspace.
   expect(await named({ groupId: other.made.group_id })).toEqual([])
 })
 

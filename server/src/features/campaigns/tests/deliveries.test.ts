@@ -1,4 +1,5 @@
-// The deliveries of a campaign: by state, by search, in pages or whole; the history of one; bot events.
+// The deliveries of a campaign: filtered by state or search, in pages or whole; the history of one delivery; bot
+// events.
 import {
   type deliveryStates,
   exportCampaign,
@@ -43,7 +44,7 @@ beforeAll(async () => {
     8: 'sent',
   })
   await gatherRetries(db)
-  // 4 is sent at the second try, 6 is deferred at it; 5 and 7 are still in the chunk of the second try.
+  // In chunk 2, the second try: recipient 4 is sent and 6 is deferred; 5 and 7 have no outcome yet.
   await record(db, campaign, { 4: 'sent', 6: 'deferred' }, { chunk: 2 })
   const aMinuteAgo = sql`at - interval '1 minute'`
   await rows(

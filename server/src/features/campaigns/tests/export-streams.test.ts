@@ -1,5 +1,5 @@
-// Exports over a real connection: flat memory for slow readers, no database resources held for readers that are slow or
-// gone, and no file that looks complete when it is not.
+// Exports over a real connection: memory stays flat for slow readers, the export holds no database resources for
+// readers that are slow or gone, and no incomplete file looks complete.
 import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { exportCampaign, listBotEvents, listUnsubscribers } from '@lettermill/contracts'
@@ -39,8 +39,8 @@ async function aLargeCampaign(recipients: number): Promise<OwnCampaign> {
 const large = await aLargeCampaign(60_000)
 const address = exportCampaign.path.replace(':id', String(large.campaignId))
 
-/** The statements that the product runs at this moment, and the transactions that it holds. */
-/** Sessions busy for so many milliseconds; the product's own look-ups take a moment. */
+/** The statements that Lettermill runs now, and the transactions that it holds open. */
+/** Sessions that have been busy for that many milliseconds. Lettermill's own look-ups take less. */
 const busy = (milliseconds = 0) =>
   row(
     db,
@@ -66,7 +66,7 @@ test('the response headers say how many rows will follow', async () => {
 
 test('a reader who stops reading holds no transaction, no statement and little memory', async () => {
   const sockets = await Promise.all(Array.from({ length: 5 }, ask))
-  // Reads the first part only.
+  // Each client reads only the first part of its export.
   for (const socket of sockets) {
     await once(socket, 'readable')
     socket.pause()
@@ -75,7 +75,7 @@ test('a reader who stops reading holds no transaction, no statement and little m
   const before = process.memoryUsage.rss()
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect(await busy(200)).toBe(0)
-  // Reading all five on would take more than 50 MiB; memory varies by 20 between two garbage collections.
+  // Buffering all five exports would take more than 50 MiB. Memory varies by 20 MiB between two garbage collections.
   expect(process.memoryUsage.rss() - before).toBeLessThan(40 * 1024 * 1024)
   for (const socket of sockets) socket.destroy()
 })

@@ -1,4 +1,4 @@
-// The clicks of each link, counted apart from the campaign's sums.
+// The clicks of each link, counted separately from the campaign's sums.
 import { getCampaign, getCampaignMessage, listCampaignLinks, type CampaignLink } from '@lettermill/contracts'
 import { expect, test } from 'vitest'
 import { EventRecorder, recountStats, type NewEvent } from '../../tracking/index.ts'
@@ -24,7 +24,7 @@ const body = [
   .map((url) => `<p><a href="${url}">x</a></p>`)
   .join('')
 
-/** A campaign of four links whose messages were sent a minute ago. */
+/** A campaign with four links, whose messages were sent a minute ago. */
 async function aReadCampaign(): Promise<OwnCampaign> {
   const campaign = await aStartedCampaign(app, db, { contacts: 3, body })
   await record(db, campaign, { 1: 'sent', 2: 'sent', 3: 'sent' }, { done: true })

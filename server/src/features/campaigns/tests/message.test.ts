@@ -1,4 +1,4 @@
-// The message as one recipient gets it, as a preview: frozen once sending starts, and counting nothing.
+// The preview of the message that one recipient gets: it is frozen once sending starts, and it counts no events.
 import { getCampaign, getCampaignMessage, listDeliveries, type MessageView } from '@lettermill/contracts'
 import { expect, test } from 'vitest'
 import { rows, sql } from '../../../platform/db/index.ts'
@@ -66,7 +66,7 @@ test('viewing it counts nothing: no pixel, and links go straight to their addres
   const { call, params } = campaign
   expect((await call(getCampaign, { params })).body).toMatchObject({ unsubscribe_count: 0, click_count: 0 })
   expect((await call(listDeliveries, { params })).body[0]?.unsubscribed_at).toBeNull()
-  // With the pixel and the counted link it is longer than the preview.
+  // The stored size includes the pixel and the counted link, so it is larger than the preview.
   expect(html_bytes).toBeGreaterThan(Buffer.byteLength(html))
 })
 

@@ -1,4 +1,4 @@
-// Scheduled campaigns that are long overdue.
+// Scheduled campaigns that are more than a day overdue.
 import { expect, test } from 'vitest'
 import { startDueCampaigns } from '../index.ts'
 import { resumeCampaign } from '../lifecycle.ts'

@@ -1,4 +1,4 @@
-// How fast a campaign is sent, and where its messages go.
+// The pace of a campaign, and the servers that its messages go to.
 import { getCampaignPace, getCampaignProgress } from '@lettermill/contracts'
 import { expect, test } from 'vitest'
 import { aWorker, mailingIdOf, until } from '../../../../test/campaigns.ts'
@@ -17,7 +17,7 @@ const app = await startApp(database)
 const minutesOf = async ({ call, params }: OwnCampaign) =>
   (await call(getCampaignPace, { params })).body.minutes
 
-/** A campaign with six deliveries: two a minute and a half ago, three now, one failed. */
+/** A campaign with six deliveries: two sent a minute and a half ago, three sent now, and one failed. */
 async function aMovingCampaign(): Promise<OwnCampaign> {
   const campaign = await aStartedCampaign(app, db, { contacts: 6 })
   await record(db, campaign, { 1: 'sent', 2: 'sent', 3: 'sent', 4: 'sent', 5: 'sent', 6: 'failed' })
@@ -32,7 +32,7 @@ async function aMovingCampaign(): Promise<OwnCampaign> {
 
 test('A campaign that is being sent does not show how many messages left in which minute', async () => {
   const minutes = await minutesOf(await aMovingCampaign())
-  // A minute may begin between the two statements.
+  // A new minute may begin between the two statements.
   expect([4, 5]).toContain(minutes.length)
   expect(minutes[0]?.sent).toBe(2)
   expect(minutes.slice(1, 3).map(({ sent }) => sent)).toEqual([0, 0])

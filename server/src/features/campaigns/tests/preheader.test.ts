@@ -47,7 +47,7 @@ async function arrived() {
   return { source, parsed: await PostalMime.parse(source) }
 }
 
-/** What a mail program shows after the subject: the first words of the HTML's body. */
+/** The first words of the HTML's body, which a mail program shows after the subject. */
 const firstWords = (html: string | undefined) =>
   /<body[^>]*>\s*<div style="([^"]*)">([^]*?)<\/div>/.exec(html ?? '')
 

@@ -1,4 +1,4 @@
-// The message of an unsaved form.
+// Previews of the message of an unsaved form.
 import { createTemplate, previewMessage } from '@lettermill/contracts'
 import { expect, test } from 'vitest'
 import { aDomain, aGroup, aSender, aSignedInAccount } from '../../../../test/factories.ts'
@@ -71,7 +71,7 @@ test('shows conditions and links as the reader would see them', async () => {
     link('{{ link }}')
   const { html } = (await call(previewMessage, { body: { groupId, body_html } })).body
   expect(html).toContain('href="https://bob.example/Bob%40firm.example?a=1&amp;b=2"')
-  // The contact has no such address, so the link is removed.
+  // The contact has no value for `link`, so the preview removes the address of the link.
   expect(html).toMatch(/<a style="[^"]*">x<\/a>/)
   const second = await call(previewMessage, { body: { groupId, body_html, position: 2 } })
   expect(second.body.html).not.toContain('bob.example')
@@ -118,7 +118,7 @@ test('stores nothing', async () => {
   expect(await rows(db, sql`select from campaigns where workspace_id = ${workspaceId}`)).toEqual([])
 })
 
-// Each was answered after 15 s or never, and blocked every other request meanwhile.
+// Each of these templates was once answered after 15 s or never, and blocked every other request meanwhile.
 const attacks: [string, string][] = [
   [
     'a chain of url_encode',

@@ -254,7 +254,7 @@ test('a paused campaign has no estimated time', async () => {
   const campaign = await aStartedCampaign(app, db, { contacts: 3 })
   await record(db, campaign, { 1: 'sent' })
   expect((await progressOf(campaign)).done_at).not.toBeNull()
-  // As a worker does after it has seen the halt.
+  // A worker does this after it has seen the halt.
   await rows(db, sql`update chunks set worker = null where mailing_id = ${mailingOf(campaign.campaignId)}`)
   await pauseCampaign(db, campaign.workspaceId, campaign.campaignId)
   expect((await progressOf(campaign)).done_at).toBeNull()
@@ -292,7 +292,7 @@ test('bot events are counted apart', async () => {
   await recorder.untilRecorded()
   expect(await progressOf(campaign)).toMatchObject({
     ...{ bot_opens: 2, bot_clicks: 1 },
-    // The old names, for one version.
+    // The API still returns the old names of these counts, for one version.
     ...{ machine_opens: 2, machine_clicks: 1 },
   })
 })

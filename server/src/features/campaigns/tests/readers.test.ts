@@ -1,4 +1,5 @@
-// Who opened, clicked, did not, and unsubscribed: filters of a campaign's deliveries, and the export of what they find.
+// Filters of a campaign's deliveries by what readers did (opened, clicked, neither, unsubscribed), and the export of
+// the deliveries found.
 import { exportCampaign, getCampaign, listDeliveries, type ReaderAct } from '@lettermill/contracts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { rows, sql } from '../../../platform/db/index.ts'
@@ -29,12 +30,13 @@ beforeAll(async () => {
   await act('open', 1)
   await act('open', 2)
   await act('click', 2, { link: 0 })
-  // A bot opened 3 and clicked for 4; a person opened 4.
+  // For recipient 3, a bot opened. For recipient 4, a bot clicked and a person opened.
   await act('open', 3, { bot: 'agent' })
   await act('open', 4)
   await act('click', 4, { link: 0, bot: 'agent' })
   await act('unsubscribe', 7)
-  // The relay refused a message that had arrived before, and one whose answer never came was opened.
+  // Recipient 5 opened a message that had arrived before the relay refused it. Another recipient opened a message whose
+  // reply never came.
   await act('open', 5)
   await act('open', 8)
   await recorder.untilRecorded()

@@ -20,7 +20,7 @@ const mailings = async ({ workspaceId }: OwnCampaign) =>
   (await row(db, sql<{ count: number }>`select count(*) from mailings where workspace_id = ${workspaceId}`))
     ?.count
 
-/** As if the delay were over. */
+/** Ends the delay. */
 const delayOver = ({ campaignId }: OwnCampaign) =>
   rows(db, sql`update campaigns set starts_at = now() where id = ${campaignId}`)
 

@@ -1,4 +1,4 @@
-// Sending a campaign again: to those who did not open it, and to those who joined since.
+// Sending a campaign again: to the recipients who did not open it, and to the contacts who joined since.
 import {
   countSegment,
   createCampaign,
@@ -25,7 +25,7 @@ beforeEach(async () => {
   own = await anOwnCampaign(app, db, { contacts: 4 })
 })
 
-/** The campaign was sent to c1 to c3, that many hours ago; c1 opened, a scanner opened for c2. */
+/** The campaign was sent to c1, c2 and c3 `hours` ago. c1 opened it; a scanner opened it for c2. */
 async function sent(hours: number, id = own.campaignId): Promise<void> {
   const mailing = await row(
     db,
@@ -128,7 +128,7 @@ test('A draft goes to those who joined the group since, and were not sent it bef
   )
   const made = (await resend({ to: 'joined_since', name: 'For newcomers' })).body
   expect(made).toMatchObject({ name: 'For newcomers', subject: 'News for {{ first_name }}', status: 'draft' })
-  // c1 left and joined again, and had the message.
+  // c1 left the group and joined again, and got the message the first time.
   expect(await count(made)).toBe(1)
 })
 

@@ -1,4 +1,4 @@
-// Retrying a campaign writes all of its recipients, so it has a job's deadline.
+// Retrying a campaign writes all of its recipients, so the call has the deadline of a job.
 import { retryCampaign } from '@lettermill/contracts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { startApp } from '../../../../test/harness-app.ts'
 import { freshDatabase } from '../../../../test/harness.ts'
 import { anOwnCampaign } from './under-way.ts'
 
-/** The deadline of an ordinary call's statement in this test, in milliseconds. */
+/** The statement deadline of an ordinary call in this test, in milliseconds. */
 const deadline = 1000
 
 const database = await freshDatabase()

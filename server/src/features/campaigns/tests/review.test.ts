@@ -1,4 +1,4 @@
-// What a person sees before a campaign is sent.
+// The review that a person sees before a campaign is sent.
 import {
   exportDoubtfulAddresses,
   reviewCampaign,

@@ -21,7 +21,7 @@ async function statsOf({ call, params }: OwnCampaign, query = {}): Promise<Campa
   return (await call(getCampaignStats, { params, query })).body
 }
 
-/** A campaign that started that many hours before this full hour. */
+/** A campaign that started `hoursAgo` hours before the current full hour. */
 async function aCampaignOf(hoursAgo: number, wishes: { timezone?: string } = {}): Promise<OwnCampaign> {
   const campaign = await aStartedCampaign(app, db, wishes)
   await rows(
@@ -31,7 +31,7 @@ async function aCampaignOf(hoursAgo: number, wishes: { timezone?: string } = {})
   return campaign
 }
 
-/** Counts events of a kind, some quarters of an hour after (negative: before) this full hour. */
+/** Counts events of a kind at a moment in quarters of an hour after the current full hour; negative means before it. */
 async function count(campaign: OwnCampaign, kind: StatKind, number: number, quarters: number) {
   const { workspaceId, campaignId } = campaign
   const mailingId = await mailingIdOf(db, campaignId)

@@ -1,4 +1,4 @@
-// Campaigns to a target: groups and segments, and those left out.
+// Campaigns to a target: the groups and segments that it includes, and those that it leaves out.
 import {
   countSegment,
   createCampaign,
@@ -38,7 +38,7 @@ let segmentId: number
 const far = { all: [{ kind: 'address', op: 'domain', values: ['far.example'] }] }
 const none = { exceptGroups: [], exceptSegments: [] }
 
-// A group of three at far.example, and another with two of them and two at near.example.
+// One group has three contacts at far.example. The other has two of these, and two at near.example.
 beforeEach(async () => {
   own = await anOwnCampaign(app, db, { contacts: 3 })
   others = await aGroup(db, own.workspaceId, {
@@ -176,7 +176,7 @@ test('A campaign whose segment names something deleted stays a draft, with the r
   expect(await startDueCampaigns(db)).toBe(0)
   const reason = expect.stringContaining('The segment "Members" names a group') as string
   expect(await now(due.id)).toMatchObject({ status: 'draft', reason, scheduled_at: null })
-  // A campaign that was being started when the group was deleted.
+  // The campaign was being started when the group was deleted.
   await start()
   expect(await now(late.id)).toMatchObject({ status: 'draft', reason })
   expect(

@@ -1,4 +1,5 @@
-// Campaigns about a topic: contacts who switched it off are left out, up to the moment at which their message would leave.
+// Campaigns about a topic. Contacts who switch the topic off are left out, even if they do so just before their message
+// would leave.
 import {
   createSegment,
   createTopic,

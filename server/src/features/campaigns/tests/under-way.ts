@@ -1,5 +1,4 @@
-// A campaign that is being sent, without a worker: its mailing is opened, outcomes are recorded as a worker records
-// them.
+// A campaign that is being sent without a worker. The tests open its mailing and record outcomes as a worker would.
 import type { FastifyInstance } from 'fastify'
 import { sendCampaign } from '../lifecycle.ts'
 import { startPending } from '../start.ts'
@@ -35,7 +34,7 @@ export async function anOwnCampaign(
   return { ...signedIn, ...campaign, params: { id: campaign.campaignId } }
 }
 
-/** The same with its mailing: everyone is a recipient, nobody had an attempt. */
+/** A campaign with an open mailing: all contacts are recipients, and none had an attempt. */
 export async function aStartedCampaign(
   app: FastifyInstance,
   db: Db,
@@ -47,10 +46,10 @@ export async function aStartedCampaign(
   return campaign
 }
 
-/** How an attempt ended; or 'held_back': there was none, because the provider is throttled. */
+/** How an attempt ended. 'held_back' means that there was no attempt, because the provider is throttled. */
 type Ending = Outcome['kind'] | 'held_back'
 
-/** Records how attempts of some recipients ended, in the chunk of that number. */
+/** Records the outcomes of some recipients in the given chunk. */
 export async function record(
   db: Db,
   { campaignId, workspaceId }: ReadyCampaign,

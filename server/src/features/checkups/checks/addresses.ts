@@ -1,4 +1,4 @@
-// Addresses that nobody outside can reach.
+// Recognises addresses that nobody outside the local network can reach.
 import { BlockList, isIP } from 'node:net'
 
 const local = new BlockList()
@@ -19,14 +19,14 @@ for (const [network, bits] of [
 ] as const)
   local.addSubnet(network, bits, 'ipv6')
 
-/** Whether an address is of this machine or of a network of one's own (RFC 1918, 4193, 6598). */
+/** Whether an address belongs to this machine or to a private network (RFC 1918, 4193, 6598). */
 export function isPrivateAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 0) return false
   return local.check(address, family === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** Whether a host's name cannot be one that others know. */
+/** Whether a host name cannot be known outside the local network. */
 export function isPrivateHost(host: string): boolean {
   const name = host.toLowerCase().replace(/^\[|\]$/g, '')
   return (

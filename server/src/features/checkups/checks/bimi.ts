@@ -1,4 +1,5 @@
-// Whether mail programs can show a logo beside the sender (BIMI): a record, a strict policy, an SVG, a certificate.
+// Checks whether mail programs can show a logo beside the sender (BIMI). It needs a record, a strict policy, an SVG and
+// a certificate.
 import type { CheckupFinding } from '@lettermill/contracts'
 import type { Lookups } from '../../../platform/dns/index.ts'
 import { findDmarc, tagsOf } from '../dns/dmarc.ts'
@@ -6,7 +7,7 @@ import { finding, right } from '@lettermill/contracts/checkup-findings'
 import type { Subject } from '../subject.ts'
 import { policyOf } from './dmarc.ts'
 
-/** A logo is optional: without an answer from the DNS, this check reports nothing. */
+/** A logo is optional, so this check reports nothing if the DNS does not answer. */
 export async function checkBimi(lookups: Lookups, { domain }: Subject): Promise<CheckupFinding[]> {
   const dmarc = await findDmarc(lookups, domain)
   const names = [...new Set([domain, dmarc.organization])].map((each) => `default._bimi.${each}`)
@@ -17,7 +18,7 @@ export async function checkBimi(lookups: Lookups, { domain }: Subject): Promise<
   const found = [text]
   const tags = tagsOf(text)
   const logo = tags.get('l') ?? ''
-  // The record says that the domain has no logo.
+  // Such a record says that the domain has no logo.
   if (logo === '' && (tags.get('a') ?? '') === '') return []
   const policy = dmarc.record ? policyOf(domain, dmarc.record) : 'none'
   const problems = [

@@ -1,4 +1,4 @@
-// What receivers check of DKIM: that the key with which we sign is published (RFC 6376 section 3.6.1).
+// Checks that the DKIM key with which Lettermill signs is published, as receivers do (RFC 6376 section 3.6.1).
 import type { CheckupFinding } from '@lettermill/contracts'
 import type { Lookups } from '../../../platform/dns/index.ts'
 import { tagsOf } from '../dns/dmarc.ts'

@@ -1,4 +1,4 @@
-// What receivers check of DMARC: that there is a record, that it can be read, and that something of ours is aligned.
+// Checks DMARC as receivers do: a record exists, it can be read, and SPF or DKIM is aligned.
 import type { CheckupFinding } from '@lettermill/contracts'
 import type { Lookups } from '../../../platform/dns/index.ts'
 import { dmarcRecordOf } from '../../senders/index.ts'
@@ -7,11 +7,11 @@ import { finding, right, unanswered } from '@lettermill/contracts/checkup-findin
 import { envelopeDomain, isBelow, type Subject } from '../subject.ts'
 
 const policies = ['none', 'quarantine', 'reject']
-/** RFC 9989 appendix C.7. */
+/** Tags that RFC 9989 appendix C.7 removed. */
 const oldTags = ['pct', 'rf', 'ri']
 const mostReportAddresses = 3
 
-/** @param isDkimRight whether the DKIM records are right, or the relay signs */
+/** @param isDkimRight whether the DKIM records are right, or the relay signs the messages */
 export async function checkDmarc(
   lookups: Lookups,
   subject: Subject,
@@ -39,7 +39,7 @@ function formProblems({ name, text, tags }: DmarcRecord): CheckupFinding[] {
   const found = [text]
   const policy = tags.get('p')
   const unreadable = (reason: string) => [finding('dmarc_unreadable', { name, reason }, { found })]
-  // Such a record means p=none if somebody gets its reports (RFC 9989 section 4.10.1).
+  // A record without `p` means p=none if somebody gets its reports (RFC 9989 section 4.10.1).
   if (policy === undefined && reportHosts(tags).length > 0)
     return [finding('dmarc_no_policy', { name }, { found })]
   if (policy === undefined) return unreadable('p is missing')
@@ -48,7 +48,7 @@ function formProblems({ name, text, tags }: DmarcRecord): CheckupFinding[] {
   return oldTags.filter((tag) => tags.has(tag)).map((tag) => finding('dmarc_old_tag', { tag }, { found }))
 }
 
-/** The policy for the domain: the record's `p`; for a record of a parent domain, its `sp` if it has one. */
+/** The policy for the domain: `p` of its own record. In a record of a parent domain, `sp` takes precedence. */
 export function policyOf(domain: string, { name, tags }: DmarcRecord): string {
   const own = name === `_dmarc.${domain.toLowerCase()}`
   return ((own ? undefined : tags.get('sp')) ?? tags.get('p') ?? 'none').toLowerCase()
@@ -71,7 +71,9 @@ function policyProblems(
   return [finding('dmarc_unaligned', { domain, policy }, { found: [record.text] })]
 }
 
-/** After sending for this long, the owner of a domain should know from the reports who else sends as it. */
+/**
+ * In milliseconds. After sending for this long, the owner should know from the reports who else sends as the domain.
+ */
 const longEnough = 90 * 86_400_000
 
 function isLongEnough({ sendingSince }: Subject): boolean {
@@ -82,7 +84,7 @@ export function isEnvelopeAligned(subject: Subject, organization: string): boole
   return isBelow(envelopeDomain(subject), organization)
 }
 
-/** The domains that get reports. Anything that is not an address is ignored. */
+/** The domains that get reports. Values that are not addresses are ignored. */
 function reportHosts(tags: DmarcRecord['tags']): string[] {
   return (tags.get('rua') ?? '').split(',').flatMap((each) => {
     const [, there] = /^\s*mailto:[^@\s]+@([\w.-]+)/i.exec(each) ?? []
@@ -90,7 +92,7 @@ function reportHosts(tags: DmarcRecord['tags']): string[] {
   })
 }
 
-/** If another domain gets the reports, it has to agree (RFC 9990 section 4). */
+/** If another domain gets the reports, that domain must publish its agreement (RFC 9990 section 4). */
 async function reportProblems(
   lookups: Lookups,
   domain: string,

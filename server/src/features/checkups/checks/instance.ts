@@ -1,4 +1,4 @@
-// What belongs to the installation: the address that links lead to.
+// Checks the installation itself: the address that links lead to.
 import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 import type { CheckupFinding } from '@lettermill/contracts'
@@ -10,7 +10,7 @@ import { isPrivateHost } from './addresses.ts'
 const soon = 14 * 86_400_000
 const tlsTime = 3000
 
-/** When the certificate at a host ends; null if nobody knows. */
+/** The end of the certificate at a host; null if it is not known. */
 export type CertificateEnd = (host: string, port: number) => Promise<Date | null>
 
 export async function checkPublicUrl(
@@ -32,10 +32,11 @@ export async function checkPublicUrl(
   return [right('public.https', 'HTTPS', [publicUrl])]
 }
 
-/** Connects to PUBLIC_URL, which the operator chose, and never to an address that users write. */
+/** Connects only to PUBLIC_URL, which the operator chose, and never to an address that users write. */
 function certificateEndAt(host: string, port: number): Promise<Date | null> {
   return new Promise((resolve) => {
-    // Only the end date matters here; browsers check whether the certificate is valid.
+    // Only the end date matters here, so invalid certificates are accepted. Browsers check whether the certificate is
+    // valid.
     const socket = connect({ host, port, servername: isIP(host) ? '' : host, rejectUnauthorized: false })
     const end = (date: Date | null) => {
       socket.destroy()

@@ -1,4 +1,4 @@
-// Whether mail can come back: to the sender's domain, to the domain of bounces, and to Lettermill.
+// Checks whether mail can come back to the sender's domain, to the bounce domain and to Lettermill.
 import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import type { CheckupFinding } from '@lettermill/contracts'
@@ -6,13 +6,16 @@ import type { Lookups } from '../../../platform/dns/index.ts'
 import { finding, right, unanswered } from '@lettermill/contracts/checkup-findings'
 import type { Subject } from '../subject.ts'
 
-/** Domains of mailbox providers, which forbid others to send in their name. */
+/** Domains of mailbox providers, which forbid that others send in their name. */
 const free =
   /^(?:(?:gmail|googlemail|icloud|me|mac|aol|ukr|gmx|outlook|hotmail|live|msn|yahoo|ymail|proton|protonmail)\.(?:com|net|me|de|at|ch|fr|it|es|co\.uk|com\.br|co\.jp|ca)|web\.de|mail\.ru|inbox\.ru|list\.ru|bk\.ru|yandex\.(?:ru|com|ua|kz|by)|ya\.ru|i\.ua|meta\.ua)$/
 
 type Mx = Readonly<{ exchange: string; priority: number }>
 
-/** The hosts that take mail: a null MX (RFC 7505) says that none does, and an address is no host (RFC 5321 section 5.1). */
+/**
+ * The hosts that accept mail. A null MX (RFC 7505) means that none does. An MX record must name a host, so one with an
+ * address does not count (RFC 5321 section 5.1).
+ */
 function takers(hosts: readonly Mx[]): Mx[] {
   return hosts.filter(({ exchange }) => !['', '.'].includes(exchange) && isIP(exchange) === 0)
 }
@@ -27,7 +30,7 @@ export async function checkFrom(lookups: Lookups, { domain }: Subject): Promise<
   const what = `MX (${domain})`
   if (hosts === null) return [unanswered('from.mx', what)]
   if (takers(hosts).length > 0) return [right('from.mx', what, shownOf(hosts))]
-  // Only a domain without any MX record gets its mail at its address.
+  // Only a domain without any MX record receives mail at its own address.
   if (hosts.length > 0) return [finding('from_no_mail', { domain }, { found: shownOf(hosts) })]
   const addresses = await lookups.addresses(domain)
   if (addresses === null) return [unanswered('from.mx', what)]
@@ -57,7 +60,7 @@ function ownAddresses(): string[] {
   return Object.values(networkInterfaces()).flatMap((each) => (each ?? []).map(({ address }) => address))
 }
 
-/** A hint, until somebody ticks that the providers know. */
+/** Reports a hint until somebody ticks that the providers know where to report complaints. */
 export function checkComplaints({ complaintsTo, areProvidersTold }: Subject): CheckupFinding[] {
   if (complaintsTo === null) return []
   if (areProvidersTold) return [right('feedback', 'Feedback loops')]

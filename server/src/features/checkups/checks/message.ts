@@ -1,12 +1,12 @@
-// What a campaign's checkup adds to its content: whether its links lead anywhere, and what the law asks for.
+// Checks the content of a campaign beside its domain: whether the hosts of its links exist, and what the law requires.
 import type { CheckupFinding } from '@lettermill/contracts'
 import type { Lookups } from '../../../platform/dns/index.ts'
 import { finding, right, unanswered } from '@lettermill/contracts/checkup-findings'
 
-/** Two questions each. */
+/** The most hosts that are checked. Each takes two DNS queries. */
 const mostHosts = 20
 
-/** This only asks the DNS; it makes no request to an address that users write. */
+/** This check only asks the DNS. It never sends a request to an address that users write. */
 export async function checkHosts(lookups: Lookups, hosts: readonly string[]): Promise<CheckupFinding[]> {
   const asked = hosts.slice(0, mostHosts)
   const found = await Promise.all(asked.map((host) => lookups.addresses(host)))
@@ -20,7 +20,7 @@ export async function checkHosts(lookups: Lookups, hosts: readonly string[]): Pr
   ]
 }
 
-/** What the law of the United States and Canada asks for. */
+/** Checks for the postal address that the law of the United States and Canada requires. */
 export function checkLaw(postalAddress: string): CheckupFinding[] {
   return postalAddress.trim() === '' ? [finding('postal_none', {})] : []
 }

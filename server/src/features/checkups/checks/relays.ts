@@ -1,4 +1,4 @@
-// What receivers see of the relays: their names, whether they encrypt, and whether lists of spammers name them.
+// Checks what receivers see of the relays: their names, their encryption, and whether blocklists contain them.
 import { isIP } from 'node:net'
 import type { CheckupFinding } from '@lettermill/contracts'
 import { backwards, type Lookups } from '../../../platform/dns/index.ts'
@@ -9,8 +9,8 @@ import { isPrivateAddress, isPrivateHost } from './addresses.ts'
 const mostAddresses = 2
 
 /**
- * Your own relay needs a reverse DNS name that leads back to its address (RFC 1912 section 2.1). Providers take care of
- * their own relays.
+ * An own relay needs a reverse DNS name that resolves to its address (RFC 1912 section 2.1). Mail providers take care
+ * of the names of their relays.
  */
 export async function checkRelays(lookups: Lookups, subject: Subject): Promise<CheckupFinding[]> {
   const own = subject.relays.filter(({ isProvider, host }) => !isProvider && !isPrivateHost(host))
@@ -44,7 +44,10 @@ async function checkName(lookups: Lookups, relay: string, address: string): Prom
   return [finding('relay_other_name', { address, relay, ptr: first }, { found: names })]
 }
 
-/** As the workers saw it at the last connection. A relay within your own network needs no encryption. */
+/**
+ * Checks whether the workers' last connection to each relay was encrypted. A relay within a private network needs no
+ * encryption.
+ */
 function checkEncryption({ relays }: Subject): CheckupFinding[] {
   return relays
     .filter(({ host, encrypted }) => encrypted !== null && !isPrivateHost(host))
@@ -62,12 +65,15 @@ async function checkDomainLists(
   return (await Promise.all(lists.map((list) => checkList(lookups, list, asked)))).flat()
 }
 
-/** Domain blocklists are asked for names, the others for addresses. */
+/** Whether a blocklist is asked for domain names. The other lists are asked for addresses. */
 function isOfDomains(list: string): boolean {
   return /(?:^|[.-])(?:dbl|rhsbl|uribl|surbl|multi|fresh|nod)(?:[.-]|$)/i.test(list)
 }
 
-/** RFC 5782: an address of 127.0.0.0/8 means listed; 127.255.255.x that the list refuses to answer us. */
+/**
+ * Asks a blocklist (RFC 5782). An answer of 127.0.0.0/8 means that the name is listed. 127.255.255.x means that the
+ * list refuses to answer this server.
+ */
 async function checkList(
   lookups: Lookups,
   list: string,

@@ -1,12 +1,12 @@
-// What receivers look for in the bytes of a message: a way out, and a signature that speaks for its sender. Lettermill
-// adds both itself, so a finding here is a defect of ours: this check reads the bytes nevertheless.
+// Checks the bytes of a message as receivers do: an unsubscribe link, and a signature for the sender's domain.
+// Lettermill adds both itself, so a finding here is a defect of Lettermill.
 import { unsubscribePagePath, type CheckupFinding } from '@lettermill/contracts'
 import { finding, right } from '@lettermill/contracts/checkup-findings'
 import PostalMime from 'postal-mime'
 import { headersOf } from '../probe/message.ts'
 import { isBelow } from '../subject.ts'
 
-/** @param message as one recipient gets it; null: it cannot be made, which another finding says */
+/** @param message as one recipient gets it; null if it cannot be made, which another finding reports */
 export async function checkRendered(
   message: Buffer | null,
   { publicUrl }: { publicUrl: string },
@@ -37,7 +37,7 @@ async function checkUnsubscribe(
   return hasAddress ? [right('unsub', 'List-Unsubscribe')] : [finding('unsub_no_mail', {})]
 }
 
-/** Without a signature the relay signs, or the checkup of the domain says more. */
+/** Without a signature there is no finding here: either the relay signs, or the checkup of the domain reports it. */
 function checkAligned(headers: Headers): CheckupFinding[] {
   const [, from = ''] = /@([\w.-]+)>?\s*$/.exec(valuesOf(headers, 'from').join()) ?? []
   const domains = valuesOf(headers, 'dkim-signature').flatMap((value) => {

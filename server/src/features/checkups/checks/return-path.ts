@@ -1,4 +1,5 @@
-// Whether SPF speaks for the sender's domain: bounces return below its organization, or can (ADR-0158).
+// Checks whether SPF passes for the sender's domain: bounces return to a name below its organizational domain, or could
+// (ADR-0158).
 import type { CheckupFinding } from '@lettermill/contracts'
 import { finding, right, unanswered } from '@lettermill/contracts/checkup-findings'
 import type { Lookups } from '../../../platform/dns/index.ts'
@@ -34,11 +35,11 @@ export async function checkReturnPath(lookups: Lookups, subject: Subject): Promi
   if (subject.returnDomain !== null) return [finding('bounce_aligned_gone', { name, bounces }), ...records]
   const { organization } = await findDmarc(lookups, domain)
   if (isEnvelopeAligned(subject, organization)) return [right(check, `DMARC, SPF (${bounces})`)]
-  // The host of a mailbox accepts mail only for domains that it is configured for, and this name is not one of them.
+  // The host of a mailbox accepts mail only for domains that it is configured for, which do not include this name.
   return [finding('bounce_unaligned', { bounces, domain }), ...(subject.isListening ? records : [])]
 }
 
-/** What these findings mean for new campaigns. */
+/** Whether new campaigns may use the aligned return path, by these findings. */
 export function returnPathStateOf(findings: readonly CheckupFinding[]): ReturnPathState {
   const own = findings.filter(({ id }) => id === check)
   if (own.length === 0 || own.some(({ level }) => level === 'unknown')) return 'unknown'

@@ -1,13 +1,13 @@
-// What the operator's own spam filter makes of the message (SPAM_CHECK).
+// Asks the operator's own spam filter about the message (SPAM_CHECK).
 import type { CheckupFinding } from '@lettermill/contracts'
 import { finding, right } from '@lettermill/contracts/checkup-findings'
 import { askSpamFilter, engineNames, type SpamFilterAddress } from '../../../platform/spam-filter/index.ts'
 
-/** From the first score on, some filters treat a message as spam; from the second on, SpamAssassin does. */
+/** Scores. Some filters treat a message as spam from the first score on, SpamAssassin from the second score on. */
 const limits = { warning: 3, red: 5 }
 const mostRules = 8
 
-/** @param message as one recipient would get it; null: it cannot be made, which another finding says */
+/** @param message as one recipient would get it; null if it cannot be made, which another finding reports */
 export async function checkSpam(
   filter: SpamFilterAddress | undefined,
   message: Buffer | null,

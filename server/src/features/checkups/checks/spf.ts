@@ -1,4 +1,4 @@
-// What receivers check of SPF: the record of the envelope's domain.
+// Checks the SPF record of the envelope's domain, as receivers do.
 import type { CheckupFinding } from '@lettermill/contracts'
 import { isPrivateAddress } from './addresses.ts'
 import type { Lookups } from '../../../platform/dns/index.ts'
@@ -16,7 +16,7 @@ export function checkSpf(lookups: Lookups, subject: Subject): Promise<CheckupFin
   return checkSpfOf(lookups, subject, envelopeDomain(subject))
 }
 
-/** The same for another domain than the envelope has now. */
+/** Checks the SPF record of another domain than that of the current envelope. */
 export async function checkSpfOf(
   lookups: Lookups,
   subject: Subject,
@@ -28,7 +28,7 @@ export async function checkSpfOf(
   const records = texts.filter(isSpf)
   const [text] = records
   const wanted = { type: 'TXT' as const, name: domain, value: subject.spf }
-  // People who pasted the record with its quotes see the quotes here.
+  // Shows the record as it is published. People who pasted it with its quotes see the quotes here.
   const found = texts.filter((each) => /spf1/i.test(each))
   if (text === undefined) return [finding('spf_missing', { domain }, { found, record: wanted })]
   if (records.length > 1) {
@@ -59,7 +59,7 @@ function costProblems(domain: string, cost: SpfCost, found: readonly string[]): 
   return count >= near ? [...many, finding('spf_lookups_near', { domain, count, tree }, { found })] : many
 }
 
-/** For each public address of each own relay: whether SPF allows it to send. */
+/** The problems of the relays: for each public address of each own relay, whether SPF allows it to send. */
 async function relayProblems(
   lookups: Lookups,
   domain: string,
@@ -103,7 +103,7 @@ function formProblems(domain: string, text: string): CheckupFinding[] {
   ]
 }
 
-/** One record that allows what all of them allow, with the strictest `all`. */
+/** One record that allows all senders of the given records, with the strictest `all` of them. */
 function merged(records: readonly string[]): string {
   const terms = records.flatMap((each) => each.trim().split(/ +/).slice(1))
   const kept = [...new Set(terms.filter((term) => !/^[+\-~?]?all$/i.test(term)))]

@@ -1,34 +1,34 @@
-// DMARC (RFC 9989): finds the record that speaks for a domain, by a walk up the tree, and reads it.
+// DMARC (RFC 9989): finds the record that applies to a domain with the DNS tree walk, and reads it.
 import type { Lookups } from '../../../platform/dns/index.ts'
 
 export interface DmarcRecord {
-  /** Where it stands: _dmarc.example.com. */
+  /** The name that has the record, such as _dmarc.example.com. */
   name: string
   text: string
   tags: ReadonlyMap<string, string>
 }
 
 export interface DmarcFound {
-  /** The record that speaks for the domain; null if there is none. */
+  /** The record that applies to the domain; null if there is none. */
   record: DmarcRecord | null
-  /** The domain that the organization has (RFC 9989 section 4.10.2). */
+  /** The organizational domain (RFC 9989 section 4.10.2). */
   organization: string
-  /** The domain's own name has more than one record. */
+  /** The number of DMARC records at the domain's own name. More than one is an error. */
   several: number
-  /** The record at the domain's own name. */
+  /** All TXT records at the domain's own name. */
   texts: readonly string[]
-  /** An answer is missing. */
+  /** Whether some name did not answer. */
   isPartial: boolean
 }
 
 const mostQueries = 8
 
-/** The version is DMARC1 to the letter (RFC 9989 section 4.7). */
+/** Whether a text is a DMARC record. The version must be exactly DMARC1 (RFC 9989 section 4.7). */
 export function isDmarc(text: string): boolean {
   return /^[vV]\s*=\s*DMARC1\s*(?:;|$)/.test(text)
 }
 
-/** Names and values; a name that stands twice counts by its first value. */
+/** Names and values of the tags. Of a repeated name, the first value counts. */
 export function tagsOf(text: string): Map<string, string> {
   const tags = new Map<string, string>()
   for (const part of text.split(';')) {
@@ -38,7 +38,7 @@ export function tagsOf(text: string): Map<string, string> {
   return tags
 }
 
-/** The names that are asked, from the domain upwards: at most eight (RFC 9989 section 4.10). */
+/** The names of the tree walk, from the domain upwards; at most eight (RFC 9989 section 4.10). */
 export function namesAbove(domain: string): string[] {
   const labels = domain.toLowerCase().split('.')
   const names = [labels.join('.')]
@@ -48,7 +48,7 @@ export function namesAbove(domain: string): string[] {
   return names
 }
 
-/** Asks all names at once, because the walk goes to the top unless it finds a record. */
+/** Asks all names at once, because the tree walk goes to the top unless it finds a record. */
 export async function findDmarc(lookups: Lookups, domain: string): Promise<DmarcFound> {
   const names = namesAbove(domain)
   const answers = await Promise.all(names.map((name) => lookups.txt(`_dmarc.${name}`)))
@@ -60,7 +60,7 @@ export async function findDmarc(lookups: Lookups, domain: string): Promise<Dmarc
   const several = (answers[0] ?? []).filter(isDmarc).length
   const organization = organizationOf(names, records)
   const own = records[0] ?? null
-  // Where the domain's own name does not answer, nobody knows whether the one above speaks for it.
+  // If the domain's own name does not answer, it may have a record of its own, so the record above may not apply.
   const above = answers[0] === null ? null : (records[names.indexOf(organization)] ?? null)
   const texts = answers[0] ?? []
   return { record: own ?? above, organization, several, texts, isPartial: answers.includes(null) }
@@ -70,7 +70,7 @@ function organizationOf(names: readonly string[], records: readonly (DmarcRecord
   const psd = (at: number) => records[at]?.tags.get('psd')?.toLowerCase()
   for (const [at, name] of names.entries()) {
     if (psd(at) === 'n') return name
-    // A public suffix: the organization is the name below it.
+    // A record with psd=y is at a public suffix. The organizational domain is the name below it.
     if (psd(at) === 'y' && at > 0) return names[at - 1] ?? name
   }
   const highest = records.findLastIndex((record) => record !== null)

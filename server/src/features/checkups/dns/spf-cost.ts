@@ -2,31 +2,34 @@
 import type { Lookups } from '../../../platform/dns/index.ts'
 import { isSpf, parseSpf, type Term } from './spf-syntax.ts'
 
-/** Stops a walk that never ends, above every count that is worth telling. */
+/**
+ * The most names that a walk visits. This ends a walk through records that include each other, and is above every count
+ * that matters.
+ */
 const deepest = 40
 
-/** What a walk through a record and all that it includes has cost. */
+/** The cost of a walk through an SPF record and all records that it includes. */
 export interface SpfCost {
   lookups: number
-  /** Names that were asked for and have nothing. */
+  /** The number of names that have no answer to the query ("void lookups"). */
   voids: number
-  /** The names that were asked for, with what each cost in all: "_spf.example.com 4 (a.example 1, …)". */
+  /** The names asked, with the total cost of each: "_spf.example.com 4 (a.example 1, …)". */
   tree: string
-  /** A record leads back to itself. */
+  /** Whether a record includes itself, directly or not. */
   loops: boolean
-  /** Why some record of them cannot be read. */
+  /** The reason why one of the records cannot be read. */
   broken: string | null
-  /** Included names without a record: receivers then ignore the whole record. */
+  /** The included names without a record. Receivers then ignore the whole record. */
   missing: string | null
-  /** The name whose record lets anybody send: the domain itself, or a name that it includes. */
+  /** The name whose record allows every sender: the domain itself, or a name that it includes. */
   openedBy: string | null
-  /** An answer is missing, so the counts are lower bounds. */
+  /** Whether an answer is missing, so that the counts are lower bounds. */
   isPartial: boolean
 }
 
 /**
- * Counts the look-ups of a record, all the way down, as a receiver would that finds no match: include, a, mx, ptr,
- * exists and redirect.
+ * Counts the look-ups of a record and its includes, as for a receiver that finds no match: include, a, mx, ptr, exists
+ * and redirect.
  */
 export async function countSpf(lookups: Lookups, domain: string, text: string): Promise<SpfCost> {
   const cost: SpfCost = {
@@ -44,13 +47,13 @@ export async function countSpf(lookups: Lookups, domain: string, text: string): 
   return { ...cost, tree, openedBy }
 }
 
-/** What the record says about senders that it does not name, and which record says so. */
+/** The result of a record for senders that it does not name, and the name of the record that says so. */
 interface End {
   qualifier: Term['qualifier']
   by: string
 }
 
-/** What a record costs, in words, and its end; null: not known. */
+/** The cost of a record, in words, and its end; `end` is null if it is not known. */
 interface Walked {
   tree: string
   end: End | null
@@ -100,7 +103,7 @@ async function walk(
     if (mechanism === 'all') end ??= { qualifier, by: domain }
     else if (mechanism === 'include') {
       const included = await visit('include', value)
-      // An include matches where its record passes (RFC 7208 section 5.2).
+      // An include matches if the included record passes (RFC 7208 section 5.2).
       if (included?.qualifier === '+') end ??= { qualifier, by: included.by }
     } else if (mechanism === 'a' || mechanism === 'mx' || mechanism === 'ptr' || mechanism === 'exists') {
       cost.lookups += 1
@@ -117,14 +120,14 @@ async function walk(
   return { tree: parts.join(', '), end }
 }
 
-/** How much a name has; null: no answer came, undefined: it depends on who sends. */
+/** The number of records at a name; null if no answer came, undefined if it depends on the sender. */
 async function sizeOf(
   lookups: Lookups,
   mechanism: Term['mechanism'],
   name: string,
 ): Promise<number | null | undefined> {
   if (name.includes('%') || mechanism === 'ptr') return undefined
-  // Counted as for 192.0.2.1.
+  // The macros are filled in for the sender 192.0.2.1.
   const found = mechanism === 'mx' ? await lookups.mx(name) : await lookups.addresses(name, 4)
   return found === null ? null : found.length
 }

@@ -1,4 +1,4 @@
-// What SPF of a domain says about an address: `check_host` of RFC 7208 section 4.
+// Evaluates SPF of a domain for an address: `check_host` of RFC 7208 section 4.
 import { BlockList, isIP } from 'node:net'
 import type { Lookups } from '../../../platform/dns/index.ts'
 import { expandMacros } from './spf-macros.ts'
@@ -7,12 +7,12 @@ import { isSpf, parseSpf, type Term } from './spf-syntax.ts'
 export type SpfResult = 'pass' | 'fail' | 'softfail' | 'neutral' | 'none' | 'permerror' | 'temperror'
 
 const results = { '+': 'pass', '-': 'fail', '~': 'softfail', '?': 'neutral' } as const
-/** RFC 7208 section 4.6.4. */
+/** The most look-ups of an evaluation (RFC 7208 section 4.6.4). */
 export const mostLookups = 10
 export const mostVoid = 2
 const mostHosts = 10
 
-/** Who sends, for records with macros. */
+/** The client that sends, for records with macros. */
 export interface SpfClient {
   address: string
   sender: string
@@ -25,7 +25,7 @@ interface Evaluation extends SpfClient {
   left: { lookups: number; voids: number }
 }
 
-/** Ends an evaluation. */
+/** Thrown to end an evaluation with its result. */
 class Ended extends Error {
   constructor(readonly result: 'permerror' | 'temperror') {
     super(result)
@@ -119,7 +119,7 @@ async function isOfMx(name: string, term: Term, evaluation: Evaluation): Promise
   return false
 }
 
-/** The names of the client that lead back to it (RFC 7208 section 5.5); failures count as none. */
+/** The names of the client that resolve to its address (RFC 7208 section 5.5). Failed look-ups count as no name. */
 async function validatedNames({ lookups, address }: Evaluation): Promise<string[]> {
   const names = ((await lookups.names(address)) ?? []).slice(0, mostHosts)
   const validated = []

@@ -1,22 +1,22 @@
 // Macros in SPF records (RFC 7208 section 7).
 import { isIP } from 'node:net'
 
-/** What macros stand for. */
+/** The values that macros are replaced by. */
 export interface MacroValues {
   /** The client's address. */
   address: string
   /** The envelope's sender. */
   sender: string
   helo: string
-  /** The domain whose record it is. */
+  /** The domain that has the record. */
   domain: string
-  /** The name of the client that leads back to it; asked for only where a record wants it. */
+  /** A name of the client that resolves to its address. It is looked up only if a record uses it. */
   validatedName(): Promise<string>
 }
 
 const longestName = 253
 
-/** @returns the name with its macros filled in, shortened from the left where it is too long */
+/** @returns the name with its macros filled in, shortened from the left if it is too long */
 export async function expandMacros(text: string, values: MacroValues): Promise<string> {
   let filled = ''
   let from = 0

@@ -6,7 +6,7 @@ type Mechanism = 'all' | 'include' | 'a' | 'mx' | 'ptr' | 'exists' | 'ip4' | 'ip
 export interface Term {
   qualifier: '+' | '-' | '~' | '?'
   mechanism: Mechanism
-  /** The domain, which may hold macros, or the address; empty: the domain of the record. */
+  /** The domain, which may contain macros, or the address. Empty for the domain of the record. */
   value: string
   /** Prefix lengths of IPv4 and IPv6. */
   bits4: number
@@ -31,14 +31,14 @@ const domainEnd = new RegExp(
   'i',
 )
 
-/** Whether a name may have these macros, and ends like a name of more than one label. */
+/** Whether a name has only valid macros, and ends like a name of more than one label. */
 function isDomainSpec(text: string): boolean {
   return text.length <= 500 && macroString.test(text) && domainEnd.test(text) && /\.[^.]|\}/.test(text)
 }
 
 /**
- * Reads a record. It ignores what follows `all` (RFC 7208 section 5.1).
- * @returns why it cannot be read, in words, if it cannot
+ * Reads a record. Terms after `all` are ignored (RFC 7208 section 5.1).
+ * @returns the record, or the reason why it cannot be read, in words
  */
 export function parseSpf(text: string): SpfRecord | string {
   const terms: Term[] = []
@@ -101,7 +101,7 @@ function networkOf(mechanism: 'ip4' | 'ip6', rest: string): Argument | string {
   return { value: address, bits4: family === 4 ? bits : 32, bits6: family === 6 ? bits : 128 }
 }
 
-/** Null: no such prefix. */
+/** Null if the prefix length is not valid. */
 function bitsOf(length: string | undefined, most: number): number | null {
   if (length === undefined) return most
   return /^(?:0|[1-9]\d{0,2})$/.test(length) && Number(length) <= most ? Number(length) : null

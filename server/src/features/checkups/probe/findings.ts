@@ -1,4 +1,4 @@
-// What a probe means, in the sentences of checkups. Pure.
+// Turns the facts about a probe into findings of checkups. Pure.
 import type { CheckupFinding } from '@lettermill/contracts'
 import { finding, right, unanswered, worstFirst } from '@lettermill/contracts/checkup-findings'
 import { isIP } from 'node:net'
@@ -12,16 +12,16 @@ export interface ProbeFacts {
   seen: Seen
   /** The sender of the envelope, as it arrived. */
   envelopeFrom: string
-  /** From the relay's answer to the arrival. */
+  /** Seconds from the relay's answer to the arrival. */
   seconds: number
-  /** Whether the listener offers TLS; true for a mailbox, because its server is not ours to judge. */
+  /** Whether Lettermill's listener offers TLS. True for a mailbox, because the operator does not run its server. */
   isTlsOffered: boolean
 }
 
-/** Nobody minds a delay of a minute; from five minutes on, something is wrong. */
+/** In seconds. A delay of a minute is usual; from five minutes on, something is wrong. */
 const slowFrom = 300
 
-/** The worst first. */
+/** Returns the findings about a probe, the worst first. */
 export function findingsOf(facts: ProbeFacts): CheckupFinding[] {
   return worstFirst([
     ...wayFindings(facts),

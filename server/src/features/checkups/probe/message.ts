@@ -1,8 +1,8 @@
-// The message of a probe. The compiler of campaigns makes it, so that it has the same headers as messages of campaigns.
+// The message of a probe. The compiler of campaigns makes it, so it has the same headers as a campaign's messages.
 import type { DkimKey } from '../../../platform/mail/mime.ts'
 import { freeze, renderMessage, withoutTokens, type Content, type Instance } from '../../deliveries/index.ts'
 
-/** The headers and the body that left, for comparison with what arrives. */
+/** The headers and the body of the probe as it was sent, to compare them with what arrives. */
 export interface SentProbe {
   /** The sender of the envelope. */
   returnPath: string
@@ -12,7 +12,7 @@ export interface SentProbe {
   headers: [name: string, value: string][]
 }
 
-/** Headers that should arrive as they left. */
+/** Headers that relays must not change. */
 const watched = new Set(['list-unsubscribe', 'list-unsubscribe-post', 'feedback-id', 'message-id'])
 
 const html = `<html lang="en"><body><h1>Probe</h1>
@@ -21,7 +21,7 @@ const html = `<html lang="en"><body><h1>Probe</h1>
 const text =
   'Probe\n\nLettermill sent this message to itself, to see what receivers see of the mail of this domain. Nobody has to read it.\n'
 
-/** @throws Problem too_many_requests while the workspace's thread is busy */
+/** @throws Problem too_many_requests while the workspace's worker thread is busy */
 export function composeProbe(
   instance: Instance,
   workspaceId: number,
@@ -40,7 +40,7 @@ export interface ProbeMessage {
   sent: SentProbe
 }
 
-/** The bytes for one relay. */
+/** The bytes of the probe for one relay. */
 export async function renderProbe(
   instance: Instance,
   workspaceId: number,

@@ -1,4 +1,5 @@
-// Probes of a domain: one real message over each relay, back to an address of ours, and what was seen of it (ADR-0157).
+// A probe sends one real message of a domain over each relay to an address of Lettermill, and shows what arrived
+// (ADR-0157).
 import { probeMinutes, probesADay, type LastProbe, type Probe } from '@lettermill/contracts'
 import { finding, worst } from '@lettermill/contracts/checkup-findings'
 import { takesMail, type Config } from '../../../platform/config/index.ts'
@@ -46,12 +47,12 @@ export interface ProbeDeps {
 }
 
 const day = 86_400_000
-/** The most bytes that are kept of mail to a probe's address; a probe has a few kilobytes. */
+/** The most bytes that are kept of mail to a probe's address. A probe has a few kilobytes. */
 const mostBytes = 65_536
 
 /**
  * Sends a probe and resolves once every relay has answered.
- * @param act does something in a transaction that also writes the audit entry
+ * @param act runs its argument in a transaction that also writes the audit entry
  * @throws Problem not_found, domain_unproved, probe_needs_way, probe_needs_relay, probes_full; signing_key_unreadable
  */
 export async function sendProbe(
@@ -110,7 +111,7 @@ async function start(
   )
 }
 
-/** Keeps what came to the address of a probe, in the transaction that takes it out of the inbox of feedback. */
+/** Stores a message that came to the address of a probe, in the transaction that removes it from the feedback inbox. */
 export async function keepProbe(tx: Tx, arrived: ArrivedProbe): Promise<void> {
   const { id, way, envelopeFrom, receivedAt, body, bounce } = arrived
   const startedAt = momentOfProbe(arrived)
@@ -120,7 +121,7 @@ export async function keepProbe(tx: Tx, arrived: ArrivedProbe): Promise<void> {
 }
 
 /**
- * The last probe, with what was seen of the messages that came back. The first look at one asks the DNS.
+ * The last probe, with the findings about each message that came back. The first call after an arrival asks the DNS.
  * @throws Problem not_found
  */
 export async function getProbe(deps: ProbeDeps, workspaceId: number, domainId: number): Promise<LastProbe> {
@@ -170,13 +171,13 @@ async function describe(deps: ProbeDeps, row: ProbeRow, isOver: boolean): Promis
   return { relay, state: 'lost', findings: [lost] }
 }
 
-/** What was seen of a message that came back; null where none did. */
+/** The findings about a message that came back; null if it did not come back. */
 async function judge({ db, dns, config }: ProbeDeps, row: ProbeRow): Promise<Message['findings'] | null> {
   const { id, relay, sent, body, arrived_at: arrivedAt, envelope_from: envelopeFrom } = row
   if (!sent || !body || arrivedAt === null || envelopeFrom === null) return null
   const way = row.way === 'imap' ? 'imap' : 'smtp'
   const seen = await lookAt(dns.begin(), { way, body, envelopeFrom })
-  // It may be back before the relay's answer was noted.
+  // The message may arrive before the relay's answer is stored.
   const seconds = Math.max(
     0,
     Math.round((Date.parse(arrivedAt) - Date.parse(row.accepted_at ?? arrivedAt)) / 1000),

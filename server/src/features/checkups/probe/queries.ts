@@ -1,9 +1,10 @@
-// SQL of probes. Locks sending_domains (senders), so that probes of a domain are counted one after the other.
+// SQL of probes. It locks rows of sending_domains (senders), so that the probes of a domain are counted one after
+// another.
 import type { CheckupFinding } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import type { SentProbe } from './message.ts'
 
-/** When each probe of the last 24 hours began, the oldest first. */
+/** The start times of the probes of the last 24 hours, the oldest first. */
 export async function listStarts(db: Db, workspaceId: number, domainId: number): Promise<string[]> {
   const found = await rows(
     db,
@@ -14,7 +15,9 @@ export async function listStarts(db: Db, workspaceId: number, domainId: number):
   return found.map(({ started_at }) => started_at)
 }
 
-/** @returns whether there is such a domain; no other probe of it starts until the transaction ends */
+/**
+ * Locks a domain, so that no other probe of it starts until the transaction ends. @returns whether the domain exists
+ */
 export async function lockDomain(tx: Tx, workspaceId: number, domainId: number): Promise<boolean> {
   const found = await row(
     tx,
@@ -25,7 +28,7 @@ export async function lockDomain(tx: Tx, workspaceId: number, domainId: number):
 
 export type NewProbe = Row<'probes', 'id' | 'relay' | 'started_at'>
 
-/** Inserts a row for each relay, in their order, and deletes rows older than a day. */
+/** Inserts a row for each relay, in the order of the relays, and deletes rows older than a day. */
 export async function insertProbes(
   tx: Tx,
   workspaceId: number,
@@ -45,12 +48,12 @@ export async function insertProbes(
   )
 }
 
-/** Notes what is about to leave. */
+/** Stores the message before it is sent. */
 export async function noteLeaving(db: Db, id: number, sent: SentProbe): Promise<void> {
   await changed(db, sql`update probes set sent = ${JSON.stringify(sent)}::jsonb where id = ${id}`)
 }
 
-/** Notes the relay's answer: null where it took the message. */
+/** Stores the relay's answer: null if the relay accepted the message. */
 export async function noteAnswer(db: Db, id: number, refusal: string | null): Promise<void> {
   await changed(
     db,
@@ -61,7 +64,7 @@ export async function noteAnswer(db: Db, id: number, refusal: string | null): Pr
 
 export interface NewArrival {
   id: number
-  /** Since 2026-01-01: of the moment that the address was made for. */
+  /** When the probe started, as its address says: a time since 2026-01-01. */
   startedAt: string
   way: string
   envelopeFrom: string
@@ -69,7 +72,10 @@ export interface NewArrival {
   body: Buffer
 }
 
-/** Keeps the first arrival of a probe; another, or one of an older row, changes nothing. */
+/**
+ * Stores the first arrival of a probe. A second arrival changes nothing, nor does one for an older row with the same
+ * id.
+ */
 export async function noteArrival(tx: Tx, arrival: NewArrival): Promise<void> {
   const { id, startedAt, way, envelopeFrom, receivedAt, body } = arrival
   await changed(
@@ -80,7 +86,7 @@ export async function noteArrival(tx: Tx, arrival: NewArrival): Promise<void> {
   )
 }
 
-/** Keeps why a probe bounced. */
+/** Stores the reason why a probe bounced. */
 export async function noteBounce(
   tx: Tx,
   { id, startedAt, words }: { id: number; startedAt: string; words: string },

@@ -1,10 +1,11 @@
-// mailauth's questions to the DNS, asked by the lookups of a check: at most forty, and only as long as a check may take.
+// A DNS resolver for mailauth that asks through the lookups of a check: at most forty queries, within the time of the
+// check.
 import type { Found, Lookups } from '../../../platform/dns/index.ts'
 
 type Answer = (string | string[] | { exchange: string; priority: number })[]
 export type Resolver = (name: string, type: string) => Promise<never>
 
-/** As `resolve` of node:dns/promises; silence is a timeout. */
+/** Returns a resolver like `resolve` of node:dns/promises. A missing answer becomes a timeout error. */
 export function resolverOf(lookups: Lookups): Resolver {
   const ask = async (name: string, type: string): Promise<Answer> => {
     switch (type) {
@@ -22,7 +23,7 @@ export function resolverOf(lookups: Lookups): Resolver {
         return failed('ENODATA')
     }
   }
-  // mailauth's types know TXT records only.
+  // mailauth's types declare TXT records only.
   return ask as unknown as Resolver
 }
 
@@ -35,7 +36,7 @@ function failed(code: string): never {
   throw Object.assign(new Error(code), { code })
 }
 
-/** The address that a name of in-addr.arpa or ip6.arpa stands for. */
+/** The address that a name under in-addr.arpa or ip6.arpa stands for. */
 function addressIn(name: string): string {
   const [, four] = /^([\d.]+)\.in-addr\.arpa\.?$/i.exec(name) ?? []
   if (four !== undefined) return four.split('.').toReversed().join('.')

@@ -1,4 +1,4 @@
-// The calls of probes.
+// The API calls of probes.
 import { getDomainProbe, probeDomain } from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import { getId, route } from '../../../platform/http/index.ts'
@@ -6,9 +6,9 @@ import { Semaphore } from '../../../platform/semaphore.ts'
 import { acted } from '../../audit/index.ts'
 import { getProbe, sendProbe, type ProbeDeps } from './probe.ts'
 
-/** Adds the calls. */
+/** Adds the API calls of probes. */
 export function probeRoutes(app: FastifyInstance, deps: ProbeDeps): void {
-  // The first look at what came back asks up to forty questions for each relay.
+  // The first call after an arrival asks the DNS up to forty queries for each relay.
   const turns = new Semaphore({ atOnce: 4, waiting: 64, waitingEach: 4 })
   route(app, probeDomain, async ({ params, caller: { workspaceId }, request }) => {
     const id = getId(params.id)

@@ -1,4 +1,4 @@
-// What receivers saw of a probe: which server delivered it, and what independent software says about it.
+// What receivers saw of a probe: the server that delivered it, and the verdict of independent software about it.
 import { isIP } from 'node:net'
 import type { Lookups } from '../../../platform/dns/index.ts'
 import { isPrivateAddress } from '../checks/addresses.ts'
@@ -7,13 +7,13 @@ import { resolverOf } from './resolver.ts'
 
 export interface ProbeArrival {
   way: 'smtp' | 'imap'
-  /** By SMTP it begins with the line of our own listener. */
+  /** The message. If it came over SMTP, it begins with the Received line of Lettermill's own listener. */
   body: Buffer
   /** The sender of the envelope, as it arrived. */
   envelopeFrom: string
 }
 
-/** Who handed the message to the server that took it, as that server noted it. */
+/** The server that handed the message to the receiving server, as the receiving server noted it. */
 export interface Brought {
   address: string
   helo: string
@@ -26,18 +26,18 @@ export interface Signature {
   /** RFC 8601 section 2.7.1: pass, fail, neutral, temperror and others. */
   result: string
   reason: string
-  /** Whether it is of From's organization. */
+  /** Whether its domain belongs to the organization of From. */
   isAligned: boolean
 }
 
 export interface Seen {
-  /** Null: the mailbox does not say. */
+  /** The server that delivered the probe; null if the mailbox does not say. */
   brought: Brought | null
-  /** The names of the address; null: no answer. */
+  /** The reverse DNS names of the server's address; null if no answer came. */
   names: readonly string[] | null
-  /** Whether one of them leads back; null: no answer. */
+  /** Whether one of these names resolves to the address; null if no answer came. */
   leadsBack: boolean | null
-  /** Whether the name of the greeting has an address; null: no answer. */
+  /** Whether the name in the server's greeting has an address; null if no answer came. */
   isHeloKnown: boolean | null
   spf: { domain: string; result: string } | null
   signatures: Signature[]
@@ -46,8 +46,8 @@ export interface Seen {
 }
 
 /**
- * Looks at a probe. mailauth, and not our own code, checks SPF, DKIM and DMARC, because our code would not notice its
- * own mistakes. It asks the DNS through `lookups`, within its limits.
+ * Examines a probe that arrived. mailauth checks SPF, DKIM and DMARC, because Lettermill's own code would not notice
+ * its own mistakes. mailauth asks the DNS through `lookups`, within their limits.
  */
 export async function lookAt(lookups: Lookups, { way, body, envelopeFrom }: ProbeArrival): Promise<Seen> {
   const headers = headersOf(body)
@@ -60,7 +60,10 @@ export async function lookAt(lookups: Lookups, { way, body, envelopeFrom }: Prob
   return { brought, ...host, ...verdict, headers: headersOf(message) }
 }
 
-/** By SMTP, the line of our listener; by IMAP, the line that the mailbox's server added when the message reached it. */
+/**
+ * The server that delivered the message. Over SMTP, the listener's own Received line names it; over IMAP, the line that
+ * the mailbox's server added on arrival.
+ */
 export function broughtBy(
   way: ProbeArrival['way'],
   headers: readonly (readonly [string, string])[],
@@ -72,7 +75,7 @@ export function broughtBy(
   const client = /client-ip=([\da-f.:]+)/i.exec(noted?.[1] ?? '')?.[1] ?? ''
   const named = lines.find(({ address }) => address === client)
   if (named) return named
-  // Servers hand mail on within their own network first.
+  // Skips private addresses, because servers first pass mail on within their own network.
   return lines.find(({ address }) => !isPrivateAddress(address)) ?? null
 }
 
@@ -82,7 +85,7 @@ function readReceived(line: string): Brought | null {
   const address = literal ?? /(?:^|[\s(])((?:\d+\.){3}\d+|[\da-f]*:[\da-f:]+)(?:$|[\s)])/i.exec(comment)?.[1]
   if (address === undefined || isIP(address) === 0) return null
   const isEncrypted = /\bwith (?:UTF8)?E?SMTPSA?\b|\bTLSv?\d|\bTLS_/i.test(rest)
-  // Exim writes the address first and the greeting behind it.
+  // Exim writes the address first, and the greeting after it.
   return { address, helo: /\bhelo=([^\s)]+)/i.exec(comment)?.[1] ?? helo, isEncrypted }
 }
 
@@ -111,7 +114,7 @@ async function judge(
     envelopeFrom,
   }: { message: Buffer; brought: Brought | null } & Pick<ProbeArrival, 'envelopeFrom'>,
 ): Promise<Pick<Seen, 'spf' | 'signatures' | 'dmarc'>> {
-  // Loaded when it is needed: it is large.
+  // The module is large, so it is loaded only when it is needed.
   const [{ dkimVerify }, { spf: checkSpf }, { dmarc: checkDmarc }] = await Promise.all([
     import('mailauth/lib/dkim/verify.js'),
     import('mailauth/lib/spf/index.js'),

@@ -1,4 +1,4 @@
-// What the tests of the checkup share: a domain with everything as it should be, and a checkup of it with changes to its zone.
+// Shared by the tests of the checkup: a domain with correct records, and a checkup of it after changes to its zone.
 import { afterAll } from 'vitest'
 import { aNameServer, type Zone } from '../../../../test/name-server.ts'
 import { createDns } from '../../../platform/dns/index.ts'
@@ -22,7 +22,7 @@ const subject: Subject = {
   complaintsTo: null,
   areProvidersTold: false,
 }
-/** Everything as it should be. */
+/** The zone of a domain with correct records. */
 export const good: Zone = {
   'firm.example TXT': ['v=spf1 a:relay.firm.example -all', 'google-site-verification=x'],
   'firm.example MX': ['10 mx.firm.example'],
@@ -35,7 +35,7 @@ export const good: Zone = {
 }
 const inAYear = () => Promise.resolve(new Date(Date.now() + 300 * 86_400_000))
 
-/** A name server of the test file, and a checkup of a domain in what it answers. */
+/** A name server for the test file, and a function that checks up a domain against the answers of that server. */
 export async function aCheckup() {
   const server = await aNameServer()
   afterAll(() => server.close())
@@ -69,7 +69,7 @@ export const spf = (...values: string[]): Zone => ({ 'firm.example TXT': values 
 export const dkim = (value: string): Zone => ({ 'lm1._domainkey.firm.example TXT': [value] })
 export const dmarc = (...values: string[]): Zone => ({ '_dmarc.firm.example TXT': values })
 
-/** A subdomain that sends, whose DMARC and keys are those of the domain. */
+/** A sending subdomain that uses the DMARC record and the keys of its parent domain. */
 export const news: Partial<Subject> = { domain: 'news.firm.example' }
 export const newsZone: Zone = {
   'news.firm.example TXT': ['v=spf1 a:relay.firm.example -all'],

@@ -1,4 +1,4 @@
-// The checkup of a domain against zones of an own name server: each finding at its level, and silence is never bad.
+// Checkups of a domain against a test name server. Each finding has its level, and a missing answer is never bad.
 import { describe, expect, test } from 'vitest'
 import type { Zone } from '../../../../test/name-server.ts'
 import { namesAbove } from '../dns/dmarc.ts'

@@ -1,4 +1,4 @@
-// How the panels of DNS hosts want records.
+// The form in which the panels of DNS hosts expect records.
 import { describe, expect, it } from 'vitest'
 import { dnsHostOf, panelName, quotedText, zoneLine } from '@lettermill/contracts/dns-hosts'
 

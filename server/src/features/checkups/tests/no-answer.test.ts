@@ -1,4 +1,5 @@
-// What a checkup says where one name gets no answer, or a failure: that nobody knows, and nothing against the domain.
+// A checkup where one name gets no answer or a failure says that the result is not known, and reports nothing against
+// the domain.
 import { describe, expect, test } from 'vitest'
 import type { Zone } from '../../../../test/name-server.ts'
 import type { Subject } from '../subject.ts'
@@ -44,7 +45,7 @@ describe('No answer is unknown and never bad:', () => {
       (answer) => ({ ...newsZone, ...dmarc(), '_dmarc.news.firm.example TXT': answer }),
       news,
     ],
-    // Its own record may say something else than the one above.
+    // The domain's own record may differ from the record above it.
     [
       'about DMARC of a subdomain whose parent is strict',
       (answer) => ({ ...newsZone, '_dmarc.news.firm.example TXT': answer }),
@@ -80,7 +81,7 @@ describe('No answer is unknown and never bad:', () => {
       ])
   })
 
-  // A logo is no must.
+  // A logo is optional.
   test('about the logo, which is then not mentioned', async () => {
     for (const answer of [null, 'refused'] as const)
       expect(await saidOf({ 'default._bimi.firm.example TXT': answer }, {})).toEqual([])

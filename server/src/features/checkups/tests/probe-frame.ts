@@ -1,4 +1,5 @@
-// What tests of probes need: a proven domain, a listener behind a proxy, a relay that forwards mail, and a name server.
+// Shared by the tests of probes: a proven domain, a listener behind a proxy, a relay that forwards mail, and a name
+// server.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -22,12 +23,12 @@ import { EventRecorder, linkTokens } from '../../tracking/index.ts'
 import { keepProbe, probeRoutes } from '../index.ts'
 
 export const bounceDomain = 'bounces.mailer.example'
-/** From where the relay sends, as the listener learns from a proxy. */
+/** The address that the relay sends from, which the proxy tells the listener. */
 export const relayAddress = '192.0.2.5'
 const log = createLog('silent')
 export const tokens = linkTokens(testSecretKey)
 
-/** How a relay passes a message on. */
+/** How the relay passes a message on. */
 export interface Passing {
   rewrite?: (source: string) => string
   /** The sender of the envelope. */
@@ -44,11 +45,11 @@ export interface ProbeFrame {
   domainId: number
   server: NameServer
   good: Zone
-  /** Delivers what the relay took to our listener. @returns the answer to the message */
+  /** Delivers the message that the relay accepted to Lettermill's listener. @returns the listener's answer */
   passOn(arrival: Arrival, passing?: Passing): Promise<string>
-  /** Reads what came, as a worker. */
+  /** Processes the arrived mail as a worker would. */
   read(): Promise<void>
-  /** An account's calls where other settings hold. */
+  /** The calls of an account on an instance with other settings. */
   withConfig(environment: Record<string, string>): Promise<SignedIn['call']>
 }
 

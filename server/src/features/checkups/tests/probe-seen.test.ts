@@ -1,4 +1,4 @@
-// Which server delivered a probe to a mailbox, by its Received lines; and mailauth's questions to the DNS.
+// Finds the server that delivered a probe to a mailbox, by the Received lines, and answers mailauth's DNS queries.
 import { afterAll, expect, test } from 'vitest'
 import { aNameServer } from '../../../../test/name-server.ts'
 import { createDns } from '../../../platform/dns/index.ts'

@@ -1,4 +1,4 @@
-// A probe: one real message over each relay, back to our listener, and what was seen of it.
+// A probe sends one real message over each relay back to the listener, and shows what arrived.
 import { getDomainProbe, probeDomain, type CheckupFinding } from '@lettermill/contracts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase } from '../../../../test/harness.ts'
@@ -19,7 +19,7 @@ const look = async (call = owner.call) => (await call(getDomainProbe, { params }
 const said = (findings: readonly CheckupFinding[]) =>
   findings.filter(({ level }) => level !== 'ok').map(({ code }) => code)
 
-/** Sends a probe that the relay passes on like this, and looks at it. @returns what was found of it */
+/** Sends a probe, which the relay passes on as given. @returns the findings about it */
 async function probed(passing: Passing = {}, call = owner.call) {
   await send()
   const [arrival] = relay.arrivals
@@ -61,7 +61,7 @@ test('A probe that came back unchanged is right; the page shows from where, unde
   const { answer, state, findings } = await probed()
   expect(answer).toBe('250 2.0.0 Kept')
   expect(state).toBe('arrived')
-  // By the settings the listener has no certificate, and its domain is not the sender's.
+  // By its settings, the listener has no certificate, and its domain is not the sender's.
   expect(said(findings)).toEqual(['probe_tls_not_offered', 'probe_dmarc_dkim_only'])
   const right = findings.filter(({ level }) => level === 'ok').map(({ message }) => message)
   for (const pattern of [
@@ -112,7 +112,7 @@ describe('a relay that', () => {
     const { state, findings } = await probed(passing)
     expect(state).toBe('arrived')
     expect(said(findings)).toEqual(expect.arrayContaining([...codes]))
-    // A relay is not blamed for what it leaves unchanged.
+    // A relay that changes nothing gets no finding for it.
     if (!codes.includes('probe_helo')) expect(said(findings)).not.toContain('probe_helo')
   })
 
@@ -132,7 +132,7 @@ test.each([
   [{ '_dmarc.firm.example TXT': [] }, 'probe_dmarc_none'],
 ] as const)('The findings follow from the DNS: %j', async (zone, code) => {
   server.zone = { ...good, ...zone }
-  // Each frame remembers answers for a minute.
+  // Each test frame caches DNS answers for a minute, so this one needs a new frame.
   const call = await withConfig({})
   await call(probeDomain, { params })
   const [arrival] = relay.arrivals
@@ -165,7 +165,7 @@ test('The second arrival of a probe, and one of a probe that is gone, change not
   await passOn(arrival, { rewrite: () => 'From: x@firm.example\r\n\r\nforged\r\n' })
   await read()
   expect((await look()).probe?.messages[0]?.findings).toEqual(findings)
-  // An older backup gives the same number to another row, which began in another second.
+  // After an older backup is restored, another row gets the same id. It began in another second.
   await rows(
     db,
     sql`update probes set arrived_at = null, body = null, findings = null, started_at = started_at - interval '2 seconds'`,
@@ -253,7 +253,7 @@ describe('no probe leaves', () => {
     expect(relay.arrivals).toEqual([])
     await rows(db, sql`update probes set started_at = started_at - interval '5 hours'`)
     expect((await send()).status).toBe(200)
-    // Those of the day before are gone.
+    // The probes of the day before are deleted.
     const left = await row(db, sql<{ count: number }>`select count(*)::integer as count from probes`)
     expect(left?.count).toBe(10)
   })

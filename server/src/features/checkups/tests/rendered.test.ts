@@ -1,4 +1,4 @@
-// The bytes of a message: a way out of the list, and a signature that speaks for the sender.
+// Checks of the bytes of a message: an unsubscribe link, and a signature for the sender's domain.
 import { unsubscribePagePath } from '@lettermill/contracts'
 import { expect, test } from 'vitest'
 import { checkRendered } from '../checks/rendered.ts'

@@ -1,4 +1,5 @@
-// Bounces below the sender's own domain: which records this needs, when campaigns use it, and when they stop using it.
+// Bounces to a name below the sender's own domain: the records that they need, and when campaigns start and stop to use
+// them.
 import { checkUpDomain } from '@lettermill/contracts'
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { aCampaign, aWorker, until } from '../../../../test/campaigns.ts'
@@ -35,7 +36,7 @@ const settings = {
 }
 const config = readConfig(settings)
 const certificateEnd = () => Promise.resolve(null)
-// Answers are kept for a minute: each look has its own.
+// The lookups cache answers for a minute, so each checkup gets its own.
 const aDns = () => createDns({ servers: [server.address], questionTime: 300, time: 2000 })
 const instance = { instanceId: 'test', publicUrl: settings.PUBLIC_URL, tokens }
 let dns = aDns()
@@ -57,15 +58,15 @@ const domain = await row(
 )
 const id = domain?.id ?? 0
 
-/** A checkup by hand, of what the DNS has now. */
+/** A checkup by hand against the given zone. */
 async function look(zone: Zone) {
   server.zone = zone
   dns = aDns()
-  // Six a minute are enough for people.
+  // People may check up a domain six times a minute.
   const { body } = await owner.call(checkUpDomain, { params: { id } })
   return body.findings.filter(({ id: check }) => check === 'bounce.aligned')
 }
-/** The daily look, that many hours after the last one. */
+/** The daily checkup, `hours` after the last one. */
 async function daily(zone: Zone, hours = 24) {
   server.zone = zone
   await rows(
@@ -165,7 +166,7 @@ test('New campaigns use the aligned return path, started campaigns keep theirs, 
   expect(await sent()).toBe(home)
   await rows(db, sql`update sending_domains set aligned_since = now() where id = ${id}`)
   expect(await sent()).toBe(name)
-  // As it was frozen.
+  // The return domain of each mailing as it was frozen.
   const frozen = sql`select content -> 'returnDomain' as "returnDomain" from mailings order by id`
   await rows(db, sql`update sending_domains set aligned_since = null where id = ${id}`)
   expect(await rows(db, frozen)).toEqual([{ returnDomain: null }, { returnDomain: name }])

@@ -1,4 +1,4 @@
-// SPF by the test suite of RFC 7208 (openspf.org, BSD; test/data/spf): its 203 cases, at an own name server.
+// The test suite of RFC 7208 for SPF (openspf.org, BSD; test/data/spf): its 203 cases against a test name server.
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
 import { aNameServer, type Zone } from '../../../../test/name-server.ts'
@@ -6,7 +6,7 @@ import { createDns, type Found, type Lookups } from '../../../platform/dns/index
 import { serverPath } from '../../../platform/paths.ts'
 import { evaluateSpf } from '../dns/spf-evaluation.ts'
 
-/** What the suite calls a case: its name, client, sender and HELO, and the results that it allows. */
+/** A case of the suite: its name, client, sender and HELO, and the results that it allows. */
 type Case = [name: string, address: string, sender: string, helo: string, result: string | string[]]
 
 const suites = JSON.parse(readFileSync(serverPath('test', 'data', 'spf', 'rfc7208.json'), 'utf8')) as {
@@ -18,10 +18,10 @@ const suites = JSON.parse(readFileSync(serverPath('test', 'data', 'spf', 'rfc720
 const server = await aNameServer()
 afterAll(() => server.close())
 
-/** These need hosts with : / % or a space in their names, which resolvers of Node.js refuse to ask for. */
+/** These cases need host names with : / % or a space, which the resolvers of Node.js refuse to ask for. */
 const unaskable = /^(?:a|mx)-colon-domain|^macro-mania-in-domain$/
 
-/** The zone itself, without a name server between. */
+/** Looks names up in the zone directly, without a name server. */
 function lookupsIn(zone: Zone): Lookups {
   const find = (name: string, type: string): Promise<Found<string>> => {
     const found = zone[`${name.toLowerCase()} ${type}`] ?? []

@@ -1,4 +1,4 @@
-// The call that checks a domain up: one's own domains alone, and six times a minute.
+// The calls that check a domain: only for the caller's own domains, and at most six times a minute.
 import { checkUpCampaign, checkUpDomain, updateDomainComplaints } from '@lettermill/contracts'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -116,7 +116,7 @@ test('A campaign is checked up with its domain, its message, its links and its a
     expect(codes).toContain(code)
   expect(body.findings.find(({ code }) => code === 'link_gone')?.message).toBe('gone.example does not exist.')
   const levels = body.findings.map(({ level }) => ['red', 'warning', 'unknown', 'hint', 'ok'].indexOf(level))
-  // The message itself is complete; only an address that takes mail for Lettermill is missing.
+  // The message is complete. Only an address at which Lettermill receives mail is missing.
   const unsub = body.findings.filter(({ id: check }) => check === 'unsub' || check === 'dkim.aligned')
   expect(unsub.map(({ code }) => code)).toEqual(['unsub_no_mail', 'right'])
   expect(levels).toEqual(levels.toSorted((one, other) => one - other))
@@ -137,7 +137,7 @@ test.each([
     const { campaignId } = await aCampaign(db, { workspaceId: writer.caller.workspaceId })
     const { body } = await writer.call(checkUpCampaign, { params: { id: campaignId } })
     expect(body.findings.find(({ id: check }) => check === 'spamd')).toMatchObject({ code, level, message })
-    // One of the recipients' messages, whole.
+    // The filter got the complete message of one of the recipients.
     expect(handed.at(-1)).toMatch(
       /^DKIM-Signature: [^]*\r\nFrom: [^]*\r\nTo: c\d+@far\.example\r\n[^]*List-Unsubscribe: [^]*Dear=20Name/,
     )

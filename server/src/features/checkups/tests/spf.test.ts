@@ -1,4 +1,4 @@
-// SPF as RFC 7208 has it: what a record says about an address, and what it costs.
+// SPF by RFC 7208: the result of a record for an address, and the number of its look-ups.
 import { afterAll, describe, expect, test } from 'vitest'
 import { aNameServer } from '../../../../test/name-server.ts'
 import { createDns } from '../../../platform/dns/index.ts'

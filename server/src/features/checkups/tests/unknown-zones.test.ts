@@ -1,4 +1,4 @@
-// Zones as small companies publish them, with the mistakes that people make: what the checkup says is what the RFCs say.
+// Zones as small companies publish them, with common mistakes. The findings must be what the RFCs say.
 import { describe, expect, test } from 'vitest'
 import type { Zone } from '../../../../test/name-server.ts'
 import type { Subject } from '../subject.ts'
@@ -24,7 +24,8 @@ const at6 = `5${'.0'.repeat(23)}.8.b.d.0.1.0.0.2.ip6.arpa PTR`
 
 describe('SPF', () => {
   test.each<Row>([
-    // RFC 7208 §4.6.4: four here, three at the mail host, three at the CRM, two at the shop.
+    // RFC 7208 §4.6.4: ten look-ups are allowed. The record needs four, the mail host three, the CRM three, the shop
+    // two.
     [
       'with three includes that include others needs twelve look-ups',
       {
@@ -49,41 +50,41 @@ describe('SPF', () => {
       {},
       ['spf_lookups_many red'],
     ],
-    // §4.5, §4.6.1: the literals of the grammar have no case; blanks may be many.
+    // §4.5, §4.6.1: the literals of the grammar are case-insensitive, and several blanks may separate terms.
     ['in capitals and with many blanks is read', spf('V=SPF1  A:relay.firm.example   -ALL '), {}, []],
-    // §4.6: an error of syntax anywhere is a permerror.
+    // §4.6: a syntax error anywhere in the record is a permerror.
     [
       'with a quote left at its end cannot be read',
       spf('v=spf1 a:relay.firm.example -all"'),
       {},
       ['spf_unreadable red'],
     ],
-    // §7.1: a last label does not hold a comma.
+    // §7.1: a last label cannot contain a comma.
     [
       'with a comma between its parts cannot be read',
       spf('v=spf1 a:relay.firm.example, ip4:198.51.100.7 -all'),
       {},
       ['spf_unreadable red'],
     ],
-    // §4.5: a record begins with v=spf1, not with a quote.
+    // §4.5: a record begins with v=spf1, and not with a quote.
     ['pasted with its quotes is none', spf('"v=spf1 a:relay.firm.example -all"'), {}, ['spf_missing red']],
-    // §3.3: strings are joined with nothing between.
+    // §3.3: strings are joined without a separator.
     ['in strings that keep the blank is one record', spf('v=spf1 a:relay.firm" ".example" " -all'), {}, []],
-    // … so this is `a:` of one long name, and no `all`: neutral for everybody.
+    // … so this record is `a:` with one long name, and has no `all`: its result is neutral for everybody.
     [
       'in strings that lose the blank names nobody',
       spf('v=spf1 a:relay.firm.example" "-all'),
       {},
       ['spf_all_open warning', 'spf_relay red'],
     ],
-    // §6.1: a redirect to no record is a permerror.
+    // §6.1: a redirect to a name without a record is a permerror.
     [
       'that redirects to a domain without SPF is worth nothing',
       { ...spf('v=spf1 redirect=_spf.firm.example'), '_spf.firm.example TXT': ['moved'] },
       {},
       ['spf_include_none red'],
     ],
-    // §4.5, §6.1: two records there are a permerror here.
+    // §4.5, §6.1: two records at the target are a permerror of this record.
     [
       'that redirects to a domain with two records cannot be read',
       {
@@ -93,21 +94,21 @@ describe('SPF', () => {
       {},
       ['spf_unreadable red'],
     ],
-    // §5.1: behind `all` nothing counts, and no redirect.
+    // §5.1: terms after `all` do not count, and neither does a redirect.
     [
       'is not judged by what follows its all',
       spf('v=spf1 a:relay.firm.example ~all include:gone.example redirect=gone.example'),
       {},
       [],
     ],
-    // §5.2: an include of a record that passes everybody passes everybody.
+    // §5.2: an include of a record that passes every sender passes every sender.
     [
       'with +all behind an include lets anybody send',
       { ...spf('v=spf1 include:spf.host.example -all'), 'spf.host.example TXT': ['v=spf1 +all'] },
       {},
       ['spf_include_open warning'],
     ],
-    // §6.1: the end of the record that it leads to is its end.
+    // §6.1: the `all` of the redirect's target is the end of this record.
     [
       'that redirects to ?all lets anybody send',
       {
@@ -117,7 +118,7 @@ describe('SPF', () => {
       {},
       ['spf_include_open warning'],
     ],
-    // §5.2: a neutral include matches nobody; our own -all ends it.
+    // §5.2: an include with a neutral result matches nobody, so the record's own -all applies.
     [
       'with ?all behind an include lets nobody else send',
       {
@@ -127,7 +128,7 @@ describe('SPF', () => {
       {},
       [],
     ],
-    // §5.7, §7: the address of the relay goes into the name.
+    // §5.7, §7: the macro puts the relay's address into the name.
     [
       'with exists and the macro %{i} allows the relay',
       {
@@ -137,7 +138,7 @@ describe('SPF', () => {
       {},
       [],
     ],
-    // §5.6 with a relay that has no IPv4 address.
+    // §5.6, with a relay that has no IPv4 address.
     [
       'of ip6 alone allows a relay with IPv6 alone',
       {
@@ -149,7 +150,7 @@ describe('SPF', () => {
       {},
       [],
     ],
-    // §5.6: mail that leaves by IPv6 is not covered by ip4.
+    // §5.6: ip4 does not match mail that leaves over IPv6.
     [
       'of ip4 alone forbids the IPv6 address of the relay',
       {
@@ -167,9 +168,9 @@ describe('SPF', () => {
 
 describe('DKIM', () => {
   test.each<Row>([
-    // RFC 6376 §3.6.1: v= is optional; §3.2: white space within a base64 value means nothing.
+    // RFC 6376 §3.6.1: v= is optional. §3.2: white space within a base64 value is ignored.
     ['without v= and with blanks in the key is our key', dkim('k=rsa ; p=MIIB IjAN Bg ;'), {}, []],
-    // §3.6.2.2: strings are joined with nothing between.
+    // §3.6.2.2: strings are joined without a separator.
     ['in several strings is our key', dkim('v=DKIM1; k=rsa; p=MIIB" "IjANBg'), {}, []],
     // §3.6.1: a record whose v= is not DKIM1 is discarded.
     [
@@ -201,39 +202,39 @@ describe('DKIM', () => {
 
 describe('DMARC', () => {
   test.each<Row>([
-    // RFC 9989 §4.7: tag names and policies have no case, white space around them means nothing.
+    // RFC 9989 §4.7: tag names and policies are case-insensitive, and white space around them is ignored.
     [
       'with blanks and capitals is read',
       dmarc(`V = DMARC1 ; P = Quarantine ; RUA=mailto:dmarc@firm.example ;`),
       {},
       [],
     ],
-    // RFC 9989 §4.7: the version is DMARC1 to the letter, else the record is ignored.
+    // RFC 9989 §4.7: a record whose version is not exactly DMARC1 is ignored.
     ['of version dmarc1 is none', dmarc(`v=dmarc1; p=quarantine; ${reports}`), {}, ['dmarc_missing red']],
-    // The whole text is the value of v=, so it is not a record of DMARC.
+    // Without semicolons the whole text is the value of v=, so it is no DMARC record.
     ['without semicolons is none', dmarc(`v=DMARC1 p=quarantine ${reports}`), {}, ['dmarc_missing red']],
-    // The policy is "none, rua=…", and rua= is no tag.
+    // The policy is read as "none, rua=…", so there is no tag rua=.
     [
       'with a comma for a semicolon cannot be read',
       dmarc(`v=DMARC1; p=none, ${reports}`),
       {},
       ['dmarc_unreadable red', 'dmarc_no_reports hint'],
     ],
-    // RFC 9989 §4.10.1 takes a record without p= for p=none where its reports have an address, and else ignores it.
+    // RFC 9989 §4.10.1: a record without p= counts as p=none if its reports have an address, and is ignored otherwise.
     [
       'without p= and without reports cannot be read',
       dmarc('v=DMARC1; sp=reject'),
       {},
       ['dmarc_unreadable red', 'dmarc_no_reports hint'],
     ],
-    // RFC 9989 §4.10.1: a wrong sp= takes the policy from the whole record.
+    // RFC 9989 §4.10.1: an invalid sp= invalidates the policy of the whole record.
     [
       'with a misspelt sp= cannot be read',
       dmarc(`v=DMARC1; p=reject; sp=quarantin; ${reports}`),
       {},
       ['dmarc_unreadable red'],
     ],
-    // Many panels add the domain to a name that already has it.
+    // Many DNS panels append the domain to a name that already contains it.
     [
       'at a name with the domain twice is missing, and so is DKIM',
       {
@@ -245,7 +246,7 @@ describe('DMARC', () => {
       {},
       ['dmarc_missing red', 'dkim_missing red'],
     ],
-    // sp= is the policy of a subdomain, and a logo needs a policy.
+    // sp= is the policy of a subdomain, and a logo needs a strict policy.
     [
       'of the parent with sp=none hides the logo of a subdomain',
       { ...newsZone, ...bimi, ...dmarc(`v=DMARC1; p=reject; sp=none; ${reports}`) },
@@ -264,28 +265,28 @@ describe('DMARC', () => {
       { ...news, bounceDomain: 'b.other.example' },
       ['dkim_missing red', 'bounce_unaligned hint'],
     ],
-    // aspf=s: bounces.firm.example is not firm.example.
+    // With aspf=s, bounces.firm.example does not match firm.example.
     [
       'with aspf=s is not satisfied by bounces below the domain',
       { ...bounceZone, ...dkim('x'), ...dmarc(`v=DMARC1; p=reject; aspf=s; ${reports}`) },
       bounces,
       ['dkim_missing red', 'dmarc_unaligned red'],
     ],
-    // What is no URI is ignored, so nobody gets them.
+    // A value that is not a URI is ignored, so nobody gets the reports.
     [
       'with a rua without mailto: sends reports to nobody',
       dmarc('v=DMARC1; p=quarantine; rua=dmarc@firm.example'),
       {},
       ['dmarc_no_reports hint'],
     ],
-    // RFC 9990 §4: only another organization has to agree.
+    // RFC 9990 §4: only another organization must publish its agreement.
     [
       'sends reports below the own domain without asking',
       dmarc('v=DMARC1; p=quarantine; rua=mailto:in@reports.firm.example'),
       {},
       [],
     ],
-    // The agreement has to begin with v=DMARC1.
+    // The agreement must begin with v=DMARC1.
     [
       'asks the second of two addresses too',
       {
@@ -313,14 +314,14 @@ describe('DMARC', () => {
 
 describe('The way in, the relay and the logo:', () => {
   test.each<Row>([
-    // RFC 5321 §5.1: an MX record names a host; there is no host called 192.0.2.7.
+    // RFC 5321 §5.1: an MX record must name a host, and 192.0.2.7 is no host name.
     [
       'an MX record with an address takes no mail',
       { 'firm.example MX': ['10 192.0.2.7'] },
       {},
       ['from_no_mail red'],
     ],
-    // RFC 2181 §10.3 forbids it, but senders follow it.
+    // RFC 2181 §10.3 forbids an MX record that names an alias, but senders follow it.
     [
       'an MX record for an alias of this machine leads to it',
       {
@@ -344,7 +345,7 @@ describe('The way in, the relay and the logo:', () => {
       {},
       ['relay_other_name warning'],
     ],
-    // RFC 8601 §2.7.3 (iprev): one name that leads back is enough.
+    // RFC 8601 §2.7.3 (iprev): one name that resolves to the address is enough.
     [
       'one of two PTR names that leads back is enough',
       {

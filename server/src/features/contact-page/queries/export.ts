@@ -1,13 +1,13 @@
-// SQL of what is held about one person. Reads by join: contacts, imports, import_changes (contacts); recipients,
-// mailings, deliveries, streams (deliveries); events (tracking); campaigns; templates; audit_entries.
+// SQL of everything that is stored about one person. Reads by join: contacts, imports, import_changes (contacts);
+// recipients, mailings, deliveries, streams (deliveries); events (tracking); campaigns; templates; audit_entries.
 import { rows, sql, type Db } from '../../../platform/db/index.ts'
 
-/** An export contains at most this many rows of each kind, the newest. */
+/** The most rows of each kind in an export. It contains the newest ones. */
 export const mostRows = { messages: 10_000, events: 50_000, changes: 10_000 }
 
 export interface KeptMessage {
   campaign: string | null
-  /** The address and the values as they were when sending began. */
+  /** The contact's address; like its values, as it was when sending began. */
   email: string
   fields: Record<string, string>
   outcome: string | null
@@ -17,7 +17,10 @@ export interface KeptMessage {
   reply: string | null
 }
 
-/** Messages to the contact with each attempt, newest mailing first; a single message names its template instead. */
+/**
+ * Messages to the contact with each attempt, newest mailing first. A single message names its template instead of a
+ * campaign.
+ */
 export function listMessages(db: Db, workspaceId: number, contactId: number): Promise<KeptMessage[]> {
   return rows(
     db,
@@ -39,11 +42,11 @@ export interface KeptEvent {
   kind: string
   campaign: string | null
   link: string | null
-  /** The signal that identified a bot; null for the person. */
+  /** The signal that identified a bot; null for an event of the person. */
   bot: string | null
 }
 
-/** Opens, clicks and choices, newest mailing first. */
+/** Opens, clicks and choices of the contact, newest mailing first. */
 export function listKeptEvents(db: Db, workspaceId: number, contactId: number): Promise<KeptEvent[]> {
   return rows(
     db,
@@ -61,13 +64,16 @@ export function listKeptEvents(db: Db, workspaceId: number, contactId: number): 
 
 export interface KeptChange {
   at: string
-  /** The action of the audit log; `import` for a file that changed values. */
+  /** The action in the audit log, or `import` for a file that changed values. */
   what: string
   before: Record<string, string | null> | null
   after: Record<string, string | null> | null
 }
 
-/** Who changed something is about the account, so the export says only what and when. */
+/**
+ * Changes to the contact. The person who made a change is data about the account, so the export says only what changed
+ * and when.
+ */
 export function listKeptChanges(db: Db, workspaceId: number, contactId: number): Promise<KeptChange[]> {
   return rows(
     db,

@@ -9,7 +9,7 @@ type Fragment = ReturnType<typeof sql>
 
 /** An entry's position in the timeline. */
 export interface Place {
-  /** Since 1970, in digits. */
+  /** Microseconds since 1970, in digits. */
   micros: string
   id: string
 }
@@ -17,11 +17,11 @@ export interface Place {
 export interface TimelineRow extends Place {
   at: string
   kind: TimelineEntry['kind']
-  /** The fields of this kind besides its moment, as the wire names them. */
+  /** The fields of this kind of entry besides its time, named as in the API. */
   about: Record<string, unknown>
 }
 
-/** How many of the newest messages to one contact are read: a page costs the same for any contact. */
+/** The most of the contact's messages that are read, the newest, so that a page costs the same for any contact. */
 const mostMessages = 1000
 
 interface Wanted {
@@ -29,7 +29,7 @@ interface Wanted {
   limit: number
 }
 
-/** Up to `limit` entries after a cursor, newest first; nothing if there is no such contact. */
+/** Returns up to `limit` entries after a cursor, newest first; none if there is no such contact. */
 export async function listTimeline(
   db: Db,
   workspaceId: number,
@@ -77,12 +77,12 @@ function first(source: Fragment, { before, limit }: Wanted): Fragment {
     ${behind} order by at desc, id collate "C" desc limit ${limit})`
 }
 
-/** What an entry of a message says about its campaign and its link. */
+/** The campaign and the link that an entry about a message names. */
 const named = sql`case when entry.mailing_id is null then '{}'::jsonb else jsonb_build_object(
     'campaign', jsonb_build_object('id', case when c.deleted_at is null then c.id end, 'name', coalesce(c.name, t.name, '')),
     'url', m.content -> 'links' ->> entry.link) end`
 
-/** Sources are selects of at, id, kind, mailing_id, link, about. */
+/** The sources of a contact's timeline. Each selects at, id, kind, mailing_id, link and about. */
 function ofContact(workspaceId: number, contactId: number): Fragment[] {
   const none = sql`null::bigint, null::integer`
   const ofFile = sql`jsonb_build_object('file', i.uploaded_file_name)`
@@ -110,7 +110,7 @@ function ofContact(workspaceId: number, contactId: number): Fragment[] {
       join audit_entries a on a.object = 'group' and a.object_id = g.id and a.at >= m.added_at
         and a.action in ('group_deleted', 'group_restored') and a.outcome = 'done'
       where m.contact_id = ${contactId}`,
-    // A call adds a contact before it joins its groups.
+    // A call creates a contact before the contact joins its groups.
     sql`select case a.action when 'contact_created' then c.created_at else a.at end, 'audit-' || a.id,
         substr(a.action, 9), ${none}, jsonb_build_object('by', a.account_email, 'file', null, 'campaign', null,
           'fields', case a.action when 'contact_changed' then to_jsonb(string_to_array(coalesce(a.detail, ''), ', ')) end)
@@ -129,8 +129,8 @@ function ofContact(workspaceId: number, contactId: number): Fragment[] {
 }
 
 /**
- * Who moved the contact into `g` or out of it: the call writes its audit entry itself, so the next entry of either kind
- * is that one.
+ * The account that moved the contact into `g` or out of it. The call writes its audit entry right after the change, so
+ * the next entry of such an action is the one.
  */
 const doer = (contactId: number, at: Fragment, action: 'members_added' | 'members_removed') =>
   sql`(${whoDid(
@@ -140,7 +140,7 @@ const doer = (contactId: number, at: Fragment, action: 'members_added' | 'member
     or a.action in ('contact_created', 'contact_changed') and a.object_id = ${contactId})`,
   )})`
 
-/** The account of the workspace's first entry within ten seconds. */
+/** The account in the workspace's first matching audit entry within ten seconds. */
 const whoDid = (workspaceId: Fragment | number, at: Fragment, which: Fragment) => sql`
   select a.account_email from audit_entries a
   where a.at >= date_trunc('milliseconds', ${at}) and a.at < ${at} + interval '10 seconds'
@@ -159,9 +159,9 @@ const ofMessages = sql`
   from message join deliveries d using (mailing_id, seq) where d.outcome in ('sent', 'failed', 'skipped')`
 
 /**
- * Readers' events. A message without a first event has none, so its months are not read. Events of one kind at one
- * moment are one entry. The cursor cuts them by moment before they are grouped; those of the cursor's own moment are
- * read whole.
+ * Events of readers. A message without a first event has none, so the statement does not read its months. Events of one
+ * kind at the same moment are one entry. The cursor selects earlier moments before the events are grouped; events at
+ * the cursor's own moment are all read.
  */
 function ofEvents({ before, limit }: Wanted): Fragment {
   const ofMessage = sql`events.mailing_id = message.mailing_id and events.seq = message.seq and bot is null`
@@ -177,7 +177,7 @@ function ofEvents({ before, limit }: Wanted): Fragment {
     from (
       (select message.mailing_id, message.seq, e.at, e.kind, e.link
         from message cross join lateral (
-          -- Sorted as the index is, so that no more than these are read.
+          -- Sorted as the index is, so that no more rows than these are read.
           select * from (
             select distinct on (at, kind, link) at, kind, link from events where ${ofMessage} ${earlier}
             order by at desc, kind, link) each

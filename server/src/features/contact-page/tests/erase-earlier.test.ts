@@ -1,4 +1,4 @@
-// What erasing a person removes besides their current address, and what stays in logs.
+// Erasing a person also removes their earlier addresses. Some entries of logs stay.
 import {
   addTestAddress,
   createContact,
@@ -21,7 +21,7 @@ const { database, db, app, exported, expectNowhere, aGroupWith, aDraft, statusOf
 const today = 'today.w7vk@reader.example'
 
 describe('an earlier address of the person', () => {
-  /** A contact that was mailed and unsubscribed under an address, and has another one now. */
+  /** A contact that was mailed and unsubscribed under the address `before`, and now has another. */
   async function aRenamedContact(before: string) {
     const account = await aSignedInAccount(app, db)
     const { call } = account
@@ -44,7 +44,7 @@ describe('an earlier address of the person', () => {
     expect(await exported()).toContain(before)
     expect((await erase(account, id, today)).status).toBe(200)
     await expectNowhere(before, today)
-    // Imports skip it, too.
+    // Imports also skip the earlier address.
     const contacts = [{ email: before, first_name: 'Back' }]
     const { body } = await account.call(uploadContacts, { body: { contacts, groupName: 'New' } })
     expect(body).not.toMatchObject({ imported: 1 })
@@ -101,7 +101,7 @@ test('the audit log says who erased which contact, and names nobody', async () =
     by: 'session',
     account_email: email,
     workspace_id: workspaceId,
-    // The address of the account's request.
+    // The IP address of the account's request.
     address: '127.0.0.1',
     object: 'contact',
     object_id: id,
@@ -116,7 +116,8 @@ test('A test message that was not sent yet contains the address after Erase', as
   const account = await aSignedInAccount(app, db)
   const { groupId } = await aGroupWith(account, today, 'other@reader.example')
   const campaign = await aDraft(account, groupId)
-  // Shown as the person gets it, to the account's own address; and a confirmation to the person. No worker runs.
+  // A test message to the account's own address that shows the person's message, and a confirmation mail to the person.
+  // No worker runs.
   await transaction(db, (tx) =>
     openTest(tx, {
       workspaceId: account.caller.workspaceId,

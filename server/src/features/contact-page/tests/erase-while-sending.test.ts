@@ -22,7 +22,7 @@ describe('during a mailing', () => {
     const worker = await aWorker(database, sink.url, { SMTP_CONNECTIONS: '1' })
     await account.call(sendCampaign, { params: { id: campaign } })
     await until(() => sink.arrivals.length >= 3)
-    // The last recipient: a worker has read it, and has not started it.
+    // The last recipient: a worker has read it, and has not started its message.
     const late = addresses.at(-1) ?? ''
     expect((await erase(account, await contactIdOf(account, late), late)).status).toBe(200)
     expect(sink.arrivals.map(({ to }) => to)).not.toContain(late)

@@ -1,4 +1,4 @@
-// Erasing a person: nothing of the address stays, totals stay, and nothing brings the person back.
+// Erasing a person: no form of the address stays, totals stay, and nothing brings the person back.
 import {
   addTestAddress,
   createContact,
@@ -59,7 +59,7 @@ describe('after a person was erased', () => {
     await call(updateContact, { params: { id }, body: { last_name: local, address: local } })
     await call(deleteContact, { params: { id } })
     await call(restoreContact, { params: { id } })
-    // Sent to the built-in mailbox first.
+    // The first campaign goes to the built-in mailbox.
     const first = await aDraft(account, groupId)
     let worker = await aWorker(database, '')
     await call(sendCampaign, { params: { id: first } })
@@ -76,7 +76,7 @@ describe('after a person was erased', () => {
     const tokenOf = (place: string) => new RegExp(`//[^/\\s]+/${place}/([\\w-]+)`).exec(text)?.[1] ?? ''
     await app.inject({ url: `/o/${tokenOf('o')}.gif` })
     await app.inject({ url: `/c/${tokenOf('c')}` })
-    // Then refused by a relay that names the address.
+    // A relay refuses the next message with a reply that names the address.
     sink.behaviour = {
       data: (to) =>
         to.toLowerCase() === email.toLowerCase() ? `554 5.7.1 <${to}> (user ${local}) is not wanted` : null,
@@ -104,12 +104,12 @@ describe('after a person was erased', () => {
     await expectNowhere(local, email)
     expect([await sums(), await statesOf(first), await statesOf(second)]).toEqual(before)
     expect((await call(getContact, { params: { id } })).status).toBe(404)
-    // Restoring deleted groups or undoing imports brings nobody back.
+    // Restoring deleted groups and undoing imports must not bring the person back.
     await call(restoreContactGroup, { params: { id: deleted.groupId } })
     await call(restoreContact, { params: { id } })
     await call(undoContactImport, { params: { id: importId } })
     expect(await contactIdOf(account, email)).toBe(0)
-    // Links in earlier mails still answer.
+    // Links in mails that were sent before still work.
     expect((await app.inject({ url: `/c/${tokenOf('c')}` })).statusCode).toBe(302)
     expect((await app.inject({ url: `/view/${tokenOf('view')}` })).statusCode).toBeLessThan(500)
     expect((await app.inject({ method: 'POST', url: `/u/${tokenOf('u')}` })).statusCode).toBe(200)
@@ -149,7 +149,7 @@ describe('after a person was erased', () => {
       await call(updateContact, { params: other, body: { email } }),
     ])
       expect([refused.status, refused.problem.code]).toEqual([409, 'contact_erased'])
-    // Another workspace has its own contacts.
+    // Another workspace keeps its own contact of the same address.
     const foreign = await aSignedInAccount(app, db)
     expect((await foreign.call(createContact, { body: { email } })).status).toBe(200)
     const erased = new ErasedAddresses([testSecretKey])

@@ -1,5 +1,5 @@
-// Shared by the tests of erasing a person: an instance that sends, and a byte search of everything that it would hand
-// over.
+// Shared by the tests of erasing a person: an instance that sends, and a search for bytes in everything that an export
+// of the instance contains.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -30,7 +30,7 @@ export async function erasing() {
   const folder = mkdtempSync(path.join(tmpdir(), 'lettermill-erase-'))
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  /** Every byte that the instance would hand over, unpacked. */
+  /** Every byte of an export of the instance, unpacked. */
   async function exported(): Promise<string> {
     const storage = openStorage(testConfig({ DATA_DIR: folder }))
     const file = path.join(folder, crypto.randomUUID())
@@ -105,13 +105,13 @@ export async function erasing() {
 }
 
 /**
- * The address, its local part and its domain in the forms that a file may contain: any case, bytea, base64,
+ * The address, its local part and its domain in each form that a file may contain: any case, bytea, base64,
  * quoted-printable.
  */
 function formsOf(text: string): string[] {
   const forms = [text, text.replaceAll('=', '=3D').replaceAll('+', '=2B').replaceAll("'", '=27')]
   for (const shift of ['', ' ', '  ']) {
-    // Without the ends, which depend on the neighbouring bytes.
+    // Cuts off both ends of the base64 form, which depend on the neighbouring bytes.
     forms.push(
       Buffer.from(shift + text)
         .toString('base64')

@@ -1,4 +1,4 @@
-// The export about one person, as another program reads the archive.
+// The export about one person. The test reads the archive as another program would.
 import {
   createContact,
   createField,
@@ -87,7 +87,7 @@ test('an export contains the contact, its groups, its messages and events, and n
     changes: [{ what: 'contact_unsubscribed' }, { what: 'contact_changed' }],
     complete: true,
   })
-  // No spreadsheet runs a value.
+  // A quote in front of the value keeps spreadsheets from running it as a formula.
   expect(files['contact.csv']).toContain("plan,'=1+1")
   expect(files['groups.csv']).toContain('Fair')
   expect(JSON.stringify(files)).not.toContain('other@reader.example')

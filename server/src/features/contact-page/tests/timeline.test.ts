@@ -1,4 +1,4 @@
-// What happened to one contact, read back page by page.
+// The timeline of one contact, read page by page.
 import {
   addGroupMembers,
   createContact,
@@ -74,7 +74,7 @@ describe('the timeline of a contact', () => {
     const by = caller.email
     expect(await timelineOf(account, id)).toMatchObject([
       { kind: 'changed', by, fields: ['phone', 'email'] },
-      // Two changes by calls on one day are one entry.
+      // Two changes by API calls on one day are one entry.
       { kind: 'changed', by, file: null, fields: ['phone'] },
       { kind: 'joined' },
       { kind: 'changed', by: null, file: 'fair.csv', fields: ['first_name', 'state_name'] },
@@ -97,7 +97,7 @@ describe('the timeline of a contact', () => {
     const fields = Object.fromEntries(keys.map((key) => [key, 'x']))
     await account.call(updateContact, { params: { id }, body: { fields } })
     const [entry] = await timelineOf(account, id)
-    // As many whole keys as fit into 300 characters.
+    // The entry has as many whole keys as fit into 300 characters.
     const named = entry?.kind === 'changed' ? entry.fields : []
     expect(named).toHaveLength(7)
     expect(keys).toEqual(expect.arrayContaining(named))
@@ -212,7 +212,7 @@ describe('the timeline of a contact', () => {
       )
     }
     const entries = await timelineOf(account, id)
-    // Two opens of one message at one moment are one entry.
+    // Two opens of one message at the same moment are one entry.
     expect(entries).toHaveLength(1 + 4 + 4 * 30)
     expect(new Set(entries.map((each) => each.id + each.at)).size).toBe(entries.length)
     expect(entries.map(({ at }) => at)).toEqual(
@@ -237,7 +237,7 @@ describe('the timeline of a contact', () => {
         from generate_series(1, 20000) n`,
     )
     await rows(db, sql`analyze events`)
-    /** Rows that this connection fetched from events, by an index or by a sequential scan. */
+    /** The number of rows that this connection read from events, by an index or a sequential scan. */
     const fetched = async (tx: Tx) =>
       (
         await row(

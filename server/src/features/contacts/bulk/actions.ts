@@ -1,5 +1,5 @@
-// The actions on many contacts at once, by their ids. Each locks groups by id, then contacts by address, then the
-// workspace's count (queries/counts.ts).
+// The actions of bulk changes, on contacts by their ids. Each action locks groups by id, then contacts by address, then
+// the workspace's count (queries/counts.ts).
 import type { ContactJob } from '@lettermill/contracts'
 import type { Tx } from '../../../platform/db/index.ts'
 import { lockPeople } from '../erasure/queries.ts'
@@ -59,23 +59,23 @@ const act: Readonly<Record<ContactJob['action'], Act>> = {
 
 /**
  * Applies the job's action to contacts of its workspace, and returns how many changed.
- * @throws Problem not_found if the group that they are added to, or removed from, is gone
+ * @throws Problem not_found if the group that contacts are added to or removed from is gone
  */
 export function actOn(tx: Tx, job: StoredJob, ids: readonly number[]): Promise<number> {
   return act[job.action](tx, job, ids)
 }
 
-/** Whether the job belongs to a group's own deletion: restoring the group undoes it, not cancelling the job. */
+/** Whether the job is part of deleting a group. Restoring the group undoes such a job; it cannot be cancelled. */
 export function isOfGroup({ action }: Pick<StoredJob, 'action'>): boolean {
   return action === 'delete_group' || action === 'restore_group' || action === 'undo_import'
 }
 
-/** Whether there is still work: a group that was restored keeps the rest of its contacts. Locks that group. */
+/** Whether the job must continue. A group that was restored keeps the rest of its contacts. Locks that group. */
 export async function isWanted(tx: Tx, job: StoredJob): Promise<boolean> {
   return !isOfGroup(job) || lockGroupOfJob(tx, job)
 }
 
-/** Finishes a job after the last batch: a group is shown again once all its contacts are restored. */
+/** Finishes a job after the last batch. A restored group becomes visible once all its contacts are restored. */
 export async function finish(tx: Tx, { action, workspace_id, group_id }: StoredJob): Promise<void> {
   if (action === 'restore_group') await reviveGroup(tx, workspace_id, group_id ?? 0)
 }

@@ -1,4 +1,4 @@
-// Contacts as CSV, with all their fields: on import, each column finds its field by itself.
+// Contacts as CSV with all their fields. On import, each column is matched to its field automatically.
 import { contactFields, type Contact, type ContactSelection } from '@lettermill/contracts'
 import type { Readable } from 'node:stream'
 import { csvStream, type CsvCell } from '../../../platform/csv/index.ts'
@@ -23,7 +23,7 @@ export async function contactsCsv(
   return { table: await contactTable(db, workspaceId, walk(db, listed)), rows: await knownTotal(db, listed) }
 }
 
-/** A table of these contacts, streamed. */
+/** Streams a table of these contacts. */
 export async function contactTable(
   db: Db,
   workspaceId: number,

@@ -1,4 +1,4 @@
-// Changes many contacts: a small number at once, a larger one as a job in the background.
+// Changes many contacts: a small number within the request, a larger one as a background job.
 import {
   mostAtOnce,
   mostContactJobs,
@@ -30,7 +30,7 @@ import { knownTotal, listedOf } from './selection.ts'
 
 /**
  * Changes the contacts of a selection, or starts a job for it.
- * @param most a selection of more contacts is changed in the background
+ * @param most a larger selection is changed in the background
  * @throws Problem not_found for an unknown group, contact_jobs_full
  */
 export async function changeMany(
@@ -51,7 +51,7 @@ export async function changeMany(
 }
 
 /**
- * Restores what a job deleted; a job that still runs ends first.
+ * Restores the contacts that a job deleted. A job that still runs is ended first.
  * @throws Problem not_found, contact_job_not_undoable, contact_jobs_full
  */
 export async function undoJob(
@@ -60,7 +60,7 @@ export async function undoJob(
   id: number,
   most = mostAtOnce,
 ): Promise<ContactJob> {
-  // Before the job: erasing waits for it, and then changes jobs.
+  // Takes this lock before that of the job: an erasure takes it first, and then changes jobs.
   await lockPeople(tx, workspaceId)
   const job = await lockJob(tx, workspaceId, id)
   if (!job) throw new Problem('not_found')
@@ -74,9 +74,9 @@ export async function undoJob(
 }
 
 /**
- * Stops a job after the batch in progress.
- * @throws Problem not_found, contact_job_ended; contact_job_not_undoable for the deletion of a group, which is undone
- * by restoring the group, and for that restoration
+ * Stops a job after the current batch.
+ * @throws Problem not_found, contact_job_ended; contact_job_not_undoable for a job that deletes or restores a group
+ *   (restoring the group undoes its deletion)
  */
 export async function cancelJob(tx: Tx, workspaceId: number, id: number): Promise<ContactJob> {
   const job = await lockJob(tx, workspaceId, id)
@@ -88,7 +88,8 @@ export async function cancelJob(tx: Tx, workspaceId: number, id: number): Promis
 }
 
 /**
- * A new group with the contacts that a query selects now; more of them than `most` join it in the background.
+ * Creates a group with the contacts that a query selects now. If there are more than `most`, they join it in the
+ * background.
  * @param ids a query of ids, ascending
  * @throws Problem groups_full, contact_jobs_full
  */
@@ -126,7 +127,7 @@ async function changeNow(
 }
 
 async function changeLater(tx: Tx, workspaceId: number, made: NewJob): Promise<ContactJob> {
-  // The transaction locks nothing else before it ends, so this blocks nobody.
+  // The transaction takes no other lock after this one, so it blocks nobody for long.
   await lockQuotas(tx, workspaceId)
   if ((await countOpenJobs(tx, workspaceId)) >= mostContactJobs)
     throw new Problem('contact_jobs_full', { limit: mostContactJobs })

@@ -1,4 +1,4 @@
-// The calls that change and export many contacts.
+// The API calls that change and export many contacts.
 import * as api from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import { csvHeaders } from '../../../platform/csv/index.ts'
@@ -13,7 +13,10 @@ import { cancelJob, changeMany, undoJob } from './jobs.ts'
 
 const mostListed = 20
 
-/** Limits for changes of up to 10,000 contacts: at once in a process, and for one workspace; the others wait, in ms. */
+/**
+ * Limits for changes of up to 10,000 contacts: how many run at once in a process, how many of one workspace, and how
+ * long the others wait, in ms.
+ */
 const limits = {
   atOnce: 2,
   share: 1,
@@ -24,7 +27,7 @@ const limits = {
 
 export function bulkRoutes(app: FastifyInstance, db: Db): void {
   const patient = withDeadline(db, deadlines.job)
-  // Each holds a connection of the database and locks of its workspace's groups.
+  // Each change holds a database connection and locks the groups of its workspace.
   const semaphore = new Semaphore(limits)
   route(
     app,

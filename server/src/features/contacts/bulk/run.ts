@@ -1,5 +1,5 @@
-// Jobs on many contacts, batch by batch. One transaction commits what a batch changes and the job's progress, so a job
-// continues after a restart where it stopped, and does nothing twice.
+// Runs jobs on many contacts in batches. One transaction commits both the changes of a batch and the job's progress. So
+// a job continues after a restart where it stopped, and does nothing twice.
 import { isTransient, transaction, type Db, type Tx } from '../../../platform/db/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import { Problem } from '../../../platform/problem.ts'
@@ -21,13 +21,16 @@ import {
 import { actOn, finish, isWanted } from './actions.ts'
 import { listedOf } from './selection.ts'
 
-/** Contacts of a batch: a few tenths of a second, in which imports into the workspace's groups wait. */
+/**
+ * The number of contacts in a batch. It takes a few tenths of a second, during which imports into the workspace's
+ * groups wait.
+ */
 const pieceSize = 2000
 /** How often a worker looks for jobs, and how long it pauses between two batches, in milliseconds. */
 const rhythm = { every: 1000, pause: 20 }
 
 /**
- * Does the next batch of the next job. A job that cannot continue, because its group is gone, ends as failed.
+ * Runs the next batch of the next job. A job that cannot continue, because its group is gone, fails.
  * @returns whether there was a job
  */
 export async function runPiece(db: Db, size = pieceSize): Promise<boolean> {
@@ -76,7 +79,7 @@ async function count(tx: Tx, job: StoredJob, listed: Listed): Promise<void> {
   await setTotal(tx, job, await countListed(tx, listed, job.highest_contact_id))
 }
 
-/** Does the jobs of all workspaces in turn, until it is stopped. Several processes may run it. */
+/** Runs the jobs of all workspaces, which take turns, until it is stopped. Several processes may run it. */
 export function startContactJobs(db: Db, log: Log, loopErrors: LoopErrors): WorkLoop {
   const loop = new WorkLoop({
     name: 'contact jobs',

@@ -1,4 +1,4 @@
-// The contacts that a bulk change or an export is about, found by the same query as the list.
+// Finds the contacts of a bulk change or an export, by the same query as the list of contacts.
 import type { ContactSelection } from '@lettermill/contracts'
 import type { Db } from '../../../platform/db/index.ts'
 import { allContacts, contactsOfGroup } from '../lists/list.ts'
@@ -12,7 +12,7 @@ export async function listedOf(db: Db, workspaceId: number, selection: ContactSe
   return contactsOfGroup(db, workspaceId, selection.group, search)
 }
 
-/** How many contacts a list has, if that is known without counting. */
+/** The number of contacts in a list, if it is known without counting. */
 export async function knownTotal(db: Db, listed: Listed): Promise<number | null> {
   if (listed.term || listed.ids) return null
   return listed.group ? listed.group.members : countContacts(db, listed.workspaceId)

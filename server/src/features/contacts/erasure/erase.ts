@@ -1,4 +1,4 @@
-// Erases a contact: its row, values, memberships and everything that could restore it; a digest of its address stays.
+// Erases a contact: its row, values, memberships, and everything that could restore it. A digest of its address stays.
 import type { Tx } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { raiseContactCount } from '../queries/counts.ts'
@@ -16,15 +16,15 @@ import {
 /** The erased person, for the other features that store data about them. */
 export interface ErasedPerson {
   workspaceId: number
-  /** In lower case. */
+  /** The address in lower case. */
   email: string
-  /** Ids of the contact, and of deleted ones that had its address. */
+  /** The ids of the contact, and of deleted contacts that had its address. */
   contactIds: readonly number[]
 }
 
 /**
- * Erases a contact, also one that was deleted less than a day ago. It waits for running imports and starts of campaigns
- * of the workspace, and makes new ones wait until the transaction ends.
+ * Erases a contact, even one that was deleted less than a day ago. It waits for running imports and for campaigns that
+ * are being started in the workspace, and blocks new ones until the transaction ends.
  * @param typed the contact's address, which the caller typed to confirm
  * @throws Problem not_found, contact_address_mismatch
  */
@@ -39,7 +39,7 @@ export async function eraseFromContacts(
   if (email === undefined) throw new Problem('not_found')
   if (typed.trim().toLowerCase() !== email) throw new Problem('contact_address_mismatch')
   const contactIds = [...new Set([id, ...(await listIdsOf(tx, workspaceId, email))])]
-  // Before locking contacts: a running job locks itself, then contacts.
+  // Locks jobs before contacts, because a running job locks itself before contacts.
   await endSearches(tx, workspaceId, email)
   await forgetSearches(tx, workspaceId, email)
   await lockGroupsOf(tx, contactIds)
@@ -50,9 +50,9 @@ export async function eraseFromContacts(
 }
 
 /**
- * Erases earlier addresses of the person, too. An address that another contact has by now is left to that contact.
+ * Erases the earlier addresses of the person. An address that belongs to another contact by now is not erased.
  * @param addresses from other features; the person's current one may be among them
- * @returns the erased ones, in lower case
+ * @returns the erased addresses, in lower case
  */
 export async function eraseEarlier(
   tx: Tx,

@@ -1,8 +1,7 @@
-// Addresses that were erased on request. A keyed digest of each stays, so that only the person can bring the address
-// back.
-//
-// Not promised: after SECRET_KEY was replaced and the previous key is not in SECRET_KEYS_OLD, Lettermill no longer
-// recognises them.
+// Addresses that were erased on request. Lettermill keeps a keyed digest of each, so that only the person can bring the
+// address back.
+// Not promised: after SECRET_KEY is replaced and the previous key is not in SECRET_KEYS_OLD, Lettermill no longer
+// recognises these addresses.
 import { createHmac, hkdfSync } from 'node:crypto'
 import type { Tx } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'
@@ -12,7 +11,7 @@ import { deleteDigests, hasErased, insertDigests, listDigests, lockPeople } from
 export class ErasedAddresses {
   readonly #keys: readonly Buffer[]
 
-  /** @param secretKeys SECRET_KEY, then those of SECRET_KEYS_OLD, whose digests are still recognised */
+  /** @param secretKeys SECRET_KEY, then the keys of SECRET_KEYS_OLD, whose digests are still recognised */
   constructor(secretKeys: readonly string[]) {
     this.#keys = secretKeys.map((each) =>
       Buffer.from(hkdfSync('sha256', each, '', 'lettermill erased addresses', 32)),
@@ -20,8 +19,8 @@ export class ErasedAddresses {
   }
 
   /**
-   * The erased ones among the addresses, in lower case. Call it before the transaction takes other locks: erasing in
-   * the workspace waits until the transaction ends, and vice versa.
+   * Returns those of the addresses that were erased, in lower case. Call it before the transaction takes other locks:
+   * an erasure in the workspace waits until this transaction ends, and this call waits for a running erasure.
    */
   async find(tx: Tx, workspaceId: number, emails: readonly string[]): Promise<ReadonlySet<string>> {
     await lockPeople(tx, workspaceId)
@@ -55,7 +54,7 @@ export class ErasedAddresses {
     return (await deleteDigests(tx, workspaceId, this.#digests(workspaceId, email))) > 0
   }
 
-  /** In hexadecimal, by each key. */
+  /** The digests of an address by each key, in hexadecimal. */
   #digests(workspaceId: number, email: string): string[] {
     const text = `${String(workspaceId)} ${email.toLowerCase()}`
     return this.#keys.map((key) => createHmac('sha256', key).update(text).digest('hex'))
@@ -65,7 +64,7 @@ export class ErasedAddresses {
 export const erasedReason = 'Erased on request.'
 const mostReasons = 100
 
-/** An upload without erased people; their rows count as skipped, with the reason. */
+/** The upload without erased people. Their rows count as skipped, with the reason. */
 export function withoutErased(reading: Reading, erased: ReadonlySet<string>): Reading & { erased: number } {
   if (erased.size === 0) return { ...reading, erased: 0 }
   const left = reading.contacts.map(({ email }) => !erased.has(email.toLowerCase()))

@@ -1,15 +1,21 @@
-// SQL of erasing people: what is deleted of a contact, and the digests that stay.
+// SQL that erases people: it deletes the rows of a contact and stores the digest that stays.
 import { changed, row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
 import { hasAddress } from '../queries/address.ts'
 
 const peopleOf = (workspaceId: number) => sql`hashtextextended('lettermill.people', ${workspaceId}::bigint)`
 
-/** The lock of every transaction that adds people to a workspace or makes recipients of them; erasing waits for it. */
+/**
+ * Every transaction that adds people to a workspace, or makes recipients of them, takes this lock. An erasure waits for
+ * it.
+ */
 export async function lockPeople(tx: Tx, workspaceId: number): Promise<void> {
   await rows(tx, sql`select pg_advisory_xact_lock_shared(${peopleOf(workspaceId)})`)
 }
 
-/** Waits for those transactions, and blocks new ones until this one ends. One erasure of a workspace at a time. */
+/**
+ * Waits for the transactions that hold `lockPeople`, and blocks new ones until this transaction ends. Only one erasure
+ * of a workspace runs at a time.
+ */
 export async function lockForErasure(tx: Tx, workspaceId: number): Promise<void> {
   await rows(tx, sql`select pg_advisory_xact_lock(${peopleOf(workspaceId)})`)
 }
@@ -22,7 +28,7 @@ export async function hasErased(tx: Tx, workspaceId: number): Promise<boolean> {
 const asBytes = (digests: readonly string[]) =>
   sql`(select decode(hex, 'hex') from unnest(${[...digests]}::text[]) as given (hex))`
 
-/** The known ones among the digests, in hexadecimal. */
+/** Those of the digests that are stored, in hexadecimal. */
 export async function listDigests(
   tx: Tx,
   workspaceId: number,
@@ -52,7 +58,7 @@ export function deleteDigests(tx: Tx, workspaceId: number, digests: readonly str
   )
 }
 
-/** The address of a contact, also of one that was deleted less than a day ago. */
+/** The address of a contact, even of one that was deleted less than a day ago. */
 export async function findAddressOf(db: Db, workspaceId: number, id: number): Promise<string | undefined> {
   const found = await row(
     db,
@@ -87,7 +93,7 @@ export async function lockGroupsOf(tx: Tx, contactIds: readonly number[]): Promi
 }
 
 /**
- * Deletes contacts and everything that refers to them, for good.
+ * Deletes contacts for good, with everything that refers to them.
  * @returns how many of them were not deleted before
  */
 export async function deleteForGood(
@@ -113,7 +119,7 @@ export async function deleteForGood(
   return live
 }
 
-/** Ends jobs that search for the whole address: they are about nobody else. */
+/** Ends jobs that search for the whole address. Such a job can concern nobody else. */
 export async function endSearches(tx: Tx, workspaceId: number, email: string): Promise<void> {
   await changed(
     tx,
@@ -122,7 +128,7 @@ export async function endSearches(tx: Tx, workspaceId: number, email: string): P
   )
 }
 
-/** Deletes the search text of ended jobs where it is the address, part of it, or contains it. */
+/** Deletes the search text of ended jobs if it is the address, a part of it, or contains it. */
 export async function forgetSearches(tx: Tx, workspaceId: number, email: string): Promise<void> {
   await changed(
     tx,

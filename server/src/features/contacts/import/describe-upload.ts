@@ -1,4 +1,4 @@
-// What is stored about an upload (P11a): its name, its file, its moment, and its mapping as provenance.
+// What Lettermill stores about an upload (P11a): its name, its file, its time, and its mapping of columns to fields.
 import { contactFieldKeys } from '@lettermill/contracts'
 import { oneLine } from '../../../platform/text.ts'
 import type { NewGroup } from '../queries/groups.ts'
@@ -8,7 +8,7 @@ export interface UploadNote {
   uploadedFileName?: string | null | undefined
   uploadedAt?: string | null | undefined
   fieldMapping?: Record<string, unknown> | null | undefined
-  /** Keys of the workspace's own fields. */
+  /** Keys of the workspace's custom fields. */
   ownKeys?: readonly string[]
 }
 
@@ -31,7 +31,7 @@ export function readFileName({ uploadedFileName }: UploadNote): string | null {
 function readMoment(text: string | null | undefined): string | null {
   const date = new Date(text ?? '')
   const iso = Number.isNaN(date.getTime()) ? '' : date.toISOString()
-  // Years beyond four digits come from a broken clock.
+  // A year of more than four digits comes from a broken clock.
   return /^\d{4}-/.test(iso) ? iso : null
 }
 

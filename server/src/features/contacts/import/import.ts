@@ -1,4 +1,4 @@
-// An upload: all of its rows go into a new group or an existing one, or none do. Retries after a lost reply are
+// Imports an upload: either all of its rows go into a new or existing group, or none do. Retries after a lost reply are
 // idempotent.
 import type { HandlerInput, ReplyOf, uploadContacts } from '@lettermill/contracts'
 import { transaction, type Db, type Tx } from '../../../platform/db/index.ts'
@@ -25,15 +25,15 @@ export type Upload = UploadNote &
 type Answer = ReplyOf<typeof uploadContacts>
 
 /**
- * Imports the rows of a request in one transaction (P11 to P16): a new address becomes a contact and a member of the
- * group, a known one becomes a member. The numbers count rows of the request: `duplicates` are rows whose address
- * occurred earlier in it or was in the group before. A repeated request gets the same answer again, as repeated, and
- * changes nothing.
- * @param existing the group to append to; null creates a new one, or uses that of the upload's `importId`
+ * Imports the rows of a request in one transaction (P11 to P16). A new address becomes a contact and a member of the
+ * group; a known one becomes a member. The counts are of rows: `duplicates` are rows whose address occurred earlier in
+ * the request or was in the group before. A repeated request changes nothing and gets the same answer, marked as
+ * repeated.
+ * @param existing the group to append to; null creates a new group, or uses that of the upload's `importId`
  * @param erased people who were erased on request are skipped, and their rows counted
  * @throws Problem contacts_none_valid if a new group would stay empty; not_found for an unknown group or import;
- * import_undone for an import that was undone; contacts_full and groups_full if the quota of the workspace is used up:
- * then nothing of the request is imported
+ *   import_undone for an import that was undone; contacts_full and groups_full if the quota of the workspace is used
+ *   up, and then nothing of the request is imported
  */
 export async function importContacts(
   db: Db,
@@ -54,7 +54,7 @@ export async function importContacts(
     const target = await openTarget(tx, workspaceId, existing, upload, left)
     const agreed = withoutRefused(left, await findRefused(tx, target.importId, left))
     const { reply: counted, added } = await addAll(tx, workspaceId, target, { ...left, ...agreed })
-    // The last steps, because they block the workspace's other imports until this transaction commits.
+    // These steps come last, because they block the workspace's other imports until this transaction commits.
     const takenBack = await takeBackRefused(tx, workspaceId, target, left)
     const reply = { ...counted, takenBack }
     await finishRequest(tx, workspaceId, requestId, target.importId, reply)
@@ -75,12 +75,12 @@ interface Target {
   mode: ValueMode
 }
 
-/** The chosen treatment of values of known contacts; each request repeats it. */
+/** How the upload treats values of known contacts. Each request of an import repeats it. */
 export function modeOf({ values }: Pick<Upload, 'values'>): ValueMode {
   return values ?? 'keep'
 }
 
-/** The locked group, and the import that an upload belongs to; created if the upload names none. */
+/** Locks the group, and finds the import that an upload belongs to, or creates one if the upload names none. */
 async function openTarget(
   tx: Tx,
   workspaceId: number,
@@ -113,14 +113,14 @@ async function continueImport(
   const found = await findImport(tx, workspaceId, importId)
   if (!found || (existing ?? found.group_id) !== found.group_id) throw new Problem('not_found')
   const isLive = await lockGroup(tx, workspaceId, found.group_id)
-  // Read again, because an undo holds the lock of the import's group.
+  // Reads the import again after taking the lock of its group, because an undo may have held that lock.
   const now = await findImport(tx, workspaceId, importId)
   if (now?.undone_at != null) throw new Problem('import_undone')
   if (!isLive) throw new Problem('not_found')
   return { groupId: found.group_id, importId, isNew: false, mode }
 }
 
-/** Adds the contacts that the workspace does not have, and makes all of them members. */
+/** Adds the contacts that the workspace does not have yet, and makes all of them members of the group. */
 async function addAll(
   tx: Tx,
   workspaceId: number,

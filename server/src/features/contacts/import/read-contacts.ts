@@ -1,20 +1,21 @@
-// Reads the rows of an upload as contacts: which are kept, which repeat an address, which are skipped and why (P12).
+// Reads the rows of an upload as contacts. It decides which rows are kept, which repeat an address, and which are
+// skipped and why (P12).
 import { contactFieldKeys, contactFields, fieldLimits } from '@lettermill/contracts'
 import { setImmediate } from 'node:timers/promises'
 import { readEmail } from '../../../platform/email/index.ts'
 import { readAnswer, readValue, type ValueRule } from '../../fields/index.ts'
 
 export type Cell = string | number | boolean | null | undefined
-/** Cells by the keys of fields; those of the workspace's own fields may be in `fields` as well. */
+/** Cells by the keys of fields. Cells of custom fields may also be in `fields`. */
 export type UploadedRow = Readonly<Record<string, Cell | Readonly<Record<string, Cell>>>>
 
-/** A field of the workspace's own, as far as reading its cells needs it. */
+/** The parts of a custom field that reading its cells needs. */
 export type OwnField = ValueRule & { key: string }
 
-/** Values by the keys of their fields; an empty one has no key. */
+/** Values by the keys of their fields. An empty value has no key. */
 export type Values = Readonly<Record<string, string>>
 
-/** Whether a later value only fills an empty one, or overwrites. A blank never empties a value. */
+/** Whether a later value fills only empty values, or overwrites them. A blank cell never empties a value. */
 export type ValueMode = 'keep' | 'overwrite'
 
 export interface NewContact {
@@ -23,39 +24,39 @@ export interface NewContact {
 }
 
 export interface Reading {
-  /** One per address, in the order of the rows. */
+  /** One contact per address, in the order of the rows. */
   contacts: NewContact[]
-  /** For each of them the first of its rows, from 1. */
+  /** For each contact, its first row, from 1. */
   rows: number[]
   /** All rows of each address, in lower case. */
   rowsOf: ReadonlyMap<string, readonly number[]>
   /** Rows whose address occurred earlier in the upload. */
   duplicates: number
   skipped: number
-  /** Cells that could not be read as the type of their field and are stored as empty. */
+  /** The number of cells that could not be read as the type of their field and are stored as empty. */
   unreadable: number
-  /** How many of them there were, by the keys of the fields. */
+  /** The number of unreadable cells, by the key of the field. */
   unreadableFields: Record<string, number>
-  /** For each of these fields, one unreadable cell as the file has it. */
+  /** One unreadable cell of each of these fields, as the file has it. */
   unreadableExamples: Record<string, string>
-  /** Addresses of rows whose consent cell says no: they are left out, and are not among the skipped. */
+  /** Addresses of rows whose consent cell says no. They are left out, and do not count as skipped. */
   refused: string[]
-  /** For each of them the first row that says so, from 1. */
+  /** For each refused address, the first row that says no, from 1. */
   refusedAt: number[]
-  /** Rows left out, and counted as skipped, because another row of the same address says no. */
+  /** Rows that are left out, and counted as skipped, because another row of the same address says no. */
   overruled: number[]
-  /** How many rows said no. */
+  /** The number of rows that say no. */
   refusedRows: number
-  /** Why rows were skipped, the first hundred of them; `row` counts from 1. */
+  /** Why rows were skipped, for the first hundred of them; `row` counts from 1. */
   reasons: { row: number; reason: string }[]
 }
 
 const longestCell = 10_000
 const mostReasons = 100
-/** Rows read before other work gets its turn: a few milliseconds. */
+/** The rows that are read before other requests get the thread: a few milliseconds of work. */
 const rowsAtOnce = 500
 
-/** What else decides whether a row is kept. */
+/** Further rules that decide whether a row is kept. */
 export interface RowRules {
   /** Default: true. */
   needsFirstName?: boolean
@@ -63,12 +64,12 @@ export interface RowRules {
   consentKey?: string | undefined
 }
 
-/** Characters of an unreadable cell that are shown. */
+/** The most characters that are shown of an unreadable cell. */
 const longestExample = 40
 
 /**
- * Reads the rows of an upload; an invalid row does not refuse the rest.
- * @param own fields of the workspace's own, besides those of the specification
+ * Reads the rows of an upload. An invalid row does not affect the others.
+ * @param own the workspace's custom fields, besides the fields of the specification
  */
 export async function readContacts(
   rows: readonly UploadedRow[],
@@ -124,7 +125,7 @@ export async function readContacts(
   return withoutRefused(reading, refused)
 }
 
-/** The reading without people who said no in any of their rows: one no overrules every yes. */
+/** The reading without people who said no in any of their rows. One no overrules every yes. */
 export function withoutRefused(
   reading: Reading,
   refused: Pick<ReadonlySet<string>, 'has' | 'size'>,
@@ -154,7 +155,7 @@ function exampleOf(cell: string): string {
     .join('')
 }
 
-/** Merges two rows of one address; the spelling of the address stays that of the first. */
+/** Merges two rows of one address. The address keeps the spelling of the first row. */
 function merged({ email, fields }: NewContact, later: NewContact, mode: ValueMode): NewContact {
   return { email, fields: mode === 'keep' ? { ...later.fields, ...fields } : { ...fields, ...later.fields } }
 }
@@ -205,7 +206,7 @@ function toText(cell: Cell): string {
   return cell === null || cell === undefined ? '' : String(cell)
 }
 
-// Counted in characters, not in UTF-16 units, but only where it can matter.
+// Counts characters instead of UTF-16 units, but only for texts where the difference can matter.
 function isTooLong(text: string): boolean {
   return text.length > longestCell && Array.from(text).length > longestCell
 }

@@ -1,5 +1,5 @@
-// People who say no to mail in one request of an import and yes in another: the no holds, whichever came first. What a
-// request refused is kept, as digests, for as long as the import can be undone.
+// Handles people whose consent cell says no in one request of an import and yes in another. The no wins, whichever came
+// first. Lettermill keeps digests of the refused addresses for as long as the import can be undone.
 import type { Tx } from '../../../platform/db/index.ts'
 import { deleteRefused } from '../queries/deleted.ts'
 import { lockContacts } from '../queries/deleted-contacts.ts'
@@ -8,8 +8,8 @@ import { leaveRefused, listAdded, listRefused, noteRefused } from '../queries/re
 import type { Reading } from './read-contacts.ts'
 
 /**
- * The contacts of a reading, in lower case, that an earlier request of the import refused. Records the contacts that
- * this request refuses, for later requests.
+ * Returns the contacts of a reading that an earlier request of the import refused, in lower case. Records the contacts
+ * that this request refuses, for later requests.
  */
 export async function findRefused(
   tx: Tx,
@@ -23,8 +23,9 @@ export async function findRefused(
 }
 
 /**
- * Takes back whom earlier requests of the import added and this one refuses: out of the group, and out of the workspace
- * if the import created the contact, unless another group has it by now. Values that the import wrote are restored.
+ * Takes back the contacts that earlier requests of the import added and this request refuses. It removes them from the
+ * group, and deletes those that the import created, unless another group has them by now. It restores the values that
+ * the import overwrote.
  * @returns the rows that say no, one for each contact
  */
 export async function takeBackRefused(

@@ -1,4 +1,4 @@
-// The calls of imports: uploading, listing, undoing.
+// The API calls of imports: uploading, listing, undoing.
 import * as api from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import { deadlines, withDeadline, type Db, type Tx } from '../../../platform/db/index.ts'
@@ -35,7 +35,7 @@ export function importRoutes(app: FastifyInstance, deps: ImportDeps): void {
   )
   route(app, api.undoContactImport, ({ caller, params, request }) =>
     acted(
-      // The transaction is `acted`'s, so its deadline applies, too.
+      // The transaction is that of `acted`, so the deadline must be set here.
       withDeadline(db, deadlines.job),
       request,
       (tx) => undoImport(tx, caller.workspaceId, getId(params.id)),
@@ -44,9 +44,9 @@ export function importRoutes(app: FastifyInstance, deps: ImportDeps): void {
   )
 }
 
-/** Uploads at once in a process, and of one workspace; the others wait unread, in ms. */
+/** The most uploads at once in a process, and of one workspace. The others wait with unread bodies, in ms. */
 const uploadLimits = {
-  // Memory holds whole bodies of 32 MB, and their values beside them.
+  // Memory holds whole bodies of 32 MB, and their parsed values beside them.
   atOnce: 3,
   share: 2,
   waiting: 32,
@@ -54,12 +54,12 @@ const uploadLimits = {
   refuse: () => new Problem('uploads_busy', { seconds: 5 }),
 }
 
-/** The upload's call, in a scope of its own, which reads bodies by its own rule. */
+/** Adds the upload call in a scope of its own, because it parses bodies by its own rule. */
 function uploadRoute(scope: FastifyInstance, { db, quotas, erased, suppressAddresses }: ImportDeps): void {
   readUploads(scope)
   const upload = async ({ caller, request, body }: Call<typeof api.uploadContacts>) => {
     const { contacts, groupId, ...note } = body
-    // Forms send an empty text when no group is chosen.
+    // Forms send an empty text if no group is chosen.
     const existing = groupId == null || groupId === '' ? null : getId(groupId)
     const own = await listFieldRows(db, caller.workspaceId)
     const reading = await readContacts(contacts, modeOf(note), own, {
@@ -73,22 +73,24 @@ function uploadRoute(scope: FastifyInstance, { db, quotas, erased, suppressAddre
       async (tx) => {
         const { workspaceId } = caller
         const answer = await importContacts(tx, workspaceId, existing, reading, details, quotas, erased)
-        // Who said no to mail gets none, also where the workspace knew the address before.
+        // A person who said no gets no mail, even if the workspace knew the address before.
         if (body.consent?.refused === 'suppress' && !answer.isRepeated && reading.refused.length > 0)
           await suppressAddresses(tx, workspaceId, reading.refused)
         return answer
       },
-      // The first request of an import writes its audit entry, however often it is repeated; a job adds the total when
-      // the import has ended.
+      // The first request of an import writes its audit entry; repeated requests do not. A job adds an entry with the
+      // total when the import has ended.
       ({ groupId: objectId, isRepeated }) => (note.importId == null && !isRepeated ? { objectId } : null),
     )
   }
-  // Each holds a connection of the database, and requests of one import wait for one another meanwhile: without a
-  // limit, one account's requests would leave no connection to anybody else.
+  // Each upload holds a database connection, and requests of one import wait for one another meanwhile. Without a
+  // limit, the requests of one account could take every connection.
   route(scope, api.uploadContacts, upload, new Semaphore(uploadLimits))
 }
 
-/** Most values in a body, because each value costs many times its size: 20,000 rows of a hundred cells. */
+/**
+ * The most values in a body, because each value takes many times its size in memory: 20,000 rows of a hundred cells.
+ */
 const mostValues = 2_000_000
 
 const signs = new Set([...'{[,'].map((sign) => sign.charCodeAt(0)))
@@ -110,7 +112,7 @@ function readUploads(scope: FastifyInstance): void {
 function parse(body: Buffer): unknown {
   if (body.length === 0) return undefined
   let values = 0
-  // Counts those inside texts as well: a simple bound, far above any file.
+  // This also counts signs inside texts. That makes the bound simple, and it is far above any real file.
   for (const byte of body) if (signs.has(byte)) values += 1
   if (values > mostValues) throw new Problem('body_too_large', { limit: `${String(mostValues)} values` })
   return JSON.parse(body.toString('utf8'))

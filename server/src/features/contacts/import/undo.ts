@@ -1,5 +1,5 @@
-// Undoes a whole import, for a day: the contacts it added are deleted, and the values it wrote into known contacts are
-// restored.
+// Undoes a whole import within a day: it deletes the contacts that the import added, and restores the values that the
+// import overwrote in known contacts.
 import type { ContactImport } from '@lettermill/contracts'
 import { transaction, type Db, type Tx } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'
@@ -17,16 +17,16 @@ import {
 } from '../queries/imports.ts'
 
 /**
- * An import of more contacts that made its group disappears at once with it, and a job takes its contacts back in
- * batches (bulk/run.ts). An import into a group that stays is undone within the request, so that no campaign goes to
- * half of it.
+ * The most contacts of an import that are undone within the request. A larger import that created its group disappears
+ * with the group at once, and a job takes its contacts back in batches (bulk/run.ts). An import into a group that stays
+ * is always undone within the request, so that no campaign goes to half of it.
  */
 const mostAtOnce = 50_000
 
 /**
- * Undoes an import in one transaction, or starts to. Contacts that it created are deleted, unless they are in another group or got
- * mail. If the group contains nothing but the import that created it, the group is deleted, restorable like any other.
- * An import that is undone already stays so, and the answer says repeated.
+ * Undoes an import in one transaction, or starts to. Contacts that it created are deleted, unless they are in another
+ * group or got mail. If the group contains nothing but the import that created it, the group is deleted, and can be
+ * restored like any other. An import that is already undone stays so, and the answer is marked as repeated.
  * @param most an import of a whole group of more contacts is undone in the background
  * @throws Problem not_found, also if its group was deleted; import_too_old a day after its last request
  */
@@ -73,6 +73,6 @@ async function takeBack(tx: Tx, workspaceId: number, taken: StoredImport, most: 
   await putBack(tx, workspaceId, id)
   await forgetChangesOf(tx, id)
   await deleteImported(tx, workspaceId, taken)
-  // Memberships of a deleted group stay until it is purged: it can be restored.
+  // Memberships of a deleted group stay until the group is purged, because it can be restored.
   if (!goesWhole) await removeImported(tx, workspaceId, taken)
 }

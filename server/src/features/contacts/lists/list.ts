@@ -1,4 +1,4 @@
-// Lists of contacts: all of a workspace or those of a group; a slice with its total, or the whole array in batches.
+// Lists contacts, either all of a workspace or those of a group: a slice with its total, or the whole list in batches.
 import { mostCounted, type Contact } from '@lettermill/contracts'
 import { fromNearerEnd, type Db } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'
@@ -33,7 +33,7 @@ export function allContacts(workspaceId: number, search?: string): Listed {
 }
 
 /**
- * The same for a group.
+ * All contacts of a group, or those of them that a search finds, in the order of their creation.
  * @throws Problem not_found
  */
 export async function contactsOfGroup(
@@ -47,7 +47,7 @@ export async function contactsOfGroup(
   return { workspaceId, group: { id: group.id, members: group.contactCount }, term: termOf(search) }
 }
 
-/** A slice of a list, or the first part of it, and the total; in a search, up to the number that is counted. */
+/** A slice of a list, or the first part of it, and the total. A search counts up to `mostCounted`. */
 export async function getSlice(db: Db, listed: Listed, window: Window): Promise<Slice> {
   if (listed.term) {
     const { total, contacts } = await searchContacts(db, listed, window)
@@ -64,7 +64,7 @@ export function isCut({ contacts, total, isAtLeast }: Slice, { limit, offset }: 
   return length > 0 && length < limit && (isAtLeast || offset + length < total)
 }
 
-/** A slice whose first part is loaded, part by part, in flat memory. */
+/** Yields a slice whose first part is loaded, in parts, so that memory stays flat. */
 export async function* readOn(
   db: Db,
   listed: Listed,
@@ -80,8 +80,8 @@ export async function* readOn(
 }
 
 /**
- * All contacts of a list after the first few, batch by batch, in flat memory. Not one snapshot: contacts imported
- * meanwhile may or may not be in it.
+ * Yields all contacts of a list after the first `offset`, in batches, so that memory stays flat. The list is no
+ * snapshot: contacts that are imported meanwhile may be missing.
  */
 export async function* walk(db: Db, listed: Listed, offset = 0): AsyncGenerator<Contact[]> {
   let batch = await listAfter(db, listed, { after: 0, limit: batchSize, offset })
@@ -91,15 +91,12 @@ export async function* walk(db: Db, listed: Listed, offset = 0): AsyncGenerator<
   }
 }
 
-/** The contacts with these ids that the workspace has, in flat memory. */
+/** Yields the contacts of the workspace with these ids, in batches, so that memory stays flat. */
 export function contactsById(db: Db, workspaceId: number, ids: readonly number[]): AsyncGenerator<Contact[]> {
   return walk(db, { workspaceId, group: null, term: null, ids })
 }
 
-/**
- * The ids of all contacts that a search finds; null if the search finds more than the limit of the count, or if there
- * is no search.
- */
+/** The ids of all contacts that a search finds; null if it finds more than are counted, or if there is no search. */
 export async function findContactIds(db: Db, workspaceId: number, search: string): Promise<number[] | null> {
   const listed = allContacts(workspaceId, search)
   const ids = listed.term ? await listIds(db, listed, mostCounted + 1) : []

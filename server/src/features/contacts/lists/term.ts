@@ -1,17 +1,17 @@
-// Turns the text of a search box into what the database searches for.
+// Turns the text of a search box into a search term for the database.
 import { oneLine } from '../../../platform/text.ts'
 
 export interface Term {
-  /**
-   * A pattern for LIKE, to be put between wildcards; special characters match themselves. The database lower-cases it.
-   */
+  /** A pattern for LIKE, for use between wildcards. Special characters are escaped. The database lower-cases it. */
   text: string
-  /** Where it may match: anywhere, where a word begins, or nowhere. */
+  /** Where the term may match: anywhere, at the beginning of a word, or nowhere. */
   place: 'anywhere' | 'beginning' | 'nowhere'
 }
 
 const letter = /[\p{Alphabetic}\p{Nd}]/u
-/** What the trigram index can look up. With fewer letters and digits in a row it would return nearly every contact. */
+/**
+ * Three letters or digits in a row, which the trigram index needs. With fewer, it would return nearly every contact.
+ */
 const trigram = /[\p{Alphabetic}\p{Nd}]{3}/u
 
 /** The typed text as one line; null if it is empty. */
@@ -19,12 +19,13 @@ export function searchTerm(search: string | undefined): string | null {
   return oneLine(search ?? '') || null
 }
 
-/** From the first letter, digit or @ to the last: the trigram index ignores the signs around them. */
+/** The text from the first letter, digit or @ to the last. The trigram index ignores the signs around them. */
 const core = /[\p{Alphabetic}\p{Nd}@].*[\p{Alphabetic}\p{Nd}@]/su
 
 /**
- * A term without three letters or digits in a row matches where a word begins; one without any, nowhere. From other
- * terms the signs before and after are removed: "example!" would read every contact for which the index has "example".
+ * A term without three letters or digits in a row matches at the beginning of a word; a term without any letter or
+ * digit matches nowhere. Other terms lose the signs before and after them: "example!" would read every contact for
+ * which the index has "example".
  */
 export function termOf(search: string | undefined): Term | null {
   const typed = searchTerm(search)

@@ -1,5 +1,4 @@
-// One contact: added, changed, deleted, restored.
-//
+// Adds, changes, deletes and restores one contact.
 // A transaction that changes a contact and its groups locks groups by id, then the contact, then the workspace's count
 // (queries/counts.ts).
 import type { ContactDetail, ReplyOf, upsertContacts as upsert } from '@lettermill/contracts'
@@ -51,7 +50,7 @@ export async function getDetail(db: Db, workspaceId: number, id: number): Promis
 
 /**
  * @throws Problem contact_taken with the contact that has the address; contact_erased, contact_group_missing,
- * contacts_full, and those of `changedValues`
+ *   contacts_full, and the problems of `changedValues`
  */
 export async function addContact(
   tx: Tx,
@@ -78,7 +77,9 @@ export interface Edited {
   keys: string[]
 }
 
-/** @throws Problem not_found, contact_taken, contact_erased, contact_group_missing, and those of `changedValues` */
+/**
+ * @throws Problem not_found, contact_taken, contact_erased, contact_group_missing, and the problems of `changedValues`
+ */
 export async function editContact(
   tx: Tx,
   workspaceId: number,
@@ -101,7 +102,7 @@ export async function editContact(
   try {
     await changeContact(tx, workspaceId, { id, email, fields })
   } catch (error) {
-    // A concurrent call added the address.
+    // The violation means that a concurrent call added the address.
     throw violates(error, 'contacts_email_key') ? new Problem('contact_taken', { id: 0, email }) : error
   }
   for (const groupId of wanted ?? []) await addMembers(tx, workspaceId, groupId, [id])
@@ -113,9 +114,9 @@ export async function editContact(
 }
 
 /**
- * Changes a contact's own names, as the person asks; what is left out stays.
+ * Changes a contact's names at the person's own request. Names that are absent stay.
  * @returns the keys of the values that changed
- * @throws Problem not_found, and those of `changedValues`
+ * @throws Problem not_found, and the problems of `changedValues`
  */
 export async function changeNames(
   tx: Tx,
@@ -134,7 +135,7 @@ export async function changeNames(
 }
 
 /**
- * Deletes a contact; for a day it can be restored.
+ * Deletes a contact, which can be restored for a day.
  * @throws Problem not_found
  */
 export async function removeContact(tx: Tx, workspaceId: number, id: number): Promise<void> {
@@ -145,7 +146,7 @@ export async function removeContact(tx: Tx, workspaceId: number, id: number): Pr
 }
 
 /**
- * Undoes a deletion; a contact that is not deleted stays as it is.
+ * Restores a deleted contact. A contact that is not deleted stays as it is.
  * @throws Problem not_found, contact_taken
  */
 export async function bringBackContact(
@@ -167,7 +168,7 @@ export async function bringBackContact(
   return getDetail(tx, workspaceId, id)
 }
 
-/** Adds or changes contacts by their addresses. The answer names skipped rows that cannot be read. */
+/** Adds or changes contacts by their addresses. The answer names the skipped rows, which cannot be read. */
 export async function upsertContacts(
   tx: Tx,
   workspaceId: number,

@@ -1,4 +1,4 @@
-// A person joins a group by the address, known or not: through a form.
+// Adds a person to a group by the address, whether it is known or not. Forms call it.
 import type { Tx } from '../../../platform/db/index.ts'
 import { assertImportFit, type Quotas } from '../../quotas/index.ts'
 import type { ErasedAddresses } from '../erasure/erased.ts'
@@ -11,13 +11,13 @@ export interface Joining {
   email: string
   fields: Values
   groupId: number
-  /** Whether the person behind the address asked: then an erasure is lifted, and empty values are filled. */
+  /** Whether the owner of the address asked for it. Then an erasure is lifted, and empty values are filled. */
   isPerson: boolean
 }
 
 /**
- * Makes the contact or finds it, and adds it to the group, if that still exists. Values only fill empty ones.
- * @returns its id, and whether it was not known; null for an address that was erased, where it is not sure that the person asked
+ * Creates or finds the contact, and adds it to the group if that still exists. New values fill only empty ones.
+ * @returns its id, and whether it is new; null for an erased address if the owner of the address may not have asked
  * @throws Problem contacts_full
  */
 export async function joinGroup(

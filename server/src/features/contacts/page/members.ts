@@ -15,7 +15,7 @@ export async function joinGroup(
 }
 
 /**
- * The contacts stay, also those that are in no group any more.
+ * Removes contacts from a group. The contacts stay in the workspace, even those that are in no group any more.
  * @throws Problem not_found for an unknown group
  */
 export async function leaveGroup(

@@ -1,4 +1,4 @@
-// The calls of one contact, and of the members of a group.
+// The API calls of one contact, and of the members of a group.
 import * as api from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../platform/db/index.ts'
@@ -18,7 +18,7 @@ import {
 } from './contact.ts'
 import { joinGroup, leaveGroup } from './members.ts'
 
-/** Characters that an audit entry keeps of its detail. */
+/** The most characters of the detail of an audit entry. */
 const longestDetail = 300
 
 export interface ContactPageDeps {
@@ -27,7 +27,7 @@ export interface ContactPageDeps {
   erased: ErasedAddresses
 }
 
-/** What the audit log keeps of a change, for the contact's timeline too: as many whole keys as fit. */
+/** The changed keys for the audit log, which the contact's timeline also shows: as many whole keys as fit. */
 function detailOf(keys: readonly string[]): string | null {
   const text = keys.join(', ')
   return text.length > longestDetail ? text.slice(0, text.lastIndexOf(', ', longestDetail)) : text || null

@@ -1,4 +1,4 @@
-// Reads the cells of a call as a contact's values: an invalid value from a script or a form is refused, where an import
+// Reads the cells of an API call as a contact's values. An invalid value from a script or a form is refused; an import
 // would skip it.
 import { contactFields, fieldLimits } from '@lettermill/contracts'
 import { readEmail } from '../../../platform/email/index.ts'
@@ -22,7 +22,7 @@ export function readAddress(email: string): string {
 }
 
 /**
- * The values after a change: omitted ones stay, empty ones are removed.
+ * The values after a change. Omitted values stay, and empty ones are removed.
  * @throws Problem contact_field_unknown, contact_value_unreadable, contact_values_large
  */
 export function changedValues(before: Values, input: ContactInput, own: readonly FieldRow[]): Values {
@@ -42,7 +42,7 @@ export function changedValues(before: Values, input: ContactInput, own: readonly
   return after
 }
 
-/** The values that a visitor typed: empty ones are left out. @throws those of `changedValues` */
+/** The values that a visitor typed, without empty ones. @throws the problems of `changedValues` */
 export const readValues = (input: ContactInput, own: readonly FieldRow[]): Values =>
   changedValues({}, input, own)
 

@@ -1,17 +1,21 @@
-// The events about contacts for the webhooks of a workspace: parts of the statements that change contacts.
+// Announces events about contacts to the webhooks of a workspace. The statements that change contacts include these
+// parts.
 import { contactFieldKeys, type WebhookEvent } from '@lettermill/contracts'
 import { sql, type Sql, type Tx } from '../../../platform/db/index.ts'
 import { announce, puttingOut } from '../../webhooks/index.ts'
 
 const builtIn = contactFieldKeys.filter((key) => key !== 'email')
 
-/** A contact as the API answers it, without its groups: the specification's values at the top, others in `fields`. */
+/**
+ * A contact in the shape of the API, without its groups: the values of the specification at the top level, others in
+ * `fields`.
+ */
 const whole = sql`jsonb_build_object('id', c.id, 'email', c.email, ${sql.join(
   builtIn.map((key) => sql`${sql.lit(key)}, c.fields ->> ${sql.lit(key)}`),
 )}, 'fields', c.fields - ${sql.raw(`array[${builtIn.map((key) => `'${key}'`).join(', ')}]`)},
   'created_at', c.created_at, 'updated_at', c.updated_at)`
 
-/** Everything that an event says about a contact that is gone. */
+/** The only data that an event contains about a deleted contact. */
 const rest = sql`jsonb_build_object('id', c.id, 'email', c.email)`
 
 const factsOf = (contacts: Sql, data: Sql) => sql`
@@ -19,13 +23,13 @@ const factsOf = (contacts: Sql, data: Sql) => sql`
     ${data} as data
   from ${contacts} c`
 
-/** A part of a statement. `contacts` has the columns of contacts. */
+/** A part of a statement that announces the rows of `contacts`, which has the columns of the table contacts. */
 export const announcing = (
   type: 'contact.created' | 'contact.changed' | 'contact.removed',
   contacts: Sql,
 ): Sql => puttingOut(type, factsOf(contacts, type === 'contact.removed' ? rest : whole))
 
-/** Announces live contacts by their ids, after they were written. */
+/** Announces existing contacts by their ids. Call it after they were written. */
 export async function announceContacts(
   tx: Tx,
   type: WebhookEvent & ('contact.created' | 'contact.changed'),
@@ -38,7 +42,7 @@ export async function announceContacts(
   await announce(tx, type, factsOf(those, whole))
 }
 
-/** Announces that a person was erased: by the id alone, because the address is forgotten. */
+/** Announces that a person was erased. The event contains only the id, because the address is forgotten. */
 export async function announceErased(tx: Tx, workspaceId: number, ids: readonly number[]): Promise<void> {
   await announce(
     tx,

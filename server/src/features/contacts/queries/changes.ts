@@ -1,11 +1,12 @@
-// SQL of what changed in contacts, for their timelines: which fields, when, by which import. Values are not stored.
+// SQL of changes to contacts, for their timelines: which fields changed, when, and by which import. It stores no
+// values.
 import { changed, sql, type Db, type Tx } from '../../../platform/db/index.ts'
 
 /** How long changes are kept. */
 const daysToRemember = 90
 
 /**
- * A part of a statement that records changes; those of one day and import are one row.
+ * A part of a statement that records changes. Changes of one day and one import share a row.
  * @param changes selects contact_id, import_id (0 for a call) and keys
  */
 export const noteChanges = (changes: ReturnType<typeof sql>) => sql`
@@ -14,8 +15,8 @@ export const noteChanges = (changes: ReturnType<typeof sql>) => sql`
   set at = excluded.at, keys = array(select distinct unnest(noted.keys || excluded.keys))`
 
 /**
- * Deletes the record of an import's changes, once they were undone.
- * @param ids only those of these contacts
+ * Deletes the records of an import's changes after the import was undone.
+ * @param ids limits the deletion to these contacts
  */
 export async function forgetChangesOf(tx: Tx, importId: number, ids?: readonly number[]): Promise<void> {
   await changed(
@@ -26,7 +27,7 @@ export async function forgetChangesOf(tx: Tx, importId: number, ids?: readonly n
   )
 }
 
-/** Deletes some old changes; returns how many. */
+/** Deletes up to `most` old records of changes, and returns how many. */
 export function forgetOldChanges(db: Db, most: number): Promise<number> {
   return changed(
     db,

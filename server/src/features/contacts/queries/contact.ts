@@ -1,4 +1,4 @@
-// SQL of one contact, and of the groups it is in.
+// SQL of one contact and its groups.
 // Reads by join: suppressions (whether it can be mailed).
 import { contactFieldKeys, type ContactDetail } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
@@ -8,7 +8,7 @@ import { noteChanges } from './changes.ts'
 
 const builtIn = contactFieldKeys.filter((key) => key !== 'email')
 
-/** The specification's values of a table c, null if empty; an empty first name is an empty text. */
+/** The specification's values of a contact `c`; null if empty, except the first name, which is then an empty text. */
 const specified = sql.join(
   builtIn.map((key) =>
     key === 'first_name'
@@ -41,7 +41,7 @@ export interface StoredContact extends Row<'contacts', 'id' | 'email' | 'fields'
   fields: Values
 }
 
-/** The contact, locked for a change. Lock its groups before. */
+/** Locks a contact for a change. Lock its groups before. */
 export function lockContact(tx: Tx, workspaceId: number, id: number): Promise<StoredContact | undefined> {
   return row(
     tx,
@@ -63,7 +63,7 @@ export function findByAddress(
   )
 }
 
-/** @returns its id; nothing if another contact has the address */
+/** @returns its id; undefined if another contact has the address */
 export async function insertContact(
   tx: Tx,
   workspaceId: number,
@@ -113,7 +113,7 @@ async function countOf(tx: Tx, statement: ReturnType<typeof sql<{ count: number 
   return (await row(tx, statement))?.count ?? 0
 }
 
-/** Makes contacts of the workspace members of a locked group, and returns how many were not members before. */
+/** Makes contacts of the workspace members of a locked group. @returns how many were not members before */
 export async function addMembers(
   tx: Tx,
   workspaceId: number,
@@ -125,7 +125,7 @@ export async function addMembers(
     sql<{ count: number }>`with added as (
         insert into group_members (group_id, contact_id)
         select ${groupId}::bigint, id from (
-          -- Locked, so that nobody deletes one at this moment and leaves a member who is nobody.
+          -- Locks the contacts, so that no concurrent call deletes one and leaves a membership without a contact.
           select id from contacts where workspace_id = ${workspaceId} and id = any(${[...contactIds]}::bigint[])
           order by lower(email) for share
         ) there
@@ -137,7 +137,7 @@ export async function addMembers(
   )
 }
 
-/** Removes contacts from a locked group, records that for their timelines, and returns how many were in it. */
+/** Removes contacts from a locked group, and records that for their timelines. @returns how many were in it */
 export async function removeMembers(tx: Tx, groupId: number, contactIds: readonly number[]): Promise<number> {
   return countOf(
     tx,
@@ -158,7 +158,7 @@ export interface Upserted extends Row<'contacts', 'id' | 'email'> {
   result: 'created' | 'changed' | 'unchanged'
 }
 
-/** Adds contacts and changes the values of known ones, locking them in the order of their addresses. */
+/** Adds new contacts and changes the values of known ones. It locks them in the order of their addresses. */
 export function upsertMany(
   tx: Tx,
   workspaceId: number,

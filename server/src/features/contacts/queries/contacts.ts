@@ -1,28 +1,31 @@
-// SQL of lists of contacts: all of a workspace or the members of a group, by id, searched or not.
+// SQL of lists of contacts: all of a workspace or the members of a group, ordered by id, with or without a search.
 // Reads by join: suppressions (whether each can be mailed).
 import { contactFieldKeys, mostCounted, type Contact } from '@lettermill/contracts'
 import { asAverage, row, rows, sql, type Cut, type Db, type Row } from '../../../platform/db/index.ts'
 import type { Term } from '../lists/term.ts'
 
-/** The contacts of a list. */
+/** Which contacts a list has. */
 export interface Listed {
   workspaceId: number
-  /** A live group of the workspace, and how many members it has; null for all contacts. */
+  /** A group of the workspace that is not deleted, and its number of members; null for all contacts. */
   group: { id: number; members: number } | null
-  /** The search; null for everything. */
+  /** The search; null if there is none. */
   term: Term | null
-  /** Only these, if they exist; undefined for all. */
+  /** Only the contacts with these ids, if they exist; undefined for all. */
   ids?: readonly number[]
 }
 
 type ContactRow = Row<'contacts', 'id' | 'email' | 'fields'> & Contact
 
 /**
- * This many members are read one by one for a search; for a larger group the planner may use the index of all contacts.
+ * In a group of up to this many members, a search reads them one by one. For a larger group the planner may use the
+ * index of all contacts.
  */
 const mostRead = 50_000
 
-/** Bytes of values after which a part of a list is full: a thousand contacts may be larger than memory should hold. */
+/**
+ * The bytes of values after which a part of a list is full. A thousand contacts may be larger than memory should hold.
+ */
 const pieceBytes = 1024 * 1024
 
 const builtIn = contactFieldKeys.filter((key) => key !== 'email')
@@ -34,24 +37,27 @@ const values = sql.raw(
 )
 const otherValues = sql`c.fields - ${builtIn}::text[] as fields`
 
-/** The group of each contact `c`: the listed one, or the live one that it joined first. */
+/**
+ * The group that is shown for each contact `c`: the listed group, or else the first that it joined and that is not
+ * deleted.
+ */
 const groupOf = ({ group }: Listed) =>
   group
     ? sql`${group.id}::bigint as group_id`
     : sql`(select m.group_id from group_members m join groups g on g.id = m.group_id and g.deleted_at is null
         where m.contact_id = c.id order by m.added_at, m.group_id limit 1) as group_id`
 
-/** Whether the searched text contains the term. */
+/** A condition: the searched text contains the term. */
 function holds({ text, place }: Term, searched: ReturnType<typeof sql>) {
   if (place === 'nowhere') return sql`false`
-  // It begins with a space, so that its first word starts like the others.
+  // The searched text begins with a space, so that its first word is found like the others.
   return sql`${searched} like lower(${place === 'anywhere' ? `%${text}%` : `% ${text}%`})`
 }
 
 /**
- * The ids after a given one, without an order. Where members are joined to contacts, the statement does not filter
- * contacts by workspace: right after an import the planner has no statistics of its rows, and would read all of them
- * for each member.
+ * The ids after a given one, without an order. If members are joined to contacts, the statement does not filter
+ * contacts by workspace: right after an import the planner has no statistics of the new rows, and would read all of
+ * them for each member.
  */
 function idsOf({ workspaceId, group, term, ids }: Listed, after: number) {
   if (ids)
@@ -71,13 +77,14 @@ function idsOf({ workspaceId, group, term, ids }: Listed, after: number) {
 }
 
 /**
- * Looked up for the contacts of a part alone, by the key: no plan reads all suppressions of a workspace. The workspace is
- * a scalar subquery, or PostgreSQL does read all for each contact, until its statistics know the workspace (ADR-0162).
+ * Looks suppressions up by key, only for the contacts of a part, so that no plan reads all suppressions of a workspace.
+ * The workspace is a scalar subquery. Otherwise PostgreSQL does read all of them for each contact, until its statistics
+ * know the workspace (ADR-0162).
  */
 const statusOf = ({ workspaceId }: Listed) => sql`coalesce((select s.reason from suppressions s
     where s.workspace_id = ${asAverage(workspaceId)} and s.email = lower(c.email)), 'mailable') as status`
 
-/** As many of the contacts with these ids as fit into a part, ascending; always the first one. */
+/** As many of the contacts with these ids as fit into a part, ascending, and at least one. */
 function pieceOf(listed: Listed, ids: ReturnType<typeof sql>) {
   return sql<ContactRow>`
     select c.id, ${groupOf(listed)}, c.email, ${statusOf(listed)}, ${values}, ${otherValues} from (
@@ -107,7 +114,7 @@ export function listSlice(db: Db, listed: Listed, { limit, offset, isBackwards }
   )
 }
 
-/** The next part of a list after a contact, skipping `offset` contacts; nothing if there are no more. */
+/** The next part of a list after a contact, skipping `offset` contacts; empty at the end of the list. */
 export function listAfter(
   db: Db,
   listed: Listed,

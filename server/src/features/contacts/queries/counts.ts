@@ -1,10 +1,12 @@
-// The stored counts of contacts and members, and the lock order that keeps their writers apart.
-//
+// The stored counts of contacts and members, and the lock order for the transactions that change them.
 // A transaction that changes many contacts locks groups by id, then contacts by address, then the workspace's count, so
-// that no two of them deadlock.
+// that no two transactions deadlock.
 import { changed, sql, type Tx } from '../../../platform/db/index.ts'
 
-/** Call it in the transaction that adds or removes members; the group is locked. */
+/**
+ * Raises a group's stored count. Call it in the transaction that adds or removes members; it must hold the group's
+ * lock.
+ */
 export async function raiseMemberCount(
   tx: Tx,
   workspaceId: number,
@@ -18,7 +20,7 @@ export async function raiseMemberCount(
   )
 }
 
-/** Call it in the transaction that adds or removes contacts. */
+/** Raises a workspace's stored count. Call it in the transaction that adds or removes contacts. */
 export async function raiseContactCount(tx: Tx, workspaceId: number, by: number): Promise<void> {
   if (by === 0) return
   await changed(

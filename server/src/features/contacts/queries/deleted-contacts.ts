@@ -1,8 +1,8 @@
-// SQL that deletes contacts by their ids, with their memberships, keeps them restorable for a day, and restores them.
+// SQL that deletes contacts by their ids with their memberships, keeps them restorable for a day, and restores them.
 import { asAverage, changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import { announcing } from './announcing.ts'
 
-/** Locks all groups of a workspace, including deleted ones: the contacts to delete may be in any of them. */
+/** Locks all groups of a workspace, including deleted ones, because the contacts to delete may be in any of them. */
 export async function lockAllGroups(tx: Tx, workspaceId: number): Promise<void> {
   await row(
     tx,
@@ -12,7 +12,7 @@ export async function lockAllGroups(tx: Tx, workspaceId: number): Promise<void> 
   )
 }
 
-/** Locks the groups that a contact is in, by id; including deleted ones. */
+/** Locks the groups that a contact is in, including deleted ones, in the order of their ids. */
 export async function lockGroupsOf(tx: Tx, workspaceId: number, contactId: number): Promise<void> {
   await row(
     tx,
@@ -36,10 +36,10 @@ export async function lockContacts(tx: Tx, workspaceId: number, ids: readonly nu
 }
 
 /**
- * Moves contacts out of the lists, with their memberships, for the day in which they can be restored. They and their
- * groups are locked.
+ * Moves contacts out of the lists, with their memberships. They can be restored for a day. The caller holds the locks
+ * of the contacts and their groups.
  * @param jobId the job that deletes them, which can be undone as a whole
- * @returns how many there were
+ * @returns how many contacts were moved
  */
 export function moveOut(
   tx: Tx,
@@ -61,15 +61,15 @@ export function moveOut(
       insert into deleted_contacts (id, workspace_id, email, row, job_id)
       select id, workspace_id, email, to_jsonb(c) - '{id,workspace_id,email,search}'::text[]
           || jsonb_build_object('groups', coalesce((
-            -- As they were before this statement. A join of what it deletes would compare each contact with each of them
-            -- (ADR-0162).
+            -- The memberships as they were before this statement. A join with the rows that it deletes would compare
+            -- each contact with each of them (ADR-0162).
             select jsonb_agg(to_jsonb(m) - 'contact_id') from group_members m where m.contact_id = c.id), '[]')),
         ${jobId}::bigint
       from c`,
   )
 }
 
-/** The address of a contact that was deleted by itself or by a job less than a day ago. */
+/** The address of a contact that was deleted less than a day ago, by itself or by a job. */
 export function findDeleted(
   db: Db,
   workspaceId: number,
@@ -83,7 +83,7 @@ export function findDeleted(
   )
 }
 
-/** Locks the groups that deleted contacts were in, by id, and returns those that exist or can be restored. */
+/** Locks the groups that deleted contacts were in, by id. Returns those that exist or can be restored. */
 export async function lockGroupsOfDeleted(
   tx: Tx,
   workspaceId: number,
@@ -104,7 +104,7 @@ export async function lockGroupsOfDeleted(
 }
 
 /**
- * Restores deleted contacts, with their memberships of these locked groups. A contact whose address was added again
+ * Restores deleted contacts with their memberships of these locked groups. A contact whose address was added again
  * stays deleted.
  * @returns how many it restored
  */

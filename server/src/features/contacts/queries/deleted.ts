@@ -1,34 +1,34 @@
 // SQL that deletes contacts with their group or import, keeps them restorable for a day, and restores them. Reads by
-// join: recipients (deliveries), which shows who got mail; workspaces (deleted ones).
+// join: recipients (deliveries), which shows who got mail; workspaces (which are deleted).
 import { asAverage, changed, deleteInPieces, row, sql, type Db, type Tx } from '../../../platform/db/index.ts'
 import { announcing } from './announcing.ts'
 import { hasAddress } from './address.ts'
 import { raiseContactCount, raiseMemberCount } from './counts.ts'
 
 /**
- * The ids of a group's contacts. The workspace filters the group: filtering contacts by it would make the planner,
- * which has no statistics of a workspace that was just filled, read all of it for each member.
+ * The ids of a group's contacts. The condition on the workspace applies to the group. On contacts, it would make the
+ * planner read all contacts for each member, because it has no statistics of a workspace that was just filled.
  */
 const membersOf = (workspaceId: number, groupId: number) => sql`
   select contact_id from group_members
   where group_id = (select id from groups where workspace_id = ${workspaceId} and id = ${groupId})`
 
-/** Contacts `c` that are in no other live group. */
+/** Contacts `c` that are in no other group, deleted groups aside. */
 const inNoOther = (groupId: number) => sql`
   not exists (
     select from group_members m join groups g on g.id = m.group_id
     where m.contact_id = c.id and m.group_id <> ${groupId} and g.deleted_at is null)`
 
-/** Contacts `c` of a batch, by their ids: the group may have a million members, which no batch should read. */
+/** Contacts `c` of a batch, by their ids. The group may have a million members, and no batch should read them all. */
 const someOf = (workspaceId: number, ids: readonly number[]) => sql`
   c.workspace_id = ${workspaceId} and c.id = any(${[...ids]}::bigint[])`
 
-/** Contacts `c` that a deletion may take: those of the group that are in no other live group. */
+/** Contacts `c` that deleting the group deletes: its members that are in no other group, deleted groups aside. */
 const onlyOf = (workspaceId: number, groupId: number) => sql`
   c.id in (${membersOf(workspaceId, groupId)}) and ${inNoOther(groupId)}`
 
 /**
- * Does what `deleteMembers` does with some members of the group. They are locked.
+ * Does what `deleteMembers` does, for some members of the group. The caller holds their locks.
  * @returns how many it deleted
  */
 export function deleteSomeMembers(
@@ -51,8 +51,8 @@ export async function lockMembers(tx: Tx, workspaceId: number, groupId: number):
 }
 
 /**
- * Moves the contacts of a group that are in no other live one out of the lists, for the day in which the group can be
- * restored. Their memberships stay. The contacts are locked.
+ * Moves the contacts of a group that are in no other group out of the lists. They can be restored with the group for a
+ * day, and their memberships stay. The caller holds their locks.
  */
 export function deleteMembers(tx: Tx, workspaceId: number, groupId: number): Promise<number> {
   return bury(tx, workspaceId, groupId, onlyOf(workspaceId, groupId))
@@ -65,15 +65,15 @@ interface Imported {
 }
 
 /**
- * Does the same for the contacts that an import added to the group, if it created them and they got no mail. Contacts
- * that are also in a deleted group are deleted as well: that group's deletion would have taken them.
+ * Moves out the contacts that an import added to the group, if the import created them and they got no mail. Contacts
+ * that are also in a deleted group are moved out as well, because that group's deletion would have taken them.
  */
 export function deleteImported(tx: Tx, workspaceId: number, from: Imported): Promise<number> {
   const which = sql`${onlyOf(workspaceId, from.group_id)} and ${takenBack(from)}`
   return bury(tx, workspaceId, from.group_id, which)
 }
 
-/** Does what `deleteImported` does with some contacts. They are locked. */
+/** Does what `deleteImported` does, for some contacts. The caller holds their locks. */
 export function deleteSomeImported(
   tx: Tx,
   workspaceId: number,
@@ -85,8 +85,8 @@ export function deleteSomeImported(
 }
 
 /**
- * Deletes those of some members of an import's group whom the import created and no other live group has, also if they
- * got mail. They are locked.
+ * Deletes those of some members of an import's group that the import created and no other group has, even if they got
+ * mail. The caller holds their locks.
  */
 export function deleteRefused(
   tx: Tx,
@@ -99,8 +99,8 @@ export function deleteRefused(
 }
 
 /**
- * Contacts `c` that undoing an import deletes, if they are in no other live group. The import of a membership is a
- * scalar subquery: right after an import PostgreSQL would read all its members for each batch (ADR-0162).
+ * Contacts `c` that undoing an import deletes if they are in no other group. The import of a membership is a scalar
+ * subquery: right after an import, PostgreSQL would read all its members for each batch (ADR-0162).
  */
 const takenBack = ({ id, group_id }: Imported) => sql`
       (select import_id from group_members where group_id = ${group_id} and contact_id = c.id) = ${id}
@@ -127,7 +127,10 @@ async function bury(
   return gone
 }
 
-/** Removes from the group the contacts that the import added; for deleted contacts, those that nothing can restore. */
+/**
+ * Removes the contacts that the import added from the group. Of deleted contacts, it removes those that nothing can
+ * restore.
+ */
 export async function removeImported(
   tx: Tx,
   workspaceId: number,
@@ -146,15 +149,15 @@ export async function removeImported(
 }
 
 /**
- * Restores the contacts of a deleted group. If an address was added again meanwhile, that contact becomes the member.
- * The group is locked.
+ * Restores the contacts of a deleted group. If an address was added again meanwhile, the new contact becomes the
+ * member. The caller holds the group's lock.
  * @returns how many it restored
  */
 export function restoreMembers(tx: Tx, workspaceId: number, groupId: number): Promise<number> {
   return digOut(tx, workspaceId, membersOf(workspaceId, groupId))
 }
 
-/** Does what `restoreMembers` does with some members. Their groups are locked. */
+/** Does what `restoreMembers` does, for some members. The caller holds the locks of their groups. */
 export function restoreSomeMembers(tx: Tx, workspaceId: number, ids: readonly number[]): Promise<number> {
   return digOut(tx, workspaceId, sql`select unnest(${[...ids]}::bigint[])`)
 }
@@ -192,7 +195,7 @@ async function digOut(tx: Tx, workspaceId: number, members: ReturnType<typeof me
       ), left_by_old as (
         delete from group_members using taken where contact_id = old_id returning group_id
       )
-      -- A contact that was a member already takes no second place.
+      -- A contact that was already a member must not count twice.
       update groups set member_count = member_count - twice.members
       from (
         select group_id, count(*) - (select count(*) from added where added.group_id = l.group_id) as members
@@ -202,7 +205,7 @@ async function digOut(tx: Tx, workspaceId: number, members: ReturnType<typeof me
   return back
 }
 
-/** How many contacts of a group are in other live ones, too. */
+/** The number of contacts of a group that are also in other groups, deleted groups aside. */
 export async function countShared(db: Db, workspaceId: number, groupId: number): Promise<number> {
   const counted = await row(
     db,
@@ -215,14 +218,14 @@ export async function countShared(db: Db, workspaceId: number, groupId: number):
   return counted?.count ?? 0
 }
 
-/** Removes some contacts that nobody can restore any more; returns how many. */
+/** Deletes up to `most` contacts that nobody can restore any more, and returns how many. */
 export function purgeDeleted(db: Db, most: number): Promise<number> {
   return changed(
     db,
     sql`with gone as (
           delete from deleted_contacts where id in (
             select id from deleted_contacts d where deleted_at <= now() - interval '24 hours'
-              -- A day is over while a job still brings them back.
+              -- A job that restores the contacts may still run after their day has passed.
               and not exists (select from contact_jobs j where j.workspace_id = d.workspace_id
                 and j.action in ('restore', 'restore_group') and j.ended_at is null)
             limit ${most})
@@ -236,7 +239,7 @@ export function purgeDeleted(db: Db, most: number): Promise<number> {
   )
 }
 
-/** Removes the contacts of deleted workspaces, in small pieces. */
+/** Deletes the contacts of deleted workspaces, in small batches. */
 export async function purgeOfWorkspaces(db: Db): Promise<void> {
   const ofDeleted = sql`workspace_id in (select id from workspaces where deleted_at is not null)`
   for (const table of [

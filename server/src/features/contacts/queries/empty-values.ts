@@ -4,13 +4,13 @@ import { rows, sql, type Db } from '../../../platform/db/index.ts'
 
 export interface EmptyCounts {
   contacts: number
-  /** Of each name, 0 included; none where there are no contacts. */
+  /** For each name, the number of contacts without a value, even if it is 0. Empty if there are no contacts. */
   empty: EmptyValues[]
 }
 
 /**
- * @param names as merge tags name them, `fields.key` for a field of the workspace's own
- * @param groupId null: all contacts of the workspace
+ * @param names as merge tags write them, `fields.key` for a custom field
+ * @param groupId null for all contacts of the workspace
  */
 export async function countEmpty(
   db: Db,

@@ -1,5 +1,5 @@
-// SQL of groups. A deleted group disappears at once and is purged a day later. Reads by join: workspaces (deleted
-// ones).
+// SQL of groups. A deleted group disappears at once and is purged a day later. Reads by join: workspaces (which are
+// deleted).
 import type { ContactGroup } from '@lettermill/contracts'
 import {
   changed,
@@ -21,7 +21,7 @@ type GroupRow = Row<'groups', 'id' | 'name' | 'uploaded_file_name' | 'uploaded_a
 /** How long a deletion can be undone, in hours. */
 const hoursToRestore = 24
 
-/** The live groups, newest first. */
+/** The groups of a workspace, newest first, without deleted ones. */
 export function listGroups(db: Db, workspaceId: number): Promise<ContactGroup[]> {
   return rows(
     db,
@@ -32,7 +32,7 @@ export function listGroups(db: Db, workspaceId: number): Promise<ContactGroup[]>
   )
 }
 
-/** A live group of the workspace. */
+/** A group of the workspace that is not deleted. */
 export function findGroup(db: Db, workspaceId: number, id: number): Promise<ContactGroup | undefined> {
   return row(
     db,
@@ -42,7 +42,7 @@ export function findGroup(db: Db, workspaceId: number, id: number): Promise<Cont
   )
 }
 
-/** @returns the live group with its new name; undefined if there is none */
+/** @returns the group with its new name; undefined if it does not exist or is deleted */
 export function updateGroupName(
   tx: Tx,
   workspaceId: number,
@@ -57,7 +57,10 @@ export function updateGroupName(
   )
 }
 
-/** Locks a live group. A transaction that adds or removes members holds it, so that the count stays right. */
+/**
+ * Locks a group that is not deleted. A transaction that adds or removes members holds this lock, so that the count
+ * stays right.
+ */
 export async function lockGroup(tx: Tx, workspaceId: number, id: number): Promise<boolean> {
   const locked = await row(
     tx,
@@ -80,9 +83,9 @@ export function lockDeletedGroup(tx: Tx, workspaceId: number, id: number): Promi
 export interface NewGroup {
   name: string
   uploaded_file_name: string | null
-  /** ISO moment; null means now. */
+  /** ISO time; null means now. */
   uploaded_at: string | null
-  /** JSON of contact field to CSV column. */
+  /** JSON that maps contact fields to CSV columns. */
   field_mapping: string | null
 }
 
@@ -99,7 +102,7 @@ export async function createGroup(tx: Tx, workspaceId: number, made: NewGroup): 
   return created.id
 }
 
-/** @returns whether a live group was deleted */
+/** @returns whether a group was deleted */
 export async function deleteGroup(db: Db, workspaceId: number, id: number): Promise<boolean> {
   return (
     (await changed(
@@ -110,7 +113,7 @@ export async function deleteGroup(db: Db, workspaceId: number, id: number): Prom
   )
 }
 
-/** Undoes a deletion; does nothing if the group does not exist, or its time had passed before. */
+/** Restores a deleted group. Does nothing if the group does not exist, or its day has passed. */
 export function restoreGroup(db: Db, workspaceId: number, id: number): Promise<ContactGroup | undefined> {
   return row(
     db,
@@ -136,8 +139,8 @@ export async function isDeletedGroup(db: Db, workspaceId: number, id: number): P
 export type PurgeableGroup = Row<'groups', 'id' | 'workspace_id'>
 
 /**
- * Groups that nobody can restore any more: deleted long enough ago, or in a deleted workspace. Not while a job deletes
- * or restores their contacts, because their memberships identify these.
+ * Groups that nobody can restore any more: deleted over a day ago, or in a deleted workspace. Groups whose contacts a
+ * job deletes or restores are left out, because the job finds the contacts by their memberships.
  */
 export function listPurgeableGroups(db: Db): Promise<PurgeableGroup[]> {
   return rows(
@@ -153,8 +156,8 @@ export function listPurgeableGroups(db: Db): Promise<PurgeableGroup[]> {
 }
 
 /**
- * Removes some members of a group that nobody can restore any more, and returns how many. By their places in the table:
- * a join would compare each of them with each member where statistics do not know the group (ADR-0162).
+ * Deletes up to `most` members of a group that nobody can restore any more, and returns how many. It finds the rows by
+ * ctid: a join would compare each of them with each member if the statistics do not know the group (ADR-0162).
  */
 export function purgeMembers(db: Db, { id }: PurgeableGroup, most: number): Promise<number> {
   return changed(
@@ -164,7 +167,7 @@ export function purgeMembers(db: Db, { id }: PurgeableGroup, most: number): Prom
   )
 }
 
-/** Removes an emptied group's row. */
+/** Deletes the row of a group without members. */
 export function purgeGroup(db: Db, { workspace_id, id }: PurgeableGroup): Promise<number> {
   return changed(db, sql`delete from groups where workspace_id = ${workspace_id} and id = ${id}`)
 }

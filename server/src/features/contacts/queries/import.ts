@@ -13,8 +13,9 @@ const asTable = (contacts: readonly NewContact[]) =>
 
 /**
  * Adds the contacts whose addresses the workspace does not have, in order, and locks the existing ones. Two imports of
- * the same addresses lock in the order of the addresses, so one waits for the other.
- * @returns how many are new; the caller counts them as its last step, because that blocks the workspace's other imports
+ * the same addresses lock them in the same order, so one waits for the other.
+ * @returns how many are new; the caller counts them as its last step, because counting blocks the workspace's other
+ *   imports
  */
 export async function insertContacts(
   tx: Tx,
@@ -40,15 +41,15 @@ export async function insertContacts(
 }
 
 export interface Joined {
-  /** New members of the group. */
+  /** The number of new members of the group. */
   imported: number
-  /** Contacts with changed values. */
+  /** The number of contacts whose values changed. */
   filled: number
 }
 
 /**
  * Makes contacts members of a group, writes their values into the known ones, and records the changes. All contacts
- * exist and are locked: call `insertContacts` before.
+ * must exist and be locked: call `insertContacts` before.
  */
 export async function joinGroup(
   tx: Tx,

@@ -1,4 +1,4 @@
-// SQL of imports: their requests, what they changed, and how they are undone.
+// SQL of imports: their requests, the changes that they made, and how to undo them.
 import type { ContactImport } from '@lettermill/contracts'
 import {
   changed,
@@ -13,9 +13,9 @@ import {
 import { announcing } from './announcing.ts'
 import type { ValueMode } from '../import/read-contacts.ts'
 
-/** How long an import can be undone, in hours. */
+/** Hours for which an import can be undone. */
 const hoursToUndo = 24
-/** How long an import that nobody can undo any more is kept. */
+/** Days for which an import is kept after that. */
 const daysToRemember = 30
 
 const wire = sql.raw(
@@ -30,13 +30,13 @@ type ImportRow = Row<'imports', Wire> & {
   undoable_until: string
 }
 
-/** An import with the columns that its rules need besides the wire's fields. */
+/** An import with the columns that rules need, besides the fields of the API. */
 export type StoredImport = ImportRow &
   Row<'imports', 'made_group' | 'value_mode'> & { is_undoable: boolean; value_mode: ValueMode }
 
 /**
- * The imports of the last day, newest first, without those whose group was deleted in another way than by undoing them:
- * nothing of them exists.
+ * The imports of the last day, newest first. Imports whose group was deleted by other means than undoing them are left
+ * out, because nothing of them exists.
  */
 export function listImports(db: Db, workspaceId: number, most: number): Promise<ContactImport[]> {
   return rows(
@@ -99,8 +99,8 @@ export async function raiseImport(tx: Tx, id: number, by: ImportCounts): Promise
 }
 
 /**
- * Takes the request's id; waits for another request that holds it.
- * @returns false if a request with this id was answered
+ * Claims the request's id. Waits for another request that holds the id.
+ * @returns false if a request with this id was answered before
  */
 export async function claimRequest(tx: Tx, workspaceId: number, requestId: string): Promise<boolean> {
   const claimed = await changed(
@@ -161,8 +161,8 @@ export async function lockChanged(tx: Tx, workspaceId: number, importId: number)
 }
 
 /**
- * Restores the values that an import overwrote or filled; a value that was changed since then stays.
- * @param ids only those of these contacts
+ * Restores the values that an import overwrote or filled. A value that was changed since then stays.
+ * @param ids limits the restoration to these contacts
  */
 export async function putBack(
   tx: Tx,
@@ -194,11 +194,11 @@ export async function markUndone(tx: Tx, id: number): Promise<void> {
   await changed(tx, sql`update imports set undone_at = now() where id = ${id}`)
 }
 
-/** Restores the import that was undone by deleting this group, together with the group. */
+/** Marks the import that was undone by deleting this group as restored, together with the group. */
 export async function markRedone(tx: Tx, groupId: number): Promise<void> {
   await changed(
     tx,
-    // One transaction wrote both, so they have exactly the same moment.
+    // One transaction wrote both rows, so they have exactly the same time.
     sql`update imports i set undone_at = null from groups g
         where i.group_id = ${groupId} and g.id = i.group_id and i.made_group and i.undone_at = g.deleted_at`,
   )
@@ -212,8 +212,8 @@ export interface EndedImport extends Row<
 }
 
 /**
- * Some imports that are not undone and had no request for this many minutes, each of them once, unless it continues
- * later.
+ * Imports that are not undone and had no request for `minutes` minutes. Each is returned once, and again if it
+ * continues later.
  */
 export function takeEnded(tx: Tx, minutes: number, most: number): Promise<EndedImport[]> {
   return rows(
@@ -229,10 +229,12 @@ export function takeEnded(tx: Tx, minutes: number, most: number): Promise<EndedI
   )
 }
 
-/** Deletes some requests, changes and refusals of imports that nobody can undo any more; returns how many. */
+/**
+ * Deletes up to `most` requests, changes and refusals of imports that nobody can undo any more, and returns how many.
+ */
 export async function forgetSome(db: Db, most: number): Promise<number> {
   const old = sql`select id from imports i where changed_at <= now() - make_interval(hours => ${hoursToUndo})
-    -- A day is over while a job still undoes it.
+    -- A job may still undo the import after its day has passed.
     and not exists (select from contact_jobs j where j.import_id = i.id and j.ended_at is null)`
   const changes = await changed(
     db,

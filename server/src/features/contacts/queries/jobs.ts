@@ -2,12 +2,12 @@
 import type { ContactJob } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Sql, type Tx } from '../../../platform/db/index.ts'
 
-/** For how many hours a deletion can be undone; ended jobs are deleted after that. */
+/** Hours for which a deletion can be undone. After that, ended jobs are deleted. */
 const hoursToUndo = 24
 
 /**
- * A job: which contacts it takes (of a group or of all, searched or not; or those that another job deleted), and its
- * progress: it has processed every contact up to the last one, and it ends at the highest.
+ * A job on contacts: those of a group or all, with or without a search, or those that another job deleted. Its
+ * progress: it has processed every contact up to the id `last`, and it ends at the highest id.
  */
 export interface StoredJob extends Row<
   'contact_jobs',
@@ -66,7 +66,7 @@ export async function countOpenJobs(db: Db, workspaceId: number): Promise<number
 export type NewJob = Pick<StoredJob, 'action'> &
   Partial<Pick<StoredJob, 'group_id' | 'from_group_id' | 'search' | 'from_job_id' | 'import_id' | 'total'>>
 
-/** Contacts created after the job do not belong to it. */
+/** The job does not include contacts that are created after it. */
 export async function insertJob(tx: Tx, workspaceId: number, job: NewJob): Promise<StoredJob> {
   const {
     action,
@@ -90,7 +90,7 @@ export async function insertJob(tx: Tx, workspaceId: number, job: NewJob): Promi
   return made
 }
 
-/** A job of the last day, locked; its batch in progress ends first. */
+/** Locks a job of the last day. Waits for its current batch to end. */
 export function lockJob(tx: Tx, workspaceId: number, id: number): Promise<StoredJob | undefined> {
   return row(
     tx,
@@ -101,8 +101,8 @@ export function lockJob(tx: Tx, workspaceId: number, id: number): Promise<Stored
 }
 
 /**
- * The next job, locked: the first of each workspace, and of those the one whose workspace waited longest. Skips jobs
- * that another process works on.
+ * Locks the next job: the first of each workspace, and of these the one whose workspace waited longest. It skips jobs
+ * that another process is working on.
  */
 export function claimJob(tx: Tx): Promise<StoredJob | undefined> {
   return row(
@@ -120,7 +120,7 @@ export async function setTotal(tx: Tx, { id }: StoredJob, total: number): Promis
   await changed(tx, sql`update contact_jobs set total = ${total} where id = ${id}`)
 }
 
-/** Records a batch: its last contact, how many it had, and how many of them changed. */
+/** Records a batch: its last contact, how many contacts it had, and how many of them changed. */
 export async function advanceJob(
   tx: Tx,
   { id }: StoredJob,
@@ -135,7 +135,9 @@ export async function advanceJob(
   )
 }
 
-/** Deletes the search text, because it may contain a person's address, and the stored ids of contacts. */
+/**
+ * Ends a job. It deletes the search text, because that may contain a person's address, and the stored ids of contacts.
+ */
 export async function endJob(db: Db, id: number, state: 'done' | 'cancelled' | 'failed'): Promise<void> {
   await changed(
     db,
@@ -144,7 +146,7 @@ export async function endJob(db: Db, id: number, state: 'done' | 'cancelled' | '
   )
 }
 
-/** Ends the job that deletes the contacts of a group, by itself or with its import; its batch in progress ends first. */
+/** Ends the job that deletes the contacts of a group, alone or with its import. Waits for its current batch to end. */
 export async function endDeletionOf(tx: Tx, workspaceId: number, groupId: number): Promise<void> {
   await changed(
     tx,
@@ -164,7 +166,7 @@ export async function isBeingRestored(tx: Tx, workspaceId: number, groupId: numb
   return found !== undefined
 }
 
-/** Whether the group that a job deletes or restores is still deleted; locks it. */
+/** Locks the group that a job deletes or restores, and returns whether the group is still deleted. */
 export async function lockGroupOfJob(tx: Tx, job: StoredJob): Promise<boolean> {
   const locked = await row(
     tx,
@@ -174,7 +176,7 @@ export async function lockGroupOfJob(tx: Tx, job: StoredJob): Promise<boolean> {
   return locked !== undefined
 }
 
-/** Members of the group that a job deletes, after the last one. */
+/** The next members of the group that a job deletes. */
 export async function listMemberIds(db: Db, job: StoredJob, most: number): Promise<number[]> {
   const found = await row(
     db,
@@ -187,7 +189,7 @@ export async function listMemberIds(db: Db, job: StoredJob, most: number): Promi
   return found?.ids ?? []
 }
 
-/** Contacts that the import of a job added to its group or changed, after the last one. */
+/** The next contacts that the import of a job added to its group or changed. */
 export async function listImportedIds(db: Db, job: StoredJob, most: number): Promise<number[]> {
   const found = await row(
     db,
@@ -205,7 +207,9 @@ export async function listImportedIds(db: Db, job: StoredJob, most: number): Pro
   return found?.ids ?? []
 }
 
-/** Members of the group that a job restores that were deleted with it or by another deletion, after the last one. */
+/**
+ * The next deleted members of the group that a job restores. They were deleted with the group or by another deletion.
+ */
 export async function listDeletedMemberIds(db: Db, job: StoredJob, most: number): Promise<number[]> {
   const found = await row(
     db,
@@ -217,7 +221,7 @@ export async function listDeletedMemberIds(db: Db, job: StoredJob, most: number)
   return found?.ids ?? []
 }
 
-/** Contacts that a job deleted and that can still be restored, after one of them. */
+/** Contacts that a job deleted and that can still be restored, after the given id. */
 export async function listDeletedIds(
   db: Db,
   workspaceId: number,
@@ -242,7 +246,7 @@ export async function listSelected(tx: Tx, ids: Sql, most: number): Promise<numb
   return found?.ids ?? []
 }
 
-/** Gives a job the contacts that a query selects now, and their number. */
+/** Stores the contacts that a query selects now in a job, and their number. */
 export async function keepSelected(tx: Tx, id: number, ids: Sql): Promise<void> {
   await changed(
     tx,
@@ -251,7 +255,7 @@ export async function keepSelected(tx: Tx, id: number, ids: Sql): Promise<void> 
   )
 }
 
-/** The stored contacts of a job that it has not looked at yet. */
+/** The stored contacts of a job that it has not processed yet. */
 export async function listKeptIds(db: Db, job: StoredJob, most: number): Promise<number[]> {
   const found = await row(
     db,

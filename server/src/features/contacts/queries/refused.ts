@@ -1,4 +1,4 @@
-// SQL of people whom one request of an import refused and another one added.
+// SQL of people whom one request of an import refused and another request added.
 import { changed, rows, sql, type Row, type Tx } from '../../../platform/db/index.ts'
 import { hasAddress } from './address.ts'
 import { raiseMemberCount } from './counts.ts'
@@ -45,13 +45,13 @@ export function listAdded(
       cross join lateral (
         select id from contacts where ${hasAddress(workspaceId, sql`given.email`)} offset 0
       ) c
-      -- Not a join: while the import goes on, PostgreSQL would read all members of its group for each address.
+      -- This is no join: while the import goes on, PostgreSQL would read all members of its group for each address.
       where (select m.import_id from group_members m where m.group_id = ${groupId} and m.contact_id = c.id)
         = ${importId}`,
   )
 }
 
-/** Removes contacts from the group of an import, finally: nothing restores the ones that were deleted. */
+/** Removes contacts from the group of an import for good. Nothing can restore those of them that were deleted. */
 export async function leaveRefused(
   tx: Tx,
   workspaceId: number,

@@ -2,9 +2,9 @@
 import { changed, row, sql, type Db } from '../../../platform/db/index.ts'
 
 /**
- * Removes a field's values from some of the workspace's contacts after an id. It skips contacts that another
- * transaction is changing until the next run, so that nobody waits.
- * @returns the last id that it processed; nothing if there are no more
+ * Removes a field's values from the next contacts of the workspace after an id. It leaves contacts that another
+ * transaction is changing to the next run, so that nobody waits.
+ * @returns the last id that it processed; undefined if there are no more
  */
 export async function emptySome(
   db: Db,

@@ -1,4 +1,4 @@
-// kill -9 of a worker during a change of many contacts: the next one continues where it stopped.
+// kill -9 of a worker during a change of many contacts: the next worker continues where it stopped.
 import { changeContacts, listContactJobs, undoContactJob, type ContactJob } from '@lettermill/contracts'
 import { expect, test } from 'vitest'
 import { until } from '../../../../test/campaigns.ts'
@@ -26,7 +26,7 @@ test(
       const { body } = await account.call(listContactJobs)
       return body.find((job) => job.id === id) ?? raise()
     }
-    /** Where the contacts are, and the stored counts. */
+    /** Which contacts exist and which are deleted, and the stored counts. */
     const people = () =>
       row(
         db,
@@ -36,7 +36,7 @@ test(
           (select count(*) from group_members where group_id = ${group}) as members,
           (select member_count from groups where id = ${group}) as member_count`,
       )
-    /** Runs a job with two workers and kills the first during it; returns the job's progress at that moment. */
+    /** Runs a job with two workers, and kills the first one during it. Returns the job's progress at that time. */
     const runKilled = async (id: number): Promise<number> => {
       worker.start()
       await until(async () => (await now(id)).seen > 0, 60)

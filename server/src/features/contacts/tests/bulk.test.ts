@@ -1,4 +1,5 @@
-// Many contacts at once: added to a group, removed from it, deleted, restored; at once, and in the background.
+// Bulk changes: contacts are added to a group, removed from it, deleted and restored, within the request or in the
+// background.
 import * as api from '@lettermill/contracts'
 import { describe, expect, test } from 'vitest'
 import { aGroup, aSignedInAccount, peopleOf, type SignedIn } from '../../../../test/factories.ts'
@@ -15,7 +16,7 @@ const database = await freshDatabase()
 const { db } = database
 const app = await startApp(database)
 
-/** An account with a group of that many, and an empty one. */
+/** An account with a group of `count` contacts, and an empty group. */
 async function anAccountWithGroups(count: number) {
   const account = await aSignedInAccount(app, db)
   const { workspaceId } = account.caller
@@ -32,7 +33,7 @@ async function idsOf({ call }: SignedIn, search?: string): Promise<number[]> {
 const countOf = async ({ call }: SignedIn, group: number) =>
   (await call(api.listGroupContacts, { params: { id: group } })).body.length
 
-/** The stored counts match the rows, in live groups and deleted ones. */
+/** Expects the stored counts to match the rows, in existing groups and deleted ones. */
 async function expectTrueCounts(workspaceId: number): Promise<void> {
   const wrong = await rows(
     db,
@@ -105,7 +106,7 @@ describe('Up to 10,000 contacts, in the request', () => {
     expect(job).toMatchObject({ action: 'delete', state: 'done', total: 5, changed: 5 })
     expect(await idsOf(account)).toEqual([])
     await expectTrueCounts(workspaceId)
-    // One of them was restored separately meanwhile.
+    // One of the contacts was restored by itself meanwhile.
     const body = { email: 'PERSON5@firm.example' }
     const anew = (await account.call(api.createContact, { body })).body.id
     const { body: undone } = await account.call(api.undoContactJob, { params: { id: job.id } })
@@ -170,7 +171,7 @@ describe('More contacts, in the background', () => {
     await runPiece(db, 10)
     const shown = async () => (await account.call(api.listContactJobs)).body[0]
     expect(await shown()).toMatchObject({ state: 'running', seen: 10, changed: 10, group_name: 'A group' })
-    // A worker dies within its second batch, which is rolled back.
+    // The worker dies during its second batch, which is rolled back.
     const stopped = transaction(db, async (tx) => {
       await runPiece(tx, 10)
       throw new Error('killed')
@@ -232,7 +233,7 @@ describe('More contacts, in the background', () => {
       code: 'contact_jobs_full',
     })
     await addAll(two.workspaceId, two.full, two.empty)
-    // In turn: three batches each.
+    // The two jobs take turns, so that each runs three batches.
     for (let pieces = 0; pieces < 6; pieces += 1) await runPiece(db, 10)
     expect([await countOf(one.account, one.empty), await countOf(two.account, two.empty)]).toEqual([25, 25])
     const [latest] = (await two.account.call(api.listContactJobs)).body
@@ -289,7 +290,7 @@ describe('A group of more than 50,000', () => {
     const asked = await bringBackGroup(db, workspaceId, full, 10)
     expect(asked).toMatchObject({ id: full, contactCount: 25 })
     await runPiece(db, 10)
-    // It is listed, and can be sent to, once all of it is restored.
+    // The group is listed, and can be sent to, once all of it is restored.
     expect((await account.call(api.listContactGroups)).body.map(({ id }) => id)).not.toContain(full)
     expect(await idsOf(account)).toHaveLength(10)
     await bringBackGroup(db, workspaceId, full, 10)

@@ -1,4 +1,4 @@
-// One contact: added, changed, deleted, restored, and the groups that it is in.
+// One contact is added, changed, deleted and restored, with the groups that it is in.
 import {
   addGroupMembers,
   createContact,
@@ -33,7 +33,7 @@ async function aGroupOf({ call }: SignedIn, ...emails: string[]): Promise<number
 const membersOf = async ({ call }: SignedIn) =>
   Object.fromEntries((await call(listContactGroups)).body.map(({ id, contactCount }) => [id, contactCount]))
 
-/** The stored counts match the rows. */
+/** Expects the stored counts to match the rows. */
 async function expectTrueCounts({ caller: { workspaceId } }: SignedIn): Promise<void> {
   const wrong = await rows(
     db,
@@ -85,7 +85,7 @@ describe('a contact', () => {
     const now = await account.call(getContact, { params: { id: made.id } })
     expect(now.body).toMatchObject({
       ...{ status: 'complaint', status_since: expect.any(String) as string },
-      // The old names, for one version.
+      // The API still returns the old names of these fields, for one version.
       ...{ standing: 'complaint', standing_since: expect.any(String) as string },
     })
     await expectTrueCounts(account)

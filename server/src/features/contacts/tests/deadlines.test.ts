@@ -1,4 +1,4 @@
-// Calls over a whole group or import have a job's deadline for a statement, not that of a usual call.
+// A call that covers a whole group or import has the statement deadline of a job, and not that of an ordinary call.
 import {
   deleteContactGroup,
   listContactImports,
@@ -14,7 +14,7 @@ import { aGroup, aSignedInAccount, peopleOf } from '../../../../test/factories.t
 import { freshDatabase, startFrame, testQuotas } from '../../../../test/harness.ts'
 import { contactRoutes } from '../index.ts'
 
-/** The deadline of a statement of a usual call in these tests, in milliseconds. */
+/** The statement deadline of an ordinary call in these tests, in milliseconds. */
 const deadline = 1000
 
 const database = await freshDatabase()
@@ -31,7 +31,7 @@ async function aFilledGroup() {
   return { call, id }
 }
 
-/** Makes a statement of a call exceed the usual deadline: it waits for the group. */
+/** Makes a statement of a call exceed the ordinary deadline, by letting it wait for the group's lock. */
 async function whileGroupIsSlow<T>(id: number, run: () => Promise<T>): Promise<T> {
   let answer: Promise<T> | undefined
   await transaction(db, async (tx) => {

@@ -1,4 +1,4 @@
-// For how many contacts a letter would print nothing.
+// Counts the contacts for whom a letter would print nothing in place of a merge tag.
 import { countEmptyValues, mostNamesCounted, openNames } from '@lettermill/contracts'
 import { describe, expect, it } from 'vitest'
 import { contactRoutes } from '../index.ts'
@@ -12,7 +12,7 @@ const app = await startFrame(database, {
   routes: (frame) => contactRoutes(frame, { db, quotas: testQuotas }),
 })
 
-/** Two groups of five; of the first, two have no plan and one an empty one, three no phone. */
+/** Two groups of five contacts. In the first, two have no plan, one has an empty plan, and three have no phone. */
 async function twoGroups() {
   const account = await aSignedInAccount(app, db)
   const { workspaceId } = account.caller

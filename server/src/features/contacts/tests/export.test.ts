@@ -19,7 +19,7 @@ test('An export of contacts omits their own fields, or gives two columns one nam
   const field = async (label: string) =>
     (await account.call(api.createField, { body: { label, type: 'text' } })).body.key
   const plan = await field('Plan')
-  // A label that an import would mistake for the specification's own field.
+  // An import would mistake a column with this label for the specification's email field.
   const mail = await field('E-mail address')
   const body = { email: 'ann@firm.example', first_name: 'Ann', amount: '1250.50', date_filed: '04/09/2001' }
   await account.call(api.createContact, { body: { ...body, fields: { [plan]: 'Gold', [mail]: 'none' } } })

@@ -1,4 +1,4 @@
-// What a cell of a CSV file means.
+// Reads cells of a CSV file as values of fields.
 import { describe, expect, it } from 'vitest'
 import { readAmount, readDate, readText } from '../../fields/cells.ts'
 

@@ -1,4 +1,4 @@
-// Groups: listed, deleted, restored, and purged a day later.
+// Groups are listed, deleted, restored, and purged a day later.
 import {
   deleteContactGroup,
   renameContactGroup,

@@ -1,4 +1,4 @@
-// Hostile uploads: clear answers, in bounded time and memory, and no valid row lost.
+// Hostile uploads get clear answers, in bounded time and memory, and no valid row is lost.
 import { listGroupContacts, uploadContacts, uploadLimits } from '@lettermill/contracts'
 import { request } from 'node:http'
 import { describe, expect, it } from 'vitest'
@@ -14,7 +14,7 @@ const app = await startFrame(database, {
 const { call, token } = await aSignedInAccount(app, db)
 const good = { first_name: 'Ann', email: 'ann@firm.example' }
 
-/** The raw text of a body, as none of our clients would write it. */
+/** Sends a raw body, as none of Lettermill's clients would write it. */
 async function send(payload: string | Buffer, headers: Record<string, string> = {}) {
   const answer = await app.inject({
     method: 'POST',

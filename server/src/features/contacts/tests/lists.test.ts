@@ -1,4 +1,4 @@
-// Lists of contacts, of a workspace and of a group: slices, searches, whole arrays.
+// Lists of the contacts of a workspace and of a group: slices, searches and whole arrays.
 import { deleteContactGroup, listContacts, listGroupContacts, type Contact } from '@lettermill/contracts'
 import { describe, expect, it } from 'vitest'
 import { importContacts } from '../import/import.ts'
@@ -128,7 +128,7 @@ describe('All Contacts', () => {
 
   it('keep their order when large and small requests alternate with other groups', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
-    // As when two groups are filled at once: their contacts' ids alternate.
+    // Alternating ids, as when two groups are filled at once.
     await rows(db, sql`alter sequence contacts_id_seq increment by 2`)
     const all = peopleOf('turns.example', 2_300)
     const [first, ...sizes] = [1_130, 3, 1_001, 166]

@@ -1,4 +1,4 @@
-// Contacts whose cells have the maximum length: lists of them are complete, and read in parts that fit into memory.
+// Contacts whose cells have the maximum length. Lists of them are complete, and are read in parts that fit into memory.
 import { listContacts, listGroupContacts, uploadContacts } from '@lettermill/contracts'
 import { describe, expect, it } from 'vitest'
 import { contactRoutes } from '../index.ts'

@@ -1,5 +1,4 @@
-// An instance of the previous version, whose contacts belonged to one group each, continues with one contact per
-// address.
+// Migrates an instance of the previous version, in which a contact belonged to one group, to one contact per address.
 import { expect, it } from 'vitest'
 import { bringBackGroup } from '../groups.ts'
 import { importContacts } from '../import/import.ts'
@@ -36,7 +35,7 @@ await rows(
     (1, 3, 'fay@firm.example', 'Fay', null, null, null, null),
     (2, 4, 'ann@firm.example', 'Somebody else', null, null, null, null)`,
 )
-// Into Dealers: an import of today brought Ann and Eve, and filled Dan's last name.
+// An import of today added Ann and Eve to the group Dealers, and filled in Dan's last name.
 await rows(
   db,
   sql`insert into contact_imports (workspace_id, group_id, made_group, imported, duplicates, filled)
@@ -151,7 +150,7 @@ it('A group that was deleted before the update can be restored after it', async 
 it('An import made before the update can be undone after it', async () => {
   await undoImport(db, 1, 1)
   expect((await members())[1]).toEqual({ group_id: 2, ids: [5], counted: 1 })
-  // Ann is in another group, and Eve got mail.
+  // Undoing keeps Ann, who is in another group, and Eve, who got mail.
   expect((await contacts()).map((contact) => (contact as { id: number }).id)).toEqual([1, 2, 3, 5, 6, 8, 9])
   expect(await rows(db, sql`select fields from contacts where id = 5`)).toEqual([
     { fields: { first_name: 'Dan' } },

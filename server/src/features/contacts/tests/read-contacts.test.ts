@@ -1,4 +1,4 @@
-// How the rows of an upload become contacts.
+// Turns the rows of an upload into contacts.
 import { describe, expect, it } from 'vitest'
 import { readContacts, type UploadedRow, type ValueMode } from '../import/read-contacts.ts'
 import { readCsv } from './read-csv.ts'

@@ -1,4 +1,4 @@
-// Reads the CSV files of test/data as a browser would, in as few lines as those files need.
+// A minimal CSV reader for the files of test/data, which reads them as a browser would.
 import { readFileSync } from 'node:fs'
 import { contactFields } from '@lettermill/contracts'
 import { serverPath } from '../../../platform/paths.ts'
@@ -19,7 +19,7 @@ function fieldOf(header: string): string {
   return field?.key ?? header
 }
 
-// RFC 4180 by one regular expression: a cell, quoted or not, and what ends it.
+// Parses RFC 4180 by one regular expression: a cell, quoted or not, and the delimiter or line end after it.
 function parse(text: string, delimiter: string): string[][] {
   const rows: string[][] = [[]]
   const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^${delimiter}\r\n]*))(${delimiter}|\r\n|\n|$)`, 'gy')

@@ -1,4 +1,4 @@
-// The search in contacts: every search finds what a sequential scan of the contacts finds, in the same order.
+// The search in contacts finds what a sequential scan of the contacts finds, in the same order.
 import { listContacts, listGroupContacts, mostCounted, uploadContacts } from '@lettermill/contracts'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
@@ -75,7 +75,7 @@ describe('A search', () => {
         fc.nat({ max: 60 }),
         async (term, offset) => {
           const typed = lower(term.trim())
-          // Half a surrogate pair is no text.
+          // A term that cuts a surrogate pair in half is no valid text.
           fc.pre(typed !== '' && !/\p{Cs}/u.test(term))
           const expected = all.filter((each) => isFound(lineOf(each), typed)).map(({ id }) => id)
           const { body, headers } = await call(listContacts, { query: { search: term, limit: 40, offset } })
@@ -133,7 +133,8 @@ describe('A search', () => {
       const listed = { workspaceId: account.caller.workspaceId, group, term: termOf('person') }
       expect((await getSlice(db, listed, { limit: 10, offset: 0 })).total).toBe(3000)
     }
-    // PostgreSQL reports reads a little later, including some of the imports; once for each member is 4,500,000.
+    // PostgreSQL reports the number of rows read with a delay, and it includes some of the imports. Reading each
+    // contact once for each member would be 4,500,000.
     await vi.waitFor(async () => {
       await rows(db, sql`select pg_stat_force_next_flush()`)
       expect((await contactsRead()) - before).toBeGreaterThanOrEqual(6000)
@@ -142,7 +143,7 @@ describe('A search', () => {
   })
 })
 
-/** Uploads that many people; returns their group. */
+/** Uploads `people` and returns their group. */
 async function upload(
   account: Awaited<ReturnType<typeof aSignedInAccount>>,
   count: number,
@@ -160,7 +161,7 @@ async function contactsRead(): Promise<number> {
   return read?.count ?? 0
 }
 
-/** Signs before the first and after the last letter, digit or @. */
+/** The text from the first letter, digit or @ to the last. */
 function withoutSignsAround(text: string): string {
   const isSign = (character: string | undefined) => !/[\p{Alphabetic}\p{Nd}@]/u.test(character ?? '@')
   const characters = [...text]
@@ -169,7 +170,7 @@ function withoutSignsAround(text: string): string {
   return characters.join('')
 }
 
-/** One letter for one, as the database lower-cases. */
+/** Lower-cases each letter to one letter, as the database does. */
 const lower = (text: string) => text.replaceAll('İ', 'i').toLowerCase()
 
 /** A part of a text, which a search for it must find. */

@@ -1,11 +1,11 @@
-// Makes a past message again, from what was frozen and the settings it was made with, and compares the digests.
+// Makes a past message again from its frozen content and the settings of that time, and compares the digests.
 import { linkTokens } from '../../tracking/index.ts'
 import { compileMessage, type CompiledMessage } from './compile.ts'
 import type { CompileInput, MessageRecipient } from './input.ts'
 import type { PreviewedMessage } from './preview.ts'
 import type { Proof } from './proof.ts'
 
-/** Settings that the message may have been made with: settings of the instance, and one key for its tokens. */
+/** Settings that the message may have been made with: those of the instance, and one key for its tokens. */
 export type PastSettings = Pick<CompileInput, 'publicUrl' | 'instanceId'> & {
   bounceDomain: string | null
   unsubscribeDomain: string | null
@@ -16,20 +16,20 @@ export type PastSettings = Pick<CompileInput, 'publicUrl' | 'instanceId'> & {
 export interface PastInput {
   input: Omit<CompileInput, 'tokens' | 'isTest' | keyof PastSettings>
   recipient: MessageRecipient & { seq: number }
-  /** At least one. If none gives the digest, the page shows the message made with the first. */
+  /** At least one. If none of them yields the digest, the page shows the message made with the first. */
   settings: readonly [PastSettings, ...PastSettings[]]
   dated: number
-  /** The digest that it must have; null: not known. */
+  /** The digest of the message that was sent; null if it is not known. */
   digest: Proof['digest'] | null
 }
 
 export interface MadeAgain extends PreviewedMessage {
-  /** The whole message. It has a signature only if its digest equals the one that was kept. */
+  /** The whole message. It has a signature only if its digest equals the stored one. */
   source: string
   isSame: boolean
 }
 
-/** @throws Problem as `compileMessage` */
+/** @throws Problem those of `compileMessage` */
 export async function makeAgain(past: PastInput): Promise<MadeAgain> {
   const { recipient, settings, dated, digest } = past
   for (const each of digest === null ? [] : settings) {

@@ -1,6 +1,7 @@
-// Memory for messages, cut from slabs: a buffer of its own costs more than all words of a message.
+// Allocates the memory for messages from slabs, because a separate buffer costs more time than writing all text of a
+// message.
 
-/** About ten newsletters, so that a message on the wire keeps little memory of others. */
+/** About ten newsletters. A larger slab would stay in memory for as long as one of its messages is on the wire. */
 const slabSize = 64 * 1024
 
 let slab = Buffer.alloc(slabSize)
@@ -8,7 +9,7 @@ let used = 0
 
 const none: Buffer = Buffer.alloc(0)
 
-/** The text, one byte a character (U+0000 to U+00FF), and the bytes of `then` after it. */
+/** The text with one byte per character (U+0000 to U+00FF), followed by the bytes of `then`. */
 export function latin1Bytes(text: string, then = none): Buffer {
   const length = text.length + then.length
   if (length > slabSize / 4) return Buffer.concat([Buffer.from(text, 'latin1'), then])

@@ -1,4 +1,5 @@
-// From a campaign's content to the bytes on the wire: compiled once, filled for each recipient.
+// Turns a campaign's content into the bytes of messages. The content is compiled once, and filled in for each
+// recipient.
 import { hash } from 'node:crypto'
 import type { MergeFieldName } from '@lettermill/contracts'
 import {
@@ -23,20 +24,23 @@ import { compileText } from './text.ts'
 
 export interface RenderedMessage {
   envelope: { from: MailAddress; to: MailAddress }
-  /** The whole message: CRLF line ends, seven-bit, signed if there is a key; dots are not stuffed. */
+  /** The whole message: CRLF line ends, seven-bit, signed if there is a key. Dots are not stuffed. */
   bytes: Buffer
-  /** Without angle brackets. */
+  /** The Message-ID without angle brackets. */
   messageId: string
-  /** The bounce token in hexadecimal, for providers that hand it back. */
+  /** The bounce token in hexadecimal, for providers that return it in their reports. */
   tag: string
   proof: Proof
 }
 
-/** What a worker needs of a message. */
+/** The parts of a message that a worker needs. */
 export interface SendableMessage {
-  /** The fewest bytes of the message: without values and signatures, except for Liquid's choices. */
+  /**
+   * The fewest bytes that the message can have: without values and signatures. Conditions in Liquid may make it
+   * smaller.
+   */
   leastBytes: () => number
-  /** Fails with an explanation for people if the message cannot be made for this recipient. */
+  /** Rejects with an explanation for people if the message cannot be made for this recipient. */
   render(
     recipient: MessageRecipient,
   ): Promise<Pick<RenderedMessage, 'envelope' | 'bytes'> & { tag?: string; proof?: Proof }>
@@ -49,18 +53,17 @@ export interface CompiledMessage extends SendableMessage {
   links: readonly string[]
   /** Bytes of the HTML part without values: Gmail clips messages above `clippedAbove`. */
   htmlBytes: number
-  /** @param dated the moment of its Date header, in seconds since 1970; now if absent */
+  /** @param dated the time of its Date header, in seconds since 1970; now if absent */
   render(recipient: MessageRecipient, dated?: number): Promise<RenderedMessage>
   /** The HTML as a page for the browser, without the pixel. */
   renderForView(recipient: MessageRecipient): string
-  /** The message as a preview: nothing in it counts. */
+  /** The message as a preview. Its links and images count no events. */
   preview(recipient: Omit<MessageRecipient, 'seq'>): PreviewedMessage
 }
 
 /**
- * Compiles a campaign's message. Everything that is the same for all recipients (headers, fixed text in
- * quoted-printable, the signing key) is prepared here, so that a message costs only its values, its tokens and its
- * signature.
+ * Compiles a campaign's message. It prepares everything that is the same for all recipients (headers, fixed text in
+ * quoted-printable, the signing key), so that each message costs only its values, its tokens and its signature.
  * @throws Problem template_unparsable or subject_unparsable
  * @throws RangeError if the sender's address is invalid, or the DKIM domain is not aligned with it
  */
@@ -97,7 +100,7 @@ export function compileMessage(content: CompileInput): CompiledMessage {
     render: async (recipient, dated = Math.floor(Date.now() / 1000)) => {
       const { seq, email } = recipient
       const to = input.isTest && isLocalAddress(email) ? email : mailAddress(email)
-      // Nothing in a test counts, for any recipient.
+      // A test message counts no events, for any recipient.
       const letter = letterOf(input.isTest ? { ...recipient, seq: null } : recipient)
       const messageId = messageIdOf(seq)
       const headers = headersOf({ letter, to, messageId, dated })
@@ -115,7 +118,7 @@ export function compileMessage(content: CompileInput): CompiledMessage {
   }
 }
 
-/** Without the head, because it often declares the language of the authoring tool. */
+/** Leaves the head out, because it often declares the language of the authoring tool. */
 function wordsIn(html: string): string {
   return html.slice(Math.max(0, html.indexOf('<body')))
 }
@@ -125,7 +128,7 @@ function once<Value>(make: () => Value): () => Value {
   return () => (made ??= { value: make() }).value
 }
 
-/** Quoted-printable never writes `=_`, so no part contains the boundary. */
+/** Quoted-printable never writes `=_`, so no part of the message contains the boundary. */
 function boundaryOf({ mailingId, instanceId }: CompileInput): string {
   return `=_${hash('sha256', `${instanceId} ${String(mailingId)} parts`, 'hex').slice(0, 24)}`
 }

@@ -1,4 +1,4 @@
-// message.md, lines 9 to 11: links, images, feet and values of a message, in HTML, text and browser.
+// message.md, lines 9 to 11: the links, images, footer and values of a message, in HTML, in text and in the browser.
 import { describe, expect, it, vi } from 'vitest'
 import { asPage, contentOf, hrefsOf, letterOf, publicUrl, reader, tokens } from '../../../../test/letters.ts'
 import { clippedAbove } from '@lettermill/contracts'
@@ -7,7 +7,7 @@ import { compileMessage, targetOf } from './index.ts'
 const click = /^https:\/\/mail\.example\.com\/c\/([\w-]{35})$/
 const unsubscribe = /^https:\/\/mail\.example\.com\/unsubscribe-confirm\?token=([\w-]{32})$/
 
-/** The links of a template's message, each with where a click leads. */
+/** The links of a template's message, each with the address that a click leads to. */
 async function linksOf(template: string, fields: Record<string, string | null> = reader.fields) {
   const { html, compiled } = await letterOf(
     { template: `${template}<a href="{{ unsubscribe_url }}">stop</a>` },
@@ -217,7 +217,7 @@ describe('the head and the foot', () => {
     expect(
       title(await letterOf({ subject: 'A & {{ first_name }}' }, { fields: { first_name: '<b>' } } as never)),
     ).toBe('A &amp; &lt;b&gt;')
-    // What only Liquid can fill would be filled twice for each recipient.
+    // A subject that only Liquid can fill in would be filled in twice for each recipient, so the title does not use it.
     expect(title(await letterOf({ subject: '{% if amount %}x{% endif %}' }))).toBe('Ann at Example')
     const withLiquid = { subject: '{{ first_name }}', template: '<p>{{ first_name | upcase }}</p>' }
     expect(title(await letterOf(withLiquid))).toBe('Bob')

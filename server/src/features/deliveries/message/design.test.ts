@@ -1,4 +1,4 @@
-// A design as a message: links counted, footer, pixel, and what a spam filter thinks of it.
+// The message of a design: counted links, footer, pixel, and the verdict of a spam filter.
 import { galleryLanguages } from '@lettermill/contracts'
 import { describe, expect, it } from 'vitest'
 import { dkim, letterOf, reader } from '../../../../test/letters.ts'

@@ -1,4 +1,4 @@
-// Feedback-ID: what a provider's report gives back leads to the campaign, and to no recipient.
+// The Feedback-ID in a provider's report identifies the campaign, and no recipient.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatFeedbackId, parseFeedbackId } from './feedback-id.ts'

@@ -1,8 +1,8 @@
-// Feedback-ID: names a campaign in a mailbox provider's complaint reports, never a recipient.
+// Feedback-ID: identifies a campaign in a mailbox provider's complaint reports, and never a recipient.
 
 /**
- * Campaign, workspace, kind and instance, as Gmail's feedback loop expects them: four fields, the sender last. A test
- * message names no campaign.
+ * Campaign, workspace, kind and instance, as Gmail's feedback loop expects them: four fields, the sender last. The one
+ * of a test message contains no campaign.
  */
 export function formatFeedbackId(ids: {
   mailingId: number
@@ -14,7 +14,7 @@ export function formatFeedbackId(ids: {
   return `${String(ids.mailingId)}:${String(ids.workspaceId)}:${kind}:${ids.instanceId}`
 }
 
-/** The content of our Feedback-IDs, of campaigns and tests; null for any other text. */
+/** Reads the Feedback-ID of a campaign or a test; null for any other text. */
 export function parseFeedbackId(
   text: string,
 ): { mailingId: number; workspaceId: number; instanceId: string } | null {

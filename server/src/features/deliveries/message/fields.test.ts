@@ -1,4 +1,4 @@
-// Which of a recipient's values are fetched for a message.
+// Selects the values of a recipient that must be loaded for a message.
 import { mergeFieldNames } from '@lettermill/contracts'
 import { expect, test } from 'vitest'
 import { contentOf } from '../../../../test/letters.ts'

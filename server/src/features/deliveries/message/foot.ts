@@ -1,15 +1,15 @@
-// The footer of a message: who sent it, their address, and how to unsubscribe, in the message's language.
+// The footer of a message, in the message's language: who sent it, their address, and how to unsubscribe.
 import { cleanText, type LetterLanguage } from '../../templates/index.ts'
 import type { LetterInput } from './input.ts'
 
 export interface FootWords {
   language: LetterLanguage
   direction: 'ltr' | 'rtl'
-  /** The words before the sender. */
+  /** The words before the sender's name. */
   sentBy: string
-  /** A name and an address. */
+  /** The sender's name and address. */
   sender: string
-  /** In lines; '' if none is set. */
+  /** The postal address in lines; '' if none is set. */
   postalAddress: string
   unsubscribe: string
 }

@@ -1,5 +1,5 @@
-// Today's code makes past messages again. If it makes other bytes from the same content, past messages are no longer
-// exact. This test notices that: then raise `messageVersion` and update the digests here.
+// Lettermill makes past messages again with today's code. If that code makes other bytes from the same content, past
+// messages are no longer exact, and this test fails: then raise `messageVersion` and update the digests here.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { contentOf } from '../../../../test/letters.ts'
@@ -7,7 +7,7 @@ import { compileMessage, messageVersion, type CompileInput } from './index.ts'
 
 const page = (body: string) => `<!DOCTYPE html><html><head><title></title></head><body>${body}</body></html>`
 
-/** One kind of message each. */
+/** An example of each kind of message. */
 const messages: readonly Partial<CompileInput>[] = [
   {},
   {
@@ -69,6 +69,6 @@ test('forty fixed messages have the bytes that this version of messages has had 
   }
   expect(new Set(digests).size).toBe(40)
   const kept: unknown = JSON.parse(readFileSync(new URL('golden.json', import.meta.url), 'utf8'))
-  // Changed on purpose? Raise messageVersion in proof.ts, and put these digests into golden.json.
+  // If the change is intended, raise messageVersion in proof.ts, and put these digests into golden.json.
   expect({ version: messageVersion, digests }).toEqual(kept)
 })

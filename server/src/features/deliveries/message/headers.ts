@@ -16,14 +16,14 @@ import { readersAddresses, type CompileInput, type Letter, type LetterInput } fr
 import { joinParts, templateParts } from './parts.ts'
 import { hexOf, unsubscribeAddress } from './return-path.ts'
 
-/** Lettermill chooses the names; the values were checked. */
+/** Lettermill chooses the names. The values were checked before. */
 export type Header = readonly [name: string, value: HeaderValue]
 
 export interface HeaderSource {
   letter: Letter
   to: MailAddress
   messageId: string
-  /** In seconds since 1970. */
+  /** The time of the message, in seconds since 1970. */
   dated: number
 }
 
@@ -32,9 +32,10 @@ export function compileHeaders(input: LetterInput, boundary: string): (source: H
   const { mailingId, workspaceId, groupId, instanceId, publicUrl, isTest = false } = input
   const from = formatAddress(input.fromName, input.fromEmail, 'From: '.length)
   const subject = compileSubject(isTest ? `[Test] ${input.subject}` : input.subject, input)
-  // A PUBLIC_URL beyond ASCII is written as browsers write it.
+  // URL writes a PUBLIC_URL with non-ASCII characters as browsers do.
   const oneClick = new URL(readersAddresses(publicUrl).oneClick).href
-  // Depends on the group and the installation alone: a renamed group, or a new sender, stays the same list.
+  // The id depends only on the group and the instance: after a change of the group's name or the sender, it is the same
+  // list.
   const list = groupId === null ? `contacts-${String(workspaceId)}` : `group-${String(groupId)}`
   const listId = `<${list}.${instanceId}.${new URL(publicUrl).hostname.replace(/[^\w.-]/g, '')}>`
   const date = dates()
@@ -66,7 +67,7 @@ export function compileHeaders(input: LetterInput, boundary: string): (source: H
   ]
 }
 
-/** The key of a name that the message's caller gave with the address. No field's key has a dot. */
+/** The key of the name that the caller of a single message gave with the address. No key of a field contains a dot. */
 export const toNameKey = 'to.name'
 
 function toOf({ fields }: Letter, to: MailAddress): HeaderValue {
@@ -75,8 +76,9 @@ function toOf({ fields }: Letter, to: MailAddress): HeaderValue {
 }
 
 /**
- * Where receivers report complaints (RFC 9477), or null. They believe it only at the sender's domain, or one below or
- * above it; two domains below the same one count as strangers, which saves the public suffix list.
+ * The address to which receivers report complaints (RFC 9477), or null. Receivers accept it only at the sender's
+ * domain, or at a domain below or above it. Two domains below the same domain count as unrelated, which avoids the
+ * public suffix list.
  */
 function complaintAddress({ fromEmail, unsubscribeDomain }: LetterInput): string | null {
   if (unsubscribeDomain === undefined) return null
@@ -95,9 +97,9 @@ function compileSubject(template: string, input: LetterInput): (letter: Letter) 
 }
 
 /**
- * Makes Message-IDs in the sender's domain: the same for every attempt of one delivery, also after the secret key was
- * replaced, while `messageIdKey` says so. They hold the bounce token, so that a report which returns nothing else of the
- * message is matched. Nothing in a test counts, so a test's hold none.
+ * Makes Message-IDs in the sender's domain. They are the same for every attempt of a delivery, even after SECRET_KEY
+ * was replaced, as long as `messageIdKey` is the old key. They contain the bounce token, so that a report with nothing
+ * else of the message can be matched. A Message-ID of a test contains no token, because a test counts no events.
  */
 export function messageIds({
   mailingId,
@@ -117,7 +119,7 @@ export function messageIds({
   }
 }
 
-/** Writes a moment, in seconds since 1970, as a date: once for all messages of a second. */
+/** Formats a time, in seconds since 1970, as a date. Messages of the same second share the result. */
 function dates(): (second: number) => HeaderValue {
   let last = -1
   let written = headerValue('')

@@ -1,4 +1,4 @@
-// The HTML part: a title, counted links, a footer if one is missing, the pixel at the end.
+// The HTML part: a title, counted links, a footer if the template has none, and the pixel at the end.
 import {
   alwaysShows,
   cleanText,
@@ -15,9 +15,9 @@ import { allFields, joinParts, openToken, partsOf, unsubscribeToken } from './pa
 import { preheaderOf } from './preheader.ts'
 
 export interface CompiledHtml {
-  /** As it is sent. */
+  /** The HTML as it is sent. */
   parts: Part[]
-  /** Without the pixel: as a page in the browser. */
+  /** The HTML as a page in the browser, without the pixel. */
   page: Part[]
   links: string[]
 }
@@ -44,7 +44,7 @@ export function compileHtml(input: LetterInput): CompiledHtml {
   }
 }
 
-/** First in the body, because mail programs show the first words. */
+/** Puts the preheader first in the body, because mail programs show the first words. */
 function placePreheader(marked: MarkedHtml, input: LetterInput): void {
   const preheader = preheaderOf(input)
   if (preheader.length === 0) return
@@ -71,7 +71,7 @@ function fillable(marked: MarkedHtml, { publicUrl, language }: LetterInput): Par
   ]
 }
 
-/** Splitting by a pattern with one group returns text and number alternately. */
+/** Splitting by a pattern with one group returns text and numbers alternately. */
 function atMarks(text: string, { marks }: MarkedHtml): Part[] {
   return text
     .split(markPattern)
@@ -83,13 +83,13 @@ function pixelOf({ publicUrl }: LetterInput): Part[] {
   return [begin, openToken, '" width="1" height="1" alt="" style="display:block;border:0">\n']
 }
 
-/** What the law requires and the template does not have (message.md 9). */
+/** The footer that the law requires, if the template has none (message.md 9). */
 function footOf(input: LetterInput): Part[] {
   const { html, publicUrl } = input
   const { language, direction, sentBy, sender, postalAddress, unsubscribe } = footWords(input)
   const leaves = alwaysShows(html, 'html', 'unsubscribe_url')
   const address = postalAddress.split(/\r\n|\r|\n/).filter((each) => each !== '')
-  // A design with a footer of its own shows the address already.
+  // A design with a footer of its own already shows the address.
   if (leaves && address.every((each) => html.includes(escapeHtml(each.trim())))) return []
   // Latin names and addresses keep their own direction in a right-to-left footer.
   const line = (text: string) =>
@@ -106,7 +106,10 @@ function footOf(input: LetterInput): Part[] {
 const footLook =
   'margin:0;padding:16px 0 0;border-top:1px solid #dddddd;color:#666666;font-size:13px;line-height:1.5'
 
-/** The subject, for browser tabs and screen readers; the sender's name if only Liquid can fill the subject. */
+/**
+ * The title for browser tabs and screen readers: the subject, or the sender's name if only Liquid can fill in the
+ * subject.
+ */
 function titleOf({ subject, fromName, publicUrl, language }: LetterInput): Part[] {
   const parts = splitMerge(subject, 'header', language)
   if (!parts) return [escapeHtml(cleanText(fromName))]

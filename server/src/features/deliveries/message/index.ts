@@ -1,4 +1,4 @@
-// The message: from a campaign's content to the bytes on the wire.
+// The message: turns a campaign's content into the bytes on the wire.
 export {
   compileMessage,
   type CompiledMessage,

@@ -7,66 +7,74 @@ import type { LinkTokens, MessageTokens } from '../../tracking/index.ts'
 export interface CompileInput {
   mailingId: number
   workspaceId: number
-  /** Null: all contacts of the workspace. */
+  /** Null for all contacts of the workspace. */
   groupId: number | null
-  /** Letters, digits, - and _. */
+  /** Consists of letters, digits, - and _. */
   instanceId: string
   fromName: string
   fromEmail: string
   subject: string
-  /** Shown by mail programs after the subject; none if absent or empty. */
+  /** The text that mail programs show after the subject. None if absent or empty. */
   preheader?: string
-  /** Where replies go; to the sender if absent or null. */
+  /** The address for replies. If absent or null, replies go to the sender. */
   replyTo?: string | null
-  /** As `prepareHtml` made it. */
+  /** The output of `prepareHtml`. */
   html: string
   text: string
-  /** Of the workspace, in lines; empty or null if none is set. */
+  /** The workspace's postal address, in lines; empty or null if none is set. */
   postalAddress: string | null
-  /** Without a slash at its end. */
+  /** PUBLIC_URL without a slash at its end. */
   publicUrl: string
   tokens: LinkTokens
-  /** The secret key that signs Message-IDs: the one that the mailing was first sent with. That of `tokens` if absent. */
+  /**
+   * The secret key that signs Message-IDs: the one that the mailing was first sent with. If absent, the key of
+   * `tokens`.
+   */
   messageIdKey?: string | undefined
-  /** Of the domain in `fromEmail`, or of one above it; each signs the message. */
+  /** The keys of the domain in `fromEmail`, or of a domain above it. Each key signs the message. */
   dkim?: readonly DkimKey[]
-  /** Bounces return to this domain, each to an address of its own; without it they go to `fromEmail`. */
+  /**
+   * The domain that bounces return to; each delivery has its own address there. If absent, bounces go to `fromEmail`.
+   */
   bounceDomain?: string | undefined
-  /** Where bounces return to in place of `bounceDomain`, where that is set: below the sender's domain. */
+  /** A domain below the sender's, which bounces return to instead of `bounceDomain`, if that is set. */
   returnDomain?: string | null
   /**
-   * Mail to this domain is taken: one address of it unsubscribes, another takes complaints. Without it List-Unsubscribe
-   * holds a link alone.
+   * A domain at which Lettermill receives mail: one address unsubscribes, another takes complaints. Without it,
+   * List-Unsubscribe contains only a link.
    */
   unsubscribeDomain?: string | undefined
-  /** A test message: its subject says so, its links go straight to their addresses, nothing in it counts. */
+  /**
+   * Whether it is a test message. Its subject says so, its links lead straight to their addresses, and it counts no
+   * events.
+   */
   isTest?: boolean
 }
 
-/** With the language of its words; English if they do not show it. */
+/** The input with the language of its words; English if the words do not show their language. */
 export interface LetterInput extends CompileInput {
   language: LetterLanguage
 }
 
 export interface MessageRecipient {
-  /** The recipient's number in the campaign; null in a test or a preview, whose links count nothing. */
+  /** The recipient's number in the mailing. Null in a test or a preview, whose links count no events. */
   seq: number | null
   email: string
   fields: MergeFields
 }
 
-/** One message being filled. */
+/** The values of one message while it is filled in. */
 export interface Letter {
   email: string
-  /** Known values; the message adds those it makes itself when Liquid asks for them. */
+  /** The known values. If Liquid asks for values that the message makes itself, it adds them. */
   fields: MergeFields
   tokens: MessageTokens
 }
 
-/** Fixed text, or a function that fills in a message's text. */
+/** Fixed text, or a function that returns the text for a message. */
 export type Part = string | ((letter: Letter) => string)
 
-/** The addresses in messages, each up to its token (contracts: tracking). */
+/** The addresses in messages, each without its token (contracts: tracking). */
 export function readersAddresses(publicUrl: string) {
   return {
     open: `${publicUrl}/o/`,

@@ -1,4 +1,4 @@
-// The links and images of a prepared template: which links are counted, and what replaces them.
+// Finds the links and images of a prepared template, decides which links are counted, and what replaces them.
 import {
   compileMerge,
   escapeHtml,
@@ -11,12 +11,15 @@ import { Problem } from '../../../platform/problem.ts'
 import { readersAddresses, type Letter, type Part } from './input.ts'
 import { joinParts, templateParts } from './parts.ts'
 
-/** Saving refuses links with more than merge tags; links of older templates get this much work. */
+/**
+ * The work that filling in one link may take. Links of older templates may exceed it; a template that is saved now can
+ * have only merge tags in links.
+ */
 const clickWork = 2000
 
 /**
- * The exact address that a click leads to: what the sender wrote, with the recipient's values. Null if that is not a
- * web address, and for a link of an older template that takes too much work.
+ * The exact address that a click leads to: the sender's text with the recipient's values. Null if that is not a web
+ * address, and for a link of an older template that takes too much work.
  * @param link as `compileMessage` numbered it
  */
 export function targetOf(link: string, fields: MergeFields): string | null {
@@ -38,27 +41,27 @@ function webAddress(text: string): string | null {
   return host !== undefined && host.length <= mostOfHost && URL.canParse(address) ? address : null
 }
 
-/** A template's HTML in which every counted link is a mark, and the parts for each mark. */
+/** A template's HTML with a mark in place of every counted link, and the parts for each mark. */
 export interface MarkedHtml {
   html: string
   marks: Part[][]
-  /** Addresses by the number in click tokens, in the order of the numbers. */
+  /** The addresses, each with its number in click tokens, in the order of the numbers. */
   links: Map<string, number>
-  /** Whether some address is known only after filling the whole template: see `settleGuarded`. */
+  /** Whether some address is known only after the whole template is filled in: see `settleGuarded`. */
   guarded: boolean
 }
 
-/** Link tokens hold sixteen bits; further links stay as they are, uncounted. */
+/** Click tokens hold sixteen bits for the link. Further links stay as they are, and are not counted. */
 const mostLinks = 2 ** 16
 
-// Control characters that neither a cleaned template nor a merge value can hold.
+// Control characters that neither a cleaned template nor a merge value can contain.
 const markBegin = '\x02'
 const markEnd = '\x03'
 const guardBegin = '\x04'
 const guardEnd = '\x05'
 export const markPattern = /\x02(\d+)\x03/g
 
-/** Adds a mark for some parts and returns the text that represents it. */
+/** Adds a mark for some parts, and returns the text of the mark. */
 export function addMark(marks: Part[][], parts: Part[]): string {
   marks.push(parts)
   return `${markBegin}${String(marks.length - 1)}${markEnd}`
@@ -80,7 +83,10 @@ export function markLinks(html: string, publicUrl: string): MarkedHtml {
   return marked
 }
 
-/** Whether it begins with an address that Lettermill makes, unchanged: no filter and no other value of that name. */
+/**
+ * Whether the address begins with one that Lettermill makes, unchanged: without a filter, and not a field of the same
+ * name.
+ */
 function isOwnAddress(address: string, makes: ReadonlySet<string>): boolean {
   const [, name] =
     /^\{\{-?\s*(unsubscribe_url|preferences_url|view_in_browser_url)\s*-?\}\}/.exec(address) ?? []
@@ -116,7 +122,10 @@ function filledLink(marked: MarkedHtml, link: string, publicUrl: string): string
   return ` href="${addMark(marked.marks, [(letter) => escapeHtml(address(letter))])}"`
 }
 
-/** An address with a visible scheme keeps it with all values; others are checked after filling. */
+/**
+ * An address with a visible scheme keeps that scheme with all values. Other addresses are checked after they are filled
+ * in.
+ */
 function uncounted(marked: MarkedHtml, attribute: string, address: string): string {
   if (!address.startsWith('{')) return attribute
   marked.guarded = true
@@ -127,7 +136,7 @@ function tokenOf(letter: Letter, number: number): string {
   return letter.tokens.clicks[number] ?? ''
 }
 
-/** Keeps a guarded address if it turned out to be a web address; otherwise removes the link. */
+/** Keeps a guarded address if it is a web address after it was filled in. Otherwise removes the link. */
 export function settleGuarded(filled: string): string {
   return filled.replace(/ (href|src)="\x04([^"\x05]*)\x05"/g, (_attribute, name: string, escaped: string) =>
     webAddress(unescapeHtml(escaped)) === null ? '' : ` ${name}="${escaped.trim()}"`,

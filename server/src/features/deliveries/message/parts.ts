@@ -1,4 +1,4 @@
-// Parts: a body split into fixed text and what each recipient fills in, so that nearly all work happens once per
+// Splits a body into parts: fixed text, and the values that each recipient fills in. Nearly all work is done once per
 // campaign.
 import { lastColumn, quotedPrintable, quotedPrintableAt } from '../../../platform/mail/mime.ts'
 import {
@@ -12,7 +12,7 @@ import {
 import { readersAddresses, type Letter, type LetterInput, type Part } from './input.ts'
 
 /**
- * A template as parts: one for each plain tag, or a single one if only Liquid can fill it.
+ * A template as parts: one for each plain tag, or a single one if only Liquid can fill in the template.
  * @throws Problem template_unparsable, or subject_unparsable in a header
  */
 export function templateParts(
@@ -26,14 +26,14 @@ export function templateParts(
   return [(letter) => fill(allFields(letter, publicUrl))]
 }
 
-/** The merge parts of a template; the addresses that Lettermill makes become fixed text and a token. */
+/** The merge parts of a template. An address that Lettermill makes becomes fixed text and a token. */
 export function partsOf(merge: readonly MergePart[], publicUrl: string): Part[] {
   const { preferencesPage, unsubscribePage, view } = readersAddresses(publicUrl)
   return merge.flatMap((part): Part[] => {
     if (typeof part === 'string') return [part]
-    // The encoding is letter by letter, and leaves tokens as they are.
+    // The encoding works character by character, and leaves tokens as they are.
     if (part.field === 'unsubscribe_url') return [part.encode(unsubscribePage), unsubscribeToken]
-    // The same token: a reader who may unsubscribe may also choose topics.
+    // Both links have the same token: a reader who may unsubscribe may also choose topics.
     if (part.field === 'preferences_url') return [part.encode(preferencesPage), unsubscribeToken]
     if (part.field === 'view_in_browser_url') return [part.encode(view), viewToken]
     if (part.field === 'email') return [({ email }) => mergeValue(part, { email })]
@@ -41,7 +41,7 @@ export function partsOf(merge: readonly MergePart[], publicUrl: string): Part[] 
   })
 }
 
-/** Everything that a template may ask for. */
+/** All fields that a template may read. */
 export function allFields({ email, fields, tokens }: Letter, publicUrl: string): MergeFields {
   const { preferencesPage, unsubscribePage, view } = readersAddresses(publicUrl)
   return {
@@ -57,12 +57,12 @@ export const unsubscribeToken = (letter: Letter) => letter.tokens.unsubscribe
 export const openToken = (letter: Letter) => letter.tokens.open
 const viewToken = (letter: Letter) => letter.tokens.view
 
-/** The filled text. */
+/** Returns a function that joins the filled-in parts. */
 export function joinParts(parts: readonly Part[]): (letter: Letter) => string {
   return (letter) => parts.map((part) => (typeof part === 'string' ? part : part(letter))).join('')
 }
 
-/** The filled text in quoted-printable; fixed parts are encoded here, once. */
+/** Returns a function that joins the filled-in parts in quoted-printable. Fixed parts are encoded once, here. */
 export function encodeParts(parts: readonly Part[]): (letter: Letter) => string {
   const [first = '', ...others] = alternating(parts)
   const begin = quotedPrintable(typeof first === 'string' ? first : '')
@@ -72,7 +72,7 @@ export function encodeParts(parts: readonly Part[]): (letter: Letter) => string 
     const after = others[index + 1]
     if (typeof part === 'string') continue
     const fixed = quotedPrintable(typeof after === 'string' ? after : '')
-    // A value ends in any column, so the following text begins a line of its own.
+    // A value may end in any column, so the text after it begins a new line.
     places.push({ column, fill: part, then: `=\r\n${fixed}` })
     column = lastColumn(fixed)
   }
@@ -83,7 +83,7 @@ export function encodeParts(parts: readonly Part[]): (letter: Letter) => string 
   }
 }
 
-/** Text, place, text, place, …, text: neighbouring texts joined, an empty text between neighbouring places. */
+/** Text, place, text, place, …, text: adjacent texts are joined, and an empty text separates adjacent places. */
 function alternating(parts: readonly Part[]): Part[] {
   const row: Part[] = ['']
   for (const part of parts) {

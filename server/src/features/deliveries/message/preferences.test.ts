@@ -1,4 +1,4 @@
-// The link to the preference page in messages: everywhere the unsubscribe link may stand, with the same token.
+// The link to the preference page may stand wherever the unsubscribe link may, and has the same token.
 import { describe, expect, test } from 'vitest'
 import { contentOf, reader, tokens } from '../../../../test/letters.ts'
 import { compileMessage } from './index.ts'

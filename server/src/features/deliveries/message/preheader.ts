@@ -7,11 +7,15 @@ import { templateParts } from './parts.ts'
 const hidden =
   'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;mso-hide:all'
 
-/** As long as the longest preview; a shorter preheader is padded, or the message's first words would follow it. */
+/**
+ * The length of the longest preview that mail programs show. A shorter preheader is padded; otherwise the message's
+ * first words would follow it.
+ */
 const previewLength = 120
 
 /**
- * Empty for a message without one. The text part has none: there it would be a repeated first line.
+ * The hidden preheader; empty for a message without one. The text part has none, because there it would repeat as a
+ * visible first line.
  * @throws Problem subject_unparsable
  */
 export function preheaderOf({ preheader = '', ...input }: LetterInput): Part[] {

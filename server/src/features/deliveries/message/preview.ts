@@ -1,4 +1,4 @@
-// A message as a preview: without the pixel, and with links that go straight to their addresses and count nothing.
+// A message as a preview: without the pixel, and with links that lead straight to their addresses and count no events.
 import { compileMerge, escapeHtml, type MergeFields } from '../../templates/index.ts'
 import type { CompiledHtml } from './html.ts'
 import { readersAddresses, type LetterInput, type Letter, type Part } from './input.ts'
@@ -6,17 +6,17 @@ import { targetOf } from './links.ts'
 import { allFields, joinParts } from './parts.ts'
 
 export interface PreviewedMessage {
-  /** Name and address, as people read them. */
+  /** The sender's name and address, as people read them. */
   from: string
   subject: string
   /** Empty if there is none. */
   preheader: string
-  /** Where replies go; null: to the sender. */
+  /** The address for replies; null if they go to the sender. */
   replyTo: string | null
-  /** A whole page. */
+  /** The HTML as a whole page. */
   html: string
   text: string
-  /** Bytes of the HTML part as this recipient gets it. */
+  /** The bytes of the HTML part as this recipient gets it. */
   htmlBytes: number
 }
 
@@ -49,7 +49,7 @@ function withPlainLinks(
   links: readonly string[],
   publicUrl: string,
 ): string {
-  // Numbers take the place of tokens; no token contains such a letter.
+  // Numbers take the place of tokens. No token contains the character `~`.
   const clicks = links.map((_link, number) => `~${String(number)}`)
   const counted = `href="${escapeHtml(readersAddresses(publicUrl).click)}~`
   const fields = allFields(letter, publicUrl)
@@ -60,8 +60,8 @@ function withPlainLinks(
 }
 
 /**
- * The address of the link, and its number among the links of the message as `data-link`, by which the page of a campaign
- * finds its clicks.
+ * The address of the link, and its number among the links of the message as `data-link`. The page of a campaign finds
+ * the clicks of the link by that number.
  * @param piece begins with a link's number and the quotation mark after it
  */
 function plainLink(piece: string, links: readonly string[], fields: MergeFields): string {

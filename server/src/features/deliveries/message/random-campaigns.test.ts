@@ -1,4 +1,4 @@
-// message.md over a hundred campaigns at random: each line of it holds for any typed text and any file.
+// Checks message.md over a hundred random campaigns: each of its lines holds for any typed text and any file.
 import fc from 'fast-check'
 import PostalMime, { type Email } from 'postal-mime'
 import { expect, it } from 'vitest'
@@ -24,8 +24,8 @@ const onceEach = [
 const signatures = ['dkim-signature', 'dkim-signature']
 
 /**
- * Line ends and trailing blanks belong to the transport. A value that ends in a bare CR before a line end makes two
- * line ends. Half a character has no bytes.
+ * Normalizes line ends and trailing blanks, which the transport may change. A value that ends in a bare CR before a
+ * line end makes two line ends. Half a surrogate pair has no bytes.
  */
 const settled = (text = '') =>
   text
@@ -50,12 +50,12 @@ function expectWhatWasTyped(parsed: Email, campaign: CompileInput, reader: Messa
   expect(plain(parsed.from?.name)).toBe(plain(headerText(campaign.fromName)))
   expect(plain(parsed.subject)).toBe(plain(compiled.preview(reader).subject))
   expect(settled(asPage(settled(parsed.html)))).toBe(settled(compiled.renderForView(reader)))
-  // A preview's tokens are others.
+  // Removes tokens, because those of a preview differ.
   const words = (text?: string) => settled(text).replace(/(token=|\/view\/)[\w-]{32}/g, '$1')
   expect(words(parsed.text)).toBe(words(compiled.preview(reader).text))
 }
 
-/** Readers may draw blanks together. */
+/** Collapses white space, because mail readers may do so. */
 const plain = (text = '') => text.replace(/\s+/g, ' ').trim()
 
 function expectOwnTokens(parsed: Email, { seq }: MessageRecipient): void {

@@ -1,13 +1,13 @@
-// A message that was complete when its mailing was opened and is the same for each recipient.
+// A message that was complete when its mailing was opened, and is the same for each recipient.
 import { isLocalAddress, mailAddress } from '../../../platform/mail/mime.ts'
 import { latin1Bytes } from './bytes.ts'
 import type { SendableMessage } from './compile.ts'
 
 /** The content of a test whose message was complete when it was opened. */
 export interface ReadyContent {
-  /** Of the envelope. */
+  /** The sender of the envelope. */
   from: string
-  /** The whole message, seven-bit, signed if there is a key. */
+  /** The whole message: seven-bit, signed if there is a key. */
   source: string
 }
 

@@ -1,4 +1,4 @@
-// The envelope's sender leads a bounce to its delivery in any letter case, and nobody else can make one.
+// The envelope's sender identifies the delivery of a bounce in any letter case, and nobody else can forge one.
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { isMailAddress } from '../../../platform/mail/mime.ts'

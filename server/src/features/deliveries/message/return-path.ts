@@ -1,5 +1,5 @@
-// Addresses at BOUNCE_DOMAIN that identify a delivery: the envelope's sender, where bounces return to (message.md 7), and
-// the address of an unsubscribe by mail (RFC 2369).
+// Addresses at BOUNCE_DOMAIN that identify a delivery: the envelope's sender, to which bounces return (message.md 7),
+// and the address that unsubscribes by mail (RFC 2369).
 import { mailAddress, type MailAddress } from '../../../platform/mail/mime.ts'
 import type { LinkTokens, TokenPurpose } from '../../tracking/index.ts'
 
@@ -9,7 +9,10 @@ export interface Place {
   seq: number
 }
 
-/** The token in hexadecimal, because servers may change the case of letters: 50 octets before the @. */
+/**
+ * The address that bounces of a delivery return to. It contains the token in hexadecimal, because servers may change
+ * the case of letters: 50 octets before the @.
+ */
 export function bounceAddress(token: string, domain: string): MailAddress {
   return mailAddress(`b-${hexOf(token)}@${domain}`)
 }
@@ -19,12 +22,15 @@ export function unsubscribeAddress(token: string, domain: string): MailAddress {
   return mailAddress(`u-${hexOf(token)}@${domain}`)
 }
 
-/** The delivery that a bounce belongs to; null if the address is none of ours. */
+/** The delivery that a bounce belongs to; null if Lettermill did not make the address. */
 export function readBounceAddress(tokens: LinkTokens, address: string): Place | null {
   return read(tokens, 'bounce', /^b-([0-9a-f]+)@/i.exec(address)?.[1])
 }
 
-/** The delivery that an unsubscribe by mail is about; null if the address is none of ours, or of a test message. */
+/**
+ * The recipient whom an unsubscribe by mail is about; null if Lettermill did not make the address, or made it for a
+ * test.
+ */
 export function readUnsubscribeAddress(tokens: LinkTokens, address: string): Place | null {
   return read(tokens, 'unsubscribe', /^u-([0-9a-f]+)@/i.exec(address)?.[1])
 }

@@ -1,4 +1,4 @@
-// The work on messages that runs in threads for requests; `templateThreads` runs it.
+// The work on messages that requests leave to worker threads. `templateThreads` runs it.
 import {
   assertFillsSafely,
   assertParses,
@@ -15,7 +15,7 @@ import { compileMessage, type RenderedMessage } from './compile.ts'
 import type { CompileInput, MessageRecipient } from './input.ts'
 import type { PreviewedMessage } from './preview.ts'
 
-/** As `CompileInput`; a thread makes its own tokens. */
+/** The input of `compileMessage` without tokens, which a worker thread makes itself. */
 export type MessageInput = Omit<CompileInput, 'tokens'> & { secretKeys: LinkTokens['secretKeys'] }
 
 /** The input of a message before it is frozen, with the template as it is stored. */
@@ -23,7 +23,7 @@ export type DraftInput = Omit<MessageInput, 'html' | 'text'> & { template: { htm
 
 type Reader = Omit<MessageRecipient, 'seq'>
 
-/** What is frozen of a message when its campaign starts. */
+/** The parts of a message that are frozen when its campaign starts. */
 export interface FrozenMessage {
   html: string
   text: string
@@ -31,7 +31,7 @@ export interface FrozenMessage {
 }
 
 export const messageTasks = {
-  /** @throws Problem template_unparsable, subject_unparsable; RangeError as `compileMessage` */
+  /** @throws Problem template_unparsable, subject_unparsable; the RangeError of `compileMessage` */
   freezeMessage(draft: DraftInput): FrozenMessage {
     assertFillsSafely(draft.template.html)
     const input = prepared(draft)
@@ -39,7 +39,7 @@ export const messageTasks = {
   },
 
   /**
-   * @param isWritten whether the template is as typed, instead of as stored
+   * @param isWritten whether the template is as somebody typed it, instead of as it is stored
    * @throws Problem template_unparsable with the author's line, subject_unparsable, preheader_unparsable
    */
   previewDraft({
@@ -81,16 +81,16 @@ export const messageTasks = {
   makePastMessage: makeAgain,
 
   /**
-   * The bytes of a message as one reader would get it, signed where the draft has keys; its links count nothing.
-   * @throws Problem as `freezeMessage`
+   * The bytes of a message as one reader would get it, signed if the draft has keys. Its links count no events.
+   * @throws Problem those of `freezeMessage`
    */
   async renderDraft({ draft, reader }: { draft: DraftInput; reader: Reader }): Promise<Uint8Array> {
     return (await messageOf(draft).render({ ...reader, seq: null })).bytes
   },
 
   /**
-   * The largest HTML among some readers, and the subject of the first one; without readers, with empty fields.
-   * @throws Problem as `freezeMessage`
+   * The largest HTML among some readers, and the subject for the first one. Without readers, both have empty fields.
+   * @throws Problem those of `freezeMessage`
    */
   measureMessages({ draft, readers }: { draft: DraftInput; readers: readonly Reader[] }): {
     bytes: number

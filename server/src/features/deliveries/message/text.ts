@@ -1,4 +1,4 @@
-// The text part: the sender's words, and below them what the law requires.
+// The text part: the sender's words, and below them the footer that the law requires.
 import { alwaysShows, cleanText } from '../../templates/index.ts'
 import { footWords } from './foot.ts'
 import { readersAddresses, type LetterInput, type Part } from './input.ts'

@@ -1,4 +1,4 @@
-// Claims chunks: leases by the database's clock, in turns among mailings. Reads by join: suppressions, topic_choices,
+// Claims chunks. Leases use the database's clock, and mailings take turns. Reads by join: suppressions, topic_choices,
 // workspaces, accounts (accounts), warm_ups.
 import {
   asAverage,
@@ -17,22 +17,22 @@ import { runningWarmUp } from '../../warm-ups/index.ts'
 import { chunkSize } from './mailings.ts'
 
 /**
- * `seqs` are the recipients to retry, null in the first round. `random_id` is the mailing's: the numbers of mailings,
+ * `seqs` are the recipients to retry; null in the first round. `random_id` identifies the mailing: ids of mailings,
  * chunks and epochs repeat across instances.
  */
 export type Chunk = Row<'chunks', 'mailing_id' | 'chunk' | 'epoch' | 'from_seq' | 'to_seq' | 'seqs'> &
   Row<'mailings', 'workspace_id' | 'random_id' | 'kind'>
 
-/** A chunk with what its holder needs to know of the mailing. */
+/** A chunk, with the data of the mailing that its holder needs. */
 export type HeldChunk = Chunk &
   Row<'mailings', 'is_service' | 'topic_id'> & {
-    /** The domain whose warm-up the chunk has to ask; null where there is none. */
+    /** The domain whose warm-up limits the chunk; null if there is none. */
     warms_up: number | null
   }
 
-/** Which chunks a worker looks for. */
+/** The chunks that a worker looks for. */
 export interface Wanted {
-  /** Of mailings with a priority, which have slots of their own; or of the others. */
+  /** True: of mailings with a priority, for which workers have reserved slots. False: of the other mailings. */
   isUrgent: boolean
   /** Mailings and workspaces to leave out. */
   mailings?: readonly number[]
@@ -40,9 +40,9 @@ export interface Wanted {
 }
 
 /**
- * Leases one free chunk: of the workspace whose last turn is longest ago, and of its mailing with the highest priority
- * or the longest wait. Returns undefined if none is free. The worker holds it for `leaseSeconds`, and longer with every
- * flush.
+ * Leases one free chunk to a worker: that of the workspace whose last turn was longest ago, and of its mailing with the
+ * highest priority or the longest wait. Returns undefined if none is free. The worker holds the chunk for
+ * `leaseSeconds`, which each flush renews.
  */
 export function claimChunk(
   db: Db,
@@ -52,8 +52,8 @@ export function claimChunk(
 ): Promise<HeldChunk | undefined> {
   return hotRow(
     db,
-    // Walks workspaces and mailings to their first free chunk: sorting all free chunks would cost four times as much.
-    // Each `limit` follows an index's order, so only one chunk is locked.
+    // Walks workspaces and mailings to their first free chunk. Sorting all free chunks would cost four times as much.
+    // Each `limit` follows the order of an index, so only one chunk is locked.
     sql<HeldChunk>`
       with free as (
         select c.mailing_id, c.chunk, t.workspace_id, c.random_id, c.kind, c.is_service, c.topic_id, c.domain_id
@@ -67,7 +67,8 @@ export function claimChunk(
           order by m.priority desc, m.served_at limit 1) c
         order by t.last_turn limit 1
       ), served as (
-        -- Checked again: a halt may have been committed while this waited for the mailing's lock.
+        -- The state is checked again, because a halt may have been committed while this statement waited for the
+        -- mailing's lock.
         update mailings m set served_at = clock_timestamp() from free
         where m.id = free.mailing_id and m.state = 'open' returning m.id as mailing_id
       )
@@ -83,8 +84,8 @@ export function claimChunk(
 }
 
 /**
- * Workspaces with a matching open mailing, and when each had its last turn. Tests end at once, so closed ones count as
- * turns, too: otherwise a workspace with many tests would get every turn.
+ * Workspaces with a matching open mailing, each with the time of its last turn. Closed mailings count as turns too,
+ * because tests close at once: otherwise a workspace with many tests would get every turn.
  */
 function waitingWorkspaces({ isUrgent, workspaces = [] }: Wanted) {
   if (!isUrgent) {
@@ -100,8 +101,8 @@ function waitingWorkspaces({ isUrgent, workspaces = [] }: Wanted) {
 }
 
 /**
- * The workspace was not deleted, and its account not rejected. Both halt open mailings, but not one that an earlier
- * call opens at the same moment.
+ * A condition: the workspace is not deleted, and its account is not rejected. Both events halt open mailings, but not
+ * one that an earlier call opens at the same time.
  */
 const stands = sql`not exists (
   select from workspaces w left join accounts a on a.id = w.account_id
@@ -133,23 +134,27 @@ export async function findNextWorkspace(db: Db, wanted: Wanted): Promise<number 
 export interface Recipient extends Row<'recipients', 'seq' | 'email' | 'contact_id' | 'fields'> {
   /** The contact's values when it was frozen, without empty ones. */
   fields: MergeFields
-  /** Why the address must not be mailed, or `declined` where the contact switched the campaign's topic off; or null. */
+  /**
+   * The reason why the address must not be mailed, or `declined` if the contact switched the campaign's topic off; else
+   * null.
+   */
   suppressed: Tables['suppressions']['reason'] | null
-  /** Attempts before this one, and how many of them ended unconfirmed. */
+  /** The number of earlier attempts, and how many of them ended unconfirmed. */
   tries: number
   doubts: number
-  /** How often it was throttled without an attempt. */
+  /** The number of times that it was throttled without an attempt. */
   held: number
 }
 
-/** The chunk's recipients without an outcome in it. */
+/** The chunk's recipients that have no outcome in it yet. */
 export function listOpenRecipients(db: Db, chunk: HeldChunk): Promise<Recipient[]> {
   return chunk.seqs ? listAgain(db, chunk, chunk.seqs) : listFirst(db, chunk)
 }
 
 /**
- * Address by address: a join would read all suppressions of a big workspace for each chunk. The workspace is a scalar
- * subquery, or PostgreSQL reads all for each address, until its statistics know the workspace (ADR-0162).
+ * Looks suppressions up address by address: a join would read all suppressions of a big workspace for each chunk. The
+ * workspace is a scalar subquery. Otherwise PostgreSQL reads all of them for each address, until its statistics know
+ * the workspace (ADR-0162).
  */
 const suppressionIn = ({ workspace_id, topic_id }: Pick<HeldChunk, 'workspace_id' | 'topic_id'>) => sql`
   case when r.email = '' then 'erased' else coalesce(
@@ -195,7 +200,7 @@ function listAgain(db: Db, chunk: HeldChunk, seqs: readonly number[]): Promise<R
   )
 }
 
-/** Puts a chunk back unfinished, so that any worker may claim it at once; later outcomes of its holder are late. */
+/** Puts an unfinished chunk back, so that any worker may claim it at once. Later outcomes of its holder are late. */
 export async function releaseChunk(db: Db, chunk: Chunk): Promise<void> {
   await rows(
     db,
@@ -205,20 +210,20 @@ export async function releaseChunk(db: Db, chunk: Chunk): Promise<void> {
   )
 }
 
-/** How many due retries are gathered at a time: each pass skips those gathered before. */
+/** The most due retries that are gathered at a time. Each pass must skip those gathered before. */
 const gatheredAtOnce = 20 * chunkSize
 
-/** Makes retry chunks of the messages that are due, and returns how many chunks. */
+/** Makes retry chunks of the messages that are due. Returns how many chunks. */
 export async function gatherRetries(db: Db): Promise<number> {
   return transaction(db, async (tx) => {
-    // One process gathers at a time, so that no two number their chunks alike.
+    // One process gathers at a time. Otherwise two processes could give their chunks the same numbers.
     const free = await row(
       tx,
       sql<{ free: boolean }>`select pg_try_advisory_xact_lock(hashtext('lettermill.gather_retries')) as free`,
     )
     if (!free?.free) return 0
-    // A call that adds to a stream also numbers chunks. The lock on the row makes it wait; without waiting, its chunks
-    // are visible here.
+    // A call that adds to a stream also numbers chunks. The lock on the row makes that call wait; a call that came
+    // before has committed its chunks, which are visible here.
     const streams = await rows(
       tx,
       sql<Row<'mailings', 'id'>>`select id from mailings m where open_ended and state = 'open'
@@ -253,7 +258,7 @@ export async function gatherRetries(db: Db): Promise<number> {
   })
 }
 
-/** Whether every recipient of the mailing had a first attempt: from then on each chunk may be its last. */
+/** Whether every recipient of the mailing had a first attempt. From then on, any chunk may be the last. */
 export async function isTriedThrough(db: Db, mailingId: number): Promise<boolean> {
   const pending = await hotRow(
     db,
@@ -262,7 +267,7 @@ export async function isTriedThrough(db: Db, mailingId: number): Promise<boolean
   return pending === undefined
 }
 
-/** Milliseconds until the next deferral of an open mailing is due; null if none waits. */
+/** Milliseconds until the next deferral of an open mailing is due; null if there is none. */
 export async function nextRetryIn(db: Db): Promise<number | null> {
   const next = await row(
     db,

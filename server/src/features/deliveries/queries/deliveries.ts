@@ -1,4 +1,4 @@
-// Lists deliveries, and what happened to one. Reads by join: first_events (tracking).
+// Lists deliveries, and the attempts of one. Reads by join: first_events (tracking).
 import type { Delivery, DeliveryState, DeliveryStory, ReaderAct } from '@lettermill/contracts'
 import { containsPattern, row, rows, sql, type Cut, type Db, type Row } from '../../../platform/db/index.ts'
 import { withholdAddresses } from '../../../platform/mail/smtp-client.ts'
@@ -9,9 +9,9 @@ import { mayHaveArrived, seqsIn, statingFirst, wasTried } from './states.ts'
 
 export interface DeliveryFilter {
   state: DeliveryState | 'all'
-  /** What the reader did; absent for all. */
+  /** What the reader did; absent to match all. */
   reader?: ReaderAct | undefined
-  /** Searched in names and address, in any letter case; empty for all. */
+  /** Text to find in names and addresses, in any letter case; empty to match all. */
   search: string
 }
 
@@ -44,7 +44,7 @@ export async function countDeliveries(
   return counted?.count ?? 0
 }
 
-/** Recipients by their numbers: those after one, up to another one. */
+/** A span of recipients by their numbers: after one, up to and including another. */
 interface Span {
   after: number
   upTo?: number | undefined
@@ -58,7 +58,7 @@ function pageOf(
 ) {
   const isStateAlone = filter.search === '' && filter.reader === undefined
   if (filter.state === 'pending' && isStateAlone) return pendingSeqs(mailingId, { after, limit, offset })
-  // Recipients are numbered without gaps, so a page is a range of numbers.
+  // Recipients are numbered without gaps, so a page of all of them is a range of numbers.
   const [behind, skipped] = filter.state === 'all' && isStateAlone ? [after + offset, 0] : [after, offset]
   return sql`
     select seq from (${seqsOf(mailingId, filter)}) found
@@ -70,7 +70,7 @@ function pageOf(
 export type ReportedDelivery = Delivery &
   Row<'recipients', 'seq' | 'email'> & { business_name: string | null }
 
-/** The deliveries of the few recipients in a CTE `page`. */
+/** The deliveries of the few recipients in the common table expression `page`. */
 const deliveriesOfPage = (mailingId: number) => sql`
   select r.seq, r.email, coalesce(r.fields ->> 'first_name', '') as first_name, r.fields ->> 'last_name' as last_name,
     r.fields ->> 'business_name' as business_name,
@@ -94,8 +94,8 @@ const deliveriesOfPage = (mailingId: number) => sql`
     from first_events h where h.mailing_id = r.mailing_id and h.seq = r.seq and h.link = -1) hits on true`
 
 /**
- * Reasons name no other address. New ones are stored that way; those from before November 2026 may quote what a relay
- * said to another recipient, even of another workspace.
+ * Makes sure that a reason contains no other address. New reasons are stored that way. Those from before November 2026
+ * may quote a reply to another recipient, even of another workspace.
  */
 async function readDeliveries(
   db: Db,
@@ -108,7 +108,7 @@ async function readDeliveries(
   }))
 }
 
-/** Deliveries of a campaign between two numbers, or a page of all of them, in the order of the recipients. */
+/** The deliveries of a campaign between two numbers, or a page of all of them, in the order of the recipients. */
 export function listDeliveries(
   db: Db,
   mailingId: number,
@@ -143,8 +143,8 @@ type Attempt = DeliveryStory['attempts'][number]
 type Tried = 'at' | 'outcome' | 'code' | 'enhanced' | 'reply' | 'relay'
 
 /**
- * Every attempt of one delivery, and why others were not made, oldest first. @param email the recipient's address, the
- * only one that reasons may show
+ * Every attempt of one delivery, and the reasons why others were not made, oldest first. @param email the recipient's
+ * address, the only one that reasons may show
  */
 export async function listAttempts(
   db: Db,

@@ -1,8 +1,9 @@
-// SQL that removes a person from what was sent: the recipient stays as a row without an address, so that stats stay.
+// SQL that removes a person from sent mailings. The recipient stays as a row without an address, so that stats stay
+// right.
 import { changed, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
 import { twiceUnconfirmed } from '../outcome.ts'
 
-/** A recipient. */
+/** The place of a recipient: the mailing and the number in it. */
 export interface Place {
   mailing_id: number
   seq: number
@@ -10,7 +11,7 @@ export interface Place {
 
 export interface Sought {
   workspaceId: number
-  /** In lower case. */
+  /** Addresses in lower case. */
   emails: readonly string[]
   contactIds: readonly number[]
 }
@@ -26,8 +27,8 @@ export async function listAddressesOf(tx: Tx, contactIds: readonly number[]): Pr
 }
 
 /**
- * The recipients made from these contacts, or with one of the addresses. No index covers addresses: this reads all
- * recipients of the workspace, some seconds for ten million.
+ * The recipients made from these contacts, or with one of the addresses. No index covers addresses, so this reads all
+ * recipients of the workspace, which takes some seconds for ten million.
  */
 export function listPlacesOf(tx: Tx, { workspaceId, emails, contactIds }: Sought): Promise<Place[]> {
   return rows(
@@ -44,7 +45,7 @@ const asTable = (places: readonly Place[]) => sql`
   (select * from unnest(${places.map(({ mailing_id }) => mailing_id)}::bigint[],
     ${places.map(({ seq }) => seq)}::integer[]) as place (mailing_id, seq)) place`
 
-/** After the commit, workers that claim a chunk skip these recipients. */
+/** Empties recipients. After the commit, workers that claim a chunk skip them. */
 export async function emptyRecipients(tx: Tx, places: readonly Place[]): Promise<void> {
   await rows(
     tx,
@@ -64,9 +65,9 @@ export async function emptyRecipients(tx: Tx, places: readonly Place[]): Promise
 }
 
 /**
- * Forgets what relays answered about messages to erased people: it may quote the address, and may arrive late. It looks
- * for the deliveries of each erased recipient by their key ("offset 0" keeps PostgreSQL from reading all deliveries
- * instead), because the job does so each minute.
+ * Deletes what relays answered about messages to erased people, because a reply may quote the address and may arrive
+ * late. It looks for the deliveries of each erased recipient by their key ("offset 0" keeps PostgreSQL from reading all
+ * deliveries instead), because the job does so each minute.
  */
 export async function forgetWords(db: Db): Promise<void> {
   for (const table of ['deliveries', 'late_deliveries'] as const)
@@ -80,19 +81,21 @@ export async function forgetWords(db: Db): Promise<void> {
     )
 }
 
-/** A worker's journal may be read after weeks; nothing arrives later than this. */
+/**
+ * Deletes old notes of erased recipients. A worker's journal may be read after weeks; nothing arrives later than this.
+ */
 export async function forgetErased(db: Db): Promise<void> {
   await changed(db, sql`delete from erased_recipients where erased_at < now() - interval '90 days'`)
 }
 
-/** A chunk as a worker holds it. */
+/** A chunk and the worker that holds it. */
 export interface ClaimedChunk {
   mailing_id: number
   chunk: number
   epoch: number
 }
 
-/** Chunks with one of the recipients whose holder may still start messages. */
+/** Chunks that contain one of the recipients, and whose holder may still start messages. */
 export function listHolders(db: Db, places: readonly Place[]): Promise<ClaimedChunk[]> {
   return rows(
     db,
@@ -115,7 +118,7 @@ export function listStillClaimed(db: Db, claimed: readonly ClaimedChunk[]): Prom
   )
 }
 
-/** Takes chunks from their holders, as the end of a lease does. */
+/** Takes chunks from their holders, as when a lease ends. */
 export async function takeChunks(db: Db, claimed: readonly ClaimedChunk[]): Promise<void> {
   await changed(
     db,

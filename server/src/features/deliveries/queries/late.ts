@@ -1,16 +1,16 @@
-// SQL for outcomes of a worker that lost its chunk: takes a free chunk back, or notes possible duplicates.
+// SQL for the outcomes of a worker that lost its chunk: it takes a free chunk back, or notes possible duplicates.
 import { changed, row, rows, sql, type Row, type Tx } from '../../../platform/db/index.ts'
 import type { Chunk } from './claim.ts'
 import type { Recorded } from './record.ts'
 
-/** A chunk's current row, locked; `journals_read` are the epochs whose journals were read. */
+/** A chunk's current row, locked. `journals_read` are the epochs whose journals were read. */
 export interface Standing extends Chunk, Row<'chunks', 'worker' | 'journals_read'> {
   is_done: boolean
-  /** No lease of it is running. */
+  /** Whether no lease of the chunk is running. */
   is_lapsed: boolean
 }
 
-/** Undefined if the chunk or its mailing does not exist. */
+/** Locks a chunk; undefined if the chunk or its mailing does not exist. */
 export function lockChunk(tx: Tx, mailingId: number, chunk: number): Promise<Standing | undefined> {
   return row(
     tx,
@@ -21,7 +21,7 @@ export function lockChunk(tx: Tx, mailingId: number, chunk: number): Promise<Sta
   )
 }
 
-/** From now on nobody holds the chunk; later outcomes of its holder are late. */
+/** Ends the lease: from now on nobody holds the chunk, and later outcomes of its holder are late. */
 export async function takeBack(tx: Tx, { mailing_id, chunk }: Standing): Promise<void> {
   await rows(
     tx,
@@ -30,7 +30,7 @@ export async function takeBack(tx: Tx, { mailing_id, chunk }: Standing): Promise
   )
 }
 
-/** The journal of that epoch was read, and will not be read again. */
+/** Marks the journal of that epoch as read, so that it will not be read again. */
 export async function markJournalRead(tx: Tx, { mailing_id, chunk }: Standing, epoch: number): Promise<void> {
   await rows(
     tx,
@@ -39,7 +39,7 @@ export async function markJournalRead(tx: Tx, { mailing_id, chunk }: Standing, e
   )
 }
 
-/** Those of the recipients with an outcome in the chunk. */
+/** Those of the recipients that have an outcome in the chunk. */
 export async function listTried(tx: Tx, chunk: Standing, seqs: readonly number[]): Promise<Set<number>> {
   const tried = await rows(
     tx,

@@ -1,4 +1,4 @@
-// Leases that run, leases that have ended, and stalled mailings.
+// SQL of leases that run, leases that have ended, and stalled mailings.
 import {
   changed,
   notify,
@@ -10,13 +10,14 @@ import {
   type Tx,
 } from '../../../platform/db/index.ts'
 
-/** A lease that has ended, as it was when it was seen. */
+/** A lease that has ended, with its row as it was read then. */
 export interface LapsedLease extends Row<'chunks', 'mailing_id' | 'chunk' | 'epoch' | 'lease_until'> {
   lease_until: string
 }
 
 /**
- * Leases that have ended by the database's clock while it accepted writes: before that, nobody could have renewed them.
+ * Leases that have ended by the database's clock. The database must accept writes, because nobody can renew a lease
+ * while it does not.
  * @throws Error if the database does not accept writes
  */
 export function listLapsed(db: Db): Promise<LapsedLease[]> {
@@ -32,7 +33,7 @@ export function listLapsed(db: Db): Promise<LapsedLease[]> {
 }
 
 /**
- * Frees chunks whose lease has ended and was not renewed since it was seen; returns how many.
+ * Frees chunks whose lease has ended and was not renewed since `seen` was read. Returns how many.
  * @throws Error if the database does not accept writes
  */
 export function freeLapsed(db: Db, seen: readonly LapsedLease[]): Promise<number> {
@@ -50,7 +51,7 @@ export function freeLapsed(db: Db, seen: readonly LapsedLease[]): Promise<number
   })
 }
 
-/** Writes what a flush writes, under a number that no mailing has, and removes it again. */
+/** Writes the same tables as a flush, under an id that no mailing has, and deletes the rows again. */
 async function assertWritable(tx: Tx): Promise<void> {
   await rows(tx, sql`set local lock_timeout = '1s'`)
   await rows(tx, sql`lock table deliveries, chunks in row exclusive mode`)
@@ -68,8 +69,8 @@ export function listLeases(db: Db, mailingId: number): Promise<Row<'chunks', 'ch
 }
 
 /**
- * Open mailings without a claimed chunk, although a chunk was free, or a retry due, for a minute. If many mailings
- * share the workers, one that waits for its turn may be among them.
+ * Open mailings without a claimed chunk, although a chunk was free or a retry due for a minute. If many mailings share
+ * the workers, one that waits for its turn may be among them.
  */
 export async function listStalled(db: Db): Promise<number[]> {
   const stalled = await rows(

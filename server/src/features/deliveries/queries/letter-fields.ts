@@ -1,10 +1,11 @@
-// A contact's values as messages are filled with them. Reads by join: contact_fields (which values are calendar days).
+// The values of a contact in the form in which messages are filled in. Reads by join: contact_fields (which values are
+// calendar days).
 import { sql } from '../../../platform/db/index.ts'
 import { dayMark } from '../../templates/index.ts'
 
 /**
- * The values of contacts `c`, with calendar days of custom fields marked as such: merging knows only keys, and writes a
- * day in the language of the letter. The keys are looked up once for all contacts.
+ * The values of contacts `c`, with calendar days of custom fields marked as such. Merging knows only the keys of
+ * fields, and writes a day in the language of the letter. The keys are looked up once for all contacts.
  */
 export function letterFields(workspaceId: number) {
   const days = sql`(select array_agg(key) from contact_fields where workspace_id = ${workspaceId} and type = 'date')`

@@ -1,5 +1,5 @@
-// Statements that open, halt and close mailings. Reads by join: groups, group_members, contacts (the recipients),
-// first_events (who reads), senders, sending_domains (whom it is from), warm_ups.
+// SQL that opens, halts and closes mailings. Reads by join: groups, group_members, contacts (the recipients),
+// first_events (who reads), senders, sending_domains (the mailing's domain), warm_ups.
 import {
   asAverage,
   changed,
@@ -18,7 +18,10 @@ import { letterFields } from './letter-fields.ts'
 /** How many recipients one worker claims at a time. */
 export const chunkSize = 1000
 
-/** Whom a mailing goes to: a group or all contacts (null), or what follows `from`, with the contacts as `c`. */
+/**
+ * Whom a mailing goes to: a group, all contacts (null), or SQL that follows the keyword `from` and names the contacts
+ * `c`.
+ */
 export type Audience = { groupId: number | null } | { from: Sql }
 
 /**
@@ -44,8 +47,8 @@ export function insertRecipients(
 }
 
 /**
- * Contacts who clicked (1) or opened (2) within 90 days. The mailings are an array: a join would read the events of every
- * workspace where a segment has switched nested loops off (ADR-0163).
+ * Contacts who clicked (1) or opened (2) within 90 days. The mailings are an array: a join would read the events of
+ * every workspace if a segment has switched nested loops off (ADR-0163).
  */
 const engaged = (workspaceId: number) => sql`
   select e.contact_id, min(case e.kind when 'click' then 1 else 2 end) as rank from first_events e
@@ -54,8 +57,8 @@ const engaged = (workspaceId: number) => sql`
     and e.contact_id is not null group by 1`
 
 /**
- * Contacts `c`, as what follows `from`: those of a group, or of the whole workspace. A group's are found by the group
- * alone: as a condition on contacts the workspace may make PostgreSQL read all of them for each member (ADR-0162).
+ * The contacts `c` of a group or of the whole workspace, as SQL that follows `from`. Members are found by the group
+ * alone: with a condition on the workspace of contacts, PostgreSQL may read all contacts for each member (ADR-0162).
  */
 export function contactsOf(workspaceId: number, groupId: number | null): Sql {
   if (groupId === null) return sql`contacts c where c.workspace_id = ${asAverage(workspaceId)}`
@@ -63,12 +66,14 @@ export function contactsOf(workspaceId: number, groupId: number | null): Sql {
       where m.group_id = (select id from groups where workspace_id = ${workspaceId} and id = ${groupId})`
 }
 
-/** The sending domain of a content: that of the sender whose address it has. Null if there is none any more. */
+/** The sending domain of a content: the domain of the sender with its address; null if that sender is gone. */
 export const domainOf = (workspaceId: number, { fromEmail }: Pick<Content, 'fromEmail'>) => sql`(
   select d.id from senders s join sending_domains d on d.workspace_id = s.workspace_id and d.domain_name = s.domain
   where s.workspace_id = ${workspaceId} and s.email = ${fromEmail} limit 1)`
 
-/** A campaign's mailing without recipients. @returns its id, which no other mailing and no earlier campaign had */
+/**
+ * Inserts a campaign's mailing without recipients. @returns its id, which no other mailing and no earlier campaign had
+ */
 export async function insertMailing(
   tx: Tx,
   workspaceId: number,
@@ -106,7 +111,7 @@ export async function insertChunks(tx: Tx, mailingId: number, total: number): Pr
   )
 }
 
-/** Opens a halted mailing or halts an open one; returns whether there was one to change. */
+/** Opens a halted mailing or halts an open one. Returns whether there was one to change. */
 export async function setMailingState(
   db: Db,
   workspaceId: number,
@@ -131,7 +136,7 @@ export async function haltWorkspace(db: Db, workspaceId: number): Promise<number
   return halted.map(({ id }) => id)
 }
 
-/** Chunks whose holder may still start messages: leased, and the halt not yet seen. */
+/** Counts the chunks whose holder may still start messages: they are leased, and the holder has not seen the halt. */
 export async function countUnhalted(db: Db, mailingId: number): Promise<number> {
   const counted = await row(
     db,
@@ -143,9 +148,9 @@ export async function countUnhalted(db: Db, mailingId: number): Promise<number> 
 }
 
 export interface Progress extends Row<'mailings', 'total'> {
-  /** Some recipient of the first round has no outcome yet. */
+  /** Whether some recipient of the first round has no outcome yet. */
   pending: boolean
-  /** Some message waits for a retry, or is being retried. */
+  /** Whether some message waits for a retry, or is being retried. */
   waiting: boolean
 }
 
@@ -163,8 +168,8 @@ export async function findProgress(db: Db, mailingId: number): Promise<Progress 
 }
 
 /**
- * Open mailings with nothing left to do, because a worker died between the last outcome and the close. Open-ended ones
- * are left out: they wait for more.
+ * Open mailings with nothing left to do, because a worker died after the last outcome and before the close. Streams are
+ * left out, because they wait for more messages.
  */
 export async function listDrained(db: Db): Promise<number[]> {
   const drained = await rows(
@@ -190,11 +195,11 @@ export async function findContent(
 
 type Sendable = Row<'mailings', 'workspace_id' | 'kind' | 'content'> & {
   content: Content | ReadyContent
-  /** The id of the key that its first messages were signed with; null before that. */
+  /** The id of the key that signed its first messages; null before that. */
   first_key: number | null
 }
 
-/** What a worker needs to send a mailing, including tests. */
+/** The data that a worker needs to send a mailing, tests included. */
 export function findSendable(db: Db, mailingId: number): Promise<Sendable | undefined> {
   return row(
     db,
@@ -203,10 +208,13 @@ export function findSendable(db: Db, mailingId: number): Promise<Sendable | unde
   )
 }
 
-/** More changes of settings than one mailing meets; later ones are not noted, and their messages not proved. */
+/**
+ * The most settings that are noted for a mailing. No mailing meets so many changes. Messages made with later settings
+ * cannot be proved.
+ */
 const mostSettings = 100
 
-/** Notes the settings that a mailing's messages are made with; nothing happens where they are noted already. */
+/** Notes the settings that a mailing's messages are made with. Does nothing if they are noted already. */
 export async function noteSettings(db: Db, mailingId: number, settings: SentWith): Promise<void> {
   const entry = JSON.stringify([settings])
   await rows(

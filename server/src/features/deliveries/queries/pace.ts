@@ -1,19 +1,19 @@
-// How fast a campaign is sent, whether the relay keeps it waiting, and how many messages of the whole instance wait.
-// Reads by join: stats (tracking).
+// SQL of the pace of a campaign, of waits for the relay, and of the messages of the whole instance that wait. Reads by
+// join: stats (tracking).
 import { hotRow, hotRows, row, sql, type Db } from '../../../platform/db/index.ts'
 
 export interface Pace {
-  /** Messages a second that the relay accepted. */
+  /** Messages per second that the relay accepted. */
   rate: number
-  /** Recipients a second that got their first outcome, of any kind. */
+  /** Recipients per second that got their first outcome, of any kind. */
   first_tries: number
   /** Whether any attempt was recorded in that minute. */
   moves: boolean
 }
 
 /**
- * The pace of the last minute, or since the first attempt in it. The chunks worked on in that minute bound the search,
- * so no message needs an index entry for it.
+ * The pace of the last minute, or since the first attempt in it. Only the chunks that workers held in that minute are
+ * read, so messages need no index for it.
  */
 export async function findPace(db: Db, mailingId: number): Promise<Pace> {
   const found = await hotRow(
@@ -28,8 +28,8 @@ export async function findPace(db: Db, mailingId: number): Promise<Pace> {
 }
 
 /**
- * The messages that were sent in each minute of the last hour, without the minutes that had none. Reads the deliveries
- * of that hour: up to as many rows as the relay accepted in it.
+ * The number of messages sent in each minute of the last hour; minutes without any are left out. It reads the
+ * deliveries of that hour, as many rows as the relay accepted in it.
  */
 export function listMinutes(db: Db, mailingId: number): Promise<{ minute: string; sent: number }[]> {
   return hotRows(
@@ -41,7 +41,7 @@ export function listMinutes(db: Db, mailingId: number): Promise<{ minute: string
   )
 }
 
-/** The deliveries of the last while as the table `made`; fresh: a first attempt. */
+/** The deliveries since `time`, as the table `made`. `fresh` marks a first attempt. */
 function madeSince(mailingId: number, time: ReturnType<typeof sql>) {
   return sql`chunk as materialized (
       select * from chunks where mailing_id = ${mailingId} and epoch > 0
@@ -74,13 +74,16 @@ export async function isKeptWaiting(db: Db, mailingId: number): Promise<boolean>
 }
 
 export interface Open {
-  /** Pending, or being retried. */
+  /** Messages that are pending or being retried. */
   ready: number
-  /** Until the next attempt is due. */
+  /** Messages that wait until their next attempt is due. */
   waiting: number
 }
 
-/** Recipients without a final outcome in everything that is being sent, except tests; the cost grows with deferrals. */
+/**
+ * Counts the recipients without a final outcome in all mailings that are being sent, except tests. The cost grows with
+ * the number of deferrals.
+ */
 export async function countOpen(db: Db): Promise<Open> {
   const counted = await row(
     db,

@@ -1,4 +1,4 @@
-// What is kept of one past message: its recipient, what was frozen, and the proof of the message that left.
+// SQL of one past message: its recipient, its frozen content, and the proof of the message that left.
 import { row, sql, type Db, type Row } from '../../../platform/db/index.ts'
 import type { MergeFields } from '../../templates/index.ts'
 import type { Content, SentWith } from '../content.ts'
@@ -8,15 +8,16 @@ export interface KeptMessage extends Row<'recipients', 'email'> {
   content: Content
   fields: MergeFields
   sent_with: SentWith[]
-  /** The attempt at which it left; null where it never did. */
+  /** The time of the attempt at which it left; null if it never did. */
   at: string | null
-  /** Of that attempt; null where none is on record. */
+  /** The proof of that attempt; null if none is stored. */
   dated: number | null
   digest: string | null
 }
 
 /**
- * A recipient's message; undefined if the workspace has no mailing of that campaign, or the mailing no such recipient.
+ * The stored data of a recipient's message; undefined if the workspace has no such mailing, or the mailing no such
+ * recipient.
  */
 export function findKeptMessage(
   db: Db,

@@ -1,16 +1,16 @@
-// Finds where a page begins in a long list of deliveries without reading those before it.
+// Finds the first row of a page in a long list of deliveries, without reading the rows before it.
 import { sql } from '../../../platform/db/index.ts'
 
-/** Whether a chunk of the first round, `c`, has recipients without an outcome. */
+/** Whether a chunk `c` of the first round has recipients without an outcome. */
 const isOpenFirst = (mailingId: number) =>
   sql`c.mailing_id = ${mailingId} and c.done_at is null and c.seqs is null`
 
-/** Whether the recipient `seq` of a chunk of the first round, `c`, has its outcome. */
+/** Whether the recipient `seq` of a chunk `c` of the first round has its outcome. */
 const hasOutcome = (seq: ReturnType<typeof sql>) => sql`
   exists (select from deliveries d where d.mailing_id = c.mailing_id and d.seq = ${seq} and d.chunk = c.chunk)`
 
 /**
- * A select of the `seq` of up to `limit` pending recipients after a number, without the first `offset`. Reads only the
+ * Selects the `seq` of up to `limit` pending recipients after a number, skipping the first `offset`. It reads only the
  * chunks that contain them.
  */
 export function pendingSeqs(

@@ -1,21 +1,21 @@
-// Which mailbox provider a recipient is at, and how many messages of a mailing went to each provider. Reads by join:
+// SQL that finds the mailbox provider of a recipient, and counts the messages of a mailing by provider. Reads by join:
 // feedback (if refusals of a domain have the words of a provider's servers, the domain belongs to that provider),
-// campaigns (those of test mode).
+// campaigns (which are in test mode).
 import type { MailProvider } from '@lettermill/contracts'
 import { row, rows, sql, transaction, type Db, type Row, type Sql } from '../../../platform/db/index.ts'
 import { domainOfEmail, providerOfDomain, providerOfWords } from '../../suppressions/index.ts'
 import { wasTried } from './states.ts'
 
 /**
- * The recipient's domain. A scalar subquery: right after a campaign PostgreSQL may have no statistics of it, and a join
- * would compare each of its deliveries with each of its recipients.
+ * The recipient's domain. It is a scalar subquery: right after a campaign PostgreSQL may have no statistics of it, and
+ * a join would compare each of its deliveries with each of its recipients.
  */
 const domainAt = (mailingId: number, seq: Sql) =>
   sql`(select ${domainOfEmail(sql`r.email`)} from recipients r where r.mailing_id = ${mailingId} and r.seq = ${seq})`
 
 /**
- * What was refused of a mailing, while it was sent and later, once for a recipient and a kind: a select of seq, kind,
- * cause, words, at, is_returned (a relay had taken the message) and the recipient's domain.
+ * The refusals of a mailing, both while it was sent and later, once for each recipient and kind. Selects seq, kind,
+ * cause, words, at, is_returned (a relay had accepted the message) and the recipient's domain.
  */
 export function refusalsOf(mailingId: number) {
   return sql`
@@ -34,7 +34,7 @@ export type ProviderCount = Row<'mailing_providers', 'sent' | 'failed' | 'counte
   provider: MailProvider
 }
 
-/** The counts as they were taken last; none before the first time. */
+/** The counts of a mailing as they were last taken; none before the first time. */
 export function listProviders(db: Db, mailingId: number): Promise<ProviderCount[]> {
   return rows(
     db,
@@ -44,7 +44,7 @@ export function listProviders(db: Db, mailingId: number): Promise<ProviderCount[
   )
 }
 
-/** Counts again. Waits if another process counts at that moment. */
+/** Counts a mailing again. Waits if another process is counting. */
 export function countProviders(db: Db, mailingId: number): Promise<ProviderCount[]> {
   return transaction(db, async (tx) => {
     await rows(
@@ -74,19 +74,19 @@ export function countProviders(db: Db, mailingId: number): Promise<ProviderCount
 
 const day = sql`(at at time zone 'UTC')::date as day`
 
-/** What ended on each day at each domain. */
+/** The messages that ended on each day at each domain. */
 const endedOn = (mailingId: number) => sql`
   select ${domainAt(mailingId, sql`d.seq`)} as domain, ${day}, count(*) filter (where outcome = 'sent') as sent,
     count(*) filter (where outcome = 'failed') as failed, 0 as hard, 0 as soft, 0 as blocked, 0 as deferred, 0 as later
   from deliveries d where d.mailing_id = ${mailingId} and d.outcome in ('sent', 'failed') group by 1, 2`
 
-/** What the refusals of each day meant. A refusal whose message also came back counts as returned. */
+/** The meaning of the refusals of each day. A refusal whose message also came back counts as returned. */
 const refusedOn = (mailingId: number) => sql`
   select domain, ${day}, 0, 0, count(*) filter (where kind = 'hard'), count(*) filter (where kind = 'soft'),
     count(*) filter (where kind = 'block'), 0, 0
   from (${refusalsOf(mailingId)}) as refusal where not is_returned group by 1, 2`
 
-/** Messages that were deferred on each day, each once; \`later\` of them did not end on that day. */
+/** Messages that were deferred on each day, each once. \`later\` counts those that did not end on that day. */
 const deferredOn = (mailingId: number) => sql`
   select ${domainAt(mailingId, sql`each.seq`)}, day, 0, 0, 0, 0, 0, count(*), count(*) filter (where not exists (
     select from deliveries e where e.mailing_id = ${mailingId} and e.seq = each.seq and e.outcome in ('sent', 'failed')
@@ -96,8 +96,8 @@ const deferredOn = (mailingId: number) => sql`
   group by 1, 2`
 
 /**
- * Counts every mailing of the last month that was sent since it was counted; a campaign that settles counts itself. Safe
- * to run twice. @returns how many
+ * Counts every mailing of the last month that sent messages since its last count. A campaign counts its own mailing
+ * when it settles. Safe to run twice. @returns how many
  */
 export async function countRecentMailings(db: Db): Promise<number> {
   const found = await rows(
@@ -106,7 +106,7 @@ export async function countRecentMailings(db: Db): Promise<number> {
       left join lateral (select min(counted_at) as at from mailing_providers p where p.mailing_id = m.id) as counted on true
       where m.kind <> 'test' and m.served_at > now() - interval '31 days'
         and exists (select from chunks c where c.mailing_id = m.id and c.epoch > 0)
-        -- The chunk that was claimed last may have been under way when it was counted.
+        -- The chunk that was claimed last may have been in progress during the last count.
         and (counted.at is null or m.served_at > counted.at - interval '1 hour' and
           (m.state <> 'closed' or m.served_at > counted.at))
       order by m.served_at`,
@@ -115,7 +115,9 @@ export async function countRecentMailings(db: Db): Promise<number> {
   return found.length
 }
 
-/** How many messages of a mailing were tried at a provider, or at any of `domains`, accepted or not. */
+/**
+ * The number of messages of a mailing that were tried at a provider, or at any of `domains`, whether accepted or not.
+ */
 export async function countTriedAt(
   db: Db,
   mailingId: number,

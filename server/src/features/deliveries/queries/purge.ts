@@ -1,8 +1,8 @@
-// Removes what the engine kept of a deleted workspace's campaigns.
+// Deletes the mailings of a deleted workspace.
 import { changed, deleteInPieces, sql, type Db } from '../../../platform/db/index.ts'
 
 /**
- * Removes a mailing, and then everything that belongs to it, in small batches. Safe to run twice. Its links answer 404
+ * Deletes a mailing and then everything that belongs to it, in small batches. Safe to run twice. Its links answer 404
  * after the first statement.
  */
 export async function purgeMailing(db: Db, mailingId: number): Promise<void> {

@@ -1,10 +1,10 @@
-// Reads single recipients, for readers' links, reports and tests. Reads by join: group_members, contacts (before the
+// Reads single recipients for readers' links, reports and tests. Reads by join: group_members, contacts (before the
 // start), messages.
 import { asAverage, hotRows, row, rows, sql, type Db, type Row } from '../../../platform/db/index.ts'
 import type { Recipient } from './claim.ts'
 import { letterFields } from './letter-fields.ts'
 
-/** Addresses of some recipients, each once, in lower case and a fixed order; erased people have none. */
+/** The addresses of some recipients, each once, in lower case and a fixed order. Erased people have none. */
 export function listAddresses(
   db: Db,
   mailingId: number,
@@ -32,7 +32,7 @@ export async function findRecipient(
   )
 }
 
-/** Recipients of any campaigns, without unknown ones. */
+/** Recipients of any campaigns; unknown ones are left out. */
 export function listRecipients(
   db: Db,
   asked: readonly { mailingId: number; seq: number }[],
@@ -52,13 +52,13 @@ export interface FoundPlace {
   workspace_id: number
   /** '' for a person who was erased. */
   email: string
-  /** When the last try ended, whatever came of it; null while none is on record, or the recipient was left out. */
+  /** When the last try ended, with any outcome. Null if none is recorded, or the recipient was left out. */
   tried_at: string | null
-  /** The meaning of the refusal that ended its delivery; null: there was none. */
+  /** The meaning of the refusal that ended the delivery; null if there was none. */
   refused: Row<'deliveries', 'refused'>['refused']
 }
 
-/** Deliveries of any mailings, with their workspaces; without unknown ones. */
+/** Deliveries of any mailings, with their workspaces; unknown ones are left out. */
 export function listPlaces(
   db: Db,
   asked: readonly { mailingId: number; seq: number }[],
@@ -77,8 +77,9 @@ export function listPlaces(
 }
 
 /**
- * The newest message to each of some addresses of a workspace: a single one to anybody, or one of a campaign to a
- * contact. The workspace is a scalar subquery, or PostgreSQL reads all its messages until its statistics know it.
+ * The newest message to each of some addresses of a workspace: a single message to anybody, or one of a campaign to a
+ * contact. The workspace is a scalar subquery. Otherwise PostgreSQL reads all its messages until its statistics know
+ * the workspace.
  */
 export function listNewestPlaces(
   db: Db,
@@ -106,13 +107,13 @@ export function listNewestPlaces(
   )
 }
 
-/** A column `contact_id`: of a group's members, or of all contacts. */
+/** Selects a column `contact_id`: the members of a group, or all contacts. */
 function membersOf(workspaceId: number, groupId: number | null) {
   if (groupId !== null) return sql`group_members where group_id = ${groupId}`
   return sql`(select id as contact_id from contacts where workspace_id = ${workspaceId}) all_contacts`
 }
 
-/** What a message to the contact would be filled with. */
+/** The values that a message to the contact would be filled in with. */
 export async function findContactFields(
   db: Db,
   workspaceId: number,
@@ -127,7 +128,7 @@ export async function findContactFields(
   return found?.fields
 }
 
-/** What a message to a contact would be filled with, and its address. */
+/** The values that a message to a contact would be filled in with, and the contact's address. */
 export function findContactOfWorkspace(
   db: Db,
   workspaceId: number,
@@ -142,7 +143,7 @@ export function findContactOfWorkspace(
 }
 
 /**
- * The contact that would be recipient number `position` (from 1) if sending began now. @param groupId null: of all
+ * The contact that would be recipient number `position` (from 1) if sending began now. @param groupId null for all
  * contacts
  */
 export async function findContactAt(

@@ -1,5 +1,5 @@
-// SQL for what readers did with a message: people only, because `at` of a first event is the time of the first one that
-// showed no sign of a bot. Reads by join: first_events (tracking).
+// SQL for what readers did with a message. It leaves bots out, because `at` of a first event is the time of the first
+// one that showed no sign of a bot. Reads by join: first_events (tracking).
 import type { DeliveryState, ReaderAct } from '@lettermill/contracts'
 import { sql } from '../../../platform/db/index.ts'
 import { seqsIn } from './states.ts'
@@ -16,27 +16,29 @@ const isDone = (reader: ReaderAct) => reader === 'opened' || reader === 'clicked
 
 type Sql = ReturnType<typeof sql>
 
-// The conditions are scalar subqueries on primary keys. With "exists" the planner may read every event or delivery of
-// the campaign first, once for each page of 500 rows.
+// The conditions are scalar subqueries on primary keys. With `exists`, the planner may first read every event or
+// delivery of the campaign, once for each page of 500 rows.
 
-/** Whether the recipient `seq` has that final outcome. */
+/** Whether the recipient `seq` has the final outcome `outcome`. */
 const endedSo = (mailingId: number, seq: Sql, outcome: 'sent' | 'failed' | 'skipped') => sql`(
   select d.outcome from deliveries d
   where d.mailing_id = ${mailingId} and d.seq = ${seq} and d.outcome = ${outcome} limit 1
 ) is not null`
 
-/** When the reader of the recipient `seq` did it first. */
+/** The time at which the recipient `seq` first did what `reader` names: opened, clicked or unsubscribed. */
 const firstTime = (mailingId: number, seq: Sql, reader: ReaderAct) => sql`(
   select h.at from first_events h
   where h.mailing_id = ${mailingId} and h.seq = ${seq} and h.kind = ${kinds[reader]} and h.link = -1)`
 
-/** Whether the reader of the recipient `seq` did it, or did not do it with a message that was sent. */
+/**
+ * Whether the recipient `seq` did what `reader` names. For "did not" acts, the recipient's message must have been sent.
+ */
 export function actedSo(mailingId: number, seq: Sql, reader: ReaderAct): Sql {
   const at = firstTime(mailingId, seq, reader)
   return isDone(reader) ? sql`${at} is not null` : sql`${endedSo(mailingId, seq, 'sent')} and ${at} is null`
 }
 
-/** The recipients whose readers did it, or did not do it with a message that was sent. */
+/** The recipients who did what `reader` names. For "did not" acts, their messages must have been sent. */
 export function seqsByReader(mailingId: number, reader: ReaderAct): Sql {
   if (isDone(reader))
     return sql`select h.seq from first_events h
@@ -52,7 +54,7 @@ export function isIn(mailingId: number, seq: Sql, state: DeliveryState | 'all'):
   return sql`${seq} = any(array(${seqsIn(mailingId, state)}))`
 }
 
-/** Whether nobody can be selected: only of a sent message one can say that it was not opened. */
+/** Whether the two filters exclude everybody: only a sent message can be one that was not opened. */
 export function excludesAll(reader: ReaderAct, state: DeliveryState | 'all'): boolean {
   return !isDone(reader) && state !== 'all' && state !== 'sent'
 }

@@ -1,4 +1,4 @@
-// Records outcomes: one statement appends them, raises stats (not for a test), renews the lease and says whether the
+// Records outcomes. One statement appends them, raises stats (not for a test), renews the lease and says whether the
 // mailing is halted. Reads by join: feedback (a recipient whose message also came back counts once).
 import { hotRow, row, sql, type Db, type Row, type Sql } from '../../../platform/db/index.ts'
 import { puttingOut } from '../../webhooks/index.ts'
@@ -14,28 +14,28 @@ export interface Recorded {
 }
 
 export interface Flush {
-  /** Whether everyone in the chunk has an outcome, so that it is done. */
+  /** Whether every recipient of the chunk has an outcome, so that the chunk is done. */
   done: boolean
   /** Whether the holder must not start anything new. */
   halted: boolean
   leaseSeconds: number
-  /** Whether outcomes are put into the outbox of webhooks, where the workspace's endpoints ask for them. */
+  /** Whether outcomes go to the outbox of webhooks, if the workspace's endpoints ask for them. */
   isAnnounced?: boolean
 }
 
 export interface FlushReply extends Row<'mailings', 'state'> {
-  /** False: another worker took the chunk meanwhile, and nothing was written. */
+  /** False if another worker took the chunk meanwhile, so that nothing was written. */
   is_own: boolean
   state: 'open' | 'halted' | 'closed'
 }
 
-/** Violated by a second outcome of a recipient in the same chunk. */
+/** A second outcome of a recipient in the same chunk violates this constraint. */
 export const deliveriesKey = 'deliveries_pkey'
 
 /**
- * Appends outcomes and raises stats by them, under the chunk's epoch: everything, or nothing if the chunk is another
- * worker's. With `repeated`, outcomes recorded before are ignored; without it they violate `deliveriesKey`, which
- * spares nearly every flush a second index lookup per row.
+ * Appends outcomes and raises stats by them, under the chunk's epoch. It writes everything, or nothing if another
+ * worker has the chunk. With `repeated`, it ignores outcomes that were recorded before. Without it, they violate
+ * `deliveriesKey`, which saves nearly every flush a second index lookup per row.
  */
 export async function appendOutcomes(
   db: Db,
@@ -73,7 +73,7 @@ export async function appendOutcomes(
   return reply
 }
 
-/** CTEs that put sent and failed messages into the outbox of webhooks. */
+/** Common table expressions that put sent and failed messages into the outbox of webhooks. */
 function announcing(chunk: Chunk, outcomes: readonly Recorded[], repeated: boolean) {
   const told = (kind: 'sent' | 'failed', data: Sql) => {
     const those = outcomes.filter(({ outcome }) => outcome.kind === kind)
@@ -91,8 +91,9 @@ function announcing(chunk: Chunk, outcomes: readonly Recorded[], repeated: boole
   )}`
 }
 
-// Nearly all outcomes of a flush are alike, so each distinct outcome is sent once, and each recipient has its number.
-// The arrays are side by side in a select list: in FROM, each would be written to a store of its own and read back.
+// Nearly all outcomes of a flush are equal, so each distinct outcome is sent once, and each recipient has its number.
+// The arrays are side by side in a select list: in FROM, PostgreSQL would write each to a temporary store and read it
+// back.
 function asTable(outcomes: readonly Recorded[]) {
   const { ways, numbers } = waysOf(outcomes)
   return sql`
@@ -109,7 +110,7 @@ function asTable(outcomes: readonly Recorded[]) {
       unnest(${numbers}::integer[]) as way) as each`
 }
 
-/** The distinct outcomes, and for each of `outcomes` which one it is, from 1. */
+/** The distinct outcomes, and for each element of `outcomes` the number of its distinct outcome, from 1. */
 function waysOf(outcomes: readonly Recorded[]): { ways: Outcome[]; numbers: number[] } {
   const ways: Outcome[] = []
   const known = new Map<string, number>()
@@ -135,7 +136,7 @@ function countsOf(chunk: Chunk, outcomes: readonly Recorded[]) {
     where count > 0 and exists (select from own_chunk) ${refusedOf(chunk, outcomes)}`
 }
 
-/** Counts of refusals, where there are any. */
+/** SQL that counts refusals, if there are any. */
 function refusedOf(chunk: Chunk, outcomes: readonly Recorded[]) {
   const refused = outcomes.flatMap(({ seq, outcome }) => {
     const kind = refusalOf(outcome)?.kind
@@ -148,7 +149,8 @@ function refusedOf(chunk: Chunk, outcomes: readonly Recorded[]) {
 }
 
 /**
- * Counts refusals of `said` (with seq and refused). A message that came back for the same reason is counted already.
+ * Counts the refusals of `said` (with seq and refused). A message that came back for the same reason has been counted
+ * already.
  */
 function countsOfRefused({ mailing_id: mailingId }: Chunk, said: ReturnType<typeof sql>) {
   return sql`select ${statOfRefused}, count(*) from ${said} as said
@@ -179,7 +181,7 @@ function deferThem(chunk: Chunk, outcomes: readonly Recorded[], repeated: boolea
     on conflict (mailing_id, seq) do update set due_at = excluded.due_at`
 }
 
-/** Reserves `messages` sends of SEND_RATE; returns in how many milliseconds they may leave. */
+/** Reserves `messages` sends of SEND_RATE. Returns the milliseconds until they may leave. */
 export async function reserveSends(db: Db, messages: number, perSecond: number): Promise<number> {
   const reserved = await row(
     db,

@@ -1,13 +1,13 @@
-// The statements of "Try again". Reads by join: suppressions.
+// SQL of "Try again". Reads by join: suppressions.
 import { rows, sql, type Tx } from '../../../platform/db/index.ts'
 import type { Refused } from '../outcome.ts'
 import { chunkSize } from './mailings.ts'
 import { mayBeRetried } from './states.ts'
 
 export interface Deferred {
-  /** The kind that the refusal was counted under; null: there was no refusal. */
+  /** The kind under which the refusal was counted; null if there was no refusal. */
   refused: Refused['kind'] | null
-  /** The quarter of an hour in which they had failed. */
+  /** The quarter of an hour in which the messages had failed. */
   bucket: string
   count: number
 }

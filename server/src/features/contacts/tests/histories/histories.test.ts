@@ -1,5 +1,5 @@
-// Histories of all changes of contacts and groups, one by one and many at once, compared with a model; and the same
-// addresses from two sides at once.
+// Random histories of changes to contacts and groups, one by one and in bulk, compared with a model. Also imports of
+// the same addresses by two requests at once.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { removeGroup } from '../../groups.ts'
@@ -12,7 +12,7 @@ import { History, step, wrongCounts } from './history.ts'
 
 const { db } = await freshDatabase()
 
-/** A thousand of them are run by hand: HISTORIES=1000. */
+/** For a thousand histories, run the tests with HISTORIES=1000. */
 const histories = Number(process.env['HISTORIES'] ?? 40)
 
 it('Every order of imports, undos, deletions and restorations has the result of the model', async () => {
@@ -32,7 +32,7 @@ it('Two simultaneous imports of the same addresses into two groups deadlock, or 
   const [size, rounds] = [Number(process.env['AT_ONCE'] ?? 400), Number(process.env['ROUNDS'] ?? 8)]
   for (let round = 0; round < rounds; round += 1) {
     const people = peopleOf(`round${String(round)}.example`, size)
-    // The half that is known already is filled, from both sides, too.
+    // Half of the contacts exist already. Both imports also fill their values.
     await importContacts(db, workspaceId, one, await readContacts(people.slice(0, size / 2)), {}, testQuotas)
     const filled = people.map((each) => ({ ...each, phone: '1' }))
     const answers = await Promise.all(

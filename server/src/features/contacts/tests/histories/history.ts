@@ -1,4 +1,4 @@
-// Random steps that change contacts and groups, taken in the model and in a database at once.
+// Random steps that change contacts and groups, both in the model and in a database.
 import type { ContactSelection } from '@lettermill/contracts'
 import fc from 'fast-check'
 import { expect } from 'vitest'
@@ -27,7 +27,7 @@ type Step =
   | { kind: 'delete group’s'; which: number; later: boolean }
   | { kind: 'restore many'; which: number; later: boolean }
 
-/** More contacts than this are changed in the background, in batches of two. */
+/** The most contacts that are changed within the request. Larger changes run in the background, in batches of two. */
 const mostOf = ({ later }: { later: boolean }) => (later ? 0 : 100)
 
 const value = fc.option(fc.constantFrom('a', 'b', 'c'), { nil: undefined, freq: 2 })
@@ -74,7 +74,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   }),
 )
 
-/** The same steps in the model and in the database. */
+/** Applies the same steps to the model and to the database. */
 export class History {
   readonly model = new Model()
   readonly #db: Db
@@ -141,12 +141,15 @@ export class History {
     await runAll(this.#db)
   }
 
-  /** A live group of the model, and its id. */
+  /** The id of a group of the model that is not deleted. */
   #liveGroup(at: number): number | null {
     return this.model.groups[at]?.isDeleted === false ? (this.#groups[at] ?? null) : null
   }
 
-  /** The ids of live contacts. If there is none, one id that no contact has, because calls need at least one. */
+  /**
+   * The ids of contacts that are not deleted. If there is none, an id that no contact has, because calls need at least
+   * one.
+   */
   async #idsOf(who: readonly number[]): Promise<number[]> {
     const found = await rows(
       this.#db,
@@ -192,7 +195,7 @@ export class History {
     who: readonly number[],
   ): Promise<void> {
     const deleted = this.model.deleteContacts(who.map(addressOf))
-    // Only contacts that a list shows are changed in the background.
+    // Changes of contacts by their ids are never made in the background.
     const most = 'ids' in selection ? 100 : mostOf(step)
     const { id } = await transaction(this.#db, (tx) =>
       changeMany(tx, this.#workspaceId, { action: 'delete', selection }, most),
@@ -220,7 +223,7 @@ export class History {
     expect(await this.#changedBy(job.id)).toBe(back)
   }
 
-  /** How many a job changed, once it has ended. */
+  /** The number of contacts that a job changed, once it has ended. */
   async #changedBy(id: number): Promise<number | undefined> {
     await runAll(this.#db)
     const job = await row(
@@ -270,7 +273,7 @@ export class History {
 
 const addressOf = (who: number) => `p${String(who)}@firm.example`
 
-/** Does the waiting background work, two contacts at a time. */
+/** Runs the waiting background jobs in batches of two contacts. */
 async function runAll(db: Db): Promise<void> {
   while (await runPiece(db, 2));
 }

@@ -1,5 +1,5 @@
-// A model, in plain objects, of imports, undos, deletions and restorations of groups: contacts by their address, groups
-// as sets of them. The tests compare the database with it.
+// A model of imports, undos, deletions and restorations, in plain objects: contacts by their address, and groups as
+// sets of them. The tests compare the database with it.
 export interface Row {
   email: string
   first_name: string
@@ -12,7 +12,7 @@ type Values = Record<string, string>
 interface Person {
   email: string
   values: Values
-  /** The import that created it. */
+  /** The import that created the contact. */
   by: number
   gotMail: boolean
 }
@@ -29,24 +29,24 @@ interface Import {
   changes: Map<Person, { before: Values; after: Values }>
 }
 
-/** A contact that was deleted by itself, and the groups it was in, with the imports that had added it. */
+/** A contact that was deleted by itself, its groups, and the imports that had added it to them. */
 interface Deleted {
   person: Person
   in: Map<Group, number>
 }
 
-/** No import: added, or made a member, by hand. */
+/** Stands in place of an import for a contact or membership that somebody added by hand. */
 const byHand = -1
 
 export class Model {
   readonly groups: Group[] = []
   readonly imports: Import[] = []
   readonly people = new Map<string, Person>()
-  /** What each deletion of contacts took, until it was undone. */
+  /** The contacts that each deletion took, until it was undone. */
   readonly deletions: Deleted[][] = []
   readonly #gone = new Set<Person>()
 
-  /** @returns new members */
+  /** @returns the number of new members */
   import(group: number | null, rows: readonly Row[], mode: 'keep' | 'overwrite'): number {
     const to = group ?? this.groups.push({ isDeleted: false, members: new Map() }) - 1
     const by =
@@ -133,7 +133,7 @@ export class Model {
     return this.#livePeople(emails).filter((person) => this.#membersOf(group).delete(person)).length
   }
 
-  /** @returns how many there were */
+  /** @returns how many contacts were deleted */
   deleteContacts(emails: readonly string[]): number {
     const taken = this.#livePeople(emails).map((person) => {
       const groups = this.groups.filter(({ members }) => members.has(person))
@@ -149,7 +149,7 @@ export class Model {
     return taken.length
   }
 
-  /** @returns how many were restored: not those whose address was added again */
+  /** @returns how many were restored; contacts whose address was added again are not */
   restoreContacts(which: number): number {
     const taken = this.deletions[which] ?? []
     const back = taken.filter(({ person }) => !this.people.has(person.email))
@@ -184,7 +184,10 @@ export class Model {
     if (person) person.gotMail = true
   }
 
-  /** The expected content of the database: contacts with their values, and the members of live groups. */
+  /**
+   * The content that the database must have: contacts with their values, and the members of groups that are not
+   * deleted.
+   */
   state() {
     return {
       contacts: [...this.people.values()].map(({ email, values }) => ({ email, values })).sort(byEmail),
@@ -218,7 +221,7 @@ export class Model {
     return this.people.get(person.email) === person
   }
 
-  /** Whether it is in another group, deleted or not. */
+  /** Whether the person is in a group other than `group`, deleted or not. */
   #isIn(person: Person, group: number, isDeleted: boolean): boolean {
     return this.groups.some(
       (other, id) => id !== group && other.isDeleted === isDeleted && other.members.has(person),

@@ -1,4 +1,4 @@
-// What an import does with rows that have no name, and with people who said no to mail.
+// Imports of rows without a name, and of people who said no to mail.
 import { listContactImports, listContacts, listGroupContacts, uploadContacts } from '@lettermill/contracts'
 import { describe, expect, it } from 'vitest'
 import { aSignedInAccount } from '../../../../../test/factories.ts'
@@ -45,7 +45,7 @@ describe('People who said no to mail', () => {
     row('blank@firm.example', ''),
     row('ні@firm.example', 'ні'),
     row('true@firm.example', true),
-    // Who says no once has said no.
+    // Another row of the same address says no, and one no is enough.
     row('YES@firm.example', 'no'),
   ]
 
@@ -116,7 +116,7 @@ describe('A no in one piece of a large file and a yes in another', () => {
       'b@firm.example',
       'c@firm.example',
     ])
-    // Contacts that the workspace had before stay as they were.
+    // Contacts that existed before stay as they were.
     expect(emailsOf(await call(listContacts))).toEqual([
       'b@firm.example',
       'c@firm.example',

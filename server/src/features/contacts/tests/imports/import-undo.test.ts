@@ -1,4 +1,4 @@
-// Undoing an import, for a day.
+// Undoing an import within a day.
 import {
   deleteContactGroup,
   listContactImports,
@@ -107,7 +107,7 @@ describe('Undoing an import', () => {
     })
     expect(filling).toMatchObject({ imported: 0, duplicates: 2, filled: 2 })
     expect(await foundBy(groupId, 'зоря')).toHaveLength(1)
-    // Changed since, so it stays.
+    // Somebody changed this value after the import, so undoing it keeps the value.
     await rows(
       db,
       sql`update contacts set fields = fields || '{"last_name": "Changed"}'
@@ -176,7 +176,7 @@ describe('Undoing an import', () => {
   })
 })
 
-/** As if its last request had been that long ago. */
+/** Moves the last request of an import `hours` into the past. */
 async function age(importId: number, hours: number): Promise<void> {
   await rows(
     db,

@@ -1,4 +1,4 @@
-// Imports: of many requests, and repeated after a lost answer.
+// Imports that consist of many requests, and requests that are repeated after a lost answer.
 import {
   listContactGroups,
   listContactImports,
@@ -215,7 +215,7 @@ describe('The record of an import', () => {
   })
 })
 
-/** As if its last request had been that long ago. */
+/** Moves the last request of an import `hours` into the past. */
 async function age(importId: number, hours: number): Promise<void> {
   await rows(
     db,

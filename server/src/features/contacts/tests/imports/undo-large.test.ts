@@ -1,4 +1,5 @@
-// Undoing a large import that made its group: at once for the user, in batches for the database.
+// Undoing a large import that created its group: the group disappears at once, and a job removes the contacts in
+// batches.
 import { cancelContactJob, listContactJobs, listContacts, listContactImports } from '@lettermill/contracts'
 import { expect, test } from 'vitest'
 import { row, rows, sql } from '../../../../platform/db/index.ts'
@@ -19,7 +20,7 @@ const database = await freshDatabase()
 const { db, url } = database
 const app = await startApp(database)
 
-/** This many contacts that the workspace had before. An import of them and of `more` new ones overwrites a field. */
+/** Creates `known` contacts, and imports these and `more` new ones with a value that overwrites a field. */
 async function anImport(known: number, more: number) {
   const account = await aSignedInAccount(app, db)
   const { workspaceId } = account.caller
@@ -93,7 +94,7 @@ test('A group that is restored while its import is being undone loses the rest o
   ])
   const [listed] = (await made.account.call(listContactImports)).body
   expect(listed).toMatchObject({ id: made.importId, undone_at: null })
-  // It can be undone again, and the group deleted and restored as any other.
+  // The import can be undone again, and the group can be deleted and restored like any other.
   expect(await made.undo()).toMatchObject({ isRepeated: false })
   await made.runAll()
   expect(await made.counts()).toMatchObject({ live: 5, deleted: 20, counted: 5 })

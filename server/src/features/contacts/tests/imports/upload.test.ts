@@ -1,4 +1,4 @@
-// Uploading contacts: into a new group, into an existing one, many requests at once.
+// Uploads of contacts into a new group, into an existing group, and by many requests at once.
 import { listContactGroups, listGroupContacts, uploadContacts } from '@lettermill/contracts'
 import { describe, expect, it } from 'vitest'
 import { contactRoutes, findGroup } from '../../index.ts'
@@ -56,7 +56,7 @@ describe('The file', () => {
 
   it('keeps amounts as decimals, dates as days, and text as written', async () => {
     const contacts = readCsv('lending-leads-as-they-come.csv', 'utf-8', ',')
-    // Of an account that has none of them yet.
+    // The same contacts in an account that has none of them yet.
     const fresh = await aSignedInAccount(app, db)
     const { body } = await fresh.call(uploadContacts, { body: { contacts } })
     const { body: stored } = await fresh.call(listGroupContacts, { params: { id: body.groupId } })
@@ -252,7 +252,7 @@ describe('Appending', () => {
         call(uploadContacts, {
           body: {
             groupId: body.groupId,
-            // Each overlaps with its neighbours, half of them in reverse order.
+            // Each request shares addresses with its neighbours. Half of the requests have them in reverse order.
             contacts:
               index % 2 ? people(index * 10, index * 10 + 20) : people(index * 10, index * 10 + 20).reverse(),
           },
@@ -269,7 +269,7 @@ describe('Appending', () => {
 describe('A request', () => {
   it('is imported whole or not at all', async () => {
     const { body } = await call(uploadContacts, { body: { contacts: [person(1)] } })
-    // A database that fails in the middle: it takes the contacts, and refuses the count.
+    // The database fails in the middle: it stores the contacts and refuses the count.
     await rows(db, sql`alter table groups add constraint only_few check (member_count < 5) not valid`)
     const answer = await call(uploadContacts, { body: { contacts: people(2, 10), groupId: body.groupId } })
     await rows(db, sql`alter table groups drop constraint only_few`)
