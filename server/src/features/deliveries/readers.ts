@@ -1,4 +1,4 @@
-// What a reader's link needs from deliveries: the link's address, and the message as a page.
+// The parts of deliveries that a reader's link needs: the address of the link, and the message as a page.
 import type { Db } from '../../platform/db/index.ts'
 import { findBrand } from '../brand/index.ts'
 import { languageOf } from '../templates/index.ts'
@@ -11,18 +11,18 @@ import { findRecipient, listRecipients, type FrozenRecipient } from './queries/r
 
 export interface MessageDetails {
   sender: { name: string; email: string }
-  /** '' for a person who was erased. */
+  /** The recipient's address; '' for a person who was erased. */
   recipient: string
   /** ISO 639-1; null if the message's words do not show it. */
   language: string | null
-  /** Of the workspace's brand, as a path of this server. */
+  /** The logo of the workspace's brand, as a path of this server. */
   logo: string | null
 }
 
 export interface MailingReaders {
   /**
-   * The exact address that the sender wrote, with the recipient's values; null if there is none. Immediate for a link
-   * without values if the campaign's links are cached.
+   * The exact address that the sender wrote, with the recipient's values; null if there is none. Returns without a
+   * promise if the campaign's links are cached and the link contains no values.
    */
   findTarget(mailingId: number, seq: number, link: number): string | null | Promise<string | null>
   /** Drops a campaign's links from the cache; the next click reads them again. */
@@ -34,15 +34,17 @@ export interface MailingReaders {
 }
 
 const campaignsKept = 500
-/** Milliseconds that a campaign's links are cached, so that those of a deleted workspace end. */
+/**
+ * Milliseconds for which a campaign's links are cached. After that, the links of a deleted workspace no longer work.
+ */
 const keptFor = 600_000
 
-/** A link of a campaign: its address, or, if it holds the recipient's values, its template. */
+/** A link of a campaign: its address or, if it contains the recipient's values, its template. */
 type Link = { target: string | null } | { template: string }
 
 interface Known {
   links: readonly Link[]
-  /** By the process's own clock. */
+  /** When the links were read, by the clock of the process. */
   readAt: number
 }
 

@@ -1,4 +1,4 @@
-// One flush: outcomes, stats and suppressions are recorded together, or none of them.
+// One flush: outcomes, stats and suppressions are recorded together, or nothing is.
 import { transaction, violates, type Db, type Tx } from '../../platform/db/index.ts'
 import { plainWords } from '../../platform/refusals/index.ts'
 import { suppress, type Evidence } from '../suppressions/index.ts'
@@ -15,8 +15,8 @@ import {
 } from './queries/record.ts'
 
 /**
- * Records outcomes under the chunk's epoch; returns `is_own: false` if another worker has the chunk and nothing was
- * written. Safe to repeat: a flush whose answer was lost is sent again, and so are journals.
+ * Records outcomes under the chunk's epoch. Returns `is_own: false` if another worker has the chunk, so that nothing
+ * was written. Safe to repeat: a flush whose answer was lost is sent again, and journals may be read twice.
  */
 export async function recordOutcomes(
   db: Db,
@@ -32,7 +32,7 @@ export async function recordOutcomes(
   }
 }
 
-/** The same if some outcomes may already be recorded: those count once. */
+/** Records outcomes of which some may already be recorded. Those count once. */
 export function recordRepeated(
   db: Db,
   chunk: Chunk,
@@ -42,19 +42,19 @@ export function recordRepeated(
   return announced(db, flush).then((told) => record(db, chunk, outcomes, told, true))
 }
 
-/** The flush, and whether webhooks ask for outcomes: the statement has the part for them only then. */
+/** The flush, with whether webhooks ask for outcomes. The statement has a part for webhooks only if they do. */
 async function announced(db: Db, flush: Flush): Promise<Flush> {
   return { ...flush, isAnnounced: await isAnyAsked(db, ['message.sent', 'message.failed']) }
 }
 
-/** Ends a chunk that cannot be sent: everyone in it fails, with the reason. */
+/** Ends a chunk that cannot be sent: all of its recipients fail, with the reason. */
 export async function recordFailed(db: Db, chunk: HeldChunk, reason: string): Promise<void> {
   const open = await listOpenRecipients(db, chunk)
   const outcomes = open.map(({ seq }) => ({ seq, outcome: ownOutcome('failed', reason), retryIn: null }))
   await recordOutcomes(db, chunk, outcomes, { done: true, halted: true, leaseSeconds: 0 })
 }
 
-/** Nearly every flush is one statement; only suppressions need a transaction. */
+/** Nearly every flush is one statement. Only suppressions need a transaction. */
 function record(
   db: Db,
   chunk: Chunk,

@@ -1,4 +1,4 @@
-// The relays of SMTP_URL: a wrong address stops the start, with a message that names the variable.
+// The relays of SMTP_URL. A wrong address stops the start, with a message that names the variable.
 import {
   RelayAddressError,
   relayTransport as transportTo,
@@ -9,7 +9,7 @@ import {
 import { StartError } from '../../platform/problem.ts'
 
 /**
- * Opens connections as messages arrive.
+ * Creates a transport that opens connections as messages arrive.
  * @param addresses as in SMTP_URL
  * @throws StartError for an address that cannot be right; its message does not quote the address
  */

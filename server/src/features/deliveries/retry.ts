@@ -1,20 +1,20 @@
-// "Try again": failed messages are open again, as if the receiving side had asked to come later.
+// "Try again": failed messages become deferred, as if the receiving side had asked to try again later.
 import type { Tx } from '../../platform/db/index.ts'
 import { raiseStats, statOfRefusal } from '../tracking/index.ts'
 import { signalWork } from './mailings.ts'
 import { deferFailed, openClosed } from './queries/retry.ts'
 
 /**
- * Reopens a campaign's mailing for its failed messages, in the caller's transaction; suppressed addresses stay as they
- * are. Returns how many are retried; without any, nothing changes.
- *
- * Each gets at least one more attempt, and otherwise as many as RETRY_DELAYS left. A message that failed after it was
+ * Reopens a campaign's mailing for its failed messages, in the caller's transaction. Suppressed addresses stay failed.
+ * Returns how many messages are retried; if there are none, nothing changes.
+ * Each message gets at least one more attempt, or as many as RETRY_DELAYS leaves. A message that failed after it was
  * unconfirmed twice may arrive once more, with the same Message-ID.
  */
 export async function retryFailed(tx: Tx, workspaceId: number, mailingId: number): Promise<number> {
   const deferred = await deferFailed(tx, workspaceId, mailingId)
   if (deferred.length === 0) return 0
-  // In the buckets in which they were counted, because a recount of the deliveries must give the same stats.
+  // Corrects the stats in the buckets in which the failures were counted, so that a recount of the deliveries gives the
+  // same stats.
   await raiseStats(
     tx,
     deferred.flatMap(({ refused, bucket, count }) => {

@@ -6,7 +6,7 @@ import { listBySeqs, type DeliveryFilter, type ReportedDelivery } from './querie
 import { scanRecipients, searchAmong } from './queries/search.ts'
 import type { StateCounts } from './queries/states.ts'
 
-/** Deliveries found, with the page to show. */
+/** The deliveries found, of which the page shows a part. */
 export interface Found {
   total: number
   /** Whether there may be more than `total`. */
@@ -14,24 +14,23 @@ export interface Found {
   deliveries: ReportedDelivery[]
 }
 
-/** How many recipients a search reads one by one, in about a fifth of a second. */
+/** The most recipients that a search reads one by one, which takes about a fifth of a second. */
 const mostScanned = 200_000
 
 /** A campaign whose deliveries are searched. */
 export interface Searched {
   workspaceId: number
   mailingId: number
-  /** The campaign's deliveries by state. */
+  /** The numbers of the campaign's deliveries by state. */
   counts: StateCounts
   mostScanned?: number
 }
 
 /**
  * A page of the deliveries whose recipient's names or address contain `filter.search`, which is not empty.
- *
- * If more than `mostScanned` recipients are in the state, they are found through contacts: a recipient whose contact
- * was deleted or renamed since is not found. A text that more than `mostCounted` contacts contain is searched among the
- * first `mostScanned` recipients alone; `isAtLeast` then says that there may be more.
+ * If more than `mostScanned` recipients are in the state, they are found through contacts. Then a recipient whose
+ * contact was deleted or renamed since is not found. A text that more than `mostCounted` contacts contain is searched
+ * only among the first `mostScanned` recipients; `isAtLeast` then says that there may be more.
  */
 export async function searchDeliveries(
   db: Db,

@@ -1,4 +1,4 @@
-// The history of one delivery: attempts and readers' events.
+// The history of one delivery: its attempts, and the events of its reader.
 import type { DeliveryStory } from '@lettermill/contracts'
 import type { Db } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'

@@ -1,4 +1,4 @@
-// Streams: automatic mail over a mailing that stays open, for messages and confirmations.
+// Streams: automatic mail (single messages and confirmation mails) over a mailing that stays open.
 import { deadlines, notify, withDeadline, type Db, type Tx } from '../../platform/db/index.ts'
 import { purgeEvents } from '../tracking/index.ts'
 import type { Content } from './content.ts'
@@ -18,11 +18,11 @@ import {
   type StreamKey,
 } from './queries/streams.ts'
 
-/** What a stream sends, and how its content is made when it changed. */
+/** The key of a stream, and a function that makes its content after a change. */
 export interface Stream extends StreamKey {
   templateId: number | null
   isService: boolean
-  /** @throws Problem of the parts */
+  /** @throws Problem those of the sender and the template */
   compose(): Promise<Content>
 }
 
@@ -31,15 +31,13 @@ export interface Place {
   seq: number
 }
 
-/**
- * How often to retry: another call may end the mailing after this one found it, once for each change of the content.
- */
+/** The most tries. Another call may end the mailing after this one found it, once for each change of the content. */
 const mostTries = 5
 
 /**
- * Adds messages to a stream in the caller's transaction; workers send them after the commit. Where what the stream
- * sends has changed, its next mailing is opened, and the earlier one ends with what it has.
- * @param addressees up to a chunk
+ * Adds messages to a stream in the caller's transaction. Workers send them after the commit. If the stream's content
+ * has changed, a new mailing is opened, and the earlier one sends what it has and ends.
+ * @param addressees at most a chunk
  * @returns the recipients, in the order given
  */
 export async function addToStream(
@@ -66,14 +64,17 @@ async function openStream(tx: Tx, stream: Stream): Promise<number> {
   return insertStream(tx, { ...key, content: await compose() })
 }
 
-/** Stops everything that streams have to send until `reopenStreams` names the reason. @returns how many streams */
+/**
+ * Holds all streams that have something to send, until `reopenStreams` is called with the reason. @returns how many
+ * streams
+ */
 export async function haltAllStreams(tx: Tx, reason: string): Promise<number> {
   const halted = await holdAllStreams(tx, reason)
   for (const mailingId of halted) await notify(tx, `halt ${String(mailingId)}`)
   return halted.length
 }
 
-/** Restarts streams that were held for some minutes, because the reason may be over. @returns how many */
+/** Continues streams that were held for some minutes, because the reason may be over. @returns how many */
 export async function reopenHeldStreams(db: Db): Promise<number> {
   const reopened = await retryHeldStreams(db)
   if (reopened > 0) await signalWork(db)
@@ -85,7 +86,7 @@ export async function purgeStreams(db: Db, workspaceId: number): Promise<void> {
   for (const mailingId of await listStreamsOf(db, workspaceId)) await purgeStream(db, mailingId)
 }
 
-/** Removes a mailing of a stream with everything in it; stats stay as numbers. Safe to run twice. */
+/** Deletes a mailing of a stream with everything in it. Stats stay, as numbers. Safe to run twice. */
 export async function purgeStream(db: Db, mailingId: number): Promise<void> {
   const patient = withDeadline(db, deadlines.job)
   await purgeMailing(patient, mailingId)

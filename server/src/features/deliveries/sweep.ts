@@ -1,15 +1,15 @@
-// The job that looks for stalled mailings: it frees chunks that no living worker holds, and every worker drops chunks
-// that are not its own.
+// The job that looks for stalled mailings. It frees chunks that no living worker holds, and makes every worker drop
+// chunks that it has lost.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../platform/db/index.ts'
 import { freeLapsed, listLapsed, listStalled, signalStalled } from './queries/leases.ts'
 
-/** Milliseconds between two checks of a lease, in which a living worker renews it (ADR-0033). */
+/** Milliseconds between two checks of a lease. A living worker renews its lease in that time (ADR-0033). */
 const apart = 1000
 
 /**
- * Frees ended leases, as the sending loops do every second, and notifies the workers of stalled campaigns. Safe to run
- * twice.
+ * Frees the chunks of ended leases, as the sending loops do every second, and notifies the workers of stalled
+ * campaigns. Safe to run twice.
  * @returns the stalled campaigns
  */
 export async function freeStalledMailings(db: Db): Promise<number[]> {

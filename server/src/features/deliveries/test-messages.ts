@@ -17,15 +17,15 @@ const mostADay = 50
 const answersWithin = 10_000
 const askEvery = 50
 
-/** @throws Problem too_many_requests; a few simultaneous calls may pass it, up to the day's allowance */
+/** @throws Problem too_many_requests; a few concurrent calls may pass together, within the day's allowance */
 export async function assertMayTest(db: Db, workspaceId: number, messages = 1): Promise<void> {
   const seconds = await getTestWait(db, workspaceId, mostAMinute - messages + 1)
   if (seconds > 0) throw new Problem('too_many_requests', { seconds, minutes: 1 })
 }
 
 /**
- * Opens a test's mailing; each of its messages counts towards the day's fifty. Without a worker they leave as soon as
- * one runs, within a day.
+ * Opens a test's mailing. Each of its messages counts towards the day's fifty. Without a worker, the messages leave as
+ * soon as one runs, within a day.
  * @returns its id
  * @throws Problem test_limit
  */
@@ -38,7 +38,7 @@ export async function openTest(db: Db, test: NewTest): Promise<number> {
 
 /**
  * Opens a test's mailing, and waits up to `patience` milliseconds until the relay has accepted all of its messages.
- * @throws Problem test_limit, test_refused with the relay's words, test_unanswered
+ * @throws Problem test_limit, test_refused with the relay's reply, test_unanswered
  */
 export async function sendTest(db: Db, test: NewTest, patience = answersWithin): Promise<void> {
   const id = await openTest(db, test)
@@ -51,17 +51,20 @@ export async function sendTest(db: Db, test: NewTest, patience = answersWithin):
   throw new Problem('test_unanswered')
 }
 
-/** With several messages the problem names the refused one; the others may have left. */
+/**
+ * The problem for a refused test message. If there are several messages, it names the refused one; the others may have
+ * left.
+ */
 function refusal({ email, reply }: TestState, of: number): Problem {
   return of === 1
     ? new Problem('test_refused', { reply: reply ?? '' })
     : new Problem('test_refused_for', { email, reply: reply ?? '' })
 }
 
-/** Until midnight in UTC. */
+/** Seconds until midnight in UTC. */
 function secondsUntilMidnight(): number {
   return 86_400 - Math.floor((Date.now() / 1000) % 86_400)
 }
 
-/** Removes tests older than a day, including unsent ones. @returns how many */
+/** Deletes tests that are older than a day, including unsent ones. @returns how many */
 export const clearTestMessages = (db: Db): Promise<number> => deleteTests(db)

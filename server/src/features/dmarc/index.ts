@@ -1,5 +1,5 @@
-// The front door of DMARC reports: mail to dmarc@ is committed to an inbox, read by the workers in a thread, and kept
-// for domains that a workspace proved.
+// The front door of DMARC reports. Mail to dmarc@ is committed to an inbox, a worker parses it in a thread, and
+// Lettermill keeps the rows for domains that a workspace proved.
 export { countReportMail, keepMail as keepReportMail } from './queries/inbox.ts'
 export { dropOldReports } from './queries/reports.ts'
 export { DmarcReader, type DmarcResult } from './reader.ts'

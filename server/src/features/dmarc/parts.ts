@@ -1,10 +1,10 @@
-// Whose a report's rows are.
+// Assigns the rows of a report to the domains of workspaces.
 import type { DmarcRow } from './report/report.ts'
 import type { ProvedDomain } from './queries/reports.ts'
 
 /**
- * The rows for each proved domain. In every workspace a row belongs to the domain that is nearest to that of From, at or
- * above it; what belongs to nobody is left out. Pure.
+ * The rows for each proved domain. In every workspace, a row belongs to the domain that is nearest to that of From, at
+ * or above it. Rows that belong to no domain are left out. Pure.
  */
 export function partsOf<Domain extends Pick<ProvedDomain, 'workspace_id' | 'domain_name'>>(
   proved: readonly Domain[],

@@ -1,5 +1,5 @@
-// Reads the inbox of DMARC reports: each in a thread, then its rows to the domains that were proved. A report that
-// comes twice, or is read twice after a crash, counts once.
+// Reads the inbox of DMARC reports: it parses each in a thread, then stores its rows for the proved domains. A report
+// that arrives twice, or is read twice after a crash, counts once.
 import { transaction, type Db } from '../../platform/db/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import type { LoopErrors } from '../../platform/loop-errors.ts'
@@ -13,7 +13,9 @@ import type { DmarcReport } from './report/report.ts'
 import type { DropReason } from './report/unreadable.ts'
 import { dmarcThreads, type dmarcTasks } from './threads.ts'
 
-/** How a mail to dmarc@ ended. `repeat`: every domain has the report already, or took too many in a day. */
+/**
+ * The result of reading a mail to dmarc@. `repeat`: every domain has the report already, or accepted too many in a day.
+ */
 export type DmarcResult = 'kept' | 'repeat' | 'foreign' | DropReason
 
 export interface DmarcReaderDeps {
@@ -21,16 +23,16 @@ export interface DmarcReaderDeps {
   log: Log
   loopErrors: LoopErrors
   watch?: (result: DmarcResult) => void
-  /** For tests: reads a mail in this thread. */
+  /** For tests: parses a mail in this thread. */
   read?: (mail: Buffer) => Promise<Outcome>
 }
 
-/** How often a worker looks into the empty inbox, in milliseconds. */
+/** Milliseconds between two looks of a worker into an empty inbox. */
 const every = 5000
 
 const inThread = dmarcThreads.task<(typeof dmarcTasks)['readDmarcMail']>('readDmarcMail')
 
-/** Works the inbox off until it is stopped. Several processes may run it. */
+/** Reads the inbox until it is stopped. Several processes may run it. */
 export class DmarcReader {
   readonly #deps: DmarcReaderDeps
   readonly #loop: WorkLoop
@@ -50,12 +52,12 @@ export class DmarcReader {
     this.#loop.start()
   }
 
-  /** Resolves once the report in hand is read. */
+  /** Resolves once the current report is read. */
   stop(): Promise<void> {
     return this.#loop.stop()
   }
 
-  /** Reads the mail that waits longest. @returns what came of it; null where none waits */
+  /** Reads the mail that waits longest. @returns the result; null if no mail waits */
   async readNext(): Promise<DmarcResult | null> {
     const { db, log, watch } = this.#deps
     const mail = await claimReport(db)

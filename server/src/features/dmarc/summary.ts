@@ -1,4 +1,5 @@
-// What receivers reported of a domain, with the names of the addresses that sent, looked up now and within bounds.
+// Summarizes what receivers reported about a domain. The names of the sending addresses are looked up now, within
+// limits.
 import ipaddr from 'ipaddr.js'
 import type { DmarcSource, DmarcSummary } from '@lettermill/contracts'
 import type { Db } from '../../platform/db/index.ts'
@@ -15,9 +16,9 @@ import {
 
 export interface SummaryDeps {
   db: Db
-  /** Its bounds hold for one summary: about twenty names and ten relays. */
+  /** Its limits are for one summary: about twenty names and ten relays. */
   dns: Dns
-  /** dmarc@ at BOUNCE_DOMAIN, where mail comes in. */
+  /** dmarc@ at BOUNCE_DOMAIN, if mail to it reaches Lettermill. */
   address: string | null
   /** The hosts of the relays. */
   listRelays: () => Promise<readonly string[]>
@@ -63,7 +64,7 @@ async function named(
   )
 }
 
-/** Private networks: their names must not be looked up outside. */
+/** Private networks. Names of their addresses must not be looked up in the public DNS. */
 const inner = new Set([
   ...['private', 'uniqueLocal', 'loopback', 'linkLocal', 'carrierGradeNat'],
   ...['unspecified', 'multicast', 'broadcast'],
@@ -75,7 +76,7 @@ async function nameOf(lookups: Lookups, address: string | null): Promise<string 
   return name !== undefined && /^[\w.-]{1,253}$/.test(name) ? name.toLowerCase() : null
 }
 
-/** One spelling for each address. */
+/** The address in its only canonical spelling. */
 function canonical(address: string): string {
   return ipaddr.isValid(address) ? ipaddr.process(address).toString() : address
 }

@@ -1,12 +1,12 @@
-// The thread that reads reports. Strangers choose their size and shape, so a report that takes too long or too much
-// memory ends only this thread and delays nothing else.
+// The worker thread that parses reports. Strangers choose the size and shape of reports, so a report that takes too
+// long or too much memory ends only this thread.
 import path from 'node:path'
 import { serverPath } from '../../platform/paths.ts'
 import { Problem } from '../../platform/problem.ts'
 import { ThreadPool } from '../../platform/threads/index.ts'
 import { readMail } from './report/mail.ts'
 
-/** What the thread does. */
+/** The tasks of the thread. */
 export const dmarcTasks = { readDmarcMail: readMail }
 
 export const dmarcThreads = new ThreadPool({

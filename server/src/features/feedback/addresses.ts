@@ -1,21 +1,24 @@
-// The addresses at BOUNCE_DOMAIN that take mail, and the deliveries that tokens name.
+// The addresses at BOUNCE_DOMAIN that accept mail, and the deliveries that their tokens identify.
 import { readBounceAddress, readUnsubscribeAddress, type Place } from '../deliveries/index.ts'
 import type { LinkTokens } from '../tracking/index.ts'
 import { readProbeAddress } from './probe-addresses.ts'
 
-/** Where others send reports: providers' complaints, and what administrators of other servers write (RFC 2142). */
+/**
+ * Local parts to which others send reports: complaints of providers, and mail of administrators of other servers (RFC
+ * 2142).
+ */
 const roles = new Set(['fbl', 'postmaster', 'abuse', 'dmarc'])
 
 /**
- * Whether mail to the address is taken: it holds a token of ours, also one of a test message, at whatever domain; or it
- * is one of the roles at `domain`. No database is asked.
+ * Whether Lettermill accepts mail to the address. It does if the address contains a valid token, even of a test
+ * message, at any domain, or if it is one of the roles at `domain`. It does not ask the database.
  */
 export function isOurs(tokens: LinkTokens, address: string, domain: string): boolean {
   const at = roleAt(address)
   return at === null ? isToken(tokens, address) : at.domain === domain.toLowerCase()
 }
 
-/** The role that an address names, at whatever domain, in lower case; null for every other address. */
+/** The role that an address names, at any domain, in lower case; null for every other address. */
 export function roleAt(address: string): { role: string; domain: string } | null {
   const at = address.lastIndexOf('@')
   const role = address.slice(0, at).toLowerCase()
@@ -27,7 +30,7 @@ export function isForReports(address: string): boolean {
   return roleAt(address)?.role === 'dmarc'
 }
 
-/** Whether an address holds a token of ours, at whatever domain; that of a probe holds for an hour. */
+/** Whether an address contains a valid token, at any domain. The token of a probe is valid for an hour. */
 export function isToken(tokens: LinkTokens, address: string): boolean {
   if (readProbeAddress(tokens, address)) return true
   const local = address.slice(0, address.lastIndexOf('@')).toLowerCase()
@@ -40,8 +43,9 @@ export function isToken(tokens: LinkTokens, address: string): boolean {
 const mostCandidates = 500
 
 /**
- * The delivery that a report is about: by the address that it came to, or by our tokens in the returned original, in
- * its links, its return path and its List-Unsubscribe. Tokens are signed, so nobody can name another delivery.
+ * The delivery that a report is about. It is found by the address that the report was sent to, or by the tokens in the
+ * returned original: in its links, its return path and its List-Unsubscribe. Tokens are signed, so nobody can name
+ * another delivery.
  */
 export function placeOf(tokens: LinkTokens, address: string, original: string): Place | null {
   const named = readBounceAddress(tokens, address)
@@ -58,8 +62,8 @@ export function placeOf(tokens: LinkTokens, address: string, original: string): 
 }
 
 /**
- * The delivery whose message a mail answers, by the Message-ID in its In-Reply-To or References: for reports that return
- * nothing of the message.
+ * The delivery whose message a mail answers, by the Message-ID in its In-Reply-To or References. It serves for reports
+ * that return nothing of the message.
  */
 export function placeAnswered(tokens: LinkTokens, body: Buffer): Place | null {
   const head =
@@ -78,8 +82,8 @@ export function placeAnswered(tokens: LinkTokens, body: Buffer): Place | null {
 }
 
 /**
- * The delivery that a provider's event is about: by any token of ours in the event, in hexadecimal. It comes from the
- * bounce address, the unsubscribe address or the header that the provider hands back.
+ * The delivery that a provider's event is about, by any token in the event, in hexadecimal. The token comes from the
+ * bounce address, the unsubscribe address, or the header that the provider returns.
  */
 export function placeInEvent(tokens: LinkTokens, event: string): Place | null {
   let candidates = 0

@@ -1,11 +1,11 @@
-// The operator's certificate for STARTTLS: read at the start, and again once its files have changed.
+// The operator's certificate for STARTTLS, which is read at the start, and again after its files have changed.
 import { readFileSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
 import type { Log } from '../../platform/log/index.ts'
 import { StartError } from '../../platform/problem.ts'
 
 export interface CertificateFiles {
-  /** BOUNCE_TLS_CERT and BOUNCE_TLS_KEY: PEM. */
+  /** The PEM texts of BOUNCE_TLS_CERT and BOUNCE_TLS_KEY. */
   cert: string
   key: string
 }

@@ -1,4 +1,4 @@
-// What was refused of a campaign and what came back: by kind, by reason and by mailbox provider.
+// The refusals, bounces and complaints of a campaign: by kind, by reason and by mailbox provider.
 import { countedKinds, type CampaignFeedback, type CountedKind } from '@lettermill/contracts'
 import type { Db } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -30,7 +30,7 @@ export async function campaignFigures(db: Db, workspaceId: number, id: number): 
   }
 }
 
-/** The messages to each provider: the last count, or a new one if more was sent since. */
+/** The number of messages to each provider: the last count, or a new one if more messages were sent since. */
 async function currentCounts(db: Db, workspaceId: number, mailingId: number): Promise<ProviderCount[]> {
   const counts = await listProviders(db, mailingId)
   const [first] = counts
@@ -49,7 +49,10 @@ function sumsOf(reasons: readonly CountedReason[]): Sums {
   return sums
 }
 
-/** One line for each kind and cause, with the words that most providers' servers wrote. Largest first, as given. */
+/**
+ * One row for each kind and cause, summed over providers, with the words that most providers' servers wrote. The order
+ * stays: largest first.
+ */
 function overProviders(reasons: readonly CountedReason[]): CampaignFeedback['reasons'] {
   const lines = new Map<string, CampaignFeedback['reasons'][number]>()
   for (const { kind, cause, words, count } of reasons) {

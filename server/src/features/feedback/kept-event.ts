@@ -1,4 +1,4 @@
-// An event of a provider or a script, as the inbox keeps it.
+// An event of a provider or a script, in the form in which the inbox stores it.
 import type { Report } from '../../platform/refusals/index.ts'
 import type { Place } from '../deliveries/index.ts'
 import type { HookEvent } from './hooks/event.ts'
@@ -7,7 +7,7 @@ import type { KeptEvent } from './queries/record.ts'
 /** A report, or an event that was turned into one. */
 export type EventReport = Omit<Report, 'cause'> & Pick<HookEvent, 'cause'>
 
-/** Reads what `keepEvents` wrote. */
+/** Reads an event that `keepEvents` wrote. */
 export function readEvent(body: Buffer): {
   place: Place | null
   report: EventReport

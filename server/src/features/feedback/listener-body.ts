@@ -1,4 +1,5 @@
-// Takes the data of a message within bounds: the first 256 KiB of everything, and whole messages as long as there is room.
+// Receives the data of a message within limits: always the first 256 KiB, and whole messages as long as shared memory
+// is free.
 import type { Readable } from 'node:stream'
 import { mostReportBytes } from '../../platform/refusals/index.ts'
 
@@ -23,9 +24,9 @@ export class SharedRoom {
 
 export interface Taken {
   body: Buffer
-  /** Whether nothing was left out. */
+  /** Whether the body is complete. */
   isWhole: boolean
-  /** Gives the memory back; once, when the body is not needed any more. */
+  /** Frees the shared memory. Call it once, when the body is no longer needed. */
   free(): void
 }
 

@@ -7,7 +7,7 @@ const hoursToUndo = 24
 
 /**
  * A job on contacts: those of a group or all, with or without a search, or those that another job deleted. Its
- * progress: it has processed every contact up to the id `last`, and it ends at the highest id.
+ * progress: it has processed every contact up to `last_contact_id`, and ends at `highest_contact_id`.
  */
 export interface StoredJob extends Row<
   'contact_jobs',

@@ -20,7 +20,7 @@ export interface Deferred {
 export function deferFailed(tx: Tx, workspaceId: number, mailingId: number): Promise<Deferred[]> {
   return rows(
     tx,
-    // They are due at once, so they skip `deferrals`: a million rows fewer to write.
+    // The messages are due at once, so they skip `deferrals`, which saves up to a million rows.
     sql<Deferred>`
       with again as (
         update deliveries d set outcome = 'deferred'

@@ -13,9 +13,9 @@ export interface Wanted {
   mailingId: number
   state: DeliveryState | 'all'
   reader?: ReaderAct | undefined
-  /** Searched in names and address, in any letter case. */
+  /** Text to find in names and addresses, in any letter case. */
   search: string
-  /** How many to find at most. */
+  /** The most recipients to find. */
   most: number
 }
 
@@ -25,7 +25,7 @@ async function find(
   { mailingId, state, reader, search, most }: Wanted,
   condition: ReturnType<typeof sql>,
 ): Promise<number[]> {
-  // As an array: the planner cannot estimate how few they are, and would read every recipient.
+  // The recipients are an array: the planner cannot estimate how few they are, and would read every recipient.
   const stated = state === 'all' ? sql`true` : sql`r.seq = any(array(${seqsIn(mailingId, state)}))`
   const acted = reader ? actedSo(mailingId, sql`r.seq`, reader) : sql`true`
   const found = await row(
@@ -41,12 +41,12 @@ async function find(
   return found?.seqs ?? []
 }
 
-/** Reads one recipient after another, up to a number. */
+/** Searches recipients one after another, up to a number. */
 export function scanRecipients(db: Db, wanted: Wanted, lastSeq: number): Promise<number[]> {
   return find(db, wanted, sql`r.seq <= ${lastSeq}`)
 }
 
-/** Reads only the recipients made from these contacts. */
+/** Searches only the recipients made from these contacts. */
 export function searchAmong(db: Db, wanted: Wanted, contactIds: readonly number[]): Promise<number[]> {
   return find(db, wanted, sql`r.contact_id = any(${bigints(contactIds, (id) => id)}::bigint[])`)
 }

@@ -5,26 +5,27 @@ import { asAverage, hotRow, row, sql, type Db, type Sql } from '../../../platfor
 import { twiceUnconfirmed } from '../outcome.ts'
 
 /**
- * Whether a delivery was an attempt over SMTP: the relay answered, or our process died meanwhile. A throttled delivery
- * is no attempt and says nothing new about its message.
+ * Whether a delivery was an attempt over SMTP: the relay answered, or the process of the worker died meanwhile. A
+ * throttled delivery is no attempt, and changes nothing about the state of its message.
  */
 export const wasTried = sql`(relay is not null or outcome = 'unconfirmed')`
 
 /**
- * Whether the relay may have accepted the message at that attempt of `deliveries`; those of `late_deliveries` all may.
+ * Whether the relay may have accepted the message in that attempt of `deliveries`. It may have in every attempt of
+ * `late_deliveries`.
  */
 export const mayHaveArrived = sql`(outcome in ('sent', 'unconfirmed') or reply = ${twiceUnconfirmed})`
 
-/** Sorts a recipient's deliveries so that the one with its state is first. */
+/** Orders a recipient's deliveries so that the one that decides its state comes first. */
 export const statingFirst = sql`(outcome in ('sent', 'failed', 'skipped')) desc, ${wasTried} desc, chunk desc`
 
-/** Recipients with an attempt and no final outcome: they wait, or are in a retry chunk. */
+/** Recipients with an attempt and no final outcome. They wait for a retry, or are in a retry chunk. */
 export const openTried = (mailingId: number) => sql`
   select seq from deferrals where mailing_id = ${mailingId}
   union all
   select again.seq from chunks c cross join lateral unnest(c.seqs) as again (seq)
   where c.mailing_id = ${mailingId} and c.done_at is null
-    -- Not "not exists": the planner cannot estimate how few they are, and would read every delivery.
+    -- This is not `not exists`: the planner cannot estimate how few such rows are, and would read every delivery.
     and (select chunk from deliveries d
       where d.mailing_id = c.mailing_id and d.seq = again.seq and d.chunk = c.chunk) is null`
 
@@ -48,8 +49,8 @@ const possibleDuplicates = (mailingId: number) => sql`
       select from deliveries d where d.mailing_id = late.mailing_id and d.seq = late.seq and ${mayHaveArrived})) twice`
 
 /**
- * The numbers (`seq`) of the recipients in a state. Final outcomes are recorded once per recipient; open ones are found
- * where they wait, so that a long history of deferrals is not read.
+ * The numbers (`seq`) of the recipients in a state. Final outcomes are recorded once per recipient. Recipients without
+ * one are found in `deferrals` and chunks, so that a long history of deferrals is not read.
  */
 export function seqsIn(mailingId: number, state: DeliveryState | 'all') {
   switch (state) {
@@ -72,20 +73,21 @@ export function seqsIn(mailingId: number, state: DeliveryState | 'all') {
 }
 
 export type StateCounts = Record<DeliveryState | 'total', number> & {
-  /** Recipients who may have got it twice. */
+  /** Recipients who may have got the message twice. */
   possible_duplicates: number
-  /** Ended leases over the campaign's chunks. */
+  /** The number of leases over the campaign's chunks that have ended. */
   lapses: number
   bot_opens: number
   bot_clicks: number
-  /** When the first of those that wait is due. */
+  /** When the first of the waiting messages is due. */
   next_try_at: string | null
-  /** Whether the warm-up of the sending domain holds some of them back. */
+  /** Whether the warm-up of the sending domain postpones some messages. */
   postponed: boolean
 }
 
 /**
- * The recipients of a mailing by state, as of one moment: they add up to its total. Undefined if there is no mailing.
+ * The recipients of a mailing by state, at one moment, so that they add up to its total. Undefined if there is no
+ * mailing.
  */
 export function countStates(
   db: Db,
@@ -117,8 +119,8 @@ export function countStates(
 }
 
 /**
- * Whether a recipient is neither erased nor suppressed. A scalar subquery: without statistics of the mailing PostgreSQL
- * would compare each failed delivery with each recipient.
+ * Whether a recipient is neither erased nor suppressed. A scalar subquery: without statistics of the mailing,
+ * PostgreSQL would compare each failed delivery with each recipient.
  */
 export const mayBeRetried = (workspaceId: number, mailingId: number, seq: Sql) => sql`(
   select r.email <> '' and not exists (

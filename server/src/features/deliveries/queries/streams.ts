@@ -1,5 +1,5 @@
-// Streams: mailings that stay open and are added to. Reads by join: contacts (whose values fill a message),
-// senders, sending_domains (whom it is from).
+// Streams: mailings that stay open, so that messages can be added. Reads by join: contacts (whose values fill a
+// message), senders, sending_domains (the mailing's domain).
 import {
   changed,
   hotRow,
@@ -17,7 +17,8 @@ import { letterFields } from './letter-fields.ts'
 import { chunkSize, domainOf } from './mailings.ts'
 
 /**
- * A stream adds messages to a mailing for this many days, then opens another one, so that old mailings can be deleted.
+ * Messages of a stream are added to one mailing for this long. Then another is opened, so that old mailings can be
+ * deleted.
  */
 const takesFor = sql`interval '30 days'`
 /** The most recipients of one mailing of a stream. */
@@ -25,20 +26,20 @@ const mostRecipients = 1_000_000
 
 export interface StreamKey {
   workspaceId: number
-  /** What the stream is for; a workspace has one open mailing of each name. */
+  /** The purpose of the stream. A workspace has one open mailing of each name. */
   name: string
-  /** The digest of everything that the content is made from: another digest means another content. */
+  /** The digest of everything that the content is made from. Another digest means another content. */
   digest: Buffer
 }
 
 export interface NewStream extends StreamKey {
   content: Content
   templateId: number | null
-  /** Whether it also goes to those who unsubscribed. */
+  /** Whether the stream also goes to people who unsubscribed. */
   isService: boolean
 }
 
-/** The mailing that takes messages of this stream now; undefined if one has to be opened. */
+/** The mailing that messages of this stream are added to now; undefined if one must be opened. */
 export async function findStream(
   db: Db,
   { workspaceId, name, digest }: StreamKey,
@@ -53,7 +54,9 @@ export async function findStream(
   return found?.mailing_id
 }
 
-/** Locks the stream until the transaction ends: only one transaction at a time opens or ends a mailing of it. */
+/**
+ * Locks the stream until the transaction ends, so that only one transaction at a time opens or ends a mailing of it.
+ */
 export async function lockStream(tx: Tx, { workspaceId, name }: StreamKey): Promise<void> {
   await rows(
     tx,
@@ -61,7 +64,10 @@ export async function lockStream(tx: Tx, { workspaceId, name }: StreamKey): Prom
   )
 }
 
-/** Ends the stream's mailing, which sends what it has, and opens another one. @returns its id */
+/**
+ * Ends the stream's mailing, which still sends the messages that it has, and opens another one. @returns the id of the
+ * new one
+ */
 export async function insertStream(
   tx: Tx,
   { workspaceId, name, digest, content, templateId, isService }: NewStream,
@@ -91,14 +97,14 @@ export async function insertStream(
 /** A recipient of a stream. */
 export interface Addressee {
   email: string
-  /** Values that this message alone has, beside those of the contact with the address. */
+  /** Values of this message alone, besides those of the contact with the address. */
   fields: MergeFields
 }
 
 /**
- * Appends recipients, each with the values of its contact, if the address is one. A stream that was stopped with its
- * account goes on with the next message; one that the product holds stays held.
- * @returns the number of the first one; undefined if the mailing takes no more
+ * Appends recipients, each with the values of the contact with its address, if there is one. A stream that was stopped
+ * with its account continues with the next message; one that Lettermill holds stays held.
+ * @returns the number of the first recipient; undefined if the mailing takes no more
  */
 export async function appendRecipients(
   tx: Tx,
@@ -130,12 +136,12 @@ export async function appendRecipients(
 }
 
 /**
- * Puts appended recipients into the stream's last chunk, if no worker has begun it, or into one of their own: what
- * comes while workers are busy is gathered. The caller holds the lock of the mailing's row.
+ * Puts appended recipients into the stream's last chunk, if no worker has begun it, or else into a new chunk. So
+ * messages that come while workers are busy share a chunk. The caller holds the lock of the mailing's row.
  */
 export async function appendChunk(tx: Tx, mailingId: number, first: number, count: number): Promise<void> {
   const last = first + count - 1
-  // Skips a chunk that somebody locks: a worker that claims it waits for the mailing's row.
+  // Skips a locked chunk, because a worker that claims a chunk waits for the mailing's row.
   const widened = await hotRows(
     tx,
     sql`update chunks c set to_seq = ${last}
@@ -153,11 +159,11 @@ export async function appendChunk(tx: Tx, mailingId: number, first: number, coun
   )
 }
 
-/** Nothing of the mailing is left to send or to retry. */
+/** A condition: the mailing has nothing left to send or to retry. */
 const isDrained = sql`not exists (select from chunks c where c.mailing_id = m.id and done_at is null)
   and not exists (select from deferrals d where d.mailing_id = m.id)`
 
-/** Closes mailings of streams that were ended and have sent everything. */
+/** Closes mailings of streams that were ended and have sent all their messages. */
 export async function closeEndedStreams(db: Db): Promise<void> {
   await changed(
     db,
@@ -167,8 +173,8 @@ export async function closeEndedStreams(db: Db): Promise<void> {
 }
 
 /**
- * Closes streams that have had nothing to do for an hour: workers look at open ones only, and the next message opens
- * it again. @returns how many
+ * Closes streams that have had nothing to do for an hour, because workers read all open mailings. The next message
+ * opens such a stream again. @returns how many
  */
 export function closeIdleStreams(db: Db): Promise<number> {
   return changed(
@@ -179,8 +185,8 @@ export function closeIdleStreams(db: Db): Promise<number> {
 }
 
 /**
- * Stops a stream with a reason for people; `retryHeldStreams` starts it again.
- * @returns whether the mailing is a stream's
+ * Holds a stream with a reason for people. `retryHeldStreams` continues it.
+ * @returns whether the mailing belongs to a stream
  */
 export async function holdStream(db: Db, mailingId: number, reason: string): Promise<boolean> {
   const held = await changed(
@@ -191,7 +197,10 @@ export async function holdStream(db: Db, mailingId: number, reason: string): Pro
   return held > 0
 }
 
-/** Stops every stream that has something to send, until `reopenStreams` names the reason. @returns their mailings */
+/**
+ * Holds every stream that has something to send, until `reopenStreams` is called with the reason. @returns their
+ * mailings
+ */
 export function holdAllStreams(tx: Tx, reason: string): Promise<number[]> {
   return idsOf(
     tx,
@@ -200,7 +209,7 @@ export function holdAllStreams(tx: Tx, reason: string): Promise<number[]> {
   )
 }
 
-/** Starts streams again that were held for this reason. @returns how many */
+/** Continues the streams that were held for this reason. @returns how many */
 export function reopenStreams(tx: Tx, reason: string): Promise<number> {
   return changed(
     tx,
@@ -209,7 +218,7 @@ export function reopenStreams(tx: Tx, reason: string): Promise<number> {
   )
 }
 
-/** Starts streams again that have been held for five minutes. @returns how many */
+/** Continues the streams that have been held for five minutes. @returns how many */
 export function retryHeldStreams(db: Db): Promise<number> {
   return changed(
     db,
@@ -218,7 +227,7 @@ export function retryHeldStreams(db: Db): Promise<number> {
   )
 }
 
-/** Mailings of streams in which everything is older than that many milliseconds. */
+/** Mailings of streams in which all messages are older than `keep` milliseconds. */
 export function listOldStreams(db: Db, keep: number): Promise<number[]> {
   return idsOf(
     db,
@@ -232,7 +241,10 @@ export function listStreamsOf(db: Db, workspaceId: number): Promise<number[]> {
   return idsOf(db, sql`select mailing_id as id from streams where workspace_id = ${workspaceId}`)
 }
 
-/** The last step of a purge: without it the mailing is found again. */
+/**
+ * Deletes the row of the mailing. This is the last step of a purge: until then, a repeated purge finds the mailing
+ * again.
+ */
 export async function deleteStream(db: Db, mailingId: number): Promise<void> {
   await changed(db, sql`delete from streams where mailing_id = ${mailingId}`)
 }
@@ -242,7 +254,7 @@ async function idsOf(db: Db, statement: ReturnType<typeof sql>): Promise<number[
   return found.map(({ id }) => id)
 }
 
-/** Why messages of some mailings wait: the newest hold; undefined if none is held. */
+/** Why the messages of some mailings wait: the newest hold; undefined if no mailing is held. */
 export function findHold(
   db: Db,
   workspaceId: number,

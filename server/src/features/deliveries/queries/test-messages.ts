@@ -1,4 +1,4 @@
-// Test messages: mailings of kind 'test', opened by a call, deleted a day later.
+// Test messages: a call opens a mailing of kind 'test', which is deleted a day later.
 import { changed, row, rows, sql, type Db } from '../../../platform/db/index.ts'
 import type { Content, ReadyContent } from '../content.ts'
 import type { Recipient } from './claim.ts'
@@ -6,13 +6,13 @@ import type { Recipient } from './claim.ts'
 export interface NewTest {
   workspaceId: number
   content: Content | ReadyContent
-  /** Each gets a message of its own. */
+  /** The addresses. Each gets a message of its own. */
   emails: readonly string[]
-  /** The values that all of them share. */
+  /** The values that all of the messages share. */
   fields: Recipient['fields']
 }
 
-/** @returns seconds until another may be sent: 0 if fewer than `most` were sent in the last minute */
+/** @returns seconds until another test may be sent: 0 if fewer than `most` were sent in the last minute */
 export async function getTestWait(db: Db, workspaceId: number, most: number): Promise<number> {
   const last = await row(
     db,
@@ -27,8 +27,8 @@ export async function getTestWait(db: Db, workspaceId: number, most: number): Pr
 }
 
 /**
- * Opens a test's mailing if that makes at most `mostADay` messages of the workspace today (UTC). One statement counts
- * and opens, and simultaneous calls wait for each other on the count's row.
+ * Opens a test's mailing if the workspace then has at most `mostADay` test messages today (UTC). One statement counts
+ * and opens. Concurrent calls wait for each other on the row of the count.
  * @returns its id; null if the day's allowance is used up
  */
 export async function insertTest(
@@ -65,7 +65,7 @@ export async function insertTest(
 
 export interface TestState {
   email: string
-  /** Null while nothing is known. */
+  /** Null until an outcome is recorded. */
   outcome: 'sent' | 'failed' | 'unconfirmed' | null
   reply: string | null
 }
@@ -98,7 +98,10 @@ export async function closeTests(db: Db): Promise<void> {
   )
 }
 
-/** Removes tests with everything that belongs to them: those older than a day, or a workspace's. @returns how many */
+/**
+ * Deletes tests with everything that belongs to them: all that are older than a day, or those of a workspace. @returns
+ * how many
+ */
 export function deleteTests(db: Db, workspaceId: number | null = null): Promise<number> {
   return deleteSome(
     db,
@@ -106,7 +109,7 @@ export function deleteTests(db: Db, workspaceId: number | null = null): Promise<
   )
 }
 
-/** Removes a workspace's unsent tests that hold one of the addresses, in the message or its values. */
+/** Deletes a workspace's unsent tests that contain one of the addresses, in the message or its values. */
 export function deleteTestsNaming(db: Db, workspaceId: number, emails: readonly string[]): Promise<number> {
   const holds = (text: ReturnType<typeof sql>) => sql`exists (
     select from unnest(${[...emails]}::text[]) as sought (email) where strpos(lower(${text}), sought.email) > 0)`

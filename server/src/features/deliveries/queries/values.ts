@@ -3,7 +3,7 @@ import { rows, sql, type Db } from '../../../platform/db/index.ts'
 
 /**
  * The values of some recipients under these keys, without empty ones.
- * @param seqs few: each may have a megabyte
+ * @param seqs only a few, because the values of one recipient may have a megabyte
  */
 export function listValues(
   db: Db,

@@ -1,10 +1,10 @@
-// Messages that a warm-up postpones. Reads by join: warm_ups, through the front door of warm-ups.
+// SQL of the messages that a warm-up postpones. Reads by join: warm_ups, through the front door of warm-ups.
 import type { MailProvider } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Row, type Tx } from '../../../platform/db/index.ts'
 import { providerOfEmail } from '../../warm-ups/index.ts'
 import type { Chunk } from './claim.ts'
 
-/** Locks the chunk; false if it is another worker's by now. */
+/** Locks the chunk; false if another worker has it by now. */
 export async function lockOwn(tx: Tx, { mailing_id, chunk, epoch }: Chunk): Promise<boolean> {
   const own = await row(
     tx,
@@ -14,7 +14,7 @@ export async function lockOwn(tx: Tx, { mailing_id, chunk, epoch }: Chunk): Prom
   return own !== undefined
 }
 
-/** Where some recipients have their mail. */
+/** The mailbox provider of each of some recipients. */
 export async function mapProviders(
   tx: Tx,
   mailingId: number,
@@ -30,8 +30,8 @@ export async function mapProviders(
 }
 
 /**
- * Takes recipients out of a chunk until `until`. Each is on record as postponed once, however many days it waits. They
- * are due in the order of their numbers, so that those who read the most stay first.
+ * Takes recipients out of a chunk until `until`. Each is recorded as postponed once, however many days it waits. They
+ * are due in the order of their numbers, so that the most engaged recipients stay first.
  */
 export async function postponeUntil(
   tx: Tx,
@@ -59,8 +59,8 @@ export async function postponeUntil(
 }
 
 /**
- * Marks the recipients that are left in the chunk as reserved within the day's caps. @param seqs the recipients left in
- * a chunk of retries, else null
+ * Marks the remaining recipients of the chunk as reserved within the day's caps. @param seqs the remaining recipients
+ * of a retry chunk, else null
  */
 export async function noteReserved(
   tx: Tx,
@@ -76,7 +76,7 @@ export async function noteReserved(
   )
 }
 
-/** Makes everything that the warm-up of a domain postponed due at once. @returns how many */
+/** Makes all messages that the warm-up of a domain postponed due at once. @returns how many */
 export async function releasePostponedOf(tx: Tx, domainId: number): Promise<number> {
   const own = sql`select id from mailings where domain_id = ${domainId} and state <> 'closed'`
   await changed(

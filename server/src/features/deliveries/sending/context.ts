@@ -1,4 +1,4 @@
-// What the sending loop and its runs work with; made once at start.
+// The dependencies of the sending loop and its runs, created once at start.
 import type { Db } from '../../../platform/db/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import type { LoopErrors } from '../../../platform/loop-errors.ts'
@@ -9,7 +9,7 @@ import type { SuppressedWatch } from './suppressed-watch.ts'
 import type { ProviderThrottles } from './throttles.ts'
 import type { EngineWatch } from './watch.ts'
 
-/** What the engine calls in campaigns; given at start. */
+/** The functions of campaigns that the engine calls, passed at start. */
 export interface CampaignHooks {
   /** Opens mailings for campaigns that are to be sent, and returns how many. */
   startPending(): Promise<number>
@@ -26,7 +26,7 @@ export interface SendingContext {
   log: Log
   worker: string
   transport: Transport
-  /** Makes the transport follow the settings. It is called before each chunk, and every second. */
+  /** Makes the transport use the current settings of the relays. It is called before each chunk, and every second. */
   refreshRelays(): Promise<void>
   rate: Rate
   journalFolder: string
@@ -41,7 +41,7 @@ export interface SendingContext {
   campaigns: CampaignHooks
   /** Identifies this instance's journals. */
   instanceId: string
-  /** Whether the worker of that name holds its lock, on any machine: then it is alive. */
+  /** Whether the worker of that name, on any machine, holds its lock and so is alive. */
   isAlive(worker: string): Promise<boolean>
   /** Notifies the administrator of a journal that cannot be trusted. */
   tellSetAside(what: string): Promise<void>

@@ -1,9 +1,9 @@
-// Contacts who switched a topic off or on while a campaign about it is being sent; the chunk's own query finds earlier
-// choices.
+// Watches for contacts who switch a topic off or on while a campaign about it is being sent. The chunk's own query
+// finds earlier choices.
 import type { Db } from '../../../platform/db/index.ts'
 import { lastChoice, listChangedSince } from '../../topics/index.ts'
 
-/** A topic without sending is forgotten after this many rounds. */
+/** A topic is forgotten after this many rounds without a message about it. */
 const forgetAfter = 3000
 
 interface Followed {
@@ -20,23 +20,23 @@ export class DeclinedTopics {
     this.#db = db
   }
 
-  /** Follows the topic's choices from now on, before a chunk is loaded. */
+  /** Follows the choices about the topic from now on. Call it before a chunk is loaded. */
   async follow(topicId: number): Promise<void> {
     const known = this.#followed.get(topicId)
     if (known) known.idle = 0
     else this.#followed.set(topicId, { mark: await lastChoice(this.#db), contacts: new Set(), idle: 0 })
   }
 
-  /** Whether the contact switched the topic off since it is followed, and not on again. */
+  /** Whether the contact has switched the topic off since the topic is followed, and not on again. */
   isDeclined(topicId: number, contactId: number): boolean {
     const followed = this.#followed.get(topicId)
     if (!followed) return false
-    // A slow chunk may last longer than an idle topic is kept.
+    // Resets the count of idle rounds, because a slow chunk may take longer than an idle topic is kept.
     followed.idle = 0
     return followed.contacts.has(contactId)
   }
 
-  /** Reads what changed since the last call. */
+  /** Reads the choices that were made since the last call. */
   async ask(): Promise<void> {
     for (const [topicId, followed] of this.#followed) {
       followed.idle += 1

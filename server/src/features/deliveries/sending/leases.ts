@@ -1,8 +1,11 @@
-// Frees chunks of silent workers: a lease that has ended, and still has a moment later, is over.
+// Frees the chunks of silent workers. A lease is over if it has ended and is still not renewed a moment later.
 import { isTransient, type Db } from '../../../platform/db/index.ts'
 import { freeLapsed, listLapsed, type LapsedLease } from '../queries/leases.ts'
 
-/** Milliseconds between two checks, in which a living worker renews: a clock that jumps ahead ends no lease. */
+/**
+ * Milliseconds between two checks. A living worker renews its lease in that time, so a clock that jumps ahead ends no
+ * lease.
+ */
 const apart = 1000
 
 export class Leases {
@@ -15,9 +18,9 @@ export class Leases {
   }
 
   /**
-   * Frees ended leases for good, and returns how many chunks. Checks once a second, however often it is called. While
-   * the database does not accept writes no lease ends: its holder has sent all that may arrive twice, and the next
-   * worker would send as much.
+   * Frees the chunks whose leases are over, and returns how many. It checks once a second, however often it is called.
+   * While the database does not accept writes, no lease ends: the holder has already sent all messages that may arrive
+   * twice, and the next worker would send as many again.
    */
   async free(): Promise<number> {
     if (performance.now() - this.#seenAt < apart) return 0

@@ -26,19 +26,19 @@ import { JournalFolder } from './chunk/remains.ts'
 import { Standing } from './chunk/standing.ts'
 import { Turns } from './turns.ts'
 
-/** Two chunks of a campaign at a time: connections stay full at the end of one. */
+/** The most chunks of a campaign at a time. With two, connections stay busy at the end of one. */
 const chunksOfCampaign = 2
-/** The most chunks at a time: campaigns are sent side by side, and a small one does not wait for a big one. */
+/** The most chunks at a time. Campaigns are sent side by side, so that a small one does not wait for a big one. */
 const chunksAtOnce = 8
-/** Beside those, chunks of tests and streams, one per workspace: their messages wait for no campaign. */
+/** The most additional chunks of tests and streams, one per workspace. Their messages wait for no campaign. */
 const urgentAtOnce = 4
 /**
  * After a notification, the loop looks for urgent chunks at most once in this many milliseconds. Single messages that
- * arrive in between leave together, and a campaign at full speed pays for one query instead of many.
+ * arrive in between leave together, and a campaign at full speed costs one query instead of many.
  */
 const urgentEvery = 250
 const idleWait = 1000
-/** How many campaigns get their mailing at a time. */
+/** The most campaigns whose mailings are opened at a time. */
 const startsAtOnce = 3
 const soonest = 20
 
@@ -51,13 +51,13 @@ export class Sending {
   #woken = new AbortController()
   /** When to look for new work again, on the monotonic clock. */
   #lookAt = 0
-  /** Whether there may be an urgent chunk, or a slot for one of a campaign. */
+  /** Whether to look for an urgent chunk: one may have come, or a slot may be free. */
   #isUrgentAsked = false
   #isChunkAsked = false
-  /** From when on a notification leads to a look for urgent chunks, on the monotonic clock. */
+  /** A notification leads to a look for urgent chunks only after this time on the monotonic clock. */
   #urgentFrom = 0
   #loop: Promise<void> = Promise.resolve()
-  /** Campaigns that are being started: a big one takes seconds, in which others start and continue. */
+  /** Campaigns that are being started. A big one takes seconds, in which others start and continue. */
   readonly #starting = new Set<Promise<void>>()
 
   constructor(context: SendingContext) {
@@ -70,26 +70,29 @@ export class Sending {
     this.#loop = this.#work()
   }
 
-  /** There may be something to do: called when the database notifies. */
+  /** Called when the database notifies that there may be work. */
   wake(): void {
     this.#lookAt = 0
     this.#woken.abort()
   }
 
-  /** A stream has a message: that alone is looked for, because a campaign at full speed pays for every look. */
+  /**
+   * Called when a stream has a message. It looks only for urgent chunks, because every look slows a campaign at full
+   * speed.
+   */
   wakeUrgent(): void {
     this.#isUrgentAsked = true
     this.#woken.abort()
   }
 
-  /** The campaign is halted: nothing new of it starts. */
+  /** Halts a campaign: no new message of it starts. */
   halt(mailingId: number): void {
     this.#turns.halt(mailingId)
   }
 
   /**
-   * The campaign is stalled, though there is something to do: drops its chunks that we hold and the database does not
-   * list as ours, and looks for work.
+   * Called when the campaign is stalled although there is work. Drops those of its chunks that this worker holds but
+   * the database does not list as this worker's, and looks for work.
    */
   free(mailingId: number): void {
     this.wake()
@@ -111,14 +114,14 @@ export class Sending {
     this.wake()
   }
 
-  /** Starts nothing new, lets messages on the wire end, records them and gives the chunks back. */
+  /** Starts no new message, lets messages on the wire end, records them and gives the chunks back. */
   async stop(): Promise<void> {
     this.#stopped.abort()
     this.wake()
     this.#turns.halt()
     await this.#loop
     await Promise.all(this.#starting)
-    // All at once: a test may wait for a silent relay, which closing ends.
+    // Both at once, because a test may wait for a silent relay, and only closing the transport ends that.
     await Promise.all([this.#turns.ended(), this.#context.transport.close()])
   }
 
@@ -128,7 +131,7 @@ export class Sending {
       try {
         const busy = await this.#takeWork()
         this.#context.watch.wentRound(this.#turns.held.length)
-        // The next round leaves out the look-up that may fail.
+        // The next round leaves out this look-up, which may fail.
         if (isLook) this.#context.loopErrors.succeeded('sending')
         if (!busy) await this.#wait()
       } catch (error) {
@@ -139,7 +142,7 @@ export class Sending {
     }
   }
 
-  /** One round; true if there may be more to claim at once. */
+  /** Runs one round. Returns true if there may be more to claim at once. */
   async #takeWork(): Promise<boolean> {
     this.#woken = new AbortController()
     const isLook = performance.now() >= this.#lookAt
@@ -160,7 +163,7 @@ export class Sending {
     return false
   }
 
-  /** Looks for work that is not a chunk yet: when notified, when a retry is due, and every second in any case. */
+  /** Looks for work that has no chunk yet: when notified, when a retry is due, and at least every second. */
   async #look(): Promise<void> {
     const { db, refreshRelays } = this.#context
     this.#lookAt = performance.now() + idleWait
@@ -187,7 +190,7 @@ export class Sending {
     await this.#makeWay(wanted())
   }
 
-  /** Starts one chunk; false if no matching one is free. */
+  /** Claims and starts one chunk. Returns false if no matching one is free. */
   async #take(wanted: Wanted): Promise<boolean> {
     const { db, worker, leaseSeconds } = this.#context
     const leasedAt = performance.now()
@@ -212,7 +215,7 @@ export class Sending {
     void starting.finally(() => this.#starting.delete(starting))
   }
 
-  /** If a workspace waits, a run that has had its turn gives its chunk back. */
+  /** If a workspace waits, tells a run that has had its turn to give its chunk back. */
   async #makeWay(wanted: Wanted): Promise<void> {
     if (this.#turns.spent(wanted.isUrgent).length === 0) return
     const waiting = await findNextWorkspace(this.#context.db, wanted)
@@ -236,7 +239,10 @@ export class Sending {
     }
   }
 
-  /** A problem that people can solve (a missing signing key, for example) holds this campaign alone; a test fails. */
+  /**
+   * Holds the campaign for a problem that people can solve, such as a missing signing key. Other campaigns continue; a
+   * test fails.
+   */
   async #refuse(chunk: HeldChunk, reason: string): Promise<void> {
     const { db, campaigns } = this.#context
     if (chunk.kind !== 'test') return campaigns.hold(chunk.mailing_id, reason)
@@ -246,7 +252,7 @@ export class Sending {
 
   async #open(chunk: HeldChunk, leasedAt: number): Promise<ChunkRunOptions> {
     const { db, messages, suppressed, refreshRelays } = this.#context
-    // A chunk claimed after a change of the relays uses the changed relays.
+    // A chunk that is claimed after a change of the relays must use the changed relays.
     await refreshRelays()
     const message = await messages.get(chunk.mailing_id)
     await suppressed.follow(chunk.workspace_id, chunk.topic_id)
@@ -258,7 +264,7 @@ export class Sending {
     const run = new ChunkRun(this.#context, options)
     const turn = { run, isUrgent, began: performance.now(), restedAt: null, ended: this.#see(run) }
     this.#turns.add(turn)
-    // The loop may have been claiming this chunk when it was stopped.
+    // The loop may have been stopped while it was claiming this chunk.
     if (this.#stopped.signal.aborted) run.halt()
     void turn.ended.finally(() => {
       this.#turns.delete(turn)
@@ -281,7 +287,7 @@ export class Sending {
       if (kind === 'stream') return
       if (await isTriedThrough(this.#context.db, mailing_id)) await this.#context.campaigns.settle(mailing_id)
     } catch (error) {
-      // The lease ends and another run claims the chunk; its journal shows what was answered.
+      // When the lease ends, another run claims the chunk. The journal shows which messages were answered.
       this.#context.log.error(
         { err: error, mailing: mailing_id, chunk },
         'Sending a chunk stopped with an error',
@@ -289,7 +295,7 @@ export class Sending {
     }
   }
 
-  /** Until a notification arrives, or it is time to look again. */
+  /** Waits until a notification arrives, or until it is time to look again. */
   async #wait(): Promise<void> {
     const next = this.#isUrgentAsked ? Math.min(this.#urgentFrom, this.#lookAt) : this.#lookAt
     const time = Math.max(soonest, next - performance.now())

@@ -1,4 +1,4 @@
-// Whose chunk goes back for a workspace that waits.
+// Chooses the run that gives its chunk back for a workspace that waits.
 import { expect, it } from 'vitest'
 import { findRunToEnd } from './preempt.ts'
 

@@ -1,8 +1,8 @@
-// Which run ends early when a worker holds as many chunks as it may and a workspace waits. Pure.
+// Chooses the run that ends early when a worker holds as many chunks as it may and a workspace waits. Pure.
 
 /**
- * The run that ends for a waiting workspace: the longest one of the workspace with the most runs, among those with more
- * runs here than the waiting one, or its own. Null if nobody has more.
+ * The run that ends for a waiting workspace: the longest run of the workspace with the most runs. That workspace must
+ * have more runs here than the waiting one, or be the waiting one itself. Null if there is no such run.
  */
 export function findRunToEnd<T extends { workspaceId: number; began: number }>(
   turns: readonly T[],

@@ -1,4 +1,5 @@
-// SEND_RATE: the whole instance's messages a second, reserved in the database a tenth of a second ahead.
+// SEND_RATE: the most messages a second of the whole instance. Each process reserves sends in the database a tenth of a
+// second ahead.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../../platform/db/index.ts'
 import { reserveSends } from '../queries/record.ts'
@@ -9,15 +10,15 @@ const whileDown = 500
 
 export interface Rate {
   /**
-   * Null if one more message may leave at once; otherwise resolves when it may. Workspaces take turns, and urgent
-   * messages come first.
+   * Null if one more message may leave at once; otherwise a promise that resolves when it may. Workspaces take turns,
+   * and urgent messages come first.
    */
   take(workspaceId: number, isUrgent?: boolean): Promise<void> | null
 }
 
 export const unlimited: Rate = { take: () => null }
 
-/** At most `perSecond` messages a second, all processes together. */
+/** A rate of at most `perSecond` messages a second for all processes together. */
 export function limitedRate(db: Db, perSecond: number): Rate {
   const portion = Math.max(1, Math.floor(perSecond / 10))
   const waiting = new Rounds<() => void>()
@@ -30,7 +31,7 @@ export function limitedRate(db: Db, perSecond: number): Rate {
     const wait = await reserveSends(db, portion, perSecond).catch(() => null)
     await sleep(wait ?? whileDown)
     refilling = false
-    // Without the database nothing more leaves, because nobody knows what the others send.
+    // Without the database no message leaves, because this process does not know what the others send.
     if (wait !== null) left = portion
     serve()
   }

@@ -1,5 +1,5 @@
-// Watches for addresses suppressed, and topics switched off, during a campaign: reads them a few times a second, so that
-// an unsubscribe reaches messages whose chunk was already loaded.
+// Watches for addresses that are suppressed, and topics that are switched off, during a campaign. It reads them a few
+// times a second, so that an unsubscribe reaches messages whose chunk is already loaded.
 import type { Db } from '../../../platform/db/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import { DeclinedTopics } from './declined-topics.ts'
@@ -10,7 +10,7 @@ const forgetAfter = 3000
 
 interface Followed {
   serial: number
-  /** By address. Suppressed once more, an address has another object. */
+  /** Reasons by address. An address that is suppressed again gets a new object. */
   reasons: Map<string, { reason: string }>
   idle: number
 }
@@ -24,7 +24,7 @@ export class SuppressedWatch {
   #timer: NodeJS.Timeout | null = null
   #asking = false
 
-  /** @param rounds after how many without sending a workspace is forgotten */
+  /** @param rounds a workspace is forgotten after this many rounds without a message of it */
   constructor(db: Db, log: Log, rounds = forgetAfter) {
     this.#db = db
     this.#log = log
@@ -33,9 +33,9 @@ export class SuppressedWatch {
   }
 
   /**
-   * Follows the workspace's suppressions from now on, before a chunk is loaded: the chunk's own query finds earlier ones.
-   * What was taken back since is forgotten, so that this chunk reaches the address.
-   * @param topicId the campaign's topic, whose choices are followed, too
+   * Follows the workspace's suppressions from now on. Call it before a chunk is loaded: the chunk's own query finds
+   * earlier suppressions. Suppressions that were removed since are forgotten, so that this chunk reaches the address.
+   * @param topicId the campaign's topic, whose choices are followed too
    */
   async follow(workspaceId: number, topicId: number | null = null): Promise<void> {
     if (topicId !== null) await this.#topics.follow(topicId)
@@ -50,16 +50,16 @@ export class SuppressedWatch {
     this.#timer ??= setInterval(() => void this.#ask(), askEvery).unref()
   }
 
-  /** Why the address must not be mailed, if it was suppressed since its workspace is followed. */
+  /** The reason why the address must not be mailed, if it was suppressed since its workspace is followed. */
   reasonOf(workspaceId: number, email: string): string | undefined {
     const followed = this.#followed.get(workspaceId)
     if (!followed) return undefined
-    // A slow chunk may last longer than an idle workspace is kept.
+    // Resets the count of idle rounds, because a slow chunk may take longer than an idle workspace is kept.
     followed.idle = 0
     return followed.reasons.size > 0 ? followed.reasons.get(email.toLowerCase())?.reason : undefined
   }
 
-  /** Whether the contact switched the topic off since it is followed. */
+  /** Whether the contact has switched the topic off since the topic is followed. */
   isDeclined(topicId: number, contactId: number): boolean {
     return this.#topics.isDeclined(topicId, contactId)
   }

@@ -1,5 +1,5 @@
-// Provider throttles: the engine stops sending to a provider that asks to come later, and neither another provider nor
-// another workspace waits.
+// Provider throttles: the engine stops sending to a provider that asks to try again later, and neither another provider
+// nor another workspace waits.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ProviderThrottles } from './throttles.ts'
@@ -7,7 +7,7 @@ import { ProviderThrottles } from './throttles.ts'
 const minute = 60_000
 const busy = { enhanced: '4.7.0', text: '421 4.7.0 too many messages' }
 
-/** A throttle after `times` answers in a row that asked to wait. */
+/** Throttles after the provider answered `times` times in a row that Lettermill should try again later. */
 function throttlesAfter(times: number, now = 0): ProviderThrottles {
   const throttles = new ProviderThrottles()
   for (let each = 0; each < times; each += 1) throttles.later(1, 'busy.example', busy, now)
@@ -62,7 +62,7 @@ describe('a throttle', () => {
           for (const workspace of [1, 2]) {
             for (const each of ['one.example', 'two.example', 'three.example']) {
               const closed = throttles.closed(workspace, each, now)
-              // Three are enough if the provider asked the other workspace to wait.
+              // Three answers are enough if the provider also asked the other workspace to wait.
               if ((rows.get(`${String(workspace)} ${each}`) ?? 0) < 3) expect(closed).toBeNull()
               if (closed) expect(closed.wait).toBeLessThanOrEqual(15 * minute)
             }

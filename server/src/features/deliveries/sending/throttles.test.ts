@@ -1,4 +1,4 @@
-// Provider throttles: when the engine stops sending to a provider, for which workspace and for how long.
+// Provider throttles: when the engine stops sending to a provider, for which workspace, and for how long.
 import { describe, expect, test } from 'vitest'
 import { ProviderThrottles } from './throttles.ts'
 

@@ -1,44 +1,47 @@
-// Provider throttles: if a provider repeatedly asks to come later, the engine sends it nothing for a while. Its
-// deferrals then cost other messages no time, and its own recipients no attempt. One throttle per workspace and
-// receiving domain: what a provider says to one workspace delays no other's mail, and its words are shown to nobody
-// else.
+// Provider throttles: if a provider repeatedly asks to try again later, the engine sends it nothing for a while. Its
+// deferrals then cost other messages no time, and its own recipients no attempt. There is one throttle per workspace
+// and receiving domain: a provider's answer to one workspace delays no other workspace's mail, and is shown to no
+// other.
 import { withholdAddresses } from '../../../platform/mail/smtp-client.ts'
 import type { Answer } from '../outcome.ts'
 
 interface Throttle {
   /** Deferrals in a row. */
   inARow: number
-  /** On the monotonic clock; 0: open. */
+  /** When the throttle opens, on the monotonic clock; 0 if it is open. */
   closedUntil: number
-  /** Milliseconds of the last pause. */
+  /** The length of the last pause in milliseconds. */
   pause: number
-  /** The provider's last words, without addresses. */
+  /** The provider's last reply, without addresses. */
   text: string
 }
 
-/** How many in a row close an open throttle. */
+/** This many deferrals in a row close an open throttle. */
 const closesAfter = 10
-/** How many suffice after a pause, and for a workspace's first messages while the provider defers others. */
+/**
+ * This many deferrals close a throttle after a pause, and for a workspace's first messages while the provider defers
+ * others.
+ */
 const probes = 3
-/** Pauses in milliseconds: each is twice the last one, until a message is accepted. */
+/** Pauses in milliseconds. Each is twice as long as the last one, until a message is accepted. */
 const pauses = { first: 60_000, longest: 15 * 60_000 }
-/** How many are remembered, newest first: most domains never defer. */
+/** The most throttles that are kept, newest first. Most domains never defer. */
 const most = { domains: 1_000, workspaces: 1_000, providers: 10_000 }
 
 export class ProviderThrottles {
   readonly #first: number
   readonly #workspaces = new Map<number, Map<string, Throttle>>()
-  /** When a provider last deferred anybody: only the fact, not whose message or what it said. */
+  /** When a provider last deferred anybody. It stores only the time, neither whose message it was nor the reply. */
   readonly #providers = new Map<string, number>()
 
   /**
-   * @param soonest milliseconds of the first retry: an operator who retries sooner than in a minute also asks sooner
+   * @param soonest milliseconds of the first retry: if an operator retries sooner than in a minute, pauses are as short
    */
   constructor(soonest: number = pauses.first) {
     this.#first = Math.min(pauses.first, soonest)
   }
 
-  /** The provider accepted a message, or refused one for good: the throttle opens. */
+  /** Opens the throttle, because the provider accepted a message, or refused one for good. */
   taken(workspaceId: number, domain: string): void {
     if (this.#workspaces.size === 0) return
     this.#providers.delete(domain)
@@ -47,7 +50,7 @@ export class ProviderThrottles {
     if (throttles?.size === 0) this.#workspaces.delete(workspaceId)
   }
 
-  /** The provider asked to come later. */
+  /** Counts an answer in which the provider asked to try again later. */
   later(
     workspaceId: number,
     domain: string,
@@ -61,7 +64,7 @@ export class ProviderThrottles {
     renew(this.#workspaces, workspaceId, throttles, most.workspaces)
     renew(this.#providers, domain, now, most.providers)
     throttle.text = withholdAddresses(text)
-    // Answers to messages on the wire when it closed say nothing new.
+    // Answers to messages that were on the wire when the throttle closed say nothing new.
     if (throttle.closedUntil > now) return
     throttle.inARow += 1
     if (throttle.inARow < closesAfter) return
@@ -70,7 +73,7 @@ export class ProviderThrottles {
     throttle.inARow = closesAfter - probes
   }
 
-  /** Whether the workspace's mail to the domain waits: how long, and the provider's words to this workspace. */
+  /** Whether the workspace's mail to the domain waits: for how long, and the provider's reply to this workspace. */
   closed(
     workspaceId: number,
     domain: string,
@@ -89,7 +92,7 @@ export class ProviderThrottles {
   }
 }
 
-/** Moves it to the end, and drops the first if there are too many. */
+/** Moves a key to the end of a map, and removes the first key if there are too many. */
 function renew<K, V>(map: Map<K, V>, key: K, value: V, size: number): void {
   map.delete(key)
   map.set(key, value)
@@ -97,7 +100,7 @@ function renew<K, V>(map: Map<K, V>, key: K, value: V, size: number): void {
   if (map.size > size && !oldest.done) map.delete(oldest.value)
 }
 
-/** X.1.x and X.2.x are about one address or mailbox (RFC 3463), not about the provider. */
+/** Codes X.1.x and X.2.x are about one address or mailbox (RFC 3463), and not about the provider. */
 function isMailboxMatter(enhanced: string | null): boolean {
   return enhanced !== null && /^[45]\.[12]\./.test(enhanced)
 }

@@ -1,15 +1,15 @@
-// The chunks that a worker holds, and whose turn it is.
+// The chunks that a worker holds, and which of them have had their turn.
 import type { ChunkRun } from './chunk/run.ts'
 import { findRunToEnd } from './preempt.ts'
 
-/** Milliseconds that a chunk is worked on before it makes way for a waiting workspace. */
+/** Milliseconds for which a chunk is worked on before it makes way for a waiting workspace. */
 const turnLasts = 2000
 
 export interface Turn {
   run: ChunkRun
   isUrgent: boolean
   began: number
-  /** When it was told to make way, on the monotonic clock; null before. */
+  /** When the run was told to make way, on the monotonic clock; null before. */
   restedAt: number | null
   ended: Promise<void>
 }
@@ -29,7 +29,7 @@ export class Turns {
     return this.#all.size === 0
   }
 
-  /** The runs whose chunk is ours: a run that lost it waits for answers, and blocks nobody. */
+  /** The runs whose chunk this worker has. A run that lost its chunk waits for answers, and takes no slot. */
   get held(): Turn[] {
     return [...this.#all].filter(({ run }) => !run.isLost)
   }
@@ -38,23 +38,23 @@ export class Turns {
     return this.held.filter((turn) => turn.isUrgent === isUrgent)
   }
 
-  /** Mailings with at least that many chunks under way here. */
+  /** Mailings with at least `chunks` chunks in progress at this worker. */
   mailings(chunks: number): number[] {
     const all = this.held.map(({ run }) => run.chunk.mailing_id)
     return [...new Set(all)].filter((id) => all.filter((other) => other === id).length >= chunks)
   }
 
-  /** Those that have had their turn. */
+  /** The runs that have had their turn. */
   spent(isUrgent: boolean): Turn[] {
     const now = performance.now()
     return this.heldOf(isUrgent).filter(({ began }) => now - began >= turnLasts)
   }
 
-  /** Tells a run that has had its turn to give its chunk back, unless the waiting workspace has as many here. */
+  /** Tells a run that has had its turn to give its chunk back, unless the waiting workspace has as many runs here. */
   makeWay(waiting: number, isUrgent: boolean): void {
     const now = performance.now()
     const spent = this.spent(isUrgent)
-    // A message that waits for a relay that is down would hold an urgent slot for as long.
+    // A message that waits for a relay that is down would otherwise hold an urgent slot for as long.
     const stuck = isUrgent && spent.find(({ restedAt }) => now - (restedAt ?? now) >= turnLasts)
     if (stuck) return stuck.run.halt()
     const next = findRunToEnd(this.heldOf(isUrgent).map(seen), spent.map(seen), waiting)?.turn

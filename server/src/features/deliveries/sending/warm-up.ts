@@ -1,5 +1,5 @@
-// Which recipients of a chunk leave today while their domain is warmed up. The others wait for the next day, without an
-// attempt.
+// Decides which recipients of a chunk get their message today while their domain is in its warm-up. The others wait for
+// the next day, without an attempt.
 import type { MailProvider } from '@lettermill/contracts'
 import { transaction, type Db, type Tx } from '../../../platform/db/index.ts'
 import { reserve } from '../../warm-ups/index.ts'
@@ -7,14 +7,14 @@ import { signalWork } from '../mailings.ts'
 import type { HeldChunk, Recipient } from '../queries/claim.ts'
 import { postponeUntil, lockOwn, mapProviders, noteReserved, releasePostponedOf } from '../queries/warm-up.ts'
 
-/** Why a message waits, as its delivery says. */
+/** The reason that a postponed delivery shows. */
 export const postponed =
   'Postponed by the warm-up of the sending domain: today’s number is used up. It leaves on the next day.'
 
 /**
- * Reserves today's part of a chunk, and takes the rest out of it. Those who come first in the mailing go first. A chunk
- * that is claimed again on the same day keeps what was reserved for it; a worker that dies loses nobody, and may waste
- * what it reserved once the day is over.
+ * Reserves the part of a chunk that may leave today, and takes the rest out of the chunk. The first recipients of the
+ * mailing go first. A chunk that is claimed again on the same day keeps its reservation. A worker that dies loses no
+ * recipient, but its reservation may be wasted when the day is over.
  */
 export async function postponeRest(
   db: Db,
@@ -24,7 +24,7 @@ export async function postponeRest(
   const domainId = chunk.warms_up
   if (domainId === null || recipients.length === 0) return recipients
   return transaction(db, async (tx) => {
-    // Another worker has it: the flush finds out, and nothing leaves.
+    // Another worker has the chunk. The next flush will find that out, and nothing leaves.
     if (!(await lockOwn(tx, chunk))) return []
     const sendable = recipients.filter(({ suppressed }) => suppressed === null)
     const providers = await mapProviders(
@@ -46,7 +46,7 @@ function countEach(providers: ReadonlyMap<number, MailProvider>): Map<MailProvid
   return counts
 }
 
-/** Those for whom nothing is left. */
+/** The recipients beyond the day's caps. */
 function beyond(
   recipients: readonly Recipient[],
   providers: ReadonlyMap<number, MailProvider>,
@@ -79,7 +79,7 @@ async function take(
   await noteReserved(tx, chunk, until, chunk.seqs === null ? null : left)
 }
 
-/** Called when a warm-up is switched off, in its transaction: what it postponed goes on at once. */
+/** Makes postponed messages due at once. Call it in the transaction that switches a warm-up off. */
 export async function releasePostponed(tx: Tx, domainId: number): Promise<void> {
   await releasePostponedOf(tx, domainId)
   await signalWork(tx)

@@ -1,4 +1,4 @@
-// What the engine reports to metrics; given at start. Totals alone: nothing about a recipient or a campaign.
+// What the engine reports to metrics. These are only totals, without anything about a recipient or a campaign.
 import type { Outcome } from '../outcome.ts'
 
 export interface EngineWatch {
@@ -10,11 +10,11 @@ export interface EngineWatch {
   journalSetAside(): void
   /** A campaign was stalled, because this worker held chunks that were not its own. */
   mailingFreed(): void
-  /** The sending loop finished a round, holding that many chunks: at least every second while it lives. */
+  /** The sending loop finished a round, holding that many chunks. It reports at least every second while it lives. */
   wentRound(chunks: number): void
 }
 
-/** Counts nothing. */
+/** A watch that counts nothing. */
 export const unwatched: EngineWatch = {
   flushed: () => undefined,
   flushFailed: () => undefined,

@@ -1,4 +1,5 @@
-// Relays' answers about erased people are forgotten each minute, so that costs as little as there is to forget.
+// A job deletes relays' answers about erased people each minute. Its cost must depend only on the number of such
+// answers.
 import { expect, it } from 'vitest'
 import { anAccount } from '../../../../test/factories.ts'
 import { freshDatabase } from '../../../../test/harness.ts'

@@ -1,4 +1,4 @@
-// A past message exactly as one person got it, long after what it was made from has changed.
+// A past message is shown exactly as one person got it, long after its template, sender and settings have changed.
 import {
   eraseContact,
   getContactTimeline,

@@ -1,4 +1,4 @@
-// What is wrong with SMTP_URL, as an operator reads it at the start.
+// Errors in SMTP_URL, as an operator reads them at the start.
 import { expect, test } from 'vitest'
 import { StartError } from '../../../platform/problem.ts'
 import { relayTransport } from '../index.ts'

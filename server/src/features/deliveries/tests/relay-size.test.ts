@@ -1,4 +1,4 @@
-// Messages larger than the relay accepts (RFC 1870): the campaign is held with advice, before anybody is marked.
+// Messages larger than the relay accepts (RFC 1870): the campaign is held with advice, before any delivery fails.
 import { expect, onTestFinished, test } from 'vitest'
 import { resumeCampaign, sendCampaign } from '../../campaigns/lifecycle.ts'
 import { rows, sql } from '../../../platform/db/index.ts'

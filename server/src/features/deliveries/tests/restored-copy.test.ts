@@ -1,4 +1,5 @@
-// A copy of a whole instance that is taken while it sends, and started beside it: by the product's own backup and restore.
+// A backup of a whole instance is taken while it sends, and the restored copy is started beside it, with the product's
+// own backup and restore.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -23,7 +24,7 @@ const copy = { database: await freshDatabase(), sink: await aSink() }
 const patience = 120
 const people = 600
 
-/** What an operator types, in a DATA_DIR of its own. */
+/** The arguments and environment of an operator's command, with a DATA_DIR of its own. */
 const context = ({ url }: TestDatabase, name: string, ...words: string[]) => ({
   config: testConfig({
     DATABASE_URL: url,
@@ -36,7 +37,10 @@ const context = ({ url }: TestDatabase, name: string, ...words: string[]) => ({
   program: '',
 })
 
-/** A worker that ends with the test, also where that fails. The copy waits for the lease of a chunk that it took along. */
+/**
+ * Starts a worker that ends with the test, even if the test fails. The copy must wait for the lease of a chunk that the
+ * backup contains.
+ */
 async function start(node: typeof old): Promise<() => Promise<void>> {
   const worker = await aWorker(node.database, node.sink.url, { LEASE_SECONDS: '5' })
   let stopped: Promise<void> | null = null
@@ -50,7 +54,7 @@ const statusOf = async (db: Db, { campaignId }: ReadyCampaign) =>
 const isIn = (db: Db, campaign: ReadyCampaign, status: string) => async () =>
   (await statusOf(db, campaign)) === status
 
-/** Addresses with an outcome. */
+/** The addresses that have an outcome. */
 async function recordedIn(db: Db, { campaignId }: ReadyCampaign): Promise<string[]> {
   const found = await rows(
     db,
@@ -61,7 +65,7 @@ async function recordedIn(db: Db, { campaignId }: ReadyCampaign): Promise<string
   return found.map(({ email }) => email)
 }
 
-/** Who got a message of this subject. */
+/** The addresses that got a message of this subject. */
 const takenBy = ({ arrivals }: Sink, subject: string) =>
   arrivals.filter(({ source }) => source.includes(`\nSubject: ${subject}`)).map(({ to }) => to)
 
@@ -81,7 +85,7 @@ test('a copy of an instance that is taken in mid-campaign mails everybody again,
   const [name = ''] = readdirSync(backups)
   await restoreAll(context(copy.database, 'new', name))
 
-  // The old one goes on to its end, and the time of the scheduled campaign comes on both.
+  // The old instance continues to its end, and the scheduled campaign becomes due on both.
   const other = copy.database.db
   const recorded = await recordedIn(other, underWay)
   expect(recorded.length).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-// A backup that is restored beside the running instance, or in its place, and starts.
+// A backup that is restored beside the running instance or in its place, and then started.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -38,7 +38,7 @@ async function start(name: string): Promise<Worker> {
   return { stop }
 }
 
-/** One that was under way when the backup was taken: nothing of it has left here. */
+/** A campaign that was being sent when the backup was taken. None of its messages has left here. */
 async function underWay(): Promise<ReadyCampaign> {
   const campaign = await aCampaign(db, { contacts: 5 })
   await sendCampaign(db, campaign.workspaceId, campaign.campaignId)
@@ -47,14 +47,14 @@ async function underWay(): Promise<ReadyCampaign> {
 
 const isSent = (campaign: ReadyCampaign) => async () => (await campaign.now()).status === 'sent'
 
-/** The worker has finished a round: everything that could leave has left. */
+/** Waits until the worker has finished a round, so that every message that could leave has left. */
 async function untilOtherMailLeft(): Promise<void> {
   const other = await aCampaign(db, { contacts: 1 })
   await sendCampaign(db, other.workspaceId, other.campaignId)
   await until(isSent(other), patience)
 }
 
-/** A backup of this moment, put back after `since` was sent. */
+/** Restores a backup of this moment, after `since` was sent. */
 async function restoreFromBefore(name: string): Promise<void> {
   const { counter } = await getInstanceState(db)
   const worker = await start(name)

@@ -33,7 +33,7 @@ async function anOwnCampaign(wishes: CampaignWishes = {}): Promise<Owned> {
   return { ...account, ...(await aCampaign(db, { ...wishes, workspaceId: account.caller.workspaceId })) }
 }
 
-/** A campaign that is over, with the relay's answers as they are now. */
+/** A finished campaign whose messages got the sink's current answers. */
 async function aCampaignThatEnded(wishes: CampaignWishes = {}): Promise<Owned> {
   const campaign = await anOwnCampaign(wishes)
   await sendCampaign(db, campaign.workspaceId, campaign.campaignId)
@@ -252,7 +252,7 @@ test.each(['draft', 'scheduled', 'processing', 'paused', 'partially_sent', 'sent
     const campaign = await anOwnCampaign({ contacts: 0 })
     await rows(
       db,
-      // With a halted mailing, so that the worker leaves it alone.
+      // Creates a halted mailing, so that the worker leaves it alone.
       sql`with ledger as (insert into mailings (id, workspace_id, kind, state, total, content)
           values (${campaign.campaignId}, ${campaign.workspaceId}, 'campaign', 'halted', 0, '{}'))
         update campaigns set status = ${status}, mailing_id = id where id = ${campaign.campaignId}`,
@@ -304,7 +304,7 @@ test('two workers retry more than a chunk, each message once', async () => {
   expect(await campaign.now()).toMatchObject({ status: 'sent', sent_count: 2500, failed_count: 0 })
 })
 
-/** Moves what happened so far a day back, into other buckets of the stats. */
+/** Moves the deliveries and stats of the campaign one day back, into other buckets. */
 async function yesterday({ campaignId }: ReadyCampaign): Promise<void> {
   await rows(
     db,
@@ -323,7 +323,7 @@ async function triesOf({ campaignId }: ReadyCampaign): Promise<number> {
   return counted?.count ?? 0
 }
 
-/** One of the same workspace that is sent without a group. */
+/** Another campaign of the same workspace, which goes to no group. */
 async function aCampaignWithoutGroup({ campaignId }: ReadyCampaign): Promise<{ campaignId: number }> {
   const made = await row(
     db,

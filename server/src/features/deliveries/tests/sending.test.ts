@@ -29,7 +29,7 @@ async function aSecondWorker(): Promise<void> {
 
 const addresses = (count: number) =>
   Array.from({ length: count }, (_, index) => `c${String(index + 1)}@far.example`).sort()
-/** Addresses that the campaign's messages came to; the last ones of an earlier test may still come in. */
+/** The addresses at which the campaign's messages arrived. Messages of an earlier test may still come in. */
 async function arrived({ campaignId }: ReadyCampaign): Promise<string[]> {
   const mark = `Feedback-ID: ${String(await mailingIdOf(db, campaignId))}:`
   return sink.arrivals
@@ -188,7 +188,7 @@ describe('pause', () => {
     await send(campaign)
     await until(() => sink.arrivals.length > 40)
     await pauseCampaign(db, campaign.workspaceId, campaign.campaignId)
-    // What was on the wire ends: five connections.
+    // The messages on the wire, one on each of five connections, still end.
     const atAnswer = sink.arrivals.length
     await new Promise((resolve) => setTimeout(resolve, 600))
     expect(sink.arrivals.length - atAnswer).toBeLessThanOrEqual(5)

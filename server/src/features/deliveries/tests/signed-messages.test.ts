@@ -1,5 +1,4 @@
-// What a campaign's messages carry on the wire because of its domain and of the instance: signatures, and where
-// bounces come back to.
+// The parts of a campaign's messages that depend on its domain and the instance: signatures, and the return path.
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendCampaign } from '../../campaigns/lifecycle.ts'
@@ -41,7 +40,7 @@ async function sent(campaign: ReadyCampaign): Promise<void> {
   await until(async () => (await campaign.now()).status === 'sent')
 }
 
-/** The kinds of the signatures that pass with the records that the product asks to publish. */
+/** The kinds of the signatures that pass with the DNS records that Lettermill asks to publish. */
 async function passing(source: Buffer, records: readonly { name: string; value: string }[]) {
   const { results } = await dkimVerify(source, {
     resolver: (name: string) =>

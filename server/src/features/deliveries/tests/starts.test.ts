@@ -25,7 +25,10 @@ function starter(): StartDeps {
   return { db, log: createLog('silent'), instance, later: new Map() }
 }
 
-/** From now on the first `times` mailings fail as the statement does; sequences keep count over a rollback. */
+/**
+ * Makes the first `times` mailings fail with the statement. A sequence counts them, because it keeps its value over a
+ * rollback.
+ */
 async function breakStarts(times: number, statement: string): Promise<void> {
   await rows(db, sql`drop sequence if exists broken_starts cascade`)
   await rows(db, sql`create sequence broken_starts`)

@@ -1,4 +1,4 @@
-// Test messages beside campaigns at one worker, and what ends one that cannot be made there.
+// Test messages beside campaigns at one worker, and tests that cannot be made.
 import { testCampaign } from '@lettermill/contracts'
 import { afterAll, expect, test } from 'vitest'
 import { sendCampaign } from '../../campaigns/lifecycle.ts'

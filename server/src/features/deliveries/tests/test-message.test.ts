@@ -1,4 +1,4 @@
-// A test message: it arrives like the campaign's messages, says that it is a test, and counts nothing.
+// A test message arrives like the campaign's messages, says that it is a test, and counts no events.
 import { listMailbox, testCampaign } from '@lettermill/contracts'
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
 import PostalMime from 'postal-mime'
@@ -39,7 +39,7 @@ async function anOwnCampaign(wishes: CampaignWishes = {}, email?: string): Promi
 
 const tryOut = ({ call, campaignId }: Owned) => call(testCampaign, { params: { id: campaignId } })
 
-/** The one test message that arrived. */
+/** The only test message that arrived. */
 async function theTest() {
   const arrivals = sink.arrivals.filter(({ source }) => source.includes('Subject: [Test]'))
   expect(arrivals).toHaveLength(1)
@@ -57,7 +57,7 @@ async function withoutWorker(): Promise<void> {
   })
 }
 
-/** The state of a workspace's tests: the attempts of their messages, and whether anything of them is kept. */
+/** The state of a workspace's tests: the attempts of their messages, and whether any of their rows are left. */
 const testsOf = ({ workspaceId }: Pick<ReadyCampaign, 'workspaceId'>) =>
   rows(
     db,
@@ -270,7 +270,7 @@ describe('without a worker', () => {
     await stop(db, administrator.accountId, caller.accountId, stopWorkspace)
     const next = await aWorker(database, sink.url)
     onTestFinished(() => next.stop())
-    // A later test was sent, but this one was not.
+    // This test was not sent, although a later one was.
     await tryOut(await anOwnCampaign())
     expect(sink.arrivals.filter((arrival) => arrival.to === to)).toEqual([])
   })
@@ -334,7 +334,7 @@ describe('a test message is refused', () => {
     expect(codes.filter((code) => code === 'test_limit')).toHaveLength(50)
     expect(await waiting()).toHaveLength(50)
 
-    // Yesterday's do not count.
+    // Test messages of yesterday do not count.
     await rows(db, sql`update test_allowances set day = day - 1 where workspace_id = ${workspaceId}`)
     await expect(send()).rejects.toMatchObject({ code: 'test_unanswered' })
     expect(await waiting()).toHaveLength(51)

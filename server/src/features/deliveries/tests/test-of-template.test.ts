@@ -1,4 +1,5 @@
-// A test message of a template that is being written: nothing of it is saved, and it goes to own addresses alone.
+// A test message of a template that is being written. Nothing of it is saved, and it goes only to the account's own
+// addresses.
 import {
   createContact,
   listSenders,

@@ -1,4 +1,4 @@
-// A database from before mailings, with a campaign being sent, under this version.
+// Migrates a database from before mailings, with a campaign that is being sent, to this version.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -19,7 +19,7 @@ const database = await freshDatabase()
 const { db } = database
 const sink = await aSink()
 
-/** An empty database, migrated up to the version before mailings. */
+/** Migrates an empty database up to the version before mailings. */
 async function goBack(to: Db): Promise<void> {
   await rows(to, sql`drop schema public cascade`)
   await rows(to, sql`create schema public`)
@@ -42,7 +42,7 @@ const content = {
   dkim: [],
 }
 
-/** Campaign 7, paused, to ten people: 1 to 3 are recorded, and a worker died while it sent to 4 to 6. */
+/** Campaign 7, paused, goes to ten people: 1 to 3 are recorded, and a worker died while it sent to 4 to 6. */
 async function leaveOldCampaign(): Promise<void> {
   await script(
     db,
@@ -67,7 +67,7 @@ async function leaveOldCampaign(): Promise<void> {
   )
 }
 
-/** What its worker noted: 4 and 5 were answered, 6 was not. */
+/** The journal of that worker: 4 and 5 were answered, 6 was not. */
 async function leaveOldJournal(dataDir: string): Promise<void> {
   const ledger = await row(db, sql<{ random_id: string }>`select random_id from ledgers`)
   const chunk = { campaign_id: 7, workspace_id: 1, mailing: ledger?.random_id, chunk: 1, epoch: 1 }
@@ -103,14 +103,14 @@ test('After the update a paused campaign mails people twice, or its links lead n
     db,
     sql<{ id: number }>`select nextval(pg_get_serial_sequence('mailings', 'id')) as id`,
   )
-  // Above every id that a campaign ever had.
+  // The id is above every id that a campaign ever had.
   expect(next?.id).toBeGreaterThan(40)
   await resumeCampaign(db, workspaceId, 7)
   const worker = await aWorker(database, sink.url, { DATA_DIR: dataDir })
   await until(async () => JSON.stringify(await campaign()).includes('"sent"'))
   await worker.stop()
   expect(await campaign()).toEqual({ status: 'sent', mailing_id: 7 })
-  // 6 was on its way when the worker died, and 9 had unsubscribed.
+  // The message to 6 was on the wire when the worker died, and 9 had unsubscribed.
   const arrived = sink.arrivals.map(({ to }) => Number(/\d+/.exec(to)?.[0])).sort((a, b) => a - b)
   expect(arrived).toEqual([6, 7, 8, 10])
   const [first] = sink.arrivals

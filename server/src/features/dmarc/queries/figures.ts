@@ -1,8 +1,8 @@
-// SQL of what reports say about a domain. Reads by join: sending_domains (whose it is, and whether it is proved).
+// SQL of the reports about a domain. Reads by join: sending_domains (the domain's workspace, and whether it is proved).
 import type { DmarcSource, DmarcSummary } from '@lettermill/contracts'
 import { row, rows, sql, type Db, type Sql } from '../../../platform/db/index.ts'
 
-/** Whether the domain's own DKIM record was found; nothing where the workspace has no such domain. */
+/** Whether the domain's own DKIM record was found; undefined if the workspace has no such domain. */
 export function findProof(
   db: Db,
   workspaceId: number,
@@ -15,7 +15,7 @@ export function findProof(
   )
 }
 
-/** Rows of the reports that began within the last that many days, reports as `r` and their rows as `p`. */
+/** Rows of the reports that began within the last `days` days, with reports as `r` and their rows as `p`. */
 const rowsOf = (domainId: number, days: number) =>
   sql`dmarc_reports r join dmarc_rows p on p.report_id = r.id where r.domain_id = ${domainId}
     and r.begins_at >= date_trunc('day', now(), 'UTC') - make_interval(days => ${days - 1})`
@@ -52,9 +52,9 @@ export async function countReports(db: Db, domainId: number, days: number): Prom
 }
 
 export interface SourceRow extends Omit<DmarcSource, 'name' | 'is_ours'> {
-  /** Whether our key signed any of its messages. */
+  /** Whether Lettermill's key signed any of its messages. */
   signed_by_us: boolean
-  /** How many sources there are in all. */
+  /** The number of sources in all. */
   sources: number
 }
 

@@ -1,19 +1,19 @@
 // SQL of the inbox of DMARC reports.
 import { changed, row, sql, transaction, type Db, type Row } from '../../../platform/db/index.ts'
 
-/** What waits at most, of the whole instance. */
+/** The most mail that may wait in the whole instance. */
 export const inboxLimits = { mails: 2000, bytes: 500 * 1024 * 1024 }
-/** Seconds for which a mail belongs to who claimed it. */
+/** Seconds for which a mail is reserved for the worker that claimed it. */
 const lease = 120
 const mostTries = 3
 
 /**
  * Puts mail to dmarc@ into the inbox. It is committed when this resolves.
- * @returns false where too much waits already
+ * @returns false if too much mail waits already
  */
 export function keepMail(db: Db, body: Buffer): Promise<boolean> {
   return transaction(db, async (tx) => {
-    // One at a time, so that many at once do not pass the limit together.
+    // One call at a time. Otherwise many concurrent calls could exceed the limit together.
     await row(tx, sql`select pg_advisory_xact_lock(hashtext('dmarc_inbox'))`)
     const kept = await changed(
       tx,
@@ -27,7 +27,10 @@ export function keepMail(db: Db, body: Buffer): Promise<boolean> {
 
 export type WaitingReport = Row<'dmarc_inbox', 'id' | 'body' | 'tries'>
 
-/** The mail that waits longest, for two minutes; nothing where none waits. Committed before it is read. */
+/**
+ * Claims the mail that waits longest, for two minutes; undefined if none waits. The claim is committed before the mail
+ * is read.
+ */
 export function claimReport(db: Db): Promise<WaitingReport | undefined> {
   return row(
     db,
@@ -38,7 +41,7 @@ export function claimReport(db: Db): Promise<WaitingReport | undefined> {
   )
 }
 
-/** Whether mail was tried too often: no worker finished reading it. */
+/** Whether mail was claimed too often without being finished. */
 export function isHopeless({ tries }: Pick<WaitingReport, 'tries'>): boolean {
   return tries > mostTries
 }
@@ -47,7 +50,7 @@ export async function deleteReportMail(db: Db, id: number): Promise<void> {
   await changed(db, sql`delete from dmarc_inbox where id = ${id}`)
 }
 
-/** How much mail waits to be read. */
+/** The number of mails that wait to be read. */
 export async function countReportMail(db: Db): Promise<number> {
   const counted = await row(db, sql<{ count: number }>`select count(*)::integer as count from dmarc_inbox`)
   return counted?.count ?? 0

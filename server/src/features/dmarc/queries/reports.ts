@@ -1,4 +1,4 @@
-// SQL that keeps DMARC reports. Reads by join: sending_domains, workspaces (who proved a domain).
+// SQL that stores DMARC reports. Reads by join: sending_domains, workspaces (who proved a domain).
 import {
   changed,
   deleteInPieces,
@@ -13,13 +13,13 @@ import type { DmarcReport, DmarcRow } from '../report/report.ts'
 import { keptDays } from '../report/values.ts'
 
 /**
- * How many reports a domain keeps, and how many it accepts in a day. The second limit keeps strangers from pushing out
- * true reports.
+ * The most reports that a domain keeps, and the most that it accepts in a day. The second limit keeps strangers from
+ * pushing out true reports.
  */
 export const domainLimits = { reports: 20_000, rows: 200_000, reportsADay: 500, rowsADay: 20_000 }
 
 export interface ProvedDomain extends Row<'sending_domains', 'id' | 'workspace_id' | 'domain_name'> {
-  /** Names of its keys in the DNS. */
+  /** The DNS names of the domain's keys. */
   keys: string[]
 }
 
@@ -42,8 +42,8 @@ export function listProved(db: Db, name: string): Promise<ProvedDomain[]> {
 }
 
 /**
- * Adds a domain's part of a report.
- * @returns false where the domain has it already, is gone, or took too much in a day
+ * Adds the part of a report that belongs to a domain.
+ * @returns false if the domain already has it, is gone, or accepted too much in a day
  */
 export async function addReport(
   tx: Tx,
@@ -92,7 +92,7 @@ export async function trimReports(tx: Tx, domainId: number): Promise<void> {
   )
 }
 
-/** Deletes what is older than it is shown. It can run twice. @returns how many reports */
+/** Deletes reports that are too old to be shown. It may run twice. @returns how many reports */
 export function dropOldReports(db: Db): Promise<number> {
   return deleteInPieces(db, 'dmarc_reports', sql`begins_at < now() - make_interval(days => ${keptDays})`)
 }

@@ -1,4 +1,4 @@
-// A mail to dmarc@: the report that it carries.
+// Reads the report in a mail to dmarc@.
 import PostalMime from 'postal-mime'
 import { readAggregate, type DmarcReport } from './report.ts'
 import { unpack } from './unpack.ts'
@@ -6,7 +6,7 @@ import { Unreadable, type DropReason } from './unreadable.ts'
 
 export type Outcome = { report: DmarcReport } | { dropped: DropReason }
 
-/** More attachments are not looked at. */
+/** Further attachments are ignored. */
 const mostAttachments = 10
 
 /** Reads the first report of a mail. It never throws. @param now seconds since 1970 */

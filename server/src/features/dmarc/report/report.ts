@@ -1,5 +1,5 @@
-// An aggregate report as it is stored: rows that agree in everything that is stored are merged, and their number is
-// bounded.
+// An aggregate report as Lettermill stores it. Rows that agree in everything that is stored are merged, and their
+// number is limited.
 import {
   readCount,
   readDisposition,
@@ -14,9 +14,9 @@ import { Unreadable } from './unreadable.ts'
 import { readXml, type Head, type RawRecord } from './xml.ts'
 
 export interface DmarcRow {
-  /** The domain of From, at or below the report's. */
+  /** The domain of From, at or below the report's domain. */
   domain: string
-  /** The address that sent; null: the merged rows of many addresses. */
+  /** The address that sent; null for the merged rows of many addresses. */
   source: string | null
   messages: number
   disposition: Disposition
@@ -32,13 +32,13 @@ export interface DmarcReport {
   /** Seconds since 1970. */
   begin: number
   end: number
-  /** The domain whose policy it is about. */
+  /** The domain whose DMARC policy the report is about. */
   domain: string
   policy: Disposition
   rows: DmarcRow[]
 }
 
-/** Beyond these limits rows are merged: sources with the same result, and domains under the report's own domain. */
+/** Beyond these limits, sources with the same result are merged, and so are domains below the report's own domain. */
 export const most = { rows: 2000, domains: 100 }
 
 /**
@@ -85,14 +85,14 @@ function readHead(head: Head, now: number): Omit<DmarcReport, 'rows'> {
   return { org, reportId, begin, end, domain, policy }
 }
 
-/** The domain of From; the report's own where it is missing; null where the report is not about it. */
+/** The domain of From; the report's own domain if it is missing; null if the report is not about it. */
 function domainOf(from: string, reported: string): string | null {
   if (from === '') return reported
   const domain = readName(from)
   return domain === reported || domain?.endsWith(`.${reported}`) ? domain : null
 }
 
-/** Keeps the rows with most messages; the others lose their sources and are added up. */
+/** Keeps the rows with the most messages. The other rows lose their sources and are added up. */
 function foldRows(rows: DmarcRow[]): DmarcRow[] {
   if (rows.length <= most.rows) return rows
   const [kept, folded] = [

@@ -1,12 +1,13 @@
-// A report as it comes: zip, gzip or plain XML. The first bytes decide which, because senders declare any type.
+// Unpacks a report, which may be zip, gzip or plain XML. The first bytes decide, because the declared type is not
+// reliable.
 import { gunzipSync, type ZlibOptions } from 'node:zlib'
 import { unzipFirst } from '../../../platform/zip/index.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** What a report may have, packed and unpacked, and by how much it may grow. */
+/** Limits of a report: bytes packed and unpacked, and the ratio between them. */
 export const limits = { packed: 10 * 1024 * 1024, unpacked: 50 * 1024 * 1024, ratio: 100 }
 
-/** The XML of an attachment; null if it is nothing of that kind. @throws Unreadable */
+/** The XML of an attachment; null if it is neither zip, gzip nor XML. @throws Unreadable */
 export function unpack(bytes: Uint8Array): Uint8Array | null {
   if (bytes.length > limits.packed) throw new Unreadable('too large')
   const maxOutputLength = Math.min(limits.unpacked, bytes.length * limits.ratio)
@@ -31,7 +32,7 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined
 }
 
-/** Its first character is `<`, in UTF-8 or UTF-16, behind a byte order mark and white space. */
+/** Whether the first character is `<`, in UTF-8 or UTF-16, after a byte order mark and white space. */
 function looksLikeXml(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 256)).toString('latin1').replaceAll('\0', '')
   return /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*</.test(head)

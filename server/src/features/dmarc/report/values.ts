@@ -1,4 +1,4 @@
-// Values of a report: what senders write, as the few values that are kept.
+// Reads the values of a report: the texts that senders write become the few values that Lettermill stores.
 import { isIP } from 'node:net'
 import { mostDmarcDays, type DmarcDisposition, type DmarcLeg } from '@lettermill/contracts'
 import { readDomain } from '../../../platform/email/index.ts'
@@ -7,7 +7,7 @@ import { Unreadable } from './unreadable.ts'
 export type Leg = DmarcLeg
 export type Disposition = DmarcDisposition
 
-/** @param evaluated what the receiver found for DMARC @param passed whether any signature, or SPF, was good at all */
+/** @param evaluated the receiver's result for DMARC @param passed whether any signature, or SPF, passed at all */
 export function readLeg(evaluated: string, passed: boolean): Leg {
   if (evaluated.toLowerCase() === 'pass') return 'aligned'
   return passed ? 'unaligned' : 'failed'
@@ -31,17 +31,17 @@ export function readSource(text: string): string {
   return text.toLowerCase()
 }
 
-/** A domain as sending domains are stored: lower-cased, in A-labels; null if it is none. */
+/** A domain in the form in which sending domains are stored: lower-cased, in A-labels; null if it is not valid. */
 export function readName(text: string): string | null {
   return readDomain(text.replace(/\.$/, '')) ?? null
 }
 
 const day = 86_400
-/** Days that reports are kept, and how far their clock may be ahead. */
+/** Days for which reports are kept, and seconds by which a report's clock may be ahead. */
 export const keptDays = mostDmarcDays
 const [longest, ahead] = [31 * day, 2 * day]
 
-/** The span of a report, in seconds. @throws Unreadable if it is none, too long, too old, or in the future */
+/** The time span of a report, in seconds. @throws Unreadable if it is not valid, too long, too old, or in the future */
 export function readSpan(begin: string, end: string, now: number): { begin: number; end: number } {
   const [from, to] = [begin, end].map((text) => (/^\d{1,12}$/.test(text.trim()) ? Number(text) : NaN)) as [
     number,
@@ -52,7 +52,7 @@ export function readSpan(begin: string, end: string, now: number): { begin: numb
   return { begin: from, end: to }
 }
 
-/** Text of strangers for people to read: no control characters, no more than that many. */
+/** Text of a stranger, made safe to show: without control characters, and at most `most` characters. */
 export function shownText(text: string, most: number): string {
   return text
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, ' ')

@@ -1,11 +1,11 @@
-// The XML of an aggregate report (RFC 7489 appendix C, RFC 9990 appendix A), read as a stream: only the values of known
-// elements are kept.
+// Parses the XML of an aggregate report (RFC 7489 appendix C, RFC 9990 appendix A) as a stream, and keeps only the
+// values of known elements.
 import { TextDecoder } from 'node:util'
 import { Parser } from 'htmlparser2'
 import { readDisposition, readLeg, type Leg, type Disposition } from './values.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** A record of the report, unparsed: every value is a text. */
+/** A record of the report whose values are still texts. */
 export interface RawRecord {
   source: string
   count: string
@@ -13,7 +13,7 @@ export interface RawRecord {
   disposition: Disposition
   dkim: Leg
   spf: Leg
-  /** Names of the keys whose signatures were good, such as lm1._domainkey.example.com; at most five. */
+  /** Names of the keys with good signatures, such as lm1._domainkey.example.com; at most five. */
   keys: string[]
 }
 
@@ -48,8 +48,8 @@ const mostKeys = 5
 const piece = 65_536
 
 /**
- * Hands each record to `take`, and returns the values of the report.
- * @throws Unreadable at entities, too many records, another root, or an end that is missing
+ * Passes each record to `take`, and returns the values of the report.
+ * @throws Unreadable for entities, too many records, another root element, or a missing end
  */
 export function readXml(bytes: Uint8Array, take: (record: RawRecord) => void): Head {
   const reading = new Reading(take)
@@ -59,7 +59,7 @@ export function readXml(bytes: Uint8Array, take: (record: RawRecord) => void): H
       onclosetag: () => reading.close(),
       ontext: (text) => reading.text(text),
       onprocessinginstruction: (name) => {
-        // A document type may define entities; no report has one.
+        // A document type may define entities, and no real report has one.
         if (name.startsWith('!')) throw new Unreadable('entities')
       },
     },
@@ -68,12 +68,12 @@ export function readXml(bytes: Uint8Array, take: (record: RawRecord) => void): H
   const decoder = decoderFor(bytes)
   for (let at = 0; at < bytes.length; at += piece)
     parser.write(decoder.decode(bytes.subarray(at, at + piece), { stream: true }))
-  // Without parser.end(), which would close what is open.
+  // Without parser.end(), which would close the open elements.
   if (!reading.isWhole) throw new Unreadable(reading.isReport ? 'damaged' : 'no report')
   return reading.head
 }
 
-/** By its byte order mark, else as the declaration says, else UTF-8. */
+/** Chooses the decoder by the byte order mark, else by the XML declaration, else UTF-8. */
 function decoderFor(bytes: Uint8Array): TextDecoder {
   const start = Buffer.from(bytes.subarray(0, 200))
   if (start[0] === 0xff && start[1] === 0xfe) return new TextDecoder('utf-16le')
@@ -81,7 +81,7 @@ function decoderFor(bytes: Uint8Array): TextDecoder {
   const [, named = 'utf-8'] =
     /^[^<]{0,8}<\?xml[^>]{0,100}encoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(start.toString('latin1')) ?? []
   try {
-    // A declaration that could be read byte by byte is not UTF-16, whatever it says.
+    // A declaration that is readable byte by byte is not in UTF-16, whatever it says.
     return new TextDecoder(/^utf-?16/i.test(named) ? 'utf-8' : named)
   } catch {
     throw new Unreadable('damaged')
@@ -93,7 +93,7 @@ class Reading {
   isReport = false
   isWhole = false
   readonly #take: (record: RawRecord) => void
-  /** Paths below the root of the elements that are open. */
+  /** The paths of the open elements below the root. */
   readonly #open: string[] = []
   #records = 0
   /** Values of the current record, and of its current auth result. */
@@ -149,7 +149,9 @@ class Reading {
     this.#passes = { dkim: false, spf: false }
   }
 
-  /** A record may have several signatures: the values of each are taken out when it ends. */
+  /**
+   * Returns and removes a value. A record may have several signatures, so the values of each are taken when it ends.
+   */
   #taken(path: string): string {
     const value = this.#record.get(path)?.trim() ?? ''
     this.#record.delete(path)

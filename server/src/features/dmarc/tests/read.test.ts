@@ -1,4 +1,4 @@
-// Mail to dmarc@: what is read of it, and what strangers may send instead.
+// Mail to dmarc@: what Lettermill reads from it, and what strangers may send instead.
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
@@ -146,7 +146,7 @@ describe('nothing is read of', () => {
     expect(await dropped(gzipped(aReport() + bomb))).toBe('too large')
     const archive = await zip([{ name: 'r.xml', bytes: Buffer.from(aReport() + bomb) }])
     expect(await dropped(mailWith(archive))).toBe('too large')
-    // The sizes that the archive names are lies.
+    // The sizes in the archive's directory are wrong on purpose.
     const directory = archive.lastIndexOf('PK\x01\x02', undefined, 'latin1')
     archive.writeUInt32LE(100, directory + 24)
     archive.writeUInt32LE(100, 22)

@@ -1,4 +1,5 @@
-// From the inbox of dmarc@ to what a domain shows: whose reports are kept, once, and how many.
+// From the inbox of dmarc@ to the page of a domain: which reports are kept, that each counts once, and how many are
+// kept.
 import { afterEach, describe, expect, test } from 'vitest'
 import { aDomain, aSignedInAccount } from '../../../../test/factories.ts'
 import { freshDatabase } from '../../../../test/harness.ts'

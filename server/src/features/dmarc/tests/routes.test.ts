@@ -1,4 +1,5 @@
-// What a domain shows of its reports: by day, by the address that sent, with its name and whether it is ours.
+// The page of a domain shows its reports by day and by sending address, with the address's name and whether it is a
+// relay.
 import { getDomainDmarc } from '@lettermill/contracts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { aDomain, aSignedInAccount } from '../../../../test/factories.ts'

@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import { zip } from '../../../platform/zip/index.ts'
 
-/** Noon of a day, in seconds since 1970: reports of the tests are of the day before now. */
+/** Now, in seconds since 1970. The reports of the tests are about the day before. */
 export const now = Math.floor(Date.now() / 1000)
 export const begin = Math.floor(now / 86_400) * 86_400 - 86_400
 
@@ -39,7 +39,7 @@ export interface ReportOf {
   begin?: number | string
   end?: number | string
   records?: readonly string[]
-  /** What stands before the root. */
+  /** Text before the root element. */
   before?: string
 }
 

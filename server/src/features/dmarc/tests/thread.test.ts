@@ -1,4 +1,4 @@
-// Reports are read in a thread, as the product reads them: what it survives, and how much memory that takes.
+// Reports are parsed in a thread, as in production: which inputs the thread survives, and how much memory it takes.
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aDomain, aSignedInAccount } from '../../../../test/factories.ts'
@@ -33,7 +33,7 @@ test('The next report is read after one that asks for more memory than a thread 
   expect(['too slow', 'no report', 'damaged']).toContain(
     await arrive(Buffer.from(parts.slice(0, 10 * 1024 * 1024))),
   )
-  // One attribute of fifty megabytes, which compresses less than a hundredfold.
+  // An attribute of forty megabytes, which compresses less than a hundredfold.
   const filler = Buffer.alloc(40 * 1024 * 1024)
   for (let at = 0; at < filler.length; at += 1) filler[at] = 97 + ((at * 2_654_435_761) >>> 28)
   expect(['too slow', 'damaged', 'too large']).toContain(

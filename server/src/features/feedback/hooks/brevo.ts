@@ -1,4 +1,5 @@
-// Brevo: one event in a request, or a list; a password or a bearer token. https://developers.brevo.com/docs/transactional-webhooks
+// Brevo posts one event in a request, or a list, with a password or a bearer token.
+// https://developers.brevo.com/docs/transactional-webhooks
 import { createHash } from 'node:crypto'
 import {
   fieldsOf,
@@ -22,7 +23,7 @@ export const brevo: Provider = {
     return events.flatMap((event): HookEvent[] => {
       const meaning = meaningOf(event)
       if (!meaning) return []
-      // `id` is the hook's; `ts_epoch`, in milliseconds, is the only time without a zone to guess.
+      // `id` is that of the hook. `ts_epoch`, in milliseconds, is the only time whose zone is certain.
       const names = ['event', 'email', 'message-id', 'ts_epoch']
       const key = createHash('sha256')
         .update(names.map((name) => textOf(event[name])).join('\0'))

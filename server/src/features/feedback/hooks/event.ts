@@ -1,5 +1,5 @@
-// The common form of all providers' events, and which counts where a provider's own class and the receiving server's
-// words differ.
+// The common form of all providers' events. It also decides which counts if a provider's own class and the receiving
+// server's words differ.
 import {
   codeIn,
   judge,
@@ -9,7 +9,10 @@ import {
   type ReportKind,
 } from '../../../platform/refusals/index.ts'
 
-/** Why the provider itself, and not the receiving server, refused: it no longer sends to the address. */
+/**
+ * The cause of a refusal by the provider itself, and not by the receiving server: the provider no longer sends to the
+ * address.
+ */
 export const heldByProvider = 'held_by_provider'
 
 /** One event about one recipient. */
@@ -25,7 +28,7 @@ export interface HookEvent {
   code: number | null
   status: string | null
   words: string
-  /** The raw event, which contains our token. */
+  /** The raw event, which contains Lettermill's token. */
   raw: unknown
 }
 
@@ -35,23 +38,23 @@ export type Meaning = Pick<HookEvent, 'kind' | 'cause' | 'code' | 'status' | 'wo
 /** A request to a hook, and what the administrator entered for the hook. */
 export interface HookRequest {
   headers: Readonly<Record<string, string | string[] | undefined>>
-  /** As it came over the wire: signatures are about these bytes. */
+  /** The bytes as they came over the wire, because signatures cover these bytes. */
   body: Buffer
   json: unknown
   secret: string
 }
 
 /**
- * How a provider proves that a request is its own. `ask`: a password is missing. `confirm`: the provider asks whether
- * we want its events. `raw`: the provider is configured to leave its signature out.
+ * How a provider proves that it made a request. `ask`: a password is missing. `confirm`: the provider asks whether
+ * Lettermill wants its events. `raw`: the provider is configured to leave its signature out.
  */
 export type Proof = 'good' | 'refused' | 'ask' | 'confirm' | 'raw' | 'unreadable'
 
 export interface Provider {
   prove(request: HookRequest): Proof | Promise<Proof>
-  /** The events of a request; those that say nothing are left out. Null: it cannot be read. */
+  /** Returns the events of a request, without those that carry no meaning; null if the request cannot be read. */
   read(request: HookRequest): HookEvent[] | null
-  /** Milliseconds; older events are passed over. */
+  /** In milliseconds. Older events are ignored. */
   freshFor: number
 }
 
@@ -60,12 +63,12 @@ export const week = 7 * day
 
 type Json = Readonly<Record<string, unknown>>
 
-/** An object's fields; an empty object for everything else. */
+/** An object's fields; an empty object for every other value. */
 export function fieldsOf(value: unknown): Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
 }
 
-/** Text without control characters, at most 2,000 of them; empty for everything that is no text or number. */
+/** Text without control characters, at most 2,000 characters; empty for every value that is neither text nor number. */
 export function textOf(value: unknown): string {
   const text = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
   return text
@@ -78,7 +81,7 @@ export function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** Milliseconds of a date's text, or of seconds; NaN if it is neither. */
+/** The milliseconds of a date in text, or of a number of seconds; NaN if the value is neither. */
 export function timeOf(value: unknown): number {
   if (typeof value === 'number' || /^\d{9,11}(?:\.\d+)?$/.test(textOf(value))) return Number(value) * 1000
   return Date.parse(textOf(value))
@@ -87,14 +90,14 @@ export function timeOf(value: unknown): number {
 type Said = 'hard' | 'soft' | 'block'
 
 const usualCauses = { hard: 'no_such_user', soft: 'unclear', block: 'policy' } as const
-/** The severity of each; of two, the smaller wins. */
+/** The severity of each kind. Of two kinds, the less severe one counts. */
 const weight = { hard: 3, soft: 2, block: 1 }
-/** Fewer letters say nothing. */
+/** Words of a server with fewer letters than this carry no meaning. */
 const leastLetters = 12
 
 /**
- * What a refusal means if the provider's class and the receiving server's words differ: the milder of the two. Without
- * words, the provider's class decides.
+ * The meaning of a refusal if the provider's class and the receiving server's words differ: the less severe of the two.
+ * Without words, the provider's class decides.
  */
 export function refusal(said: Said, given: { words: unknown; code?: unknown; status?: unknown }): Meaning {
   const words = plainWords(textOf(given.words))
@@ -109,7 +112,7 @@ export function refusal(said: Said, given: { words: unknown; code?: unknown; sta
   return { kind: said, cause: usualCauses[said], ...shown }
 }
 
-/** An event that is no refusal by words. */
+/** The meaning of an event that is no refusal by a server's words. */
 export function plain(kind: ReportKind, words: unknown = '', cause: HookEvent['cause'] = null): Meaning {
   return { kind, cause, code: null, status: null, words: plainWords(textOf(words)).slice(0, 1000) }
 }

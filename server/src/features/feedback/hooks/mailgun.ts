@@ -1,5 +1,6 @@
-// Mailgun: one event in a request. Its signature covers a time and a token, not the event; the key in the address does
-// the rest. https://documentation.mailgun.com/docs/mailgun/user-manual/webhooks/securing-webhooks
+// Mailgun posts one event in a request. Its signature covers a time and a token, but not the event; the key in the
+// hook's address protects the event.
+// https://documentation.mailgun.com/docs/mailgun/user-manual/webhooks/securing-webhooks
 import { createHmac } from 'node:crypto'
 import {
   fieldsOf,

@@ -1,8 +1,8 @@
-// The password of a hook whose provider signs nothing: in the address as Basic (RFC 7617), or as a bearer token.
+// The password of a hook whose provider signs nothing. It is in the address as Basic (RFC 7617), or is a bearer token.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { HookRequest, Proof } from './event.ts'
 
-/** The user in the address; any user is taken. */
+/** The user in the address. Any user is accepted. */
 export const hookUser = 'lettermill'
 
 export function provePassword({ headers, secret }: HookRequest): Proof {
@@ -18,7 +18,7 @@ export function provePassword({ headers, secret }: HookRequest): Proof {
   return isSame(password, secret) ? 'good' : 'refused'
 }
 
-/** Compares in a time that tells nothing. */
+/** Compares in a time that does not depend on the values. */
 export function isSame(given: string, right: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(right))

@@ -1,4 +1,5 @@
-// Postmark: one event in a request, a password in the address. https://postmarkapp.com/developer/webhooks/bounce-webhook
+// Postmark posts one event in a request, with a password in the address.
+// https://postmarkapp.com/developer/webhooks/bounce-webhook
 import {
   fieldsOf,
   heldByProvider,
@@ -12,7 +13,7 @@ import {
 } from './event.ts'
 import { provePassword } from './password.ts'
 
-/** By TypeCode. */
+/** Values of TypeCode. */
 const soft = new Set([2, 256, 4096])
 const block = new Set([512, 1024, 8192, 100_006, 100_008, 100_009])
 const replies = new Set([64, 128])

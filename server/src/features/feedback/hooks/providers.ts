@@ -1,4 +1,4 @@
-// The providers whose events are read.
+// The providers whose events Lettermill reads.
 import type { HookProvider } from '@lettermill/contracts'
 import { brevo } from './brevo.ts'
 import type { Provider } from './event.ts'
@@ -11,12 +11,12 @@ import { sparkpost } from './sparkpost.ts'
 
 export type Providers = Readonly<Record<HookProvider, Provider>>
 
-/** @param fetchText for tests: what fetches Amazon's certificates */
+/** @param fetchText for tests: fetches Amazon's certificates */
 export function providersOf(fetchText?: Fetch): Providers {
   return { ses: sesOf(snsProof(fetchText)), postmark, mailgun, sendgrid, brevo, sparkpost }
 }
 
-/** As their makers write them. */
+/** The names of the providers as they write them. */
 export const providerNames: Readonly<Record<HookProvider, string>> = {
   ses: 'SES',
   postmark: 'Postmark',

@@ -1,5 +1,5 @@
-// Takes what providers post. The key in the address is looked up before the body is read; the events are committed
-// before the answer.
+// Receives the events that providers post. It looks up the key in the address before it reads the body, and commits the
+// events before it answers.
 import { takeHook, type HookProvider } from '@lettermill/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../../platform/db/index.ts'
@@ -23,7 +23,7 @@ export interface TakeDeps {
   sealer: Sealer
   /** Called for each request. */
   watch?: HookWatch | undefined
-  /** For tests: what fetches Amazon's certificates and confirms topics. */
+  /** For tests: fetches Amazon's certificates and confirms topics. */
   fetchText?: Fetch | undefined
 }
 
@@ -31,10 +31,10 @@ export type HookWatch = (provider: HookProvider, result: 'taken' | 'refused') =>
 
 const hooks = new WeakMap<FastifyRequest, StoredHook>()
 const taken = { message: 'Taken.' }
-/** Clocks differ; milliseconds. */
+/** In milliseconds. An event may be this far in the future, because clocks differ. */
 const ahead = 86_400_000
 
-/** Adds the call. */
+/** Adds the hook's call. */
 export function hookRoute(app: FastifyInstance, deps: TakeDeps): void {
   const { db } = deps
   const providers = providersOf(deps.fetchText)
@@ -106,7 +106,7 @@ async function proofOf({ log }: TakeDeps, provider: Provider, asked: HookRequest
   try {
     return await provider.prove(asked)
   } catch (error) {
-    // The certificate could not be fetched: the provider will retry.
+    // The certificate could not be fetched now, and the provider will retry.
     log.warn({ err: error }, 'The signature of an event could not be checked now')
     throw new Problem('overloaded')
   }
@@ -122,28 +122,31 @@ function secretOf({ sealer, log }: TakeDeps, { id, secret }: StoredHook): string
   }
 }
 
-/** Null: it cannot be read. */
+/** The events of a request; null if it cannot be read. */
 function readEvents(tokens: LinkTokens, provider: Provider, asked: HookRequest): KeptEvent[] | null {
   try {
     const events = provider.read(asked)
     const sources = new Map<unknown, Source>()
     return events && events.flatMap((event) => keptOf(provider, event, sourceOf(tokens, sources, event.raw)))
   } catch (error) {
-    // Nested so deeply that it cannot be serialised again.
+    // JSON that is nested so deeply that it cannot be serialised again.
     if (error instanceof RangeError) return null
     throw error
   }
 }
 
-/** What an event was read from; several recipients of one message share it. */
+/** The raw text of an event. Several recipients of one message share it. */
 interface Source {
   text: string
   place: KeptEvent['place']
-  /** Events that keep its text. */
+  /** The number of events that keep the text. */
   kept: number
 }
 
-/** Our messages have one recipient each: of a longer list the text is not kept with everybody. */
+/**
+ * The most events that keep a text. Lettermill's messages have one recipient each, so a longer list is not stored with
+ * every recipient.
+ */
 const mostKept = 10
 
 function sourceOf(tokens: LinkTokens, sources: Map<unknown, Source>, raw: unknown): Source {

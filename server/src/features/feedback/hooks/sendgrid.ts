@@ -1,4 +1,4 @@
-// SendGrid: up to a thousand events in a request, signed with a key of its own.
+// SendGrid posts up to a thousand events in a request, signed with a key of the account.
 // https://www.twilio.com/docs/sendgrid/for-developers/tracking-events/getting-started-event-webhook-security-features
 import { createPublicKey, verify } from 'node:crypto'
 import {
@@ -17,7 +17,7 @@ import {
 
 export const sendgrid: Provider = {
   prove,
-  // It tries for a day.
+  // SendGrid retries for a day.
   freshFor: 25 * 3_600_000,
   read({ json }) {
     if (!Array.isArray(json)) return null
@@ -30,7 +30,9 @@ export const sendgrid: Provider = {
   },
 }
 
-/** Whether an administrator's text is the public key that SendGrid shows: base64 of SPKI, ECDSA on P-256. */
+/**
+ * Whether a text that an administrator entered is the public key that SendGrid shows: base64 of SPKI, ECDSA on P-256.
+ */
 export function isSendgridKey(text: string): boolean {
   return keyOf(text) !== null
 }

@@ -1,4 +1,5 @@
-// Amazon SES, by SNS: one event in a notification, signed by SNS. https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html
+// Amazon SES posts one event in a notification of SNS, which signs it.
+// https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html
 import {
   fieldsOf,
   heldByProvider,
@@ -14,10 +15,10 @@ import {
 import type { SnsProof } from './sns.ts'
 
 type Fields = ReturnType<typeof fieldsOf>
-/** Refusals because of the content or the size. */
+/** Subtypes of bounces that are refusals because of the content or the size. */
 const refusedContent = new Set(['MessageTooLarge', 'ContentRejected', 'AttachmentRejected'])
 
-/** @param prove SNS's signature */
+/** @param prove checks the signature of SNS */
 export function sesOf(prove: SnsProof): Provider {
   return {
     prove,
@@ -25,7 +26,7 @@ export function sesOf(prove: SnsProof): Provider {
     read({ json }) {
       const notification = fieldsOf(json)
       const message = eventIn(textOnly(notification['Message']))
-      // SNS asks to confirm a topic that was just created.
+      // This request is not an event: SNS asks to confirm a topic that was just created.
       if (!message) return []
       const id = textOf(notification['MessageId'])
       const at = timeOf(notification['Timestamp'])
@@ -87,7 +88,7 @@ function bounced(bounce: Fields): ReturnType<typeof recipientsOf> {
         return plain('hard', diagnosticCode, heldByProvider)
       if (type === 'Permanent') return refusal('hard', given)
       if (refusedContent.has(sub)) return refusal('block', given)
-      // An event that SES calls a bounce but that has no words of a server is an out-of-office reply.
+      // SES calls an out-of-office reply a bounce. It has no words of a server.
       if (type === 'Transient' && sub === 'General' && textOf(diagnosticCode) === '')
         return plain('auto_reply')
       return refusal('soft', given)

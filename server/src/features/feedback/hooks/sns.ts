@@ -1,17 +1,21 @@
-// What SNS signs: notifications and the question whether we want them. No address that a body names is ever fetched but
-// the certificate of Amazon's own host. https://docs.aws.amazon.com/sns/latest/dg/sns-verify-signature-of-message.html
+// Checks the signatures of SNS: on notifications, and on the question whether Lettermill wants them. Lettermill fetches
+// no address that a body names, except the certificate on Amazon's own host.
+// https://docs.aws.amazon.com/sns/latest/dg/sns-verify-signature-of-message.html
 import { verify, X509Certificate } from 'node:crypto'
 import { get } from 'node:https'
 import { fieldsOf, textOf, type HookRequest, type Proof } from './event.ts'
 
 export type SnsProof = (request: HookRequest) => Promise<Proof>
 
-/** Fetches a text from an address of ours; for tests another one. @throws if it takes too long or is too large */
+/**
+ * Fetches a text from an address that this file builds or checks. Tests replace it. @throws if it takes too long or is
+ * too large
+ */
 export type Fetch = (url: string) => Promise<string>
 
 const certificateUrl =
   /^https:\/\/sns\.([a-z0-9-]{2,30})\.amazonaws\.com(\.cn)?\/SimpleNotificationService-[0-9a-f]{32}\.pem$/
-/** arn:aws:sns:eu-west-1:123456789012:name, also in China and GovCloud. */
+/** Such as arn:aws:sns:eu-west-1:123456789012:name, also in China and GovCloud. */
 const topicPattern = /^arn:aws(?:-cn|-us-gov)?:sns:([a-z0-9-]{2,30}):\d{12}:[\w-]{1,256}$/
 
 const day = 86_400_000
@@ -35,7 +39,7 @@ const signedOfConfirmation = [
   'Type',
 ]
 
-/** Makes the check. It keeps up to four certificates for a day. */
+/** Creates the check. It caches up to four certificates for a day. */
 export function snsProof(fetchText: Fetch = fetchOverHttps): SnsProof {
   const kept = new Map<string, { certificate: X509Certificate; until: number }>()
   const certificateAt = async (url: string) => {
@@ -49,11 +53,11 @@ export function snsProof(fetchText: Fetch = fetchOverHttps): SnsProof {
   return async ({ headers, json, secret: topic }) => {
     const said = fieldsOf(json)
     const type = textOf(said['Type'])
-    // With raw delivery, SNS sends only the event.
+    // With raw delivery, SNS sends only the event, without its envelope and signature.
     if (type === '' && (said['eventType'] !== undefined || said['notificationType'] !== undefined))
       return 'raw'
     if (type === '') return 'unreadable'
-    // This check comes first, because a stranger's topic has valid signatures too.
+    // The topic is checked first, because topics of strangers have valid signatures too.
     if (said['TopicArn'] !== topic) return 'refused'
     if (headers['x-amz-sns-message-type'] !== type || headers['x-amz-sns-message-id'] !== said['MessageId'])
       return 'refused'

@@ -1,4 +1,5 @@
-// SparkPost: a list of events, each in `msys`; a password in the address. https://developers.sparkpost.com/api/webhooks/
+// SparkPost posts a list of events, each in `msys`, with a password in the address.
+// https://developers.sparkpost.com/api/webhooks/
 import {
   fieldsOf,
   plain,
@@ -12,7 +13,7 @@ import {
 } from './event.ts'
 import { provePassword } from './password.ts'
 
-/** Of bounce_class. */
+/** Values of bounce_class. */
 const soft = new Set([20, 21, 22, 24, 40, 70])
 const block = new Set([23, 25, 50, 51, 52, 53, 54])
 

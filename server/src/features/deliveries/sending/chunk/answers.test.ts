@@ -1,4 +1,4 @@
-// What an answer changes besides its own message: provider throttles, whether the sender is refused, refusals in a row.
+// The effects of an answer beyond its own message: provider throttles, a refused sender, refusals in a row.
 import { expect, it } from 'vitest'
 import type { Answer } from '../../outcome.ts'
 import type { Recipient } from '../../queries/claim.ts'

@@ -1,5 +1,5 @@
-// Applies an answer to its recipient, its campaign and the receiving domain. The journal is written at once, the
-// database by flushes.
+// Applies an answer to its recipient, its campaign and the receiving domain. The journal is written at once; flushes
+// write the database.
 import { domainOf } from '../../../../platform/mail/mime.ts'
 import { brokeOff, meaningOf, settleTry, testOutcome, type Answer, type Outcome } from '../../outcome.ts'
 import type { Proof } from '../../message/index.ts'
@@ -10,8 +10,8 @@ import type { ChunkRecorder } from './recorder.ts'
 import type { Standing } from './standing.ts'
 
 /**
- * What the answer is about: this attempt, which it ends; the sender, whom the engine tries again later; or the
- * campaign, which the engine holds before any message leaves.
+ * The effect of an answer. It ends this attempt, or refuses the sender, so that the engine tries again later, or holds
+ * the campaign before another message leaves.
  */
 export type Meant = 'ended' | 'sender refused' | 'campaign held'
 
@@ -20,22 +20,23 @@ export type Tried = Recipient & { proof?: Proof | undefined }
 
 export interface AnswersOptions {
   workspaceId: number
-  /** Test messages: their first answer is final. */
+  /** Whether these are test messages, whose first answer is final. */
   isTest: boolean
   standing: Standing
   journal: Pick<Journal, 'answer' | 'putBack'>
   recorder: Pick<ChunkRecorder, 'record'>
-  /** The bytes that every recipient's message has, without values. */
+  /** The bytes that the message has for every recipient, without values. */
   leastBytes: () => number
   /**
-   * The relay refuses one message after another, or none fits its size limit: the campaign is held, with the reason.
+   * Called to hold the campaign, with the reason, when the relay refuses one message after another, or when no message
+   * fits its size limit.
    */
   hold: (reason: string) => void
 }
 
 type Context = Pick<SendingContext, 'throttles' | 'retryDelays'>
 
-/** The answers of one chunk; `refusals` identifies them by it. */
+/** The answers of one chunk. `refusals` knows the refusals of the chunk by this object. */
 export class Answers {
   readonly #context: Context
   readonly #options: AnswersOptions
@@ -46,8 +47,9 @@ export class Answers {
   }
 
   /**
-   * Called with each answer before anything else leaves: the journal never lags behind the wire.
-   * @param row of refusals, when the message was handed over
+   * Handles an answer. It must be called before any further message leaves, so that the journal never lags behind the
+   * wire.
+   * @param row the row of refusals that was open when the message was handed over
    */
   hear(recipient: Tried, answer: Answer, row: number): Meant {
     const { standing, leastBytes, hold, isTest } = this.#options
@@ -62,7 +64,7 @@ export class Answers {
     }
     const meaning = meaningOf(answer)
     if (meaning.kind === 'about us') {
-      // The transport tried three connections, and each ended during the message.
+      // The transport tried three connections, and each broke off during the message.
       if (answer.stage !== 'mail' || answer.code === null) {
         this.#defer(recipient, brokeOff(answer))
         return 'ended'
@@ -81,7 +83,7 @@ export class Answers {
     return 'ended'
   }
 
-  /** @param retryIn milliseconds until the next attempt; null: this outcome is final */
+  /** @param retryIn milliseconds until the next attempt; null if this outcome is final */
   settle(seq: number, outcome: Outcome, retryIn: number | null): void {
     this.#options.journal.answer(seq, outcome, retryIn)
     this.#options.recorder.record(seq, outcome, retryIn)
@@ -101,7 +103,7 @@ export class Answers {
     this.settle(recipient.seq, settled.outcome, settled.retryIn)
   }
 
-  /** Only the receiving side's reply counts: an unconfirmed message got none. */
+  /** Only the receiving side's reply counts. An unconfirmed message got none. */
   #askedToWait({ email }: Recipient, answer: Answer): void {
     if (answer.code === null) return
     this.#context.throttles.later(this.#options.workspaceId, domainOf(email), answer)
@@ -109,14 +111,14 @@ export class Answers {
 
   #refuse({ seq }: Recipient, outcome: Outcome): void {
     const { refusals } = this.#options.standing
-    // Until it is settled, a crash retries it: it has not arrived.
+    // Until the refusal is settled, a crash must retry the message, which has not arrived.
     this.#options.journal.putBack(seq)
     refusals.add({
       seq,
       outcome,
       owner: this,
       settle: (isPolicy) => {
-        // Recorded as deferred, due at once: Resume retries them, and nobody is suppressed.
+        // Recorded as deferred and due at once, so that Resume retries the messages and no address is suppressed.
         if (isPolicy) this.settle(seq, { ...outcome, kind: 'deferred' }, 0)
         else this.settle(seq, outcome, null)
       },
@@ -125,7 +127,10 @@ export class Answers {
   }
 }
 
-/** If the campaign's own text is too long for the relay; one recipient's long values concern that recipient alone. */
+/**
+ * The reason to hold the campaign, if the campaign's own text is too long for the relay. The long values of one
+ * recipient concern only that recipient.
+ */
 function reasonIfTooLarge({ limit, relay }: Answer, leastBytes: () => number): string | null {
   if (limit === undefined || leastBytes() <= limit) return null
   const [bytes, most] = [leastBytes(), limit].map((count) => count.toLocaleString('en-US'))

@@ -1,5 +1,5 @@
-// The journal for every course that a chunk may take, cut off after any byte: what a successor reads is what had been
-// written by then, no more and no less.
+// The journal of any run over a chunk, cut off after any byte. A successor must read exactly what had been written by
+// then.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -50,7 +50,10 @@ const outcomeOf = (reply: string): Outcome => ({
   relay: 'relay:25',
 })
 
-/** The journal after these steps: messages with their replies, and those begun without an answer. */
+/**
+ * The content of the journal after these steps: answered messages with their replies, and messages begun without an
+ * answer.
+ */
 function after(all: readonly Step[]) {
   const answered = new Map<number, string>()
   const begun = new Set<number>()
@@ -72,7 +75,7 @@ function read(file: string) {
   }
 }
 
-/** Takes the steps with pauses in between, as the event loop does; returns the journal and its file. */
+/** Runs the steps with pauses in between, as the event loop does. Returns the journal and its file. */
 async function write(
   all: readonly Step[],
   pauses: readonly boolean[],

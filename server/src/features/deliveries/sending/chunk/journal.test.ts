@@ -1,4 +1,4 @@
-// The worker's journal: what a successor reads in it.
+// The worker's journal, as a successor reads it.
 import { appendFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -39,7 +39,7 @@ test('a dead worker’s journal shows which messages were answered and which onl
   journal.begin(2)
   journal.begin(3)
   journal.putBack(3)
-  // Answers are written at the end of the turn.
+  // The journal writes answers at the end of this turn of the event loop.
   await Promise.resolve()
   const [left] = new JournalFolder(folder, 'living').list()
   expect(left && readJournal(left.file)).toMatchObject({

@@ -1,12 +1,12 @@
-// A journal outlives its worker: one append-only file per chunk, with a line before a message's data and a line at its
-// answer. After kill -9 it shows what was answered, and what is really unconfirmed.
+// The journal outlives its worker: one append-only file per chunk, with a line before the data of each message and a
+// line at its answer. After kill -9 it shows which messages were answered, and which are really unconfirmed.
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import type { ProcessMark } from '../../../../platform/process-mark.ts'
 import type { Outcome } from '../../outcome.ts'
 import type { Chunk } from '../../queries/claim.ts'
 
-/** Who writes a journal: which process, of which instance. */
+/** The writer of a journal: a process of an instance. */
 export interface JournalOrigin {
   instance: string
   process: ProcessMark
@@ -32,13 +32,14 @@ export class Journal {
   /** Answers that are written with the next line, or at the end of this turn of the event loop. */
   #waiting = ''
   /**
-   * A write failed, perhaps in the middle of a line: the next write begins a new line, so that only one is unreadable.
+   * Whether a write failed, perhaps in the middle of a line. The next write then begins a new line, so that only one
+   * line is unreadable.
    */
   #torn = false
 
   /**
-   * Opens it for a chunk that was just claimed.
-   * @throws Error if the disk is full, as all methods
+   * Opens the journal for a chunk that was just claimed.
+   * @throws Error if the disk is full, as all methods do
    */
   constructor(folder: string, worker: string, chunk: Chunk, origin: JournalOrigin) {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -53,29 +54,30 @@ export class Journal {
     }
   }
 
-  /** The message's data is about to leave. */
+  /** Writes that the data of a message is about to leave. */
   begin(seq: number): void {
-    // On one connection, messages of different chunks follow each other: write the other chunk's answer first.
+    // On one connection, messages of different chunks follow each other, so the answers of other chunks are written
+    // first.
     for (const journal of unwritten) if (journal !== this) journal.#flush()
     this.#write(`["begin",${String(seq)}]\n`)
   }
 
-  /** The attempt has ended. */
+  /** Writes that the attempt has ended with this outcome. */
   answer(seq: number, outcome: Outcome, retryIn: number | null): void {
     this.#soon(lineOf(['answer', seq, outcome, retryIn]))
   }
 
-  /** The attempt has ended without an outcome of its own: it counts as not begun. */
+  /** Writes that the attempt has ended without an outcome, so that it counts as not begun. */
   putBack(seq: number): void {
     this.#soon(lineOf(['back', seq]))
   }
 
-  /** These outcomes are recorded: if another worker takes the chunk, they are no possible duplicates. */
+  /** Writes that these outcomes are recorded. If another worker takes the chunk, they are no possible duplicates. */
   recorded(seqs: readonly number[]): void {
     this.#soon(lineOf(['recorded', seqs]))
   }
 
-  /** Everything in it is in the database. */
+  /** Removes the file, once everything in it is in the database. */
   remove(): void {
     this.#waiting = ''
     unwritten.delete(this)
@@ -83,7 +85,7 @@ export class Journal {
     rmSync(this.#file, { force: true })
   }
 
-  // An answer usually comes with the next message's start: one write for both.
+  // Delays the line of an answer. The next message usually starts at once, and one write serves both lines.
   #soon(line: string): void {
     if (this.#waiting === '') queueMicrotask(this.#flush)
     unwritten.add(this)
@@ -94,7 +96,7 @@ export class Journal {
     try {
       if (this.#waiting !== '') this.#write('')
     } catch {
-      // The disk is full: the next `begin` fails, and nothing more leaves.
+      // If the disk is full, the next `begin` fails, and nothing more leaves.
     }
   }
 
@@ -112,7 +114,7 @@ export class Journal {
     }
   }
 
-  /** A nearly full disk takes part of a line: then writing the rest fails. */
+  /** A nearly full disk accepts a part of the line, and writing the rest fails. */
   #writeRest(bytes: Buffer, from: number): void {
     for (let at = from; at < bytes.length;) at += writeSync(this.#descriptor, bytes, at)
   }

@@ -1,4 +1,4 @@
-// Records a run's outcomes: they wait for a flush, and each flush renews the lease.
+// Records the outcomes of a run. Outcomes wait for a flush, and each flush renews the lease.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Outcome } from '../../outcome.ts'
 import { releaseChunk, type Chunk } from '../../queries/claim.ts'
@@ -7,24 +7,24 @@ import { recordLate } from '../../late.ts'
 import { recordOutcomes } from '../../record.ts'
 import type { SendingContext } from '../context.ts'
 
-/** A flush holds up to 200 outcomes; while one is under way, fifty more may be unrecorded. */
+/** A flush has up to 200 outcomes. While one is in progress, fifty more may be unrecorded. */
 const flushSize = 200
 const mostUnrecorded = 250
 const flushEvery = 200
-/** Share of the lease: after that long without an answer from the database, another worker may have the chunk. */
+/** A share of the lease. After that long without an answer from the database, another worker may have the chunk. */
 const sureFor = 0.8
 
 export interface ChunkRecorderOptions {
   chunk: Chunk
-  /** Recipients without an outcome in this chunk. */
+  /** The number of recipients without an outcome in this chunk. */
   open: number
-  /** On the monotonic clock, before the chunk was claimed. */
+  /** The time on the monotonic clock before the chunk was claimed. */
   leasedAt: number
-  /** Whether nothing new may start. */
+  /** Whether no new message may start. */
   halted: () => boolean
   /** Called when outcomes are recorded. */
   recorded: (seqs: readonly number[]) => void
-  /** Called when nothing new may start: the mailing is halted or closed, or the chunk is another worker's. */
+  /** Called when no new message may start: the mailing is halted or closed, or another worker has the chunk. */
   halt: () => void
 }
 
@@ -33,15 +33,15 @@ export class ChunkRecorder {
   readonly #options: ChunkRecorderOptions
   readonly #beat: NodeJS.Timeout
   #unrecorded: Recorded[] = []
-  /** Outcomes in a flush that has not been answered. */
+  /** The number of outcomes in a flush that has not been answered. */
   #underWay = 0
   #open: number
   #renewed: number
   #flushing: Promise<void> | null = null
   #next: Promise<void> | null = null
-  /** This run records nothing more: its last outcome is recorded, or another worker has the chunk. */
+  /** Whether this run records nothing more: its last outcome is recorded, or another worker has the chunk. */
   #closed = false
-  /** The chunk was given back, or another worker took it. */
+  /** Whether the chunk was given back, or another worker took it. */
   #lost = false
 
   constructor(context: SendingContext, options: ChunkRecorderOptions) {
@@ -53,13 +53,14 @@ export class ChunkRecorder {
   }
 
   /**
-   * Whether the chunk is surely ours. After a stop (SIGSTOP, a suspended machine) it is not until a flush confirms it.
+   * Whether this worker certainly has the chunk. After a stop (SIGSTOP, a suspended machine) that is not certain until
+   * a flush confirms it.
    */
   get isOurs(): boolean {
     return !this.#closed && performance.now() - this.#renewed < this.#context.leaseSeconds * 1000 * sureFor
   }
 
-  /** Whether the chunk is no longer ours: only messages on the wire are left. */
+  /** Whether this worker has lost the chunk, so that only messages on the wire are left. */
   get isLost(): boolean {
     return this.#lost
   }
@@ -78,12 +79,15 @@ export class ChunkRecorder {
     return this.#flushing
   }
 
-  /** Whether as many messages are unrecorded as may arrive twice; nothing leaves until some are recorded. */
+  /**
+   * Whether the limit of unrecorded messages, which could arrive twice, is reached. No message leaves until some are
+   * recorded.
+   */
   get isFull(): boolean {
     return this.#unrecorded.length + this.#underWay >= mostUnrecorded
   }
 
-  /** Resolves once more messages may start, or nothing new may start. */
+  /** Resolves once more messages may start, or once no new message may start at all. */
   async room(): Promise<void> {
     while (this.isFull && !this.#closed && !this.#options.halted()) {
       await this.flush()
@@ -91,7 +95,7 @@ export class ChunkRecorder {
     }
   }
 
-  /** Resolves once it is known who has the chunk; true: we do. */
+  /** Resolves once it is known who has the chunk. @returns whether this worker has it */
   async sure(): Promise<boolean> {
     while (!this.isOurs && !this.#closed && !this.#options.halted()) {
       await this.flush()
@@ -100,7 +104,7 @@ export class ChunkRecorder {
     return this.isOurs
   }
 
-  /** Records the rest, and gives the chunk back if recipients are left. */
+  /** Records the remaining outcomes, and gives the chunk back if recipients are left. */
   async end(): Promise<void> {
     clearInterval(this.#beat)
     await this.flush()
@@ -108,12 +112,12 @@ export class ChunkRecorder {
       await sleep(500)
       await this.flush()
     }
-    // A requested flush would renew the lease of a chunk that is given back.
+    // Waits for a requested flush, because it would renew the lease of a chunk that was given back.
     while (this.#flushing) await this.#flushing
     if (this.#closed) return
     this.#closed = true
     await releaseChunk(this.#context.db, this.#options.chunk).catch((error: unknown) => {
-      // Its lease ends instead.
+      // The chunk is freed when its lease ends.
       this.#context.log.warn({ err: error }, 'A chunk could not be given back')
     })
   }
@@ -157,7 +161,7 @@ export class ChunkRecorder {
     if (!reply.is_own || reply.state !== 'open') this.#options.halt()
   }
 
-  /** Bounces may be so many that the campaign is held; a failure here waits for the next bounce. */
+  /** Lets campaigns decide whether so many bounces hold the campaign. If that fails, the next bounce tries again. */
   async #judge(outcomes: readonly Recorded[]): Promise<void> {
     const { campaigns, log } = this.#context
     const { chunk } = this.#options
@@ -172,7 +176,7 @@ export class ChunkRecorder {
     if (outcomes.length > 0) this.#options.recorded(outcomes.map(({ seq }) => seq))
   }
 
-  /** Reports what was sent since the last flush, because another worker may send it again. */
+  /** Reports the messages sent since the last flush, because another worker may send them again. */
   lose(outcomes: readonly Recorded[] = []): void {
     const { mailing_id, chunk } = this.#options.chunk
     this.#closed = true
@@ -195,7 +199,7 @@ export class ChunkRecorder {
     }
   }
 
-  /** Keeps them for the next flush. */
+  /** Keeps the outcomes for the next flush. */
   #keep(outcomes: readonly Recorded[], error: unknown): void {
     this.#unrecorded = [...outcomes, ...this.#unrecorded]
     this.#context.watch.flushFailed()

@@ -1,6 +1,6 @@
-// Recovers from a crash: journals of dead workers on this machine show what the relay answered. Answers are recorded; a
-// message that was begun without an answer is unconfirmed and gets one more attempt. A journal that cannot be trusted
-// is moved aside.
+// Recovers from a crash. The journals of dead workers on this machine show what the relay answered, and Lettermill
+// records these answers. A message that was begun without an answer is unconfirmed and gets one more attempt. A journal
+// that cannot be trusted is moved aside.
 import { lstatSync, rmSync } from 'node:fs'
 import { isTransient } from '../../../../platform/db/index.ts'
 import { stateOfProcess } from '../../../../platform/process-mark.ts'
@@ -12,7 +12,7 @@ import type { SendingContext } from '../context.ts'
 import { readJournal, type JournalFolder, type JournalRemains, type LeftJournal } from './remains.ts'
 
 /**
- * A file counts as bad only after this many milliseconds without a change, because a worker may be about to write its
+ * A file counts as bad only after this many milliseconds without a change, because its worker may be about to write its
  * first line.
  */
 const settledAfter = 5_000
@@ -21,7 +21,7 @@ type Context = Pick<SendingContext, 'db' | 'log' | 'watch' | 'instanceId' | 'isA
 
 /**
  * Reads the journals of dead workers. Safe to run twice, and by two workers that share the folder.
- * @throws Error if the database does not answer; no file in the folder makes it fail
+ * @throws Error if the database does not answer; files in the folder never make it fail
  */
 export async function recoverJournals(context: Context, folder: JournalFolder): Promise<void> {
   for (const left of folder.list()) {
@@ -36,13 +36,17 @@ export async function recoverJournals(context: Context, folder: JournalFolder): 
   }
 }
 
-/** Why the journal is not trusted, in a sentence; null if it was read, or will be read later. */
+/**
+ * Reads one journal. Returns the reason why it is not trusted, in a sentence; null if it was read, or will be read
+ * later.
+ */
 async function recover(context: Context, left: LeftJournal): Promise<string | null> {
   const remains = readJournal(left.file)
   if (typeof remains === 'string') return isSettled(left.file) ? remains : null
   const life = remains.origin ? stateOfProcess(remains.origin.process) : 'unknown'
   if (life === 'alive') return null
-  // A lost database connection frees the lock of a living worker, so a free lock alone proves nothing.
+  // A lost database connection frees the lock of a living worker, so a free lock does not prove that the worker is
+  // dead.
   if (life === 'unknown' && (await context.isAlive(left.worker))) return null
   const tries = [...remains.answered, ...remains.begun.map(unconfirmed)]
   const { judged, late } = await recordOfDeadWorker(context.db, remains.chunk, tries, (standing) =>
@@ -56,8 +60,8 @@ async function recover(context: Context, left: LeftJournal): Promise<string | nu
 }
 
 /**
- * Whether the journal matches the chunk's current state. One without ids, of a version before November 2026, is trusted
- * if the chunk is still leased to its writer, whose name is as random as an id.
+ * Whether the journal matches the chunk's current state. A journal without ids, of a version before November 2026, is
+ * trusted if the chunk is still leased to its writer, whose name is as random as an id.
  */
 function judge(
   { instanceId }: Context,
@@ -69,7 +73,7 @@ function judge(
   const isOwn = standing?.epoch === chunk.epoch && standing.worker === worker
   const isKnown = origin ? origin.instance === instanceId && chunk.random_id === standing?.random_id : isOwn
   if (!standing || !isKnown) return 'of another'
-  // Not proven dead: while its lease runs, it may be sending.
+  // The worker is not proven dead. While its lease runs, it may be sending.
   return life === 'unknown' && isOwn && !standing.is_lapsed ? 'later' : 'yes'
 }
 
@@ -102,19 +106,23 @@ function isSettled(file: string): boolean {
   return Math.abs(Date.now() - lstatSync(file).mtimeMs) > settledAfter
 }
 
-/** Another worker read it first. */
+/** Whether the file is gone, because another worker read it first. */
 function isGone(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ENOENT' && isOfFiles(error)
 }
 
-/** The system's errors of files and connections have the same names; those of files have a path. */
+/**
+ * Whether an error of the system is about a file. Errors of files and connections have the same codes, but only those
+ * of files have a path.
+ */
 function isOfFiles(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).path !== undefined
 }
 
 /**
- * The death of our process says nothing about the relay: the next attempt may follow at once, however often this
- * happened. Whether the message left is unknown, and giving up could lose a recipient to avoid a duplicate.
+ * The outcome of a message whose worker died. The death of a worker says nothing about the relay, so the next attempt
+ * may follow at once, however often this happened. Nobody knows whether the message left, and giving up could lose a
+ * recipient to avoid a duplicate.
  */
 function unconfirmed(seq: number): Recorded {
   const outcome: Outcome = {

@@ -7,7 +7,7 @@ import { Refusals } from './refusals.ts'
 const chunk = {}
 const otherChunk = {}
 
-/** Refusals numbered as they come, with the meaning of each. */
+/** Refusals numbered in the order in which they come, with the meaning that each is settled with. */
 function aRow() {
   const refusals = new Refusals()
   const told: { seq: number; isPolicy: boolean }[] = []

@@ -1,13 +1,13 @@
-// Permanent refusals wait here until their meaning is clear: a failure of each address, or, if fifty come in a row, a
-// policy against us, for which no address is suppressed (engine.md).
+// Keeps permanent refusals until their meaning is clear. Each is a failure of its address; fifty in a row are a policy
+// against the sender, for which no address is suppressed (engine.md).
 import { policyStreak, type Outcome } from '../../outcome.ts'
 
 export interface Refusal {
   seq: number
   outcome: Outcome
-  /** The owner, for `forget`. */
+  /** The object that added the refusal, for `forget`. */
   owner: object
-  /** Records what the refusal turned out to be: the address's own, or a policy's. */
+  /** Records the meaning of the refusal: a failure of the address, or part of a policy. */
   settle(isPolicy: boolean): void
 }
 
@@ -16,7 +16,10 @@ export class Refusals {
   #streak = 0
   #row = 0
 
-  /** Whether fifty came in a row. Refusals of messages that were on the wire by then count as part of the policy. */
+  /**
+   * Whether fifty refusals came in a row. Then refusals of messages that were on the wire count as part of the policy
+   * too.
+   */
   get isPolicy(): boolean {
     return this.#streak >= policyStreak
   }
@@ -25,12 +28,15 @@ export class Refusals {
     return this.#kept.length
   }
 
-  /** The number of the open row; 0 if none is open. A message notes it when it is handed over, for `end`. */
+  /**
+   * The number of the current row of refusals; 0 if there is none. A message stores it when it is handed over, for
+   * `end`.
+   */
   get row(): number {
     return this.#streak === 0 ? 0 : this.#row
   }
 
-  /** Adds one, and settles all if the row becomes a policy. */
+  /** Adds a refusal, and settles all if the row becomes a policy. */
   add(refusal: Refusal): void {
     if (this.#streak === 0) this.#row += 1
     this.#streak += 1
@@ -39,9 +45,9 @@ export class Refusals {
   }
 
   /**
-   * The relay accepted a message: each refusal before it was the address's own.
-   * @param row as it was when the message was handed over: an accepted message that was handed over before the row
-   *   began says nothing about the row
+   * Ends a row, because the relay accepted a message: each refusal before it was a failure of its address.
+   * @param row the number when the message was handed over; a message handed over before the row began says nothing
+   *   about the row
    */
   end(row: number): void {
     if (this.isPolicy || row !== this.row) return
@@ -49,12 +55,12 @@ export class Refusals {
     this.settle()
   }
 
-  /** Settles the waiting refusals, as far as their meaning is known by now. */
+  /** Settles the waiting refusals whose meaning is known by now. */
   settle(): void {
     for (const refusal of this.#kept.splice(0)) refusal.settle(this.isPolicy)
   }
 
-  /** Drops an owner's waiting refusals: the messages are retried, and their meaning shows then. */
+  /** Drops the waiting refusals of an owner. Their messages are retried, which will show their meaning. */
   forget(owner: object): void {
     this.#kept = this.#kept.filter((refusal) => refusal.owner !== owner)
   }

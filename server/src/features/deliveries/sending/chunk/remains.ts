@@ -1,4 +1,4 @@
-// Reads what a worker left in its journal folder: journals, and files that are none.
+// Reads the files that a worker left in its journal folder, which may be journals or not.
 import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
@@ -27,7 +27,7 @@ const chunk = z.object({
   mailing_id: seq,
   chunk: seq,
   epoch: seq,
-  /** Missing in journals of versions before November 2026, like the origin. */
+  /** Absent in journals of versions before November 2026, as is the origin. */
   random_id: z.string().optional(),
 })
 const origin = z.object({ instance: z.string(), process: processMark })
@@ -43,34 +43,34 @@ const line = z.union([
 ])
 type Line = z.output<typeof line>
 
-/** A mailing's ids by their current names; before version 3 a mailing was named after its campaign. */
+/** Renames the ids of a mailing. Before version 3, a mailing had the name of its campaign. */
 function renamed(read: unknown): unknown {
   const { campaign_id, mailing, ...others } = Object(read) as Record<string, unknown>
   return { mailing_id: campaign_id, random_id: mailing, ...others }
 }
 
-/** Journals of versions before November 2026 call an unconfirmed message `in_doubt`. */
+/** Renames outcomes. Journals of versions before November 2026 call an unconfirmed message `in_doubt`. */
 function withKindOfNow(read: unknown): unknown {
   const { kind, ...others } = Object(read) as Record<string, unknown>
   return { ...others, kind: kind === 'in_doubt' ? 'unconfirmed' : kind }
 }
 
-/** What a worker left of one chunk. */
+/** The content of a journal that a worker left about one chunk. */
 export interface JournalRemains {
   chunk: z.output<typeof chunk>
   /** Null in a journal of a version before November 2026. */
   origin: z.output<typeof origin> | null
-  /** Answered, and not known to be recorded. */
+  /** Answered messages that are not known to be recorded. */
   answered: Recorded[]
-  /** Begun, without an answer. */
+  /** Messages begun without an answer. */
   begun: number[]
 }
 
-/** A thousand recipients with the longest answers take far less. */
+/** The most bytes of a journal. A thousand recipients with the longest answers take far less. */
 const largest = 64 * 1024 * 1024
 
 /**
- * Reads a journal; a line that was cut short counts as unwritten.
+ * Reads a journal. A line that was cut off counts as unwritten.
  * @returns a sentence with the reason if the file is no journal
  * @throws Error if the file cannot be read
  */
@@ -104,7 +104,7 @@ function sumUp(lines: readonly Line[]): Pick<JournalRemains, 'answered' | 'begun
   return { answered: [...answered.values()], begun: [...begun] }
 }
 
-/** Undefined for a line that a full disk cut off. */
+/** Parses a line; undefined for a line that a full disk cut off. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
@@ -124,7 +124,7 @@ export interface LeftJournal {
 export class JournalFolder {
   readonly #folder: string
   readonly #ownWorker: string
-  /** Names of files that cannot be moved: checked once. */
+  /** Names of files that cannot be moved, which are checked only once. */
   readonly #left = new Set<string>()
 
   constructor(folder: string, ownWorker: string) {
@@ -140,7 +140,7 @@ export class JournalFolder {
       .map((name) => ({ name, file: path.join(this.#folder, name), worker: name.split('.')[0] ?? '' }))
   }
 
-  /** Moves it into the folder `set-aside`, so that nobody reads it again; false if that fails. */
+  /** Moves the file into the folder `set-aside`, so that nobody reads it again. Returns false if that fails. */
   setAside({ name, file }: LeftJournal): boolean {
     const aside = path.join(this.#folder, 'set-aside')
     try {

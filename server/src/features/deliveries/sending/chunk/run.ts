@@ -1,5 +1,5 @@
-// One worker's work on one chunk: every recipient passes the same steps, and outcomes go to the journal at once and to
-// the database by flushes. It must not start a message once the campaign is halted, or another worker has the chunk.
+// The work of one worker on one chunk. Every recipient passes the same steps. Outcomes go to the journal at once, and
+// to the database by flushes. No message may start once the campaign is halted or another worker has the chunk.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ownMark } from '../../../../platform/process-mark.ts'
 import { domainOf } from '../../../../platform/mail/mime.ts'
@@ -15,10 +15,10 @@ import type { OutgoingMessage } from '../../../../platform/mail/smtp-client.ts'
 import { reasonToSkip, skippedFor } from './skipped.ts'
 import type { Standing } from './standing.ts'
 
-/** Milliseconds without any relay accepting messages, or this sender's, after which the campaign is held. */
+/** The campaign is held after this many milliseconds in which no relay accepts messages, or none accepts its sender. */
 const holdAfter = 15 * 60_000
 const lookAtRelays = 1000
-/** How many of a test's messages use connections of their own at a time. */
+/** The most messages of a test that are sent at a time, each on its own connection. */
 const testStrands = 2
 
 type Rendered = Awaited<ReturnType<SendableMessage['render']>>
@@ -28,7 +28,7 @@ export interface ChunkRunOptions {
   message: SendableMessage
   recipients: readonly Recipient[]
   standing: Standing
-  /** On the monotonic clock, before the chunk was claimed. */
+  /** The time on the monotonic clock before the chunk was claimed. */
   leasedAt: number
 }
 
@@ -75,7 +75,7 @@ export class ChunkRun {
     return this.#options.chunk
   }
 
-  /** Whether another worker has the chunk by now: only messages on the wire are left. */
+  /** Whether another worker has the chunk by now, so that only messages on the wire are left. */
   get isLost(): boolean {
     return this.#recorder.isLost
   }
@@ -84,7 +84,7 @@ export class ChunkRun {
     return this.#options.standing
   }
 
-  /** Starts nothing new; messages on the wire end, and the chunk is given back. */
+  /** Starts no new message. Messages on the wire end, and the chunk is given back. */
   halt(): void {
     if (this.#isStopped) return
     this.#stopped.abort()
@@ -92,22 +92,22 @@ export class ChunkRun {
     void this.#recorder.flush()
   }
 
-  /** The database says that the chunk is not ours. */
+  /** Stops the run because the database says that another worker has the chunk. */
   lose(): void {
     this.#recorder.lose()
     this.halt()
   }
 
-  /** Takes no further recipient, so that another campaign gets its turn; started messages end. */
+  /** Takes no further recipient, so that another campaign gets its turn. Started messages end. */
   rest(): void {
     this.#resting = true
   }
 
-  /** Works the chunk off, or as far as possible. */
+  /** Sends to the recipients of the chunk, until all have an outcome or the run must stop. */
   async run(): Promise<void> {
     const { recipients, standing } = this.#options
     const queue = recipients.values()
-    // A campaign has two chunks at a time: together they keep the connections full.
+    // A campaign has two chunks at a time, which together keep the connections busy.
     const most = this.#isTest ? testStrands : Math.ceil(this.#context.transport.room / 2)
     const strands = Math.min(most, Math.max(1, recipients.length))
     const watch = setInterval(() => this.#isCampaign && this.#holdWhereTroubled(), lookAtRelays)
@@ -116,18 +116,21 @@ export class ChunkRun {
     standing.working -= 1
     await this.#awaitRefusals()
     clearInterval(watch)
-    // Hold first: a chunk given back before the hold is recorded would be claimed again at once.
+    // Waits for the hold first: a chunk given back before it is recorded would be claimed again at once.
     await this.#holding
     await this.#recorder.end()
     this.#journal.remove()
   }
 
-  /** Somebody asked for a test: it ignores the relay's health and throttles, and suppressed addresses get it, too. */
+  /**
+   * Somebody asked for this test and waits. So it ignores the relay's health and throttles, and suppressed addresses
+   * get it.
+   */
   get #isTest(): boolean {
     return this.chunk.kind === 'test'
   }
 
-  /** Only a campaign has somebody who looks after it; messages of a stream wait for the relay. */
+  /** Only a campaign is held for a person to look at. Messages of a stream wait for the relay. */
   get #isCampaign(): boolean {
     return this.chunk.kind === 'campaign'
   }
@@ -144,7 +147,7 @@ export class ChunkRun {
         await this.#walk(recipient)
       }
     } catch (error) {
-      // Other strands still have messages on the wire to record, so none of them stops.
+      // The other strands still have messages on the wire to record, so none of them stops.
       this.#context.log.error(
         { err: error, mailing: this.chunk.mailing_id },
         'Sending a chunk stopped with an error',
@@ -173,7 +176,10 @@ export class ChunkRun {
     return true
   }
 
-  /** Its provider is throttled: it waits without an attempt, at most as often as it would be retried. */
+  /**
+   * Holds a message back if its provider is throttled. It waits without an attempt, at most as often as it would be
+   * retried.
+   */
   #holdBack({ seq, email, held }: Recipient): boolean {
     if (this.#isTest) return false
     const domain = domainOf(email)
@@ -186,7 +192,7 @@ export class ChunkRun {
     return true
   }
 
-  /** Whether the message may leave under the rate; false if the run is halted while it waits. */
+  /** Waits until the message may leave under SEND_RATE. Returns false if the run is halted meanwhile. */
   async #awaitRate(): Promise<boolean> {
     const turn = this.#context.rate.take(this.chunk.workspace_id, !this.#isCampaign)
     if (turn) await Promise.race([turn, this.#halted])
@@ -217,10 +223,13 @@ export class ChunkRun {
     }
   }
 
-  /** Waits until the sender may be tried again and the chunk is surely ours; false once nothing may start. */
+  /**
+   * Waits until the sender may be tried again and this worker certainly has the chunk. Returns false if no message may
+   * start any more.
+   */
   async #mayBegin(): Promise<boolean> {
     for (;;) {
-      // The campaign's other chunk may have got the fiftieth refusal.
+      // The campaign's other chunk may have got the fiftieth refusal in a row.
       if (this.standing.refusals.isPolicy) this.halt()
       if (this.#isStopped) return false
       const wait = this.standing.sender.wait()
@@ -265,7 +274,7 @@ export class ChunkRun {
     }
   }
 
-  /** Refusals at the end of the chunk wait for answers of the campaign's other chunks, if there are any. */
+  /** Waits with the refusals at the end of the chunk for answers of the campaign's other chunks, if there are any. */
   async #awaitRefusals(): Promise<void> {
     const { refusals, working } = this.standing
     if (this.#isStopped) return refusals.forget(this.#answers)
@@ -291,7 +300,7 @@ export class ChunkRun {
     if (this.#isStopped) return
     this.halt()
     this.#holding = this.#context.campaigns.hold(this.chunk.mailing_id, reason).catch((error: unknown) => {
-      // The chunk is given back, and the next worker meets the same.
+      // The chunk is given back, and the next worker will meet the same problem.
       this.#context.log.error({ err: error, mailing: this.chunk.mailing_id }, 'A campaign could not be held')
     })
   }

@@ -1,4 +1,4 @@
-// Who gets nothing of a mailing, and the sentence that a delivery is skipped with.
+// Decides which recipients of a mailing are skipped, and the sentence that their deliveries show.
 import { ownOutcome, type Outcome } from '../../outcome.ts'
 import type { HeldChunk, Recipient } from '../../queries/claim.ts'
 import type { SuppressionReason } from '../../../suppressions/index.ts'
@@ -15,9 +15,9 @@ const sentences: Readonly<Record<string, string>> & Readonly<Record<SuppressionR
 }
 
 /**
- * Why the address gets nothing of this mailing; null if it does. A service message goes to the unsubscribed, too, and a
- * test to everybody.
- * @param loaded what the chunk's own query said
+ * Why the address gets no message of this mailing; null if it gets one. A service message also goes to people who
+ * unsubscribed, and a test goes to everybody.
+ * @param loaded the reason that the chunk's own query returned
  */
 export function reasonToSkip(
   watch: SuppressedWatch,

@@ -1,5 +1,5 @@
-// All database connections are cut at once, repeatedly, under three workers that share a DATA_DIR: the campaign
-// continues, nobody is lost, and possible duplicates are reported.
+// All database connections are cut at once, repeatedly, while three workers share a DATA_DIR: the campaign continues,
+// no recipient is lost, and possible duplicates are reported.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -48,8 +48,8 @@ async function end(worker: ChildProcess): Promise<void> {
 }
 
 /**
- * Cuts every client's connection except the one that runs this statement, and leaves PostgreSQL's own processes, such
- * as autovacuum, alone.
+ * Cuts every client's connection except the one that runs this statement. It leaves PostgreSQL's own processes, such as
+ * autovacuum, alone.
  */
 async function cutAll(): Promise<void> {
   const own = openDatabase(url, { connections: 1 })

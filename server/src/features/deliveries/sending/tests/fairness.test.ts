@@ -8,7 +8,7 @@ import { aSink } from '../../../../../test/sink.ts'
 
 const database = await freshDatabase()
 const { db } = database
-// A slow relay: 5 connections, 40 ms a message; a chunk of 1,000 takes 8 s alone and a minute among eight.
+// A slow relay with 5 connections and 40 ms a message. A chunk of 1,000 takes 8 s alone, and a minute among eight.
 const sink = await aSink({ delay: 40 })
 const worker = await aWorker(database, sink.url)
 afterAll(() => worker.stop())
@@ -45,7 +45,7 @@ test(
     await sendCampaign(db, small.workspaceId, small.campaignId)
     const before = sink.arrivals.length
     await until(async () => (await small.now()).status === 'sent', 60)
-    // What arrived meanwhile: 300 messages of each workspace, apart from those that left before the first turn.
+    // The messages that arrived meanwhile: 300 of each workspace, and those that left before the first turn.
     expect(sink.arrivals.length - before).toBeLessThan(1100)
     for (const each of big) await deleteCampaign(db, workspaceId, each.campaignId)
   },

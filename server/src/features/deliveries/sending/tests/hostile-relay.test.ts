@@ -1,4 +1,4 @@
-// A relay that quotes our sign-in, and the sentences that accounts and operators read because of it.
+// A relay that quotes Lettermill's sign-in in its replies, and the sentences that accounts and operators read about it.
 import { testCampaign } from '@lettermill/contracts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { sendCampaign } from '../../../campaigns/lifecycle.ts'
@@ -30,7 +30,7 @@ test('The reason of a hold shows the relay’s password', async () => {
   await sendCampaign(db, campaign.workspaceId, campaign.campaignId)
   await until(() => relay.logs.length > 1)
   // Each check adds a minute to the clock, because nobody knows when the relay begins to fail: the engine connects
-  // before the first message, to learn its SIZE.
+  // before the first message, to learn the relay's SIZE.
   let ahead = 0
   const { now } = performance
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + ahead)

@@ -1,5 +1,5 @@
 // The journal folder when a worker starts: journals of dead and living workers, of another instance, and files that are
-// none.
+// no journals.
 import { lutimesSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -62,8 +62,8 @@ interface Header {
 }
 
 /**
- * A journal in which the relay accepted the messages to the first `sent` recipients and had not answered for the next
- * one.
+ * Leaves a journal in which the relay accepted the messages to the first `sent` recipients and had not answered for the
+ * next one.
  */
 function leaveJournal(
   dataDir: string,
@@ -152,7 +152,7 @@ test('A worker whose lock is free for a moment loses the journal that it is writ
   const { campaign, mailing, dataDir } = await anOrphan(30)
   leaveJournal(dataDir, campaign, 20, { mailing, origin: { instance: instanceId, process: ownMark() } })
   await sendAll(campaign, dataDir)
-  // Its lease expired, but the worker lives and still owns its journal.
+  // The worker's lease expired, but the worker lives and still owns its journal.
   expect(arrived()).toEqual(numbers(1, 30))
   expect(readdirSync(path.join(dataDir, 'journal'))).toEqual([
     `gone.${String(campaign.mailingId)}-1-1.journal`,

@@ -45,7 +45,7 @@ test('twenty test messages of one workspace leave before another workspace’s o
     const taken = await claimChunk(db, 'worker', 30, { isUrgent: true })
     if (!taken) throw new Error('There was one to take')
     order.push(taken.workspace_id)
-    // Over at once, as tests are.
+    // The chunk ends at once, as those of tests do.
     await recordFailed(db, taken, 'Not today.')
     await closeTests(db)
   }

@@ -1,4 +1,5 @@
-// Mailings that are added to while they run: their recipients are sent to, and they are not over when all are.
+// Streams: mailings to which recipients are added while they run. They are sent to, and the mailing stays open after
+// all are.
 import { afterAll, expect, test } from 'vitest'
 import { sendCampaign } from '../../../campaigns/lifecycle.ts'
 import { notify, row, rows, sql, transaction } from '../../../../platform/db/index.ts'
@@ -16,7 +17,7 @@ afterAll(async () => {
   await sink.close()
 })
 
-/** An open-ended mailing with the content of a campaign that was sent, and nobody in it. */
+/** A stream with the content of a campaign that was sent, and without recipients. */
 async function aStream(priority = 0): Promise<number> {
   const campaign = await aCampaign(db, { contacts: 1 })
   await sendCampaign(db, campaign.workspaceId, campaign.campaignId)
@@ -30,7 +31,7 @@ async function aStream(priority = 0): Promise<number> {
   return made?.id ?? 0
 }
 
-/** Adds recipients behind those that it has, and a chunk of them. */
+/** Adds recipients after the existing ones, in a chunk of their own. */
 function append(mailing: number, from: number, to: number): Promise<void> {
   return transaction(db, async (tx) => {
     await rows(
@@ -69,7 +70,7 @@ test('A mailing that is added to while it runs closes when its first recipients 
   const all = [1, 2, 3, 4, 5].map((n) => `s${String(n)}@far.example`)
   expect(sentTo()).toEqual(all)
   expect(await stateOf(mailing)).toEqual({ state: 'open' })
-  // Long after its last message it is neither closed nor counted as stalled.
+  // Long after its last message, the stream is neither closed nor counted as stalled.
   await rows(db, sql`update mailings set served_at = now() - interval '1 hour' where id = ${mailing}`)
   expect(await jobs.free_stalled_mailings.run(db)).toEqual([])
   await append(mailing, 6, 6)

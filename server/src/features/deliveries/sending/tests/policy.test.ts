@@ -1,4 +1,4 @@
-// A relay's policy against us, and the moment after it.
+// A relay's policy against the sender, and what happens when the policy ends.
 import { afterAll, expect, test } from 'vitest'
 import { resumeCampaign, sendCampaign } from '../../../campaigns/lifecycle.ts'
 import { row, rows, sql, transaction } from '../../../../platform/db/index.ts'
@@ -35,8 +35,8 @@ test('a chunk that a policy ended begins again before the hold is set', { timeou
     await rows(tx, lock)
     await sendCampaign(db, campaign.workspaceId, campaign.campaignId)
     await until(async () => (await row(db, asked)) !== undefined, patience)
-    // The relay accepts everything again. Two other campaigns are sent one after the other, so the worker has looked
-    // for chunks since.
+    // The relay accepts everything again. Two other campaigns are sent one after the other, which proves that the
+    // worker has looked for chunks since.
     sink.behaviour = {}
     for (const _each of [1, 2]) {
       const other = await aCampaign(db)

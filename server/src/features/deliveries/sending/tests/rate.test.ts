@@ -1,4 +1,4 @@
-// SEND_RATE: all processes together keep to it.
+// All processes together keep to SEND_RATE.
 import { expect, test } from 'vitest'
 import { limitedRate } from '../../index.ts'
 import { freshDatabase } from '../../../../../test/harness.ts'
@@ -21,7 +21,8 @@ test('three processes together send no more than the rate, and as much', async (
     ),
   )
   expect(left).toHaveLength(600)
-  // At any moment: no more than its seconds allow, and one portion (a tenth of a second) for each process ahead.
+  // At any moment, no more messages have left than the passed seconds allow, and one portion (a tenth of a second) more
+  // for each process.
   for (const [index, at] of left.sort((a, b) => a - b).entries())
     expect(index).toBeLessThanOrEqual((at / 1000) * perSecond + 3 * (perSecond / 10))
   expect(left.at(-1)).toBeGreaterThan(2600)
@@ -55,6 +56,6 @@ test('A test message waits under SEND_RATE for every strand of its own workspace
   const big = Array.from({ length: 40 }, () => strand('campaign', false, 3))
   await Promise.all([...big, strand('test', true, 1)])
   expect(left).toHaveLength(121)
-  // Behind what left at once.
+  // The test message leaves after the messages that could leave at once.
   expect(left.indexOf('test')).toBeLessThan(12)
 })

@@ -1,4 +1,5 @@
-// One flush of a chunk: what is written together, what is written once, and what another worker's epoch keeps out.
+// One flush of a chunk: it writes all or nothing, writes each outcome once, and writes nothing under another worker's
+// epoch.
 import { expect, test } from 'vitest'
 import { sendCampaign } from '../../../campaigns/lifecycle.ts'
 import { startPending } from '../../../campaigns/start.ts'
@@ -73,7 +74,7 @@ test('A flush that is sent twice, with more outcomes the second time, counts eve
   expect(await recordOutcomes(db, chunk, more, flush)).toEqual({ is_own: true, state: 'open' })
   expect(await deliveriesOf(campaign)).toEqual({
     outcomes: ['1 sent', '2 deferred', '3 deferred', '4 failed'],
-    // Recipients that were already gathered for the next try do not wait again.
+    // Recipients that were already gathered for the next try are not deferred again.
     waiting: [3],
     suppressed: ['c4@far.example'],
   })

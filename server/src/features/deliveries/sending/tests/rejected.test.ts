@@ -1,5 +1,5 @@
-// Accounts that were rejected or deleted: a halt stops open mailings, and workers claim nothing that a call opens at
-// the same moment.
+// Accounts that are rejected or deleted: a halt stops their open mailings, and workers claim nothing that a call opens
+// at the same moment.
 import { expect, test } from 'vitest'
 import { deleteUser, reject } from '../../../accounts/registrations.ts'
 import { sendCampaign, stopWorkspace } from '../../../campaigns/lifecycle.ts'
@@ -24,7 +24,7 @@ const aTest = (workspaceId: number) =>
     fields: {},
   })
 
-/** An open-ended mailing with one chunk. */
+/** A stream with one chunk. */
 async function aStream(workspaceId: number): Promise<number> {
   const made = await row(
     db,

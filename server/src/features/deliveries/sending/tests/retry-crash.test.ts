@@ -1,4 +1,4 @@
-// kill -9 while failed messages are retried: the database alone holds what is left to retry.
+// kill -9 while failed messages are retried: only the database knows which messages are left to retry.
 import { expect, test } from 'vitest'
 import { sendCampaign } from '../../../campaigns/lifecycle.ts'
 import { retryCampaign } from '../../../campaigns/retry.ts'

@@ -1,5 +1,5 @@
-// A database that takes nothing for longer than a lease, and workers that lose their chunk: what arrives twice is
-// bounded, counted and shown.
+// A database that accepts no writes for longer than a lease, and workers that lose their chunk. Messages that arrive
+// twice are limited, counted and shown.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { sendCampaign } from '../../../campaigns/lifecycle.ts'
@@ -23,7 +23,7 @@ const sink = await aSink()
 const connections = 5
 const leaseSeconds = 2
 
-/** Holds a lock on a table for that many seconds, from a connection of its own. */
+/** Holds a lock on a table for `seconds`, on a connection of its own. */
 async function stall(table: string, mode: string, seconds: number): Promise<void> {
   const client = await pool.connect()
   await client.query(`begin; lock table ${table} in ${mode} mode`)
@@ -70,7 +70,7 @@ test.each([
     expect(people).toBe(3000)
     const told = (await states(campaign))?.possible_duplicates ?? 0
     expect(twice).toBeLessThanOrEqual(told)
-    // Nobody lost a chunk: the next holder could not have written either.
+    // No worker lost its chunk, because the next holder could not have written either.
     expect({ twice, told }).toEqual({ twice: 0, told: 0 })
     expect(await campaign.now()).toMatchObject({ sent_count: 3000 })
   },
@@ -81,7 +81,7 @@ test(
   { timeout: 60_000 },
   async () => {
     const campaign = await begun(1000)
-    // Long enough that no lease matters: what leaves is bounded by the flush alone.
+    // The lease is so long that it does not matter: only the size of a flush limits what leaves.
     const worker = await aWorker(database, sink.url, {
       LEASE_SECONDS: '600',
       SMTP_CONNECTIONS: String(connections),
@@ -110,7 +110,7 @@ test(
     sink.behaviour.delay = 1500
     const worker = await aWorker(database, sink.url, { SMTP_CONNECTIONS: String(connections) })
     await until(() => sink.arrivals.length >= connections)
-    // Somebody else takes the chunk and gives it back.
+    // Another worker takes the chunk and gives it back.
     await rows(
       db,
       sql`update chunks set epoch = epoch + 1, worker = null, lease_until = null
@@ -133,7 +133,7 @@ test(
     sink.behaviour.delay = 1500
     const worker = await aWorker(database, sink.url, { SMTP_CONNECTIONS: String(connections) })
     await until(() => sink.arrivals.length >= connections)
-    // Somebody on another machine, whose lease runs out later.
+    // A worker on another machine, whose lease ends later.
     await rows(
       db,
       sql`update chunks set epoch = epoch + 1, worker = 'another', lease_until = now() + interval '4 seconds'

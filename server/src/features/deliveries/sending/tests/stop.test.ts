@@ -1,4 +1,4 @@
-// SIGTERM in the very moment in which a chunk is taken.
+// SIGTERM at the very moment at which a chunk is claimed.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -26,7 +26,7 @@ import { aSink } from '../../../../../test/sink.ts'
 const { db } = await freshDatabase()
 const sink = await aSink()
 
-/** Takes its time over the message, so that a stop can come between. */
+/** Delays the message, so that the stop can come in between. */
 class SlowSource extends MessageSource {
   asked = false
   override async get(campaignId: number) {

@@ -1,4 +1,4 @@
-// A worker remembers who was suppressed while it sends; what is taken back meanwhile has to be forgotten.
+// A worker remembers who was suppressed while it sends, and must forget a suppression that is removed meanwhile.
 import { onTestFinished, expect, test } from 'vitest'
 import { until } from '../../../../../test/campaigns.ts'
 import { anAccount } from '../../../../../test/factories.ts'
@@ -23,7 +23,7 @@ test('An address that bounced while a worker was sending, and was taken back, is
   await bounce('bob@far.example')
   await until(() => reasons().every((reason) => reason === 'hard_bounce'))
   await transaction(db, (tx) => forgetSuppression(tx, workspaceId, 'ann@far.example'))
-  // As before each chunk.
+  // The loop calls this before each chunk.
   await watch.follow(workspaceId)
   expect(reasons()).toEqual([undefined, 'hard_bounce'])
   await bounce('ann@far.example')
@@ -36,7 +36,7 @@ test('A chunk that is sent more slowly than an idle workspace is kept hears of n
   onTestFinished(() => watch.stop())
   await watch.follow(workspaceId)
   const reason = () => watch.reasonOf(workspaceId, 'ann@far.example')
-  // A message is about to leave, again and again, for more rounds than that.
+  // Asks about messages again and again, for more rounds than an idle workspace is kept.
   const begun = performance.now()
   await until(() => reason() === undefined && performance.now() - begun > 1500)
   const leave = { workspaceId, email: 'ann@far.example', reason: 'unsubscribed', mailingId: null } as const

@@ -8,7 +8,7 @@ import { freshDatabase } from '../../../../../test/harness.ts'
 const { db, pool } = await freshDatabase()
 const { run } = jobs.free_stalled_mailings
 
-/** A mailing with one chunk, last served that many seconds ago. */
+/** A mailing with one chunk, which was last served that many seconds ago. */
 async function aMailing(
   id: number,
   { served, lease }: { served: number; lease: number | null },
@@ -37,7 +37,7 @@ test('A mailing whose chunk belongs to a dead worker makes no progress until som
   await listener.query('listen lettermill')
   expect(await run(db)).toEqual([1])
   expect(await chunkOf(1)).toEqual({ worker: null, lease_until: null, lapses: 1 })
-  // A second run changes nothing more; it notifies the workers until one takes the chunk.
+  // A second run frees nothing more. It notifies the workers until one claims the chunk.
   expect(await run(db)).toEqual([1])
   expect(await chunkOf(1)).toMatchObject({ lapses: 1 })
   await expect.poll(() => heard.map(readSignal)).toContainEqual({ kind: 'free', mailingId: 1 })

@@ -1,4 +1,4 @@
-// A provider's deferrals slow its own mail only, and only for the workspace that got them.
+// A provider's deferrals slow only mail to this provider, and only for the workspace that got them.
 import { afterAll, expect, test } from 'vitest'
 import { sendCampaign } from '../../../campaigns/lifecycle.ts'
 import { rows, sql } from '../../../../platform/db/index.ts'
@@ -10,8 +10,8 @@ const database = await freshDatabase()
 const { db } = database
 const sink = await aSink()
 const connections = 5
-// The first pause lasts as long as the first delay: longer than the campaign takes also on a busy machine, or the probes
-// after it would count, too.
+// The first pause lasts as long as the first delay. It is longer than the campaign takes even on a busy machine;
+// otherwise the probes after the pause would count too.
 let worker = await aWorker(database, sink.url, { RETRY_DELAYS: '5s,700ms,700ms' })
 afterAll(() => worker.stop())
 
@@ -32,7 +32,7 @@ test('a provider that defers ten messages gets none for a while, which costs nob
   await sendCampaign(db, campaign.workspaceId, campaign.campaignId)
   await until(async () => (await campaign.now()).status === 'partially_sent')
   expect(await campaign.now()).toMatchObject({ sent_count: 200, failed_count: 0 })
-  // Ten in a row, and the messages that were on the wire by then: one envelope ahead on each connection.
+  // The ten deferrals in a row, and the messages that were on the wire by then: one more envelope on each connection.
   expect(asked.size).toBeLessThanOrEqual(10 + 2 * connections)
   isBusy = false
   await until(async () => (await campaign.now()).status === 'sent')
@@ -92,7 +92,7 @@ test('One account’s throttled mail delays another’s pending mail, and shows 
       where outcome = 'deferred' and relay is null and mailing_id >= ${mailingOf(theirs.campaignId)}`,
   )
   for (const { reply } of throttled) expect(reply).not.toMatch(/@/)
-  // Its first messages were tried, although the provider defers another workspace.
+  // The workspace's first messages were tried, although the provider defers another workspace.
   const first = await rows(
     db,
     sql<{ tried: number }>`select count(*)::integer as tried from deliveries

@@ -1,4 +1,4 @@
-// A domain that is warmed up, with the real engine: what leaves on each day, who is first, and what waits.
+// A domain in its warm-up, with the real engine: which messages leave on each day, which come first, and which wait.
 import { getWarmUp, updateWarmUp, type WarmUp } from '@lettermill/contracts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { sendCampaign } from '../../../campaigns/lifecycle.ts'
@@ -25,7 +25,7 @@ const app = await startFrame(database, { routes: (frame) => warmUpRoutes(frame, 
 afterAll(() => Promise.all(workers.map((worker) => worker.stop())))
 beforeEach(() => sink.reset())
 
-/** What is due becomes a chunk in one transaction, so it is looked for first. */
+/** Due messages become a chunk in one transaction, so this is checked first. */
 async function isPassedThrough({ campaignId }: ReadyCampaign): Promise<boolean> {
   const due = await row(db, sql`select 1 from deferrals where due_at < now() limit 1`)
   const open = await row(
@@ -36,7 +36,7 @@ async function isPassedThrough({ campaignId }: ReadyCampaign): Promise<boolean> 
   return due === undefined && open === undefined
 }
 
-/** Sends a campaign from a domain that was just switched on, until nothing more leaves today. */
+/** Sends a campaign from a domain whose warm-up was just switched on, until no more messages leave today. */
 async function aFirstDay(contacts: number, change?: (workspaceId: number) => Promise<unknown>) {
   const signedIn = await aSignedInAccount(app, db)
   const { workspaceId } = signedIn.caller
@@ -68,7 +68,7 @@ test('As many messages leave on each day as the cap says, from two workers, and 
     expect(sink.arrivals).toHaveLength(sent)
   }
   expect(recipients().size).toBe(sink.arrivals.length)
-  // The database has one line for each that waits, however many days it waits.
+  // The database has one row for each waiting message, however many days it waits.
   const waiting = await row(
     db,
     sql<{ lines: number; waiting: number }>`select
@@ -157,7 +157,7 @@ test('Switched off, everything that waits goes on at once', async () => {
   })
   await until(async () => (await campaign.now()).status === 'sent')
   expect(recipients().size).toBe(130)
-  // On again, it begins with the first day.
+  // Switched on again, the warm-up begins with the first day.
   expect((await call(updateWarmUp, { params, body: { on: true } })).body).toMatchObject({
     on: true,
     day: 1,
