@@ -1,5 +1,5 @@
-// An SMTP server for mail that comes back: it takes what is addressed to one of our tokens, commits it, and only then
-// acknowledges it. It relays nothing and knows no sign-in.
+// An SMTP server for bounces, complaints and replies. It accepts mail that is addressed to a valid token or role,
+// commits it, and only then acknowledges it. It relays nothing and offers no sign-in.
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
 import type { Db } from '../../platform/db/index.ts'
@@ -19,14 +19,14 @@ export interface ListenerDeps {
   db: Db
   log: Log
   tokens: LinkTokens
-  /** Where to listen; the port 0 takes a free one. */
+  /** The address to listen on. Port 0 means any free port. */
   host: string
   port: number
-  /** BOUNCE_DOMAIN: the greeting names it, and its roles take mail. */
+  /** BOUNCE_DOMAIN. The greeting names it, and its role addresses accept mail. */
   domain: string
-  /** PEM files for STARTTLS; without them it is not offered. */
+  /** PEM files for STARTTLS. Without them, STARTTLS is not offered. */
   tls?: CertificateFiles | undefined
-  /** Addresses of proxies, which must tell their client's address first (PROXY protocol, version 1). */
+  /** Addresses of proxies. They must send the client's address first (PROXY protocol, version 1). */
   proxies?: readonly string[]
   /** Called with the reason when a connection, a recipient or a message is refused. */
   refused?: ((reason: RefusalReason) => void) | undefined
@@ -43,16 +43,16 @@ export type RefusalReason =
 
 export interface FeedbackListener {
   port: number
-  /** How many senders are connected. */
+  /** The number of open connections. */
   connections(): number
-  /** Lets mail on the wire finish, for two seconds at most. */
+  /** Closes the listener. Messages on the wire have two seconds to finish. */
   close(): Promise<void>
 }
 
-/** What one sender, and all of them, may take. Times in milliseconds. */
+/** Limits of one sender, and of all senders together. Times are in milliseconds. */
 const limits = {
   message: 10 * 1024 * 1024,
-  /** Of all DMARC reports on the wire, beyond the first 256 KiB of each. */
+  /** The bytes of all DMARC reports on the wire, beyond the first 256 KiB of each. */
   reports: 64 * 1024 * 1024,
   recipients: 10,
   messagesOfConnection: 100,
@@ -64,7 +64,7 @@ const limits = {
   commandLine: 2048,
 }
 
-/** What a connection did so far. */
+/** What a connection has done since it was opened. */
 interface Visit {
   refused: number
   messages: number
@@ -124,7 +124,9 @@ function handlersOf(
     visits.set(id, visit)
     return visit
   }
-  /** Only a role at another domain needs the database: that domain may be the return path of a sending domain. */
+  /**
+   * Only a role at another domain needs the database, because that domain may be the return path of a sending domain.
+   */
   const isTaken = async (address: string) => {
     if (isOurs(tokens, address, domain)) return true
     const named = roleAt(address)
@@ -142,7 +144,7 @@ function handlersOf(
       done()
     },
     onClose(session) {
-      // A connection that was refused was not counted.
+      // A refused connection was never counted.
       if (!visits.delete(session.id)) return
       const open = (byAddress.get(session.remoteAddress) ?? 1) - 1
       if (open > 0) byAddress.set(session.remoteAddress, open)
@@ -195,8 +197,8 @@ function handlersOf(
           const envelopeFrom = mailFrom ? printable(mailFrom.address) : ''
           const beginning = taken.body.subarray(0, mostReportBytes)
           const isProbe = others.some((address) => readProbeAddress(tokens, address))
-          // For a probe, the delivering server matters. Other mail is stored byte for byte, because equal bytes reveal
-          // a repeated report.
+          // For a probe, the server that delivered it matters. Other mail is stored without a Received line, because
+          // equal bytes reveal a repeated report.
           const body = isProbe
             ? Buffer.concat([receivedLine(session, domain, new Date()), beginning])
             : beginning
@@ -212,7 +214,7 @@ function handlersOf(
   }
 }
 
-/** Keeps a DMARC report, unless too many are on the wire or wait to be read. */
+/** Stores a DMARC report, unless too many are on the wire or wait to be read. */
 async function keepWhole(db: Db, { body, isWhole, free }: Taken): Promise<boolean> {
   try {
     return isWhole && (await keepReportMail(db, body))

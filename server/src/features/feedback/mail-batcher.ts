@@ -1,10 +1,10 @@
-// Commits mail to the inbox in batches: two hundred commits a second would make each click wait for one of them.
+// Commits mail to the inbox in batches. Two hundred commits a second would delay each recording of a click.
 import { isTransient, type Db } from '../../platform/db/index.ts'
 import { keepMails, type NewMail } from './queries/record.ts'
 
-/** Milliseconds that a batch collects mail, unless it is full before. */
+/** Milliseconds for which a batch collects mail, unless it is full before. */
 const gather = 75
-/** Few enough that the largest reports fit into one statement, 4 MiB. */
+/** The most mails of a batch: even the largest reports then fit into one statement of 4 MiB. */
 const batchSize = 16
 
 interface Waiting {
@@ -22,7 +22,7 @@ export class MailBatcher {
     this.#db = db
   }
 
-  /** Resolves once the mail is committed; rejects if it cannot be kept, whatever becomes of others. */
+  /** Resolves once the mail is committed. Rejects if it cannot be stored, independently of other mails. */
   keep(mail: NewMail): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ mail, resolve, reject })
@@ -38,8 +38,8 @@ export class MailBatcher {
   }
 
   /**
-   * If the database refuses a mail, only that mail is refused. While the database is away, all mail is refused; senders
-   * retry.
+   * If the database refuses one mail, only that mail is refused. While the database is unavailable, all mail is
+   * refused, and senders retry.
    */
   async #write(batch: readonly Waiting[]): Promise<void> {
     try {

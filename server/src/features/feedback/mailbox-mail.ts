@@ -1,4 +1,4 @@
-// Finds mail about our messages in a mailbox that people use too.
+// Finds the mail about Lettermill's messages in a mailbox that people use too.
 import PostalMime from 'postal-mime'
 import { readReport, type ReportKind } from '../../platform/refusals/index.ts'
 import type { LinkTokens } from '../tracking/index.ts'
@@ -6,13 +6,13 @@ import { isForReports, isOurs, isToken, placeAnswered, placeOf } from './address
 
 export interface OursInMailbox {
   envelopeFrom: string
-  /** Our address that it came to; empty: the returned original names the delivery. */
+  /** The address with a token that the mail was sent to. Empty if the returned original names the delivery. */
   envelopeTo: string
-  /** A DMARC report, to be fetched whole. */
+  /** Whether it is a DMARC report, which must be fetched whole. */
   isReport?: true
 }
 
-/** Where mail servers write the address that a mail was delivered to. */
+/** Headers in which mail servers write the address that a mail was delivered to. */
 const recipientHeaders = new Set([
   'delivered-to',
   'x-original-to',
@@ -22,10 +22,13 @@ const recipientHeaders = new Set([
   'received',
 ])
 
-/** What a DMARC report is attached as; a person who writes to dmarc@ attaches nothing of that kind. */
+/** The types of attachment of DMARC reports. A person who writes to dmarc@ attaches none of these. */
 const packed = /^content-type:\s*(?:application\/[\w.+-]*(?:zip|octet-stream|xml)|text\/xml)/im
 
-/** Without a token in the address, only these are ours, because a reader's reply also quotes our links. */
+/**
+ * If the address has no token, only mail of these kinds is about a message. A reader's reply quotes links with tokens,
+ * too.
+ */
 const reports = new Set<ReportKind>([
   'hard',
   'soft',
@@ -39,8 +42,8 @@ const reports = new Set<ReportKind>([
 ])
 
 /**
- * Whether a mail is about a message of ours: it came to an address with a token, or it is a report that returns our
- * links, or one of DMARC. It never throws.
+ * Whether a mail is about a message of Lettermill: it was sent to an address with a token, it is a report that returns
+ * links with a token, or it is a DMARC report. It never throws.
  * @param domain BOUNCE_DOMAIN
  */
 export async function oursIn(

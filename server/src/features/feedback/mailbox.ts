@@ -1,5 +1,5 @@
-// Reads the mailboxes of BOUNCE_MAILBOX by IMAP. What came back about our messages is kept, and only then moved; what is
-// not ours stays where it is, unread.
+// Reads the mailboxes of BOUNCE_MAILBOX over IMAP. Mail about Lettermill's messages is stored, and only then moved.
+// Other mail stays where it is, unread.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ImapFlow } from 'imapflow'
 import type { AfterReading, MailboxAddress } from '../../platform/config/index.ts'
@@ -17,7 +17,7 @@ export interface MailboxDeps {
   db: Db
   log: Log
   tokens: LinkTokens
-  /** BOUNCE_DOMAIN, to whose dmarc@ reports come; null where it is unset. */
+  /** BOUNCE_DOMAIN, whose dmarc@ gets reports; null if it is not set. */
   domain?: string | null
   /** The name of this process. */
   worker: string
@@ -26,20 +26,20 @@ export interface MailboxDeps {
   watch?: MailboxWatch
 }
 
-/** Called after each look; `index` is the mailbox's place in BOUNCE_MAILBOX, from 0. */
+/** Called after each read of a mailbox. `index` is the position of the mailbox in BOUNCE_MAILBOX, from 0. */
 export type MailboxWatch = (index: number, result: 'read' | 'failed') => void
 
 const minute = 60_000
-/** Milliseconds. */
+/** In milliseconds. */
 const limits = { connect: 30_000, command: minute, firstWait: minute, longestWait: 30 * minute }
-/** How many messages are marked as read at once. */
+/** The number of messages that are marked as read at once. */
 const batchSize = 50
-/** Days; older mail would not change anything any more. */
+/** In days. Older mail would change nothing any more. */
 const oldest = 31
-/** Set on mail of ours that stays, so that no look keeps it twice. */
+/** The IMAP keyword of mail that was stored and stays in the mailbox, so that it is not stored twice. */
 const keyword = '$Lettermill'
 
-/** Reads one mailbox until it is stopped, while no other worker does. */
+/** Reads one mailbox until it is stopped, unless another worker reads it. */
 export class MailboxReader {
   readonly #deps: MailboxDeps
   readonly #address: MailboxAddress
@@ -59,7 +59,7 @@ export class MailboxReader {
     this.#running ??= this.#run()
   }
 
-  /** Resolves once the mail in hand is kept. */
+  /** Resolves once the current mail is stored. */
   async stop(): Promise<void> {
     this.#stopped.abort()
     this.#wake.abort()
@@ -95,8 +95,8 @@ export class MailboxReader {
   }
 
   /**
-   * Reads what is new. @returns false while another worker has the mailbox
-   * @throws what the server answered
+   * Reads new mail. @returns false if another worker reads the mailbox
+   * @throws the server's error
    */
   async look(): Promise<boolean> {
     const { db, worker } = this.#deps
@@ -112,7 +112,7 @@ export class MailboxReader {
     const since = new Date(Date.now() - oldest * 86_400_000)
     const found = await timely(client, client.search({ uid: `${String(from)}:*`, since }, { uid: true }))
     if (!found) throw new Error('The server did not search the folder')
-    // `5:*` names the last message too where nothing is new.
+    // The range `5:*` includes the last message even if nothing is new.
     const uids = found.filter((uid) => uid >= from).sort((one, other) => one - other)
     for (let at = 0; at < uids.length && !this.#stopped.signal.aborted; at += batchSize) {
       const some = uids.slice(at, at + batchSize)
@@ -124,7 +124,7 @@ export class MailboxReader {
     return true
   }
 
-  /** Stores the messages that are ours, then marks or moves them. */
+  /** Stores the messages about Lettermill's mail, then marks or moves them. */
   async #read(client: ImapFlow, uids: readonly number[]): Promise<void> {
     const { db, tokens, domain = null } = this.#deps
     const ours: number[] = []
@@ -161,13 +161,13 @@ export class MailboxReader {
       connectionTimeout: limits.connect,
       greetingTimeout: limits.connect,
       socketTimeout: limits.command + every,
-      // A server announces new mail only to who waits for it.
+      // A server announces new mail only to clients in IDLE.
       autoIdleDelay: 1000,
       maxLiteralSize: 4 * mostReportBytes,
       maxResponseSize: 8 * mostReportBytes,
       maxLineLength: 8 * mostReportBytes,
     })
-    // Without a listener an error after the connection stands would end the process.
+    // Without this handler, an error on the open connection would end the process.
     client.on('error', () => client.close())
     client.on('exists', () => this.#wake.abort())
     try {
@@ -187,7 +187,7 @@ export class MailboxReader {
     this.#client = null
   }
 
-  /** Waits, or until the server says that there is mail. */
+  /** Waits that long, or until the server announces mail. */
   async #pause(milliseconds: number): Promise<void> {
     await sleep(milliseconds, undefined, { signal: this.#wake.signal }).catch(() => undefined)
     this.#wake = new AbortController()
@@ -195,7 +195,7 @@ export class MailboxReader {
   }
 }
 
-/** A message in pieces, none larger than the connection takes; null if it is too large, or gone. */
+/** Fetches a message in parts that the connection can take. Returns null if the message is too large, or gone. */
 async function fetchWhole(client: ImapFlow, uid: number, size: number): Promise<Buffer | null> {
   if (size > reportLimits.packed) return null
   const pieces: Buffer[] = []
@@ -217,14 +217,14 @@ async function putAway(client: ImapFlow, uids: readonly number[], then: AfterRea
     throw new Error(`The mail could not be moved to ${then.move}`)
 }
 
-/** A command's answer; a server that gives none loses the connection. */
+/** Waits for a command's answer. If the server does not answer in time, the connection is closed. */
 async function timely<T>(client: ImapFlow, answer: Promise<T>): Promise<T> {
   const timer = new AbortController()
   const late = sleep(limits.command, undefined, { signal: timer.signal }).then(() => {
     client.close()
     throw new Error('The IMAP server gave no answer within a minute')
   })
-  // The slower of the two is not awaited.
+  // The promise that loses the race is not awaited, so its rejection is ignored.
   late.catch(() => undefined)
   answer.catch(() => undefined)
   try {
@@ -234,7 +234,7 @@ async function timely<T>(client: ImapFlow, answer: Promise<T>): Promise<T> {
   }
 }
 
-/** What the server said, for administrators; it never holds the password. */
+/** The server's error text for administrators. It never contains the password. */
 function explained(error: unknown): string {
   const {
     message = 'unknown',

@@ -1,13 +1,13 @@
-// What came back, as it came, as a file that no browser takes for a page.
+// Serves the original of a bounce or complaint as a file that no browser shows as a page.
 import { inflateRawSync } from 'node:zlib'
 import { mostOriginalBytes } from './queries/record.ts'
 
-/** The text of a kept original. */
+/** The text of a stored original. */
 export function textOf(compressed: Buffer): Buffer {
   return inflateRawSync(compressed, { maxOutputLength: mostOriginalBytes })
 }
 
-/** The headers of a text file of that name. */
+/** The HTTP headers of a text file with that name. */
 export function textFile(name: string): Record<string, string> {
   return {
     'content-type': 'text/plain; charset=utf-8',

@@ -1,19 +1,26 @@
-// The address of a probe: signed like that of a bounce, so that the door knows it without a database (ADR-0157).
+// The address of a probe. It is signed like that of a bounce, so that the listener recognises it without the database
+// (ADR-0157).
 import type { LinkTokens } from '../tracking/index.ts'
 
-/** Which message it is: the row of `probes`, and the second in which it was made, so that no later row is meant. */
+/**
+ * The message of a probe: the id of the row in `probes`, and the second in which the row was made. A later row with the
+ * same id was made in another second.
+ */
 export interface ProbePlace {
   id: number
-  /** Since 2026. */
+  /** Seconds since the beginning of 2026. */
   second: number
 }
 
 const epoch = Date.UTC(2026, 0, 1)
-/** Milliseconds in which mail to the address is taken; clocks of two machines may differ by the other. */
+/**
+ * Milliseconds for which mail to the address is accepted, and milliseconds by which the clocks of two machines may
+ * differ.
+ */
 const goodFor = 60 * 60_000
 const mostAhead = 5 * 60_000
 
-/** The second of a moment, as addresses of probes hold it. */
+/** The second of a time, as addresses of probes contain it. */
 export function probeSecond(moment: string): number {
   return Math.floor((Date.parse(moment) - epoch) / 1000)
 }
@@ -23,13 +30,13 @@ export function momentOfProbe({ second }: Pick<ProbePlace, 'second'>): string {
   return new Date(epoch + second * 1000).toISOString()
 }
 
-/** The address for a probe; `domain` does not matter for reading it. */
+/** The address for a probe. Reading it does not depend on `domain`. */
 export function probeAddress(tokens: LinkTokens, { id, second }: ProbePlace, domain: string): string {
   const token = tokens.sign('probe', { mailingId: id, seq: second })
   return `probe-${Buffer.from(token, 'base64url').toString('hex')}@${domain}`
 }
 
-/** Which probe an address is of, in any letter case; null if it is of none, or older than an hour. */
+/** The probe that an address belongs to, in any letter case; null if it belongs to none, or is older than an hour. */
 export function readProbeAddress(tokens: LinkTokens, address: string, now = Date.now()): ProbePlace | null {
   const [, hex] = /^probe-([\da-f]{48})@/i.exec(address) ?? []
   if (hex === undefined) return null

@@ -1,18 +1,18 @@
-// The line by which a server notes who brought a message (RFC 5321 section 4.4).
+// The Received line in which a server names the client that delivered a message (RFC 5321 section 4.4).
 import { isIP } from 'node:net'
 import { mailDate } from '../../platform/mail/mime.ts'
 
-/** What is known of the connection. */
+/** The facts about the connection. */
 export interface Visitor {
   remoteAddress: string
-  /** As it greeted. */
+  /** The name in the client's greeting. */
   hostNameAppearsAs: string
   secure: boolean
-  /** The cipher, where it is encrypted. */
+  /** The cipher, if the connection is encrypted. */
   tlsOptions?: object | false
 }
 
-/** @param by our name; @param at when it came */
+/** @param by Lettermill's own host name; @param at when the message came */
 export function receivedLine(visitor: Visitor, by: string, at: Date): Buffer {
   const { remoteAddress, hostNameAppearsAs, secure, tlsOptions } = visitor
   const address = remoteAddress.replace(/^::ffff:(?=\d+\.)/i, '')

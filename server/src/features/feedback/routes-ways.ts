@@ -1,4 +1,4 @@
-// The administrators' calls about how feedback comes in, and the call by which scripts report.
+// The administrators' calls about the ways of feedback, and the call by which scripts report feedback.
 import { randomBytes } from 'node:crypto'
 import * as api from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
@@ -43,7 +43,7 @@ export interface WaysDeps {
   mailboxes: readonly MailboxAddress[]
 }
 
-/** Adds the calls. */
+/** Adds the API calls. */
 export function waysRoutes(app: FastifyInstance, deps: WaysDeps): void {
   const { db } = deps
   route(app, api.getFeedbackWays, () => showWays(deps))
@@ -131,7 +131,7 @@ async function makeHook(
   return hook
 }
 
-/** What the administrator entered, or a password for a provider that signs nothing. @throws Problem */
+/** The secret that the administrator entered, or a new password for a provider that signs nothing. @throws Problem */
 function secretOf({
   provider,
   secret = '',
@@ -161,7 +161,7 @@ function addressOf(
 
 type Report = api.HandlerInput<typeof api.sendFeedback, 'body'>['reports'][number]
 
-/** The delivery that each report names, by its message or, without one, as the newest message to its address. */
+/** The delivery that each report names: by the id of its message or, without one, the newest message to its address. */
 async function placesOf(
   { db, tokens }: WaysDeps,
   workspaceId: number,

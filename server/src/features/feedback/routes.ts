@@ -1,4 +1,4 @@
-// The calls that show what came back: a list, one mail as it came, and the figures of a campaign.
+// The API calls that show feedback: a list, one original, and the bounces and complaints of a campaign.
 import {
   getCampaignFeedback,
   getFeedbackOriginal,
@@ -24,10 +24,10 @@ export interface FeedbackRouteDeps {
   keep: number
 }
 
-/** Adds the calls. */
+/** Adds the API calls. */
 export function feedbackRoutes(app: FastifyInstance, { db, keep }: FeedbackRouteDeps): void {
   route(app, listFeedback, async ({ query: { limit, offset, ...filter }, caller, reply }) => {
-    // PostgreSQL cannot store such a text, so nobody has this address.
+    // PostgreSQL cannot store such a text, so no recipient has this address.
     if (filter.email !== undefined && !isPlainEmail(filter.email)) {
       void reply.header('x-total-count', 0)
       return []

@@ -1,4 +1,4 @@
-// Whether bounces can come in, for the checkup of a domain.
+// Whether bounces can reach Lettermill, for the checkup of a domain.
 import type { MailboxAddress } from '../../platform/config/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { listMailboxes } from './queries/mailboxes.ts'
@@ -6,15 +6,15 @@ import { findLast, findSilence, listHooks } from './queries/ways.ts'
 
 export interface WaysSummary {
   isAny: boolean
-  /** A mailbox that could not be read for a day, with the server's words. */
+  /** A mailbox that could not be read for a day, with the server's error text. */
   failing: { way: string; since: string; error: string } | null
-  /** Nothing has come back, although this much was sent yesterday. */
+  /** Set if nothing has come back although `sent` messages were sent yesterday. */
   silent: { since: string | null; sent: number } | null
 }
 
 const day = 86_400_000
 
-/** How bounces come in, for those who send. */
+/** How bounces reach Lettermill, as people who send may see it. */
 export async function summarizeWays(
   db: Db,
   { isListening, mailboxes }: { isListening: boolean; mailboxes: readonly MailboxAddress[] },
@@ -28,7 +28,7 @@ export async function summarizeWays(
   )
   const silent = isAny ? await findSilence(db) : null
   if (!failing) return { isAny, failing: null, silent }
-  // The account's name at the mailbox is the administrator's.
+  // The error text is changed, because it may contain the administrator's account name at the mailbox.
   const { failed_at: since, error } = failing
   return { isAny, failing: { way: 'BOUNCE_MAILBOX', since: since ?? '', error: error ?? '' }, silent }
 }

@@ -1,23 +1,23 @@
-// Turns cells of a CSV file into the values that a contact keeps: clean text, decimals, calendar days (P11a and P16).
+// Turns cells of a CSV file into the values that a contact stores: clean text, decimals, calendar days (P11a and P16).
 import { withoutDefusing } from '../../platform/csv/index.ts'
 import { oneLine } from '../../platform/text.ts'
 
-/** A cell's text on one line, without the apostrophes that an export added (P31); null if it is empty. */
+/** A cell's text on one line, without the apostrophe that an export added (P31); null if it is empty. */
 export function readText(cell: string): string | null {
   return oneLine(withoutDefusing(cell)) || null
 }
 
-// A decimal point, with thousands separated by comma, space or apostrophe; or a decimal comma, with thousands also
-// separated by point.
+// The first form has a decimal point, and may group thousands by comma, space or apostrophe. The second has a decimal
+// comma, and may also group thousands by point.
 const pointDecimal = /^(?:\d+|\d{1,3}(?:[, '’]\d{3})+)?(?:\.\d*)?$/
 const commaDecimal = /^(?:\d+|\d{1,3}(?:[. '’]\d{3})+)(?:,\d*)?$/
 
-// The usual form of an amount, which is also the stored one: only other forms need the slower reading.
+// The usual form of an amount, which is also the stored form. Only other forms need the slower parsing.
 const plainAmount = /^(?:0|[1-9]\d{0,14})(?:\.\d{1,9})?$/
 
 /**
- * An amount as decimal text, never a float: '$12,500.50' is '12500.50', '(500)' is '-500'. Currency signs and letter
- * codes are removed. Null if it is no amount, or has more than 30 digits.
+ * An amount as decimal text, never a float: '$12,500.50' becomes '12500.50', and '(500)' becomes '-500'. Currency signs
+ * and letter codes are removed. Null if it is no amount, or has more than 30 digits.
  */
 export function readAmount(text: string): string | null {
   if (plainAmount.test(text)) return text
@@ -41,7 +41,7 @@ function readNumber(stats: string): string | null {
   return null
 }
 
-// '.5' is 0.5, '007.' is 7.
+// Normalizes digits: '.5' becomes 0.5, '007.' becomes 7.
 function plain(digits: string): string | null {
   const [whole = '', decimals = ''] = digits.split('.')
   if (whole.length + decimals.length > 30) return null
@@ -55,9 +55,9 @@ const usDate = new RegExp(`^(\\d{1,2})/(\\d{1,2})/(\\d{4}|\\d{2})${time}$`)
 const dottedDate = new RegExp(`^(\\d{1,2})\\.\\s?(\\d{1,2})\\.\\s?(\\d{4}|\\d{2})${time}$`)
 
 /**
- * A calendar day as YYYY-MM-DD, from ISO, MM/dd/yyyy, M/d/yy, dd.MM.yyyy or d.M.yy: with points the day comes first in
- * every country that writes them. A time after it is ignored, and no zone shifts it.
- * Two-digit years are those from 1969 to 2068 (POSIX). Null if there is no such day.
+ * A calendar day as YYYY-MM-DD, from ISO, MM/dd/yyyy, M/d/yy, dd.MM.yyyy or d.M.yy. With points, the day comes first in
+ * every country that writes so. A time after the day is ignored, and no zone shifts the day. Two-digit years are those
+ * from 1969 to 2068 (POSIX). Null if there is no such day.
  */
 export function readDate(text: string): string | null {
   const iso = isoDate.exec(text)

@@ -1,15 +1,15 @@
-// The columns of the workspace's own fields in a CSV.
+// The columns of custom fields in a CSV.
 import { contactFields } from '@lettermill/contracts'
 import type { FieldRow } from './queries.ts'
 
-/** The form in which two headers are compared (the importer's mapping does the same). */
+/** The form in which two headers are compared. The mapping of an import uses the same form. */
 const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 const builtIn = contactFields.flatMap(({ key, label, aliases }) => [key, label, ...aliases])
 
 /**
- * Each field with its header: its label, or its key if another column or field has that label, so that an import can
- * tell them apart.
+ * Each custom field with its header: its label, or its key if another column or field has that label, so that an import
+ * can tell them apart.
  * @param others headers of the table's other columns
  */
 export function columnsOf(

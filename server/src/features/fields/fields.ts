@@ -1,4 +1,4 @@
-// Adding, changing and deleting the workspace's own fields.
+// Adds, changes and deletes custom fields.
 import { contactFields, fieldLimits, type FieldType, type FieldUse } from '@lettermill/contracts'
 import type { Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -35,13 +35,13 @@ export async function addField(tx: Tx, workspaceId: number, input: FieldInput): 
 export interface FieldChange {
   label?: string | undefined
   options?: readonly string[] | null | undefined
-  /** The position among the fields, from 0. */
+  /** The new position among the fields, from 0. */
   position?: number | undefined
 }
 
 /**
- * Omitted properties stay. A value whose option is removed stays with its contact.
- * @throws Problem not_found and those of `addField`
+ * Changes a field. Omitted properties stay. A value whose option is removed stays with its contact.
+ * @throws Problem not_found and the problems of `addField`
  */
 export async function editField(
   tx: Tx,
@@ -67,7 +67,7 @@ export async function editField(
 }
 
 /**
- * @param usesOf what names the field at this moment
+ * @param usesOf lists what names the field now
  * @throws Problem not_found; field_in_use while a scheduled campaign or a segment names it
  */
 export async function removeField(

@@ -1,6 +1,5 @@
-// Front door of fields: the workspace's own contact fields, besides the ten of the specification (contracts).
-//
-// A deleted field disappears at once; a job of contacts removes its values, and then its key is free again.
+// Front door of fields: custom contact fields, besides the ten of the specification (contracts).
+// A deleted field disappears at once. A job of contacts removes its values, and then its key is free again.
 export { columnsOf } from './columns.ts'
 export { assertFieldsKnown } from './known.ts'
 export { forgetField, listArchivedFields, listFieldRows, type FieldRow } from './queries.ts'

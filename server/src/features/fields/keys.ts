@@ -1,8 +1,7 @@
-// The key of a field, by which merge tags, files and scripts name it. It is derived from the label once and never
-// changes.
+// The key of a field, by which merge tags, files and scripts name it. It is made from the label once and never changes.
 import { contactFieldKeys, mergeFieldNames } from '@lettermill/contracts'
 
-/** Cyrillic letters of Ukrainian by the national transliteration (resolution 55 of 2010), simplified. */
+/** Ukrainian letters in Latin, by the national transliteration (resolution 55 of 2010), simplified. */
 const latin: Readonly<Record<string, string>> = {
   ...{ а: 'a', б: 'b', в: 'v', г: 'h', ґ: 'g', д: 'd', е: 'e', є: 'ie', ж: 'zh', з: 'z', и: 'y', і: 'i' },
   ...{ ї: 'i', й: 'i', к: 'k', л: 'l', м: 'm', н: 'n', о: 'o', п: 'p', р: 'r', с: 's', т: 't', у: 'u' },
@@ -10,7 +9,7 @@ const latin: Readonly<Record<string, string>> = {
   ...{ э: 'e', ъ: '' },
 }
 
-/** Names with another meaning where values and merge tags are looked up. */
+/** Names that have another meaning in values and merge tags. */
 const reserved = new Set<string>([
   ...contactFieldKeys,
   ...mergeFieldNames,
@@ -23,8 +22,8 @@ const reserved = new Set<string>([
 const longest = 40
 
 /**
- * A free key: small Latin letters, digits and underscores, beginning with a letter. 'Plan' becomes `plan`, a second one
- * `plan_2`; a label without letters becomes `field`.
+ * A free key of small Latin letters, digits and underscores, which begins with a letter. 'Plan' becomes `plan`, and a
+ * second one `plan_2`; a label without letters becomes `field`.
  */
 export function keyFor(label: string, taken: Iterable<string>): string {
   const base = bareKey(label)

@@ -1,11 +1,11 @@
-// Checks that the fields that a message names exist.
+// Checks that the workspace has the fields that a message names.
 import type { Db } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { listFieldRows } from './queries.ts'
 
 /**
  * Refuses merge tags of fields that the workspace does not have.
- * @param keys as they follow `fields.`
+ * @param keys without the prefix `fields.`
  * @throws Problem field_unknown with the first one
  */
 export async function assertFieldsKnown(db: Db, workspaceId: number, keys: readonly string[]): Promise<void> {

@@ -1,4 +1,4 @@
-// All SQL of contact fields.
+// SQL of contact fields.
 import type { FieldType } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../platform/db/index.ts'
 
@@ -21,7 +21,7 @@ export function listFieldRows(db: Db, workspaceId: number): Promise<FieldRow[]> 
   )
 }
 
-/** A transaction that adds, changes or deletes a field of the workspace holds this lock until it ends. */
+/** Takes the lock that every transaction holds which adds, changes or deletes a field of the workspace. */
 export async function lockFields(tx: Tx, workspaceId: number): Promise<void> {
   await row(tx, sql`select pg_advisory_xact_lock(hashtextextended('lettermill.fields', ${workspaceId}))`)
 }
@@ -64,7 +64,7 @@ export async function changeField(
   )
 }
 
-/** Gives the fields the positions that their ids have here. */
+/** Orders the fields as `ids` are ordered. */
 export async function arrangeFields(tx: Tx, workspaceId: number, ids: readonly number[]): Promise<void> {
   await changed(
     tx,

@@ -8,18 +8,18 @@ import { acted } from '../audit/index.ts'
 import { addField, editField, removeField } from './fields.ts'
 import { listFieldRows, type FieldRow } from './queries.ts'
 
-/** An object of the workspace that names a field: in a merge tag, or in a condition. */
+/** An object of the workspace that names a field in a merge tag or a condition. */
 export interface NamedUse extends FieldUse {
   key: string
 }
 
 export interface FieldDeps {
   db: Db
-  /** Asks the features above, which own templates and campaigns. */
+  /** Asks the features that own templates and campaigns. */
   listUses(db: Db, workspaceId: number): Promise<NamedUse[]>
 }
 
-/** Adds the calls of fields. */
+/** Adds the API calls of fields. */
 export function fieldRoutes(app: FastifyInstance, { db, listUses }: FieldDeps): void {
   route(app, api.listFields, async ({ caller: { workspaceId } }) => {
     const [fields, uses] = await Promise.all([listFieldRows(db, workspaceId), listUses(db, workspaceId)])

@@ -1,4 +1,4 @@
-// Reads a cell as the value of a field, by the field's type. Values are kept as text.
+// Reads a cell as the value of a field, by the field's type. All values are stored as text.
 import { fieldLimits, type FieldType } from '@lettermill/contracts'
 import { readAmount, readDate, readText } from './cells.ts'
 
@@ -6,7 +6,7 @@ import { readAmount, readDate, readText } from './cells.ts'
 const yes = new Set('yes y true t 1 on x ✓ ja j так да oui sí si sì sim tak'.split(' '))
 const no = new Set('no n false f 0 off - – nein ні нет non não nao nie'.split(' '))
 
-/** What a cell answers to a question of yes or no; null if it is empty, undefined if it is another word. */
+/** The answer of a cell to a yes-or-no question; null if the cell is empty, undefined if it has another word. */
 export function readAnswer(cell: string): 'yes' | 'no' | null | undefined {
   const word = readText(cell)?.toLowerCase()
   if (word === undefined) return null
@@ -20,8 +20,8 @@ export interface ValueRule {
 }
 
 /**
- * The value to keep; null if the cell is empty; undefined if it cannot be read as the type. A number is kept as the
- * file writes it, without grouping; a choice as its option is spelled.
+ * The value to store; null if the cell is empty; undefined if it cannot be read as the type. A number is stored with
+ * the digits of the file, without grouping; a choice in the spelling of its option.
  */
 export function readValue({ type, options }: ValueRule, cell: string): string | null | undefined {
   const text = readText(cell)

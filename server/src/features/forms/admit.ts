@@ -1,4 +1,4 @@
-// Makes a contact of a sign-up: filled, a member of the form's group, with consent.
+// Turns a sign-up into a contact with values and consent, as a member of the form's group.
 import type { Tx } from '../../platform/db/index.ts'
 import { recordConsent } from '../consents/index.ts'
 import { joinGroup, type ErasedAddresses } from '../contacts/index.ts'
@@ -11,16 +11,18 @@ import { setConfirmed, type WaitingSignUp } from './queries/sign-ups.ts'
 export interface Admission {
   form: OpenForm
   signUp: WaitingSignUp
-  /** `person`: confirmed by the mail. `form`: by typing the address alone, which anybody can. */
+  /**
+   * `person`: the person confirmed by the link in the mail. `form`: somebody typed the address, which anybody can do.
+   */
   by: 'person' | 'form'
   ip?: string | null
   agent?: string | null
 }
 
 /**
- * A confirmation by the person lifts an erasure and an unsubscribe; bounces and complaints stay. Typing an address,
+ * A confirmation by the person lifts an erasure and an unsubscribe, but not bounces and complaints. Typing an address,
  * which anybody can do, lifts nothing and fills no value of a known contact.
- * @returns false, and nothing is changed, for an erased address that no person confirmed
+ * @returns false, without a change, for an erased address that no person confirmed
  * @throws Problem contacts_full
  */
 export async function admit(
@@ -42,7 +44,7 @@ export async function admit(
   return true
 }
 
-/** Evidence of the sign-up, of its confirmation, and of each topic that the form offered. */
+/** Records the evidence of the sign-up, of its confirmation, and of each topic that the form offered. */
 async function agree(
   tx: Tx,
   { form, signUp, by, ip = null, agent = null }: Admission,
@@ -54,7 +56,7 @@ async function agree(
   await recordConsent(tx, { ...signedUp, kind: 'signed_up' })
   if (by === 'person')
     await recordConsent(tx, { workspaceId, contactId, ...saw, ip, agent, kind: 'confirmed' })
-  // Anybody can type an address, so this changes no choices.
+  // Anybody can type an address, so typing changes no choices of a known contact.
   if (by === 'form' && !isNew) return
   const offered = (await listChoices(tx, workspaceId, contactId)).filter(({ id }) =>
     form.topic_ids.includes(id),

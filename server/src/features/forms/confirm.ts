@@ -1,4 +1,4 @@
-// A person confirms a sign-up by the link of its mail.
+// Confirms a sign-up when a person follows the link of its mail.
 import { formLimits } from '@lettermill/contracts'
 import { transaction } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -15,7 +15,7 @@ export interface Confirming {
 }
 
 /**
- * Makes the contact. Repeating it changes nothing and answers the same.
+ * Creates the contact. A repeated call changes nothing and returns the same.
  * @returns the form, and the language of the sign-up
  * @throws Problem confirm_token_invalid, contacts_full
  */
@@ -27,7 +27,7 @@ export function confirmSignUp(
     const digest = digestOf(token)
     const workspaceId = await findWorkspaceOf(tx, digest)
     if (workspaceId === undefined) throw new Problem('confirm_token_invalid')
-    // Before the sign-up: erasing a person holds this lock while it waits for the person's sign-ups.
+    // Takes this lock before that of the sign-up: an erasure holds it while it waits for the person's sign-ups.
     await lockPeople(tx, workspaceId)
     const signUp = await lockByToken(tx, digest, formLimits.confirmDays)
     const form = signUp && (await findFormOf(tx, signUp.form_id))

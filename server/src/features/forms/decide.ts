@@ -1,5 +1,5 @@
-// What follows from a sign-up, decided after its answer: a confirmation mail, or nothing; on a form without
-// confirmation the contact at once.
+// Decides about a sign-up after it was answered. It queues a confirmation mail, or does nothing. On a form without
+// confirmation, it creates the contact at once.
 import { createHash, randomBytes } from 'node:crypto'
 import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -20,7 +20,7 @@ import {
 } from './queries/sign-ups.ts'
 import type { Stamps } from './stamps.ts'
 
-/** Confirmation mails to one address: of one form within 24 hours, of the whole instance within 7 days. */
+/** The most confirmation mails to one address: of one form within 24 hours, and of the whole instance within 7 days. */
 export const mailLimits = { formADay: 1, ofWeek: 3 } as const
 
 export interface DecideDeps {
@@ -32,7 +32,7 @@ export interface DecideDeps {
 }
 
 /**
- * Decides all sign-ups that wait and that nobody else decides, one of each workspace in turn. Safe to run twice.
+ * Decides about all waiting sign-ups that no other process is deciding about. Workspaces take turns. Safe to run twice.
  * @returns how many
  */
 export async function decideSignUps(deps: DecideDeps): Promise<number> {
@@ -47,12 +47,12 @@ export async function decideSignUps(deps: DecideDeps): Promise<number> {
   return decided
 }
 
-/** @returns whether one was waiting */
+/** @returns whether a sign-up was waiting */
 async function decideNext(deps: DecideDeps, workspaceId: number): Promise<boolean> {
   let failing = 0
   try {
     return await transaction(deps.db, async (tx) => {
-      // Before the sign-up: erasing a person holds this lock while it waits for the person's sign-ups.
+      // Takes this lock before that of the sign-up: an erasure holds it while it waits for the person's sign-ups.
       await lockPeople(tx, workspaceId)
       const signUp = await lockWaiting(tx, workspaceId)
       if (!signUp) return false
@@ -61,7 +61,7 @@ async function decideNext(deps: DecideDeps, workspaceId: number): Promise<boolea
       return true
     })
   } catch (error) {
-    // The form's sender or the workspace's quota prevents it; the owner sees the state.
+    // The form's sender or the workspace's quota prevents it. The owner sees the state of the sign-up.
     if (!(error instanceof Problem) || failing === 0) throw error
     await transaction(deps.db, (tx) => setState(tx, failing, 'failed'))
     return true
@@ -71,7 +71,7 @@ async function decideNext(deps: DecideDeps, workspaceId: number): Promise<boolea
 async function decide(tx: Tx, deps: DecideDeps, signUp: WaitingSignUp): Promise<void> {
   const form = await findFormOf(tx, signUp.form_id)
   if (!form) return setState(tx, signUp.id, 'failed')
-  // People who left or were erased get mail again only after their own click.
+  // People who unsubscribed or were erased get mail again only after they click the link of a confirmation mail.
   if (!form.confirm && signUp.suppressed === null && (await admit(tx, deps, { form, signUp, by: 'form' })))
     return
   if (signUp.suppressed !== null && signUp.suppressed !== 'unsubscribed')
@@ -84,7 +84,7 @@ async function decide(tx: Tx, deps: DecideDeps, signUp: WaitingSignUp): Promise<
   await sendMail(tx, deps.instance, { form, signUp, token })
 }
 
-/** Tokens are kept as digests. */
+/** The database stores only digests of tokens. */
 export const digestOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 interface Mailing {
@@ -94,7 +94,8 @@ interface Mailing {
 }
 
 /**
- * Sent over a stream of the form and the language, as a service message, so that people who unsubscribed can come back.
+ * Sends over a stream of the form and the language. It is a service message, so that people who unsubscribed can come
+ * back.
  */
 async function sendMail(tx: Tx, instance: Instance, { form, signUp, token }: Mailing): Promise<void> {
   const { workspace_id: workspaceId, sender_id: senderId, id, texts } = form

@@ -1,5 +1,5 @@
-// Decides sign-ups in the process that took them, right after its answers. What a stopped process left, the worker
-// decides within a minute.
+// Decides about sign-ups in the process that received them, right after the answers. The worker decides within a minute
+// about sign-ups that a stopped process left.
 import type { Log } from '../../platform/log/index.ts'
 import { decideSignUps, type DecideDeps } from './decide.ts'
 
@@ -15,13 +15,13 @@ export class SignUpDesk {
     this.#log = log
   }
 
-  /** Begins, or goes on once more after the present run. */
+  /** Starts a run, or lets the current run be followed by another. */
   wake(): void {
     this.#isAsked = true
     if (!this.#isClosed) this.#running ??= this.#run().finally(() => (this.#running = null))
   }
 
-  /** Resolves once nothing is being decided; later sign-ups wait for the worker. */
+  /** Resolves once no decision is in progress. Later sign-ups wait for the worker. */
   async close(): Promise<void> {
     this.#isClosed = true
     await this.#running

@@ -1,4 +1,4 @@
-// Saving, changing and deleting forms.
+// Saves, changes and deletes forms.
 import { contactFieldKeys, formLimits, type Form, type FormBody } from '@lettermill/contracts'
 import type { Db, Tx } from '../../platform/db/index.ts'
 import { findId } from '../../platform/ids.ts'
@@ -70,7 +70,7 @@ async function readForm(tx: Tx, workspaceId: number, body: FormBody): Promise<Fo
   }
 }
 
-/** Null for none. @throws Problem form_redirect_invalid */
+/** The address to redirect to; null for none. @throws Problem form_redirect_invalid */
 function redirectOf(typed: string | null | undefined): string | null {
   const address = typed?.trim() ?? ''
   if (address === '') return null
@@ -89,7 +89,7 @@ export async function listFieldsInForms(db: Db, workspaceId: number): Promise<Na
 }
 
 /**
- * Refuses while people join a group by a form.
+ * Refuses to delete a group that people can join by a form.
  * @throws Problem group_in_use with the names of the forms
  */
 export async function assertGroupUnused(tx: Tx, workspaceId: number, groupId: number): Promise<void> {

@@ -1,7 +1,6 @@
-// Front door of forms: how people join a group by themselves, and confirm it by mail (double opt-in).
-//
-// Not promised: a sign-up that was answered is decided after that, so a stopped process delays its mail by up to a
-// minute; the link's token is in the recipient's row of the mailing until the mailing is removed.
+// Front door of forms, by which people join a group themselves and confirm it by mail (double opt-in).
+// Not promised: Lettermill decides about a sign-up after it has answered, so a stopped process delays the mail by up to
+// a minute. The link's token is in the recipient's row of the mailing until the mailing is deleted.
 export { decideSignUps, type DecideDeps } from './decide.ts'
 export { assertGroupUnused, assertSenderUnused, listFieldsInForms } from './forms.ts'
 export { forgetSignUps, purgeForms } from './jobs.ts'

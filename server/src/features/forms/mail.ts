@@ -1,9 +1,9 @@
-// The confirmation mail, in the visitor's language. It contains nothing that the visitor typed, no name and no value,
-// because a stranger may have typed somebody else's address.
+// The confirmation mail, in the visitor's language. It contains nothing that the visitor typed, because a stranger may
+// have typed somebody else's address.
 import { confirmPagePath, type FormLanguage, type FormTexts } from '@lettermill/contracts'
 import { escapeHtml } from '../templates/index.ts'
 
-/** The key of the link's token among a message's own values. */
+/** The key under which a message's own values contain the link's token. */
 export const tokenKey = 'data.token'
 
 const words: Record<FormLanguage, (sender: string) => Record<keyof MailTexts | 'ignore', string>> = {
@@ -26,14 +26,14 @@ type MailTexts = Pick<FormTexts, 'mail_subject' | 'mail_text' | 'mail_button'>
 export interface MailParts {
   language: FormLanguage
   texts: MailTexts
-  /** The sender's name, or its address. */
+  /** The sender's name, or its address if it has no name. */
   sender: string
   publicUrl: string
 }
 
-/** Subject and bodies of a stream's content. */
+/** The subject and the bodies of a stream's content. */
 export function confirmationMail({ language, texts, sender, publicUrl }: MailParts) {
-  // Braces would begin a merge tag.
+  // Braces are removed, because they would begin a merge tag.
   const own = words[language](sender.replace(/[{}]/g, ''))
   const subject = (texts.mail_subject ?? own.mail_subject).replace(/\s+/g, ' ')
   const text = texts.mail_text ?? own.mail_text

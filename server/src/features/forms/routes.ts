@@ -1,4 +1,4 @@
-// Forms over HTTP: the owner's calls, and those of visitors.
+// The API calls of forms: those of the owner, and those of visitors.
 import * as api from '@lettermill/contracts'
 import { contactFields } from '@lettermill/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -89,13 +89,13 @@ function signUpRoute(app: FastifyInstance, deps: FormDeps): void {
       languages: request.headers['accept-language'],
     }
     const isKept = await takeSignUp(deps, form, { body, visitor, now: clock.now().getTime() })
-    // Only after the answer: what follows depends on the address.
+    // Decides only after the answer, because the decision depends on the address.
     if (isKept) reply.raw.once('finish', () => desk.wake())
     return { message: 'Please check your inbox.' }
   })
 }
 
-/** A form is posted as a browser posts by itself; anything else leads to the empty page. */
+/** Receives forms that a browser posts without JavaScript. Any other request leads to the empty page. */
 function pastedForms(app: FastifyInstance): void {
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
@@ -108,7 +108,7 @@ function pastedForms(app: FastifyInstance): void {
     route(scope, api.postPastedForm, ({ params, request, reply }) => {
       const typed = typeof request.body === 'string' ? `#${new URLSearchParams(request.body).toString()}` : ''
       const id = encodeURIComponent(params.id)
-      // In the fragment, which browsers send to nobody: no log gets what was typed.
+      // Puts the values into the fragment, which browsers do not send, so that no log contains what somebody typed.
       return reply.code(303).header('location', `${api.formPagePath}/${id}${typed}`).send()
     })
     done()
@@ -123,7 +123,7 @@ async function openForm(db: Db, publicId: string): Promise<OpenForm> {
   return found
 }
 
-/** Who calls with an API token; null without one. @throws Problem signed_out, token_scope, not_found */
+/** The caller with an API token; null without a token. @throws Problem signed_out, token_scope, not_found */
 async function scriptOf(
   app: FastifyInstance,
   request: FastifyRequest,
@@ -138,7 +138,7 @@ async function scriptOf(
   return caller
 }
 
-/** Without those of the mail, which a page does not show. */
+/** The texts of the form without those of the mail, which the page does not show. */
 function publicTexts({ texts }: OpenForm): api.FormTexts {
   const { mail_subject: _subject, mail_text: _text, mail_button: _button, ...shown } = texts
   return shown
@@ -155,7 +155,7 @@ async function fieldsOf(db: Db, { workspace_id, field_keys }: OpenForm): Promise
   })
 }
 
-/** Those that are not archived. */
+/** The topics of the form that are not archived. */
 async function topicsOf(db: Db, { workspace_id, topic_ids }: OpenForm) {
   if (topic_ids.length === 0) return []
   const offered = (await listChoices(db, workspace_id, 0)).filter(({ id }) => topic_ids.includes(id))

@@ -1,5 +1,5 @@
-// Taking a sign-up. Nothing here looks at what is known about the address: one row is written whatever it is, and what
-// follows from it is decided after the answer (decide.ts).
+// Receives a sign-up. Nothing here looks up what is known about the address: one row is written in every case, and the
+// decision follows after the answer (decide.ts).
 import { contactFieldKeys, formLimits, type HandlerInput, type signUpOnForm } from '@lettermill/contracts'
 import type { Captcha } from '../../platform/captcha/index.ts'
 import type { Caller } from '../../platform/caller.ts'
@@ -15,12 +15,15 @@ import { noteFlood, type OpenForm } from './queries/forms.ts'
 import { countLately, insertSignUp } from './queries/sign-ups.ts'
 import { stampTimes, type Stamps } from './stamps.ts'
 
-/** Within an hour: of one caller's network on all forms; on one form, before the puzzle becomes harder. */
+/**
+ * Sign-ups within an hour: the most of one network on all forms, and the number on one form from which the puzzle is
+ * harder.
+ */
 export const hourly = { network: 20, form: 200 } as const
 
 export interface SignUpDeps {
   db: Db
-  /** Null where verification is off. */
+  /** Null if verification is off. */
   captcha: Captcha | null
   stamps: Stamps
 }
@@ -28,7 +31,7 @@ export interface SignUpDeps {
 export interface Visitor {
   ip: string
   agent: string | null
-  /** Of the browser: Accept-Language. */
+  /** The browser's Accept-Language. */
   languages: string | undefined
   /** The caller, if an API token may write in the form's workspace; null for a browser. */
   script: Caller | null
@@ -37,11 +40,11 @@ export interface Visitor {
 type Body = HandlerInput<typeof signUpOnForm, 'body'>
 
 /**
- * Keeps a sign-up.
+ * Stores a sign-up.
  * @param now in milliseconds
- * @returns whether there is something to decide
- * @throws Problem email_invalid, contact_value_unreadable, sign_up_early, sign_up_stale, sign_ups_limit, captcha_harder,
- *   and those of `assertHuman`
+ * @returns whether there is a sign-up to decide about
+ * @throws Problem email_invalid, contact_value_unreadable, sign_up_early, sign_up_stale, sign_ups_limit,
+ *   captcha_harder, and those of `assertHuman`
  */
 export async function takeSignUp(
   { db, captcha, stamps }: SignUpDeps,
@@ -51,7 +54,7 @@ export async function takeSignUp(
   const email = readEmail(body.email)
   if (email === null) throw new Problem('email_invalid')
   const fields = readValues(askedFor(form, body.fields), await listFieldRows(db, form.workspace_id))
-  // Only bots fill in a hidden field; they get the same answer as everybody.
+  // Only bots fill in the hidden field. They get the same answer as everybody else.
   if (visitor.script === null && (body.website ?? '') !== '') return false
   const network = visitor.script === null ? networkOf(visitor.ip) : null
   if (visitor.script === null) assertWaited(stamps, form, body.stamp, now)
@@ -68,7 +71,7 @@ export async function takeSignUp(
   return true
 }
 
-/** The values of the form's fields; others were not asked for. */
+/** The values of the form's own fields. Other values are ignored. */
 function askedFor({ field_keys }: OpenForm, given: Readonly<Record<string, string>>) {
   const builtIn: ReadonlySet<string> = new Set(contactFieldKeys)
   const asked = field_keys.flatMap((key) => {
@@ -94,7 +97,7 @@ function assertWaited(
   if (age < stampTimes.least) throw new Problem('sign_up_early')
 }
 
-/** @returns whether so many sign up that the puzzle is harder. @throws Problem sign_ups_limit */
+/** @returns whether so many people sign up that the puzzle is harder. @throws Problem sign_ups_limit */
 async function assertFew(db: Db, form: OpenForm, network: string | null): Promise<boolean> {
   const lately = await countLately(db, { formId: form.id, network, most: hourly.form })
   if (network !== null && lately.network >= hourly.network)

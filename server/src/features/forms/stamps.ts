@@ -1,15 +1,16 @@
-// Stamps of form pages: when the server gave out a page, signed, so that a program cannot post at once.
+// Stamps of form pages: the signed time at which the server delivered a page. A program cannot post right after that
+// time.
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/** Milliseconds that a person needs at least, and after which the page is stale. */
+/** In milliseconds: `least` is the shortest time that a person needs, and after `most` the page is stale. */
 export const stampTimes = { least: 2000, most: 86_400_000 } as const
 
 export interface Stamps {
   /** @param now in milliseconds */
   make(publicId: string, now: number): string
-  /** Milliseconds since the stamp was made; null if it is not ours, or of another form. */
+  /** Milliseconds since the stamp was made; null if Lettermill did not make it, or made it for another form. */
   age(stamp: string, publicId: string, now: number): number | null
-  /** A keyed digest of an address, under which its confirmation mails are counted. */
+  /** A keyed digest of an address, by which its confirmation mails are counted. */
   digestOf(email: string): Buffer
 }
 

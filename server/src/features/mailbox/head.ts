@@ -1,4 +1,4 @@
-// What the mailbox lists of a message, read without parsing all of it: thousands arrive a second.
+// Reads the parts of a message that the mailbox lists, without parsing all of it, because thousands arrive a second.
 import { decodeWords } from 'postal-mime'
 import { parseFeedbackId } from '../deliveries/index.ts'
 
@@ -13,7 +13,7 @@ export interface Head {
 const headLimit = 64 * 1024
 const textLimit = 1000
 
-/** Reads the head of a message as it came over the wire. Never throws: anybody may send anything. */
+/** Reads the head of a message as it came over the wire. It never throws, because anybody may send anything. */
 export function readHead(source: Buffer): Head {
   const end = source.indexOf('\r\n\r\n')
   const head = source.subarray(0, end === -1 ? headLimit : Math.min(end, headLimit)).toString('utf8')
@@ -30,7 +30,7 @@ function valueOf(head: string, name: string): string | null {
   return new RegExp(`^${name}:(.*)$`, 'im').exec(head)?.[1]?.trim() ?? null
 }
 
-/** PostgreSQL stores no NUL in a text. */
+/** Removes NUL, which PostgreSQL cannot store in a text. */
 function shown(value: string | null): string {
   return decodeWords(value ?? '')
     .replaceAll('\0', '')

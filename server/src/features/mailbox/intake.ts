@@ -1,4 +1,4 @@
-// Accepts messages and commits many at a time: the next batch starts as soon as the last one is committed. A message is
+// Accepts messages and commits many at a time. The next batch starts as soon as the last one is committed. A message is
 // acknowledged only after its commit.
 import type { Db } from '../../platform/db/index.ts'
 import { addMessages, type NewMessage } from './queries.ts'
@@ -35,7 +35,7 @@ export class Intake {
   }
 
   async #run(): Promise<void> {
-    // Includes what other connections hand over in this turn of the event loop.
+    // Waits for the messages that other connections deliver in this turn of the event loop.
     await new Promise((resolve) => setImmediate(resolve))
     while (this.#waiting.length > 0) await this.#flush(this.#nextBatch())
     this.#flushing = null

@@ -1,4 +1,4 @@
-// The built-in mailbox: a real SMTP server on the machine's loopback interface. It keeps the messages it gets, forwards
+// The built-in mailbox: an SMTP server on the machine's loopback interface. It stores the messages it gets, forwards
 // nothing, and replaces a relay if none is configured.
 import type { AddressInfo } from 'node:net'
 import type { Readable } from 'node:stream'
@@ -11,13 +11,16 @@ import { Intake } from './intake.ts'
 export interface Mailbox {
   /** `smtp://127.0.0.1:port`: no authentication, any recipient. */
   url: string
-  /** Lets the messages on the wire finish, for a second at most. */
+  /** Closes the mailbox. Messages on the wire have a second to finish. */
   close(): Promise<void>
 }
 
 const messageLimit = 50 * 1024 * 1024
 
-/** Addresses of this domain are refused, so that people can try a bounce without a relay. RFC 2606 reserves it. */
+/**
+ * The mailbox refuses addresses of this domain, so that people can try a bounce without a relay. RFC 2606 reserves the
+ * domain.
+ */
 const refusedDomain = '@bounce.example'
 
 /** Starts a mailbox on a free port of the loopback. A message is committed before it is acknowledged. */
@@ -32,7 +35,7 @@ export async function startMailbox({ db, log }: { db: Db; log: Log }): Promise<M
     size: messageLimit,
     rejectOversized: true,
     closeTimeout: 1000,
-    // A sender may keep its connections while it has nothing to send.
+    // A sender may keep its connections open while it has nothing to send.
     socketTimeout: 10 * 60_000,
     onRcptTo({ address }, _session, done) {
       if (!address.toLowerCase().endsWith(refusedDomain)) return done()
@@ -53,7 +56,7 @@ export async function startMailbox({ db, log }: { db: Db; log: Log }): Promise<M
       )
     },
   })
-  // Clients often hang up; without a listener the event would end the process.
+  // Clients often hang up. Without a handler, the error event would end the process.
   server.on('error', (error) => log.debug({ err: error }, 'A connection to the mailbox broke'))
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject)
@@ -71,7 +74,7 @@ export async function startMailbox({ db, log }: { db: Db; log: Log }): Promise<M
 
 async function keep(intake: Intake, stream: Readable, { envelope }: SMTPServerSession): Promise<void> {
   const source = await readAll(stream)
-  // Beyond the limit the server refuses the message in any case.
+  // The server refuses a message over the limit in any case.
   if (source.length > messageLimit) return
   await intake.take({
     ...readHead(source),
@@ -81,7 +84,7 @@ async function keep(intake: Intake, stream: Readable, { envelope }: SMTPServerSe
   })
 }
 
-/** By events: Node's own stream consumers use a Blob, which costs more than the rest of a message. */
+/** Reads by events. Node's own stream consumers use a Blob, which costs more than all other work on a message. */
 function readAll(stream: Readable): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []

@@ -113,7 +113,7 @@ describe('accepting messages', () => {
     await failing.close()
   })
 
-  /** Speaks SMTP by hand, each line after the answer to the last. */
+  /** Speaks SMTP by hand, and sends each line after the answer to the line before. */
   async function talk(lines: string[]): Promise<void> {
     const socket = net.connect(Number(new URL(mailbox.url).port), '127.0.0.1')
     const answers = socket[Symbol.asyncIterator]() as AsyncIterator<Buffer>

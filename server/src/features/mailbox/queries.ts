@@ -1,4 +1,4 @@
-// All SQL of the mailbox. Reads no other feature's table.
+// SQL of the mailbox. Reads no table of another feature.
 import {
   deleteInPieces,
   row,
@@ -11,7 +11,7 @@ import {
   type Tx,
 } from '../../platform/db/index.ts'
 
-/** How many messages are kept of each workspace, and of all. */
+/** The most messages that are kept of each workspace, and in all. */
 const kept = { each: 5_000, all: 20_000 }
 
 export interface NewMessage {
@@ -24,11 +24,11 @@ export interface NewMessage {
 }
 
 /**
- * Stores messages, and keeps only the newest 5,000 of each workspace and 20,000 of all. When the promise resolves they
- * are committed.
+ * Stores messages, and keeps only the newest 5,000 of each workspace and 20,000 in all. They are committed when the
+ * promise resolves.
  */
 export async function addMessages(db: Db, messages: readonly NewMessage[]): Promise<void> {
-  // All sources as one parameter, split by the database: an array would be sent as hexadecimal text.
+  // All sources are one parameter, which the database splits. An array would be sent as hexadecimal text.
   const sources = Buffer.concat(messages.map(({ source }) => source))
   const lengths = messages.map(({ source }) => source.length)
   let next = 1
@@ -52,7 +52,10 @@ export async function addMessages(db: Db, messages: readonly NewMessage[]): Prom
   })
 }
 
-/** Drops messages of a workspace by its own count: no workspace can push out the messages of another. */
+/**
+ * Deletes the oldest messages of a workspace by its own count, so that no workspace can push out the messages of
+ * another.
+ */
 async function dropOldest(tx: Tx, workspaceIds: readonly (number | null)[]): Promise<void> {
   await rows(
     tx,
@@ -74,7 +77,7 @@ async function dropOldest(tx: Tx, workspaceIds: readonly (number | null)[]): Pro
 
 type Columns = 'id' | 'workspace_id' | 'received_at' | 'envelope_from' | 'envelope_to' | 'subject'
 
-/** `workspace_id` is null if the message names none. */
+/** `workspace_id` is null if the message names no workspace. */
 export interface MessageRow extends Row<'mailbox_messages', Columns> {
   from: Tables['mailbox_messages']['header_from']
   bytes: number
@@ -89,7 +92,9 @@ export interface Slice {
 const columns = sql`id, workspace_id, received_at, envelope_from, envelope_to, header_from as "from", subject,
   octet_length(source) as bytes`
 
-/** Messages of a workspace (null: of all) whose recipient or subject contains the words. */
+/**
+ * A condition: the message belongs to the workspace (null: to any), and its recipient or subject contains the words.
+ */
 const found = (workspaceId: number | null, search: string) => {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   return sql`from mailbox_messages
@@ -110,13 +115,13 @@ export function listMessages(
   )
 }
 
-/** How many messages there are. */
+/** The number of messages that match the search. */
 export async function countMessages(db: Db, workspaceId: number | null, search: string): Promise<number> {
   const counted = await row(db, sql<{ count: number }>`select count(*) ${found(workspaceId, search)}`)
   return counted?.count ?? 0
 }
 
-/** One message with its source, or undefined if it is another workspace's or does not exist. */
+/** One message with its source; undefined if it does not exist or belongs to another workspace. */
 export function findMessage(
   db: Db,
   workspaceId: number | null,
@@ -131,8 +136,8 @@ export async function purgeMailbox(db: Db, workspaceId: number): Promise<void> {
 }
 
 /**
- * Removes a workspace's messages that go to an address or mention it, and the product's own messages to it, which
- * belong to no workspace. For a person who asked to be erased.
+ * Deletes a workspace's messages that go to an address or mention it, and Lettermill's own messages to the address,
+ * which belong to no workspace. For a person who asked to be erased.
  */
 export async function forgetMail(tx: Tx, workspaceId: number, email: string): Promise<void> {
   await rows(

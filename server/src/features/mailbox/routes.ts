@@ -1,5 +1,5 @@
-// The calls of the built-in mailbox. An account sees its own workspace's messages; a signed-in administrator sees all,
-// and the audit log records when it reads those of others.
+// The API calls of the built-in mailbox. An account sees its own workspace's messages. A signed-in administrator sees
+// all, and the audit log records when an administrator reads messages of others.
 import { getMailboxMessage, listMailbox } from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import PostalMime from 'postal-mime'
@@ -11,11 +11,11 @@ import { countMessages, findMessage, listMessages, type MessageRow } from './que
 
 export interface MailboxDeps {
   db: Db
-  /** Whether messages go to the mailbox: true if no relay is configured. */
+  /** Whether messages go to the mailbox, which is so if no relay is configured. */
   isActive(): Promise<boolean>
 }
 
-/** Adds the calls of the mailbox. */
+/** Adds the API calls of the mailbox. */
 export function mailboxRoutes(app: FastifyInstance, { db, isActive }: MailboxDeps): void {
   route(app, listMailbox, async ({ query, caller, request, reply }) => {
     const { search = '', limit = null, offset = 0 } = query
@@ -51,8 +51,8 @@ export function mailboxRoutes(app: FastifyInstance, { db, isActive }: MailboxDep
 }
 
 /**
- * The workspace whose messages a caller sees; null: all, including those that name none. API tokens lie in scripts, so
- * a token reads its own workspace's messages alone, even an administrator's.
+ * The workspace whose messages a caller sees; null for all, including those that name no workspace. A token is stored
+ * in scripts, so it reads only its own workspace's messages, even if it belongs to an administrator.
  */
 function scopeOf(caller: Caller): number | null {
   return caller.isAdmin && caller.by === 'session' ? null : caller.workspaceId

@@ -1,4 +1,5 @@
-// Accepts messages: checks them, remembers the caller's key, and adds them to their streams, all in one transaction.
+// Accepts single messages. One transaction checks them, stores the caller's idempotency key, and adds them to their
+// streams.
 import { createHash } from 'node:crypto'
 import { messageLimits, readEmail, type NewMessage } from '@lettermill/contracts'
 import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
@@ -30,15 +31,15 @@ import {
 export interface AcceptDeps {
   db: Db
   instance: Instance
-  /** QUOTA_MESSAGES: messages of one workspace a day. */
+  /** QUOTA_MESSAGES: the most messages of one workspace a day. */
   mostADay: number
 }
 
-/** The name of the call that a key belongs to, so that the same key in another call is not answered by this one. */
+/** The name of the call that a key belongs to. The same key in another call does not get this call's answer. */
 export interface Request {
   call: 'one' | 'batch'
   messages: readonly NewMessage[]
-  /** The caller's own name for this call; null: it is made each time. */
+  /** The caller's own key for this call; null if repeated calls are new calls. */
   key: string | null
 }
 
@@ -49,7 +50,7 @@ interface Wanted extends Addressee {
 }
 
 /**
- * Accepts all of the messages, or none. A call with a key that was answered before answers the same ids again.
+ * Accepts all of the messages, or none. A call whose key was answered before gets the same ids again.
  * @returns their ids, in the order given
  * @throws Problem message_address_invalid, message_data_large, message_subject_missing, message_sender_missing,
  *   campaign_part_missing, domain_unproved, template_unparsable, subject_unparsable, messages_full,
@@ -123,7 +124,7 @@ async function accept(
   return ids
 }
 
-/** The streams that the messages go over, always in the same order: two calls never wait for each other. */
+/** The streams of the messages, always in the same order, so that two calls never deadlock. */
 async function streamsOf(tx: Tx, deps: AcceptDeps, workspaceId: number, wanted: readonly Wanted[]) {
   const templates = await templatesOf(tx, workspaceId, wanted)
   const fallback = wanted.some(({ senderId }) => senderId === null) ? await onlySender(tx, workspaceId) : 0
@@ -167,7 +168,7 @@ interface Parts {
   senderId: number
 }
 
-/** The stream of a template and a sender, as both are now. */
+/** The stream of a template and a sender, with their current content. */
 async function streamOf(
   tx: Tx,
   { instance }: AcceptDeps,

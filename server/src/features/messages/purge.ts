@@ -1,27 +1,27 @@
-// Removes messages that are older than they are kept, and those of a deleted workspace.
+// Deletes messages that are too old, and those of a deleted workspace.
 import type { Db } from '../../platform/db/index.ts'
 import { listOldStreams, purgeStream, purgeStreams } from '../deliveries/index.ts'
 import { deleteMessagesOf, deleteRequests, deleteWorkspace } from './queries/purge.ts'
 
 /**
- * Removes messages once all of their mailing are older than `keep` milliseconds. Safe to run twice.
+ * Deletes the messages of a mailing once all of them are older than `keep` milliseconds. Safe to run twice.
  * @returns how many
  */
 export async function dropOldMessages(db: Db, keep: number): Promise<number> {
   let dropped = 0
   for (const mailingId of await listOldStreams(db, keep)) {
-    // The stream goes last: as long as it is there, an interrupted run finds what is left.
+    // The stream is deleted last. Until then, an interrupted run is found again and continued.
     dropped += await deleteMessagesOf(db, mailingId)
     await purgeStream(db, mailingId)
   }
   return dropped
 }
 
-/** Removes everything of a deleted workspace. Safe to run twice. */
+/** Deletes everything of a deleted workspace. Safe to run twice. */
 export async function purgeMessages(db: Db, workspaceId: number): Promise<void> {
   await purgeStreams(db, workspaceId)
   await deleteWorkspace(db, workspaceId)
 }
 
-/** Forgets keys of calls after a day. @returns how many */
+/** Deletes idempotency keys of calls after a day. @returns how many */
 export const forgetRequests = (db: Db): Promise<number> => deleteRequests(db)

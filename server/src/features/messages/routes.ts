@@ -1,4 +1,4 @@
-// The calls of messages, and the Messages screen's.
+// The API calls of messages, and those of the Messages screen.
 import * as contract from '@lettermill/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { plusDays, startOfDay, zoneOf } from '../../platform/calendar/index.ts'
@@ -26,9 +26,9 @@ export interface MessageDeps {
   db: Db
   clock: Clock
   instance: Instance
-  /** Opens the keys that signed past messages. */
+  /** Decrypts the keys that signed past messages. */
   sealer: Sealer
-  /** QUOTA_MESSAGES: messages of one workspace a day. */
+  /** QUOTA_MESSAGES: the most messages of one workspace a day. */
   mostADay: number
 }
 
@@ -51,7 +51,7 @@ function sendRoutes(app: FastifyInstance, deps: MessageDeps): void {
   })
 }
 
-/** Node.js joins repeated headers of this name, so it is one text. */
+/** Node.js joins repeated headers of this name, so the value is one text. */
 function keyOf({ headers }: FastifyRequest): string | null {
   const key = headers['idempotency-key']
   return typeof key === 'string' ? key.trim() : null

@@ -1,4 +1,4 @@
-// The mail that tells an owner that very many signed up on a form.
+// Sends a mail to the owner of a form on which very many people signed up.
 import { transaction, type Db } from '../../platform/db/index.ts'
 import { isLocalAddress } from '../../platform/mail/mime.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -6,12 +6,12 @@ import { claimFlooded } from '../forms/index.ts'
 import { isTestMode } from '../relays/index.ts'
 import { findSenderToUse, queueMail, type NoticeMailDeps } from './notice-mail.ts'
 
-/** The most forms that one run writes about. */
+/** The most forms of one run. */
 const mostAtOnce = 20
 
 /**
- * Queues a mail to the owner of each form whose puzzle became harder since the last run. Does nothing in test mode, and
- * while no administrator has a sender of a verified domain; the list of forms says it meanwhile. Can run twice.
+ * Queues a mail to the owner of each form whose puzzle became harder since the last run. Does nothing in test mode, or
+ * while no administrator has a sender of a verified domain; the list of forms shows it meanwhile. It may run twice.
  * @returns how many mails it queued
  */
 export async function mailFloodedForms(db: Db, deps: NoticeMailDeps): Promise<number> {
@@ -26,7 +26,7 @@ export async function mailFloodedForms(db: Db, deps: NoticeMailDeps): Promise<nu
       return flooded.length
     })
   } catch (error) {
-    // Tried again by the next run.
+    // The next run tries again.
     if (error instanceof Problem && error.code === 'test_limit') return 0
     throw error
   }

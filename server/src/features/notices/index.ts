@@ -1,4 +1,4 @@
-// Front door of the notices: what the dashboard says about the whole instance.
+// Front door of notices, with which the dashboard informs about the whole instance.
 export { noticeRoutes } from './routes.ts'
 export { mailWebhooksOff } from './webhooks-off-mail.ts'
 export { mailFloodedForms } from './flooded-forms-mail.ts'

@@ -1,4 +1,4 @@
-// Mail by which the installation tells people something: sent as a test message of an administrator's workspace.
+// Mail from the instance to people. It is sent as a test message of an administrator's workspace.
 import type { Db, Tx } from '../../platform/db/index.ts'
 import { plainMail } from '../../platform/mail/plain-mail.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
@@ -7,7 +7,7 @@ import { openTest } from '../deliveries/index.ts'
 import { findDomainByName, findFirstSender, findSigningKeys, signingReferences } from '../senders/index.ts'
 
 export interface NoticeMailDeps {
-  /** SMTP_URL. */
+  /** The relays of SMTP_URL. */
   environment: readonly string[]
   publicUrl: string
   language: 'specified' | 'en' | 'uk'
@@ -16,7 +16,7 @@ export interface NoticeMailDeps {
 
 type NoticeSender = NonNullable<Awaited<ReturnType<typeof findSenderToUse>>>
 
-/** The first sender of an administrator whose domain is verified, with the keys that sign for it. */
+/** The first sender of an administrator whose domain is verified, with the keys that sign for that domain. */
 export async function findSenderToUse(db: Db, sealer: Sealer) {
   for (const workspaceId of await listAdministratorWorkspaces(db)) {
     const sender = await findFirstSender(db, workspaceId)
@@ -29,7 +29,7 @@ export async function findSenderToUse(db: Db, sealer: Sealer) {
   return null
 }
 
-/** @throws Problem test_limit if the workspace used up its test messages of the day */
+/** @throws Problem test_limit if the workspace has used up its test messages of the day */
 export async function queueMail(
   tx: Tx,
   { workspaceId, from, dkim }: NoticeSender,

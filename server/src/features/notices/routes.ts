@@ -1,4 +1,4 @@
-// The calls behind the dashboard's notices.
+// The API calls of the dashboard's notices.
 import * as api from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import { findFailedBackup } from '../../platform/backup/index.ts'
@@ -14,7 +14,7 @@ export interface NoticeDeps {
   clock: Clock
   /** Whether TRUST_PROXY names an address. */
   trusts: (address: string) => boolean
-  /** Domains of a workspace with a new problem. */
+  /** The domains of a workspace that have a new problem. */
   listWorseDomains: (workspaceId: number) => Promise<api.Notices['worse_domains']>
 }
 

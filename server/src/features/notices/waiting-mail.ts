@@ -1,4 +1,4 @@
-// The mail that tells administrators of registrations: at most one an hour, and only of new ones (ADR-0126).
+// Sends a mail to administrators about new registrations, at most one an hour (ADR-0126).
 import { transaction, type Db } from '../../platform/db/index.ts'
 import { isLocalAddress } from '../../platform/mail/mime.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -7,8 +7,8 @@ import { isTestMode } from '../relays/index.ts'
 import { findSenderToUse, queueMail, type NoticeMailDeps } from './notice-mail.ts'
 
 /**
- * Queues a mail to each administrator who has not heard of the newest registration. Does nothing in test mode, while
- * nobody waits, and while no administrator has a sender of a verified domain. Can run at any time, and twice.
+ * Queues a mail to each administrator who does not know of the newest registration. Does nothing in test mode, while no
+ * registration waits, or while no administrator has a sender of a verified domain. It may run at any time, and twice.
  * @returns how many mails it queued
  */
 export async function mailWaiting(db: Db, deps: NoticeMailDeps): Promise<number> {
@@ -24,7 +24,8 @@ export async function mailWaiting(db: Db, deps: NoticeMailDeps): Promise<number>
       return emails.length
     })
   } catch (error) {
-    // The workspace used up its test messages of the day: the claim is undone, and the dashboard says it meanwhile.
+    // The workspace has used up its test messages of the day. The claim is rolled back, and the dashboard shows the
+    // registrations meanwhile.
     if (error instanceof Problem && error.code === 'test_limit') return 0
     throw error
   }

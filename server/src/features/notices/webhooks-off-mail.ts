@@ -1,4 +1,4 @@
-// The mail that tells an owner that Lettermill turned a webhook endpoint off.
+// Sends a mail to the owner of a webhook endpoint that Lettermill turned off.
 import type { Webhook } from '@lettermill/contracts'
 import { transaction, type Db } from '../../platform/db/index.ts'
 import { isLocalAddress } from '../../platform/mail/mime.ts'
@@ -7,12 +7,12 @@ import { isTestMode } from '../relays/index.ts'
 import { claimUntold } from '../webhooks/index.ts'
 import { findSenderToUse, queueMail, type NoticeMailDeps } from './notice-mail.ts'
 
-/** The most endpoints that one run writes about. */
+/** The most endpoints of one run. */
 const mostAtOnce = 20
 
 /**
- * Queues a mail to the owner of each endpoint that was turned off since the last run. Does nothing in test mode, and
- * while no administrator has a sender of a verified domain; Settings says it meanwhile. Can run twice.
+ * Queues a mail to the owner of each endpoint that was turned off since the last run. Does nothing in test mode, or
+ * while no administrator has a sender of a verified domain; Settings shows it meanwhile. It may run twice.
  * @returns how many mails it queued
  */
 export async function mailWebhooksOff(db: Db, deps: NoticeMailDeps): Promise<number> {
@@ -27,7 +27,7 @@ export async function mailWebhooksOff(db: Db, deps: NoticeMailDeps): Promise<num
       return off.length
     })
   } catch (error) {
-    // Tried again by the next run.
+    // The next run tries again.
     if (error instanceof Problem && error.code === 'test_limit') return 0
     throw error
   }

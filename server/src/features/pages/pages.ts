@@ -1,4 +1,4 @@
-// The operator's terms and privacy policy. Markdown is stored as written; the code that shows it must sanitise it.
+// The operator's terms and privacy policy. Markdown is stored as written, so the code that shows it must sanitise it.
 import { pageName, type Page, type PageName } from '@lettermill/contracts'
 import type { Db } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -13,7 +13,7 @@ export async function getPage(db: Db, name: string): Promise<Page> {
 }
 
 /**
- * Writes a page; an empty text restores the product's own words.
+ * Writes a page. An empty text restores Lettermill's own text.
  * @throws Problem not_found
  */
 export async function updatePage(db: Db, name: string, text: string): Promise<Page> {
@@ -33,7 +33,10 @@ function assertName(name: string): PageName {
   return known.data
 }
 
-/** Removes what PostgreSQL cannot store or nobody can see; spaces at the end of a line have a meaning in Markdown. */
+/**
+ * Removes characters that PostgreSQL cannot store or nobody can see. Spaces at the end of a line stay, because they
+ * have a meaning in Markdown.
+ */
 function storable(text: string): string {
   const lines = text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, '')
   return lines.trim() === '' ? '' : lines

@@ -1,4 +1,4 @@
-// The calls of the operator's pages: anyone reads them, an administrator writes them.
+// The API calls of the operator's pages: anyone may read them, and an administrator may write them.
 import * as api from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../platform/db/index.ts'

@@ -1,5 +1,5 @@
-// What a reader may change by the token of a message: topics and names. A dummy token (of a test message or a preview)
-// gets an answer without anything to choose, and changes nothing.
+// The changes that a reader may make with the token of a message: topics and names. A dummy token (of a test message or
+// a preview) gets an answer without choices, and changes nothing.
 import { preferenceLimits, type Preferences } from '@lettermill/contracts'
 import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -30,14 +30,14 @@ const nothing: Preferences = {
 
 type Place = { mailingId: number; seq: number } | null
 
-/** The recipient that a token names; null for a dummy. @throws Problem unsubscribe_token_invalid */
+/** The recipient that a token identifies; null for a dummy token. @throws Problem unsubscribe_token_invalid */
 function placeOf({ tokens }: PreferenceRules, token: string): Place {
   const read = tokens.read('unsubscribe', token)
   if (!read) throw new Problem('unsubscribe_token_invalid')
   return read.dummy ? null : { mailingId: read.mailingId, seq: read.seq }
 }
 
-/** @throws Problem unsubscribe_token_invalid, also where the message or its account is gone */
+/** @throws Problem unsubscribe_token_invalid, also if the message or its account is gone */
 export async function getPreferences(rules: PreferenceRules, token: string): Promise<Preferences> {
   const place = placeOf(rules, token)
   return place ? readPreferences(rules, place) : nothing
@@ -61,7 +61,7 @@ async function readPreferences({ db, readers }: PreferenceRules, place: NonNulla
 }
 
 /**
- * Changes what the reader gave, in one transaction; each choice leaves a consent.
+ * Changes what the reader sent, in one transaction. Each choice is recorded as a consent.
  * @throws Problem unsubscribe_token_invalid, preferences_gone, preferences_often, topic_unknown
  */
 export async function changePreferences(
@@ -72,12 +72,12 @@ export async function changePreferences(
 ): Promise<Preferences> {
   const place = placeOf(rules, token)
   if (!place) return nothing
-  // Also refuses messages of accounts that were rejected.
+  // This also refuses messages of rejected accounts.
   await readPreferences(rules, place)
   await transaction(rules.db, async (tx) => {
     const found = await findReader(tx, place.mailingId, place.seq)
     if (!found) throw new Problem('unsubscribe_token_invalid')
-    // An erasure waits until the transaction ends, or its contact is gone by now.
+    // An erasure of the contact waits until this transaction ends. If it came first, the contact is gone by now.
     await lockPeople(tx, found.workspace_id)
     const reader = await findReader(tx, place.mailingId, place.seq)
     if (!reader || reader.contact_id === null) throw new Problem('preferences_gone')

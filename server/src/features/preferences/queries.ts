@@ -5,9 +5,9 @@ import { row, sql, type Db } from '../../platform/db/index.ts'
 /** The reader of a message. */
 export interface Reader {
   workspace_id: number
-  /** '' for an erased person. */
+  /** The address; '' for an erased person. */
   email: string
-  /** Null where no contact is left. */
+  /** Null if no contact is left. */
   contact_id: number | null
   first_name: string
   last_name: string
@@ -15,7 +15,7 @@ export interface Reader {
 }
 
 /**
- * The reader behind a recipient: the contact that the message was for, or, where that is gone, the one that has its
+ * The reader behind a recipient: the contact that the message was for or, if that is gone, the contact that has its
  * address now.
  */
 export function findReader(db: Db, mailingId: number, seq: number): Promise<Reader | undefined> {
@@ -29,7 +29,7 @@ export function findReader(db: Db, mailingId: number, seq: number): Promise<Read
       left join lateral (
         select 1 as rank, id, fields from contacts where id = r.contact_id and workspace_id = m.workspace_id
         union all
-        -- By the index of addresses (ADR-0109).
+        -- This uses the index of addresses (ADR-0109).
         select 2, id, fields from contacts
         where r.email <> '' and lower(email) = lower(r.email) and workspace_id + 0 = m.workspace_id
         order by rank limit 1
@@ -38,7 +38,7 @@ export function findReader(db: Db, mailingId: number, seq: number): Promise<Read
   )
 }
 
-/** How often a contact changed topics and names within 24 hours. */
+/** How often a contact changed its topics and names within 24 hours. */
 export async function countChanges(
   db: Db,
   workspaceId: number,

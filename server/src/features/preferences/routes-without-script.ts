@@ -1,4 +1,5 @@
-// The preference page in a browser without JavaScript: a reader leaves by a button; choosing needs the page itself.
+// The preference page in a browser without JavaScript. A reader can unsubscribe by a button; choosing topics needs
+// JavaScript.
 import { leaveWithoutScript } from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import { postedPage, type PageWords } from '../../platform/http/index.ts'

@@ -1,4 +1,4 @@
-// The calls of the preference page.
+// The API calls of the preference page.
 import * as api from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/index.ts'

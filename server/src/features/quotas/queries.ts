@@ -1,13 +1,13 @@
 // SQL of quotas. Reads by join: contact_counts, deleted_contacts, groups (contacts), campaigns (campaigns). Locks rows of workspaces (accounts).
 import { row, sql, type Db, type Tx } from '../../platform/db/index.ts'
 
-/** A transaction that adds to a workspace holds this lock from its count until it ends. */
+/** Takes the lock that every transaction holds which adds to a workspace, from its count until its end. */
 export async function lockQuotas(tx: Tx, workspaceId: number): Promise<void> {
-  // Not `for update`: that would wait for every transaction that adds a row which refers to the workspace.
+  // This is not `for update`, which would wait for every transaction that adds a row with a reference to the workspace.
   await row(tx, sql`select 1 from workspaces where id = ${workspaceId} for no key update`)
 }
 
-// Live and deleted rows apart, because each part has an index of its own.
+// Counts existing and deleted rows separately, because each part has an index of its own.
 
 export async function countContacts(
   db: Db,

@@ -1,18 +1,18 @@
-// Checks that what a workspace adds fits into its quotas.
+// Checks that new rows of a workspace fit into its quotas.
 import type { Usage } from '@lettermill/contracts'
 import type { Config } from '../../platform/config/index.ts'
 import type { Db, Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { countCampaigns, countContacts, lockQuotas } from './queries.ts'
 
-/** The most of each that one workspace may keep. */
+/** The most contacts, groups and campaigns that one workspace may keep. */
 export type Quotas = Record<keyof Usage, number>
 
 export function quotasOf(config: Config): Quotas {
   return { contacts: config.QUOTA_CONTACTS, groups: config.QUOTA_GROUPS, campaigns: config.QUOTA_CAMPAIGNS }
 }
 
-/** What a workspace uses of its quotas. */
+/** The numbers that a workspace uses of its quotas. */
 export async function readUsage(db: Db, workspaceId: number, quotas: Quotas): Promise<Usage> {
   const used = await countContacts(db, workspaceId)
   return {
@@ -23,8 +23,8 @@ export async function readUsage(db: Db, workspaceId: number, quotas: Quotas): Pr
 }
 
 /**
- * Counts what an import wrote, under the workspace's lock, so that parallel imports do not exceed a quota. Call it as
- * the transaction's last step; it locks the workspace after the group.
+ * Counts the rows that an import wrote, under the workspace's lock, so that concurrent imports do not exceed a quota.
+ * Call it as the last step of the transaction; it locks the workspace after the group.
  * @throws Problem contacts_full, groups_full
  */
 export async function assertImportFit(

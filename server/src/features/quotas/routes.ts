@@ -1,4 +1,4 @@
-// The call that reports how much of its quotas a workspace uses.
+// The API call that reports how much of its quotas a workspace uses.
 import { getUsage } from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../platform/db/index.ts'

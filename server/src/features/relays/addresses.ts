@@ -1,4 +1,5 @@
-// A stored relay as the address that the SMTP client reads. It holds the password, so it is shown and logged nowhere.
+// Turns a stored relay into the address that the SMTP client reads. The address contains the password, so it must not
+// be shown or logged.
 import type { RelaySecurity } from '@lettermill/contracts'
 import { parseRelay, RelayAddressError, type RelayAddress } from '../../platform/mail/smtp-client.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -37,21 +38,21 @@ export function addressOf({ host, port, security, username }: RelayValues, passw
   return address
 }
 
-/** How a relay of SMTP_URL is encrypted, in the words of the settings. */
+/** The encryption of a relay of SMTP_URL, as the settings name it. */
 export function securityOf({ implicitTls, tls }: RelayAddress): RelaySecurity {
   if (implicitTls) return 'tls'
   if (tls === 'off') return 'none'
   return tls === 'opportunistic' ? 'opportunistic' : 'starttls'
 }
 
-/** What a password is sealed for. */
+/** The purpose under which a relay's password is sealed. */
 export const identityOf = (id: number): string => `relay ${String(id)}`
 
-/** What a relay is called in relay_states and relay_days. */
+/** The key of a relay in relay_states and relay_days. */
 export const keyOfStored = (id: number): string => `relay ${String(id)}`
 export const keyOfEnvironment = (address: string): string => `environment ${parseRelay(address).name}`
 
-/** The password in clear, empty where there is none; null where no key of this instance opens it. */
+/** The decrypted password; empty if there is none; null if no key of this instance decrypts it. */
 export function openPassword(
   sealer: Sealer,
   { id, password }: Pick<RelayRow, 'id' | 'password'>,

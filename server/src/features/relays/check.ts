@@ -1,4 +1,4 @@
-// A relay tried before it is trusted with a campaign: one connection, one message to the administrator.
+// Tests a relay before a campaign uses it, with one connection and one message to the administrator.
 import { randomUUID } from 'node:crypto'
 import type { RelayCheck } from '@lettermill/contracts'
 import {
@@ -13,16 +13,16 @@ import {
 import { checkRelay } from '../../platform/mail/smtp-client.ts'
 import { Semaphore } from '../../platform/semaphore.ts'
 
-/** Milliseconds for the whole check, and for each reply: a person waits for it. */
+/** Milliseconds for the whole check, and for each reply, because a person waits for it. */
 const longest = 40_000
 const limits = { command: 10_000, answer: 25_000 }
 
 const turns = new Semaphore({ atOnce: 2, waiting: 4, patience: 10_000 })
 
 export interface Attempt {
-  /** As in SMTP_URL. */
+  /** The relay's address, as in SMTP_URL. */
   address: string
-  /** What the relay is called, for the message. */
+  /** The name of the relay, for the message. */
   name: string
   from: string
   to: string
@@ -30,7 +30,7 @@ export interface Attempt {
   ehloName?: string | undefined
 }
 
-/** Tries the relay, step by step. */
+/** Tests the relay step by step. */
 export async function tryRelay(attempt: Attempt): Promise<RelayCheck> {
   const { address, from, to, ehloName } = attempt
   const steps = await turns.run(() =>

@@ -1,4 +1,4 @@
-// One message over one relay at once, past the engine: for probes.
+// Sends one message over one relay at once, without the sending engine, for probes.
 import type { Db } from '../../platform/db/index.ts'
 import { checkRelay, parseRelay } from '../../platform/mail/smtp-client.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -7,19 +7,22 @@ import type { Sealer } from '../../platform/sealing/index.ts'
 import { addressOf, openPassword } from './addresses.ts'
 import { listStored } from './queries.ts'
 
-/** Milliseconds for the whole, and for each reply: a person waits for it. */
+/** Milliseconds for the whole hand-over, and for each reply, because a person waits for it. */
 const longest = 25_000
 const limits = { command: 10_000, answer: 20_000 }
 
 const turns = new Semaphore({ atOnce: 4, waiting: 40, patience: 20_000 })
 
-/** A relay that mail leaves by now. Its address holds the password. */
+/** A relay that is in use. Its address contains the password. */
 export interface UsableRelay {
   host: string
   address: string
 }
 
-/** All of them, those of SMTP_URL first; one whose password cannot be read is left out, as in the workers. */
+/**
+ * All relays in use, those of SMTP_URL first. A relay whose password cannot be decrypted is left out, as in the
+ * workers.
+ */
 export async function listUsableRelays(
   db: Db,
   sealer: Sealer,
@@ -41,9 +44,9 @@ export async function listUsableRelays(
 }
 
 /**
- * Hands a message over. It never rejects for what the relay does.
- * @returns the relay's words where it did not take it, else null
- * @throws Problem too_many_requests while too many wait
+ * Hands a message over. The promise never rejects because of the relay.
+ * @returns the relay's reply if it refused the message, else null
+ * @throws Problem too_many_requests while too many callers wait
  */
 export async function handOver(
   { address }: Pick<UsableRelay, 'address'>,

@@ -1,4 +1,4 @@
-// The relays that mail leaves by: the front door.
+// The front door of relays, over which mail leaves.
 export { handOver, listUsableRelays, type UsableRelay } from './hand-over.ts'
 export { RelayPool, type RelayPoolDeps } from './pool.ts'
 export { dropOldDays } from './queries.ts'

@@ -1,4 +1,4 @@
-// The relays of a worker: it follows the settings, so that a relay that is added or removed needs no restart.
+// The relays of a worker. The pool follows the settings, so that adding or removing a relay needs no restart.
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../../platform/db/index.ts'
 import type { Log } from '../../platform/log/index.ts'
@@ -8,23 +8,23 @@ import type { Sealer } from '../../platform/sealing/index.ts'
 import { addressOf, keyOfEnvironment, keyOfStored, openPassword } from './addresses.ts'
 import { listStored, noteStates, type NewState, type RelayRow } from './queries.ts'
 
-/** Milliseconds between two reports on the relays' state. */
+/** Milliseconds between two reports of the relays' state. */
 const noteEvery = 5000
 
 export interface RelayPoolDeps {
   db: Db
   log: Log
   sealer: Sealer
-  /** Names this worker in relay_states. */
+  /** The name of this worker in relay_states. */
   worker: string
-  /** SMTP_URL. */
+  /** The relays of SMTP_URL. */
   environment: readonly string[]
-  /** Starts the built-in mailbox, where it does not run yet. @returns its address */
+  /** Starts the built-in mailbox, unless it is running. @returns its address */
   openMailbox(): Promise<string>
 }
 
 interface Member extends RelayOptions {
-  /** As in relay_states; null: the built-in mailbox. */
+  /** The relay's key in relay_states; null for the built-in mailbox. */
   key: string | null
 }
 
@@ -33,9 +33,12 @@ export class RelayPool {
   #transport: Transport | null = null
   #stored: readonly RelayRow[] | null = null
   #members: readonly Member[] = []
-  /** The keys of every relay so far, by address: one that was removed may still accept what is on the wire. */
+  /**
+   * The keys of all relays that this worker has used, by address. A removed relay may still accept messages that are on
+   * the wire.
+   */
   readonly #keys = new Map<string, string>()
-  /** Messages accepted since they were noted last, by key. */
+  /** The number of messages accepted since the last report, by key. */
   readonly #accepted = new Map<string, number>()
   #notedAt = performance.now()
   #timer: NodeJS.Timeout | undefined
@@ -45,33 +48,33 @@ export class RelayPool {
     this.#deps = deps
   }
 
-  /** Where messages go until `refresh` finds another place. */
+  /** The relays that messages go to, until `refresh` finds a change. */
   get addresses(): readonly RelayOptions[] {
     return this.#members
   }
 
-  /** From now on the transport follows the settings, and the pool reports the state of its relays. */
+  /** From now on, the transport follows the settings, and the pool reports the state of its relays. */
   follow(transport: Transport): void {
     this.#transport = transport
     this.#timer = setInterval(() => void this.#note(), noteEvery).unref()
   }
 
-  /** A relay accepted a message. */
+  /** Counts a message that a relay accepted. */
   accepted(address: string): void {
     const key = this.#keys.get(address)
     if (key !== undefined) this.#count(key, 1)
   }
 
   /**
-   * Reads the settings, and changes the transport where they have changed. The engine calls it before each chunk: what
-   * is claimed after a change goes where the change says.
+   * Reads the settings, and changes the transport if they have changed. The engine calls it before each chunk, so that
+   * a chunk that is claimed after a change uses the changed relays.
    */
   refresh(): Promise<void> {
     this.#refreshing ??= this.#read().finally(() => (this.#refreshing = null))
     return this.#refreshing
   }
 
-  /** Notes what was accepted last. */
+  /** Reports the messages accepted since the last report. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.#note()
@@ -95,7 +98,10 @@ export class RelayPool {
     return [...given, ...active.flatMap((row) => this.#memberOf(row))]
   }
 
-  /** Nothing for a relay that cannot be used: the settings say so, and messages wait if there is no other. */
+  /**
+   * Returns nothing for a relay that cannot be used. The settings show it, and messages wait if there is no other
+   * relay.
+   */
   #memberOf(row: RelayRow): Member[] {
     const { sealer, log } = this.#deps
     const password = openPassword(sealer, row)
@@ -145,5 +151,5 @@ export class RelayPool {
   }
 }
 
-/** A relay that was removed while it had messages on the wire. */
+/** The state of a relay that was removed while it had messages on the wire. */
 const quiet = (relay: string) => ({ relay, connections: 0, failingFor: 0, reply: '', encrypted: null })

@@ -1,4 +1,4 @@
-// Header lines by which providers hand our token back in their events, for relays that are a provider's.
+// Header lines that make a mail provider return Lettermill's token in its events, for relays of a provider.
 import type { HookProvider } from '@lettermill/contracts'
 import type { RelayAddress } from '../../platform/mail/smtp-client.ts'
 
@@ -21,7 +21,7 @@ const lines: Readonly<Record<HookProvider, (tag: string) => string>> = {
   sparkpost: (tag) => `X-MSYS-API: ${JSON.stringify({ metadata: { lm: tag } })}\r\n`,
 }
 
-/** The provider whose relay it is: by `?provider=`, else by its host. */
+/** The provider of a relay: by `?provider=`, or else by its host. */
 export function providerOf({ host, provider }: Pick<RelayAddress, 'host' | 'provider'>): HookProvider | null {
   const named = hosts.find(([, name]) => name === provider)
   if (provider !== null) return named?.[1] ?? null
@@ -29,8 +29,8 @@ export function providerOf({ host, provider }: Pick<RelayAddress, 'host' | 'prov
 }
 
 /**
- * The lines for a message with this token; empty for a relay of no known provider. `?set=` names the configuration set
- * of SES whose events go to the hook.
+ * The header lines for a message with this token; empty for a relay of no known provider. `?set=` names the
+ * configuration set of SES whose events go to the hook.
  */
 export function providerHead(relay: Pick<RelayAddress, 'host' | 'provider' | 'set'>, tag: string): string {
   const provider = providerOf(relay)

@@ -8,7 +8,7 @@ export type RelayValues = Omit<RelayRow, 'id' | 'password'>
 
 const columns = sql.raw('id, name, host, port, security, username, password, connections, is_active')
 
-/** Every relay that was added, the oldest first; the password is sealed. */
+/** Every relay that was added in the settings, the oldest first. Passwords are sealed. */
 export function listStored(db: Db): Promise<RelayRow[]> {
   return rows(db, sql<RelayRow>`select ${columns} from relays order by id`)
 }
@@ -17,7 +17,7 @@ export function findStored(db: Db, id: number): Promise<RelayRow | undefined> {
   return row(db, sql<RelayRow>`select ${columns} from relays where id = ${id}`)
 }
 
-/** An id for a relay whose password is sealed before the row is there. */
+/** A new id for a relay, because its password is sealed for the id before the row is inserted. */
 export async function nextRelayId(tx: Tx): Promise<number> {
   const found = await row(
     tx,
@@ -27,7 +27,7 @@ export async function nextRelayId(tx: Tx): Promise<number> {
   return found.id
 }
 
-/** Inserts the relay, or gives the one with that id these values. @returns how it is kept */
+/** Inserts the relay, or updates the one with that id. @returns the stored relay */
 export async function saveRelay(tx: Tx, relay: RelayRow): Promise<RelayRow> {
   const { id, name, host, port, security, username, password, connections, is_active } = relay
   const saved = await row(
@@ -43,12 +43,12 @@ export async function saveRelay(tx: Tx, relay: RelayRow): Promise<RelayRow> {
   return saved
 }
 
-/** @returns whether there was one */
+/** @returns whether the relay existed */
 export async function removeRelay(tx: Tx, id: number): Promise<boolean> {
   return (await changed(tx, sql`delete from relays where id = ${id}`)) === 1
 }
 
-/** Replaces a sealed password; @returns whether it was still the one that was read */
+/** Replaces a sealed password, unless it changed since it was read. @returns whether it was replaced */
 export async function reseal(db: Db, id: number, stored: string, sealed: string): Promise<boolean> {
   const one = await changed(
     db,
@@ -57,7 +57,7 @@ export async function reseal(db: Db, id: number, stored: string, sealed: string)
   return one === 1
 }
 
-/** Whether a relay that was added is switched on. */
+/** Whether a relay that was added in the settings is switched on. */
 export async function hasActiveRelay(db: Db): Promise<boolean> {
   const found = await row(
     db,
@@ -66,20 +66,23 @@ export async function hasActiveRelay(db: Db): Promise<boolean> {
   return found?.found ?? false
 }
 
-/** Relays are changed one after the other, and no campaign starts, stops or changes until the transaction ends. */
+/**
+ * Locks the relays, so that they are changed one after another, and no campaign starts, stops or changes until the
+ * transaction ends.
+ */
 export async function lockForChange(tx: Tx): Promise<void> {
   await changed(tx, sql`set local lock_timeout = '5s'`)
   await changed(tx, sql`lock table relays in share row exclusive mode`)
 }
 
-/** No campaign starts or ends until the transaction ends. */
+/** Keeps campaigns from starting and ending until the transaction ends. */
 export async function holdCampaigns(tx: Tx): Promise<void> {
   await changed(tx, sql`lock table campaigns in share mode`)
 }
 
 export type StateRow = Row<'relay_states', 'relay' | 'connections' | 'per_second' | 'failing_since' | 'reply'>
 
-/** What the workers that are alive last said: within 20 seconds. */
+/** The last states that living workers reported, which is within 20 seconds. */
 export function listStates(db: Db): Promise<StateRow[]> {
   return rows(
     db,
@@ -88,7 +91,7 @@ export function listStates(db: Db): Promise<StateRow[]> {
   )
 }
 
-/** Whether the last connection to each relay was encrypted, where a worker knows. */
+/** Whether the last connection to each relay was encrypted, as far as a worker reported it. */
 export function listEncrypted(db: Db): Promise<{ relay: string; encrypted: boolean }[]> {
   return rows(
     db,
@@ -97,7 +100,7 @@ export function listEncrypted(db: Db): Promise<{ relay: string; encrypted: boole
   )
 }
 
-/** Messages accepted today (UTC), by relay. */
+/** The number of messages accepted today (UTC), by relay. */
 export function listToday(db: Db): Promise<{ relay: string; accepted: number }[]> {
   return rows(
     db,
@@ -110,16 +113,18 @@ export interface NewState {
   relay: string
   connections: number
   perSecond: number
-  /** Milliseconds; 0 while the relay takes messages. */
+  /** In milliseconds; 0 while the relay accepts messages. */
   failingFor: number
   reply: string
-  /** Whether the last connection was; null: there was none. */
+  /** Whether the last connection was encrypted; null if there was none. */
   encrypted: boolean | null
-  /** Messages accepted since it was noted last. */
+  /** The number of messages accepted since the last report. */
   accepted: number
 }
 
-/** What a worker says of its relays, in one statement. States of workers that are gone are dropped after an hour. */
+/**
+ * Stores the states that a worker reports, in one statement. Deletes states of workers that have been gone for an hour.
+ */
 export async function noteStates(db: Db, worker: string, states: readonly NewState[]): Promise<void> {
   const given = sql`jsonb_to_recordset(${JSON.stringify(states)}::jsonb)
     as g(relay text, connections integer, "perSecond" double precision, "failingFor" double precision, reply text,
@@ -145,6 +150,6 @@ export async function noteStates(db: Db, worker: string, states: readonly NewSta
   )
 }
 
-/** Drops days of more than 90 days ago. @returns how many */
+/** Deletes days older than 90 days. @returns how many */
 export const dropOldDays = (db: Db): Promise<number> =>
   changed(db, sql`delete from relay_days where day < (now() at time zone 'UTC')::date - 90`)

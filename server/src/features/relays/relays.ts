@@ -1,4 +1,4 @@
-// The rules of relays: what can be kept, and when test mode may begin or end.
+// The rules of relays: which can be stored, and when test mode may begin or end.
 import {
   findRelayPreset,
   mostRelays,
@@ -35,16 +35,16 @@ import {
   type StateRow,
 } from './queries.ts'
 
-/** What the rules need to know of the instance. */
+/** Facts about the instance that the rules need. */
 export interface RelayRules {
   sealer: Sealer
-  /** SMTP_URL. */
+  /** The relays of SMTP_URL. */
   environment: readonly string[]
   /** Whether a campaign of any workspace is being sent. */
   isSending(tx: Tx): Promise<boolean>
 }
 
-/** Whether mail stays in the built-in mailbox: no relay is active. */
+/** Whether mail stays in the built-in mailbox, because no relay is active. */
 export async function isTestMode(db: Db, environment: readonly string[]): Promise<boolean> {
   return environment.length === 0 && !(await hasActiveRelay(db))
 }
@@ -59,13 +59,13 @@ export async function listRelayHosts(db: Db, environment: readonly string[]): Pr
 
 export interface KnownRelay {
   host: string
-  /** Its provider takes care of its addresses and names. */
+  /** Whether a mail provider runs the relay, and takes care of its addresses and names. */
   isProvider: boolean
-  /** Whether the last connection was; null: nobody knows. */
+  /** Whether the last connection was encrypted; null if that is not known. */
   encrypted: boolean | null
 }
 
-/** The active relays by host, with what is known of their connections. */
+/** The active relays by host, with what workers reported about their connections. */
 export async function listKnownRelays(db: Db, environment: readonly string[]): Promise<KnownRelay[]> {
   const [hosts, stored, states] = await Promise.all([
     listRelayHosts(db, environment),
@@ -132,8 +132,8 @@ export async function deleteRelay(tx: Tx, rules: RelayRules, id: number): Promis
 }
 
 /**
- * The password to use with these fields: the given one, else the stored one. A stored password is never sent to another
- * host or used for another user: to change either, the administrator has to enter the password.
+ * The password to use with these fields: the given one, or else the stored one. A stored password is never sent to
+ * another host or used for another user. To change either, the administrator must enter the password again.
  * @throws Problem relay_password_needed
  */
 function passwordFor(sealer: Sealer, before: RelayRow, fields: RelayFields): string {
@@ -145,8 +145,8 @@ function passwordFor(sealer: Sealer, before: RelayRow, fields: RelayFields): str
 }
 
 /**
- * The address of a relay that is tried before it is kept.
- * @param id the relay whose stored password is used where none is given
+ * The address of a relay that is tested before it is stored.
+ * @param id the relay whose stored password is used if none is given
  * @throws Problem not_found, relay_invalid, relay_password_needed
  */
 export async function addressToTry(

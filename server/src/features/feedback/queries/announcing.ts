@@ -1,4 +1,4 @@
-// The events about bounces and complaints for the webhooks of a workspace. Reads no table of another feature.
+// Announces events about bounces and complaints to the webhooks of a workspace. Reads no table of another feature.
 import type { WebhookEvent } from '@lettermill/contracts'
 import { sql, type Tx } from '../../../platform/db/index.ts'
 import { announce } from '../../webhooks/index.ts'
@@ -11,7 +11,7 @@ const events: Readonly<Record<string, WebhookEvent>> = {
   complaint: 'message.complained',
 }
 
-/** Announces bounces and complaints, in the transaction that records them for the first time. */
+/** Announces bounces and complaints. Call it in the transaction that records them for the first time. */
 export async function announceFeedback(
   tx: Tx,
   reports: readonly Omit<NewFeedback, 'action'>[],

@@ -1,4 +1,5 @@
-// SQL of the figures of a campaign. Reads by join: campaigns, and what refusalsOf reads (deliveries).
+// SQL of the bounces and complaints of a campaign. Reads by join: campaigns, and the tables that refusalsOf reads
+// (deliveries).
 import type { CountedKind, MailProvider } from '@lettermill/contracts'
 import { row, rows, sql, type Db, type Row } from '../../../platform/db/index.ts'
 import { refusalsOf } from '../../deliveries/index.ts'
@@ -21,14 +22,14 @@ export interface CountedReason {
   kind: CountedKind
   cause: string | null
   provider: MailProvider
-  /** The words that came most. */
+  /** The most frequent words of the servers. */
   words: string
   count: number
-  /** Of these, messages that a relay had taken. */
+  /** How many of the refused messages a relay had accepted before. */
   returned: number
 }
 
-/** How many recipients of a mailing each cause concerns at each provider. */
+/** The number of recipients of a mailing, by cause and provider. */
 export function countReasons(db: Db, mailingId: number): Promise<CountedReason[]> {
   return rows(
     db,

@@ -1,15 +1,15 @@
-// SQL of the mailboxes of BOUNCE_MAILBOX: how far each was read, by which worker, and whether reading works.
+// SQL of the mailboxes of BOUNCE_MAILBOX: how far each was read, which worker reads it, and whether reading works.
 import { changed, row, rows, sql, type Db, type Row } from '../../../platform/db/index.ts'
 
-/** Seconds until another worker may take over. */
+/** Seconds until another worker may take a mailbox over. */
 const heldFor = 120
 
 export type Mark = Row<'mailbox_marks', 'uid_validity' | 'last_uid'>
 
 /**
- * Takes a mailbox for this worker, or keeps it. One worker reads it at a time; a lease serves, because reading a mail
- * twice changes nothing.
- * @returns how far it was read; undefined while another worker has it
+ * Takes a mailbox for this worker, or keeps it, so that one worker reads it at a time. A lease is enough, because
+ * reading a mail twice changes nothing.
+ * @returns how far it was read; undefined if another worker has it
  */
 export function holdMailbox(db: Db, place: string, worker: string): Promise<Mark | undefined> {
   return row(
@@ -22,7 +22,7 @@ export function holdMailbox(db: Db, place: string, worker: string): Promise<Mark
   )
 }
 
-/** Leaves the mailbox to the other workers. */
+/** Releases the mailbox for other workers. */
 export async function leaveMailbox(db: Db, place: string, worker: string): Promise<void> {
   await changed(
     db,
@@ -30,7 +30,7 @@ export async function leaveMailbox(db: Db, place: string, worker: string): Promi
   )
 }
 
-/** Notes that everything up to a message was read. */
+/** Stores that all messages up to this one were read. */
 export async function markRead(
   db: Db,
   place: string,
@@ -59,7 +59,7 @@ export async function noteTrouble(db: Db, place: string, error: string): Promise
 
 export type MailboxState = Row<'mailbox_marks', 'place' | 'succeeded_at' | 'failed_at' | 'error'>
 
-/** How the mailboxes do, by name. */
+/** The state of each mailbox, by name. */
 export function listMailboxes(db: Db): Promise<MailboxState[]> {
   return rows(
     db,

@@ -1,4 +1,4 @@
-// SQL for those who read what came back. Reads by join: campaigns (names).
+// SQL that lists bounces and complaints for people. Reads by join: campaigns (names).
 import type { Feedback, FeedbackKind } from '@lettermill/contracts'
 import { asAverage, row, rows, sql, type Db } from '../../../platform/db/index.ts'
 
@@ -17,7 +17,7 @@ function matching(workspaceId: number, { campaign, kind, email }: FeedbackFilter
     and ${email === undefined ? sql`true` : sql`lower(f.email) = lower(${email})`}`
 }
 
-/** What came back to a workspace, newest first. */
+/** The bounces, complaints and unsubscribes of a workspace, newest first. */
 export function listFeedback(
   db: Db,
   workspaceId: number,
@@ -47,7 +47,7 @@ export async function countFeedback(db: Db, workspaceId: number, filter: Feedbac
   return counted?.count ?? 0
 }
 
-/** Whether the report is there, and its original, compressed, if that is kept. */
+/** Whether the report exists, and its compressed original, if that is stored. */
 export function findOriginal(
   db: Db,
   workspaceId: number,

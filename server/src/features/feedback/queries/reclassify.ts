@@ -1,8 +1,8 @@
-// SQL of originals that are read again. Reads no other feature's table.
+// SQL that reads stored originals again. Reads no table of another feature.
 import { asAverage, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 
 export type KeptFeedback = Row<'feedback', Column> & {
-  /** The original, compressed. */
+  /** The compressed original. */
   body: Buffer
 }
 
@@ -23,7 +23,7 @@ type Column =
   | 'received_at'
   | 'action'
 
-/** Reports that count and whose originals are kept, by id; unsubscribes and erased people are left out. */
+/** Reports that count and whose originals are stored, by id. Unsubscribes and erased people are left out. */
 export function listKept(
   db: Db,
   { days, after, limit }: { days: number; after: number; limit: number },
@@ -39,14 +39,15 @@ export function listKept(
   )
 }
 
-/** What a report means today, and what follows. */
+/** The meaning of a report by today's rules, and the action it calls for. */
 export type NewMeaning = Pick<Row<'feedback', Column>, 'cause' | 'code' | 'status' | 'words' | 'action'> & {
   kind: string
 }
 
 /**
- * Writes what a report means today. Where another one of that kind counts for the same delivery, this one is a repeat.
- * @returns whether it counts; false also where somebody changed it meanwhile
+ * Stores the meaning of a report by today's rules. If another report of that kind counts for the same delivery, this
+ * one becomes a repeat.
+ * @returns whether it counts; also false if somebody changed it meanwhile
  */
 export async function rewrite(
   tx: Tx,
@@ -70,13 +71,13 @@ export async function rewrite(
 }
 
 export interface SaidOfAddress {
-  /** Another report says for good that the address does not exist. */
+  /** Whether another report says that the address does not exist. */
   isHard: boolean
-  /** The mailings that reports about the address are about. */
+  /** The mailings of the reports about the address. */
   mailingIds: number[]
 }
 
-/** What all other reports say of an address. */
+/** The content of all other reports about an address. */
 export async function findSaid(
   tx: Tx,
   { id, workspace_id: workspaceId, email }: KeptFeedback,

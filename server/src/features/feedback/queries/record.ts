@@ -1,4 +1,4 @@
-// All SQL of feedback. Reads no other feature's table.
+// SQL of feedback. Reads no table of another feature.
 import { deflateRawSync } from 'node:zlib'
 import {
   asAverage,
@@ -13,23 +13,23 @@ import {
   type Tx,
 } from '../../../platform/db/index.ts'
 
-/** How something came in: by SMTP, mailbox, hook or API. */
+/** The way in which feedback came in: SMTP, mailbox, hook or API. */
 export type Way = Row<'feedback', 'way'>['way']
 
 export interface NewMail {
   way: 'smtp' | 'imap'
   envelopeFrom: string
-  /** The addresses of ours that it came to: a row for each. */
+  /** The addresses with tokens that the mail was sent to. Each gets a row. */
   envelopeTo: readonly string[]
   body: Buffer
 }
 
-/** Puts one mail into the inbox; it is committed when this resolves. */
+/** Puts one mail into the inbox. It is committed when this resolves. */
 export function keepMail(db: Db, mail: NewMail): Promise<void> {
   return keepMails(db, [mail])
 }
 
-/** Puts mail into the inbox, all or none of it; it is committed when this resolves. */
+/** Puts mails into the inbox, all or none of them. They are committed when this resolves. */
 export async function keepMails(db: Db, mails: readonly NewMail[]): Promise<void> {
   const addresses = mails.flatMap(({ envelopeTo }, index) =>
     envelopeTo.map((to) => ({ to, place: index + 1 })),
@@ -46,12 +46,12 @@ export async function keepMails(db: Db, mails: readonly NewMail[]): Promise<void
   )
 }
 
-/** What a provider or a script reported, as it is kept until it is read. */
+/** A report of a provider or script, as it is stored until it is read. */
 export interface KeptEvent {
-  /** Identifies it among everything that came in the same way and for the same workspace. */
+  /** Identifies the report among all that came in the same way and for the same workspace. */
   key: string
   place: { mailingId: number; seq: number } | null
-  /** The recipient, as it was named. */
+  /** The address of the recipient, as the report names it. */
   email: string
   kind: string
   cause: string | null
@@ -83,7 +83,7 @@ export type WaitingMail = Row<
   'id' | 'way' | 'envelope_from' | 'envelope_to' | 'body' | 'received_at' | 'looks' | 'workspace_id'
 >
 
-/** Mail to be read now, oldest first, locked; what another worker reads is passed over. */
+/** Locks mail that is due to be read, oldest first. It skips mail that another worker is reading. */
 export function claimMail(tx: Tx, limit: number): Promise<WaitingMail[]> {
   return rows(
     tx,
@@ -97,7 +97,7 @@ export async function deleteMail(tx: Tx, ids: readonly number[]): Promise<void> 
   await changed(tx, sql`delete from feedback_inbox where id = any(${ids}::bigint[])`)
 }
 
-/** Leaves mail for a later look: its delivery is not on record yet. */
+/** Postpones a mail whose delivery is not recorded yet. */
 export async function lookLater(tx: Tx, id: number, seconds: number): Promise<void> {
   await changed(
     tx,
@@ -106,7 +106,7 @@ export async function lookLater(tx: Tx, id: number, seconds: number): Promise<vo
   )
 }
 
-/** Notes that mail could not be read. The third time it is set aside. */
+/** Counts a failure to read a mail. After the third, the mail is set aside. */
 export async function noteFailure(db: Db, id: number, reason: string): Promise<void> {
   await changed(
     db,
@@ -118,11 +118,11 @@ export async function noteFailure(db: Db, id: number, reason: string): Promise<v
 
 export interface Waiting {
   unread: number
-  /** Set aside after three failures. */
+  /** The number of mails that were set aside after three failures. */
   failed: number
 }
 
-/** What waits in the inbox of the instance. */
+/** Counts the mail in the inbox of the instance. */
 export async function countWaiting(db: Db): Promise<Waiting> {
   const counted = await row(
     db,
@@ -132,11 +132,11 @@ export async function countWaiting(db: Db): Promise<Waiting> {
   return counted ?? { unread: 0, failed: 0 }
 }
 
-/** What was recorded. */
+/** The result of recording a report. */
 export interface Recorded {
-  /** Whether it is the first of its kind about the delivery, and not late. */
+  /** Whether the report is the first of its kind about the delivery, and not late. */
   counts: boolean
-  /** Whether it is the first bounce of whatever kind. */
+  /** Whether it is the first bounce of any kind about the delivery. */
   isFirstBounce: boolean
 }
 
@@ -149,23 +149,23 @@ export type NewFeedback = Omit<
   'id' | 'at' | 'counted' | 'action'
 > & { action: Action }
 
-/** What is kept of an original, before it is compressed: the report and the beginning of the message. */
+/** The most bytes of an original before compression: the report and the beginning of the message. */
 export const mostOriginalBytes = 65_536
 
-/** The most reports kept of one delivery, so that a holder of its token cannot fill the disk. */
+/** The most reports that are stored about one delivery, so that somebody with its token cannot fill the disk. */
 const mostOfOne = 20
 
 export interface NewReport {
   record: NewFeedback
   original: Buffer
-  /** Whether the relay's answer had said the same. */
+  /** Whether the relay's answer had already said the same. */
   isKnown: boolean
 }
 
 /**
- * Records reports about different deliveries. The first of its kind about a delivery counts, unless it came late or is
- * known; others are repeats. Of those that count the original is kept.
- * @returns what was recorded of each, in their order
+ * Records reports about different deliveries. The first report of its kind about a delivery counts, unless it came late
+ * or is already known. Others are repeats. Originals are stored only of reports that count.
+ * @returns the result for each report, in their order
  */
 export async function addFeedback(tx: Tx, reports: readonly NewReport[]): Promise<Recorded[]> {
   const isActing = ({ record: { action } }: NewReport) => action !== 'late' && action !== 'elsewhere'
@@ -246,10 +246,10 @@ async function keepOriginals(
   )
 }
 
-/** What is left of a piece of feedback that is forgotten: that it counts. */
+/** The values of a report that was forgotten. The row stays, because it counts. */
 const blank = sql`email = '', words = '', reporter = ''`
 
-/** Forgets what came back about an address, for a person who asked to be erased. Stats stay as they are. */
+/** Removes the address from reports about it, for a person who asked to be erased. Stats stay as they are. */
 export async function forgetFeedback(tx: Tx, workspaceId: number, email: string): Promise<void> {
   const theirs = sql`workspace_id = ${asAverage(workspaceId)} and lower(email) = lower(${email})`
   await changed(
@@ -273,15 +273,15 @@ const piece = 10_000
 const blankSome = (which: ReturnType<typeof sql>) => sql`update feedback set ${blank}
   where id in (select id from feedback where ${which} limit ${piece})`
 
-/** How long each is kept, in milliseconds. */
+/** How long reports and originals are kept, in milliseconds. */
 export interface FeedbackAges {
   records: number
   originals: number
 }
 
 /**
- * Removes what is older than that, and mail that could not be read for thirty days. What counts stays, without address
- * and words, so that a recount gives the same stats.
+ * Deletes reports and originals that are too old, and mail that could not be read for thirty days. Reports that count
+ * stay without address and words, so that a recount gives the same stats.
  */
 export async function dropOldFeedback(db: Db, { records, originals }: FeedbackAges): Promise<void> {
   await deleteInPieces(

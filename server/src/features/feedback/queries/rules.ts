@@ -1,9 +1,9 @@
-// SQL of the rules of a workspace, and of the addresses that took no mail several times. Reads by join: first_events
-// (tracking).
+// SQL of the feedback rules of a workspace, and of addresses that bounced softly several times. Reads by join:
+// first_events (tracking).
 import type { FeedbackRules } from '@lettermill/contracts'
 import { asAverage, changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 
-/** What holds until a workspace decides otherwise. */
+/** The rules of a workspace that has not set its own. */
 export const usualRules: FeedbackRules = { soft: { count: 3, days: 30 }, hold: true }
 
 export async function findRules(db: Db, workspaceId: number): Promise<FeedbackRules> {
@@ -34,10 +34,10 @@ export type SoftBounced = Row<
 >
 
 /**
- * The addresses that bounced softly so often that they are to be suppressed: on `count` different days (UTC), at least
- * three days apart, within `days` days, from two campaigns, and without an open or a click by a person in any of these
- * messages. Each comes with its newest report. The workspace is a scalar subquery, or PostgreSQL reads everything that
- * came back to it, until its statistics know it (ADR-0162).
+ * The addresses to suppress after repeated soft bounces: on `count` different days (UTC), at least three days apart,
+ * within `days` days, from two campaigns, and without an open or click by a person in any of these messages. Each comes
+ * with its newest report. The workspace is a scalar subquery. Otherwise PostgreSQL reads all its reports, until its
+ * statistics know the workspace (ADR-0162).
  */
 export function listSoftBounced(
   tx: Tx,
@@ -67,7 +67,7 @@ export function listSoftBounced(
   )
 }
 
-/** Notes on reports that they led to a suppression. */
+/** Stores on reports that they led to a suppression. */
 export async function markThreshold(tx: Tx, ids: readonly number[]): Promise<void> {
   await changed(tx, sql`update feedback set action = 'threshold' where id = any(${ids}::bigint[])`)
 }

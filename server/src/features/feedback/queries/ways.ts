@@ -1,5 +1,5 @@
-// SQL of the ways by which feedback comes in: hooks, when each was used last, what could not be read or matched. Reads by join:
-// relay_days (relays).
+// SQL of the ways by which feedback comes in: hooks, the last use of each way, and reports that could not be read or
+// matched. Reads by join: relay_days (relays).
 import { deflateRawSync } from 'node:zlib'
 import type { FeedbackWays, Hook, HookProvider } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
@@ -25,7 +25,7 @@ export function findHook(db: Db, provider: string, keyHash: Buffer): Promise<Sto
   )
 }
 
-/** Parallel calls wait for each other, so that no more than the limit are made. */
+/** Locks the hooks, so that concurrent calls cannot exceed the limit together. */
 export async function lockHooks(tx: Tx): Promise<number> {
   await changed(tx, sql`lock table feedback_hooks in share row exclusive mode`)
   const counted = await row(tx, sql<{ count: number }>`select count(*) from feedback_hooks`)
@@ -50,7 +50,7 @@ export async function setSecret(tx: Tx, id: number, secret: string): Promise<voi
   await changed(tx, sql`update feedback_hooks set secret = ${secret} where id = ${id}`)
 }
 
-/** @returns its name; undefined if there is none */
+/** @returns the name of the hook; undefined if it does not exist */
 export async function removeHook(tx: Tx, id: number): Promise<string | undefined> {
   const gone = await row(
     tx,
@@ -59,7 +59,7 @@ export async function removeHook(tx: Tx, id: number): Promise<string | undefined
   return gone?.name
 }
 
-/** Notes that an event was taken, at most once in ten seconds. */
+/** Stores that an event was accepted, at most once in ten seconds. */
 export async function noteTaken(db: Db, id: number): Promise<void> {
   await changed(
     db,
@@ -68,7 +68,7 @@ export async function noteTaken(db: Db, id: number): Promise<void> {
   )
 }
 
-/** Notes why an event was refused, at most once in ten seconds. */
+/** Stores why an event was refused, at most once in ten seconds. */
 export async function noteRefused(db: Db, id: number, refusal: string): Promise<void> {
   await changed(
     db,
@@ -77,7 +77,7 @@ export async function noteRefused(db: Db, id: number, refusal: string): Promise<
   )
 }
 
-/** Notes that something came in by these ways. */
+/** Stores that feedback came in by these ways. */
 export async function noteWays(tx: Tx, ways: readonly string[]): Promise<void> {
   await changed(
     tx,
@@ -95,12 +95,12 @@ export async function findLast(db: Db, way: string): Promise<string | null> {
   return found?.last_at ?? null
 }
 
-/** From this many messages a day on, something always comes back. */
+/** From this many messages a day on, some feedback always comes back. */
 const muchMail = 5000
 
 /**
- * Since when nothing has come back by any way, if that is longer than the whole of yesterday (UTC) and much was sent
- * then; null where something came, or too little was sent to tell.
+ * Since when no feedback has come in by any way. It is set if nothing came during all of yesterday (UTC) although much
+ * mail was sent then. Null if something came, or too little was sent to tell.
  */
 export async function findSilence(db: Db): Promise<{ since: string | null; sent: number } | null> {
   const found = await row(
@@ -124,7 +124,7 @@ export interface Unmatched {
   original: Buffer
 }
 
-/** Anybody can fill this by sending mail to a role's address, so only the newest are kept. */
+/** Only the newest are kept, because anybody can fill this table by sending mail to a role's address. */
 const mostUnmatched = 500
 
 export async function keepUnmatched(tx: Tx, each: Unmatched): Promise<void> {
@@ -137,7 +137,7 @@ export async function keepUnmatched(tx: Tx, each: Unmatched): Promise<void> {
   )
 }
 
-/** Removes all but the newest; two workers at once remove the same. */
+/** Deletes all but the newest. Two concurrent workers delete the same rows. */
 export async function trimUnmatched(tx: Tx): Promise<void> {
   await changed(
     tx,
@@ -174,7 +174,7 @@ export function listFailed(db: Db): Promise<FeedbackWays['failed']> {
   )
 }
 
-/** Lets everything that could not be read be read once more. @returns how many */
+/** Makes all mail that could not be read due to be read again. @returns how many */
 export function retryFailed(tx: Tx): Promise<number> {
   return changed(
     tx,

@@ -1,4 +1,4 @@
-// What follows from reports about deliveries: what is recorded, and who is suppressed.
+// Decides what to record about reports, and which addresses to suppress.
 import type { FoundPlace } from '../../deliveries/index.ts'
 import type { Suppression } from '../../suppressions/index.ts'
 import { heldByProvider } from '../hooks/event.ts'
@@ -7,12 +7,12 @@ import type { NewReport } from '../queries/record.ts'
 import { actionOf, reasons, sourceKey } from './meaning.ts'
 import type { Note } from './understand.ts'
 
-/** A report about a delivery of ours. */
+/** A report about a delivery that Lettermill knows. */
 export interface Known extends Omit<Note, 'place'> {
   delivery: FoundPlace
 }
 
-/** What is recorded of a report. */
+/** The record of a report. */
 export function reportOf({ mail, delivery, report, key, original }: Known): NewReport {
   const { workspace_id, mailing_id, seq, email } = delivery
   const { kind, cause, code, status, words, reporter } = report
@@ -31,12 +31,15 @@ export function suppressionsOf({ kind }: EventReport, record: NewReport['record'
   if (action !== 'suppressed' || !reason) return []
   const { code, status, cause, words, reporter } = record
   const evidence = { code, status, cause, words, reporter: reporter || null }
-  // The provider refuses to send there because of an earlier event, so this is no bounce of the campaign.
+  // The provider refuses the address because of an earlier event, so this is no bounce of the campaign.
   const causing = cause === heldByProvider ? null : mailingId
   return [{ workspaceId, email, reason, mailingId: causing, evidence }]
 }
 
-/** The reports in rounds, in their order, each delivery at most once in a round. An erased person leaves no new trace. */
+/**
+ * Divides the reports into rounds, in their order, with each delivery at most once in a round. Reports about erased
+ * people are left out.
+ */
 export function roundsOf(about: readonly Known[]): Known[][] {
   const rounds: Known[][] = []
   const seen = new Map<string, number>()

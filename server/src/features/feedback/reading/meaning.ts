@@ -1,4 +1,4 @@
-// What one piece of feedback means for the delivery that it is about. Pure.
+// Decides the meaning of a piece of feedback for its delivery. Pure.
 import { createHash } from 'node:crypto'
 import { readReport, type Report } from '../../../platform/refusals/index.ts'
 import type { FoundPlace } from '../../deliveries/index.ts'
@@ -8,18 +8,18 @@ import { heldByProvider } from '../hooks/event.ts'
 import type { EventReport } from '../kept-event.ts'
 import type { NewFeedback, Recorded, WaitingMail } from '../queries/record.ts'
 
-/** Milliseconds after the last try; what returns later changes nothing. */
+/** In milliseconds after the last try. Feedback that comes later changes nothing. */
 const lateAfter = 30 * 86_400_000
 
-/** Why each kind suppresses an address. */
+/** The reason of the suppression that each kind of report causes. */
 export const reasons: Partial<Record<Report['kind'], SuppressionReason>> = {
   hard: 'hard_bounce',
   complaint: 'complaint',
 }
 
 /**
- * For an event about another address than our recipient's: the message was forwarded, and the recipient's address still
- * exists.
+ * Changes an event about another address than the recipient's. The message was forwarded, and the recipient's address
+ * still exists.
  */
 export function ofRecipient(report: EventReport, { email }: FoundPlace): EventReport {
   const [named = ''] = report.recipients
@@ -30,7 +30,7 @@ export function ofRecipient(report: EventReport, { email }: FoundPlace): EventRe
 
 const isBounce = (kind: string): kind is keyof typeof statOfRefusal => Object.hasOwn(statOfRefusal, kind)
 
-/** The stats that it raises, once it is recorded; none for what happened before this campaign. */
+/** The stats that a recorded report raises. None if it is about something that happened before this campaign. */
 export function entriesOf(
   { workspace_id: workspaceId, mailing_id: mailingId }: FoundPlace,
   { kind, cause }: EventReport,
@@ -46,7 +46,7 @@ export function entriesOf(
   ]
 }
 
-/** What follows. */
+/** The action that a report calls for. */
 export function actionOf(
   mail: WaitingMail,
   delivery: FoundPlace,
@@ -58,7 +58,10 @@ export function actionOf(
   return reasons[kind] ? 'suppressed' : 'none'
 }
 
-/** Reads the report again for a known recipient: only the recipient's group counts, and forwarding becomes visible. */
+/**
+ * Reads the report again for a known recipient. Only the part about this recipient counts, and forwarding becomes
+ * visible.
+ */
 export function withRecipient(
   { body }: Pick<WaitingMail, 'body'>,
   report: EventReport,
@@ -67,12 +70,12 @@ export function withRecipient(
   return report.kind === 'hard' ? readReport(body, email) : report
 }
 
-/** What a mail says about this recipient. */
+/** Reads what a mail says about this recipient. */
 export async function readMail(body: Buffer, email: string): Promise<EventReport> {
   return withRecipient({ body }, await readReport(body), { email })
 }
 
-/** The same report twice has the same key: by its own Message-ID, or by its bytes. */
+/** A key that is the same if a report arrives twice: its own Message-ID, or a digest of its bytes. */
 export function sourceKey(
   mail: WaitingMail,
   { mailing_id: mailingId, seq }: FoundPlace,

@@ -1,4 +1,4 @@
-// Mail that came to the address of a probe: the probe itself, or a report that it bounced.
+// Mail that was sent to the address of a probe: the probe itself, or a report that it bounced.
 import type { EventReport } from '../kept-event.ts'
 import type { ProbePlace } from '../probe-addresses.ts'
 import type { WaitingMail } from '../queries/record.ts'
@@ -7,9 +7,11 @@ export interface ArrivedProbe extends ProbePlace {
   way: 'smtp' | 'imap'
   envelopeFrom: string
   receivedAt: string
-  /** By SMTP it begins with the line in which the listener noted who brought it. */
+  /**
+   * The mail. If it came over SMTP, it begins with a Received line in which the listener names the delivering server.
+   */
   body: Buffer
-  /** The receiving side's words, where it is a report that the probe bounced. */
+  /** The receiving server's words, if it is a report that the probe bounced. */
   bounce: string | null
 }
 

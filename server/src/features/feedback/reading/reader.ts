@@ -1,5 +1,5 @@
-// Reads the inbox: what each mail means, which delivery it is about, and what follows. One transaction commits the
-// record, the suppression and the deletion from the inbox, so nothing is lost and nothing is counted twice.
+// Reads the inbox: the meaning of each mail, the delivery it is about, and the action it calls for. One transaction
+// commits the record, the suppression and the deletion from the inbox, so nothing is lost and nothing counts twice.
 import { isTransient, transaction, type Db, type Tx } from '../../../platform/db/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import type { LoopErrors } from '../../../platform/loop-errors.ts'
@@ -25,7 +25,10 @@ import { arrivedProbe, type ArrivedProbe } from './probe-mail.ts'
 import { giveUp } from './soft-bounces.ts'
 import { understand, unsubscribesFirst, type Note } from './understand.ts'
 
-/** Called for each mail that was read: what it was, and how it came in; `unmatched` is about no delivery of ours. */
+/**
+ * Called for each mail that was read, with its kind and the way it came in. `unmatched` means that it is about no known
+ * delivery.
+ */
 export type FeedbackWatch = (kind: Report['kind'] | 'unmatched', way: WaitingMail['way']) => void
 
 export interface ReaderDeps {
@@ -39,17 +42,17 @@ export interface ReaderDeps {
   took?: (seconds: number) => void
   /** Called for each mailing with new bounces or complaints, after their commit. */
   judge?: (mailingId: number) => Promise<void>
-  /** Called for each probe that came back, in the transaction that takes it out of the inbox. */
+  /** Called for each probe that came back, in the transaction that deletes it from the inbox. */
   probe?: (tx: Tx, arrived: ArrivedProbe) => Promise<void>
 }
 
 const batchSize = 100
-/** How often a worker looks into the empty inbox, in milliseconds. */
+/** Milliseconds between two looks of a worker into an empty inbox. */
 const every = 1000
-/** Seconds to wait before each new look, if the worker has not recorded the delivery yet. */
+/** Seconds before each new try, if the worker has not recorded the delivery yet. */
 const looks = [10, 60, 600]
 
-/** Works the inbox off until it is stopped. Several processes may run it. */
+/** Reads the inbox until it is stopped. Several processes may run it. */
 export class FeedbackReader {
   readonly #deps: ReaderDeps
   readonly #loop: WorkLoop
@@ -71,12 +74,12 @@ export class FeedbackReader {
     this.#loop.start()
   }
 
-  /** Resolves once the batch in progress has ended. */
+  /** Resolves once the current batch has ended. */
   stop(): Promise<void> {
     return this.#loop.stop()
   }
 
-  /** Reads some of the inbox. @returns how many mails were claimed */
+  /** Reads a batch of the inbox. @returns how many mails were claimed */
   async readBatch(size = batchSize): Promise<number> {
     const begun = performance.now()
     const read = await this.#readSome(size)
@@ -93,7 +96,7 @@ export class FeedbackReader {
       return await transaction(db, (tx) => this.#read(tx, size))
     } catch (error) {
       if (isTransient(error)) throw error
-      // One mail of the batch fails: reading each by itself shows which one.
+      // Some mail of the batch fails. Reading each by itself shows which one.
       return this.#readOneByOne(size)
     }
   }
@@ -130,14 +133,17 @@ export class FeedbackReader {
     if (mails.length > 0) await noteWays(tx, [...new Set(mails.map(({ way }) => way))])
     for (const [workspaceId, emails] of softBouncesOf(about))
       followed.suppressions.push(...(await giveUp(tx, workspaceId, emails)))
-    // Stats before suppressions, as the sending engine writes them.
+    // Writes stats before suppressions, in the same order as the sending engine.
     await raiseStats(tx, followed.entries)
     await suppress(tx, ...followed.suppressions)
     await deleteMail(tx, done)
     return mails.length
   }
 
-  /** Finds the delivery of each mail. @returns the reports about deliveries of ours, and the mail that is dealt with */
+  /**
+   * Finds the delivery of each mail. @returns the reports about known deliveries, and the ids of the mail that needs no
+   * further work
+   */
   async #match(tx: Tx, notes: readonly Note[]): Promise<{ about: Known[]; done: number[] }> {
     const asked = notes.flatMap(({ place }) => (place ? [place] : []))
     const found = asked.length === 0 ? [] : await listPlaces(tx, asked)
@@ -152,7 +158,7 @@ export class FeedbackReader {
         continue
       }
       const named = place && places.get(`${String(place.mailingId)}/${String(place.seq)}`)
-      // A script speaks for its own workspace alone.
+      // A script may report only about its own workspace.
       const isForeign = mail.workspace_id !== null && named?.workspace_id !== mail.workspace_id
       const delivery = isForeign ? null : named
       if (delivery && (await this.#waits(tx, mail, delivery))) continue
@@ -171,7 +177,9 @@ export class FeedbackReader {
     return { about, done }
   }
 
-  /** Whether nothing identifies the delivery. This leaves out test messages and reports by a workspace's script. */
+  /**
+   * Whether nothing identifies the delivery. Test messages, and reports by a workspace's script, do not count as such.
+   */
   #isUnmatched({ mail, place }: Note): boolean {
     return place === null && mail.way !== 'api' && !isToken(this.#deps.tokens, mail.envelope_to)
   }
@@ -183,7 +191,7 @@ export class FeedbackReader {
     return true
   }
 
-  /** Records reports about different deliveries, and says what follows. */
+  /** Records reports about different deliveries, and returns the stats and suppressions that follow from them. */
   async #apply(tx: Tx, round: readonly Known[]): Promise<Followed> {
     const reports = round.map(reportOf)
     const recorded = await addFeedback(tx, reports)
@@ -201,7 +209,7 @@ export class FeedbackReader {
       const entries = entriesOf(known.delivery, known.report, one)
       if (entries.length > 0) this.#toJudge.add(mailingId)
       followed.entries.push(...entries)
-      // Commits by itself, and twice changes nothing.
+      // It commits in a transaction of its own. Doing it twice changes nothing.
       if (record.action === 'unsubscribed')
         await this.#deps.recorder.record({ kind: 'unsubscribe', mailingId, seq, link: null, bot: null })
       followed.suppressions.push(...suppressionsOf(known.report, record))

@@ -1,5 +1,5 @@
-// Reads kept originals again with today's table of refusals, and corrects what an earlier version misread (ADR-0136).
-// It makes results milder or adds missing ones; complaints and unsubscribes of readers stay.
+// Reads stored originals again with today's table of refusals, and corrects what an earlier version misread (ADR-0136).
+// It makes results less severe or adds missing ones. Complaints and unsubscribes of readers stay.
 import { transaction, type Db, type Tx } from '../../../platform/db/index.ts'
 import { commandLine, record } from '../../audit/index.ts'
 import { suppress, takeBackMany, type SuppressionReason } from '../../suppressions/index.ts'
@@ -15,37 +15,37 @@ import { giveUp } from './soft-bounces.ts'
 
 type Judged = Pick<EventReport, 'kind' | 'cause' | 'code' | 'status' | 'words'>
 
-/** What follows from a report that means something else today. */
+/** The effect on an address when the meaning of a report changes. */
 export type Consequence = 'suppressed' | 'taken back' | null
 
 export interface ReclassifiedKind {
   from: string
   to: string
   count: number
-  /** The mail server's words in one of the reports. */
+  /** A mail server's words from one of the reports. */
   example: string
 }
 
 export interface Reclassified {
-  /** How many originals were read. */
+  /** The number of originals that were read. */
   read: number
-  /** Of these, how many are kept in part only and say nothing for certain. */
+  /** The number of originals whose meaning is not certain, because only their beginning is stored. */
   cut: number
-  /** The most frequent first. */
+  /** The changes, most frequent first. */
   changes: ReclassifiedKind[]
-  /** How many addresses; without `--apply`, an upper bound. */
+  /** The number of suppressed addresses; without `--apply`, an upper bound. */
   suppressed: number
   takenBack: number
 }
 
 const batchSize = 100
 
-/** From the mildest kind to the most severe. */
+/** The severity of each kind. */
 const weight: Readonly<Record<string, number>> = { block: 1, soft: 2, hard: 3 }
 
 /**
  * Reads the originals of the last `days` days again.
- * @param isApplied whether to write what changed; otherwise only says it
+ * @param isApplied whether to write the changes; otherwise they are only counted
  */
 export async function reclassify(
   db: Db,
@@ -71,7 +71,10 @@ export async function reclassify(
   return totals.result()
 }
 
-/** What an original means today. Of an event the provider's own class is not kept, so it can only become milder. */
+/**
+ * The meaning of an original by today's rules. The provider's own class of an event is not stored, so an event can only
+ * become less severe.
+ */
 async function judge(each: KeptFeedback, original: Buffer): Promise<Judged | null> {
   if (each.way === 'smtp' || each.way === 'imap') return readMail(original, each.email)
   const { kind, words, code, status } = each
@@ -81,8 +84,8 @@ async function judge(each: KeptFeedback, original: Buffer): Promise<Judged | nul
 }
 
 /**
- * A complaint or an unsubscribe is the reader's own decision, and a provider's suppression list does not depend on a
- * server's words.
+ * Whether a report may change. A complaint or an unsubscribe is the reader's own decision, and a provider's suppression
+ * list does not depend on a server's words.
  */
 function mayChange(each: KeptFeedback, judged: Judged): boolean {
   if (each.kind === judged.kind && each.cause === judged.cause) return false
@@ -97,7 +100,7 @@ function consequenceOf({ action }: KeptFeedback, { kind }: Judged): Consequence 
   return action === 'threshold' && kind !== 'soft' && !reason ? 'taken back' : null
 }
 
-/** @returns what followed: nothing where another report says the same */
+/** @returns the effect on the address; null if another report says the same */
 async function apply(tx: Tx, each: KeptFeedback, judged: Judged): Promise<Consequence> {
   const consequence = consequenceOf(each, judged)
   const action =
@@ -122,20 +125,20 @@ async function add(
   await announceFeedback(tx, [{ ...each, ...judged }])
 }
 
-/** @returns whether the address is mailed again: not where another report, or another reason, suppresses it */
+/** @returns whether the address can be mailed again: not if another report, or another reason, suppresses it */
 async function takeBack(tx: Tx, each: KeptFeedback): Promise<boolean> {
   const { workspace_id: workspaceId, email, action } = each
   if (action === 'threshold') {
     const which = { workspaceId, email, reason: 'soft_bounce' } as const
     if ((await takeBackMany(tx, which, 1)) === 0) return false
-    // Without this bounce, the others may still be enough.
+    // The other soft bounces may still be enough for a suppression.
     const left = await giveUp(tx, workspaceId, [email])
     await suppress(tx, ...left)
     return left.length === 0
   }
   const { isHard, mailingIds } = await findSaid(tx, each)
   if (isHard) return false
-  // Refusals by the relay itself in another campaign still count.
+  // Refusals by the relay during another campaign still count.
   for (const mailingId of mailingIds)
     if ((await takeBackMany(tx, { workspaceId, mailingId, email, reason: 'hard_bounce' }, 1)) > 0) return true
   return false
@@ -148,7 +151,7 @@ async function finish(db: Db, totals: Totals): Promise<void> {
   }
 }
 
-/** What was found so far. */
+/** Sums of the changes. */
 class Totals {
   readonly workspaces = new Map<number, { count: number; mailings: Set<number> }>()
   readonly #kinds = new Map<string, ReclassifiedKind>()

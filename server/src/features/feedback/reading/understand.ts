@@ -1,4 +1,4 @@
-// What each mail or event of the inbox means, before the database is asked.
+// Decides the meaning of each mail or event of the inbox without the database.
 import { readReport, type Report } from '../../../platform/refusals/index.ts'
 import { readUnsubscribeAddress, type Place } from '../../deliveries/index.ts'
 import type { LinkTokens } from '../../tracking/index.ts'
@@ -12,20 +12,20 @@ export interface Note {
   mail: WaitingMail
   place: Place | null
   report: EventReport
-  /** Of an event, not a mail: its key, and what came. */
+  /** For an event, not a mail: its key and its original. */
   key?: string | undefined
   original?: Buffer | undefined
-  /** For mail to the address of a probe: which probe; null if the address has expired. */
+  /** For mail to the address of a probe: the probe; null if the address has expired. */
   probe?: ProbePlace | null
 }
 
-/** What an unsubscribe by mail is recorded as. */
+/** The record of an unsubscribe by mail. */
 const byMail: Report = {
   ...{ kind: 'unsubscribe', cause: null, code: null, status: null },
   ...{ words: '', reporter: '', recipients: [], original: '' },
 }
 
-/** What the mail says, and which delivery or probe it is about. */
+/** The meaning of a mail, and the delivery or probe that it is about. */
 export async function understand(tokens: LinkTokens, mail: WaitingMail): Promise<Note> {
   const address = mail.envelope_to
   if (mail.way !== 'smtp' && mail.way !== 'imap') return { mail, ...readEvent(mail.body) }
@@ -51,8 +51,8 @@ export async function understand(tokens: LinkTokens, mail: WaitingMail): Promise
 }
 
 /**
- * An unsubscribe commits in a transaction of its own, which must not wait for suppressions of this one. One transaction
- * suppresses all addresses at once, in one order.
+ * Sorts unsubscribes first. Each commits in a transaction of its own, which must not wait for suppressions of the
+ * reader's transaction. That transaction suppresses all addresses at once, in one order.
  */
 export function unsubscribesFirst(one: Note, other: Note): number {
   const rank = ({ report }: Note) => (report.kind === 'unsubscribe' ? 0 : 1)

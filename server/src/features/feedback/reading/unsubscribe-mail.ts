@@ -1,12 +1,13 @@
-// Tells mail that a reader's program sent to an unsubscribe address from mail that another program returned to it.
+// Distinguishes mail that a reader's program sent to an unsubscribe address from mail that another program returned to
+// it.
 import PostalMime from 'postal-mime'
 
-/** Headers and the beginning of the body: enough to tell. */
+/** The headers and the beginning of the body are enough to decide. */
 const readBytes = 64 * 1024
 
 /**
- * Whether mail to an unsubscribe address unsubscribes: whatever its sender, subject or text, unless it is a bounce, a
- * report, an automatic reply, or mail of a list. It throws at nothing.
+ * Whether mail to an unsubscribe address unsubscribes. It does, whatever its sender, subject or text, unless it is a
+ * bounce, a report, an automatic reply, or mail of a mailing list. It never throws.
  */
 export async function isUnsubscribe(envelopeFrom: string, body: Uint8Array): Promise<boolean> {
   if (envelopeFrom === '') return false

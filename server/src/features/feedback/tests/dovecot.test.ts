@@ -1,4 +1,5 @@
-// A mailbox on a real Dovecot, where one is installed: what our own IMAP server of the other tests may get wrong.
+// A mailbox on a real Dovecot, if one is installed. It checks what the test IMAP server of the other tests may get
+// wrong.
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { connect } from 'node:net'
@@ -17,7 +18,7 @@ import { MailboxReader } from '../mailbox.ts'
 import { listMailboxes } from '../queries/mailboxes.ts'
 import { aBounce, bounceTo } from './reports.ts'
 
-// Only root may start it with users of its own.
+// Only root can start Dovecot with users of its own.
 const isThere = process.getuid?.() === 0 && spawnSync('dovecot', ['--version']).status === 0
 
 describe.skipIf(!isThere)('A mailbox on Dovecot (dovecot-imapd, as root)', async () => {
@@ -58,7 +59,7 @@ service imap-login {
 `
   }
 
-  /** Delivers a mail as an MTA does: written aside, then moved into the mailbox by its name. */
+  /** Delivers a mail as an MTA does: writes it to a temporary file, then renames it into the mailbox. */
   function deliver(mail: Buffer): void {
     delivered += 1
     const file = path.join(folder, `${String(Date.now())}.${String(delivered)}.host`)
@@ -129,7 +130,7 @@ service imap-login {
     expect(filesIn('.Lettermill')).toHaveLength(2)
     const left = filesIn('.')
     expect(left).toHaveLength(others.length)
-    // A maildir notes in the name what was seen.
+    // A maildir stores in the name of a file whether it was seen.
     expect(left.filter((name) => /:2,.*S/.test(name))).toEqual([])
   })
 

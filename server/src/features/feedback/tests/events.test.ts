@@ -1,4 +1,4 @@
-// What follows from events of providers and from reports of scripts.
+// The effects of providers' events and of reports by scripts.
 import { sendFeedback } from '@lettermill/contracts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { aCampaign, aWorker, mailingIdOf, until } from '../../../../test/campaigns.ts'
@@ -141,7 +141,7 @@ describe('a script', () => {
     await reader.readBatch()
     expect(await recorded(7)).toEqual([])
     expect(await suppressed(7)).toEqual([])
-    // Nor do its words reach administrators.
+    // Administrators do not see its words either.
     expect(await unmatched()).toEqual(before)
   })
 

@@ -1,4 +1,5 @@
-// The figures of bounces and complaints: heard while sending, returned later, once for a recipient, and by provider.
+// The counts of bounces and complaints: heard while sending or returned later, each once for a recipient, and by
+// provider.
 import { getCampaignFeedback } from '@lettermill/contracts'
 import { afterAll, expect, test } from 'vitest'
 import { aCampaign, aWorker, mailingIdOf, until } from '../../../../test/campaigns.ts'
@@ -88,7 +89,7 @@ test('What returns later counts once for a recipient and a kind, in the campaign
   await arrive(4, aBounce(emailOf(4), '550 5.1.1 No such user', 'hard@relay.example'))
   await arrive(4, aBounce(emailOf(4), '550 5.1.1 No such user', 'again@relay.example'))
   await arrive(5, aComplaint(tokens.sign('unsubscribe', { mailingId, seq: 5 })))
-  // Refused while sending, and reported again later.
+  // The relay refused this message during sending, and the refusal is reported again later.
   await arrive(1, aBounce(emailOf(1), '550 5.1.1 No such user', 'known@relay.example'))
   await readAll()
   const counts = { sent: 2, failed: 4, bounce: 3, soft_bounce: 2, blocked: 1, complaint: 1, returned: 1 }

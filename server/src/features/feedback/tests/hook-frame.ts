@@ -1,4 +1,4 @@
-// A frame with the hooks, an administrator who makes them, and what they kept.
+// Shared by the tests of hooks: an app with hooks, an administrator who creates them, and the events that they stored.
 import * as api from '@lettermill/contracts'
 import { beforeEach, expect } from 'vitest'
 import { anAuthority } from '../../../../test/certificates.ts'
@@ -26,7 +26,7 @@ export async function aHookFrame() {
   const authority = anAuthority('Amazon')
   const amazon = authority.issue({ names: ['sns.amazonaws.com'] })
   const expired = authority.issue({ until: new Date(Date.now() - 60_000) })
-  /** Addresses that were fetched. */
+  /** Addresses that the app fetched. */
   const fetched: string[] = []
   const fetchText = (url: string) => {
     fetched.push(url)
@@ -40,7 +40,7 @@ export async function aHookFrame() {
     },
   })
   const administrator = await aSignedInAccount(app, db, { isAdmin: true })
-  /** The token of mailing 7, recipient 3, as a provider hands it back. */
+  /** The token of mailing 7, recipient 3, as a provider returns it. */
   const lm = Buffer.from(tokens.sign('bounce', { mailingId: 7, seq: 3 }), 'base64url').toString('hex')
 
   beforeEach(async () => {

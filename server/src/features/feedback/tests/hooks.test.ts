@@ -1,4 +1,4 @@
-// What providers post: only a provider's own events are taken, each once, and what they mean.
+// Events that providers post: Lettermill accepts only a provider's own events, each once, and reads their meaning.
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
 import * as api from '@lettermill/contracts'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-// A small IMAP server for tests: one mailbox, with as much of RFC 3501, 2177 (IDLE) and 6851 (MOVE) as is needed.
+// A small IMAP server for tests. It has one mailbox, and the parts of RFC 3501, 2177 (IDLE) and 6851 (MOVE) that the
+// tests need.
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 
@@ -12,11 +13,11 @@ export interface ImapServer {
   port: number
   inbox: StoredMail[]
   folders: Map<string, StoredMail[]>
-  /** Everything that clients asked for, without tags. */
+  /** All commands of clients, without tags. */
   commands: string[]
   uidValidity: number
   password: string
-  /** Called before a command is answered; `true`: it is never answered. */
+  /** Called before a command is answered; `true` means that it is never answered. */
   intercept: (command: string) => boolean
   /** Commands that fail. */
   refuse: RegExp | null
@@ -90,7 +91,7 @@ export async function anImapServer(): Promise<ImapServer> {
   return state
 }
 
-/** How a command ends. */
+/** The end of the answer to a command. */
 interface Reply {
   end: string
 }

@@ -1,4 +1,4 @@
-// The SMTP server for mail that comes back: what it takes, what it refuses, and what is committed when it says 250.
+// The SMTP server for feedback: what it accepts, what it refuses, and what is committed when it answers 250.
 import { createHash } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCampaign } from '../../../../test/campaigns.ts'

@@ -1,4 +1,4 @@
-// Mail that comes back is committed in batches, and each is answered for itself.
+// Feedback mail is committed in batches, and each mail gets its own answer.
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { freshDatabase } from '../../../../test/harness.ts'
 import { rows, sql, type Db, type Row } from '../../../platform/db/index.ts'

@@ -1,4 +1,4 @@
-// Mailboxes read by IMAP: what is ours is kept and put away, what is not stays as it was.
+// Mailboxes read over IMAP: mail about Lettermill's messages is stored and moved, and other mail stays as it was.
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { until } from '../../../../test/campaigns.ts'

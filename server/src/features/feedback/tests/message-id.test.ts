@@ -1,4 +1,4 @@
-// Reports that return nothing of the message but its Message-ID.
+// Reports that return only the Message-ID of the message.
 import { afterAll, expect, test } from 'vitest'
 import { aCampaign, aWorker, mailingIdOf, until } from '../../../../test/campaigns.ts'
 import { freshDatabase, testSecretKey } from '../../../../test/harness.ts'
@@ -29,7 +29,7 @@ await until(async () => (await campaign.now()).status === 'sent')
 await sender.stop()
 const mailingId = await mailingIdOf(db, campaign.campaignId)
 
-/** The Message-ID with which the recipient's message left. */
+/** The Message-ID of the message that the recipient got. */
 function idOf(email: string): string {
   const source = sink.arrivals.find(({ to }) => to === email)?.source.toString() ?? ''
   return /^message-id: (<.*>)$/im.exec(source)?.[1] ?? ''

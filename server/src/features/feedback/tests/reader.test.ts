@@ -1,4 +1,4 @@
-// What mail that came back does: whom it suppresses, and when it changes nothing.
+// The effects of feedback mail: whom it suppresses, and when it changes nothing.
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCampaign, aWorker, mailingIdOf, until } from '../../../../test/campaigns.ts'
 import { freshDatabase, testSecretKey } from '../../../../test/harness.ts'
@@ -24,7 +24,7 @@ const reader = new FeedbackReader({
   watch: (kind) => void seen.push(kind),
 })
 
-// One campaign to twelve contacts; each test has recipients of its own.
+// A campaign to twelve contacts. Each test uses its own recipients.
 const sink = await aSink()
 const sender = await aWorker(database, sink.url)
 const campaign = await aCampaign(db, { contacts: 12 })

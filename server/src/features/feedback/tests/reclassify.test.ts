@@ -1,4 +1,4 @@
-// Kept originals that are read again: what an earlier version misread is corrected.
+// Reading stored originals again corrects what an earlier version misread.
 import { afterAll, expect, test, vi } from 'vitest'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -43,7 +43,7 @@ async function arrive(seq: number, body: Buffer): Promise<void> {
   await keepMail(db, { way: 'smtp', envelopeFrom: '', envelopeTo: [bounceTo(tokens, mailingId, seq)], body })
   while ((await reader.readBatch()) > 0);
 }
-/** As an earlier version recorded it. */
+/** Records a report as an earlier version did. */
 async function tookFor(seq: number, kind: string, reason?: SuppressionReason): Promise<void> {
   await rows(
     db,
@@ -77,7 +77,7 @@ test('a full mailbox that suppressed an address is soft again, and campaigns rea
   expect(said.changes).toEqual([
     { from: 'hard', to: 'soft (full)', count: 1, example: expect.stringContaining('Mailbox full') as string },
   ])
-  // Only said so far.
+  // Without `--apply`, the command only reports the changes.
   expect([await recorded(1), await reasonOf(1)]).toEqual([
     [{ kind: 'hard', cause: null, action: 'suppressed' }],
     'hard_bounce',
@@ -87,7 +87,7 @@ test('a full mailbox that suppressed an address is soft again, and campaigns rea
     [{ kind: 'soft', cause: 'full', action: 'none' }],
     null,
   ])
-  // The figures were put right with it.
+  // The stats were corrected with the reports.
   expect(await recountStats(db)).toEqual([])
   expect(await read()).toMatchObject({ changes: [], takenBack: 0 })
 })

@@ -1,4 +1,4 @@
-// Mail as it comes back, for tests: words as real servers write them.
+// Feedback mail for tests, with words that real servers write.
 import { bounceAddress, unsubscribeAddress } from '../../deliveries/message/index.ts'
 import type { LinkTokens } from '../../tracking/index.ts'
 
@@ -45,7 +45,7 @@ export function aBounce(recipient: string, said = '550 5.1.1 No such user here',
   )
 }
 
-/** A complaint (RFC 5965) with the original, whose List-Unsubscribe has our link. */
+/** A complaint (RFC 5965) with the original, whose List-Unsubscribe has a link with the token. */
 export function aComplaint(token: string) {
   return lines(
     'From: feedback@provider.example',

@@ -1,4 +1,4 @@
-// Reading what came back: the list, one mail as it came, and the figures of a campaign.
+// Reading feedback through the API: the list, one original, and the bounces and complaints of a campaign.
 import { deflateRawSync } from 'node:zlib'
 import { getCampaignFeedback, getFeedbackOriginal, listFeedback } from '@lettermill/contracts'
 import { describe, expect, test } from 'vitest'

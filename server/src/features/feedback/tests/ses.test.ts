@@ -1,4 +1,4 @@
-// Events of Amazon SES by SNS: whose signature is believed, what is fetched, and what they mean.
+// Events of Amazon SES over SNS: which signatures are accepted, what is fetched, and what the events mean.
 import { createSign } from 'node:crypto'
 import * as api from '@lettermill/contracts'
 import { describe, expect, test } from 'vitest'

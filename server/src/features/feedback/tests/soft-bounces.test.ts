@@ -1,4 +1,4 @@
-// The rule for addresses that take no mail several times, and its call.
+// The rule for addresses that bounce softly several times, and the API call that changes it.
 import { getFeedbackRules, updateFeedbackRules } from '@lettermill/contracts'
 import { describe, expect, test } from 'vitest'
 import { aSignedInAccount } from '../../../../test/factories.ts'
@@ -13,7 +13,7 @@ const app = await startFrame(database, { routes: (frame) => feedbackRoutes(frame
 let mailing = 0
 
 interface Told {
-  /** Days ago. */
+  /** Days before now. */
   day: number
   campaign: number
   cause?: string

@@ -1,4 +1,4 @@
-// A sender of mail to the listener, line by line.
+// An SMTP client that talks to the listener line by line.
 import { connect, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { connect as secure } from 'node:tls'
@@ -6,9 +6,9 @@ import { connect as secure } from 'node:tls'
 export interface Talk {
   /** Sends a line, if one is given, and resolves with the last line of the answer; '' if the connection ended. */
   say(line?: string): Promise<string>
-  /** Sends bytes, and waits for nothing. */
+  /** Sends bytes without waiting for an answer. */
   write(bytes: Buffer): void
-  /** Encrypts the connection by STARTTLS; the certificate is this authority's, of whatever name. */
+  /** Encrypts the connection by STARTTLS. It trusts this authority's certificates, for any name. */
   secure(ca: string): Promise<void>
   end(): void
 }
@@ -41,7 +41,7 @@ function linesOf(socket: Socket) {
   return createInterface({ input: socket, crlfDelay: Infinity })[Symbol.asyncIterator]()
 }
 
-/** Delivers one mail; the answer to its last line. */
+/** Delivers one mail, and returns the answer to its last line. */
 export async function deliver(
   port: number,
   { from, to, body }: { from: string; to: readonly string[]; body: Buffer },

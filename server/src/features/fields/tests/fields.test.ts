@@ -1,4 +1,4 @@
-// The workspace's own contact fields: created, changed, deleted, and named in templates and campaigns.
+// Custom contact fields are created, changed and deleted, and named in templates and campaigns.
 import {
   createCampaign,
   createField,
@@ -34,7 +34,7 @@ async function aField({ call }: SignedIn, label: string, more: object = {}): Pro
   return body
 }
 
-/** Only the parts of the row that fields depend on. */
+/** A scheduled campaign with only the columns that fields depend on. */
 async function aScheduled({ caller }: SignedIn, templateId: number): Promise<number> {
   const made = await rows(
     db,
@@ -76,7 +76,8 @@ describe('a field', () => {
     ['constructor', 'constructor_2'],
   ])('with the label %j gets the key %j', async (label, key) => {
     const account = await anAccount()
-    // The label of a built-in field is refused in any case; this one only looks like it.
+    // The label of a built-in field is refused, in any letter case. 'First-name' is accepted, because it is not the
+    // same label.
     expect((await aField(account, label === 'First name' ? 'First-name' : label)).key).toBe(key)
   })
 
@@ -159,7 +160,7 @@ describe('a merge tag of a field', () => {
     await rows(db, sql`update campaigns set status = 'draft' where id = ${campaignId}`)
     expect((await account.call(deleteField, { params })).status).toBe(200)
     expect((await account.call(listFields)).body).toEqual([])
-    // Its key stays taken until its values are gone.
+    // The key stays taken until no contact has a value of the deleted field.
     expect((await aField(account, 'Plan')).key).toBe('plan_2')
   })
 

@@ -1,4 +1,5 @@
-// SQL of forms. Reads by join: groups (their names; contacts), workspaces, accounts (whether the owner may still act).
+// SQL of forms. Reads by join: groups (their names; contacts), workspaces, accounts (whether the owner's account is
+// approved).
 import type { Form, FormLanguage, FormTexts } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 
@@ -10,7 +11,7 @@ const columns = sql`f.id, f.public_id, f.name, f.group_id, g.name as group_name,
 const from = sql`forms f left join groups g on g.id = f.group_id and g.workspace_id = f.workspace_id
   and g.deleted_at is null`
 
-/** Newest first. */
+/** The forms of a workspace, newest first. */
 export function listForms(db: Db, workspaceId: number): Promise<Form[]> {
   return rows(
     db,
@@ -25,12 +26,15 @@ export function findForm(db: Db, workspaceId: number, id: number): Promise<Form 
   )
 }
 
-/** A transaction that adds, changes or deletes a form of the workspace, or what one uses, holds this lock. */
+/**
+ * Takes the lock that every transaction holds which adds, changes or deletes a form of the workspace, or a part that a
+ * form uses.
+ */
 export async function lockForms(tx: Tx, workspaceId: number): Promise<void> {
   await row(tx, sql`select pg_advisory_xact_lock(hashtextextended('lettermill.forms', ${workspaceId}))`)
 }
 
-/** What an edit writes. */
+/** The columns that an edit writes. */
 export interface FormRow {
   name: string
   groupId: number
@@ -59,7 +63,7 @@ export async function insertForm(tx: Tx, workspaceId: number, form: FormRow): Pr
   return made.id
 }
 
-/** Raises the version. @returns whether there is such a form */
+/** Changes a form and raises its version. @returns whether the form exists */
 export async function updateForm(tx: Tx, workspaceId: number, id: number, form: FormRow): Promise<boolean> {
   const updated = await changed(
     tx,
@@ -72,13 +76,13 @@ export async function updateForm(tx: Tx, workspaceId: number, id: number, form: 
   return updated > 0
 }
 
-/** @returns whether there was such a form */
+/** @returns whether the form existed */
 export async function removeForm(tx: Tx, workspaceId: number, id: number): Promise<boolean> {
   await changed(tx, sql`delete from sign_ups where workspace_id = ${workspaceId} and form_id = ${id}`)
   return (await changed(tx, sql`delete from forms where workspace_id = ${workspaceId} and id = ${id}`)) > 0
 }
 
-/** A form as strangers reach it. */
+/** A form as visitors can reach it. */
 export interface OpenForm extends Row<
   'forms',
   | 'id'
@@ -99,11 +103,11 @@ export interface OpenForm extends Row<
 const open = sql`f.id, f.public_id, f.workspace_id, f.group_id, f.sender_id, f.field_keys,
   to_json(f.topic_ids) as topic_ids, f.confirm, f.language, f.texts, f.redirect_url, f.version`
 
-/** The owner may act: a rejected or deleted account has no open form. */
+/** A condition: the owner's account is approved. A rejected or deleted account has no open form. */
 const isOwned = sql`exists (select from workspaces w join accounts a on a.id = w.account_id and a.status = 'approved'
   where w.id = f.workspace_id and w.deleted_at is null)`
 
-/** By the id that strangers know; undefined while it is switched off. */
+/** Finds a form by its public id; undefined while it is switched off. */
 export function findOpenForm(db: Db, publicId: string): Promise<OpenForm | undefined> {
   return row(
     db,
@@ -112,12 +116,12 @@ export function findOpenForm(db: Db, publicId: string): Promise<OpenForm | undef
   )
 }
 
-/** The form of a sign-up: also one that is switched off by now, because its mail left before. */
+/** Finds the form of a sign-up. It may be switched off by now, because the mail left before. */
 export function findFormOf(db: Db, id: number): Promise<OpenForm | undefined> {
   return row(db, sql<OpenForm>`select ${open} from forms f where f.id = ${id} and ${isOwned}`)
 }
 
-/** Remembers that many sign up, for a day. @returns whether it was not known */
+/** Stores for a day that very many people sign up on a form. @returns whether that was not known */
 export async function noteFlood(db: Db, id: number): Promise<boolean> {
   const noted = await changed(
     db,
@@ -131,12 +135,12 @@ export async function deleteFormsOf(db: Db, workspaceId: number): Promise<void> 
   await changed(db, sql`delete from forms where workspace_id = ${workspaceId}`)
 }
 
-/** A form that very many signed up on, with its owner's address. */
+/** A form on which very many people signed up, with its owner's address. */
 export interface FloodedForm extends Row<'forms', 'id' | 'name'> {
   email: string
 }
 
-/** Forms with a flood of sign-ups whose owners have not been told; marks them as told. */
+/** Forms with a flood of sign-ups whose owners do not know yet. Marks the owners as told. */
 export function claimFlooded(tx: Tx, most: number): Promise<FloodedForm[]> {
   return rows(
     tx,

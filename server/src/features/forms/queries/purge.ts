@@ -1,15 +1,16 @@
-// SQL that removes sign-ups: old ones, a workspace's, a person's.
+// SQL that deletes sign-ups: old ones, those of a workspace, and those of a person.
 import { changed, deleteInPieces, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
 
 /**
- * Removes unconfirmed sign-ups after that many days, and records of confirmation mails that no limit counts any more.
+ * Deletes sign-ups that are unconfirmed after `days` days, and records of confirmation mails that no limit counts any
+ * more.
  */
 export async function deleteOpen(db: Db, days: number): Promise<number> {
   await deleteInPieces(db, 'confirmation_mails', sql`at < now() - interval '7 days'`)
   return deleteInPieces(
     db,
     'sign_ups',
-    // Those that got no mail cannot be confirmed: they matter to the limits of an hour alone.
+    // Sign-ups without a mail cannot be confirmed. They matter only to the limits of an hour.
     sql`confirmed_at is null and (created_at < now() - ${days}::integer * interval '1 day'
       or created_at < now() - interval '1 day' and state in ('limited', 'suppressed', 'failed'))`,
   )
@@ -19,7 +20,7 @@ export async function deleteSignUpsOf(db: Db, workspaceId: number): Promise<void
   await deleteInPieces(db, 'sign_ups', sql`workspace_id = ${workspaceId}`)
 }
 
-/** Deletes what a person signed up for, by the addresses that the person had. */
+/** Deletes a person's sign-ups, by the addresses that the person had. */
 export async function eraseSignUps(tx: Tx, workspaceId: number, emails: readonly string[]): Promise<void> {
   await changed(
     tx,
@@ -28,7 +29,7 @@ export async function eraseSignUps(tx: Tx, workspaceId: number, emails: readonly
   )
 }
 
-/** What a workspace holds of a person's sign-ups. */
+/** The data about a person's sign-ups that a workspace stores. */
 export interface KeptSignUp {
   form: string | null
   form_version: number

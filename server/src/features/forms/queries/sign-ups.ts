@@ -15,7 +15,7 @@ export interface NewSignUp {
   network: string | null
 }
 
-/** One statement, whatever is known about the address. */
+/** Inserts a sign-up with the same single statement, whatever is known about the address. */
 export async function insertSignUp(db: Db, made: NewSignUp): Promise<void> {
   await changed(
     db,
@@ -27,12 +27,12 @@ export async function insertSignUp(db: Db, made: NewSignUp): Promise<void> {
 }
 
 export interface Lately {
-  /** Sign-ups of the form, and of the caller's network on all forms, within the last hour. */
+  /** The sign-ups within the last hour: those of the form, and those of the caller's network on all forms. */
   form: number
   network: number
 }
 
-/** Counts up to `most`: more does not matter, and this keeps a flood cheap. */
+/** Counts sign-ups up to `most`, because more do not matter, and this keeps a flood cheap. */
 export async function countLately(
   db: Db,
   { formId, network, most }: { formId: number; network: string | null; most: number },
@@ -49,7 +49,7 @@ export async function countLately(
   return counted ?? { form: 0, network: 0 }
 }
 
-/** A sign-up that waits for its decision. */
+/** A sign-up that waits for a decision. */
 export interface WaitingSignUp extends Row<
   'sign_ups',
   'id' | 'workspace_id' | 'form_id' | 'email' | 'ip' | 'agent' | 'form_version'
@@ -57,7 +57,7 @@ export interface WaitingSignUp extends Row<
   fields: Record<string, string>
   topic_ids: number[]
   language: FormLanguage
-  /** Why the workspace does not mail the address; null where it does. */
+  /** Why the workspace must not mail the address; null if it may. */
   suppressed: SuppressionReason | null
 }
 
@@ -65,7 +65,7 @@ const waiting = sql`u.id, u.workspace_id, u.form_id, u.email, u.ip, u.agent, u.f
   to_json(u.topic_ids) as topic_ids, u.language, (select s.reason from suppressions s
     where s.workspace_id = u.workspace_id and s.email = lower(u.email)) as suppressed`
 
-/** The workspaces in which a sign-up waits. */
+/** The workspaces with a waiting sign-up. */
 export async function listWaiting(db: Db): Promise<number[]> {
   const found = await rows(
     db,
@@ -74,7 +74,7 @@ export async function listWaiting(db: Db): Promise<number[]> {
   return found.map(({ workspace_id }) => workspace_id)
 }
 
-/** Locks the workspace's oldest one that nobody else decides at this moment. */
+/** Locks the workspace's oldest waiting sign-up that no other process is deciding about. */
 export function lockWaiting(tx: Tx, workspaceId: number): Promise<WaitingSignUp | undefined> {
   return row(
     tx,
@@ -92,14 +92,14 @@ export async function setMailed(tx: Tx, id: number, digest: Buffer): Promise<voi
 }
 
 export interface Limits {
-  /** Confirmation mails to one address: on one form within a day, on all of the instance within seven. */
+  /** The most confirmation mails to one address: of one form within a day, and of the whole instance within seven. */
   formADay: number
   ofWeek: number
 }
 
 /**
- * Counts a confirmation mail to an address, if that is within the limits. Decisions about one address wait for each
- * other until the transaction ends.
+ * Counts a confirmation mail to an address, if it is within the limits. Concurrent decisions about one address wait for
+ * each other until the transaction ends.
  * @returns whether it was counted
  */
 export async function countMail(
@@ -126,7 +126,7 @@ export interface ConfirmedSignUp extends WaitingSignUp {
   confirmed_at: string | null
 }
 
-/** The workspace in which a token can confirm. */
+/** The workspace of the sign-up that a token confirms. */
 export async function findWorkspaceOf(tx: Tx, digest: Buffer): Promise<number | undefined> {
   const found = await row(
     tx,
@@ -135,7 +135,7 @@ export async function findWorkspaceOf(tx: Tx, digest: Buffer): Promise<number | 
   return found?.workspace_id
 }
 
-/** By the digest of its token, locked; undefined for an unknown token and after `days`. */
+/** Locks a sign-up by the digest of its token; undefined for an unknown token, and after `days` days. */
 export function lockByToken(tx: Tx, digest: Buffer, days: number): Promise<ConfirmedSignUp | undefined> {
   return row(
     tx,

@@ -1,4 +1,4 @@
-// What a visitor is told says nothing about an address: not in bytes, not in time.
+// The answer to a visitor reveals nothing about an address, neither by its bytes nor by its time.
 import { expect, test } from 'vitest'
 import { eraseContact, listContacts } from '@lettermill/contracts'
 import { rows, sql } from '../../../platform/db/index.ts'

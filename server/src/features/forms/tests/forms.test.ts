@@ -1,4 +1,4 @@
-// The calls by which an owner makes and changes forms.
+// The API calls by which an owner creates and changes forms.
 import {
   createField,
   createForm,

@@ -1,4 +1,4 @@
-// Limits against abuse: how many mails a bot can cause, and what everybody is told.
+// Limits against abuse: the mails that a bot can cause, and the answers that everybody gets.
 import { getFormPage, signUpOnForm } from '@lettermill/contracts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { altchaCaptcha } from '../../../platform/captcha/altcha.ts'
@@ -174,7 +174,7 @@ test('One address gets one mail of a form a day, and three of the instance in se
   const forms = owners.map(({ form }) => form)
   const states = await Promise.all(forms.map((form) => statesOf(db, form)))
   expect(states).toEqual([...Array<string[]>(3).fill(['mailed', 'limited']), ['limited', 'limited']])
-  // A form that is made again is no way around.
+  // Deleting a form and creating it again must not reset the limit.
   await rows(db, sql`update confirmation_mails set at = now() - interval '8 days'`)
   const last = forms.at(-1)
   if (!last) throw new Error('There is no form')
@@ -208,7 +208,7 @@ test('After 200 sign-ups in an hour the puzzle of a form is harder, and its owne
   await decided(db)
 }, 120_000)
 
-/** A token as the widget makes it. */
+/** A token as the captcha widget makes it. */
 async function solved(hard: boolean): Promise<string> {
   const { solveChallenge } = await import('altcha-lib')
   const { deriveKey } = await import('altcha-lib/algorithms/pbkdf2')

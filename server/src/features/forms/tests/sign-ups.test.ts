@@ -42,7 +42,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   sink.reset()
-  // The limits of mails to one address have tests of their own.
+  // Removes the records of mails, because the limits of mails to one address have tests of their own.
   await rows(db, sql`delete from confirmation_mails`)
 })
 
@@ -233,7 +233,7 @@ describe('A form without confirmation', () => {
     await decided(db)
     expect(await statesOf(db, owner.form)).toEqual(['confirmed', 'confirmed'])
     expect(await contactsOf(owner, 'now@far.example')).toMatchObject([{ phone: '7' }])
-    // Anybody can type the address of somebody else.
+    // Anybody can type the address of another person, so the values of a known contact do not change.
     expect(await contactsOf(owner, 'c1@far.example')).toMatchObject([{ phone: null }])
     expect(sink.arrivals).toEqual([])
   })

@@ -23,7 +23,7 @@ beforeEach(() => rows(db, sql`delete from confirmation_mails`))
 const email = 'plain@far.example'
 const contactsOf = async ({ call }: Owner) => (await call(listContacts, { query: { search: email } })).body
 
-/** A sign-up's token, and what a browser that runs no script makes of its page. */
+/** The token of a sign-up, and the confirmation page as a browser without JavaScript uses it. */
 async function aLink(owner: Owner, language = 'uk') {
   sink.reset()
   await signUp(app, owner.form, { email, language })
@@ -48,7 +48,7 @@ test('The link of a confirmation mail is a dead end in a browser without JavaScr
   expect(page.body).toMatch(
     /<noscript><form method="post" lang="uk".*<button>Підтвердити<\/button><\/form><\/noscript><\/body>/,
   )
-  // Opening the page, however often, confirms nobody: the press of the button does.
+  // Opening the page, however often, confirms nothing. Only the button does.
   await link.read()
   expect([await statesOf(db, owner.form), await contactsOf(owner)]).toEqual([['mailed'], []])
   const done = await link.press()

@@ -1,4 +1,4 @@
-// A workspace with a form, and visitors who sign up, for the tests of forms.
+// Shared by the tests of forms: a workspace with a form, and visitors who sign up.
 import { confirmSignUp, createForm, signUpOnForm, type Form, type FormBody } from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import { rows, sql, type Db } from '../../../platform/db/index.ts'
@@ -35,11 +35,11 @@ export async function anOwner(
 }
 
 const stamps = stampsOf([testSecretKey])
-/** Of a page that was loaded three seconds ago. */
+/** The stamp of a page that was loaded `age` milliseconds ago. */
 export const stampOf = ({ public_id }: Form, age = 3000) => stamps.make(public_id, Date.now() - age)
 
 let callers = 0
-/** Every caller another network. */
+/** An address in another network for every caller. */
 export const anAddress = () => {
   callers += 1
   return `198.51.${String(Math.floor(callers / 250) % 250)}.${String((callers % 250) + 1)}`
@@ -63,7 +63,7 @@ export function signUp(app: FastifyInstance, form: Form, { email, fields = {}, l
   })
 }
 
-/** Until every sign-up of the instance is decided. */
+/** Resolves once every sign-up of the instance is decided. */
 export const decided = (db: Db) =>
   until(async () => (await rows(db, sql`select from sign_ups where state = 'waiting'`)).length === 0)
 
@@ -72,13 +72,13 @@ export const statesOf = async (db: Db, form: Form) =>
     await rows(db, sql<{ state: string }>`select state from sign_ups where form_id = ${form.id} order by id`)
   ).map(({ state }) => state)
 
-/** The confirmation mails to an address that arrived, decoded far enough to read them. */
+/** The confirmation mails that arrived for an address, decoded far enough to read them. */
 export const mailsTo = (sink: Sink, email: string) =>
   sink.arrivals
     .filter(({ to }) => to === email)
     .map(({ source }) => source.toString().replace(/=\r\n/g, '').replaceAll('=3D', '='))
 
-/** The token in the newest mail to an address, once it arrived. */
+/** The token in the newest mail to an address, once it has arrived. */
 export async function tokenFor(sink: Sink, email: string): Promise<string> {
   await until(() => Promise.resolve(mailsTo(sink, email).length > 0))
   const token = /\/confirm\?token=([\w-]{32})/.exec(mailsTo(sink, email).at(-1) ?? '')?.[1]

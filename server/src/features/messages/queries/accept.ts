@@ -1,9 +1,9 @@
-// SQL of accepting messages: each call runs it, so statements are hot. Reads by join: templates, senders, workspaces
-// (accounts).
+// SQL that accepts messages. Each call runs it, so its statements are prepared. Reads by join: templates, senders,
+// workspaces (accounts).
 import { messageLimits } from '@lettermill/contracts'
 import { hotRow, hotRows, row, rows, sql, type Row, type Tx } from '../../../platform/db/index.ts'
 
-/** A template as messages are made from it, without its bodies. */
+/** The parts of a template that a message needs, without its bodies. */
 export type MessageTemplate = Row<'templates', 'id' | 'name' | 'version' | 'message_subject' | 'is_service'>
 
 export function findTemplates(
@@ -18,7 +18,7 @@ export function findTemplates(
   )
 }
 
-/** The ids of the workspace's first senders, and how many it has. */
+/** The ids of the workspace's first senders, and the number of its senders. */
 export function findOnlySender(
   tx: Tx,
   workspaceId: number,
@@ -30,14 +30,14 @@ export function findOnlySender(
   )
 }
 
-/** A call that was answered. */
+/** A call that was answered before. */
 export interface KnownRequest extends Row<'message_requests', 'digest'> {
   ids: number[]
 }
 
 /**
- * The earlier answer to a call with this key, or null: then this call owns the key, and other calls with it wait for
- * the commit.
+ * The earlier answer to a call with this key, or null. After null this call owns the key, and other calls with the key
+ * wait for its commit.
  */
 export async function claimKey(
   tx: Tx,
@@ -101,7 +101,8 @@ export async function insertMessages(
 }
 
 /**
- * Counts messages into the workspace's day (UTC). Holds a row of the workspace until the transaction ends: call it last.
+ * Adds messages to the workspace's count of the day (UTC). It locks a row of the workspace until the transaction ends,
+ * so call it last.
  * @returns false if that would make more than `most`
  */
 export async function countAccepted(
@@ -122,7 +123,7 @@ export async function countAccepted(
   return counted !== undefined
 }
 
-/** Messages that the workspace handed over today (UTC). */
+/** The number of messages that the workspace handed over today (UTC). */
 export async function getAcceptedToday(tx: Parameters<typeof row>[0], workspaceId: number): Promise<number> {
   const found = await row(
     tx,

@@ -1,4 +1,4 @@
-// SQL that removes messages: old ones, a workspace's, a person's address.
+// SQL that deletes messages: old ones, those of a workspace, and a person's address in them.
 import { messageLimits } from '@lettermill/contracts'
 import { changed, deleteInPieces, sql, type Db, type Tx } from '../../../platform/db/index.ts'
 
@@ -6,7 +6,7 @@ export function deleteMessagesOf(db: Db, mailingId: number): Promise<number> {
   return deleteInPieces(db, 'messages', sql`mailing_id = ${mailingId}`)
 }
 
-/** Everything that this feature keeps of a workspace. */
+/** Deletes everything that this feature stores of a workspace. */
 export async function deleteWorkspace(db: Db, workspaceId: number): Promise<void> {
   for (const table of ['messages', 'message_requests', 'message_allowances'] as const)
     await deleteInPieces(db, table, sql`workspace_id = ${workspaceId}`)
@@ -20,7 +20,7 @@ export function deleteRequests(db: Db): Promise<number> {
   )
 }
 
-/** Messages to an erased person stay as rows without an address. */
+/** Empties messages to an erased person. They stay as rows without an address. */
 export async function eraseMessages(tx: Tx, workspaceId: number, emails: readonly string[]): Promise<void> {
   await changed(
     tx,

@@ -4,7 +4,7 @@ import type { Message, MessageDay } from '@lettermill/contracts'
 import { asAverage, beginPattern, row, rows, sql, type Db } from '../../../platform/db/index.ts'
 import { statingFirst, wasTried } from '../../deliveries/index.ts'
 
-/** Where a message is in the engine, besides what a list shows. */
+/** A message with its place in the engine, which lists do not show. */
 export interface FoundMessage extends Message {
   mailing_id: number
   seq: number
@@ -12,12 +12,12 @@ export interface FoundMessage extends Message {
 
 export interface MessageFilter {
   limit: number
-  /** The id of the last one of the page before. */
+  /** The id of the last message on the page before. */
   before?: number | undefined
   templateId?: number | undefined
   from?: Date | undefined
   until?: Date | undefined
-  /** The beginning of the address. */
+  /** The beginning of the address to find. */
   search?: string | undefined
 }
 
@@ -34,8 +34,8 @@ const withState = (page: ReturnType<typeof sql>) => sql`
     from first_events h where h.mailing_id = m.mailing_id and h.seq = m.seq and h.link = -1) hits on true`
 
 /**
- * Newest first. The workspace is a scalar subquery, or PostgreSQL sorts all its messages for a page, until its statistics
- * know the workspace (ADR-0162).
+ * Messages, newest first. The workspace is a scalar subquery. Otherwise PostgreSQL sorts all its messages for a page,
+ * until its statistics know the workspace (ADR-0162).
  */
 export function listMessages(db: Db, workspaceId: number, filter: MessageFilter): Promise<FoundMessage[]> {
   const { limit, before, templateId, from, until, search } = filter
@@ -70,7 +70,7 @@ export interface MessageFigures {
   held_retries: boolean
 }
 
-/** Counts of readers' events, and what keeps the message waiting. */
+/** The counts of readers' events, and the reason why the message waits. */
 export function findFigures(
   db: Db,
   { mailing_id, seq }: { mailing_id: number; seq: number },
@@ -88,7 +88,7 @@ export function findFigures(
   )
 }
 
-/** The last 30 days by template, newest first. */
+/** The counts of the last 30 days by template, newest first. */
 export function listDays(db: Db, workspaceId: number): Promise<MessageDay[]> {
   return rows(
     db,

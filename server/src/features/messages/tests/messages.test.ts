@@ -113,7 +113,7 @@ describe('A key', () => {
     const first = await shop.call(sendMessage, { body: bodyOf(shop, 1), headers })
     const second = await shop.call(sendMessage, { body: bodyOf(shop, 2), headers })
     expect([second.status, second.problem.code]).toEqual([409, 'idempotency_key_used'])
-    // A batch of one is another call.
+    // A batch of one message is another call, so the key is not found.
     const batch = await shop.call(sendMessages, { body: { messages: [bodyOf(shop, 1)] }, headers })
     expect(batch.problem.code).toBe('idempotency_key_used')
     const theirs = await other.call(sendMessage, { body: bodyOf(other, 1), headers })
@@ -251,7 +251,7 @@ test('Messages that cannot be signed wait with the reason, and leave once they c
   await ended(shop, (await shop.call(sendMessage, { body })).body.id)
   const selector = (name: string) =>
     rows(db, sql`update sending_domains set dkim_selector = ${name} where workspace_id = ${workspaceId}`)
-  // Another version, so that no compiled message is kept.
+  // Raises the version, so that no compiled message stays in the cache.
   await rows(db, sql`update templates set version = version + 1 where id = ${shop.templateId}`)
   const own = sql`workspace_id = ${workspaceId}`
   const key = sql`(select dkim_private_key from sending_domains where ${own})`
@@ -290,7 +290,7 @@ test('Messages of a restored instance wait until the administrator goes on', asy
   const shop = await aShop()
   const body = { templateId: shop.templateId, to: { email: 'restored@far.example' } }
   await ended(shop, (await shop.call(sendMessage, { body })).body.id)
-  // One that was accepted and not sent when the backup was made.
+  // A message that was accepted and not sent when the backup was made.
   const { workspaceId } = shop.caller
   await rows(db, sql`update mailings set state = 'halted' where workspace_id = ${workspaceId}`)
   const stream = sql`(select mailing_id from streams where workspace_id = ${workspaceId})`

@@ -1,4 +1,4 @@
-// Removing old messages, where the process dies on the way.
+// Deletes old messages, also when the process dies on the way.
 import { sendMessage, updateMessageTemplate } from '@lettermill/contracts'
 import { expect, test } from 'vitest'
 import { rows, sql } from '../../../platform/db/index.ts'

@@ -1,4 +1,4 @@
-// What follows a single message: the events for endpoints, the reader's unsubscribe, and its bounce.
+// After a single message is sent: the events for endpoints, the reader's unsubscribe, and its bounce.
 import * as api from '@lettermill/contracts'
 import { afterAll, expect, test } from 'vitest'
 import { aCampaign, aWorker, until } from '../../../../test/campaigns.ts'
@@ -42,7 +42,7 @@ const sent = async (email: string) => {
   const source = sink.arrivals.find(({ to }) => to === email)?.source.toString() ?? ''
   return { id, source: source.replace(/=\r\n/g, '').replaceAll('=3D', '=') }
 }
-/** The one event of the type about the message. */
+/** The only event of the type about the message. */
 const told = async (type: string, id: number) => {
   const found = () =>
     eventsOf(receiver).filter((event) => event['type'] === type && event['message_id'] === id)

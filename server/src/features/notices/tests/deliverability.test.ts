@@ -1,4 +1,4 @@
-// What the dashboard says of bounces, complaints and domains before anybody opens a campaign or a domain.
+// The dashboard reports bounces, complaints and bad domains before anybody opens the page of a campaign or a domain.
 import { checkUpDomain, getNotices } from '@lettermill/contracts'
 import { afterAll, expect, test } from 'vitest'
 import { aCampaign } from '../../../../test/campaigns.ts'
@@ -76,7 +76,7 @@ test('A domain that lost a record is on the dashboard until somebody runs a chec
   const config = testConfig({ PUBLIC_URL: 'https://192.0.2.1' })
   const look = async () => {
     await rows(db, sql`update checkups set checked_at = checked_at - interval '1 day'`)
-    // What was answered before is not kept: each look is a day later.
+    // The DNS cache has expired, because each checkup is a day later.
     return checkDomains(db, {
       config,
       dns: createDns({ servers: [server.address] }),
@@ -105,7 +105,7 @@ test('A domain that lost a record is on the dashboard until somebody runs a chec
   expect(await worse()).toHaveLength(1)
   await account.call(checkUpDomain, { params: { id } })
   expect(await worse()).toEqual([])
-  // Nobody is asked again within the day.
+  // No domain is checked twice within a day.
   expect(await checkDomains(db, { config, dns: createDns({ servers: [server.address] }) })).toBe(0)
 })
 

@@ -1,4 +1,4 @@
-// A failed backup: who is notified, and for how long.
+// After a failed backup: who is told, and for how long.
 import { getNotices } from '@lettermill/contracts'
 import { expect, it } from 'vitest'
 import { rows, sql } from '../../../platform/db/index.ts'

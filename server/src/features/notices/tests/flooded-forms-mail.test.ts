@@ -1,4 +1,4 @@
-// The mail to an owner on whose form very many sign up.
+// The mail to the owner of a form on which very many people sign up.
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aWorker, until } from '../../../../test/campaigns.ts'
@@ -29,7 +29,7 @@ test('The owner gets one mail for each day on which very many people signed up',
   const flood = (since: string) =>
     rows(db, sql`update forms set flooded_at = now() - ${since}::interval where id = ${owner.form.id}`)
   await flood('1 hour')
-  // Nothing to send by, then no sender.
+  // First there is no relay, then no sender.
   expect(await mail([])).toBe(0)
   expect(await mail()).toBe(0)
   await aDomain(db, administrator.caller.workspaceId, { isVerified: true })

@@ -1,4 +1,4 @@
-// What the dashboard says about a restored instance, and who may release it.
+// The notice about a restored instance, and who may release it.
 import { EventEmitter, once } from 'node:events'
 import {
   createApiToken,

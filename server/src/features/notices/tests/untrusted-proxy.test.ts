@@ -19,7 +19,7 @@ const account = await aSignedInAccount(plain, db)
 
 beforeEach(() => rows(db, sql`delete from instance_facts where name like 'untrusted_proxy%'`))
 
-/** A process of its own, with its warnings. */
+/** A process of its own, and the warnings that it logs. */
 async function aProcess(environment: Record<string, string> = {}) {
   const warn = vi.fn()
   const app = await buildApp({

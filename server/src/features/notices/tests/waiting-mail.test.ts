@@ -1,4 +1,4 @@
-// The mail to administrators about registrations that wait.
+// The mail to administrators about waiting registrations.
 import { rejectRegistration, register } from '@lettermill/contracts'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -43,7 +43,7 @@ test('nobody tells administrators that registrations wait: one mail, then at mos
   const { workspaceId } = administrator.caller
   expect(await mail()).toBe(0)
   await apply('one@applicant.example')
-  // No sender of a verified domain, no relay: nothing to send by.
+  // Nothing is sent while there is no relay, or no sender of a verified domain.
   expect(await mail()).toBe(0)
   await aDomain(db, workspaceId, { isVerified: true })
   await aSender(db, workspaceId)
@@ -54,19 +54,19 @@ test('nobody tells administrators that registrations wait: one mail, then at mos
   expect(letter.subject).toBe('1 registration waits for your approval')
   expect(letter.to?.[0]?.address).toBe(administrator.caller.email)
   expect(letter.text).toContain('https://mail.firm.example/admin/registrations')
-  // What applicants write is not in it.
+  // The mail contains nothing that applicants wrote.
   expect(letter.text).not.toContain('applicant.example')
 
   for (let at = 0; at < 5; at += 1) await apply(`more${String(at)}@applicant.example`)
   expect(await mail()).toBe(0)
   await anHourPasses()
-  // Of those five.
+  // One of the five registrations remains to be mailed about.
   expect(await mail({ language: 'uk' })).toBe(1)
   await until(() => sink.arrivals.length === 2)
   const second = await PostalMime.parse(sink.arrivals[1]?.source ?? Buffer.alloc(0))
   expect(second.subject).toBe('Заявки, що чекають на схвалення: 6')
   await anHourPasses()
-  // They still wait, and nobody came since.
+  // The registrations still wait, but there is no new one.
   expect(await mail()).toBe(0)
 })
 

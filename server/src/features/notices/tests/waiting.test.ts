@@ -1,4 +1,4 @@
-// Registrations wait for an administrator, and the dashboard says so.
+// The notice about registrations that wait for an administrator.
 import { approveRegistration, getNotices, register } from '@lettermill/contracts'
 import { expect, test } from 'vitest'
 import { aSignedInAccount } from '../../../../test/factories.ts'

@@ -34,7 +34,7 @@ test('The owner gets one mail that says that an endpoint was turned off, and why
       sql`update webhooks set is_active = false, off_reason = 'failing', off_at = now(), off_untold = true`,
     )
   await turnOff()
-  // Nothing to send by, then no sender.
+  // First there is no relay, then no sender.
   expect(await mail([])).toBe(0)
   expect(await mail()).toBe(0)
   await aDomain(db, administrator.caller.workspaceId, { isVerified: true })

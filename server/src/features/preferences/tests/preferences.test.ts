@@ -1,4 +1,4 @@
-// The preference page's calls: what a reader sees and changes by the token of any message.
+// The API calls of the preference page: what a reader sees and changes with the token of any message.
 import {
   createContact,
   createTopic,
@@ -26,7 +26,7 @@ const app = await startApp(database)
 const tokens = linkTokens(testSecretKey)
 const agent = 'Mozilla/5.0 Firefox/140.0'
 
-/** A contact with a message that it got, and two topics. */
+/** A contact with a message that was sent to it, and two topics. */
 async function aReader() {
   const account = await aSignedInAccount(app, db)
   const { call, caller } = account

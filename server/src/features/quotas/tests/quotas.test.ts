@@ -1,5 +1,4 @@
-// How many contacts, groups and campaigns one workspace may keep: an addition beyond that is refused whole, with the
-// numbers.
+// Quotas of contacts, groups and campaigns: an addition that exceeds one is refused as a whole, with the numbers.
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   createCampaign,
@@ -49,7 +48,7 @@ async function isSomebodyWaiting(): Promise<boolean> {
   return found.length > 0
 }
 
-/** Moves what a workspace deleted so far a day back. */
+/** Moves the deletions of a workspace one day back. */
 async function aDayLater(table: 'groups' | 'deleted_contacts' | 'campaigns', workspaceId: number) {
   await rows(
     db,
@@ -67,7 +66,7 @@ describe('Contacts', () => {
       'These 3 contacts were not imported: the workspace may keep 10 contacts and has 8. Delete groups that are not needed any more (their contacts count for 24 hours longer), or ask the administrator to raise QUOTA_CONTACTS.',
     )
     expect(await groups()).toMatchObject([{ contactCount: 8 }])
-    // Rows that are in the group already are not new contacts, nor are values added to them.
+    // Contacts that are already in the group are not new, and neither are values that are added to them.
     const rest = await upload({ contacts: people(6, 10), groupId })
     expect(rest.body).toMatchObject({ imported: 2, duplicates: 2 })
     expect((await upload({ contacts: people(0, 10), groupId })).body).toMatchObject({ imported: 0 })
@@ -92,7 +91,7 @@ describe('Contacts', () => {
     let second: Promise<string> = Promise.resolve('never began')
     await transaction(db, async (tx) => {
       await add(tx, one, 1)
-      // By now the first has counted, and has not committed.
+      // By now the first import has counted, and has not committed.
       let ended = false
       second = add(db, two, 6)
         .then(
@@ -111,7 +110,7 @@ describe('Contacts', () => {
     const { groupId } = (await upload({ contacts: people(0, 9) })).body
     await call(deleteContactGroup, { params: { id: groupId } })
     expect((await upload({ contacts: people(0, 9) })).problem.code).toBe('contacts_full')
-    // So it can always be restored.
+    // Deleted contacts counted, so the group can always be restored.
     expect((await call(restoreContactGroup, { params: { id: groupId } })).status).toBe(200)
     await call(deleteContactGroup, { params: { id: groupId } })
     await aDayLater('groups', caller.workspaceId)
@@ -178,7 +177,7 @@ describe('Campaigns', () => {
     expect((await own.call(duplicateCampaign, { ...own, body: {} })).problem.code).toBe('campaigns_full')
     expect((await own.call(getUsage)).body.campaigns).toEqual({ used: 3, limit: 3 })
 
-    // Deleted campaigns count for a day; restoring one later needs a free place.
+    // A deleted campaign counts for a day. Restoring it later needs free space in the quota.
     await own.call(deleteCampaign, own)
     expect((await create()).problem.code).toBe('campaigns_full')
     expect((await own.call(restoreCampaign, own)).status).toBe(200)
