@@ -31,8 +31,8 @@ export interface Taken {
 }
 
 /**
- * The first 256 KiB of a message, or all of it where `room` is given and has room. The rest is read and dropped, so that
- * memory stays flat.
+ * Returns the first 256 KiB of a message, or all of it if `room` is given and has free memory. The rest is read and
+ * dropped, so that memory stays flat.
  */
 export function takeBody(stream: Readable, room: SharedRoom | null): Promise<Taken> {
   return new Promise((resolve, reject) => {
@@ -53,7 +53,7 @@ export function takeBody(stream: Readable, room: SharedRoom | null): Promise<Tak
       if (fits) shared += more
       isWhole &&= fits
       const kept = fits ? chunk.length : own
-      // A copy: a slice would hold on to the whole chunk.
+      // A copy, because a slice would keep the whole chunk in memory.
       if (kept > 0) chunks.push(Buffer.from(chunk.subarray(0, kept)))
       bytes += kept
     })

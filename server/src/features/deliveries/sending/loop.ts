@@ -76,10 +76,7 @@ export class Sending {
     this.#woken.abort()
   }
 
-  /**
-   * Called when a stream has a message. It looks only for urgent chunks, because every look slows a campaign at full
-   * speed.
-   */
+  /** Called when a stream has a message. Looks only for urgent chunks: each look slows a campaign at full speed. */
   wakeUrgent(): void {
     this.#isUrgentAsked = true
     this.#woken.abort()
@@ -239,10 +236,7 @@ export class Sending {
     }
   }
 
-  /**
-   * Holds the campaign for a problem that people can solve, such as a missing signing key. Other campaigns continue; a
-   * test fails.
-   */
+  /** Holds only this campaign for a problem that people can solve, such as a missing signing key. A test fails. */
   async #refuse(chunk: HeldChunk, reason: string): Promise<void> {
     const { db, campaigns } = this.#context
     if (chunk.kind !== 'test') return campaigns.hold(chunk.mailing_id, reason)

@@ -122,10 +122,7 @@ export class ChunkRun {
     this.#journal.remove()
   }
 
-  /**
-   * Somebody asked for this test and waits. So it ignores the relay's health and throttles, and suppressed addresses
-   * get it.
-   */
+  /** Somebody waits for a test: it ignores the relay's health and throttles, and suppressed addresses get it. */
   get #isTest(): boolean {
     return this.chunk.kind === 'test'
   }
@@ -176,10 +173,7 @@ export class ChunkRun {
     return true
   }
 
-  /**
-   * Holds a message back if its provider is throttled. It waits without an attempt, at most as often as it would be
-   * retried.
-   */
+  /** If the provider is throttled, lets the message wait without an attempt, at most as often as it has retries. */
   #holdBack({ seq, email, held }: Recipient): boolean {
     if (this.#isTest) return false
     const domain = domainOf(email)
@@ -223,10 +217,7 @@ export class ChunkRun {
     }
   }
 
-  /**
-   * Waits until the sender may be tried again and this worker certainly has the chunk. Returns false if no message may
-   * start any more.
-   */
+  /** Waits for the sender's backoff, and for proof that this worker has the chunk. False: nothing may start. */
   async #mayBegin(): Promise<boolean> {
     for (;;) {
       // The campaign's other chunk may have got the fiftieth refusal in a row.
