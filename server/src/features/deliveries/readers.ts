@@ -27,7 +27,10 @@ export interface MailingReaders {
   findTarget(mailingId: number, seq: number, link: number): string | null | Promise<string | null>
   /** Drops a campaign's links from the cache; the next click reads them again. */
   forget(mailingId: number): void
-  /** Sender, recipient and language of the message, and the sender's logo; null if there is no message or its account was rejected. */
+  /**
+   * Sender, recipient and language of the message, and the sender's logo; null if there is no message or its account
+   * was rejected.
+   */
   findDetails(mailingId: number, seq: number): Promise<MessageDetails | null>
   /** The message as the recipient got it, as an HTML page; null if there is none or its account was rejected. */
   findView(mailingId: number, seq: number): Promise<string | null>

@@ -1,4 +1,5 @@
-// SQL of quotas. Reads by join: contact_counts, deleted_contacts, groups (contacts), campaigns (campaigns). Locks rows of workspaces (accounts).
+// SQL of quotas. Reads by join: contact_counts, deleted_contacts, groups (contacts), campaigns (campaigns). Locks rows
+// of workspaces (accounts).
 import { row, sql, type Db, type Tx } from '../../platform/db/index.ts'
 
 /** Takes the lock that every transaction holds which adds to a workspace, from its count until its end. */

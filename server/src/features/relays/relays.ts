@@ -94,7 +94,9 @@ export async function addRelay(tx: Tx, rules: RelayRules, fields: RelayFields): 
   return saveRelay(tx, relay)
 }
 
-/** @throws Problem not_found, relay_invalid, relay_password_needed, relay_first_while_sending, relay_last_while_sending */
+/**
+ * @throws Problem not_found, relay_invalid, relay_password_needed, relay_first_while_sending, relay_last_while_sending
+ */
 export async function changeRelay(
   tx: Tx,
   rules: RelayRules,
@@ -169,8 +171,8 @@ function sealed(sealer: Sealer, id: number, fields: RelayFields, password: strin
 }
 
 /**
- * While a campaign is being sent, the rest of it must not leave by another relay than people saw when they pressed
- * Send.
+ * Refuses to begin or end test mode while a campaign is being sent. Otherwise the rest of the campaign would leave by
+ * another relay than people saw when they pressed Send.
  */
 async function assertModeMayChange(
   tx: Tx,
@@ -186,10 +188,10 @@ async function assertModeMayChange(
   throw new Problem(isTest(before) ? 'relay_first_while_sending' : 'relay_last_while_sending')
 }
 
-/** Host and port, as in the audit log. */
+/** Host and port, as the audit log shows them. */
 export const nameOf = ({ host, port }: { host: string; port: number }): string => `${host}:${String(port)}`
 
-/** Every relay, those of the environment first, with what the workers said of them. */
+/** Every relay, those of the environment first, with the states that workers reported. */
 export async function listRelays(
   db: Db,
   { sealer, environment }: Pick<RelayRules, 'sealer' | 'environment'>,
@@ -216,7 +218,7 @@ type Figures = Pick<
   'state' | 'reply' | 'failing_since' | 'open_connections' | 'per_second' | 'accepted_today'
 >
 
-/** A relay counts as working as long as one worker can send through it. */
+/** Sums the states of a relay. It counts as working as long as one worker can send through it. */
 function sumOf(states: readonly StateRow[], acceptedToday: number): Figures {
   const failing = states.filter(({ failing_since }) => failing_since !== null)
   const isFailing = failing.length > 0 && failing.length === states.length
@@ -257,8 +259,8 @@ function ofEnvironment(address: string): Omit<Relay, keyof Figures> {
 }
 
 /**
- * Seals under the current SECRET_KEY the passwords that an old key sealed. Runs at every start.
- * @returns how many it sealed, and how many it could not read
+ * Seals the passwords that an old key sealed with the current SECRET_KEY. Runs at every start.
+ * @returns how many it sealed, and how many it could not decrypt
  */
 export async function sealStoredPasswords(
   db: Db,

@@ -1,4 +1,4 @@
-// The calls of relays. All of them are the administrators'.
+// The API calls of relays. Only administrators may make them.
 import * as api from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../platform/db/index.ts'
@@ -19,15 +19,15 @@ import {
 
 export interface RelayDeps extends RelayRules {
   db: Db
-  /** SEND_RATE: messages a second; null: no limit. */
+  /** SEND_RATE: the most messages a second; null: no limit. */
   sendRate: number | null
   publicUrl: string
-  /** Whether PUBLIC_URL was set: the default leads to this machine. */
+  /** Whether PUBLIC_URL was set. Its default leads to this machine. */
   isPublicUrlSet: boolean
   ehloName?: string | undefined
 }
 
-/** Adds the list, adding, changing, removing and trying. */
+/** Adds the API calls of relays. */
 export function relayRoutes(app: FastifyInstance, deps: RelayDeps): void {
   const { db, sealer, sendRate, publicUrl, isPublicUrlSet, ehloName } = deps
   const shown = async (id: number) => {

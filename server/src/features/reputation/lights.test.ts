@@ -1,4 +1,4 @@
-// Where lights change colour, and what the rates are shares of.
+// The rates at which lights change colour, and the numbers that rates are shares of.
 import { expect, test } from 'vitest'
 import { figuresOf, noCounts } from './lights.ts'
 
@@ -48,7 +48,7 @@ test('Bounces are a share of what ended, deferrals of what was tried, complaints
 
 test('Where nothing was sent there is no rate, and none is above one', () => {
   expect(figuresOf(noCounts).rates.hard).toBeNull()
-  // All of them came back, and one reader had complained before.
+  // All messages came back, and one reader had complained before.
   expect(of({ sent: 10, returned: 10, complaint: 1 }).rates.complaint).toBeNull()
   expect(of({ sent: 1, returned: 0, hard: 3 }).rates.hard).toBe(1)
 })

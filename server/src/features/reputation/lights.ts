@@ -1,7 +1,7 @@
-// What the counts of a domain at a provider say: rates and traffic lights. Pure.
+// Turns the counts of a domain at a provider into rates and traffic lights. Pure.
 import { leastForLights, type ReputationAtProvider, type ReputationLight } from '@lettermill/contracts'
 
-/** What was counted of some mail; `returned` of `sent` came back later. */
+/** Counts of some mail. `returned` of the `sent` messages came back later. */
 export interface Counts {
   sent: number
   tried: number
@@ -28,11 +28,14 @@ export const noCounts: Counts = {
   complaint: 0,
 }
 
-/** Shares of hard bounces and of complaints: green below the first, red from the second. */
+/** Shares of hard bounces and of complaints: green below the first limit, red from the second on. */
 const bounceLimits = [0.02, 0.05] as const
 const complaintLimits = [0.001, 0.003] as const
 
-/** Rates are shares from 0 to 1, or null of nothing. Messages that came back late may be more than those sent. */
+/**
+ * Rates are shares from 0 to 1, or null if nothing was sent. More messages may come back late than were sent in the
+ * same days.
+ */
 export function figuresOf(counts: Counts): Figures {
   const { sent, tried, failed, returned, hard, soft, block, deferred, complaint } = counts
   const ended = sent + failed

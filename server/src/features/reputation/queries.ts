@@ -1,4 +1,4 @@
-// SQL of the reputation. Reads by join: sending_domains (senders), mailing_providers, mailings (deliveries), feedback.
+// SQL of reputation. Reads by join: sending_domains (senders), mailing_providers, mailings (deliveries), feedback.
 import type { CountedKind, MailProvider } from '@lettermill/contracts'
 import { rows, sql, type Db, type Row } from '../../platform/db/index.ts'
 import { domainOfEmail, providerOfDomain, providerOfWords } from '../suppressions/index.ts'
@@ -20,11 +20,11 @@ export interface Given extends Row<'mailing_providers', Counted> {
   provider: MailProvider
 }
 
-/** The first moment of the days, as UTC counts them. */
+/** The first moment of the days, which are days of UTC. */
 const since = (days: number) =>
   sql`(date_trunc('day', now(), 'UTC') - ${days - 1}::integer * interval '1 day')`
 
-/** What each sending domain sent to each provider, and what the provider refused at once. */
+/** The messages of each sending domain to each provider, and those that the provider refused at once. */
 export function listGiven(db: Db, workspaceId: number, days: number): Promise<Given[]> {
   return rows(
     db,
@@ -45,7 +45,7 @@ export interface CameBack {
   count: number
 }
 
-/** What came back in these days, once for a recipient and a kind. */
+/** The bounces and complaints of these days, once for each recipient and kind. */
 export function listCameBack(db: Db, workspaceId: number, days: number): Promise<CameBack[]> {
   return rows(
     db,
@@ -53,7 +53,7 @@ export function listCameBack(db: Db, workspaceId: number, days: number): Promise
       select m.domain_id, coalesce(${providerOfDomain(sql`f.domain`)}, ${providerOfWords(sql`f.words`)}, 'other') as provider, f.kind,
         sum(f.count)::bigint as count
       from (
-        -- The servers of a domain speak alike: one of them is read, not all.
+        -- The servers of a domain use similar words, so one text of each domain is enough.
         select mailing_id, ${domainOfEmail(sql`email`)} as domain, kind, min(words) as words, count(*) as count
         from feedback
         where workspace_id = ${workspaceId} and received_at >= ${since(days)} and counted

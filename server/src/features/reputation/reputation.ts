@@ -1,4 +1,4 @@
-// How receivers took the mail of a workspace's domains: kept counts of what was sent, and what came back since.
+// How receivers took the mail of a workspace's domains: stored counts of sent messages, and the feedback since.
 import { mailProviders, type MailProvider, type Reputation } from '@lettermill/contracts'
 import type { Db } from '../../platform/db/index.ts'
 import { figuresOf, noCounts, type Counts } from './lights.ts'
@@ -7,8 +7,8 @@ import { listCameBack, listDomainNames, listGiven } from './queries.ts'
 type ByProvider = Map<MailProvider, Counts>
 
 /**
- * Every sending domain, the oldest first, with the providers that got mail of it in these days.
- * @param days today included, as UTC counts them
+ * Every sending domain, the oldest first, with the providers that got its mail in these days.
+ * @param days including today, by UTC
  */
 export async function listReputation(db: Db, workspaceId: number, days: number): Promise<Reputation[]> {
   const domains = await listDomainNames(db, workspaceId)
@@ -33,7 +33,7 @@ export async function listReputation(db: Db, workspaceId: number, days: number):
   })
 }
 
-/** A domain that is gone is left out. */
+/** A domain that was deleted is left out. */
 function add(
   counts: ReadonlyMap<number, ByProvider>,
   domainId: number,

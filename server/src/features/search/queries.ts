@@ -1,10 +1,13 @@
-// All SQL of the search. Reads by join: campaigns (campaigns), templates (templates), senders (senders).
+// SQL of the search. Reads by join: campaigns (campaigns), templates (templates), senders (senders).
 import type { SearchFindings } from '@lettermill/contracts'
 import { containsPattern, rows, sql, type Db, type Row } from '../../platform/db/index.ts'
 
 const mostOfEach = 5
 
-/** Objects whose name, or a sender's address, contains the text in any letter case; the newest of each kind. */
+/**
+ * Objects whose name, or whose address if they are senders, contains the text in any letter case; the newest of each
+ * kind.
+ */
 export async function findMatching(db: Db, workspaceId: number, search: string): Promise<SearchFindings> {
   const pattern = containsPattern(search)
   const [campaigns, templates, senders] = await Promise.all([

@@ -1,4 +1,4 @@
-// The call of the top bar's search (P36).
+// The API call of the search in the top bar (P36).
 import { searchWorkspace } from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../platform/db/index.ts'

@@ -1,4 +1,4 @@
-// Evaluates filters: how many contacts, which ones first, all of them in pieces.
+// Evaluates filters: counts their contacts, lists the first ones, and lists all in batches.
 import { availableParallelism } from 'node:os'
 import type { CampaignTarget, Contact, FilterGroup, SegmentCount } from '@lettermill/contracts'
 import { systemClock, type Clock } from '../../platform/clock.ts'
@@ -20,8 +20,8 @@ import type { Where } from './queries/where.ts'
 import { filterOf } from './target.ts'
 
 /**
- * Filters that are evaluated at once in a process, and for one workspace; the others wait, in ms. While others wait,
- * each uses one processor, so that clicks keep half of them.
+ * The most filters that are evaluated at once in a process and for one workspace, and how long others wait, in ms.
+ * While others wait, each uses one processor, so that clicks keep half of the processors.
  */
 export const evaluations = new Semaphore({
   atOnce: Math.max(1, Math.floor(availableParallelism() / 2)),
@@ -32,10 +32,10 @@ export const evaluations = new Semaphore({
   refuse: () => new Problem('too_many_requests', { seconds: 5, minutes: 1 }),
 })
 
-/** The id for a filter that belongs to no segment; no segment has this id. */
+/** The id of a filter that belongs to no segment. No segment has this id. */
 const unsaved = [0]
 
-/** Ids that are read at once for an export. */
+/** The number of ids that an export reads at once. */
 const idsAtOnce = 100_000
 const contactsAtOnce = 2000
 
@@ -53,7 +53,7 @@ export function countFilter(
 }
 
 /**
- * Whom a campaign would go to now: as many as `audienceOf` freezes.
+ * Counts the contacts that a campaign would go to now, which are those that `audienceOf` freezes.
  * @throws Problem those of a segment that cannot be evaluated; segment_slow
  */
 export function countTarget(
@@ -67,7 +67,7 @@ export function countTarget(
   )
 }
 
-/** The ids of the first contacts of a target. @throws Problem as `countTarget` */
+/** The ids of the first contacts of a target. @throws Problem those of `countTarget` */
 export function firstOfTarget(
   db: Db,
   workspaceId: number,
@@ -88,8 +88,8 @@ export async function assertTargetUsable(db: Db, workspaceId: number, target: Ca
 }
 
 /**
- * The contacts of a target, for the statement that freezes them; call it in that transaction.
- * @returns what follows `from`, with the contacts as `c`
+ * The contacts of a target, as SQL for the statement that freezes them. Call it in the transaction of that statement.
+ * @returns SQL that follows `from` and names the contacts `c`
  */
 export async function audienceOf(
   tx: Tx,
@@ -119,7 +119,7 @@ async function targetCondition(
   return conditionOf(filter, known)
 }
 
-/** The first contacts of a filter. @throws Problem as `countFilter` */
+/** The first contacts of a filter. @throws Problem those of `countFilter` */
 export function firstContacts(
   db: Db,
   clock: Clock,
@@ -135,7 +135,7 @@ export function firstContacts(
   })
 }
 
-/** The condition of a segment, for statements of the caller's transaction. @throws Problem as `countFilter` */
+/** The condition of a segment, for statements of the caller's transaction. @throws Problem those of `countFilter` */
 export async function selectionOf(
   tx: Tx,
   clock: Clock,
@@ -157,7 +157,7 @@ export async function assertFilterUsable(
   conditionOf(filter, await findKnown(db, clock, workspaceId, [filter]), [id])
 }
 
-/** A segment's contacts batch by batch, in flat memory; what changes meanwhile may or may not be in it. */
+/** A segment's contacts in batches, so that memory stays flat. Contacts that change meanwhile may be missing. */
 export async function* everyContactOf(
   db: Db,
   clock: Clock,
@@ -178,7 +178,7 @@ export async function* everyContactOf(
   }
 }
 
-/** Runs in a transaction with memory for the sets that a filter names, and with a deadline. */
+/** Runs in a transaction that has memory for the sets of contacts in a filter, and a deadline. */
 async function evaluated<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await transaction(db, async (tx) => {

@@ -17,7 +17,7 @@ it('who was born on a leap day has the 28th of February in other years', () => {
   expect(daysOfYear('2027-01-01', 1)).toEqual(['12-31', '01-01', '01-02'])
 })
 
-// The day on which the clocks change, its hours, and when it begins.
+// The day on which the clocks change, its number of hours, and its beginning.
 test.each([
   ['Europe/Kyiv', '2026-03-29', 23, '2026-03-28T22:00:00.000Z'],
   ['Europe/Kyiv', '2026-10-25', 25, '2026-10-24T21:00:00.000Z'],

@@ -1,25 +1,25 @@
-// The days that conditions mean, in the workspace's time zone. Pure.
+// Turns the days of conditions into dates and times in the workspace's time zone. Pure.
 import { plusDays, startOfDay } from '../../platform/calendar/index.ts'
 
-/** A span of days, both included. */
+/** A span of days, including both ends. */
 export interface Span {
   from: string
   to: string
 }
 
-/** The last days up to today: the day that many days ago is the first of them. */
+/** The days up to today, from the day `days` days ago. */
 export function lastDays(today: string, days: number): Span {
   return { from: plusDays(today, -days), to: today }
 }
 
-/** From today on: the day in that many days is the last of them. */
+/** The days from today to the day in `days` days. */
 export function nextDays(today: string, days: number): Span {
   return { from: today, to: plusDays(today, days) }
 }
 
 /**
- * The days of a year (MM-DD) from that many days before today to as many after it. For a leap day, 28 February counts
- * in other years.
+ * The days of a year (MM-DD) from `around` days before today to `around` days after it. In other years than leap years,
+ * 28 February also stands for 29 February.
  */
 export function daysOfYear(today: string, around: number): string[] {
   const found = new Set<string>()
@@ -33,13 +33,16 @@ export function daysOfYear(today: string, around: number): string[] {
 
 const dayAlone = /^\d{4}-\d\d-\d\d$/
 
-/** The moment that `before` and `after` compare with: for a day, its beginning or the beginning of the next day. */
+/**
+ * The time that `before` and `after` compare with: the beginning of the day for `before`, that of the next day for
+ * `after`.
+ */
 export function momentOf(value: string, op: 'before' | 'after', zone: string): Date {
   if (!dayAlone.test(value)) return new Date(value)
   return startOfDay(op === 'before' ? value : plusDays(value, 1), zone)
 }
 
-/** The beginning of the day that many days ago. */
+/** The beginning of the day `days` days ago. */
 export function sinceDaysAgo(today: string, days: number, zone: string): Date {
   return startOfDay(plusDays(today, -days), zone)
 }

@@ -1,4 +1,4 @@
-// How deep segments name each other. Pure.
+// Limits how deeply segments refer to each other. Pure.
 import { conditionsOf, filterLimits, type FilterGroup } from '@lettermill/contracts'
 import { Problem } from '../../platform/problem.ts'
 
@@ -8,8 +8,8 @@ export function segmentsIn(filter: FilterGroup): number[] {
 }
 
 /**
- * @param filters of all segments of a workspace, by id
- * @throws Problem segments_too_deep if one leads back to itself, or over more than three others
+ * @param filters the filters of all segments of a workspace, by id
+ * @throws Problem segments_too_deep if a segment refers to itself, or to a chain of more than three others
  */
 export function assertNotTooDeep(filters: ReadonlyMap<number, FilterGroup>): void {
   const depths = new Map<number, number>()

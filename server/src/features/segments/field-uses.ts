@@ -1,4 +1,4 @@
-// Where segments name contact fields.
+// Lists the contact fields that segments name.
 import { conditionsOf } from '@lettermill/contracts'
 import type { Db } from '../../platform/db/index.ts'
 import type { NamedUse } from '../fields/index.ts'

@@ -5,7 +5,10 @@ import type { Known } from './known.ts'
 
 export type Part = 'field' | 'group' | 'campaign' | 'segment' | 'link'
 
-/** A condition names something that does not exist in the workspace; of a segment by its name. */
+/**
+ * The problem for a condition that names something that does not exist in the workspace. It names the segment of the
+ * condition, if there is one.
+ */
 export function gone(part: Part, { segments }: Known, path: readonly number[]): Problem {
   const segment = segments.get(path.at(-1) ?? 0)?.name
   return segment === undefined
@@ -22,7 +25,7 @@ const codes = new Set<ProblemCode>([
   'segment_too_large',
 ])
 
-/** Whether an error says that a filter or a target cannot be evaluated until somebody changes it. */
+/** Whether an error means that a filter or a target cannot be evaluated until somebody changes it. */
 export function isFilterProblem(error: unknown): error is Problem {
   return error instanceof Problem && codes.has(error.code)
 }

@@ -1,4 +1,4 @@
-// Makes a group of the contacts that a segment selects now.
+// Creates a group of the contacts that a segment selects now.
 import type { ContactJob } from '@lettermill/contracts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/index.ts'
@@ -9,8 +9,8 @@ import { idsMatching } from './queries/contacts.ts'
 import { findStored } from './segments.ts'
 
 /**
- * A new group, under the segment's name where none is given. More than 10,000 contacts join it in the background; who
- * they are is decided now.
+ * Creates a group, with the segment's name if none is given. Its contacts are selected now. If they are more than
+ * 10,000, they join the group in the background.
  * @throws Problem not_found, groups_full, contact_jobs_full; those of a filter that cannot be evaluated
  */
 export async function makeGroup(

@@ -1,8 +1,8 @@
-// Background work of segments.
+// Background jobs of segments.
 import type { Db } from '../../platform/db/index.ts'
 import { deleteOldSegments, deleteSegmentsOf } from './queries/segments.ts'
 
-/** Removes segments that were deleted more than a day ago; returns how many. */
+/** Deletes segments that were deleted more than a day ago, and returns how many. */
 export function purgeSegments(db: Db): Promise<number> {
   return deleteOldSegments(db)
 }

@@ -1,4 +1,4 @@
-// What filters name, as the workspace has it: its fields, groups, campaigns and segments, and what day it is there.
+// Looks up what filters name in the workspace: its fields, groups, campaigns and segments, and its current day.
 import { conditionsOf, contactFields, type FilterGroup, type SegmentFilter } from '@lettermill/contracts'
 import { dayOf } from '../../platform/calendar/index.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -15,11 +15,11 @@ export interface KnownField extends ValueRule {
 export interface Known {
   workspaceId: number
   zone: string
-  /** The calendar day in that zone, YYYY-MM-DD. */
+  /** The current calendar day in the workspace's time zone, YYYY-MM-DD. */
   today: string
   fields: ReadonlyMap<string, KnownField>
   groups: ReadonlySet<number>
-  /** Each campaign with its mailing; null before sending began. */
+  /** The mailing of each campaign; null before sending began. */
   campaigns: ReadonlyMap<number, number | null>
   /** The mailings of the campaigns that were sent last, newest first. */
   recent: readonly number[]
@@ -27,8 +27,8 @@ export interface Known {
 }
 
 /**
- * Looks up everything that the filters name, and that the segments named in them name. Anything missing in the answer
- * does not exist in the workspace.
+ * Looks up everything that the filters name, and everything that the segments in them name. What is missing in the
+ * answer does not exist in the workspace.
  */
 export async function findKnown(
   db: Db,
@@ -55,7 +55,7 @@ export async function findKnown(
   }
 }
 
-/** The specification's fields and the workspace's own, by their keys. */
+/** The fields of the specification and the workspace's custom fields, by their keys. */
 export function fieldsOf(own: readonly (KnownField & { key: string })[]): Map<string, KnownField> {
   return new Map([...contactFields, ...own].map((field) => [field.key, field]))
 }

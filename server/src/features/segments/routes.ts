@@ -1,4 +1,4 @@
-// Segments over HTTP.
+// The API calls of segments.
 import * as api from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import { csvHeaders } from '../../platform/csv/index.ts'
@@ -113,7 +113,7 @@ function evaluatingRoutes(app: FastifyInstance, deps: SegmentRouteDeps): void {
   )
 }
 
-/** Safe on every system. */
+/** A file name that is valid on every operating system. */
 function fileName(name: string): string {
   return (
     name

@@ -1,4 +1,4 @@
-// Saving, changing, deleting and restoring segments.
+// Saves, changes, deletes and restores segments.
 import { isDeepStrictEqual } from 'node:util'
 import { segmentLimits, type FilterGroup, type Segment, type SegmentUse } from '@lettermill/contracts'
 import type { Clock } from '../../platform/clock.ts'
@@ -19,7 +19,7 @@ import {
   type StoredSegment,
 } from './queries/segments.ts'
 
-/** A campaign that was not sent and names a segment in its target. */
+/** A campaign that has not been sent and names a segment in its target. */
 export interface TargetUse {
   segmentId: number
   id: number
@@ -28,7 +28,7 @@ export interface TargetUse {
 
 export interface SegmentDeps {
   clock: Clock
-  /** Asks the feature above, which owns campaigns. */
+  /** Asks campaigns, a feature that segments must not import. */
   listUses(db: Db, workspaceId: number): Promise<TargetUse[]>
 }
 
@@ -39,7 +39,7 @@ export interface SegmentForm {
 
 interface SegmentEdit extends SegmentForm {
   id: number
-  /** The version that was edited; null for any. */
+  /** The version that the caller edited; null for any. */
   version: number | null
 }
 
@@ -110,7 +110,7 @@ export async function duplicateSegment(
   return getSegment(tx, deps, workspaceId, made)
 }
 
-/** @throws Problem not_found; segment_in_use with the names of what uses it */
+/** @throws Problem not_found; segment_in_use with the names of the campaigns and segments that use it */
 export async function removeSegment(
   tx: Tx,
   deps: SegmentDeps,
@@ -124,7 +124,9 @@ export async function removeSegment(
   await markDeleted(tx, workspaceId, id)
 }
 
-/** Undoes a deletion; a segment that is not deleted stays as it is. @throws Problem not_found once a day has passed */
+/**
+ * Restores a deleted segment. One that is not deleted stays as it is. @throws Problem not_found once a day has passed
+ */
 export async function bringBackSegment(
   tx: Tx,
   deps: SegmentDeps,
@@ -143,7 +145,7 @@ export async function findStored(db: Db, workspaceId: number, id: number): Promi
   return found
 }
 
-/** Refuses an edit of an older version, and says in what the stored segment differs from it. */
+/** Refuses an edit of an older version, and names the parts in which the stored segment differs. */
 function assertVersion(stored: StoredSegment, version: number | null, edited: SegmentForm): void {
   if (version === null || version === stored.version) return
   const details = []
@@ -167,7 +169,7 @@ async function assertUsable(
 ): Promise<void> {
   const known = await findKnown(tx, clock, workspaceId, [filter])
   assertNotTooDeep(new Map([...known.segments].map(([each, stored]) => [each, stored.filter])))
-  // As a filter without a name: the sentence of a refusal then speaks of the condition at hand.
+  // The filter is checked without its segment's name, so that a refusal speaks only of the condition.
   conditionOf(filter, { ...known, segments: withoutNameOf(known, id) }, [id])
 }
 
@@ -190,7 +192,7 @@ function onWire(
   return { ...stored, filter: stored.filter as Segment['filter'], used_in, problem: problemOf(stored, known) }
 }
 
-/** Why a segment cannot be evaluated now. */
+/** The reason why a segment cannot be evaluated now; null if it can. */
 function problemOf({ id, filter }: StoredSegment, known: Known): string | null {
   try {
     conditionOf(filter, known, [id])

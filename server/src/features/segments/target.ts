@@ -1,4 +1,5 @@
-// Whom a campaign goes to, as a filter: in any of the groups and segments, and in none of those left out.
+// Turns a campaign's target into a filter: contacts in any of the included groups and segments, and in none of the
+// excluded ones.
 import { segmentLimits, type CampaignTarget, type FilterGroup, type FilterPart } from '@lettermill/contracts'
 import { Problem } from '../../platform/problem.ts'
 
@@ -26,12 +27,12 @@ function partsOf(groups: readonly number[], segments: readonly number[]): Filter
   return [...members, ...selected]
 }
 
-/** Whether a target names nobody: no group, no segment, and not all contacts. */
+/** Whether a target includes nobody: no group, no segment, and not all contacts. */
 export function isEmptyTarget({ groups, segments }: CampaignTarget): boolean {
   return groups !== 'all' && groups.length === 0 && segments.length === 0
 }
 
-/** @throws Problem target_large beyond twenty groups and segments on a side */
+/** @throws Problem target_large if more than twenty groups and segments are included, or excluded */
 export function assertTargetSize({ groups, segments, exceptGroups, exceptSegments }: CampaignTarget): void {
   const included = (groups === 'all' ? 0 : groups.length) + segments.length
   if (Math.max(included, exceptGroups.length + exceptSegments.length) > segmentLimits.side)

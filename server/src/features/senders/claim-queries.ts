@@ -1,4 +1,4 @@
-// SQL of domain claims. Reads by join: workspaces, accounts (whose claim it is, and whether it counts).
+// SQL of domain claims. Reads by join: workspaces, accounts (who made a claim, and whether it counts).
 import type { DomainClaim } from '@lettermill/contracts'
 import {
   changed,
@@ -12,7 +12,7 @@ import {
   type Tables,
 } from '../../platform/db/index.ts'
 
-/** Whether an approved account of another workspace proved domain `d`, or one above it. */
+/** Whether an approved account of another workspace proved the domain `d`, or a domain above it. */
 const isProvedElsewhere = sql`exists (
   select from sending_domains other
   join workspaces w on w.id = other.workspace_id and w.deleted_at is null
@@ -24,7 +24,7 @@ const isProvedElsewhere = sql`exists (
         generate_series(1, cardinality(labels) - 1) as place)))`
 
 export interface Standing extends Row<'sending_domains', 'domain_name'> {
-  /** Whether its own record was found, or an administrator allowed the claim. */
+  /** Whether the claim's own record was found, or an administrator allowed the claim. */
   is_vouched: boolean
   is_proved_elsewhere: boolean
 }
@@ -39,7 +39,7 @@ export function findStanding(db: Db, workspaceId: number, id: number): Promise<S
   )
 }
 
-/** Records since when the domain's own record is in the DNS, or that it is missing. */
+/** Stores since when the domain's own record is in the DNS, or that it is missing. */
 export async function updateProved(
   db: Db,
   workspaceId: number,
@@ -74,7 +74,7 @@ export async function countClaims(db: Db, search: string): Promise<number> {
   return counted?.count ?? 0
 }
 
-/** By name, so that claims of the same domain are adjacent. */
+/** The claims ordered by name, so that claims of the same domain are adjacent. */
 export function listClaims(
   db: Db,
   search: string,
@@ -87,7 +87,7 @@ export function listClaims(
   )
 }
 
-/** Allows a claim, or withdraws that; returns nothing if there is no such claim. */
+/** Allows a claim, or withdraws that permission; returns undefined if the claim does not exist. */
 export async function updateAllowed(
   db: Db,
   id: number,

@@ -1,5 +1,5 @@
-// Who may send as a domain. Two accounts may claim the same one; the account that proved it, or that an administrator
-// allowed, may use it.
+// Decides who may send as a domain. Two accounts may claim the same domain. An account may use it if it proved the
+// domain, or if an administrator allowed the claim.
 import type { DnsFinding, DomainClaim } from '@lettermill/contracts'
 import type { Config } from '../../platform/config/index.ts'
 import type { Db } from '../../platform/db/index.ts'
@@ -9,8 +9,8 @@ import { findStanding, updateAllowed, updateProved } from './claim-queries.ts'
 export type SendingDomains = Config['SENDING_DOMAINS']
 
 /**
- * Asserts that new mail may be sent in a domain's name. Proof is required if another account proved the domain or one
- * above it, and always with SENDING_DOMAINS=proved. The message is the same for both.
+ * Asserts that new mail may be sent as a domain. Proof is required if another account proved the domain or one above
+ * it, and always with SENDING_DOMAINS=proved. The message is the same in both cases.
  * @throws Problem domain_unproved
  */
 export async function assertMaySend(
@@ -25,7 +25,7 @@ export async function assertMaySend(
     throw new Problem('domain_unproved', { domain: standing.domain_name })
 }
 
-/** Records what a check of the DNS says about the domain's own keys. If no answer came, the record stays as it is. */
+/** Stores the result of a DNS check of the domain's own keys. If no answer came, the stored result stays. */
 export async function noteProof(
   db: Db,
   workspaceId: number,
@@ -39,7 +39,7 @@ export async function noteProof(
 }
 
 /**
- * Records an administrator's decision.
+ * Stores an administrator's decision about a claim.
  * @throws Problem not_found
  */
 export async function allowDomain(db: Db, id: number, isAllowed: boolean): Promise<DomainClaim> {

@@ -1,4 +1,4 @@
-// Sending domains: which names are taken, their keys, and the verified mark that a person sets (P17 and P18).
+// Sending domains: their names, their keys, and the verified mark that a person sets (P17 and P18).
 import { randomBytes } from 'node:crypto'
 import { mostDomains, type Domain, type DnsFinding } from '@lettermill/contracts'
 import type { Db } from '../../platform/db/index.ts'
@@ -26,17 +26,18 @@ import {
 import { compare, recordsOf, type DnsRecord } from './records.ts'
 import { returnDomainOf } from './return-path.ts'
 
-// Generating a key takes up to a second of one of the process's four threads, so one is generated at a time, and
-// workspaces alternate.
+// Generating a key takes one of the process's four threads for up to a second. So one key is generated at a time, and
+// workspaces take turns.
 const keySemaphore = new Semaphore({ atOnce: 1, waiting: 64, waitingEach: 8 })
 
-/** A domain that can be added: its name as it is stored, and a key pair of its own. */
+/** A domain that can be added: its name as it is stored, and a key pair. */
 export type NewDomain = Parameters<typeof createDomain>[2]
 
 /**
- * Generates a domain's DKIM key. Call it before the transaction: it takes up to a second, and longer when others wait.
+ * Generates a domain's DKIM key. Call it before the transaction, because it takes up to a second, and longer while
+ * others wait.
  * @throws Problem domain_invalid (specification section 5), domain_taken, domains_full; too_many_requests if too many
- * keys are being generated
+ *   keys are being generated
  */
 export async function prepareDomain(
   db: Db,
@@ -46,7 +47,7 @@ export async function prepareDomain(
 ): Promise<NewDomain> {
   const domain = readDomain(typed)
   if (domain === null) throw new Problem('domain_invalid')
-  // Checked before the costly key, and again with the row.
+  // The quota is checked before the costly key is generated, and again when the row is inserted.
   await assertDomainQuota(db, workspaceId, domain)
   const key = await keySemaphore.run(makeDkimKey, workspaceId)
   const selector = makeSelector()
@@ -59,7 +60,7 @@ export async function prepareDomain(
 }
 
 /**
- * Adds a prepared domain, pending.
+ * Adds a prepared domain as pending.
  * @throws Problem domain_taken, domains_full
  */
 export async function addDomain(db: Db, workspaceId: number, made: NewDomain): Promise<Domain> {
@@ -75,14 +76,14 @@ async function assertDomainQuota(db: Db, workspaceId: number, name: string): Pro
     throw new Problem('domains_full', { limit: mostDomains })
 }
 
-// Two workspaces may manage the same domain, each with its own key, so their selectors differ.
+// Two workspaces may manage the same domain, each with its own key, so their selectors must differ.
 function makeSelector(): string {
   return `lm${randomBytes(4).toString('hex')}`
 }
 
 /**
- * Switches a domain's second signature. The first time generates its key, which stays when the signature is switched
- * off, so that a record published once stays valid.
+ * Switches a domain's second signature on or off. The first time it generates the key. The key stays when the signature
+ * is switched off, so that its published record stays valid.
  * @throws Problem not_found
  */
 export async function switchEd25519(
@@ -107,8 +108,8 @@ async function makeSecondKey(sealer: Sealer, workspaceId: number, domain: string
 }
 
 /**
- * Sets who signs a domain's mail: Lettermill, or the relay (SES, Postmark and others sign themselves). Campaigns that
- * have started continue as they started.
+ * Sets who signs a domain's mail: Lettermill or the relay (SES, Postmark and others sign). Campaigns that have started
+ * are not changed.
  * @throws Problem not_found
  */
 export async function switchSigner(
@@ -135,7 +136,7 @@ export async function markDomain(
 }
 
 /**
- * Deletes a domain and its key; its senders stay, and count as unverified.
+ * Deletes a domain and its key. Its senders stay, and count as unverified.
  * @throws Problem not_found; domain_in_use while a started campaign still needs the key
  */
 export async function removeDomain(db: Db, workspaceId: number, id: number): Promise<void> {
@@ -152,14 +153,14 @@ export async function getDomain(db: Db, workspaceId: number, id: number): Promis
   return domain
 }
 
-/** What receivers will look for of a domain: its keys, and an SPF record that allows the relays. */
+/** The records that receivers look up for a domain: its keys, and an SPF record that allows the relays. */
 export interface DescribedDomain {
   domain: string
   signedByRelay: boolean
-  /** Each key's record, as it is to be published. */
+  /** The record to publish for each key. */
   keys: { name: string; value: string }[]
   spf: string
-  /** Where bounces return to, in place of BOUNCE_DOMAIN; null: to that. */
+  /** The domain that bounces return to instead of BOUNCE_DOMAIN; null if they return to BOUNCE_DOMAIN. */
   returnDomain: string | null
 }
 
@@ -183,12 +184,15 @@ export async function describeDomain(
   }
 }
 
-/** Looks up every record of a domain and returns the findings; the domain's verified mark stays as it is. */
+/** Looks up every record of a domain and returns the findings. The domain's verified mark does not change. */
 export function checkRecords(records: readonly DnsRecord[], findTxt: FindTxt): Promise<DnsFinding[]> {
   return Promise.all(records.map(async (record) => compare(record, await findTxt(record.name))))
 }
 
-/** Stores what a check found, where the DNS answered for every record. Where the relay signs, our key need not be there. */
+/**
+ * Stores the findings of a check, if the DNS answered for every record. If the relay signs, Lettermill's key need not
+ * be published.
+ */
 export async function noteMissing(
   db: Db,
   workspaceId: number,

@@ -1,4 +1,4 @@
-// Front door of senders and the sending domains they claim.
+// Front door of senders and sending domains.
 export { assertMaySend, type SendingDomains } from './claims.ts'
 export { describeDomain, type DescribedDomain } from './domains.ts'
 export { findSigningKeys, sealStoredKeys, signingReferences, type DkimReference } from './keys.ts'

@@ -1,20 +1,20 @@
-// The private keys of sending domains: sealed in the database, opened where mail is signed. A campaign stores the names
-// of its keys, never the keys.
+// The private keys of sending domains. They are sealed in the database, and decrypted to sign mail. A campaign stores
+// only the names of its keys.
 import type { Db } from '../../platform/db/index.ts'
 import type { DkimKey } from '../../platform/mail/mime.ts'
 import { Problem } from '../../platform/problem.ts'
 import { UnreadableSecret, type Sealer } from '../../platform/sealing/index.ts'
 import { findDomainByName, listStoredKeys, updateStoredKey, type DomainWithKeys } from './queries.ts'
 
-/** The key that signs: its record is at `selector`._domainkey.`domain`. */
+/** Identifies a signing key. Its record is at `selector`._domainkey.`domain`. */
 export type DkimReference = Pick<DkimKey, 'domain' | 'selector'>
 
-/** What seals the key of a row and opens it again. */
+/** The purpose under which the key of a row is sealed. */
 export function keyIdentity(workspaceId: number, { domain, selector }: DkimReference): string {
   return `dkim ${String(workspaceId)} ${domain} ${selector}`
 }
 
-/** The keys that sign a domain's mail: RSA, which every receiver supports, and Ed25519 where it is switched on. */
+/** The keys that sign a domain's mail: RSA, which every receiver supports, and Ed25519 if it is switched on. */
 export function signingReferences(domain: DomainWithKeys): DkimReference[] {
   if (domain.signed_by_relay) return []
   const { domain_name, dkim_selector, ed25519, signs_ed25519 } = domain
@@ -23,7 +23,7 @@ export function signingReferences(domain: DomainWithKeys): DkimReference[] {
 }
 
 /**
- * The opened keys of these references. For a domain that was deleted and added again, its current keys.
+ * The decrypted keys of these references. For a domain that was deleted and added again, these are its current keys.
  * @throws Problem signing_key_missing, signing_key_unreadable
  */
 export async function findSigningKeys(
@@ -51,7 +51,7 @@ export function assertReadable(sealer: Sealer, workspaceId: number, domain: Doma
     for (const key of keyOf(domain, selector)) openKey(sealer, workspaceId, key)
 }
 
-/** As it is stored: sealed, or in clear until `sealStoredKeys` has run. */
+/** The key as it is stored: sealed, or in clear until `sealStoredKeys` has run. */
 function keyOf(domain: DomainWithKeys, selector: string): DkimKey[] {
   const { domain_name, dkim_selector, dkim_private_key, ed25519 } = domain
   if (selector === dkim_selector) return [{ domain: domain_name, selector, privateKeyPem: dkim_private_key }]
@@ -76,9 +76,9 @@ function openKey(
 }
 
 /**
- * Seals under the current SECRET_KEY the keys that an earlier version stored in clear and those that an old key sealed.
- * Runs at every start; running it again, or on two nodes at once, changes nothing more.
- * @returns how many keys it sealed, and how many it could not read
+ * Seals with the current SECRET_KEY the keys that an earlier version stored in clear, and those that an old key sealed.
+ * Runs at every start. Running it again, or on two nodes at once, changes nothing more.
+ * @returns how many keys it sealed, and how many it could not decrypt
  */
 export async function sealStoredKeys(
   db: Db,

@@ -1,4 +1,4 @@
-// SQL of senders and sending domains. Reads by join: workspaces (deleted ones), campaigns (unfinished ones).
+// SQL of senders and sending domains. Reads by join: workspaces (which are deleted), campaigns (which are unfinished).
 import type { Domain, Sender } from '@lettermill/contracts'
 import { changed, hotRow, row, rows, sql, type Db, type Row, type Tables } from '../../platform/db/index.ts'
 
@@ -7,7 +7,7 @@ interface DomainRow extends Row<'sending_domains', Column>, Pick<Domain, 'missin
 type Keys = 'dkim_selector' | 'dkim_private_key' | 'dkim_public_key' | 'signs_ed25519' | 'aligned_since'
 
 /**
- * A sending domain with the keys that sign its mail, the private ones sealed (keys.ts). They never leave the server.
+ * A sending domain with the keys that sign its mail. The private keys are sealed (keys.ts), and never leave the server.
  */
 export interface DomainWithKeys extends DomainRow, Row<'sending_domains', Keys> {
   /** Null until the second signature is switched on for the first time. */
@@ -60,7 +60,7 @@ export function findDomain(db: Db, workspaceId: number, id: number): Promise<Dom
   )
 }
 
-/** Finds a domain by its name as it is stored: lower-cased, in A-labels. */
+/** Finds a domain by its stored name: lower-cased, in A-labels. */
 export function findDomainByName(
   db: Db,
   workspaceId: number,
@@ -74,7 +74,7 @@ export function findDomainByName(
   )
 }
 
-/** @returns the new domain, pending; nothing if the workspace has it already */
+/** @returns the new domain, pending; undefined if the workspace has it already */
 export function createDomain(
   db: Db,
   workspaceId: number,
@@ -106,7 +106,7 @@ export function updateVerified(
   )
 }
 
-/** Stores which records Check DNS did not find. */
+/** Stores which records "Check DNS" did not find. */
 export async function updateMissing(
   db: Db,
   workspaceId: number,
@@ -136,7 +136,7 @@ export function updateSignedByRelay(
   )
 }
 
-/** Switches the second signature; stores the given key if the domain has none yet. */
+/** Switches the second signature on or off, and stores the given key if the domain has none yet. */
 export function updateSigning(
   db: Db,
   workspaceId: number,
@@ -157,7 +157,7 @@ export function updateSigning(
   )
 }
 
-/** A campaign of the domain that has started and is not finished: it still needs the domain's key. */
+/** A campaign of the domain that has started and is not finished, and so still needs the domain's key. */
 export async function findCampaignUnderWay(
   db: Db,
   workspaceId: number,
@@ -174,7 +174,7 @@ export async function findCampaignUnderWay(
   return found?.name
 }
 
-/** A private key as it is stored, and what identifies it: the id is that of its domain. */
+/** A private key as it is stored, and what identifies it. The id is that of its domain. */
 export interface StoredKey extends Row<'sending_domains', 'id' | 'workspace_id'> {
   kind: 'rsa' | 'ed25519'
   domain: Tables['sending_domains']['domain_name']
@@ -207,7 +207,7 @@ export async function updateStoredKey(
   return updated > 0
 }
 
-/** @returns whether there was such a domain */
+/** @returns whether the domain existed */
 export async function deleteDomain(db: Db, workspaceId: number, id: number): Promise<boolean> {
   return (
     (await changed(db, sql`delete from sending_domains where workspace_id = ${workspaceId} and id = ${id}`)) >
@@ -215,7 +215,7 @@ export async function deleteDomain(db: Db, workspaceId: number, id: number): Pro
   )
 }
 
-// A sender's domain counts as verified while the workspace's domain of that name does (P17).
+// A sender counts as verified if the workspace has a verified domain of that name (P17).
 const sender = sql.raw(`
   s.id, s.name, s.email, s.domain, s.is_email_verified, coalesce(d.is_verified, false) as is_domain_verified`)
 const withDomain = sql.raw(
@@ -278,12 +278,12 @@ export async function createSender(
   return created
 }
 
-/** @returns whether there was such a sender */
+/** @returns whether the sender existed */
 export async function deleteSender(db: Db, workspaceId: number, id: number): Promise<boolean> {
   return (await changed(db, sql`delete from senders where workspace_id = ${workspaceId} and id = ${id}`)) > 0
 }
 
-/** Removes senders, domains and their private keys from deleted workspaces. It can run twice. */
+/** Deletes the senders, domains and private keys of deleted workspaces. It may run twice. */
 export async function purgeSenders(db: Db): Promise<void> {
   for (const table of ['senders', 'sending_domains']) {
     await changed(

@@ -1,4 +1,4 @@
-// The DNS records to publish for a sending domain, and how the published ones compare to them.
+// The DNS records to publish for a sending domain, and the comparison of published records with them.
 import { isIP } from 'node:net'
 import { findRelayPreset, type DnsFinding, type dnsRecord } from '@lettermill/contracts'
 import type { z } from 'zod'
@@ -14,8 +14,9 @@ type PublishedDomain = Pick<
 
 /**
  * SPF (RFC 7208), DKIM (RFC 6376 §3.6.1, RFC 8463 §4) and DMARC (RFC 7489 §6.3) of a domain.
- * @param relayHosts the relays that SPF has to allow; those of a known provider by its own include
- * @param bounceDomain BOUNCE_DOMAIN, whose SPF receivers check instead of the domain's own: it is the envelope's sender
+ * @param relayHosts the relays that SPF must allow; a relay of a known provider is allowed by the provider's include
+ * @param bounceDomain BOUNCE_DOMAIN is the domain of the envelope's sender, so receivers check its SPF instead of the
+ *   domain's
  */
 export function recordsOf(
   domain: PublishedDomain,
@@ -46,15 +47,16 @@ export function recordsOf(
 }
 
 /**
- * The DMARC record to begin with (RFC 9989).
- * @param bounceDomain BOUNCE_DOMAIN, which takes reports (DMARC reports in the operator's guide); null without one
+ * The first DMARC record of a domain (RFC 9989).
+ * @param bounceDomain BOUNCE_DOMAIN, whose dmarc@ gets the reports (DMARC reports in the operator's guide); null if it
+ *   is not set
  */
 export function dmarcRecordOf(domain: string, bounceDomain: string | null): Omit<DnsRecord, 'purpose'> {
   const reports = bounceDomain === null ? '' : `; rua=mailto:dmarc@${bounceDomain}`
   return { type: 'TXT', name: `_dmarc.${domain}`, value: `v=DMARC1; p=none${reports}` }
 }
 
-/** The mechanism that allows a relay; none for a relay on this machine, whose address readers never see. */
+/** The SPF mechanism that allows a relay. None for a relay on this machine, whose address receivers never see. */
 function mechanismOf(host: string): string[] {
   const provider = findRelayPreset(host)
   if (provider) return [`include:${provider.spf}`]
@@ -68,12 +70,12 @@ export function compare(record: DnsRecord, texts: readonly string[] | null): Dns
   const found = texts.filter(isOf[record.purpose])
   const [first, ...more] = found
   if (first === undefined) return { ...record, state: 'missing', found }
-  // If one name has several SPF, DKIM or DMARC records, receivers use none or any of them.
+  // If one name has several SPF, DKIM or DMARC records, receivers use none of them, or any.
   const fits = more.length === 0 && serves[record.purpose](record.value, first)
   return { ...record, state: fits ? 'found' : 'different', found }
 }
 
-// A name may have other texts too, e.g. a search engine's proof of ownership.
+// Whether a text is such a record. A name may have other texts too, for example a search engine's proof of ownership.
 const isOf: Record<DnsRecord['purpose'], (text: string) => boolean> = {
   spf: (text) => /^v=spf1(\s|$)/i.test(text),
   dkim: () => true,
@@ -101,7 +103,7 @@ function isSameKey(wanted: string, published: string): boolean {
   return keyOf(published) === keyOf(wanted)
 }
 
-/** Kind and key; without a kind it is RSA (RFC 6376 §3.6.1). */
+/** The kind and the key of a record. Without a kind, it is RSA (RFC 6376 §3.6.1). */
 function keyOf(dkim: string): string {
   const plain = dkim.replace(/\s+/g, '')
   const tag = (name: string) => new RegExp(`(?:^|;)${name}=([^;]*)`).exec(plain)?.[1]

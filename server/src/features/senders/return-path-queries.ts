@@ -1,7 +1,7 @@
 // SQL of aligned return paths.
 import { changed, row, sql, type Db } from '../../platform/db/index.ts'
 
-/** Whether bounces return below a domain of this name, of whichever workspace. */
+/** Whether bounces return to a name below a domain of this name, in any workspace. */
 export async function findAligned(db: Db, domain: string): Promise<boolean> {
   const found = await row(
     db,
@@ -19,7 +19,7 @@ export async function updateAligned(db: Db, workspaceId: number, id: number): Pr
   )
 }
 
-/** The first time notes the moment; the second, a day later, ends the alignment. The daily look comes every 23 hours. */
+/** The first call stores the time. A call a day later ends the alignment. The daily checkup runs every 23 hours. */
 export async function updateUnaligned(db: Db, workspaceId: number, id: number): Promise<void> {
   await changed(
     db,

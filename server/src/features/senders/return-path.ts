@@ -1,4 +1,4 @@
-// Where bounces of a domain's campaigns return to: below the domain, where a checkup found that this works (ADR-0158).
+// The return path of a domain's campaigns: a name below the domain, if a checkup found that this works (ADR-0158).
 import type { Db } from '../../platform/db/index.ts'
 import type { DomainWithKeys } from './queries.ts'
 import { findAligned, updateAligned, updateUnaligned } from './return-path-queries.ts'
@@ -10,12 +10,12 @@ export function returnNameOf(domain: string): string {
   return `${prefix}${domain}`
 }
 
-/** Whether bounces of some domain return to this name, in lower case. */
+/** Whether bounces of some domain return to this name, which is in lower case. */
 export async function isReturnPath(db: Db, name: string): Promise<boolean> {
   return name.startsWith(prefix) && (await findAligned(db, name.slice(prefix.length)))
 }
 
-/** The domain of the return path where it is not BOUNCE_DOMAIN; null where it is. */
+/** The domain of the return path; null if it is BOUNCE_DOMAIN. */
 export function returnDomainOf({
   domain_name: name,
   aligned_since: since,
@@ -23,12 +23,12 @@ export function returnDomainOf({
   return since === null ? null : returnNameOf(name)
 }
 
-/** What a checkup found of the records: right, missing, or no answer. */
+/** The state of the records by a checkup: right, missing, or no answer. */
 export type ReturnPathState = 'right' | 'missing' | 'unknown'
 
 /**
- * Records what a checkup found. Right: new campaigns use the name at once. Missing: new campaigns use BOUNCE_DOMAIN
- * again after two such findings a day apart, because a resolver may be wrong once.
+ * Stores the result of a checkup. Right: new campaigns use the name at once. Missing: new campaigns use BOUNCE_DOMAIN
+ * again after two such results a day apart, because a resolver may be wrong once.
  */
 export async function noteReturnPath(
   db: Db,

@@ -1,4 +1,4 @@
-// The calls of senders and sending domains.
+// The API calls of senders and sending domains.
 import * as api from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import type { Db, Tx } from '../../platform/db/index.ts'
@@ -26,15 +26,15 @@ import { addSender, removeSender } from './senders.ts'
 
 export interface SenderDeps {
   db: Db
-  /** The hosts of all relays, which SPF has to allow. */
+  /** The hosts of all relays, which SPF must allow. */
   listRelayHosts(): Promise<readonly string[]>
   /** Seals the domains' private keys. */
   sealer: Sealer
-  /** BOUNCE_DOMAIN, whose SPF record receivers check where it is set. */
+  /** BOUNCE_DOMAIN, whose SPF record receivers check if it is set. */
   bounceDomain?: string | null
-  /** Refuses to delete a sender that a feature above uses. */
+  /** Refuses to delete a sender that another feature uses. */
   assertSenderUnused?: (tx: Tx, workspaceId: number, senderId: number) => Promise<void>
-  /** The DNS; the system's resolvers if absent. */
+  /** Looks up the DNS; by default with the system's resolvers. */
   findTxt?: FindTxt
 }
 
@@ -77,7 +77,7 @@ function domainRoutes(app: FastifyInstance, { db, sealer }: SenderDeps): void {
 
 function recordRoutes(app: FastifyInstance, deps: SenderDeps): void {
   const { db, listRelayHosts, sealer, bounceDomain = null, findTxt = createFindTxt() } = deps
-  // A record whose private key is lost must not be published: the panel says so instead.
+  // A record whose private key is lost must not be published, so the panel shows the problem instead.
   const getUsable = async (workspaceId: number, id: unknown) => {
     const domain = await getDomain(db, workspaceId, getId(id))
     assertReadable(sealer, workspaceId, domain)
@@ -114,7 +114,7 @@ function recordRoutes(app: FastifyInstance, deps: SenderDeps): void {
   })
 }
 
-/** For administrators: all claims. */
+/** The calls by which administrators see and decide all claims. */
 function claimRoutes(app: FastifyInstance, db: Db): void {
   route(app, api.listDomainClaims, async ({ query: { search = '', limit = 100, offset = 0 }, reply }) => {
     void reply.header('x-total-count', await countClaims(db, search))

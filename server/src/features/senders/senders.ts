@@ -1,4 +1,4 @@
-// Senders: From name and address, and the domain after the @ (P17).
+// Senders: a From name and address, with the domain after the @ (P17).
 import { mostSenders, type Sender } from '@lettermill/contracts'
 import type { Db } from '../../platform/db/index.ts'
 import { domainOf, readEmail } from '../../platform/email/index.ts'
@@ -7,7 +7,7 @@ import { oneLine } from '../../platform/text.ts'
 import { countSenders, createSender, deleteSender } from './queries.ts'
 
 /**
- * Adds a sender. Its own address counts as verified, because an administrator approved the account.
+ * Adds a sender. The account's own address counts as verified, because an administrator approved the account.
  * @param typed name and email as received; line breaks and control characters are removed from the name
  * @throws Problem sender_incomplete, email_invalid, senders_full
  */

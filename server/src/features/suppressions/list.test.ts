@@ -1,4 +1,4 @@
-// The list of suppressed addresses in Settings, and taking a suppression back.
+// The list of suppressed addresses in Settings, and removing a suppression.
 import {
   addSuppressions,
   deleteSuppression,

@@ -1,4 +1,4 @@
-// The calls of suppressed addresses and of unsubscribed contacts, in Settings.
+// The API calls of suppressed addresses and unsubscribed contacts, in Settings.
 import {
   addSuppressions,
   deleteSuppression,
@@ -45,11 +45,11 @@ export interface SuppressionDeps {
   clock?: Clock
   /** The most addresses that a workspace may add by hand, and import. */
   mostByHand: number
-  /** People who were erased on request and are left out of imports; nobody if absent. */
+  /** Recognises people who were erased on request, whom imports leave out. If absent, nobody is left out. */
   erased?: ErasedAddresses
 }
 
-/** Imports at once in a process, and of one workspace; the others wait, in ms. */
+/** The most imports at once in a process, and of one workspace, and how long the others wait, in ms. */
 const importsAtOnce = {
   atOnce: 3,
   share: 2,
@@ -58,7 +58,7 @@ const importsAtOnce = {
   refuse: () => new Problem('uploads_busy', { seconds: 5 }),
 }
 
-/** Adds the calls of both lists. */
+/** Adds the API calls of both lists. */
 export function suppressionRoutes(
   app: FastifyInstance,
   { db, clock = systemClock, mostByHand, erased = new ErasedAddresses([]) }: SuppressionDeps,
@@ -128,7 +128,7 @@ const csvColumns: Record<string, (row: ListedSuppression) => CsvCell> = {
   Reporter: ({ reporter }) => reporter,
 }
 
-/** Not one snapshot, so that no statement is longer than a batch. */
+/** Reads in batches to keep statements short, so the file is no snapshot of one moment. */
 async function* csvBatches(
   db: Db,
   workspaceId: number,
@@ -145,13 +145,13 @@ interface ByHand {
   workspaceId: number
   emails: readonly string[]
   note: string
-  /** The account that adds them. */
+  /** The account that adds the addresses. */
   by: string
   most: number
 }
 
 /**
- * Suppresses addresses that somebody names; those that are not valid are left out and answered.
+ * Suppresses addresses that somebody typed. Invalid ones are left out, and the answer names them.
  * @throws Problem suppressions_full
  */
 async function addByHand(tx: Tx, { workspaceId, emails, note, by, most }: ByHand) {
@@ -175,8 +175,8 @@ async function addByHand(tx: Tx, { workspaceId, emails, note, by, most }: ByHand
 }
 
 /**
- * Takes a bounce or a confirmed complaint back: the next campaign is sent to the address.
- * @returns the address as it is kept
+ * Removes the suppression of a bounce or a confirmed complaint, so that the next campaign is sent to the address.
+ * @returns the address as it is stored
  * @throws Problem not_found, suppression_by_reader, complaint_unconfirmed
  */
 async function takeBack(tx: Tx, workspaceId: number, email: string, isConfirmed: boolean): Promise<string> {
@@ -188,7 +188,7 @@ async function takeBack(tx: Tx, workspaceId: number, email: string, isConfirmed:
   return email.toLowerCase()
 }
 
-/** All of them in the contract's shape, batch by batch; not one snapshot. */
+/** All unsubscribed contacts in the contract's shape, in batches. They are no snapshot of one moment. */
 async function* everyUnsubscriber(
   db: Db,
   workspaceId: number,

@@ -143,7 +143,7 @@ describe('listing new suppressions', () => {
   test('suppressions before the mark soon leave the list', async () => {
     const { workspaceId } = await anAccount(db)
     await say(workspaceId, 'before@example.com', 'unsubscribed')
-    // Transactions elsewhere on the server keep marks back until they end.
+    // Transactions in other databases of the server hold marks back until they end.
     await expect
       .poll(async () => listSuppressedSince(db, workspaceId, await lastSuppression(db, workspaceId)), {
         timeout: 20_000,
@@ -207,7 +207,7 @@ describe('the list of unsubscribed readers', () => {
   })
 
   test.each([
-    // 29 March 2026 in Kyiv begins at 22:00 the day before, in UTC at midnight, in Kathmandu at 18:15.
+    // 29 March 2026 begins in Kyiv at 22:00 UTC of the day before, in UTC at midnight, and in Kathmandu at 18:15 UTC.
     [{ timezone: 'Europe/Kyiv' }, ['k@example.com', 'u@example.com']],
     [{ timezone: 'Asia/Kathmandu' }, ['k@example.com', 'n@example.com', 'u@example.com']],
     [{}, ['u@example.com']],

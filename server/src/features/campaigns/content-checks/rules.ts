@@ -62,7 +62,7 @@ export function checkSubject(subject: string, before: string | null): CheckupFin
   ]
 }
 
-/** @param names that the message prints without a default, as merge tags write them; `sample.empty` is in their order */
+/** @param names the merge tags that the message prints without a default; `sample.empty` has the same order */
 export function checkMerge(names: readonly string[], { contacts, empty }: Sample): CheckupFinding[] {
   return names.flatMap((name, index) => {
     const { count = 0, emails = [] } = empty[index] ?? {}

@@ -25,7 +25,7 @@ export const openTried = (mailingId: number) => sql`
   union all
   select again.seq from chunks c cross join lateral unnest(c.seqs) as again (seq)
   where c.mailing_id = ${mailingId} and c.done_at is null
-    -- This is not `not exists`: the planner cannot estimate how few such rows are, and would read every delivery.
+    -- This is not "not exists": the planner cannot estimate how few such rows are, and would read every delivery.
     and (select chunk from deliveries d
       where d.mailing_id = c.mailing_id and d.seq = again.seq and d.chunk = c.chunk) is null`
 

@@ -1,4 +1,4 @@
-// By which headers a provider hands our token back.
+// The headers that make a provider return Lettermill's token.
 import { describe, expect, test } from 'vitest'
 import { parseRelay } from '../../../platform/mail/smtp-client.ts'
 import { providerHead } from '../index.ts'

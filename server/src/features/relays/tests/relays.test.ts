@@ -1,4 +1,4 @@
-// Relays from Settings: who may set them, what is kept, and where mail goes from then on.
+// Relays from Settings: who may set them, what is stored, and where mail goes after a change.
 import * as api from '@lettermill/contracts'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { aSignedInAccount } from '../../../../test/factories.ts'
@@ -37,7 +37,7 @@ const add = (values: Partial<api.RelayFields> = {}) =>
 const list = async () => (await administrator.call(api.listRelays)).body
 const isTestMode = async () => (await administrator.call(api.listMailbox, { query: {} })).body.active
 
-/** A campaign of `contacts` that is sent; resolves when all are. */
+/** Sends a campaign to `contacts` contacts, and resolves when all messages are sent. */
 async function sent(contacts: number): Promise<void> {
   const account = await aSignedInAccount(app, db)
   const campaign = await aCampaign(db, { contacts, workspaceId: account.caller.workspaceId })
@@ -168,7 +168,7 @@ describe('A password', () => {
     await rows(db, sql`update relays set password = ${old.seal('x', `relay ${String(body.id)}`)}`)
     expect(await sealStoredPasswords(db, testSealer)).toEqual({ sealed: 0, unreadable: 1 })
     expect((await list()).relays).toMatchObject([{ state: 'unreadable' }])
-    // An unreadable relay is no reason to keep mail in the mailbox.
+    // A relay whose password cannot be decrypted must not send mail to the built-in mailbox.
     expect(await isTestMode()).toBe(false)
     const both = sealerOf(['a new key of this instance', 'an earlier key of this instance'])
     expect(await sealStoredPasswords(db, both)).toEqual({ sealed: 1, unreadable: 0 })

@@ -1,5 +1,4 @@
-// The reputation of a domain: what was sent, refused and deferred, and what came back, by provider and within some
-// days.
+// The reputation of a domain: messages sent, refused, deferred and returned, by provider and within some days.
 import { getReputation, type Reputation } from '@lettermill/contracts'
 import { afterAll, expect, test } from 'vitest'
 import { aCampaign, aWorker, mailingIdOf, until } from '../../../../test/campaigns.ts'
@@ -80,7 +79,7 @@ test('The job counts a campaign while it is being sent, for its own workspace on
 
 test('A finished campaign has figures for each provider: what ended, what was deferred and what was refused', async () => {
   await until(async () => ['sent', 'completed'].includes((await campaign.now()).status))
-  // It is counted after it is settled.
+  // The mailing is counted after the campaign settles.
   await until(async () => (await at('gmail'))?.sent === 2)
   expect(await at('gmail')).toMatchObject({
     tried: 3,
@@ -95,7 +94,7 @@ test('A finished campaign has figures for each provider: what ended, what was de
   expect(await at('other')).toMatchObject({ tried: 1, sent: 0, soft: 1, deferred: 1 })
   expect(await at('yahoo')).toMatchObject({ tried: 1, sent: 1 })
   expect((await read())[0]).toMatchObject({ tried: 6, sent: 3, hard: 1, soft: 1, block: 1, deferred: 2 })
-  // A message that ended while the campaign was being sent counts once.
+  // The job counts no mailing again: all messages ended while the campaign was being sent.
   expect(await countRecentMailings(db)).toBe(0)
 })
 

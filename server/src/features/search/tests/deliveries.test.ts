@@ -1,4 +1,4 @@
-// Searching the deliveries of a large campaign: the same answers as from reading every recipient, without reading them.
+// Searching the deliveries of a large campaign gives the same answers as reading every recipient would.
 import { listDeliveries, mostCounted, uploadContacts, type DeliveryState } from '@lettermill/contracts'
 import { beforeAll, expect, test } from 'vitest'
 import { startPending } from '../../campaigns/start.ts'
@@ -26,7 +26,7 @@ const contacts = Array.from({ length: audience }, (_, n) => ({
 const lines = contacts.map(({ email, first_name, last_name }) =>
   [first_name, last_name, email].filter(Boolean).join(' ').toLowerCase(),
 )
-/** The state of each delivery, as recorded below. */
+/** The state of each delivery, as the test records it below. */
 const stateOf = (seq: number): DeliveryState => {
   if (seq > 14_000) return 'pending'
   return seq % 50 === 0 ? 'failed' : 'sent'
@@ -64,7 +64,7 @@ async function ask(query: { search: string; state?: DeliveryState; limit?: numbe
   }
 }
 
-/** The reference: reads every recipient. */
+/** Reads every recipient, to compare the results with. */
 function read(term: string, state?: DeliveryState): number[] {
   const seqs = lines.flatMap((line, at) => (line.includes(term.toLowerCase()) ? [at + 1] : []))
   return state ? seqs.filter((seq) => stateOf(seq) === state) : seqs
@@ -139,7 +139,7 @@ test('among more recipients than are read one by one, a rare text is found throu
     expect(await find(term)).toEqual(right(read(term)))
   expect(await find('firm7.', 'sent')).toEqual(right(read('firm7.', 'sent')))
   expect(await find('quite another')).toMatchObject({ total: 0 })
-  // A text that nearly all contacts have is searched among the first recipients alone.
+  // A text that nearly all contacts contain is searched only among the first recipients.
   expect(await find('example')).toMatchObject({ total: 500, isAtLeast: true })
 })
 

@@ -1,4 +1,4 @@
-// Pages deep in a campaign's deliveries show the same as the whole list at that position, in every state.
+// Pages deep in a campaign's deliveries show the same rows as the whole list at that position, in every state.
 import {
   deliveryStates,
   listDeliveries,
@@ -24,8 +24,8 @@ const app = await startApp(database)
 const audience = 5000
 
 /**
- * How the first attempt ended for each recipient that had one: all of three chunks but a few, part of the fourth, none
- * of the last.
+ * How the first attempt ended for each recipient that had one: nearly all of the first three chunks, a part of the
+ * fourth, and none of the last.
  */
 function firstTries(chunk: number) {
   const [from, to] = [(chunk - 1) * 1000 + 1, chunk === 4 ? 3400 : chunk * 1000]
@@ -55,7 +55,7 @@ beforeAll(async () => {
   await startPending({ db, log: createLog('silent'), instance })
   mailing = await mailingIdOf(db, campaign.campaignId)
   for (const chunk of [1, 2, 3, 4]) await record(db, campaign, firstTries(chunk), { chunk, done: chunk < 4 })
-  // Some deferred ones are sent at their second attempt, others are deferred again.
+  // Some deferred messages are sent in the second attempt, others are deferred again.
   await gatherRetries(db)
   const again = await row(
     db,

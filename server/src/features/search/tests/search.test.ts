@@ -1,4 +1,4 @@
-// What the search of the top bar finds, and whose.
+// The objects that the search in the top bar finds, and in whose workspace.
 import { searchWorkspace } from '@lettermill/contracts'
 import { expect, it } from 'vitest'
 import { aCampaign } from '../../../../test/campaigns.ts'

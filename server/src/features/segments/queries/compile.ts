@@ -1,6 +1,6 @@
-// Turns a filter into one condition on contacts `c`. Values are bound; keys and ids come from what the workspace has
-// (known.ts). Every part is true or false and never null, so that "not" is the exact complement. Sets of contacts are
-// asked for by "exists": behind "and", PostgreSQL reads each as a join that its parallel workers share.
+// Turns a filter into one SQL condition on contacts `c`. Values are bound; keys and ids come from the workspace
+// (known.ts). Every part is true or false and never null, so that "not" is the exact complement. A set of contacts is
+// tested with `exists`: after `and`, PostgreSQL plans each as a join that its parallel workers share.
 // Reads by join: group_members (contacts), suppressions (suppressions).
 import {
   countryDomain,
@@ -22,19 +22,19 @@ import { activityCondition, campaignCondition } from './engagement.ts'
 import { fieldCondition } from './fields.ts'
 import type { Where } from './where.ts'
 
-/** Conditions of a filter together with those of the segments that it names. */
+/** The most conditions of a filter, including those of the segments that it names. */
 const mostConditions = 300
 
 interface Way {
   known: Known
-  /** The segments that are being followed, from the outermost. */
+  /** The segments that contain the current condition, from the outermost. */
   path: readonly number[]
   left: { conditions: number }
 }
 
 /**
- * The condition of a filter, for use behind `where c.workspace_id = …`.
- * @param path the segments whose filter this is, where it belongs to one
+ * The condition of a filter, for use after `where c.workspace_id = …`.
+ * @param path the segments that the filter belongs to, if any
  * @throws Problem condition_invalid; filter_part_gone, segment_part_gone; segments_too_deep, segment_too_large
  */
 export function conditionOf(filter: FilterGroup, known: Known, path: readonly number[] = []): Where {
@@ -127,7 +127,7 @@ const reasonsOf = {
   complained: ['complaint'],
 } as const
 
-/** Whether the contact `c` must not be mailed; for some reasons, or for any. */
+/** Whether the contact `c` must not be mailed, for one of the given reasons or for any. */
 function isSuppressed(workspaceId: number, reasons: readonly string[] | null = null): Where {
   const forThese = reasons === null ? sql`` : sql` and s.reason = any(${reasons}::text[])`
   return sql`exists (select from suppressions s

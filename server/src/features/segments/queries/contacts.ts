@@ -3,15 +3,15 @@ import type { SegmentCount } from '@lettermill/contracts'
 import { asAverage, row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
 import type { Where } from './where.ts'
 
-/** Milliseconds that a count or a list of a filter may take. */
+/** The most milliseconds of a count or a list of a filter. */
 export const filterDeadline = 15_000
 
 /**
- * Settings for statements with the condition of a filter, until the transaction ends: the sets of contacts that it names
- * are kept in memory as hash tables, and compiling the statement to machine code takes longer than running it. Without
- * nested loops a statement reads each set once, however wrongly PostgreSQL estimates it; with them it may compare each
- * contact with each event (ADR-0163). A statement of such a transaction therefore names the ids of what it joins on both
- * sides, or PostgreSQL reads the table of the whole instance.
+ * Settings for statements with the condition of a filter, until the transaction ends. The sets of contacts in the
+ * filter stay in memory as hash tables. JIT compilation is off, because it takes longer than running the statement.
+ * Nested loops are off, so that a statement reads each set once, however wrong PostgreSQL's estimate is; with them it
+ * may compare each contact with each event (ADR-0163). A statement of such a transaction must therefore name the ids
+ * that it joins on both sides, or PostgreSQL reads the table of the whole instance.
  */
 export async function prepareForFilter(tx: Tx): Promise<void> {
   await row(
@@ -21,7 +21,7 @@ export async function prepareForFilter(tx: Tx): Promise<void> {
   )
 }
 
-/** The same with the deadline of `filterDeadline`, and with or without parallel workers. */
+/** Applies the settings of `prepareForFilter` with the deadline `filterDeadline`, with or without parallel workers. */
 export async function prepareForCount(tx: Tx, use: 'one processor' | 'all processors'): Promise<void> {
   await prepareForFilter(tx)
   await row(tx, sql`select set_config('statement_timeout', ${String(filterDeadline)}, true)`)
@@ -29,7 +29,7 @@ export async function prepareForCount(tx: Tx, use: 'one processor' | 'all proces
     await row(tx, sql`select set_config('max_parallel_workers_per_gather', '0', true)`)
 }
 
-/** How many contacts meet a condition, and how many of them are suppressed, by why. */
+/** Counts the contacts that meet a condition, and those of them that are suppressed, by reason. */
 export async function countMatching(tx: Tx, workspaceId: number, where: Where): Promise<SegmentCount> {
   const counted = await rows(
     tx,
@@ -44,7 +44,7 @@ export async function countMatching(tx: Tx, workspaceId: number, where: Where): 
   return { contacts, mailable: contacts - left_out.reduce((sum, { count }) => sum + count, 0), left_out }
 }
 
-/** The first contacts that meet a condition, by id, after one of them. */
+/** The first contacts that meet a condition, by id, after a given one. */
 export async function listMatching(
   db: Db,
   workspaceId: number,
@@ -64,12 +64,12 @@ export async function listMatching(
 /** The condition that every contact meets. */
 export const anyContact: Where = sql`true`
 
-/** Selects the ids of the contacts that meet a condition, ascending: a piece for statements of other features. */
+/** Selects the ids of the contacts that meet a condition, ascending. Statements of other features include it. */
 export function idsMatching(workspaceId: number, where: Where): Where {
   return sql`select c.id from ${matching(workspaceId, where)} order by c.id`
 }
 
-/** The same, as what follows `from`. */
+/** The contacts that meet a condition, as SQL that follows `from`. */
 export function matching(workspaceId: number, where: Where): Where {
   return sql`contacts c where c.workspace_id = ${asAverage(workspaceId)} and (${where})`
 }

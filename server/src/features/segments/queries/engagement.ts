@@ -1,8 +1,8 @@
-// Conditions on what was sent to contacts and what they did with it. People only: `at` of a first event is the time of
-// the first one without a sign of a bot, and a person who clicked counts as having opened. Reads by join: mailings,
-// recipients, deliveries (deliveries), first_events (tracking), feedback (feedback), suppressions (suppressions). A
-// join to recipients names the mailings on both sides: PostgreSQL does not derive the second condition from the first;
-// without it, it reads the recipients of every workspace.
+// Conditions on the messages that contacts got and on what the contacts did with them. Bots are left out: `at` of a
+// first event is the time of the first one without a sign of a bot, and a person who clicked counts as having opened.
+// Reads by join: mailings, recipients, deliveries (deliveries), first_events (tracking), feedback (feedback),
+// suppressions (suppressions). A join to recipients names the mailings on both sides. PostgreSQL does not derive the
+// second condition from the first, and without it reads the recipients of every workspace.
 import type { ConditionOf } from '@lettermill/contracts'
 import { sql } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'
@@ -41,7 +41,7 @@ export function campaignCondition(
   }
 }
 
-/** The mailings of a campaign, or of the last ones; none where nothing was sent. */
+/** The mailings of a campaign, or of the last campaigns; empty if nothing was sent. */
 function mailingsOf(
   campaign: ConditionOf<'campaign'>['campaign'],
   known: Known,
@@ -67,14 +67,16 @@ const hasOpened = (mailings: readonly number[]) => hasFirst(mailings, opens)
 const hasClicked = (mailings: readonly number[], link: number) =>
   hasFirst(mailings, sql`f.kind = 'click'`, link)
 
-/** Whether the contact has a first event; link -1 stands for any. */
+/** Whether the contact has a first event. The link -1 stands for any link. */
 function hasFirst(mailings: readonly number[], kinds: Where, link = -1): Where {
   return sql`exists (select from first_events f
     where f.mailing_id = any(${mailings}::bigint[]) and ${kinds} and f.link = ${sql.lit(link)}
       and f.at is not null and f.contact_id = c.id)`
 }
 
-/** As reports count it: refused for good while it was sent, or returned later. */
+/**
+ * Whether a message to the contact bounced, as reports count it: refused for good while it was sent, or returned later.
+ */
 function hasBounced(mailings: readonly number[], workspaceId: number): Where {
   const these = sql`any(${mailings}::bigint[])`
   return sql`exists (select from feedback b
@@ -103,7 +105,7 @@ export function activityCondition({ op, days }: ConditionOf<'activity'>, known: 
   }
 }
 
-/** The ids as an array: parallel workers share the index scan over them, and none over a join. */
+/** The ids are an array, because parallel workers share the index scan over an array, but not over a join. */
 const mailingsOfWorkspace = (workspaceId: number, but = sql``) =>
   sql`any(array(select m.id from mailings m where m.workspace_id = ${workspaceId}${but}))`
 

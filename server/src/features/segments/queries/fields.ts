@@ -1,5 +1,5 @@
-// Conditions on the values of fields. Values are text: numbers are compared as numeric, days as text, which orders
-// them.
+// Conditions on the values of fields. Values are text. Numbers are compared as numeric. Days are compared as text,
+// which sorts them by date.
 import { filterLimits, operatorsOf, type ConditionOf } from '@lettermill/contracts'
 import { sql } from '../../../platform/db/index.ts'
 import { readEmail } from '../../../platform/email/index.ts'
@@ -13,12 +13,12 @@ import type { Where } from './where.ts'
 
 type FieldCondition = ConditionOf<'field'>
 
-/** A condition with its field, and how its value is written in SQL. */
+/** A condition with its field, and the SQL of its value. */
 interface Asked {
   condition: FieldCondition
   field: KnownField
   today: string
-  /** The value as text; null where the contact has none. */
+  /** SQL of the value as text; null if the contact has none. */
   at: Where
 }
 
@@ -64,7 +64,7 @@ function positive(asked: Asked): Where {
   }
 }
 
-/** Letter case does not count. */
+/** Compares without letter case. */
 function isOneOf(asked: Asked): Where {
   const { condition, field, at } = asked
   const given = condition.op === 'one_of' ? listOf(asked) : [textOf(asked)]
@@ -89,7 +89,7 @@ function compared(asked: Asked): Where {
   return sql`${value} ${sign} ${bound(readable(asked, textOf(asked)))}`
 }
 
-/** A value that an earlier field with the same key left behind may be no number. */
+/** A value may be no number, if an earlier field with the same key left it behind. */
 const asNumber = ({ at }: Asked) => sql`(case when ${at} ~ '^-?[0-9]+(\\.[0-9]+)?$' then ${at}::numeric end)`
 
 function within({ at }: Asked, { from, to }: Span): Where {
@@ -121,7 +121,7 @@ function daysOf(asked: Asked, most: number): number {
   return days
 }
 
-/** The value in the form in which contacts keep it. An option that was removed may still be looked for. */
+/** The value in the form in which contacts store it. An option that was removed can still be searched for. */
 function readable(asked: Asked, text: string): string {
   if (asked.field.type === 'choice') return text
   const read = readValue(asked.field, text)

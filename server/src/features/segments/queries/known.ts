@@ -9,7 +9,7 @@ export async function findZone(db: Db, workspaceId: number): Promise<string | nu
   return found?.timezone ?? null
 }
 
-/** Those of the groups that exist in the workspace. */
+/** Those of the groups that exist in the workspace and are not deleted. */
 export async function listLiveGroups(db: Db, workspaceId: number, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const found = await rows(

@@ -1,4 +1,4 @@
-// SQL of segments. A deleted one disappears at once, and its row a day later.
+// SQL of segments. A deleted segment disappears at once, and its row is deleted a day later.
 import type { FilterGroup } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 
@@ -11,7 +11,7 @@ export interface StoredSegment extends Row<
 
 const columns = sql`id, name, filter, version, created_at, updated_at`
 
-/** The live segments of a workspace, newest first. */
+/** The segments of a workspace that are not deleted, newest first. */
 export function listFilters(db: Db, workspaceId: number): Promise<StoredSegment[]> {
   return rows(
     db,
@@ -33,7 +33,7 @@ export function listSegmentNames(
   )
 }
 
-/** A transaction that adds, changes or deletes a segment of the workspace holds this lock until it ends. */
+/** Takes the lock that every transaction holds which adds, changes or deletes a segment of the workspace. */
 export async function lockSegments(tx: Tx, workspaceId: number): Promise<void> {
   await row(tx, sql`select pg_advisory_xact_lock(hashtextextended('lettermill.segments', ${workspaceId}))`)
 }
@@ -52,7 +52,7 @@ export async function insertSegment(
   return made.id
 }
 
-/** Writes an edit and raises the version. */
+/** Stores an edit and raises the version. */
 export async function updateSegment(
   tx: Tx,
   workspaceId: number,
@@ -73,7 +73,7 @@ export async function markDeleted(tx: Tx, workspaceId: number, id: number): Prom
   )
 }
 
-/** @returns whether it is there now: restored, or never deleted */
+/** @returns whether the segment exists now: restored, or never deleted */
 export async function restore(tx: Tx, workspaceId: number, id: number): Promise<boolean> {
   const restored = await changed(
     tx,
@@ -83,7 +83,7 @@ export async function restore(tx: Tx, workspaceId: number, id: number): Promise<
   return restored > 0
 }
 
-/** Live ones, and those that can still be restored. */
+/** Counts the segments, including deleted ones that can still be restored. */
 export async function countSegments(db: Db, workspaceId: number): Promise<number> {
   const counted = await row(
     db,
@@ -93,7 +93,7 @@ export async function countSegments(db: Db, workspaceId: number): Promise<number
   return counted?.count ?? 0
 }
 
-/** Removes segments that nobody can restore any more. */
+/** Deletes segments that nobody can restore any more. */
 export function deleteOldSegments(db: Db): Promise<number> {
   return changed(db, sql`delete from segments where deleted_at <= now() - interval '24 hours'`)
 }

@@ -1,4 +1,4 @@
-// What a filter means, said once more in plain JavaScript: the tests compare the SQL with it.
+// Evaluates a filter in plain JavaScript. The tests compare the SQL with it.
 import {
   contactFields,
   type Condition,
@@ -8,7 +8,7 @@ import {
 } from '@lettermill/contracts'
 import { customFields, day, type Person, type World } from './world.ts'
 
-/** Whether a person meets a filter. @param now milliseconds */
+/** Whether a person meets a filter. @param now in milliseconds */
 export function meets(person: Person, filter: FilterPart, world: World, now: number): boolean {
   if ('all' in filter) return filter.all.every((part) => meets(person, part, world, now))
   if ('any' in filter) return filter.any.some((part) => meets(person, part, world, now))
@@ -130,7 +130,7 @@ function hasValue(person: Person, { field, op, value }: ConditionOf<'field'>, to
   return { eq: by === 0, lt: by < 0, le: by <= 0, gt: by > 0, ge: by >= 0 }[op]
 }
 
-/** Whether the anniversary of a date falls near today; that of a leap day is the last day of February. */
+/** Whether the anniversary of a date falls near today. The anniversary of a leap day is the last day of February. */
 function isAround(date: string, today: string, around: number): boolean {
   const year = Number(today.slice(0, 4))
   return [year - 1, year, year + 1].some((each) => {

@@ -1,4 +1,4 @@
-// The SQL of filters against a plain evaluator, over random data.
+// Compares the SQL of filters with a plain evaluator, over random data.
 import type { FilterGroup } from '@lettermill/contracts'
 import { expect, it } from 'vitest'
 import { transaction } from '../../../platform/db/index.ts'
@@ -14,15 +14,15 @@ import { aWorld, dice, type World } from './world.ts'
 
 const { db } = await freshDatabase()
 
-// In Kyiv it is half past midnight on a leap day.
+// In Kyiv, this is half past midnight on a leap day.
 const now = Date.parse('2028-02-28T22:30:00Z')
 const clock = { now: () => new Date(now) }
 const seed = Number(process.env['SEED'] ?? 17)
 
-/** Filters that are evaluated side by side. */
+/** The number of filters that are evaluated concurrently. */
 const atOnce = 4
 
-/** Whom a filter selects, and how many it does not. */
+/** The contacts that a filter selects, and the number of those that it does not. */
 const select = (world: World, filter: FilterGroup) =>
   transaction(db, async (tx) => {
     const known = await findKnown(tx, clock, world.workspaceId, [filter])
@@ -59,7 +59,7 @@ it('500 random filters select the same contacts as a plain evaluator, and their 
     await Promise.all(
       Array.from({ length: atOnce }, (_, index) => {
         const world = index % 2 === 0 ? kyiv : lima
-        // Segments that name segments that name segments would be one level too deep.
+        // Segments in segments in segments would be one level too deep.
         return judge(number + index, world, aFilter(roll, { ...world, segments: world.segments.slice(0, 2) }))
       }),
     )

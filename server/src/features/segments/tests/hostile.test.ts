@@ -1,4 +1,4 @@
-// Hostile strings in every value of every condition: no server error, and nobody who was not asked for.
+// Hostile strings in every value of every condition cause no server error, and select no wrong contact.
 import {
   countSegment,
   createField,
@@ -70,7 +70,7 @@ const hostile = [
 
 type Place = (text: string) => object
 
-/** Values that any text can be; nobody has one of the hostile strings. */
+/** Places that accept any text. No contact has one of the hostile strings. */
 const texts: readonly Place[] = [
   (value) => ({ kind: 'field', field: 'first_name', op: 'is', value }),
   (value) => ({ kind: 'field', field: 'first_name', op: 'one_of', value: [value, 'x'] }),
@@ -81,7 +81,7 @@ const texts: readonly Place[] = [
   (value) => ({ kind: 'address', op: 'domain', values: [value] }),
 ]
 
-/** Values that must be readable as a number, a day or an answer, and keys of fields. */
+/** Places that accept only a number, a day, a yes or no, or the key of a field. */
 const readable: readonly Place[] = [
   (value) => ({ kind: 'field', field: 'number', op: 'eq', value }),
   (value) => ({ kind: 'field', field: 'number', op: 'between', value: [value, '1'] }),
@@ -95,7 +95,7 @@ const readable: readonly Place[] = [
 ]
 
 /**
- * Values that the contract requires to be a number or one of its words: the schema of the body refuses every other
+ * Places for which the contract requires a number or one of its own words. The schema of the body refuses every other
  * text.
  */
 const closed: readonly Place[] = [
@@ -140,13 +140,13 @@ it('No value of a condition, and no key, is read as SQL or ends in a server erro
     const listed = await call(listSegmentContacts, { body: { filter: { any: conditions }, limit: 50 } })
     expect([label, [200, 400].includes(listed.status)]).toEqual([label, true])
     expect(listed.text).not.toContain('secret.example')
-    // None of them is a value of a contact.
+    // No contact has one of these values.
     if (listed.status === 200) expect([label, listed.body]).toEqual([label, []])
     return listed.status
   }
   let evaluated = 0
   for (const text of hostile) {
-    // A text that is not allowed in one of them, such as a control character, is allowed in none.
+    // A text that one of these places refuses, such as a control character, is refused by all.
     const asText = texts.map((place) => place(text))
     if ((await list(asText, text)) === 200) evaluated += 1
     else for (const each of asText) expect(await list([each], each)).toBe(400)

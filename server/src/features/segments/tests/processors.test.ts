@@ -1,4 +1,5 @@
-// While filters wait, each uses one processor, so that clicks keep the others; a filter that runs alone uses all.
+// While filters wait, each evaluation uses one processor, so that clicks keep the others. A filter that runs alone uses
+// all.
 import { availableParallelism } from 'node:os'
 import { expect, it } from 'vitest'
 import { anAccount } from '../../../../test/factories.ts'
@@ -11,7 +12,7 @@ const { db } = await freshDatabase()
 const filter = { all: [{ kind: 'standing' as const, is: 'mailable' as const }] }
 
 it('Counts of several workspaces kept all processors busy, and clicks waited for them', async () => {
-  /** Parallel workers that each count could have, in the order in which they ended. */
+  /** For each count, the number of parallel workers that it could use, in the order in which the counts ended. */
   const workers: number[] = []
   const watched: Db = {
     ...db,

@@ -1,4 +1,4 @@
-// Random filters over a world: every kind of condition, every operator, groups in groups.
+// Random filters for a random workspace: every kind of condition, every operator, and nested groups.
 import { operatorsOf, type Condition, type FilterGroup, type FilterPart } from '@lettermill/contracts'
 import { customFields, pools, type dice, type World } from './world.ts'
 
@@ -13,7 +13,7 @@ const typed = [
   { key: 'date_filed', type: 'date' },
 ] as const
 
-/** A group of parts, down to four levels, with at most twenty conditions. */
+/** A group of parts, with up to four levels and at most twenty conditions. */
 export function aFilter(roll: Roll, world: World, level = 1): FilterGroup {
   const parts: FilterPart[] = Array.from(
     { length: 1 + Math.floor(roll.next() * (level === 1 ? 3 : 2)) },

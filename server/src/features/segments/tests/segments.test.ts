@@ -76,7 +76,7 @@ it('A save over a newer version of a segment is refused, and says what differs',
   ])
   expect((await call(getSegment, { params: { id } })).body).toMatchObject({ name: 'First', filter: ann })
   expect((await save({ name: 'Second', version: version + 1 })).body.name).toBe('Second')
-  // A call that names no version overwrites.
+  // A call without a version overwrites any version.
   expect((await save({ name: 'Third' })).body.name).toBe('Third')
 })
 
@@ -245,7 +245,8 @@ it('More than 10,000 contacts join such a group in the background: those that th
   const { id } = await aSegment(account, ann, 'Many')
   const job = (await call(makeSegmentGroup, { params: { id }, body: { name: 'All of them' } })).body
   expect(job).toMatchObject({ state: 'running', total: 10_002, changed: 0, group_name: 'All of them' })
-  // Contacts who leave the segment later stay in the group; contacts who come later do not join it.
+  // Contacts who leave the segment later stay in the group. Contacts who come into the segment later do not join the
+  // group.
   await rows(db, sql`update contacts set fields = '{}' where workspace_id = ${caller.workspaceId}`)
   for (let piece = 0; piece < 10; piece += 1) await runPiece(db)
   expect((await call(listContactGroups)).body[0]).toMatchObject({ name: 'All of them', contactCount: 10_002 })

@@ -1,4 +1,4 @@
-// Two workspaces with random contacts, groups, mailings and events: as rows, and as plain objects.
+// Two workspaces with random contacts, groups, mailings and events, both as rows and as plain objects.
 import { rows, row, sql, type Db } from '../../../platform/db/index.ts'
 import { anAccount } from '../../../../test/factories.ts'
 
@@ -9,7 +9,7 @@ export interface Event {
   mailing: number
   kind: 'open' | 'click' | 'unsubscribe'
   link: number
-  /** Milliseconds; null where only bots did it. */
+  /** In milliseconds; null if only bots did it. */
   at: number | null
 }
 
@@ -18,10 +18,10 @@ export interface Person {
   email: string
   fields: Record<string, string>
   created: number
-  /** When it joined, by group. */
+  /** When the contact joined, by group. */
   groups: Map<number, number>
   suppressed: { reason: Reason; mailing: number | null } | null
-  /** When it was sent, by mailing. */
+  /** When a message was sent to the contact, by mailing. */
   sent: Map<number, number>
   failed: number[]
   bounced: number[]
@@ -33,7 +33,7 @@ export interface World {
   zone: string
   people: Person[]
   groups: number[]
-  /** Live campaigns, the one that began last first; the last of them is a draft without a mailing. */
+  /** Campaigns that are not deleted, the one that began last first. The last of them is a draft without a mailing. */
   campaigns: { id: number; mailing: number | null }[]
   segments: { id: number; filter: unknown }[]
 }
@@ -69,7 +69,7 @@ const domains = [
 
 export const day = 86_400_000
 
-/** A small generator of numbers, so that a failure can be repeated. */
+/** A small generator of random numbers with a seed, so that a failure can be repeated. */
 export function dice(seed: number) {
   let state = seed
   const next = () => {
@@ -84,7 +84,7 @@ export function dice(seed: number) {
   return { next, one, chance: (share: number) => next() < share }
 }
 
-/** Fills a workspace. @param now milliseconds; what happened lies before it */
+/** Fills a workspace. @param now in milliseconds; all events happened before it */
 export async function aWorld(
   db: Db,
   { now, zone, seed, people = 70 }: { now: number; zone: string; seed: number; people?: number },

@@ -1,4 +1,4 @@
-// Who may send as a domain that more than one account claims.
+// Domains that more than one account claims, and who may send as them.
 import {
   allowDomain,
   checkDomainRecords,
@@ -28,7 +28,7 @@ import { freshDatabase, startFrame, testConfig, testQuotas, testSealer } from '.
 const database = await freshDatabase()
 const { db } = database
 const log = createLog('silent')
-/** The DNS of the tests: the texts under a name; null if no answer comes. */
+/** The DNS of the tests: the texts at each name; null if no answer comes. */
 const dns = new Map<string, string[] | null>()
 const frameOf = (sendingDomains: 'any' | 'proved') =>
   startFrame(database, {

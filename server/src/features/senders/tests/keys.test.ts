@@ -1,4 +1,4 @@
-// Generating an RSA key takes up to a second: a workspace that generates many delays nobody else.
+// Generating an RSA key takes up to a second. A workspace that generates many must not delay others.
 import { createDomain } from '@lettermill/contracts'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { senderRoutes } from '../index.ts'
@@ -48,11 +48,11 @@ it('A workspace that adds domains by the dozen makes another wait for all of the
     done.push(`${name} ${String(status)}`)
   }
   const many = Array.from({ length: 12 }, (_, n) => run(big, `n${String(n)}.big.example`))
-  // One is being generated, eight wait, three are refused.
+  // One key is being generated, eight calls wait, and three are refused.
   await vi.waitFor(() => expect(done.filter((each) => each.endsWith('429'))).toHaveLength(3), 20_000)
   const [other] = await handlersBegun(1, () => [run(small, 'small.example')])
   const all = Promise.all([...many, other])
-  // The few queries between the handler and the queue.
+  // Time for the few queries between the handler and the queue.
   await new Promise((resolve) => setTimeout(resolve, 100))
   const going = setInterval(() => makeOne(), 20)
   await all

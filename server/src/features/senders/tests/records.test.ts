@@ -1,4 +1,4 @@
-// The DNS records of a sending domain, and how the published ones compare to them.
+// The DNS records of a sending domain, and the comparison of published records with them.
 import { describe, expect, it } from 'vitest'
 import { compare, recordsOf, type DnsRecord } from '../records.ts'
 
@@ -63,7 +63,7 @@ describe('The records to publish', () => {
     [['2001:db8::7'], 'v=spf1 mx ip6:2001:db8::7 ~all'],
     [['localhost', '127.0.0.1', '::1'], 'v=spf1 mx ~all'],
     [['a.example', 'b.example'], 'v=spf1 mx a:a.example a:b.example ~all'],
-    // Amazon's, Postmark's, Mailgun's and Brevo's own words.
+    // SPF records as the documentation of Amazon, Postmark, Mailgun and Brevo shows them.
     [['email-smtp.us-east-1.amazonaws.com'], 'v=spf1 mx include:amazonses.com ~all'],
     [['smtp.postmarkapp.com', 'smtp-broadcasts.postmarkapp.com'], 'v=spf1 mx include:spf.mtasv.net ~all'],
     [

@@ -1,4 +1,4 @@
-// Private DKIM keys at rest: sealed with their domain, copied nowhere, and what happens where they cannot be opened.
+// Stored private DKIM keys are sealed for their domain and copied nowhere. Also: keys that cannot be decrypted.
 import { createDomain, deleteDomain, listDomainRecords } from '@lettermill/contracts'
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -26,7 +26,7 @@ const app = await buildApp({ config: testConfig(), db, log, clock: systemClock, 
 let worker: Worker | null = null
 beforeEach(async () => {
   sink.reset()
-  // Mailings of other tests do not belong to this one.
+  // Closes the mailings of other tests.
   await rows(db, sql`update mailings set state = 'closed'`)
 })
 afterEach(async () => {
@@ -36,7 +36,7 @@ afterEach(async () => {
 
 const newKey = 'another secret key of thirty-two characters'
 
-/** Frozen into the mailing; no worker runs. */
+/** The campaign is frozen into its mailing. No worker runs. */
 async function started(wishes: Parameters<typeof aCampaign>[1] = {}): Promise<ReadyCampaign> {
   const campaign = await aCampaign(db, wishes)
   await sendCampaign(db, campaign.workspaceId, campaign.campaignId)

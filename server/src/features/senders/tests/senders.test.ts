@@ -148,7 +148,7 @@ describe('A domain', () => {
     expect(await missing()).toBeNull()
     dns.set('marked.example', null)
     await call(checkDomainRecords, { params })
-    // Without an answer nothing is known.
+    // Without an answer of the DNS, nothing is known about the records.
     expect(await missing()).toBeNull()
     dns.set('marked.example', ['v=spf1 -all'])
     await call(checkDomainRecords, { params })
@@ -156,7 +156,7 @@ describe('A domain', () => {
     const { body: marked } = await call(verifyDomain, { params })
     expect(marked).toMatchObject({ is_verified: true, missing_records: ['spf', 'dkim', 'dmarc'] })
     expect(Date.parse(marked.checked_at ?? '')).toBeGreaterThan(Date.now() - 60_000)
-    // Where the relay signs, readers need no key of ours.
+    // If the relay signs, receivers need no key of Lettermill.
     await call(updateDomainSigner, { params, body: { signed_by_relay: true } })
     dns.set('marked.example', ['v=spf1 a:relay.example -all'])
     dns.set('_dmarc.marked.example', ['v=DMARC1; p=none'])

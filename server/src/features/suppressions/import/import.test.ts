@@ -1,4 +1,4 @@
-// Bringing in the addresses that another tool must not mail.
+// Importing the addresses that another tool must not mail.
 import { importSuppressions, listSuppressions, type ImportedReason } from '@lettermill/contracts'
 import { describe, expect, test } from 'vitest'
 import { aSignedInAccount } from '../../../../test/factories.ts'
@@ -74,7 +74,7 @@ describe('an import of suppressed addresses', () => {
         at: '2022-02-02T00:00:00.000Z',
       },
     ])
-    // A weaker reason that comes later changes nothing but the second reason.
+    // A weaker reason that comes later only changes the second reason.
     await bring([{ email: 'both@far.example', reason: 'manual' }])
     expect((await list()).find(({ email }) => email === 'both@far.example')).toMatchObject({
       reason: 'unsubscribed',

@@ -1,4 +1,4 @@
-// Addresses that another tool must not mail: a request is one transaction, and repeating it changes nothing.
+// Imports addresses that another tool must not mail. Each request is one transaction, and repeating it changes nothing.
 import {
   suppressionImportLimits,
   type HandlerInput,
@@ -18,7 +18,7 @@ type Reply = ReplyOf<typeof importCall>
 
 export interface SuppressionImport {
   workspaceId: number
-  /** The account that brings them in. */
+  /** The account that imports them. */
   by: string
   /** The most imported addresses of a workspace. */
   most: number
@@ -32,7 +32,7 @@ interface Read {
 }
 
 /**
- * Suppresses addresses, each with the reason and the time of the other tool. Of two reasons the stronger stays (see
+ * Suppresses addresses, each with the reason and the time of the other tool. Of two reasons the stronger one stays (see
  * `suppress`), so an address that unsubscribed and bounced is unsubscribed. People who were erased on request are left
  * out: their address is not stored again, and no import makes them contacts.
  * @throws Problem suppressions_full
@@ -43,7 +43,7 @@ export async function importSuppressions(
   { workspaceId, by, most, erased, clock }: SuppressionImport,
 ): Promise<Reply & { isRepeated: boolean }> {
   const { valid, counts } = readAll(suppressions, clock.now())
-  // First of all, because erasing in the workspace waits for it.
+  // This comes first, because an erasure in the workspace waits for it.
   const gone = await erased.find(
     tx,
     workspaceId,
@@ -83,7 +83,7 @@ function readAll(entries: HandlerInput<typeof importCall, 'body'>['suppressions'
   return { valid, counts: { invalid: invalidRows.length, invalidRows: named, undated } }
 }
 
-/** Null for no time, one that cannot be read, one in the future, and one before email. */
+/** The time of a text; null for no time, an unreadable time, a time in the future, and one before email existed. */
 function readMoment(text: string, now: Date): string | null {
   const moment = /^\d{4}-\d\d-\d\d/.test(text) ? new Date(text) : new Date(NaN)
   const isPast = moment.getTime() <= now.getTime() && moment.getUTCFullYear() >= 1970

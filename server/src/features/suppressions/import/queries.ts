@@ -1,10 +1,10 @@
-// SQL of bringing in addresses that another tool must not mail: requests that were answered, and the quota.
+// SQL that imports addresses that another tool must not mail: answered requests, and the quota.
 import { changed, row, rows, sql, type Row, type Tx } from '../../../platform/db/index.ts'
 
-/** How long a request is answered the same again. */
+/** Hours for which a repeated request gets the same answer. */
 const hoursToRepeat = 24
 
-/** Makes the workspace's imports run one after another, so that together they do not exceed the quota. */
+/** Makes the workspace's imports run one after another, so that they cannot exceed the quota together. */
 export async function lockImports(tx: Tx, workspaceId: number): Promise<void> {
   await rows(
     tx,
@@ -12,7 +12,7 @@ export async function lockImports(tx: Tx, workspaceId: number): Promise<void> {
   )
 }
 
-/** What the request was answered before, if it was. Forgets the workspace's requests of more than a day ago. */
+/** The earlier answer to the request, if there is one. Deletes the workspace's requests that are older than a day. */
 export async function findReply<Reply>(
   tx: Tx,
   workspaceId: number,
@@ -44,7 +44,7 @@ export async function keepReply(
   )
 }
 
-/** How many addresses of the workspace were imported and not taken over by a stronger reason since. */
+/** The number of imported addresses of the workspace that no stronger reason has replaced since. */
 export async function countImported(tx: Tx, workspaceId: number): Promise<number> {
   const counted = await row(
     tx,

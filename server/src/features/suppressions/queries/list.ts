@@ -1,4 +1,4 @@
-// SQL of the lists of Settings: suppressed addresses, and unsubscribed contacts. Reads by join: campaigns (names).
+// SQL of the lists in Settings: suppressed addresses, and unsubscribed contacts. Reads by join: campaigns (names).
 import type { Suppression as Listed } from '@lettermill/contracts'
 import { row, rows, sql, type Db, type Row, type Tables } from '../../../platform/db/index.ts'
 import type { SuppressionReason } from './suppressions.ts'
@@ -8,13 +8,13 @@ export type ListedSuppression = Row<
   'email' | 'code' | 'status' | 'words' | 'reporter' | 'created_at'
 > &
   Pick<Listed, 'reason' | 'other_reason' | 'campaign' | 'provisional_until'> & {
-    /** Its position in the list, for `after`. */
+    /** The entry's position in the list, for `after`. */
     place: string
   }
 
 export interface SuppressionFilter {
   reason?: SuppressionReason | undefined
-  /** Part of the address; without it all. */
+  /** A part of the address to find; absent for all. */
   search?: string | undefined
 }
 
@@ -29,7 +29,7 @@ function matching(workspaceId: number, { reason, search = '' }: SuppressionFilte
 export interface SuppressionSlice {
   limit: number
   offset?: number
-  /** The entry after which the slice begins. */
+  /** The entry after which the page begins. */
   after?: Pick<ListedSuppression, 'email' | 'place'> | undefined
 }
 
@@ -76,7 +76,7 @@ export interface UnsubscriberSlice {
   since: Date | null
   limit: number
   offset: number
-  /** Limit and offset count from the end of the list; the page is still in the order of the list. */
+  /** Limit and offset count from the end of the list. The page is still in the order of the list. */
   isBackwards?: boolean
   /** The entry after which the page begins. */
   after?: Pick<StoredUnsubscriber, 'email' | 'place'> | undefined
@@ -84,7 +84,7 @@ export interface UnsubscriberSlice {
 
 export interface StoredUnsubscriber extends Row<'suppressions', 'email'> {
   unsubscribed_at: Tables['suppressions']['created_at']
-  /** The same time to the microsecond. */
+  /** The time of `unsubscribed_at` to the microsecond. */
   place: string
 }
 
@@ -100,7 +100,7 @@ export function listUnsubscribed(
     : sql``
   return rows(
     db,
-    // Limits first, because skipped rows need no text.
+    // The inner query applies the limit, because skipped rows need no text.
     sql`select email, created_at as unsubscribed_at, created_at::text as place from (
         select email, created_at from suppressions
         where workspace_id = ${workspaceId} and reason = 'unsubscribed'
@@ -110,7 +110,7 @@ export function listUnsubscribed(
   )
 }
 
-/** How many contacts of the workspace unsubscribed since a time, or ever. */
+/** The number of the workspace's contacts who unsubscribed since a time, or ever. */
 export async function countUnsubscribed(db: Db, workspaceId: number, since: Date | null): Promise<number> {
   const counted = await row(
     db,

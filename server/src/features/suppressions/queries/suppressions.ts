@@ -1,4 +1,4 @@
-// SQL that suppresses addresses and takes that back. Reads by join: contacts (for the events of webhooks).
+// SQL that adds and removes suppressions. Reads by join: contacts (for the events of webhooks).
 import { suppressionReasons, type Suppression as Listed, type SuppressionReason } from '@lettermill/contracts'
 import {
   asAverage,
@@ -19,33 +19,35 @@ export interface Suppression {
   workspaceId: number
   email: string
   reason: SuppressionReason
-  /** The campaign that led to it, if any. */
+  /** The mailing that led to it, if any. */
   mailingId: number | null
-  /** What the receiving server said, if it is known. */
+  /** The receiving server's reply, if it is known. */
   evidence?: Evidence
-  /** Where another tool stopped mailing the address: when it happened there, or null for now. */
+  /** Set if another tool stopped mailing the address: the time when it did, or null for now. */
   imported?: { at: string | null }
 }
 
 export interface Evidence {
   code: number | null
   status: string | null
-  /** Why it was refused; absent where nobody refused. */
+  /** The cause of the refusal; absent if nothing was refused. */
   cause?: string | null
-  /** At most 1,000 characters. */
+  /** The server's words, at most 1,000 characters. */
   words: string
   reporter: string | null
 }
 
-/** Suppressions that this process wrote, by reason. One whose transaction was undone is counted too. */
+/**
+ * The number of suppressions that this process wrote, by reason. It includes those whose transaction was rolled back.
+ */
 export const suppressed = new LabelledCounter('reason')
 
 /**
- * Suppresses addresses; repeating it changes nothing. The highest-ranking reason counts, with its time and campaign;
- * the next one is kept as the second reason.
+ * Suppresses addresses. Repeating it changes nothing. The highest-ranking reason counts, with its time and campaign.
+ * The next one is stored as the second reason.
  */
 export async function suppress(tx: Tx, ...suppressions: readonly Suppression[]): Promise<void> {
-  // Parallel writers lock the rows in one order, so they cannot deadlock.
+  // Concurrent writers lock the rows in the same order, so they cannot deadlock.
   const changes = await rows(
     tx,
     sql<Row<'suppressions', 'workspace_id' | 'email' | 'reason'>>`insert into suppressions as s
@@ -92,7 +94,7 @@ export async function suppress(tx: Tx, ...suppressions: readonly Suppression[]):
 const keyOf = ({ email, ...each }: { workspaceId?: number; workspace_id?: number; email: string }) =>
   `${String(each.workspaceId ?? each.workspace_id)} ${email.toLowerCase()}`
 
-/** Tells the webhooks of the workspaces that these contacts left, or came back. */
+/** Announces to the webhooks of the workspaces that these contacts can no longer be mailed, or can be again. */
 async function announceContacts(
   tx: Tx,
   type: 'contact.unsubscribed' | 'contact.resubscribed',
@@ -116,7 +118,7 @@ function rank(column: ReturnType<typeof sql>) {
 
 const outranks = sql`${rank(sql`excluded.reason`)} < ${rank(sql`s.reason`)}`
 
-/** Suppresses addresses as unsubscribed, without a campaign that led to it. */
+/** Suppresses addresses as unsubscribed, without a campaign as the cause. */
 export function unsubscribeAddresses(tx: Tx, workspaceId: number, emails: readonly string[]): Promise<void> {
   const reason = 'unsubscribed' as const
   return suppress(tx, ...emails.map((email) => ({ workspaceId, email, reason, mailingId: null })))
@@ -154,7 +156,7 @@ export async function forgetSuppression(tx: Tx, workspaceId: number, email: stri
 }
 
 /**
- * Those of the addresses that the workspace must not mail, in lower case. The workspace is a scalar subquery, or
+ * Those of the addresses that the workspace must not mail, in lower case. The workspace is a scalar subquery. Otherwise
  * PostgreSQL reads all of its suppressions, until its statistics know the workspace (ADR-0162).
  */
 export async function listSuppressed(
@@ -172,7 +174,7 @@ export async function listSuppressed(
   return new Set(found.map(({ email }) => email))
 }
 
-/** A mark for `listSuppressedSince`, which returns everything committed after it. */
+/** A mark for `listSuppressedSince`, which returns everything that is committed after the mark. */
 export async function lastSuppression(db: Db, _workspaceId: number): Promise<number> {
   const found = await row(
     db,
@@ -182,7 +184,7 @@ export async function lastSuppression(db: Db, _workspaceId: number): Promise<num
 }
 
 /**
- * Suppressions since the mark `serial`. None is left out; some may appear twice. Each row carries the mark for the next
+ * Suppressions since the mark `serial`. None is missing; some may appear twice. Each row contains the mark for the next
  * call.
  */
 export function listSuppressedSince(
@@ -204,7 +206,7 @@ export async function purgeSuppressions(db: Db, workspaceId: number): Promise<vo
   await deleteInPieces(db, 'suppression_requests', sql`workspace_id = ${workspaceId}`)
 }
 
-/** How many addresses of the workspace were added by hand. */
+/** The number of the workspace's addresses that were added by hand. */
 export async function countByHand(db: Db, workspaceId: number): Promise<number> {
   const counted = await row(
     db,

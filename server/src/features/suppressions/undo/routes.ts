@@ -1,4 +1,4 @@
-// The calls that take many suppressions back, and those of mass bounces.
+// The API calls that remove many suppressions, and those of mass bounces.
 import {
   confirmMassBounce,
   listMassBounces,
@@ -16,7 +16,7 @@ import { acted } from '../../audit/index.ts'
 import { listMassBounces as findMassBounces } from './queries/mass-bounces.ts'
 import { assertSpan, confirm, preview, takeBackBounces, undo, type Asked } from './undo.ts'
 
-/** Adds the calls. */
+/** Adds the API calls. */
 export function undoRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   const patient = withDeadline(db, deadlines.job)
   route(app, previewUndo, ({ query, caller }) => preview(db, caller.workspaceId, query))

@@ -1,4 +1,4 @@
-// Taking many suppressions back at once, by campaign, span, provider and cause.
+// Removes many suppressions at once, by campaign, time span, provider and cause.
 import { listSuppressions, previewUndo, undoCampaignFeedback, undoSuppressions } from '@lettermill/contracts'
 import { describe, expect, test } from 'vitest'
 import { aSignedInAccount } from '../../../../test/factories.ts'

@@ -1,4 +1,4 @@
-// What many suppressions at once are taken back by: a campaign, a span, a provider, a cause.
+// Removes many suppressions at once, by campaign, time span, provider and cause.
 import {
   undoLimits,
   type MailProvider,
@@ -13,7 +13,7 @@ import { countTaken, findMailing, takeBackMany, type Taken } from './queries/tak
 
 const reasons = { hard: 'hard_bounce', soft: 'soft_bounce' } as const
 
-/** What is asked for, as it comes in. */
+/** The conditions of the call, as they come in. */
 export interface Asked {
   kind: UndoKind
   from?: string | undefined
@@ -21,11 +21,11 @@ export interface Asked {
   provider?: MailProvider | undefined
   domain?: string | undefined
   cause?: UndoCause | undefined
-  /** The id of a campaign; without it, all of them. */
+  /** The id of a campaign; absent for all campaigns. */
   campaign?: number | undefined
 }
 
-/** @throws Problem not_found: there is no such campaign */
+/** @throws Problem not_found if the campaign does not exist */
 async function taken(db: Db, workspaceId: number, asked: Asked): Promise<Taken> {
   const { kind, from, to, provider, domain, cause, campaign } = asked
   const place = domain?.toLowerCase() ?? provider
@@ -34,7 +34,7 @@ async function taken(db: Db, workspaceId: number, asked: Asked): Promise<Taken> 
   return { workspaceId, reason: reasons[kind], mailingId, from, to, place, cause }
 }
 
-/** How many would be taken back. */
+/** The number of suppressions that would be removed. */
 export async function preview(
   db: Db,
   workspaceId: number,
@@ -43,7 +43,7 @@ export async function preview(
   return countTaken(db, await taken(db, workspaceId, asked))
 }
 
-/** The longest span of all campaigns together, in milliseconds. */
+/** The longest span in milliseconds, if no campaign is given. */
 const mostSpan = undoLimits.days * 86_400_000
 
 /** @throws Problem undo_span */
@@ -52,7 +52,7 @@ export function assertSpan({ from, to }: { from: string; to: string }): void {
   if (!(length > 0 && length <= mostSpan)) throw new Problem('undo_span', { days: undoLimits.days })
 }
 
-/** Takes them back. @throws Problem not_found, undo_nothing */
+/** Removes the suppressions. @throws Problem not_found, undo_nothing */
 export async function undo(tx: Tx, workspaceId: number, asked: Asked): Promise<Undone> {
   return takeBack(tx, await taken(tx, workspaceId, asked))
 }
@@ -72,7 +72,7 @@ interface Decided {
 }
 
 /**
- * Takes a mass bounce's provisional suppressions back; what still comes in is provisional again, until its end.
+ * Removes a mass bounce's provisional suppressions. Further bounces are provisional again until the mass bounce ends.
  * @throws Problem not_found, undo_nothing
  */
 export async function takeBackBounces(
@@ -91,7 +91,9 @@ export async function takeBackBounces(
   return { ...undone, place }
 }
 
-/** Makes them final, and those that follow. @throws Problem not_found, undo_nothing */
+/**
+ * Makes the suppressions of a mass bounce final, including those that follow. @throws Problem not_found, undo_nothing
+ */
 export async function confirm(tx: Tx, { workspaceId, id, by }: Decided) {
   const found = await lockMassBounce(tx, workspaceId, id)
   if (!found) throw new Problem('not_found')

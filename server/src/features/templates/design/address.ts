@@ -1,4 +1,5 @@
-// Addresses in designs: of links and of pictures. A stored letter keeps paths of this server; sending makes them whole.
+// The addresses of links and pictures in designs. A stored letter has paths of this server; sending makes them
+// absolute.
 
 /** A web address, a mail address, a phone number, a path of this server, or a merge tag; '' for anything else. */
 export function absoluteOrNone(written: string): string {
@@ -15,8 +16,8 @@ export function pictureOrNone(written: string): string {
 }
 
 /**
- * A picture behind a section: as `pictureOrNone`, without what could end `url('…')` or an attribute, and without a
- * fragment, which pictures have none of.
+ * The address of a picture behind a section: as by `pictureOrNone`, but without a fragment and without characters that
+ * could end `url('…')` or an attribute.
  */
 export function backgroundOrNone(written: string): string {
   const [address = ''] = pictureOrNone(written).split('#')

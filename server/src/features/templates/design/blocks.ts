@@ -1,5 +1,5 @@
-// Blocks as MJML. Blocks without an MJML component, and rich text, which MJML's parser would read as XML, go through
-// MJML as placeholders.
+// Turns blocks into MJML. Blocks without an MJML component, and rich text, which MJML's parser would read as XML, pass
+// through MJML as placeholders.
 import { textOn, type DesignBlock, type DesignBlockOf, type DesignBlockType } from '@lettermill/contracts'
 import { absoluteOrNone, pictureOrNone } from './address.ts'
 import { aroundOf } from './condition.ts'
@@ -53,7 +53,7 @@ const writers: { [T in MjmlType]: Writer<T> } = {
     const src = pictureOrNone(block.src)
     if (src === '') return ''
     const wide = Math.min(block.width ?? width, width)
-    // From side to side of the letter it has neither space nor corners of its own.
+    // A picture over the full width of the letter has no space around it and no corners of its own.
     const isWhole = wide === design.width
     const link = absoluteOrNone(block.url)
     const classes = classesOf(grows && wide === width ? 'grows' : '', shown)
@@ -75,7 +75,7 @@ const writers: { [T in MjmlType]: Writer<T> } = {
 
 /** One block inside an `mj-column`, with its conditions around it; '' if it shows nothing. */
 export function mjmlOf(block: DesignBlock, place: BlockPlace): string {
-  // The law requires that everybody sees its links.
+  // The law requires that everybody sees the links of the footer.
   const always = block.type === 'footer'
   const mjml = contentOf(block, place, always || block.show === 'both' ? '' : `only-${block.show}`)
   if (mjml === '' || always) return mjml
@@ -84,7 +84,7 @@ export function mjmlOf(block: DesignBlock, place: BlockPlace): string {
   return `${raw(begin)}${mjml}${raw(end)}`
 }
 
-/** Outlook for Windows reads no media query: what only phones show is hidden from it altogether. */
+/** Outlook for Windows reads no media queries, so content for phones alone is hidden from it altogether. */
 function around({ only_if, show }: DesignBlock): [string, string] {
   const [begin, end] = aroundOf(only_if).map(inText) as [string, string]
   if (show !== 'phone') return [begin, end]

@@ -1,4 +1,4 @@
-// Blocks that MJML has no component for: each a row with one cell, as MJML's own blocks are.
+// Blocks without an MJML component. Each becomes a row with one cell, as MJML's own blocks do.
 import type { DesignBlockOf, DesignBlock } from '@lettermill/contracts'
 import { absoluteOrNone, pictureOrNone } from './address.ts'
 import { classesOf, inText, plain, spaceIn, styled, type BlockPlace } from './paint.ts'
@@ -33,7 +33,7 @@ export function cellBlocks(block: CellBlock, place: BlockPlace, shown: string): 
     case 'html':
       return row(place, shown, richHtml(block.html, place.paint, { link: place.link }))
     case 'footer':
-      // Its links have the colour of its text.
+      // The links of a footer have the colour of its text.
       return row({ ...place, link: place.text }, shown, footer(block, place), block.align)
   }
 }
@@ -68,12 +68,12 @@ function image(picture: { src: string; alt: string; url: string }, width: number
   return link === '' ? img : `<a href="${plain(link)}" target="_blank">${img}</a>`
 }
 
-/** Columns narrower than this, in pixels, are not put beside one another. */
+/** The least widths in pixels, of a picture and of text, at which the two stand side by side. */
 const [leastPicture, leastText] = [40, 80]
 
 /**
- * Side by side, and below one another on phones; without media queries they stay side by side. In a narrow column they
- * are below one another everywhere.
+ * The picture and the text stand side by side, and below each other on phones. Clients without media queries show them
+ * side by side. In a narrow column they are always below each other.
  */
 function pictureText(
   block: DesignBlockOf<'picture_text'>,
@@ -90,7 +90,7 @@ function pictureText(
     const above = `<div style="padding:${isFirst ? '0 0 12px' : '12px 0 0'}">${shown}</div>`
     return isFirst ? above + words : words + above
   }
-  // The gap is on the side of the text. In right-to-left letters that is the other side.
+  // The gap is on the side of the text, which is the other side in right-to-left letters.
   const gapAt = isFirst === (design.direction === 'ltr') ? 'padding-right' : 'padding-left'
   const look = styled({ width: `${String(share)}px`, [gapAt]: `${String(gap)}px`, 'vertical-align': 'top' })
   const picture = `<td class="stack stacked-picture" width="${String(share)}" valign="top" style="${look}">${shown}</td>`
@@ -108,7 +108,9 @@ function quote(block: DesignBlockOf<'quote'>, { paint, link, narrowest }: BlockP
   return `<blockquote${classAttribute(paint.line(link))} style="${look}">${words}${author}</blockquote>`
 }
 
-/** Rows instead of `<ul>`: Outlook for Windows moves a list's bullets outside of its column. */
+/**
+ * A list consists of rows instead of `<ul>`, because Outlook for Windows moves the bullets of a list out of its column.
+ */
 function list(block: DesignBlockOf<'list'>, { paint, text, link, narrowest }: BlockPlace): string {
   const cell = `valign="top"${classAttribute(paint.text(text))} style="font-size:16px;line-height:1.5;color:${text};`
   const rows = block.items.map((item, index) => {
@@ -121,7 +123,7 @@ function list(block: DesignBlockOf<'list'>, { paint, text, link, narrowest }: Bl
   return `<table role="list" cellpadding="0" cellspacing="0" border="0" width="100%">${rows.join('')}</table>`
 }
 
-/** Names instead of icons: they need no picture from anywhere, and screen readers read them. */
+/** Shows names instead of icons: they need no pictures from elsewhere, and screen readers read them. */
 function social(block: DesignBlockOf<'social'>, { link }: BlockPlace): string {
   const look = `color:${link};text-decoration:underline;display:inline-block`
   return block.links
@@ -134,8 +136,7 @@ function social(block: DesignBlockOf<'social'>, { link }: BlockPlace): string {
 }
 
 /**
- * No mail client reliably shows a play sign over a picture. It is therefore below the picture, in a bar with the same
- * link.
+ * No mail client reliably shows a play sign over a picture. So it is below the picture, in a bar with the same link.
  */
 function video(
   block: DesignBlockOf<'video'>,
@@ -180,7 +181,7 @@ function table(block: DesignBlockOf<'table'>, { paint, design, text, narrowest }
 
 function code(block: DesignBlockOf<'code'>, { paint, narrowest }: BlockPlace): string {
   const look = `margin:0;padding:12px ${String(spaceIn(narrowest, 16))}px;color:#f8f8f2;background-color:#23241f;font-family:${mono};font-size:14px;line-height:1.5;white-space:pre-wrap;border-radius:${String(Math.min(paint.theme.radius, 8))}px`
-  // Outlook honours only <br> inside <pre>.
+  // Inside <pre>, Outlook honours only <br>.
   return block.text === '' ? '' : `<pre style="${look}">${lines(block.text)}</pre>`
 }
 
@@ -201,7 +202,7 @@ function footer(block: DesignBlockOf<'footer'>, { paint, text }: BlockPlace): st
   )
 }
 
-/** A line break in plain text is one in HTML. */
+/** Turns line breaks of plain text into those of HTML. */
 function lines(text: string): string {
   return inText(text.trimEnd()).replace(/\r\n|\r|\n/g, '<br>')
 }

@@ -1,4 +1,4 @@
-// What a colour of a designed letter becomes in dark mode.
+// Maps the colours of a designed letter to those in dark mode.
 import { contrast, leastContrast, luminance } from '@lettermill/contracts'
 
 type Rgb = readonly [number, number, number]
@@ -12,17 +12,17 @@ function hexOf(rgb: Rgb): string {
   return `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
 }
 
-/** The colour behind text in dark mode: light ones become nearly black and keep a hint of their hue. */
+/** The background in dark mode. Light colours become nearly black and keep a hint of their hue. */
 export function darkBackground(hex: string): string {
   const [hue, saturation, lightness] = hslOf(hex)
   if (luminance(hex) < 0.2) return hex
   return ofHsl(hue, Math.min(saturation, 0.3), lightness >= 0.8 ? 0.02 + 0.6 * (lightness - 0.8) : 0.17)
 }
 
-/** The lightest background that `darkBackground` makes of a light one: text must be readable on it. */
+/** The lightest background that `darkBackground` makes of a light colour. Text must be readable on it. */
 const darkest = '#38381e'
 
-/** The colour of text in dark mode: lightened until it can be read. */
+/** The colour of text in dark mode, lightened until it is readable. */
 export function darkText(hex: string): string {
   const [hue, saturation, lightness] = hslOf(hex)
   for (let light = Math.max(lightness, 1 - lightness); light < 1; light += 0.04) {
@@ -32,7 +32,7 @@ export function darkText(hex: string): string {
   return '#ffffff'
 }
 
-/** A button's colour in dark mode: lightened where it would not stand out from the letter. */
+/** A button's colour in dark mode. It is lightened if it would not stand out from the letter. */
 export function darkButton(hex: string): string {
   const [hue, saturation, lightness] = hslOf(hex)
   for (let light = lightness; light < 1; light += 0.04) {

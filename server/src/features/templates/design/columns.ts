@@ -1,26 +1,26 @@
-// The columns of a section: how wide each is, and the space between them.
+// The widths of the columns of a section, and the space between them.
 import type { DesignColumn, DesignSection } from '@lettermill/contracts'
 
-/** Between columns, in pixels; two, three and four of them share it in whole pixels. */
+/** The space between columns in pixels. It can be divided among two, three or four columns in whole pixels. */
 const gap = 24
-/** Of a narrow phone, in pixels. */
+/** The width of a narrow phone in pixels. */
 const phone = 360
-/** The least width of a column with words, in pixels, where its section has room for it. */
+/** The least width of a column with words, in pixels, if its section has room for it. */
 const leastForWords = 48
 
 export interface ColumnPlace {
-  /** Of the section's inner width. */
+  /** The share of the section's inner width. */
   percent: number
-  /** Pixels that its blocks have, in a letter of full width. */
+  /** The width of its blocks in pixels, in a letter of full width. */
   width: number
-  /** The same on the narrowest screen. */
+  /** The width of its blocks on the narrowest screen. */
   narrowest: number
-  /** Space on the side where reading begins, and on the other; none at the sides of the section. */
+  /** The space on the side where reading begins, and on the other side. There is none at the sides of the section. */
   before: number
   after: number
 }
 
-/** @param letter its width in pixels */
+/** @param letter the width of the letter in pixels */
 export function columnsOf({ columns, padding, stack }: DesignSection, letter: number): ColumnPlace[] {
   const count = columns.length
   const space = (gap * (count - 1)) / count
@@ -48,7 +48,9 @@ function holdsWords({ blocks }: DesignColumn): boolean {
   return blocks.some(({ type }) => type !== 'picture' && type !== 'divider' && type !== 'space')
 }
 
-/** Parts of `room` by ratio; those that would be below their least get it, and the others make room for them. */
+/**
+ * Divides `room` by ratio. Columns that would get less than their least width get that width, and the others get less.
+ */
 function sharesOf(columns: readonly { ratio: number; least: number }[], room = 1): number[] {
   const total = columns.reduce((sum, { ratio }) => sum + ratio, 0)
   const isNarrow = ({ ratio, least }: { ratio: number; least: number }) => (ratio / total) * room < least

@@ -1,10 +1,10 @@
-// "Show only if" of a block, as Liquid.
+// Turns the "Show only if" conditions of a block into Liquid.
 import type { DesignCondition, DesignConditions } from '@lettermill/contracts'
 
-/** Stands for a missing number: no value is above, or below, it. */
+/** Stands for a missing number. No value is above or below it. */
 const beyond = '1000000000000000'
 
-/** Liquid around a block's content; both empty for a block that everybody sees. */
+/** The Liquid before and after a block's content; both are empty for a block that everybody sees. */
 export function aroundOf(conditions: DesignConditions | null): [begin: string, end: string] {
   if (!conditions) return ['', '']
   const numbers = conditions.conditions.flatMap((each, index) => numberOf(each, index))
@@ -13,7 +13,7 @@ export function aroundOf(conditions: DesignConditions | null): [begin: string, e
   return [`${numbers.join('')}{% if ${tests.join(word)} %}`, '{% endif %}']
 }
 
-/** Reads a value as a number under a name of its own: conditions hold no filters. */
+/** Assigns a value as a number to a variable, because conditions cannot contain filters. */
 function numberOf({ field, operator }: DesignCondition, index: number): string[] {
   if (operator !== 'above' && operator !== 'below') return []
   const missing = operator === 'above' ? `-${beyond}` : beyond

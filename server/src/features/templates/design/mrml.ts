@@ -1,4 +1,5 @@
-// MJML to HTML, by mrml (ADR-0117). Runs in template threads alone: what accounts write decides its cost.
+// Converts MJML to HTML with mrml (ADR-0117). It runs only in template threads, because accounts write the MJML and so
+// decide its cost.
 import { createRequire } from 'node:module'
 import type * as mrmlModule from 'mrml'
 import type { Engine } from 'mrml'
@@ -8,10 +9,10 @@ import { assertMailSizedHtml } from '../html/size.ts'
 
 const require = createRequire(import.meta.url)
 
-/** Deeper than MJML nests; its parser overflows its stack at some thousands. */
+/** The deepest nesting of elements. MJML needs less, and the stack of its parser overflows at some thousands. */
 const deepest = 200
 
-/** Where `mj-social` shows its icons from, as in MJML itself. */
+/** The address of the icons of `mj-social`, as in MJML itself. */
 const socialIcons = 'https://www.mailjet.com/images/theme/v1/icons/ico-social/'
 
 let engine: Engine | undefined
@@ -35,7 +36,7 @@ function rendered(mjml: string): ReturnType<Engine['toHtml']> {
   try {
     return engine.toHtml(mjml)
   } catch (error) {
-    // A trap leaves the module's memory as it was at that moment: the next call gets a fresh module.
+    // A WebAssembly trap leaves the module's memory in an undefined state, so the next call gets a fresh module.
     engine = undefined
     Reflect.deleteProperty(require.cache, require.resolve('mrml'))
     if (!(error instanceof Error) || error.name !== 'RuntimeError') throw error
@@ -46,7 +47,8 @@ function rendered(mjml: string): ReturnType<Engine['toHtml']> {
 function newEngine(): Engine {
   const mrml = require('mrml') as typeof mrmlModule
   const made = new mrml.Engine()
-  // Else letters in MJML's default font would load it from elsewhere, which mail clients and the cleaning refuse.
+  // Without this, letters in MJML's default font would load it from elsewhere, which mail clients and the cleaning
+  // refuse.
   made.setRenderOptions({ disableComments: false, fonts: {}, socialIconOrigin: socialIcons })
   return made
 }

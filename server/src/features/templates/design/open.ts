@@ -1,15 +1,15 @@
-// Reads a stored or uploaded design: brings older versions up to date, and refuses what is not a design.
+// Reads a stored or uploaded design. It upgrades older versions, and refuses documents that are not designs.
 import { design, designLimits, designVersion, type Design } from '@lettermill/contracts'
 import { Problem } from '../../../platform/problem.ts'
 
-/** A document as JSON, before it is known to be one. */
+/** A JSON document that may not be a design. */
 export type Written = Readonly<Record<string, unknown>>
 
-/** From each version to the next. */
+/** The upgrade from each version to the next. */
 const steps: Readonly<Record<number, (older: Written) => Written>> = {}
 
 /**
- * The document in its newest version.
+ * The document in the newest version.
  * @throws Problem design_invalid with the place in the document and the reason
  */
 export function openDesign(document: unknown): Design {
@@ -24,8 +24,8 @@ export function openDesign(document: unknown): Design {
 }
 
 /**
- * A document after every step from its version to the newest.
- * @throws Problem design_invalid for a version that does not exist yet, and for none
+ * Upgrades a document step by step from its version to the newest.
+ * @throws Problem design_invalid for an unknown version, or without a version
  */
 export function bringUpToDate(
   document: Written,

@@ -1,10 +1,13 @@
-// What the rendering of one letter shares: its theme, the colours that need a rule for dark mode, and the pieces of
-// HTML that replace placeholders after MJML was read.
+// State of the rendering of one letter: its theme, the colours that need a rule for dark mode, and the pieces of HTML
+// that replace placeholders after MJML was converted.
 import { designFonts, textOn, type Design } from '@lettermill/contracts'
 import { cleanHtml } from '../html/sanitize.ts'
 import { darkBackground, darkButton, darkText } from './colours.ts'
 
-/** No text holds these: what a letter writes loses them before. In attributes mrml writes them as Rust would. */
+/**
+ * Delimiters of placeholders. These characters are removed from all texts of a letter first. In attributes, mrml
+ * escapes them as Rust does.
+ */
 const [begin, end] = ['\ue000', '\ue001']
 const place = /(?:\ue000|\\u\{e000\})(\d+)(?:\ue001|\\u\{e001\})/g
 
@@ -26,15 +29,17 @@ export class Paint {
   }
 
   /**
-   * A placeholder for HTML, or for the value of an attribute. Everything that people wrote is put behind a placeholder,
-   * so that what MJML reads and writes holds nothing of theirs. Also, its parser wants XML.
+   * Stores HTML, or the value of an attribute, and returns a placeholder. Everything that people wrote is put behind a
+   * placeholder, so that MJML reads and writes nothing of theirs. MJML's parser also requires XML.
    */
   keep(html: string): string {
     this.#pieces.push(html)
     return `${begin}${String(this.#pieces.length - 1)}${end}`
   }
 
-  /** Rich text without what no letter may hold: the HTML of a letter and its text both begin with it. */
+  /**
+   * Rich text without anything that a letter must not contain. Both the HTML of a letter and its text are made from it.
+   */
   cleaned(html: string): string {
     const known = this.#cleaned.get(html)
     if (known !== undefined) return known
@@ -43,12 +48,12 @@ export class Paint {
     return made
   }
 
-  /** The letter with its pieces. */
+  /** The letter with its pieces in place of the placeholders. */
   putBack(html: string): string {
     return html.replace(place, (_found, number: string) => this.#pieces[Number(number)] ?? '')
   }
 
-  /** The same letter, for parts whose colours stay in dark mode: they have no classes. */
+  /** The same state for parts whose colours stay in dark mode, and so have no classes. */
   still(): Paint {
     const still = new Paint({ theme: this.theme })
     still.#pieces = this.#pieces
@@ -76,7 +81,7 @@ export class Paint {
     return this.#class(this.#buttons, 'n', hex)
   }
 
-  /** The class of an element with a line of this colour, or around one. */
+  /** The class of an element with a line or a border of this colour. */
   line(hex: string): string {
     return darkButton(hex) === hex ? '' : this.#class(this.#lines, 'l', hex)
   }
@@ -88,7 +93,7 @@ export class Paint {
     return `${letter}-${hex.slice(1)}`
   }
 
-  /** Rules of dark mode for the colours in use: for clients with media queries, and for Outlook's apps. */
+  /** The rules of dark mode for the colours in use, for clients with media queries and for Outlook's apps. */
   darkRules(): string {
     const rules = [
       ...[...this.#backgrounds].map((hex) =>
@@ -106,16 +111,16 @@ export class Paint {
   }
 }
 
-/** What a block needs to know of its place. */
+/** The properties of a block's place that the block needs. */
 export interface BlockPlace {
   paint: Paint
   design: Design
-  /** Pixels between the sides of its column, and the same on the narrowest screen. */
+  /** The pixels between the sides of its column, and those on the narrowest screen. */
   width: number
   narrowest: number
-  /** Whether its column is wider on phones, because columns are below one another there. */
+  /** Whether its column is wider on phones, because columns are below each other there. */
   grows: boolean
-  /** Colours that can be read on its section: the theme's, where they can. */
+  /** Colours that are readable on its section: those of the theme, if they are. */
   text: string
   link: string
 }
@@ -136,12 +141,12 @@ function buttonRules(hex: string, dark: string): Rule[] {
       ]
 }
 
-/** Text of a plain field, escaped for an attribute. */
+/** The text of a plain field, escaped for an attribute. */
 export function plain(text: string): string {
   return inText(text).replaceAll('"', '&quot;')
 }
 
-/** Text of a plain field between tags, as cleaning would write it: quotes stay. */
+/** The text of a plain field for use between tags, in the form that cleaning writes: quotes are not escaped. */
 export function inText(text: string): string {
   return withoutPlaces(text)
     .replaceAll('&', '&amp;')
@@ -150,24 +155,24 @@ export function inText(text: string): string {
     .replaceAll('\u00a0', '&nbsp;')
 }
 
-/** What an editor wrote, without control characters, and without those that stand for pieces or comments. */
+/** Text from an editor, without control characters, delimiters of placeholders, and comments. */
 export function withoutPlaces(text: string): string {
   return text.replace(/[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ue000-\ue003]/g, '')
 }
 
-/** A style attribute's text. */
+/** The value of a style attribute. */
 export function styled(declarations: Readonly<Record<string, string | null>>): string {
   return Object.entries(declarations)
     .flatMap(([name, value]) => (value === null ? [] : [`${name}:${value}`]))
     .join(';')
 }
 
-/** A class attribute's text. */
+/** The value of a class attribute. */
 export function classesOf(...names: readonly string[]): string {
   return names.filter((name) => name !== '').join(' ')
 }
 
-/** Pixels at either side inside of a block: less than usual where its column is narrow. */
+/** The pixels at either side inside of a block. In a narrow column they are fewer than usual. */
 export function spaceIn(narrowest: number, usual: number): number {
   return Math.min(usual, Math.max(2, Math.floor(narrowest / 8)))
 }

@@ -1,4 +1,5 @@
-// A design as the HTML document that mail clients get, and as its text part. Once when it is saved, never per recipient.
+// Renders a design as the HTML document that mail clients get, and as its text part. It runs when a design is saved,
+// and never per recipient.
 import { contrast, leastContrast, textOn, type Design, type DesignSection } from '@lettermill/contracts'
 import { assertShallow } from '../html/depth.ts'
 import { cleanSheet } from '../html/sheet.ts'
@@ -12,16 +13,16 @@ import { inText, Paint, plain } from './paint.ts'
 import { designText } from './words.ts'
 
 export interface RenderedDesign {
-  /** A whole document: see `isWhole`. */
+  /** A whole document, as `isWhole` defines it. */
   html: string
   text: string
 }
 
 /**
- * MJML gets nothing that people wrote but placeholders (`Paint.keep`) and background addresses of harmless characters, and every piece behind one is cleaned or escaped
- * by itself, so the whole is not cleaned again here. Sending and previews clean it (`prepareHtml`), and a test holds
- * that they find nothing to clean (ADR-0127).
- * @throws Problem template_unparsable, if it grows beyond any message
+ * Renders a design. MJML gets only placeholders (`Paint.keep`) and background addresses of harmless characters of what
+ * people wrote. Each piece behind a placeholder is cleaned or escaped by itself, so the whole is not cleaned again
+ * here. Sending and previews clean it (`prepareHtml`), and a test asserts that they find nothing to clean (ADR-0127).
+ * @throws Problem template_unparsable if it grows beyond any message
  */
 export function renderDesign(design: Design): RenderedDesign {
   const paint = new Paint(design)
@@ -43,12 +44,12 @@ export function renderDesign(design: Design): RenderedDesign {
   }
 }
 
-/** What mrml writes and cleaning would leave out, or write otherwise. */
+/** Changes the parts of mrml's output that cleaning would remove, or write in another form. */
 function asCleaned(html: string): string {
   return (
     html
       .replace(/ (?:height="auto"|vertical-align="middle"|class="")| (?=\/>)/g, '')
-      // Spam filters treat white text on white as a sign of spam; the preheader is hidden in another way.
+      // Spam filters take white text on white as a sign of spam. The preheader is hidden in another way.
       .replace('font-size:1px;color:#ffffff;', 'font-size:1px;')
       .replace(/(<(?:img|br|hr)\b[^<>]*)\/>/g, '$1>')
       .replaceAll('&#8202;', '\u200a')
@@ -59,7 +60,7 @@ function headIn(document: string): string {
   return document.slice(0, document.indexOf('<body'))
 }
 
-/** Beside MJML's own rules: phones, and what one kind of screen shows alone. */
+/** Rules besides those of MJML: for phones, and for content that only one kind of screen shows. */
 const sheet = `.only-phone{display:none;mso-hide:all}
 @media (max-width:479px){
 .only-phone{display:table-cell !important}
@@ -86,7 +87,7 @@ export function documentOf(design: Design, paint: Paint): string {
   )
 }
 
-/** The theme's colours, or black or white where a section's own background would hide them. */
+/** The theme's colours, or black or white if they are unreadable on the section's own background. */
 function readableOn(background: string, { theme }: Paint): { text: string; link: string } {
   const text = contrast(theme.text, background) >= leastContrast ? theme.text : textOn(background)
   return { text, link: contrast(theme.link, background) >= leastContrast ? theme.link : text }
@@ -97,7 +98,7 @@ function sectionOf(section: DesignSection, design: Design, paint: Paint): string
   const background = section.background ?? paint.theme.letter
   const picture = backgroundOrNone(section.background_picture)
   const sides = [padding.top, padding.right, padding.bottom, padding.left].map((each) => `${String(each)}px`)
-  // A picture stays as it is in dark mode, and so do the colours that were chosen for it.
+  // A picture does not change in dark mode, and neither do the colours that were chosen for it.
   const place = { paint: picture === '' ? paint : paint.still(), design, ...readableOn(background, paint) }
   const made = columnsOf(section, design.width).map(({ percent, width, narrowest, before, after }, at) => {
     const grows = section.stack && columns.length > 1

@@ -1,5 +1,5 @@
-// The small rich text of blocks, ready for mail: cleaned, its links and own colours marked for dark mode, its
-// paragraphs with the spaces that mail clients would choose differently.
+// Prepares the small rich text of blocks for mail: it cleans the text, marks links and own colours for dark mode, and
+// sets the spaces around paragraphs that mail clients would choose differently.
 import { absoluteOrNone } from './address.ts'
 import type { Paint } from './paint.ts'
 
@@ -16,7 +16,7 @@ const looks: Readonly<Record<string, string>> = {
 }
 
 export interface RichLooks {
-  /** Of links. */
+  /** The colour of links. */
   link: string
 }
 
@@ -29,10 +29,10 @@ export function richHtml(html: string, paint: Paint, { link }: RichLooks): strin
   return withColourClasses(withoutLastSpace(made), paint)
 }
 
-/** As cleaning writes it: attributes are in double quotes, and hold no angle brackets. */
+/** A start tag as cleaning writes it: attributes are in double quotes, and contain no angle brackets. */
 const startTag = /<([a-z][a-z\d]*)((?: [^<>]*)?)>/g
 
-/** The attributes of an element with its look, which its own style follows; values stay escaped as they are. */
+/** The attributes of an element, with a style that its own style can override. Values stay escaped as they are. */
 function attributesOf(tag: string, written: string, look: string): string {
   const own = new Map(
     [...written.matchAll(/ ([\w-]+)(?:="([^"]*)")?/g)].map(([, name = '', value]) => [name, value]),
@@ -45,7 +45,7 @@ function attributesOf(tag: string, written: string, look: string): string {
   return [...own].map(([name, value]) => (value === undefined ? '' : ` ${name}="${value}"`)).join('')
 }
 
-/** As `richHtml` for one line: paragraphs that a pasted text holds become line breaks. */
+/** As `richHtml`, but for one line: paragraphs of a pasted text become line breaks. */
 export function inlineHtml(html: string, paint: Paint, looks: RichLooks): string {
   const line = html.replace(/<\/p>\s*<p\b[^>]*>/gi, '<br>').replace(/<\/?p\b[^>]*>/gi, '')
   return richHtml(line, paint, looks)
@@ -58,7 +58,7 @@ function withoutLastSpace(html: string): string {
     : html
 }
 
-/** Elements with a colour of their own get a class, by which dark mode finds them. */
+/** Gives elements with a colour of their own a class, by which the rules of dark mode select them. */
 function withColourClasses(html: string, paint: Paint): string {
   return html.replace(/<(?:span|p|li|strong|em|u|s)\b[^<>]* style="[^"]*"[^<>]*>/g, (tag) => {
     const [, text] = /[";\s]color:\s*([^;"]+)/.exec(tag) ?? []
@@ -74,7 +74,7 @@ function classOf(colour: string | undefined, make: (hex: string) => string): str
   return hex === null ? '' : make(hex)
 }
 
-/** The editor writes `rgb(230, 0, 0)`. */
+/** A colour in hexadecimal. The editor writes `rgb(230, 0, 0)`. */
 export function hexOf(colour: string): string | null {
   if (/^#[0-9a-f]{6}$/.test(colour)) return colour
   if (/^#[0-9a-f]{3}$/.test(colour)) return colour.replace(/[0-9a-f]/g, '$&$&')

@@ -1,4 +1,4 @@
-// Rendering of what is being written, and the starting designs.
+// The API calls that render a letter while it is written, and that return the starting designs.
 import {
   applyBrand,
   drawGallery,
@@ -58,7 +58,7 @@ async function brandedGallery(db: Db, workspaceId: number, language: GalleryLang
   return designs.map((each) => ({ ...each, document: applyBrand(each.document, brand) }))
 }
 
-/** Each picture that is too wide is said by itself. */
+/** Each picture that is too wide has a finding of its own. */
 const isOfWhole = ({ code }: CheckupFinding) => code !== 'image_wide'
 
 function sectionRoutes(app: FastifyInstance, db: Db): void {

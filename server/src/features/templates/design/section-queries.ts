@@ -1,4 +1,4 @@
-// All SQL of kept sections.
+// SQL of saved sections.
 import type { DesignSection, SavedSection } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db } from '../../../platform/db/index.ts'
 
@@ -11,7 +11,7 @@ export function listSections(db: Db, workspaceId: number): Promise<SavedSection[
   )
 }
 
-/** How many sections the workspace keeps, and their bytes. */
+/** The number of sections that the workspace saved, and their bytes. */
 export async function sumSections(db: Db, workspaceId: number): Promise<{ count: number; bytes: number }> {
   const summed = await row(
     db,
@@ -36,7 +36,7 @@ export async function addSection(
   return added
 }
 
-/** Whether there was one of that id. */
+/** @returns whether the section existed */
 export async function deleteSection(db: Db, workspaceId: number, id: number): Promise<boolean> {
   const count = await changed(
     db,

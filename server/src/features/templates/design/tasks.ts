@@ -1,4 +1,4 @@
-// The work on designs and code that runs in template threads: what accounts write decides its cost.
+// The work on designs and code that runs in template threads, because accounts write these and so decide its cost.
 import type { CheckupFinding, Design, Finding } from '@lettermill/contracts'
 import { Problem } from '../../../platform/problem.ts'
 import { assertFillsSafely } from '../html/filled.ts'
@@ -23,15 +23,15 @@ import { htmlOf } from './mrml.ts'
 import { openDesign } from './open.ts'
 import { renderDesign } from './render.ts'
 
-/** What a template is made from. */
+/** The source of a template. */
 export type Material = { kind: 'design'; document: unknown } | { kind: 'html' | 'mjml'; source: string }
 
 export interface MadeTemplate {
   html: string
   text: string
-  /** Of the custom fields that it names. */
+  /** The keys of the custom fields that it names. */
   keys: string[]
-  /** A design as it is stored. */
+  /** The design as it is stored. */
   document: Design | null
 }
 
@@ -39,15 +39,15 @@ export interface Preview {
   html: string
   text: string
   findings: Finding[]
-  /** About the letter as a whole. */
+  /** Findings about the letter as a whole. */
   content: CheckupFinding[]
-  /** Of a design: the block of each hosted picture, by the name of its file. */
+  /** For a design: the block that shows each hosted picture, by file name. */
   holders: Readonly<Record<string, string>>
 }
 
 export const designTasks = {
   /**
-   * A template's bodies, checked as those of the specified editor.
+   * Makes the stored bodies of a template, with the same checks as for rich text.
    * @throws Problem design_invalid, template_empty, template_unparsable
    */
   makeTemplate(material: Material): MadeTemplate {
@@ -66,9 +66,9 @@ export const designTasks = {
   },
 
   /**
-   * A letter as it would be sent, and what its author should fix.
+   * A letter as it would be sent, and the findings that its author should fix.
    * @param fields null: every merge tag shows its name, and every conditional block of a design is shown
-   * @throws Problem as `makeTemplate`
+   * @throws Problem those of `makeTemplate`
    */
   previewTemplate({
     material,
@@ -90,7 +90,7 @@ export const designTasks = {
     }
   },
 
-  /** Designs as pages, as `previewTemplate` shows them without a contact; null for one that it would refuse. */
+  /** Designs as pages, as `previewTemplate` shows them without a contact; null for a design that it would refuse. */
   previewDesigns({
     documents,
     publicUrl,
@@ -108,16 +108,19 @@ export const designTasks = {
     })
   },
 
-  /** What spam filters and readers object to in a letter as it is stored. */
+  /** Checks a stored letter for what spam filters and readers object to. */
   checkLetter(letter: { html: string; text: string }): ContentChecks {
     return checkContent(letter)
   },
 }
 
-/** The editor says these of the block that they are about. */
+/** The editor shows these findings at their blocks. */
 const saidOfBlocks: ReadonlySet<string> = new Set(['image_alt', 'link_shown'])
 
-/** Both parts of a letter, prepared as for sending, for a reader with these values; null: the names of the values. */
+/**
+ * Both parts of a letter, prepared as for sending, for a reader with these values; with null, they show the names of
+ * the values.
+ */
 function shownTo(
   fields: MergeFields | null,
   { html, text }: Pick<MadeBodies, 'html' | 'text'>,
@@ -134,7 +137,10 @@ function shownTo(
   }
 }
 
-/** Liquid may make any address of a value, as by `replace`: what is shown keeps web, mail and phone addresses alone. */
+/**
+ * Liquid can turn a value into any address, for example by `replace`. A preview keeps only web, mail and phone
+ * addresses.
+ */
 function withSafeAddresses(html: string): string {
   return html.replace(/<(?:a|img)\b[^<>]*>/g, (tag) =>
     tag.replace(/ (?:href|src)="([^"]*)"/g, (attribute, written: string) =>
@@ -157,7 +163,7 @@ function bodiesOf(material: Material, showsAll = false): MadeBodies {
   }
   const source = material.kind === 'mjml' ? htmlOf(material.source) : material.source
   const whole = readForeign(source, material.kind === 'html')
-  // HTML that is no document of its own gets a head, too.
+  // HTML that is no whole document also gets a head.
   const html = writeWhole(isWhole(source) || whole.language !== '' ? whole : { ...whole, width: 600 })
   return { html, text: textOf(html), document: null, raw: source }
 }

@@ -1,4 +1,4 @@
-// The text part of a design: every block as plain HTML, which becomes text as that of other templates does.
+// The text part of a design. Every block becomes plain HTML, which is turned into text as for other templates.
 import {
   socialNetworkNames,
   type Design,
@@ -31,8 +31,8 @@ function textOfBlock(block: DesignBlock, paint: Paint): string {
 }
 
 /**
- * A block as plain HTML, with every word, link and picture of it.
- * @param rich of the rich text that people wrote
+ * A block as plain HTML, with all of its words, links and pictures.
+ * @param rich renders the rich text that people wrote
  */
 export function simpleHtml(block: DesignBlock, rich: (html: string) => string): string {
   switch (block.type) {

@@ -1,7 +1,7 @@
-// Checks how deeply elements are nested before a parser reads them: parsers take quadratic time.
+// Checks how deeply elements are nested before a parser reads them, because parsers take quadratic time in the depth.
 import { Problem } from '../../../platform/problem.ts'
 
-/** Far more than mail has, even with hand-written HTML and forgotten end tags. */
+/** The deepest nesting. Mail has far less, even with hand-written HTML and forgotten end tags. */
 const deepest = 1000
 
 const empty = new Set([
@@ -19,7 +19,7 @@ const empty = new Set([
   'wbr',
 ])
 
-/** Elements whose start tag ends some open ones. */
+/** Start tags that end open elements of the given names. */
 const ends: Readonly<Record<string, readonly string[]>> = {
   p: ['p'],
   li: ['li'],
@@ -28,9 +28,9 @@ const ends: Readonly<Record<string, readonly string[]>> = {
   tr: ['tr', 'td', 'th'],
 }
 
-/** @throws Problem template_unparsable if elements are nested deeper than `most`, without it a thousand */
+/** @throws Problem template_unparsable if elements are nested deeper than `most`; by default a thousand */
 export function assertShallow(html: string, most = deepest): void {
-  // Of the many pieces of a design their number says enough.
+  // For the many pieces of a design, counting start tags is usually enough.
   if (startTags(html) <= most) return
   const open: string[] = []
   const counts = new Map<string, number>()
@@ -54,7 +54,7 @@ export function assertShallow(html: string, most = deepest): void {
   }
 }
 
-/** At least as many as elements are open at once. */
+/** The number of start tags, which is at least the number of elements that are open at once. */
 function startTags(html: string): number {
   let count = 0
   for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', at + 1))

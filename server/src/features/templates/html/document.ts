@@ -1,22 +1,22 @@
 // The document around a message, as mail clients need it: a head with display settings, and a column of 640 px in
-// tables, because Outlook for Windows ignores max-width and pads nothing but cells.
+// tables. Outlook for Windows ignores max-width, and supports padding only in cells.
 import { languageOf } from './language.ts'
 import { columnLook, columnWidth, hasOwnColours, letterLook } from './looks.ts'
 
-/** Marks where the footer goes in a prepared document; compiling the message replaces it. */
+/** Marks the place of the footer in a prepared document. Compiling the message replaces it. */
 export const footPlace = '<!--foot-->'
 
-/** Marks where the title goes in its head. */
+/** The title in the head, which compiling the message replaces. */
 export const emptyTitle = '<title></title>'
 
 const plainTable = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
 
-/** Keeps widths in pixels on screens with more dots per inch. */
+/** Keeps widths in pixels on screens with a high resolution. */
 export const outlookHead =
   '<!--[if mso]><xml><o:OfficeDocumentSettings xmlns:o="urn:schemas-microsoft-com:office:office">' +
   '<o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><![endif]-->\n'
 
-/** What inline styles cannot say: phones keep the text size, and dates and addresses their looks. */
+/** Rules that inline styles cannot express: phones keep the text size, and dates and addresses keep their style. */
 const sheet = `body { -webkit-text-size-adjust: 100%; -ms-text-size-adjust: 100% }
 table, td { mso-table-lspace: 0pt; mso-table-rspace: 0pt }
 img { -ms-interpolation-mode: bicubic }
@@ -24,7 +24,7 @@ a[x-apple-data-detectors] { color: inherit !important; font: inherit !important;
 @media (max-width: 480px) { .column { padding-left: 12px !important; padding-right: 12px !important } }
 `
 
-/** Dark mode: for clients that follow a style sheet, and for Outlook’s apps, which set an attribute instead. */
+/** Rules of dark mode, for clients with media queries and for Outlook’s apps, which set an attribute instead. */
 const dark = `@media (prefers-color-scheme: dark) {
 body, .page, .letter, .foot { background-color: #17191c !important; color: #e6e6e6 !important }
 .foot p, .foot a { color: #a8adb3 !important }
@@ -39,9 +39,8 @@ body, .page, .letter, .foot { background-color: #17191c !important; color: #e6e6
 `
 
 /**
- * A whole document. A template that begins with a table has its author's layout and gets the whole width.
- * @param source the template, from which the language is read, and whether it has colours of its own: then it keeps
- *   them in dark mode, too
+ * The whole document. A template that begins with a table has a layout of its own and gets the whole width.
+ * @param source the template. Its language is read from it. If it has colours of its own, it keeps them in dark mode
  * @param content the template's HTML, ready to be sent
  */
 export function documentOf(source: string, content: string): string {
@@ -56,7 +55,7 @@ export function documentOf(source: string, content: string): string {
     `<meta name="color-scheme" content="${schemes}">\n<meta name="supported-color-schemes" content="${schemes}">\n` +
     `${emptyTitle}\n${outlookHead}<style>\n${sheet}${hasColours ? '' : dark}</style>\n</head>\n` +
     '<body style="margin:0;padding:0;background-color:#ffffff">\n' +
-    // Webmail drops <html> with its language.
+    // Webmail drops <html> and with it the language.
     `<div role="article" aria-roledescription="newsletter"${lang}>\n` +
     `<table ${plainTable} class="page" bgcolor="#ffffff" style="background-color:#ffffff"><tr><td>\n` +
     `${/^\s*<(?:table|center)\b/.test(content) ? wide(content) : inColumn(content)}` +
@@ -77,16 +76,16 @@ function wide(content: string): string {
 
 const footRow = `<tr><td class="foot column" bgcolor="#ffffff" style="padding:0 16px 24px;${letterLook}">\n${footPlace}</td></tr>\n`
 
-/** The footer's place below a whole document, in the middle of the page. */
+/** The place of the footer below a whole document, in the middle of the page. */
 export function footOf(width: number): string {
-  // Without space of its own, so that nothing is seen of it where a letter has a footer already.
+  // It has no space of its own, so that nothing of it shows if a letter already has a footer.
   return column(footRow.replace('padding:0 16px 24px', 'padding:0 16px'), width)
 }
 
-/** The space in and below that footer, where there is one. */
+/** The space in and below the footer, if there is one. */
 export const footSpace = '.foot p{padding:16px 0 24px !important}'
 
-/** Dark mode of that footer. */
+/** The dark mode of the footer. */
 export const footSheet = `@media (prefers-color-scheme:dark){
 .foot{background-color:#17191c !important;color:#e6e6e6 !important}
 .foot p,.foot a{color:#a8adb3 !important}

@@ -1,4 +1,4 @@
-// HTML that a template builds when values are filled in: it may hold nothing that cleaning has not checked.
+// HTML that a template builds from values must not contain anything that cleaning has not checked.
 import { describe, expect, it } from 'vitest'
 import { expectHarmless } from '../../../../test/harmless.ts'
 import { Problem } from '../../../platform/problem.ts'
@@ -7,7 +7,7 @@ import { assertPlainLinks } from '../merge/links.ts'
 import { assertFillsSafely } from './filled.ts'
 import { sanitizeTemplate } from './sanitize.ts'
 
-/** Why a template cannot be saved; null if it can. */
+/** The reason why a template cannot be saved; null if it can. */
 function reasonOf(written: string): string | null {
   const html = sanitizeTemplate(written)
   try {

@@ -1,5 +1,5 @@
-// Checks the HTML that a template becomes. Filled with values, it may hold no element, attribute or address that was
-// not checked when the template was cleaned.
+// Checks the HTML of a filled-in template. It must not contain an element, attribute or address that was not checked
+// when the template was cleaned.
 import { Parser } from 'htmlparser2'
 import { Problem } from '../../../platform/problem.ts'
 import { compileMerge, keysRead, sampleValues, splitMerge, type MergeFields } from '../merge/merge.ts'
@@ -8,18 +8,18 @@ import { assertShallow } from './depth.ts'
 import { cleanHtml } from './sanitize.ts'
 import { bodyOf, cleanBody, isWhole } from './whole.ts'
 
-/** Missing values, plain values, and values that would break out of their place if they were not escaped. */
+/** Sample values: none, a plain value, and a value that would break out of its place if it were not escaped. */
 const samples = [null, '1', '"><b title=\'x\' onclick="x">&{{ email }}']
 
 /**
- * Refuses a template whose blocks cross from one place of the HTML to another, and one whose output has elements,
- * attributes or addresses that the template does not have.
- * @param html as `sanitizeTemplate` writes it
+ * Refuses a template whose Liquid blocks cross the structure of the HTML, and one whose output has elements, attributes
+ * or addresses that the template does not have.
+ * @param html the output of `sanitizeTemplate`
  * @throws Problem template_unparsable with line and reason
  */
 export function assertFillsSafely(html: string): void {
   assertPlaces(html)
-  // Values are escaped for their places, so a template without tags cannot add anything.
+  // Values are escaped for their places, so a template with only plain merge tags cannot add anything.
   if (splitMerge(html, 'html')) return
   const fill = compileMerge(html, 'html')
   const own = new Content(contentOf(html))
@@ -34,7 +34,9 @@ export function assertFillsSafely(html: string): void {
   }
 }
 
-/** Null if these values cannot be filled in: a recipient with such values gets no message. */
+/**
+ * The filled-in HTML; null if these values cannot be filled in, so that a recipient with such values gets no message.
+ */
 function filledWith(fill: (fields: MergeFields) => string, fields: MergeFields): string | null {
   try {
     return fill(fields)
@@ -44,19 +46,19 @@ function filledWith(fill: (fields: MergeFields) => string, fields: MergeFields):
   }
 }
 
-/** What cleaning removes. */
+/** The first thing that cleaning would remove. */
 function removed(filled: string): string | null {
   const content = contentOf(filled)
   const cleaned = isWhole(filled) ? cleanBody(content, {}) : cleanHtml(content, {})
   return new Content(cleaned).foreign(content)
 }
 
-/** A whole document's head holds nothing of the author but its cleaned style sheet. */
+/** The body, because the head of a whole document contains nothing of the author except its cleaned style sheet. */
 function contentOf(html: string): string {
   return isWhole(html) ? bodyOf(html) : html
 }
 
-/** Elements with their attributes; where a value holds template tags, any value matches. */
+/** The elements of some HTML with their attributes. A value that contains template tags matches any value. */
 class Content {
   readonly #known = new Set<string>()
 
@@ -67,11 +69,11 @@ class Content {
     }
   }
 
-  /** The first part of other HTML that is missing here. */
+  /** The first part of other HTML that this HTML does not have. */
   foreign(html: string): string | null {
     for (const [tag, name, value] of partsOf(html)) {
       if (!this.#known.has(tag)) return `<${tag}>`
-      // Cleaning leaves out attributes without a value.
+      // Cleaning removes attributes without a value.
       if (value !== '' && !this.#known.has(`${tag} ${name}`) && !this.#known.has(`${tag} ${name}=${value}`))
         return `<${tag} ${name}="${value.slice(0, 40)}">`
     }
@@ -79,7 +81,7 @@ class Content {
   }
 }
 
-/** Each element without an attribute name, then each of its attributes. */
+/** Each element with an empty attribute name, and then each of its attributes. */
 function partsOf(html: string): [tag: string, name: string, value: string][] {
   assertShallow(html)
   const parts: [string, string, string][] = []

@@ -1,4 +1,4 @@
-// The style sheet of an HTML template, in the elements that it concerns.
+// Puts the style sheet of an HTML template into the elements that its rules match.
 import { describe, expect, it } from 'vitest'
 import { readForeign } from './whole.ts'
 

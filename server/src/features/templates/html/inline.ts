@@ -1,5 +1,5 @@
-// Puts the rules of a style sheet into the elements that they concern, for the few mail apps that read no sheet.
-// Selectors of elements, classes and ids, below one another; rules with anything else stay in the sheet alone.
+// Puts the rules of a style sheet into the elements that they match, for the few mail apps that read no style sheet. It
+// supports selectors of elements, classes, ids and descendants. Rules with other selectors stay only in the sheet.
 import postcss, { type Rule } from 'postcss'
 
 interface Compound {
@@ -9,12 +9,12 @@ interface Compound {
 }
 
 interface InlineRule {
-  /** From the outermost element to the one it concerns. */
+  /** The parts of the selector, from the outermost element to the one that it matches. */
   path: readonly Compound[]
-  /** Ids, classes and elements, then the place in the sheet: the greater wins. */
+  /** The specificity (ids, classes and elements), then the position in the sheet. The greater weight wins. */
   weight: number
   declarations: string
-  /** With `!important`: these win over the element's own. */
+  /** Declarations with `!important`, which override the element's own style. */
   important: string
 }
 
@@ -24,7 +24,10 @@ interface Place {
   id: string
 }
 
-/** As many as a newsletter has; more stay in the sheet alone, since each is compared with each element. */
+/**
+ * The most rules that are put into elements, which is more than a newsletter needs. Each rule is compared with each
+ * element, so further rules stay only in the sheet.
+ */
 const mostRules = 300
 const compound = /^([a-z][a-z\d]*|\*)?((?:[.#][\w-]+)*)$/i
 
@@ -32,7 +35,7 @@ export class Inliner {
   readonly #rules: InlineRule[]
   readonly #open: Place[] = []
 
-  /** @param css as `cleanSheet` writes it */
+  /** @param css the output of `cleanSheet` */
   constructor(css: string) {
     const rules = postcss.parse(css).nodes.filter((node): node is Rule => node.type === 'rule')
     this.#rules = rules
@@ -41,12 +44,12 @@ export class Inliner {
       .sort((one, other) => one.weight - other.weight)
   }
 
-  /** Whether there is anything to put in. */
+  /** Whether the sheet has rules to put into elements. */
   get isNeeded(): boolean {
     return this.#rules.length > 0
   }
 
-  /** The style of the element that was opened last: the sheet's rules, its own, and what is important. */
+  /** The style of the element that was opened last: the sheet's rules, its own style, then important declarations. */
   style(own: string | undefined): string | undefined {
     const found = this.#rules.filter((rule) => this.#concerns(rule.path))
     if (found.length === 0) return own
@@ -58,7 +61,7 @@ export class Inliner {
     return parts.filter((part) => part !== '').join(';')
   }
 
-  /** Every element, as it is written. */
+  /** Must be called for every element, in the order of the document. */
   open(tag: string, { class: names = '', id = '' }: Readonly<Record<string, string>>): void {
     this.#open.push({ tag, classes: new Set(names.split(/\s+/)), id })
   }
@@ -68,7 +71,10 @@ export class Inliner {
     if (at !== -1) this.#open.length = at
   }
 
-  /** The last part concerns the element itself; the others are looked for around it, innermost first. */
+  /**
+   * Whether a selector matches the current element. Its last part must match the element itself; the other parts are
+   * searched among its ancestors, innermost first.
+   */
   #concerns(path: readonly Compound[]): boolean {
     const [last, place] = [path.at(-1), this.#open.at(-1)]
     if (!last || !place || !matches(last, place)) return false

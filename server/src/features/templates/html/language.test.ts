@@ -1,4 +1,4 @@
-// The language of a message, recognized from its words or left unknown.
+// Recognizes the language of a message from its words, or leaves it unknown.
 import { describe, expect, it } from 'vitest'
 import { growsLinearly } from '../../../../test/growth.ts'
 import { languageOf } from './language.ts'

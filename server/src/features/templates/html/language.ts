@@ -1,4 +1,4 @@
-// Recognizes the language of a message from its words: for screen readers, and for the texts that Lettermill adds.
+// Recognizes the language of a message from its words, for screen readers and for the texts that Lettermill adds.
 
 export const letterLanguages = [
   ...(['en', 'uk', 'ru', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'tr', 'cs', 'sv', 'ro'] as const),
@@ -6,7 +6,7 @@ export const letterLanguages = [
 ] as const
 export type LetterLanguage = (typeof letterLanguages)[number]
 
-/** Scripts and letters that no other language here uses; the first match wins. */
+/** Scripts and letters that only one of these languages uses. The first match wins. */
 const scripts: readonly [RegExp, LetterLanguage][] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 'ja'],
   [/\p{Script=Hangul}/gu, 'ko'],
@@ -19,7 +19,7 @@ const scripts: readonly [RegExp, LetterLanguage][] = [
   [/[ыэъёЫЭЪЁ]/gu, 'ru'],
 ]
 
-/** Words that nearly every message holds. */
+/** Words that nearly every message contains. */
 const words: readonly (readonly [LetterLanguage, ReadonlySet<string>])[] = (
   [
     ['en', 'the and you to of for is with your our from this are we'],
@@ -39,14 +39,14 @@ const words: readonly (readonly [LetterLanguage, ReadonlySet<string>])[] = (
   ] as const
 ).map(([language, some]) => [language, new Set(some.split(' '))])
 
-/** Enough characters to recognize a language. */
+/** The number of characters that is enough to recognize a language. */
 const sampleLength = 20_000
-/** Most messages hold a few words of another language, so fewer matches mean nothing. */
+/** The fewest words that decide a language, because most messages contain a few words of another. */
 const leastHits = 2
 
 /**
- * The language that a whole document names, or that of a template's HTML, without merge tags and elements; undefined if its words do not show it. A message
- * of a few plain words counts as English.
+ * The language that a whole document declares, or that of the words of a template's HTML without merge tags and
+ * elements. Undefined if the words do not show it. A message of a few plain words counts as English.
  */
 export function languageOf(html: string): LetterLanguage | undefined {
   const [, declared] = /^\s*<!doctype html>\s*<html lang="([a-z]{2})/i.exec(html) ?? []

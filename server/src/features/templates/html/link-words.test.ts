@@ -1,4 +1,4 @@
-// The words of links: those of the first link to an address that has any.
+// The words of links: for each address, those of the first link that has any.
 import { expect, test } from 'vitest'
 import { growsLinearly } from '../../../../test/growth.ts'
 import { linkWords } from './link-words.ts'
@@ -36,7 +36,7 @@ test('long words are cut', () => {
 })
 
 test('reading takes linear time', () => {
-  // A saved template is nested a thousand deep at most (depth.ts); the parser is quadratic in the depth.
+  // A saved template is nested at most a thousand deep (depth.ts). The parser's time is quadratic in the depth.
   const deep = `${'a<b>'.repeat(900)}${'</b>'.repeat(900)}`
   for (const piece of ['<a href="https://a.example/">x</a>', '<a href="x"></a>', 'a<b></b>', '</a>', deep])
     expect(growsLinearly((length) => linkWords(piece.repeat(length / piece.length)), 20_000)).toBe(true)

@@ -1,13 +1,12 @@
 // The words of each link in a message, or the description of its picture.
 import { Parser } from 'htmlparser2'
 
-/** The most characters kept of a link's words. */
+/** The most characters of a link's words. */
 const mostWords = 120
 
 /**
- * The words of the first link to each address that has any. Takes linear time in a template, whose
- * depth is bounded (depth.ts).
- * @returns words by address as written in the HTML, merge tags included
+ * For each address, the words of the first link that has any. It takes linear time, because the depth of templates is
+ * limited (depth.ts).
  */
 export function linkWords(html: string): Map<string, string> {
   const found = new Map<string, string>()

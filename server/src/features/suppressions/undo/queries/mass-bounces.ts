@@ -1,4 +1,4 @@
-// SQL of mass bounces: a provider suddenly says of many addresses of a campaign that they do not exist. Reads by join:
+// SQL of mass bounces: a provider suddenly says that many addresses of a campaign do not exist. Reads by join:
 // campaigns (names).
 import type { MassBounce } from '@lettermill/contracts'
 import {
@@ -13,7 +13,7 @@ import {
 } from '../../../../platform/db/index.ts'
 import { domainOfEmail, placeOfSuppression } from './places.ts'
 
-/** The span in which bounces are counted together, and for how long their suppressions are provisional. */
+/** The span in which bounces are counted together, and the time for which their suppressions are provisional. */
 const window = sql`interval '60 minutes'`
 const provisionalFor = sql`interval '24 hours'`
 
@@ -21,13 +21,16 @@ export interface Suspect {
   workspace_id: number
   place: string
   bounced: number
-  /** The domains of these addresses: at most 1,000. */
+  /** The domains of the bounced addresses: at most 1,000. */
   domains: string[]
-  /** The words that came most. */
+  /** The most frequent words of the servers. */
   words: string
 }
 
-/** Where at least `least` addresses of a mailing were suppressed as not existing within the last hour. */
+/**
+ * The providers and domains at which at least `least` addresses of a mailing were suppressed as not existing within the
+ * last hour.
+ */
 export function listSuspects(db: Db, mailingId: number, least: number): Promise<Suspect[]> {
   return rows(
     db,
@@ -41,7 +44,7 @@ export function listSuspects(db: Db, mailingId: number, least: number): Promise<
   )
 }
 
-/** The places of a mailing at which a mass bounce was found, whenever. */
+/** The providers and domains at which a mass bounce of the mailing was ever found. */
 export async function listFound(db: Db, mailingId: number): Promise<Set<string>> {
   const found = await rows(
     db,
@@ -50,7 +53,7 @@ export async function listFound(db: Db, mailingId: number): Promise<Set<string>>
   return new Set(found.map(({ place }) => place))
 }
 
-/** Notes one. @returns whether nobody else has */
+/** Stores a mass bounce. @returns false if another process stored it before */
 export async function addMassBounce(
   tx: Tx,
   mailingId: number,
@@ -66,7 +69,10 @@ export async function addMassBounce(
   return added > 0
 }
 
-/** Makes the suppressions of a mailing's mass bounces provisional, those that followed too. Safe to run twice. */
+/**
+ * Makes the suppressions of a mailing's mass bounces provisional, including those that were added later. Safe to run
+ * twice.
+ */
 export async function markProvisional(db: Db, mailingId: number): Promise<void> {
   await changed(
     db,
@@ -95,7 +101,7 @@ const shown = (which: ReturnType<typeof sql>) => sql<Shown & Row<'mass_bounces',
   left join campaigns c on c.mailing_id = m.mailing_id and c.workspace_id = m.workspace_id and c.deleted_at is null
   where ${which} order by m.at desc, m.id desc limit 50`
 
-/** Those of the last thirty days, newest first: of one campaign, or of all. */
+/** The mass bounces of the last thirty days, newest first, of one campaign or of all. */
 export function listMassBounces(db: Db, workspaceId: number, campaign?: number): Promise<Shown[]> {
   return rows(
     db,
@@ -108,7 +114,7 @@ export function findMassBounce(db: Db, workspaceId: number, id: number): Promise
   return row(db, shown(sql`m.workspace_id = ${workspaceId} and m.id = ${id}`))
 }
 
-/** Locks one, so that two people do not decide differently. */
+/** Locks a mass bounce, so that two people do not decide differently. */
 export function lockMassBounce(
   tx: Tx,
   workspaceId: number,
@@ -121,7 +127,7 @@ export function lockMassBounce(
   )
 }
 
-/** Makes its suppressions final. @returns how many were provisional */
+/** Makes the suppressions of a mass bounce final. @returns how many were provisional */
 export async function confirmBounces(
   tx: Tx,
   workspaceId: number,

@@ -1,5 +1,5 @@
-// Where an address has its mail: at a mailbox provider that is known by its domains or by its servers' words, or at a
-// domain of its own. Fragments of SQL.
+// SQL for the place of an address: a mailbox provider, which is known by its domains or by its servers' words, or else
+// the domain of the address.
 import { sql } from '../../../../platform/db/index.ts'
 
 type Fragment = ReturnType<typeof sql>
@@ -7,7 +7,10 @@ type Fragment = ReturnType<typeof sql>
 /** The domain of an address. */
 export const domainOfEmail = (email: Fragment) => sql`lower(split_part(${email}, '@', 2))`
 
-/** The provider of a domain in lower case by its name, or null. `hotmail.fr` is one, `live.firm.example` is not. */
+/**
+ * The name of the provider of a domain in lower case, or null. `hotmail.fr` belongs to one, `live.firm.example` does
+ * not.
+ */
 export const providerOfDomain = (domain: Fragment) => sql`case
   when ${domain} in ('icloud.com', 'me.com', 'mac.com') then 'apple'
   when ${domain} in ('web.de') then 'gmx'
@@ -22,12 +25,12 @@ export const providerOfDomain = (domain: Fragment) => sql`case
     when 'gmx' then 'gmx' when 'yandex' then 'yandex' end
   end`
 
-/** The provider whose servers write such words, or null: many domains have their mail at Google or Microsoft. */
+/** The provider whose servers write such words, or null. Many domains have their mail at Google or Microsoft. */
 export const providerOfWords = (words: Fragment) => sql`case
   when ${words} ~ '\\mgsmtp\\M' then 'gmail'
   when ${words} ~* 'protection\\.outlook\\.com' then 'microsoft'
   when ${words} ~* 'yahoodns\\.net' then 'yahoo' end`
 
-/** The place of a row `s` of suppressions: the name of a provider, or its domain, which has a dot. */
+/** The place of a row `s` of suppressions: the name of a provider, or the domain, which contains a dot. */
 export const placeOfSuppression = sql`coalesce(${providerOfDomain(domainOfEmail(sql`s.email`))},
   ${providerOfWords(sql`s.words`)}, ${domainOfEmail(sql`s.email`)})`

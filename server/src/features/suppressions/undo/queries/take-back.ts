@@ -1,25 +1,25 @@
-// SQL that takes many suppressions back at once. The workspace is a scalar subquery: for its id PostgreSQL expects one
-// suppression, and reads all of them for each address, until its statistics know the workspace (ADR-0162). Reads by join:
-// campaigns (mailings).
+// SQL that removes many suppressions at once. The workspace is a scalar subquery. For a plain id, PostgreSQL expects
+// one suppression and reads all of them for each address, until its statistics know the workspace (ADR-0162). Reads by
+// join: campaigns (mailings).
 import { asAverage, row, rows, sql, type Db, type Row, type Tx } from '../../../../platform/db/index.ts'
 import { placeOfSuppression } from './places.ts'
 
 /**
- * Which suppressions; a condition that is left out does not apply. Imported suppressions and those by readers never
- * match.
+ * Conditions that select suppressions. An absent condition does not apply. Imported suppressions and those by readers
+ * never match.
  */
 export interface Taken {
   workspaceId: number
   reason: 'hard_bounce' | 'soft_bounce'
   mailingId?: number | undefined
-  /** One address. */
+  /** A single address. */
   email?: string | undefined
   from?: string | undefined
   to?: string | undefined
   /** A provider's name, or a domain. */
   place?: string | undefined
   cause?: string | undefined
-  /** Those of a mass bounce that nobody decided about. */
+  /** Only suppressions of a mass bounce that nobody has decided about. */
   provisional?: boolean
 }
 
@@ -43,7 +43,7 @@ const asked = ({
   and ${cause === undefined ? sql`true` : sql`cause = ${cause}`}
   and ${provisional ? sql`provisional_until > now()` : sql`true`}`
 
-/** How many there are, and the newest of them. */
+/** The number of matching suppressions, and the newest of them. */
 export async function countTaken(db: Db, which: Taken): Promise<{ count: number; examples: string[] }> {
   const counted = await row(
     db,
@@ -57,13 +57,14 @@ export async function countTaken(db: Db, which: Taken): Promise<{ count: number;
 }
 
 /**
- * Takes back at most `most` of them: campaigns reach these addresses again, unless a lesser reason stays.
+ * Removes at most `most` of the matching suppressions. Campaigns reach these addresses again, unless a lesser reason
+ * stays.
  * @returns how many
  */
 export async function takeBackMany(tx: Tx, which: Taken, most: number): Promise<number> {
   const taken = await rows(
     tx,
-    // Locked in the order in which suppress() writes.
+    // Locks the rows in the order in which `suppress` writes them.
     sql`with those as materialized (
         select s.email from suppressions s where ${asked(which)} order by email limit ${most}::bigint for update
       ), gone as (
@@ -83,7 +84,7 @@ export async function takeBackMany(tx: Tx, which: Taken, most: number): Promise<
   return taken.length
 }
 
-/** The mailing of a campaign, 0 while it has none; null if there is no such campaign. */
+/** The mailing of a campaign, 0 if it has none yet; null if the campaign does not exist. */
 export async function findMailing(db: Db, workspaceId: number, campaignId: number): Promise<number | null> {
   const found = await row(
     db,

@@ -1,5 +1,5 @@
-// What spam filters and readers object to in a letter as a whole: its text, its pictures and its links. Sentences and
-// levels are those of checkups.
+// Checks the text, the pictures and the links of a letter for what spam filters and readers object to. Its sentences
+// and levels are those of checkups.
 import { isIP } from 'node:net'
 import type { CheckupFinding } from '@lettermill/contracts'
 import { finding } from '@lettermill/contracts/checkup-findings'
@@ -8,31 +8,31 @@ import { misleadingLink } from './findings.ts'
 import { walk, type Walked } from './walk.ts'
 
 export interface CheckedLetter {
-  /** As it is stored. */
+  /** The letter's HTML as it is stored. */
   html: string
   text: string
 }
 
 export interface ContentChecks {
   findings: CheckupFinding[]
-  /** The hosts that its links lead to, without those that values decide. */
+  /** The hosts that its links lead to. Hosts that come from values are left out. */
   hosts: string[]
 }
 
-/** Fewer words than this do not explain a picture, and cannot replace the HTML. */
+/** Fewer words than this neither explain a picture nor replace the HTML. */
 const fewWords = 20
 const leastShare = 0.1
 /** Links to more hosts than this look like spam. */
 const mostHosts = 8
 const mostNamed = 5
 
-/** Hosts that hide where a link leads. */
+/** Hosts of link shorteners, which hide where a link leads. */
 const shorteners = new Set([
   ...['bit.ly', 'tinyurl.com', 't.co', 'goo.gl', 'ow.ly', 'is.gd', 'buff.ly', 'rebrand.ly', 'cutt.ly'],
   ...['shorturl.at', 't.ly', 'rb.gy', 'tiny.cc', 'bl.ink', 's.id', 'v.gd', 'clck.ru', 'vk.cc', 'u.to'],
 ])
 
-/** Takes linear time. */
+/** The check takes linear time. */
 export function checkContent({ html, text }: CheckedLetter): ContentChecks {
   const walked = walk(html)
   const derived = textOf(html)
@@ -47,7 +47,7 @@ function countWords(text: string): number {
   return text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
 }
 
-/** A text that was made from the HTML is as long as the HTML is. */
+/** Checks the text part. A text that was made from the HTML has the same content. */
 function checkText(text: string, derived: string): CheckupFinding[] {
   if (text.trim() === '' || text.trim() === derived.trim()) return []
   const words = countWords(text)
@@ -81,7 +81,7 @@ function checkLinks({ links }: Walked, hosts: readonly string[]): CheckupFinding
   ]
 }
 
-/** Each once, without `www.`; what merge tags decide is not known. */
+/** Each host once, without `www.`. Hosts that merge tags decide are not known. */
 function hostsOf({ links }: Walked): string[] {
   const hosts = links.flatMap(({ href = '' }) => {
     const [beginning = ''] = href.trim().split(/[{]/)

@@ -1,4 +1,4 @@
-// What the author of a letter should fix before sending it. One function for each finding.
+// The findings that the author of a letter should fix before sending it. Each finding has a function of its own.
 import {
   clippedAbove,
   nearClippedAbove,
@@ -21,21 +21,21 @@ import { walk, type Walked, type WalkedLink } from './walk.ts'
 import { simpleHtml } from '../words.ts'
 
 export interface Checked {
-  /** As it is stored. */
+  /** The letter's HTML as it is stored. */
   html: string
   text: string
-  /** Null for code. */
+  /** The design; null for code. */
   document: Design | null
   /** The HTML of code before it was cleaned; null for a design. */
   raw: string | null
 }
 
-/** A block, or the whole letter of code. */
+/** A block of a design, or a whole letter of code. */
 interface Part {
   block: string | null
-  /** As its author wrote it. */
+  /** The HTML as its author wrote it. */
   html: string
-  /** Of fields that it prints without a default. */
+  /** The names of fields that it prints without a default. */
   names: string[]
   walked: Walked
 }
@@ -69,7 +69,7 @@ function partsOf({ document, raw }: Checked): Part[] {
 
 interface Placed {
   block: DesignBlock
-  /** The colour of its section. */
+  /** The colour of the block's section. */
   background: string
 }
 
@@ -85,7 +85,7 @@ function finding(code: FindingCode, block: string | null, params: Finding['param
   return { code, block, params }
 }
 
-/** Measured before links and pixel are added: they take some kilobytes. */
+/** Measures the HTML before links and the pixel are added, which take some kilobytes. */
 function largeLetter({ html }: Checked): Finding[] {
   const bytes = Buffer.byteLength(html)
   const kilobytes = (size: number) => `${String(Math.round(size / 1024))} kB`
@@ -98,7 +98,7 @@ function emptyText({ text }: Checked): Finding[] {
   return text.trim() === '' ? [finding('text_part_empty', null)] : []
 }
 
-/** What a design's settings say, apart from what its blocks hold as HTML. */
+/** Findings about a design's settings, besides those about the HTML in its blocks. */
 function designFindings(document: Design): Finding[] {
   return blocksOf(document).flatMap((placed) => [
     ...missingAlt(placed.block),
@@ -112,7 +112,7 @@ function smallBlock(block: DesignBlock): Finding[] {
   return block.type === 'text' && block.size < smallest ? [small(block.id, block.size)] : []
 }
 
-/** Blocks that are links: without an address they are rendered as words. */
+/** Blocks that are links. Without an address they are rendered as plain words. */
 function leadsNowhere(block: DesignBlock): Finding[] {
   const links =
     block.type === 'button'
@@ -127,13 +127,13 @@ function leadsNowhere(block: DesignBlock): Finding[] {
     .map(({ words }) => finding('link_without_address', block.id, { value: words }))
 }
 
-/** An empty description says nothing. */
+/** An empty description is as bad as none. */
 function missingAlt(block: DesignBlock): Finding[] {
   const isMissing = 'src' in block && block.src !== '' && block.alt.trim() === ''
   return isMissing ? [finding('alt_missing', block.id)] : []
 }
 
-/** In code alt="" says that a picture decorates. */
+/** In code, alt="" marks a picture as decoration. */
 function codeImages(parts: readonly Part[]): Finding[] {
   return parts.flatMap(({ block, walked }) =>
     walked.images
@@ -146,7 +146,7 @@ const smallest = 13
 
 function smallText({ block, walked }: Part): Finding[] {
   const sizes = walked.styles.flatMap((style) => /(?:^|[;\s])font-size:\s*([\d.]+)px/i.exec(style)?.[1] ?? [])
-  // A picture of a pixel or two is meant to be invisible.
+  // A picture of one or two pixels is meant to be invisible.
   const found = sizes.map(Number).filter((size) => size < smallest && size > 2)
   return found.length === 0 ? [] : [small(block, Math.min(...found))]
 }
@@ -155,7 +155,7 @@ function small(block: string | null, size: number): Finding {
   return finding('text_small', block, { value: `${String(size)} px`, limit: `${String(smallest)} px` })
 }
 
-/** Of WCAG 2.2: text, and text of 24 pixels and more. */
+/** The least contrasts of WCAG 2.2: for text, and for text of 24 pixels and more. */
 const readable = { small: 4.5, large: 3 }
 
 function lowContrast({ block, background }: Placed, { theme }: Design): Finding[] {
@@ -172,7 +172,7 @@ function lowContrast({ block, background }: Placed, { theme }: Design): Finding[
     : [finding('contrast_low', block.id, { value: Math.min(...worst).toFixed(1), limit: least.toFixed(1) })]
 }
 
-/** Colours that its author chose; the theme's give way to black or white where they cannot be read. */
+/** The colours that the author chose. Colours of the theme are replaced by black or white where they are unreadable. */
 function coloursOf(block: DesignBlock): string[] {
   const own = (block.type === 'heading' || block.type === 'text') && block.color ? [block.color] : []
   const inside = 'html' in block ? [...block.html.matchAll(/[";\s]color:\s*([^;"]+)/g)] : []
@@ -196,12 +196,15 @@ function faultOf({ href, words }: WalkedLink): FindingCode | null {
   return isMisleading(address, words.trim()) ? 'link_misleading' : null
 }
 
-/** Whether the words are an address of another host than the link leads to. */
+/** Whether the words of a link are an address on another host than the link leads to. */
 function isMisleading(address: string, words: string): boolean {
   return hostsApart(address, words) !== null
 }
 
-/** The address that a link shows, and the different address that it leads to; null for all other links. */
+/**
+ * For a link whose words are another address: the address that it shows, and the one that it leads to. Null for all
+ * other links.
+ */
 export function misleadingLink({ href = '', words }: WalkedLink): { shown: string; target: string } | null {
   return hostsApart(absoluteOrNone(href), words.trim())
 }
@@ -215,7 +218,10 @@ function hostsApart(address: string, words: string): { shown: string; target: st
   return isSame ? null : { shown: shown.slice(0, 200), target }
 }
 
-/** Contacts without a value see nothing there. Another call counts how many of a group these are. */
+/**
+ * Merge tags without a default. Contacts without a value see nothing in their place. Another call counts these contacts
+ * of a group.
+ */
 function mergeTags({ block, names }: Part): Finding[] {
   return names.map((name) => finding('merge_without_default', block, { value: name }))
 }
@@ -224,7 +230,7 @@ function unsupported({ block, html }: Part): Finding[] {
   return unsupportedIn(html).map((value) => finding('feature_unsupported', block, { value }))
 }
 
-/** What saving keeps in another form; `vertical-align` of cells is what MJML's renderer writes. */
+/** Names that saving keeps in another form. MJML's renderer writes `vertical-align` of cells. */
 const kept =
   /^(?:<(?:html|head|body|meta|title|style|xml|o:.*|!doctype|td vertical-align)>|<(?:html|body|meta|style|head)\b.*)$/i
 
@@ -240,7 +246,7 @@ function removedCode({ block, html }: Part): Finding[] {
   return [...new Set([...names, ...rules])].map((value) => finding('code_removed', block, { value }))
 }
 
-/** Elements, their attributes, and the schemes of their addresses. */
+/** The names of elements and their attributes, and the schemes of their addresses. */
 function namesIn(html: string): string[] {
   const names: string[] = []
   cleanHtml(html, {
@@ -259,7 +265,7 @@ function namesIn(html: string): string[] {
   return names
 }
 
-/** The first block with each hosted picture, by the name of its file. */
+/** For each hosted picture, by its file name, the first block that shows it. */
 export function holdersOf({ sections }: Design): Record<string, string> {
   const blocks = sections.flatMap(({ columns }) => columns.flatMap((column) => column.blocks))
   const held = blocks.flatMap((block) => {

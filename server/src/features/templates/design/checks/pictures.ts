@@ -1,15 +1,13 @@
-// Findings about the hosted pictures of a letter: heavy files, and files far wider than shown.
+// Findings about the hosted pictures of a letter: heavy files, and files that are far wider than they are shown.
 import type { CheckupFinding, Finding } from '@lettermill/contracts'
 import type { Db } from '../../../../platform/db/index.ts'
 import { finding } from '@lettermill/contracts/checkup-findings'
 import { listImages } from '../../image-queries.ts'
 
-/** Bytes of one picture that readers on phones wait for. */
+/** In bytes. For a larger picture, readers on phones wait. */
 export const heavyPicture = 300 * 1024
 
-/**
- * @param letter its HTML as it is sent; `holders`: the block of each picture of a design, by the name of its file
- */
+/** @param letter its HTML as it is sent; `holders`: the block that shows each picture of a design, by file name */
 export async function pictureFindings(
   db: Db,
   workspaceId: number,
@@ -38,7 +36,7 @@ function kilobytes(bytes: number): string {
   return String(Math.round(bytes / 1024))
 }
 
-/** The hosted pictures of a letter with the greatest width that each is shown at. */
+/** The hosted pictures of a letter, each with the greatest width at which it is shown. */
 function shownWidths(html: string): Map<string, number> {
   const widths = new Map<string, number>()
   for (const [tag, name = ''] of html.matchAll(/<img\b[^<>]*\/uploads\/([\w-]+\.\w{3,4})"[^<>]*>/g)) {
@@ -48,7 +46,7 @@ function shownWidths(html: string): Map<string, number> {
   return widths
 }
 
-/** Bytes of all pictures of a letter that make readers wait, and pixels that no screen of mail shows. */
+/** The bytes of all pictures of a letter above which readers wait, and the pixels that no mail client shows. */
 const heavyTogether = 1024 * 1024
 const wide = 1200
 

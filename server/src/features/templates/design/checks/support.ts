@@ -1,5 +1,5 @@
-// Features of HTML and CSS that Gmail or Outlook does not know and that leave nothing readable in their place, by the
-// data of caniemail.com (November 2026).
+// Features of HTML and CSS that Gmail or Outlook does not support, and that leave nothing readable in their place, by
+// the data of caniemail.com (November 2026).
 
 const features: readonly [name: string, pattern: RegExp][] = [
   ['position', /[;"'{\s]position\s*:\s*(?:absolute|fixed|sticky|relative)/i],
@@ -23,7 +23,7 @@ const features: readonly [name: string, pattern: RegExp][] = [
   ['.svg', /<img\b[^>]*\ssrc=["'][^"']*\.svg\b/i],
 ]
 
-/** The names of those that a piece of HTML uses. */
+/** The names of the unsupported features that a piece of HTML uses. */
 export function unsupportedIn(html: string): string[] {
   return features.filter(([, pattern]) => pattern.test(html)).map(([name]) => name)
 }

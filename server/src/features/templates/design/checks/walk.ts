@@ -1,10 +1,10 @@
-// Reads a piece of a letter for its checks: links, pictures, sizes and colours of text.
+// Reads a piece of a letter for its checks: links, pictures, and the sizes and colours of text.
 import { Parser } from 'htmlparser2'
 
 export interface WalkedLink {
-  /** Undefined where the element has none. */
+  /** The value of the attribute; undefined if the element has none. */
   href: string | undefined
-  /** Its words, and what its pictures show. */
+  /** The words of the link, and the descriptions of its pictures. */
   words: string
 }
 
@@ -14,7 +14,7 @@ export interface Walked {
   styles: string[]
 }
 
-/** Takes linear time. */
+/** It takes linear time. */
 export function walk(html: string): Walked {
   const walked: Walked = { links: [], images: [], styles: [] }
   let open: WalkedLink | null = null

@@ -1,4 +1,4 @@
-// Makes starting designs of few words: blocks with the settings that most letters want.
+// Builds starting designs briefly: blocks with the settings that most letters use.
 import { designVersion, type Design, type DesignBlock, type DesignSection } from '@lettermill/contracts'
 
 export type Language = 'en' | 'uk'
@@ -17,10 +17,10 @@ export interface Strip {
 
 const shown = { show: 'both', only_if: null } as const
 
-/** An example address, which the author replaces; the checks say so. */
+/** An example address, which the author must replace. The checks report it. */
 export const shop = 'https://example.com/'
 
-/** Settings of a block that differ from the usual ones. */
+/** The settings of a block that differ from the usual ones. */
 type Align = 'left' | 'center'
 
 export function heading(
@@ -40,7 +40,7 @@ export function button(words: string, align: Align = 'left', color: string | nul
   return { ...shown, type: 'button', text: words, url: shop, align, color, wide: false }
 }
 
-/** One of the pictures that come with Lettermill (web/public/letters), which the author replaces. */
+/** One of the pictures that come with Lettermill (web/public/letters). The author replaces it. */
 export function picture<Name extends string>(name: Name, words: Record<Name, string>): Piece {
   const src = `/letters/${name}.png`
   return { ...shown, type: 'picture', src, alt: words[name], url: '', align: 'center', width: null }
@@ -76,7 +76,7 @@ const footers = {
   ],
 } as const
 
-/** The last section of every letter; its address comes from the workspace until somebody writes one. */
+/** The last section of every letter. Its address is that of the workspace until somebody writes another. */
 function footer(language: Language): Strip {
   const [reason, unsubscribe, preferences, view] = footers[language]
   const html = `<p>${reason}</p>`
@@ -91,7 +91,7 @@ export interface LetterLooks {
   font?: Design['theme']['font']
 }
 
-/** A whole design; ids count from the top. */
+/** Builds a whole design. Ids count from the top. */
 export function letter(
   language: Language,
   { accent, page = '#eef1f5', font = 'arial' }: LetterLooks,
@@ -126,7 +126,7 @@ function sectionOf(strip: Strip, nextId: (kind: string) => string): DesignSectio
   }
 }
 
-/** The letter's name on its colour, as most designs begin. */
+/** The first section of most designs: the letter's name on a colour. */
 export function masthead(name: string, accent: string, line = ''): Strip {
   const pieces = [heading(name, 2, 'left', '#ffffff')]
   return {

@@ -7,7 +7,7 @@ import { ukrainian } from './words-uk.ts'
 
 export interface GalleryDesign {
   id: keyof typeof letters
-  /** In the language that was asked for. */
+  /** The name in the requested language. */
   name: string
   document: Design
 }

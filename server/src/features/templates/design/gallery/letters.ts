@@ -1,4 +1,4 @@
-// The ten starting designs, in the words of either language (words.ts).
+// The ten starting designs, with the words of a language (words-en.ts, words-uk.ts).
 import type { Design } from '@lettermill/contracts'
 import {
   button,

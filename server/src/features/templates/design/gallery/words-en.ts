@@ -3,7 +3,7 @@
 const hello = 'Dear {{ first_name | default: "reader" }},'
 
 export const english = {
-  /** Of the pictures in web/public/letters. */
+  /** The descriptions of the pictures in web/public/letters. */
   pictures: {
     morning: 'Hills and trees in the morning',
     desk: 'A notebook, a plant and a cup of coffee on a table',

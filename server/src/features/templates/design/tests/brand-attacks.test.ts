@@ -1,4 +1,4 @@
-// Every way to smuggle in a script, through every field of a brand, into every starting design.
+// Every known way to smuggle in a script, through every field of a brand, into every starting design.
 import { applyBrand, brand, plainTheme, type Brand } from '@lettermill/contracts'
 import { describe, expect, it } from 'vitest'
 import { expectHarmlessDocument } from '../../../../../test/harmless.ts'
@@ -11,7 +11,7 @@ import { renderDesign } from '../render.ts'
 const plain: Brand = { logo: '', theme: plainTheme, social: [], footer: '', postal_address: '' }
 const gallery = galleryOf('en')
 
-/** The attack in one field each, as far as the server takes it there. */
+/** Parts of a brand with the attack in one field each, in every field in which the server accepts it. */
 function partsWith(attack: string): object[] {
   const social = (url: string) => ({ social: [{ network: 'website', url }] })
   const colour = (name: string) => ({ theme: { ...plainTheme, [name]: attack } })
@@ -28,7 +28,7 @@ function partsWith(attack: string): object[] {
   return parts.filter((part) => brand.safeParse({ ...plain, ...part }).success)
 }
 
-/** As few brands as hold every part: a field that two parts attack needs two. */
+/** The fewest brands that contain all parts. A field that two parts attack needs two brands. */
 function brandsOf(parts: readonly object[]): Brand[] {
   const brands: object[] = []
   for (const part of parts) {
@@ -39,7 +39,7 @@ function brandsOf(parts: readonly object[]): Brand[] {
   return brands.map((each) => brand.parse({ ...plain, ...each }))
 }
 
-/** @returns in how many fields the server takes it */
+/** @returns the number of fields in which the server accepts the attack */
 function assertHarmless(attack: string, at: number): number {
   const taken = partsWith(attack)
   for (const each of brandsOf(taken)) {

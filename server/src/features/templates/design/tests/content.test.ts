@@ -1,4 +1,4 @@
-// What spam filters and readers object to in a letter as a whole.
+// Checks of a whole letter for what spam filters and readers object to.
 import { describe, expect, it } from 'vitest'
 import { checkContent } from '../checks/content.ts'
 import { textOf } from '../../html/text.ts'

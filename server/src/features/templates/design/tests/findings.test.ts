@@ -1,4 +1,4 @@
-// What the author of a letter is asked to fix: each finding once, and none for a good letter.
+// The findings that the author of a letter should fix: each finding once, and none for a good letter.
 import { clippedAbove, findingCodes, type Finding } from '@lettermill/contracts'
 import { describe, expect, it } from 'vitest'
 import { galleryOf } from '../gallery/index.ts'

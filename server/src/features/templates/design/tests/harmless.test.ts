@@ -1,4 +1,4 @@
-// Every way to smuggle in a script, through every block, every text field, MJML and HTML with a style sheet.
+// Every known way to smuggle in a script, through every block, every text field, MJML, and HTML with a style sheet.
 import { describe, expect, it } from 'vitest'
 import { expectHarmlessDocument } from '../../../../../test/harmless.ts'
 import { Problem } from '../../../../platform/problem.ts'
@@ -9,7 +9,7 @@ import { renderDesign } from '../render.ts'
 import { designTasks } from '../tasks.ts'
 import { aBlock, aDesign, aSection, blockTypes } from './sample.ts'
 
-/** Everything that a text of a block can be, replaced by attacks. */
+/** A design in which attacks replace every text of a block. */
 function attacked(attack: string) {
   const blocks = blockTypes.map((type) => {
     const block = aBlock(type) as unknown as Record<string, unknown>
@@ -88,7 +88,7 @@ it.each([
   expect(designTasks.previewTemplate(preview).html).not.toMatch(/(?:href|src)="\s*javascript/)
 })
 
-/** Every attack that the product knows, each class in a row. */
+/** Runs all known attacks, one class after another. */
 describe.each(vectorClasses)('attacks by %s', (name) => {
   it('leave nothing in HTML with a style sheet, nor in any block, that could run', () => {
     for (const attack of vectorsOf(name)) {
@@ -101,7 +101,7 @@ describe.each(vectorClasses)('attacks by %s', (name) => {
   })
 })
 
-/** Null for code that is refused: it runs nowhere either. */
+/** Makes a template of code; null for code that is refused, which cannot run anywhere. */
 function made(kind: 'html' | 'mjml', source: string): string | null {
   try {
     return designTasks.makeTemplate({ kind, source }).html

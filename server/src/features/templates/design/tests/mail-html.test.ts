@@ -1,4 +1,4 @@
-// The HTML of designs, judged by html-validate with the rules of mail.
+// html-validate checks the HTML of designs with rules for mail.
 import { galleryLanguages } from '@lettermill/contracts'
 import { describe, expect, it } from 'vitest'
 import { galleryOf } from '../gallery/index.ts'

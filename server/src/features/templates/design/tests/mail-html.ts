@@ -1,4 +1,4 @@
-// Judges a letter's HTML by html-validate, with the rules of mail.
+// Checks a letter's HTML by html-validate, with rules for mail.
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 
 const validate = new HtmlValidate(
@@ -6,11 +6,11 @@ const validate = new HtmlValidate(
     root: true,
     extends: ['html-validate:standard', 'html-validate:a11y'],
     rules: {
-      // Outlook for Windows reads the widths, sides and colours of tables from attributes alone.
+      // Outlook for Windows reads the widths, sides and colours of tables only from attributes.
       'no-deprecated-attr': 'off',
-      // Lists are tables: Outlook for Windows moves the marks of others outside of their column.
+      // Lists are tables, because Outlook for Windows moves the bullets of other lists out of their column.
       'prefer-native-element': 'off',
-      // Sending writes the subject there.
+      // Sending writes the subject into the title.
       'empty-title': 'off',
       'element-permitted-content': 'error',
       'no-inline-style': 'off',
@@ -18,7 +18,7 @@ const validate = new HtmlValidate(
   }),
 )
 
-/** What is wrong, each once, with its place. */
+/** The errors, each once, with its place. */
 export function faultsOf(html: string): string[] {
   const { results } = validate.validateStringSync(html)
   const messages = results.flatMap((result) => result.messages)

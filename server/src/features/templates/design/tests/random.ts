@@ -1,4 +1,4 @@
-// Random designs from a seed: every block with random settings, whose words and links are all different.
+// Random designs from a seed. Every block has random settings, and all its words and links are different.
 import {
   designAligns,
   designFontNames,
@@ -9,7 +9,7 @@ import {
 } from '@lettermill/contracts'
 import { aBlock, aDesign, aSection, blockTypes } from './sample.ts'
 
-/** Mulberry32: numbers from 0 up to 1. */
+/** Mulberry32: random numbers from 0 up to 1. */
 function numbersFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -27,7 +27,7 @@ export interface RandomDesign {
   links: string[]
 }
 
-/** @param blocks of the whole letter */
+/** @param blocks the number of blocks of the whole letter */
 export function randomDesign(seed: number, blocks: number): RandomDesign {
   return new Maker(numbersFrom(seed)).design(blocks)
 }
@@ -122,7 +122,7 @@ class Maker {
         address: this.#plain(),
         unsubscribe: this.#plain(),
         view: this.#plain(),
-        // Not drawn, so that each number still makes the design that it made before.
+        // This word is not random, so that each seed still makes the same design as before.
         preferences: 'Preferences',
         align,
       },
@@ -130,7 +130,7 @@ class Maker {
     return this.#used({ ...aBlock(type), ...settings[type], ...common } as DesignBlock)
   }
 
-  /** Only what the chosen block holds counts: settings of the others were made for nothing. */
+  /** Keeps the words and links of the chosen block. Those that were made for other blocks are dropped. */
   #used(block: DesignBlock): DesignBlock {
     const written = JSON.stringify(block)
     this.#words.push(...(written.match(/w\d+x/g) ?? []))

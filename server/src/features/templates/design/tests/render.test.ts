@@ -1,4 +1,4 @@
-// What a design becomes: random ones by the hundred, and the starting designs.
+// Renders random designs by the hundred, and the starting designs.
 import {
   clippedAbove,
   conditionOperators,
@@ -24,7 +24,7 @@ import { unknownFeatures } from './support.ts'
 
 const seeds = Array.from({ length: 300 }, (_none, seed) => seed + 1)
 
-/** Milliseconds of processor time. */
+/** The processor time of some work, in milliseconds. */
 function timeOf(work: () => void): number {
   const before = process.cpuUsage()
   work()
@@ -53,14 +53,14 @@ describe('300 random designs', () => {
     }
   })
 
-  // Usually six times; cleaning the whole letter again made it twelve. `npm run bench -- --only designs` measures
-  // milliseconds.
+  // The cost is usually six times that of MJML. Cleaning the whole letter again made it twelve times. `npm run bench --
+  // --only designs` measures milliseconds.
   it('cost less than nine times what MJML alone costs', () => {
     let [whole, mjmlAlone] = [0, 0]
     for (const seed of seeds) {
       const { design } = randomDesign(seed, 1 + (seed % 60))
       const mjml = documentOf(design, new Paint(design))
-      // One after the other, so that other programs disturb both alike.
+      // The two run in turns, so that other programs disturb both equally.
       mjmlAlone += timeOf(() => htmlOf(mjml))
       whole += timeOf(() => renderDesign(design))
     }
@@ -106,7 +106,7 @@ it('A letter of 60 blocks stays below the size at which Gmail cuts it off', () =
   }
 })
 
-/** A copy in which one value, another for each seed, is missing or of a wrong kind. */
+/** A copy of the document in which one value, chosen by the seed, is missing or of a wrong kind. */
 function brokenAt(document: object, seed: number): unknown {
   const copy = JSON.parse(JSON.stringify(document)) as unknown
   const places: (() => void)[] = []
@@ -300,7 +300,7 @@ describe('dark mode', () => {
     for (const { design } of seeds.map((seed) => randomDesign(seed, 1))) {
       const { letter, text } = design.theme
       const behind = darkBackground(letter)
-      // Dark backgrounds stay: text was chosen for them.
+      // Dark backgrounds stay as they are, because the text was chosen for them.
       if (behind !== letter) expect(contrast(darkText(text), behind)).toBeGreaterThanOrEqual(4.5)
     }
   })

@@ -1,4 +1,4 @@
-// Small designs for tests: every part as the editor first makes it.
+// Small designs for tests. Every part is as the editor first makes it.
 import {
   designVersion,
   type Design,
@@ -85,7 +85,7 @@ export function aDesign(sections: readonly DesignSection[], changes: Partial<Des
   }
 }
 
-/** A letter with every block once, the same at each call. */
+/** A letter with every block once. Every call returns the same. */
 export function aWholeDesign(): Design {
   const blocks = blockTypes.map((type) => ({ ...aBlock(type), id: `the-${type}` }))
   return aDesign([aSection(blocks, { id: 'the-section' })])

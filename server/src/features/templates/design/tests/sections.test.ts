@@ -1,4 +1,4 @@
-// Sections that a workspace keeps for other letters.
+// Sections that a workspace saves for other letters.
 import {
   forgetSection,
   keepSection,

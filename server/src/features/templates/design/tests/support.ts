@@ -1,22 +1,26 @@
-// What mail clients know, by the data of caniemail.com: Gmail, Outlook (Windows, web, apps), Apple Mail and Yahoo.
+// The features that mail clients support, by the data of caniemail.com: Gmail, Outlook (Windows, web, apps), Apple Mail
+// and Yahoo.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import postcss, { type AtRule, type Rule } from 'postcss'
 
 const file = path.join(import.meta.dirname, '../../../../../test/data/caniemail.json')
 const data = JSON.parse(readFileSync(file, 'utf8')) as { features: Record<string, string> }
-/** By the name of a feature: the clients that do not know it. */
+/** For each feature, by name, the clients that do not support it. */
 const unknownTo = new Map(Object.entries(data.features))
 
-/** Elements that all of them show. The data says nothing about the simplest. */
+/** Elements that all clients show. The data leaves the simplest ones out. */
 const elements =
   /^(?:html|head|meta|title|style|body|div|table|tbody|thead|tr|td|th|p|h[1-6]|a|img|strong|b|em|i|u|s|span|ul|ol|li|br|blockquote|pre|code)$/
 
-/** Attributes that the data knows. */
+/** Attributes in the data. */
 const attributes =
   /^(?:align|valign|width|height|background|role|target|lang|dir|cellpadding|cellspacing|srcset|loading|hidden|aria-\w+)$/
 
-/** Properties that the data counts to another, and those that it says nothing about because every client knows them. */
+/**
+ * Properties that the data lists under another name, and properties that it leaves out because every client supports
+ * them.
+ */
 const namedAs: Readonly<Record<string, string>> = {
   'border-top': 'border',
   'border-bottom': 'border',
@@ -30,7 +34,7 @@ const namedAs: Readonly<Record<string, string>> = {
   color: 'background-color',
 }
 
-/** What one of them does not know, and what its readers see instead. */
+/** Features that a client does not support, each with what its readers see instead. */
 const fallbacks: Readonly<Record<string, string>> = {
   'css-border-radius': 'Outlook for Windows: square corners',
   'css-border-spacing': 'Outlook for Windows: cellspacing="0"',
@@ -58,7 +62,9 @@ const fallbacks: Readonly<Record<string, string>> = {
   'html-target': 'clients open links as they always do',
 }
 
-/** What a letter uses that some client does not know and that leaves nothing in its place, with these clients. */
+/**
+ * The features of a letter that some client does not support and that leave nothing in their place, with these clients.
+ */
 export function unknownFeatures(html: string): string[] {
   const visible = html.replace(/<!--\[if [^\]]*\]>(?!<!--)[^]*?<!\[endif\]-->/g, '')
   const [, sheet = ''] = /<style>([^]*?)<\/style>/.exec(html) ?? []
@@ -93,7 +99,7 @@ function ofDeclaration(declaration: string): string[] {
   return colon < 0 ? [] : ofProperty(declaration.slice(0, colon).trim(), declaration.slice(colon + 1).trim())
 }
 
-/** A property with the functions, units and keywords of its value. */
+/** A property, with the functions, units and keywords of its value. */
 function ofProperty(property: string, value: string): string[] {
   if (/^-|^mso-/.test(property)) return []
   const isKnown = property === 'display' && ['block', 'inline', 'inline-block', 'table-cell'].includes(value)
@@ -114,7 +120,7 @@ const namesOfFunctions: Readonly<Record<string, string>> = {
   'linear-gradient': 'css-linear-gradient',
 }
 
-/** At-rules, and properties outside of them: those inside are extras where a client reads none. */
+/** At-rules, and properties outside of them. Properties inside are optional extras for clients that ignore the rule. */
 function inSheet(css: string): string[] {
   const { nodes } = postcss.parse(css)
   const rules = nodes.filter((node): node is Rule => node.type === 'rule')
