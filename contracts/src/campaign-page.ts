@@ -226,7 +226,7 @@ export const messageView = z
     text: z.string(),
     /** Bytes of the HTML; above `clippedAbove` Gmail cuts the message off. */
     html_bytes: count,
-    /** The position of the contact that the message is for, from 1, and the number of contacts. */
+    /** The position of the contact that the message is for, from 1, and the number of contacts that get it. */
     position: count,
     of: count,
   })

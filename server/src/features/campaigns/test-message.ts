@@ -76,7 +76,7 @@ export async function testCampaign(
   const { content, isFrozen, dkim } = await messageOf(deps, campaign)
   const contact = isFrozen
     ? await findRecipient(db, campaign.mailing_id ?? 0, 1)
-    : await findContactAt(db, workspaceId, campaign.group_id, 1)
+    : await findContactAt(db, workspaceId, { groupId: campaign.group_id, topicId: campaign.topic_id }, 1)
   await sendMade(deps, { workspaceId, content, emails, fields: contact?.fields ?? {} }, dkim)
 }
 

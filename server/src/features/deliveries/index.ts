@@ -49,6 +49,7 @@ export {
   listNewestPlaces,
   listPlaces,
   type FoundPlace,
+  type Readership,
 } from './queries/read.ts'
 export {
   countProviders,

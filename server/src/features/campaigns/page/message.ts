@@ -12,11 +12,13 @@ import {
   withoutTokens,
   type Instance,
   type PreviewedMessage,
+  type Readership,
 } from '../../deliveries/index.ts'
 import { firstOfTarget } from '../../segments/index.ts'
 import type { MergeFields } from '../../templates/index.ts'
 import { compose } from '../content.ts'
 import { getMade } from '../lifecycle.ts'
+import { contactsOfGroup, countDeclined, countSuppressed } from '../queries/audience.ts'
 
 /** A position among the recipients, from 1, with the recipient there. The recipient is absent if there are none. */
 interface Place {
@@ -45,7 +47,7 @@ export async function getMessage(
     : await placeInAudience(
         db,
         workspaceId,
-        { groupId: campaign.group_id, target: campaign.target },
+        { groupId: campaign.group_id, target: campaign.target, topicId: campaign.topic_id },
         position,
       )
   const input = { ...content, ...withoutTokens(instance), dkim: [], mailingId, workspaceId }
@@ -61,19 +63,28 @@ async function placeInMailing(db: Db, mailingId: number, position: number, total
 const mostShown = 100
 
 /**
- * The contact that would be recipient number `position`. For a target, only the first hundred contacts can be found.
- * @param groupId null for all contacts, if there is no target
+ * The contact that would be recipient number `position`. For a target, only the first hundred contacts can be found,
+ * with those who would be left out.
  */
 export async function placeInAudience(
   db: Db,
   workspaceId: number,
-  { groupId, target }: { groupId: number | null; target: CampaignTarget | null },
+  { target, ...readership }: Readership & { target: CampaignTarget | null },
   position: number,
 ): Promise<Place> {
   if (target) return placeInTarget(db, workspaceId, target, position)
-  const of = (await findAudience(db, workspaceId, groupId))?.contactCount ?? 0
+  const of = await countReaders(db, workspaceId, readership)
   const place = within(position, of)
-  return { position: place, of, person: await findContactAt(db, workspaceId, groupId, place) }
+  return { position: place, of, person: await findContactAt(db, workspaceId, readership, place) }
+}
+
+/** As many as the review before sending says. */
+async function countReaders(db: Db, workspaceId: number, { groupId, topicId }: Readership): Promise<number> {
+  const contacts = (await findAudience(db, workspaceId, groupId))?.contactCount ?? 0
+  const suppressed = await countSuppressed(db, workspaceId, groupId)
+  const declined =
+    topicId === null ? 0 : await countDeclined(db, contactsOfGroup(workspaceId, groupId), topicId)
+  return contacts - declined - suppressed.reduce((sum, { count }) => sum + count, 0)
 }
 
 async function placeInTarget(

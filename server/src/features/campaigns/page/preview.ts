@@ -48,7 +48,12 @@ export async function previewForm(
     template,
     postalAddress: (await getWorkspace(db, workspaceId)).postal_address,
   }
-  const place = await placeInAudience(db, workspaceId, { groupId, target: target ?? null }, form.position)
+  const place = await placeInAudience(
+    db,
+    workspaceId,
+    { groupId, target: target ?? null, topicId: null },
+    form.position,
+  )
   const view = await viewOf((reader) => previewDraft({ draft, isWritten, reader }, workspaceId), place)
   return sender ? view : { ...view, from: '' }
 }

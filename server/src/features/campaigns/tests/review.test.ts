@@ -1,6 +1,7 @@
 // The review that a person sees before a campaign is sent.
 import {
   exportDoubtfulAddresses,
+  getCampaignMessage,
   reviewCampaign,
   updateSettings,
   type DoubtfulKind,
@@ -38,6 +39,19 @@ test('Nobody says before a campaign is sent how many get it and who is left out'
     ],
     from: { name: expect.any(String) as string, email: expect.stringContaining('@') as string },
   })
+})
+
+test('The message before sending went through contacts who are left out, and counted them', async () => {
+  const campaign = await anOwnCampaign(app, db, { contacts: 10 })
+  const { call, params } = campaign
+  const first = async (position: number) =>
+    (await call(getCampaignMessage, { params, query: { position } })).body
+  const shown = await first(2)
+  await suppress(campaign, 0, 'unsubscribed')
+  await suppress(campaign, 4, 'hard_bounce')
+  expect(await first(1)).toMatchObject({ position: 1, of: 8, to: shown.to })
+  expect(await first(99)).toMatchObject({ position: 8, of: 8, to: expect.stringContaining('@') as string })
+  expect((await review(campaign)).recipients).toBe(8)
 })
 
 test('The review says so if everybody is left out of a campaign', async () => {

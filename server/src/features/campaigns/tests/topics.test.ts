@@ -7,6 +7,7 @@ import {
   duplicateCampaign,
   getCampaign,
   listDeliveries,
+  getCampaignMessage,
   reviewCampaign,
   sendCampaign,
   updateCampaign,
@@ -130,6 +131,7 @@ test('The review counts who is left out by the topic, and nobody twice', async (
     ],
   }
   expect((await call(reviewCampaign, { params })).body).toMatchObject(expected)
+  expect((await call(getCampaignMessage, { params, query: { position: 9 } })).body.of).toBe(3)
   const other = (await call(createSegment, { body: { name: 'None', filter: { all: [nobody] } } })).body
   const target = { groups: [groupId], segments: [], exceptGroups: [], exceptSegments: [other.id] }
   await call(updateCampaign, { params, body: { target } })

@@ -1,5 +1,5 @@
-// Reads single recipients for readers' links, reports and tests. Reads by join: group_members, contacts (before the
-// start), messages.
+// Reads single recipients for readers' links, reports and tests. Reads by join: group_members, contacts, suppressions,
+// topic_choices (before the start), messages.
 import { asAverage, hotRows, row, rows, sql, type Db, type Row } from '../../../platform/db/index.ts'
 import type { Recipient } from './claim.ts'
 import { letterFields } from './letter-fields.ts'
@@ -107,12 +107,6 @@ export function listNewestPlaces(
   )
 }
 
-/** Selects a column `contact_id`: the members of a group, or all contacts. */
-function membersOf(workspaceId: number, groupId: number | null) {
-  if (groupId !== null) return sql`group_members where group_id = ${groupId}`
-  return sql`(select id as contact_id from contacts where workspace_id = ${workspaceId}) all_contacts`
-}
-
 /** The values that a message to the contact would be filled in with. */
 export async function findContactFields(
   db: Db,
@@ -142,22 +136,36 @@ export function findContactOfWorkspace(
   )
 }
 
-/**
- * The contact that would be recipient number `position` (from 1) if sending began now. @param groupId null for all
- * contacts
- */
+/** To whom a campaign goes. */
+export interface Readership {
+  /** Null: all contacts of the workspace. */
+  groupId: number | null
+  /** Null: no topic. Those who switched it off are left out. */
+  topicId: number | null
+}
+
+/** Whether a contact, as `c`, would be left out. */
+const isLeftOut = (topicId: number | null) => sql`(
+  exists (select from suppressions s where s.workspace_id = c.workspace_id and s.email = lower(c.email))
+  or exists (select from topic_choices t
+    where t.topic_id = ${topicId}::bigint and t.contact_id = c.id and not t.wanted))`
+
+/** The contact that would be recipient number `position` (from 1) if sending began now. */
 export async function findContactAt(
   db: Db,
   workspaceId: number,
-  groupId: number | null,
+  { groupId, topicId }: Readership,
   position: number,
 ): Promise<Omit<FrozenRecipient, 'seq'> | undefined> {
+  const contacts =
+    groupId === null
+      ? sql`contacts c where true`
+      : sql`group_members m join contacts c on c.id = m.contact_id where m.group_id = ${groupId}`
   return row(
     db,
     sql<Row<'contacts', 'email' | 'fields'> & Omit<FrozenRecipient, 'seq'>>`
-      select c.email, ${letterFields(workspaceId)} as fields from (
-        select contact_id from ${membersOf(workspaceId, groupId)}
-        order by contact_id offset ${position - 1} limit 1
-      ) m join contacts c on c.id = m.contact_id and c.workspace_id = ${workspaceId}`,
+      select c.email, ${letterFields(workspaceId)} as fields from contacts c where c.id = (
+        select c.id from ${contacts} and c.workspace_id = ${workspaceId} and not ${isLeftOut(topicId)}
+        order by ${groupId === null ? sql`c.id` : sql`m.contact_id`} offset ${position - 1} limit 1)`,
   )
 }
