@@ -55,6 +55,15 @@ test('on a phone the gallery began with an empty box as high as the screen', asy
   await page.setViewportSize({ width: 1440, height: 900 })
 })
 
+test('on a phone the search named keys that a phone does not have', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('combobox', { name: /^Search/ })).toBeVisible()
+  await expect(page.getByText('Ctrl K')).toBeHidden()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(page.getByText('Ctrl K')).toBeVisible()
+})
+
 test('on a phone a seldom used button stood before those of every day', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   const top = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.y ?? 0

@@ -5,7 +5,7 @@ import type { Template } from '@lettermill/contracts'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { forgetUnsaved, useUnsavedMark } from '../../lib/unsaved.ts'
-import { DraftNotice, BroughtIntoView, FormDialog } from '../../ui/index.ts'
+import { DraftNotice, BroughtIntoView, ErrorText, FormDialog } from '../../ui/index.ts'
 import { keepDraft, readDraft, useKeptDraft } from './drafts.ts'
 import { ChangedElsewhere, isChanged, SaveFailure } from './save-failures.tsx'
 import { sizeForWarning } from './size.ts'
@@ -80,7 +80,10 @@ export function TemplateDialog(props: TemplateDialogProps) {
   const [uploading, setUploading] = useState(false)
   const save = useSaveTemplate()
   const loading = useFetchTemplate()
-  const isComplete = name.trim() !== '' && html !== ''
+  const missing = { name: name.trim() === '', content: html === '' }
+  const isIncomplete = missing.name || missing.content
+  // What is missing is shown once somebody wanted to save.
+  const [isAsked, setAsked] = useState(false)
   const onClose = () => {
     forgetUnsaved()
     props.onClose()
@@ -104,9 +107,13 @@ export function TemplateDialog(props: TemplateDialogProps) {
       size="full"
       keepOnClickBeside
       submitLabel={t('save')}
-      disabled={!isComplete || uploading}
+      disabled={uploading}
+      incomplete={isIncomplete}
       busy={save.isPending}
-      onSubmit={() => store(template?.version ?? null)}
+      onSubmit={() => {
+        setAsked(isIncomplete)
+        if (!isIncomplete) store(template?.version ?? null)
+      }}
       onClose={onClose}
     >
       {writing.resumed && (
@@ -120,6 +127,7 @@ export function TemplateDialog(props: TemplateDialogProps) {
         aria-label={t('name')}
         placeholder={t('name')}
         maxLength={1000}
+        error={isAsked && missing.name && t('missing.name')}
         value={name}
         onChange={(event) => writing.setName(event.currentTarget.value)}
       />
@@ -131,6 +139,7 @@ export function TemplateDialog(props: TemplateDialogProps) {
             onChange={writing.setHtml}
             onUploading={setUploading}
           />
+          {isAsked && missing.content && <ErrorText error={t('missing.content')} />}
           <SizeWarning html={html} />
         </div>
         <TemplatePreview html={html} />

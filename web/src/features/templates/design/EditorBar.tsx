@@ -19,7 +19,7 @@ interface EditorBarProps {
   onView(view: View): void
   width: FrameWidth
   onWidth(width: FrameWidth): void
-  saving: Pick<Saving, 'id' | 'isChanged' | 'isSaved' | 'busy' | 'save'>
+  saving: Pick<Saving, 'id' | 'isChanged' | 'isSaved' | 'isNameMissing' | 'busy' | 'save'>
   onTest(): void
 }
 

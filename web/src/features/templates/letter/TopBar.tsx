@@ -1,10 +1,11 @@
 // The bar above an editor that is a page of its own: back, the name, what the editor adds, Save, and what comes after
 // saving.
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTexts } from '../../../lib/messages/index.ts'
+import { incompleteButton } from '../../../ui/index.ts'
 import { campaignPath } from '../paths.ts'
 import styles from './letter.module.css'
 import type { Saving } from './saving.ts'
@@ -12,7 +13,7 @@ import type { Saving } from './saving.ts'
 interface TopBarProps {
   name: string
   onName(name: string): void
-  saving: Pick<Saving, 'id' | 'isChanged' | 'isSaved' | 'busy' | 'save'>
+  saving: Pick<Saving, 'id' | 'isChanged' | 'isSaved' | 'isNameMissing' | 'busy' | 'save'>
   /** Opens the dialog that sends a test; undefined while there is nothing to send. */
   onTest: (() => void) | undefined
   children: ReactNode
@@ -21,12 +22,16 @@ interface TopBarProps {
 export function TopBar({
   name,
   onName,
-  saving: { id, isChanged, isSaved, busy, save },
+  saving: { id, isChanged, isSaved, isNameMissing, busy, save },
   onTest,
   children,
 }: TopBarProps) {
   const t = useTexts('design')
   const tTemplates = useTexts('templates')
+  const nameField = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isNameMissing) nameField.current?.focus()
+  }, [isNameMissing])
   return (
     <div className={styles['topBar']}>
       <ActionIcon
@@ -40,10 +45,12 @@ export function TopBar({
         <ArrowLeft size={16} />
       </ActionIcon>
       <TextInput
+        ref={nameField}
         className={styles['name'] ?? ''}
         aria-label={tTemplates('name')}
         placeholder={tTemplates('name')}
         maxLength={1000}
+        error={isNameMissing && tTemplates('missing.name')}
         value={name}
         onChange={({ currentTarget }) => onName(currentTarget.value)}
       />
@@ -60,7 +67,7 @@ export function TopBar({
             {tTemplates('list.use')}
           </Button>
         )}
-        <Button loading={busy} disabled={name.trim() === ''} onClick={save}>
+        <Button loading={busy} {...incompleteButton(name.trim() === '')} onClick={save}>
           {tTemplates('save')}
         </Button>
       </div>

@@ -37,6 +37,8 @@ export function useSaving<Value>(options: SavingOptions<Value>) {
   const id = stored.template?.id
   const of = id ?? newDraft
   const [kept, setKept] = useState(() => readDraft(of))
+  const [isNameAsked, setNameAsked] = useState(false)
+  const hasName = now.name.trim() !== ''
   useUnsavedMark(of, isChanged)
   const { forget } = useKeptDraft(
     of,
@@ -72,8 +74,11 @@ export function useSaving<Value>(options: SavingOptions<Value>) {
     error: save.error,
     busy: save.isPending,
     store,
+    /** Whether somebody tried to save it without a name. */
+    isNameMissing: isNameAsked && !hasName,
     save: () => {
-      if (now.name.trim() !== '' && !save.isPending) store(stored.template?.version ?? null)
+      setNameAsked(!hasName)
+      if (hasName && !save.isPending) store(stored.template?.version ?? null)
     },
     /** Takes what another window saved as the stored one. */
     take: (newer: Stored<Value>) => {

@@ -42,6 +42,15 @@ describe('a template of code', () => {
     expect((await area('HTML')).value).toBe('<p>Hello</p>')
   })
 
+  it('said nothing when code without a name was saved', async () => {
+    const user = openCode('/templates/new/code')
+    fireEvent.change(await area('HTML'), { target: { value: '<p>Hello</p>' } })
+    await user.click(screen.getByRole('button', { name: 'Save Template' }))
+    expect(screen.getByText('Enter a name.')).toBeDefined()
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Template name' }))
+    expect(bodiesOf('POST')).toEqual([])
+  })
+
   it('began with words at the very edge of the screen', async () => {
     openCode('/templates/new/code')
     expect((await area('HTML')).value).toMatch(/<td style="padding: 24px;[^"]*">\s*<p>Dear/)

@@ -51,6 +51,7 @@ export const templates = {
   deleted: 'Template "{{name}}" deleted',
   name: 'Template name',
   save: 'Save Template',
+  missing: { name: 'Enter a name.', content: 'Write the message.' },
   tooLong: 'This template is {{size}} kB. Gmail cuts messages off at 102 kB, so readers may not see its end.',
   notes: {
     style_left_out:

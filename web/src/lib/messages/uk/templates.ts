@@ -53,6 +53,7 @@ export const templates: Translation<typeof english> = {
   deleted: 'Шаблон «{{name}}» видалено',
   name: 'Назва шаблону',
   save: 'Зберегти шаблон',
+  missing: { name: 'Введіть назву.', content: 'Напишіть текст листа.' },
   tooLong:
     'Розмір шаблону — {{size}} кБ. Gmail обрізає листи після 102 кБ, тож читачі можуть не побачити кінця.',
   notes: {

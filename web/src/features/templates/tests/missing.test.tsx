@@ -1,0 +1,26 @@
+// What is missing when a template is saved.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { signedInBefore } from '../../../../test/page.tsx'
+import { requests } from '../../../../test/server.ts'
+import { openTemplates } from './template-server.ts'
+
+beforeEach(signedInBefore)
+
+it('A template without a name was not saved, and nothing said why', async () => {
+  const user = openTemplates([])
+  await user.click((await screen.findAllByRole('button', { name: 'Create Template' }))[0] as HTMLElement)
+  const create = within(await screen.findByRole('dialog', { name: 'Create Template' }))
+  await user.click(await create.findByText('HTML'))
+  fireEvent.change(await create.findByRole('textbox', { name: /HTML/ }), {
+    target: { value: '<p>Hello</p>' },
+  })
+  await user.click(create.getByRole('button', { name: 'Save Template' }))
+  expect(create.getByText('Enter a name.')).toBeDefined()
+  expect(create.queryByText('Write the message.')).toBeNull()
+  const name = create.getByPlaceholderText('Template name')
+  await waitFor(() => expect(document.activeElement).toBe(name))
+  await user.type(name, 'S')
+  expect(create.queryByText('Enter a name.')).toBeNull()
+  expect(requests().filter(({ method, url }) => method === 'POST' && url === '/api/templates')).toEqual([])
+})
