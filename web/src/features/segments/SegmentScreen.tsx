@@ -122,7 +122,7 @@ function Editor({ segment }: { segment: Segment | null }) {
               <ErrorText error={error} />
             </div>
           </Panel>
-          <FirstContacts filter={edited.filter} isCounted={!counted.isCounting && !counted.error} />
+          {!counted.error && <FirstContacts filter={edited.filter} isCounted={!counted.isCounting} />}
         </div>
         <div className={styles['side']}>
           <SizePanel

@@ -86,6 +86,25 @@ describe('an export of Mailchimp', () => {
   })
 })
 
+describe('one of Mailchimp’s files', () => {
+  it('A file of people who left alone could not be imported: it asked for a column of addresses', async () => {
+    const page = openPage('/contacts', routes())
+    const text = 'Email Address,CLEAN_TIME,LEID,EUID\nleft.a@x.example,2025-01-02 03:04:05,1,e\n'
+    await userEvent.upload(
+      await screen.findByLabelText('CSV file'),
+      new File([text], 'cleaned_members.csv', { type: 'text/csv' }),
+    )
+    const dialog = within(await screen.findByRole('dialog'))
+    dialog.getByText('First, 1 address is suppressed: 1 bounced.')
+    expect(dialog.queryByText('What each column becomes')).toBeNull()
+    await page.click(dialog.getByRole('button', { name: 'Never mail these' }))
+    const result = within(await screen.findByRole('region', { name: 'Contacts imported' }))
+    result.getByText('0 contacts, 1 suppressed: 1 bounced. Nobody who left gets mail.')
+    expect(posted('/api/suppressions/import')).toHaveLength(1)
+    expect(posted('/api/contacts/upload')).toEqual([])
+  })
+})
+
 describe('an export of Brevo', () => {
   it('names nobody who left, says so, and leads to the list that does', async () => {
     const page = openPage('/contacts', routes())

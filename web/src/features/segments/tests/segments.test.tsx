@@ -253,6 +253,18 @@ describe('the builder', () => {
     await waitFor(async () => expect((await panel('How many')).textContent).toContain(lost.problem))
   })
 
+  it('The first contacts seemed to load for ever where the filter could not be evaluated', async () => {
+    const message = 'A condition names a group that does not exist any more.'
+    openPage(
+      '/contacts/segments/4',
+      segmentRoutes([anns], {
+        'POST /api/segments/count': () => Response.json({ message }, { status: 400 }),
+      }),
+    )
+    await within(await panel('How many')).findByText(message)
+    expect(screen.queryByRole('region', { name: 'First contacts' })).toBeNull()
+  })
+
   it('says who cannot be mailed and what uses the segment', async () => {
     const used = [{ kind: 'campaign' as const, id: 12, name: 'December news' }]
     openPage('/contacts/segments/4', segmentRoutes([{ ...anns, used_in: used }]))

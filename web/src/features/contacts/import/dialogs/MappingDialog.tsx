@@ -7,11 +7,12 @@ import { useTexts } from '../../../../lib/messages/index.ts'
 import { FormDialog } from '../../../../ui/index.ts'
 import { defaultGroupName } from '../mapping.ts'
 import type { Chosen, Mapping, ValueMode } from '../state.ts'
+import { totalOf } from '../suppressed.ts'
 import { ReasonRows } from '../ReasonRows.tsx'
 import { ColumnList } from './ColumnList.tsx'
 import { FromTool } from './FromTool.tsx'
 import { FirstNameRule, NotImported, RefusedRule } from './RowRules.tsx'
-import { useMappingForm } from './use-mapping-form.ts'
+import { hasContacts, useMappingForm } from './use-mapping-form.ts'
 
 function KnownValues({ mode, onChange }: { mode: ValueMode; onChange(mode: ValueMode): void }) {
   const t = useTexts('contacts')
@@ -29,35 +30,17 @@ function KnownValues({ mode, onChange }: { mode: ValueMode; onChange(mode: Value
   )
 }
 
-interface MappingDialogProps {
-  /** Starts with the headers that say what they are, or with what was chosen before. */
+interface ColumnsProps {
   mapping: Mapping
-  onImport(chosen: Chosen): void
-  onBringList(): void
-  onClose(): void
+  form: ReturnType<typeof useMappingForm>
 }
 
-/** The dialog of one picked file. */
-export function MappingDialog({ mapping, onImport, onBringList, onClose }: MappingDialogProps) {
+/** What becomes of the contacts: their group, their columns, and values of those that are known. */
+function Columns({ mapping: { picked }, form }: ColumnsProps) {
   const t = useTexts('contacts')
-  const { picked } = mapping
-  const fallback = defaultGroupName(picked.file.name, t('import.groupNameFallback'))
-  const form = useMappingForm(mapping, (chosen) =>
-    onImport({ ...chosen, groupName: chosen.groupName.trim() || fallback }),
-  )
   const counts = { columns: formatNumber(picked.columns), shown: formatNumber(picked.headers.length) }
   return (
-    <FormDialog
-      opened
-      size="lg"
-      title={t('import.title')}
-      onClose={onClose}
-      submitLabel={t('import.submit')}
-      onSubmit={form.submit}
-      busy={form.busy}
-      error={form.error}
-    >
-      <FromTool mapping={mapping} onBringList={onBringList} />
+    <>
       <TextInput
         label={t('import.groupName')}
         description={picked.file.name}
@@ -83,6 +66,42 @@ export function MappingDialog({ mapping, onImport, onBringList, onClose }: Mappi
         onChange={form.setSuppressesRefused}
       />
       <KnownValues mode={form.values} onChange={form.setValues} />
+    </>
+  )
+}
+
+interface MappingDialogProps {
+  /** Starts with the headers that say what they are, or with what was chosen before. */
+  mapping: Mapping
+  onImport(chosen: Chosen): void
+  onBringList(): void
+  onClose(): void
+}
+
+/** The dialog of one picked file. */
+export function MappingDialog({ mapping, onImport, onBringList, onClose }: MappingDialogProps) {
+  const t = useTexts('contacts')
+  const m = useTexts('moving')
+  const { picked } = mapping
+  const fallback = defaultGroupName(picked.file.name, t('import.groupNameFallback'))
+  const form = useMappingForm(mapping, (chosen) =>
+    onImport({ ...chosen, groupName: chosen.groupName.trim() || fallback }),
+  )
+  const isMapped = hasContacts(mapping)
+  const isList = !isMapped && totalOf(mapping.from?.left ?? {}) > 0
+  return (
+    <FormDialog
+      opened
+      size="lg"
+      title={t('import.title')}
+      onClose={onClose}
+      submitLabel={isList ? m('left.submit') : t('import.submit')}
+      onSubmit={form.submit}
+      busy={form.busy}
+      error={form.error}
+    >
+      <FromTool mapping={mapping} onBringList={onBringList} />
+      {isMapped && <Columns mapping={mapping} form={form} />}
       <ReasonRows title={t('import.skippedTitle')} reasons={mapping.skipped} />
     </FormDialog>
   )

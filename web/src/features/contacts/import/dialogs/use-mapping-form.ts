@@ -28,6 +28,9 @@ function useAddFields(onMade: (choices: Choices) => void) {
   })
 }
 
+/** False for an export that names only people who must not be mailed: it has no columns to map. */
+export const hasContacts = ({ from }: Mapping): boolean => from?.contacts !== 0
+
 /** The dialog's form; begins with what was found, or with what was chosen before. */
 export function useMappingForm(mapping: Mapping, onImport: (chosen: Chosen) => void) {
   const [choices, setChoices] = useState<Choices>(mapping)
@@ -54,7 +57,9 @@ export function useMappingForm(mapping: Mapping, onImport: (chosen: Chosen) => v
   }
   const submit = () => {
     setTried(true)
-    const needed = contactFields.filter(({ key }) => key !== 'first_name' || !keepsNameless)
+    const needed = hasContacts(mapping)
+      ? contactFields.filter(({ key }) => key !== 'first_name' || !keepsNameless)
+      : []
     const missing = missingFields(choices.columns, needed)
     if (missing.length > 0) {
       const labels = missing.map(({ key }) => text(`contacts:fields.${key}`)).join(', ')
