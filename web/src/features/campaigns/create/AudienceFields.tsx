@@ -10,6 +10,8 @@ import { optionsOf, type Choices } from './choices.ts'
 import styles from './create.module.css'
 import { allContacts, targetOf, type CampaignForm, type TargetForm } from './form.ts'
 import type { Missing } from './missing.ts'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
 
 interface AudienceFieldsProps {
   form: CampaignForm

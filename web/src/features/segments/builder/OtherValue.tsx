@@ -15,6 +15,8 @@ import { withGone } from './gone.ts'
 import { Days, Pick } from './inputs.tsx'
 import type { ValueProps } from './rows.ts'
 import styles from './builder.module.css'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
 
 type Texts = ReturnType<typeof useTexts<'segments'>>
 
