@@ -109,12 +109,13 @@ export function FieldValue({ row, field, onChange }: FieldValueProps) {
     case 'nothing':
       return null
     case 'days': {
-      const isAround = row.op === 'same_day'
+      const [isAround, isAgo] = [row.op === 'same_day', row.op === 'days_ago']
       return (
         <Days
-          label={t(isAround ? 'row.around' : 'row.days')}
+          label={t(isAround ? 'row.around' : isAgo ? 'row.daysAgo' : 'row.days')}
           before={isAround ? '±' : ''}
           most={isAround ? filterLimits.around : filterLimits.days}
+          unit={t(isAgo ? 'row.daysAgo' : 'row.daysUnit')}
           value={row.value}
           onChange={first.onChange}
         />

@@ -253,6 +253,19 @@ describe('the builder', () => {
     await waitFor(async () => expect((await panel('How many')).textContent).toContain(lost.problem))
   })
 
+  it('A condition on a day read “in the last days 30 days”', async () => {
+    const page = openPage('/contacts/segments/4', segmentRoutes())
+    await page.selectOptions(await control(1, 'What'), 'Date Filed')
+    const sentence = async (op: string, label = 'Days') => {
+      await page.selectOptions(await control(1, 'How it compares'), op)
+      const unit = (await control(1, label)).closest('[class*="days"]')?.textContent
+      return `${op} 30 ${unit ?? ''}`
+    }
+    expect(await sentence('in the last')).toBe('in the last 30 days')
+    expect(await sentence('in the next')).toBe('in the next 30 days')
+    expect(await sentence('on the day', 'days ago')).toBe('on the day 30 days ago')
+  })
+
   it('The first contacts seemed to load for ever where the filter could not be evaluated', async () => {
     const message = 'A condition names a group that does not exist any more.'
     openPage(
