@@ -92,16 +92,25 @@ describe('the chart', () => {
   }
 
   it('ends the lines of the campaign now, and draws the usual one to the end of the range', () => {
-    const points = chartPoints(stats, 200)
+    const points = chartPoints(stats, { sent: 200, startedAt: '2026-04-03T10:00:00.000Z' })
     expect(points.map(({ minutes }) => minutes)).toEqual([0, 10, 30, 45])
     expect(points.map(({ opens }) => opens)).toEqual([0, 40, undefined, undefined])
-    expect(points.map(({ usualOpens }) => usualOpens)).toEqual([0, 20, 40, 50])
-    expect(usualNow(stats)).toEqual({ opens: 0.1, clicks: 0.01 })
+    expect(points.map(({ usualOpens }) => usualOpens)).toEqual([0, 13, 40, 50])
+  })
+
+  it('compared a campaign of some minutes with a whole quarter of an hour of the usual one', () => {
+    expect(usualNow(stats)?.opens).toBeCloseTo((0.1 * 10) / 15)
+    expect(usualNow(stats)?.clicks).toBeCloseTo((0.01 * 10) / 15)
+  })
+
+  it('said 10 minutes after the start of a campaign that had started 2 minutes ago', () => {
+    const points = chartPoints(stats, { sent: 200, startedAt: '2026-04-03T10:08:00.000Z' })
+    expect(points.map(({ sinceStart }) => sinceStart)).toEqual([0, 2, 22, 37])
   })
 
   it('draws only the campaign if there is nothing to compare', () => {
     const alone = { ...stats, usual: null, usual_of: 0 }
-    expect(chartPoints(alone, 200)).toHaveLength(2)
+    expect(chartPoints(alone, { sent: 200, startedAt: null })).toHaveLength(2)
     expect(usualNow(alone)).toBeNull()
   })
 
@@ -149,7 +158,7 @@ describe('the chart', () => {
       expect(quietSince).toBe(dayOf(20))
       expect(stats.points).toHaveLength(27)
       expect(stats.points.at(-1)).toMatchObject({ opens: 20 })
-      expect(chartPoints(stats, 100)).toHaveLength(27)
+      expect(chartPoints(stats, { sent: 100, startedAt: null })).toHaveLength(27)
     })
 
     it('is drawn to its end where readers came back later', () => {

@@ -50,7 +50,7 @@ function PointTooltip({ point, shown, isUsualShown, sent }: TooltipProps) {
   })
   return (
     <div className={styles['tooltip']}>
-      <strong>{t('stats.after', { time: elapsedLong(point.minutes) })}</strong>
+      <strong>{t('stats.after', { time: elapsedLong(point.sinceStart) })}</strong>
       <small>{moment(point.at)}</small>
       {lines.map(({ key, hue, label, value }) => (
         <span key={key}>

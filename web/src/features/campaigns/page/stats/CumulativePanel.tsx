@@ -115,7 +115,7 @@ function Content({ campaign, range }: { campaign: Campaign; range: CumulativeRan
       <WhenSeen height={chartHeight}>
         <Suspense fallback={<Skeleton height={chartHeight} />}>
           <CumulativeChart
-            points={chartPoints(stats, sent)}
+            points={chartPoints(stats, { sent, startedAt: campaign.started_at })}
             range={range}
             shown={shown}
             isUsualShown={isUsualShown && data.usual !== null}

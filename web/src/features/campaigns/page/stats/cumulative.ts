@@ -7,8 +7,10 @@ export type LineName = (typeof lineNames)[number]
 
 /** One moment of the chart; a line without a number ends before it. */
 export interface ChartPoint {
-  /** Minutes since the start. */
+  /** Minutes since the quarter of an hour in which the campaign started, where the chart begins. */
   minutes: number
+  /** Minutes since the start itself. */
+  sinceStart: number
   /** ISO; of moments to come, computed. */
   at: string
   opens?: number
@@ -22,19 +24,22 @@ export interface ChartPoint {
 /**
  * The points, from the start to the end of the range.
  * @param sent how many messages the shares of the usual campaign are shares of
+ * @param startedAt when the campaign started, ISO
  */
 export function chartPoints(
-  { points, usual, step_minutes, steps }: CumulativeStats,
-  sent: number,
+  stats: CumulativeStats,
+  { sent, startedAt }: { sent: number; startedAt: string | null },
 ): ChartPoint[] {
+  const { points, usual, step_minutes, steps } = stats
   const start = Date.parse(points[0]?.at ?? '')
   const shown = usual ? steps + 1 : points.length
   return Array.from({ length: shown }, (_, index) => {
     const at = points[index]?.at ?? new Date(start + index * step_minutes * 60_000).toISOString()
     const { opens, clicks, unsubscribes } = points[index] ?? {}
-    const share = usual?.[index]
+    const share = usualAt(stats, index)
     return {
       minutes: Math.round((Date.parse(at) - start) / 60_000),
+      sinceStart: Math.max(0, Math.round((Date.parse(at) - Date.parse(startedAt ?? at)) / 60_000)),
       at,
       ...(opens !== undefined && { opens }),
       ...(clicks !== undefined && { clicks }),
@@ -47,9 +52,25 @@ export function chartPoints(
   })
 }
 
+type Shares = NonNullable<CumulativeStats['usual']>[number]
+
+/** The usual shares at a point. The last point is now, in the middle of a step: as much of that step has passed. */
+function usualAt({ points, usual, step_minutes }: CumulativeStats, index: number): Shares | null {
+  const after = usual?.[index]
+  if (!after) return null
+  const before = usual[index - 1]
+  const from = points[0]
+  const now = points[index]
+  if (!before || !from || !now) return after
+  const steps = (Date.parse(now.at) - Date.parse(from.at)) / 60_000 / step_minutes
+  const passed = Math.max(0, Math.min(1, steps - (index - 1)))
+  const between = (name: keyof Shares) => before[name] + (after[name] - before[name]) * passed
+  return { opens: between('opens'), clicks: between('clicks') }
+}
+
 /** The shares of the usual campaign at the last point; null without a comparison. */
-export function usualNow({ points, usual }: CumulativeStats): { opens: number; clicks: number } | null {
-  return usual?.[points.length - 1] ?? null
+export function usualNow(stats: CumulativeStats): Shares | null {
+  return usualAt(stats, stats.points.length - 1)
 }
 
 /**
