@@ -58,13 +58,15 @@ interface UndoOptions {
   label?: string
   /** How long the button is shown. Default: ten seconds. */
   milliseconds?: number
+  /** By which `toast.dismiss` takes the offer back. */
+  id?: string
 }
 
 /** Says that something was done, with a button that undoes it. */
 export function offerUndo(
   message: ReactNode,
   onUndo: () => void,
-  { label = text('ui:undo'), milliseconds = undoFor }: UndoOptions = {},
+  { label = text('ui:undo'), milliseconds = undoFor, id }: UndoOptions = {},
 ): void {
   toast(
     (shown) => (
@@ -82,6 +84,6 @@ export function offerUndo(
         </Button>
       </span>
     ),
-    { duration: milliseconds },
+    { duration: milliseconds, ...(id !== undefined && { id }) },
   )
 }

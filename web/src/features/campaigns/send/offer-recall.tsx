@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { formatNumber } from '../../../lib/formats.ts'
 import { text, useTexts } from '../../../lib/messages/index.ts'
-import { offerUndo } from '../../../ui/index.ts'
+import { offerUndo, toast } from '../../../ui/index.ts'
 
 interface CountdownProps {
   recipients: number
@@ -25,10 +25,21 @@ function Countdown({ recipients, seconds }: CountdownProps) {
   )
 }
 
+const noticeOf = (campaignId: number) => `recall-${String(campaignId)}`
+
 /** Shows the notice for as long as the campaign can be taken back. */
-export function offerRecall({ onRecall, ...countdown }: CountdownProps & { onRecall: () => void }): void {
+export function offerRecall(
+  campaignId: number,
+  { onRecall, ...countdown }: CountdownProps & { onRecall: () => void },
+): void {
   offerUndo(<Countdown {...countdown} />, onRecall, {
     label: text('campaigns:cancelSending'),
     milliseconds: countdown.seconds * 1000,
+    id: noticeOf(campaignId),
   })
+}
+
+/** Ends the notice of a campaign that was taken back elsewhere, as by the button of its page. */
+export function endRecallOffer(campaignId: number): void {
+  toast.dismiss(noticeOf(campaignId))
 }

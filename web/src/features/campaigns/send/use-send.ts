@@ -7,13 +7,14 @@ import { shownMessage, toast } from '../../../ui/index.ts'
 import { showInList } from '../campaigns.ts'
 import { reloadCampaign } from '../changes.ts'
 import { campaignPageKey } from '../page/page.ts'
-import { offerRecall } from './offer-recall.tsx'
+import { endRecallOffer, offerRecall } from './offer-recall.tsx'
 
 /** Seconds before the first message leaves. */
 const delaySeconds = 10
 
 /** Takes a campaign back that was sent with a delay, and says how that went. */
 export async function recall(queries: QueryClient, campaign: Campaign): Promise<void> {
+  endRecallOffer(campaign.id)
   try {
     await call(recallCampaign, { params: { id: campaign.id } })
     toast.success(text('campaigns:recalled', { name: campaign.name }))
@@ -31,7 +32,11 @@ export function useSend(campaign: Campaign, onSent: () => void) {
       call(sendCampaign, { params: { id: campaign.id }, body: { delaySeconds } }),
     onSuccess: async (_done, recipients) => {
       onSent()
-      offerRecall({ recipients, seconds: delaySeconds, onRecall: () => void recall(queries, campaign) })
+      offerRecall(campaign.id, {
+        recipients,
+        seconds: delaySeconds,
+        onRecall: () => void recall(queries, campaign),
+      })
       showInList(queries, await call(getCampaign, { params: { id: campaign.id } }))
       await queries.invalidateQueries({ queryKey: campaignPageKey(campaign.id) })
     },

@@ -1,6 +1,6 @@
 // Asking before a campaign is sent, and cancelling within ten seconds.
 import type { CheckupFinding } from '@lettermill/contracts'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { toast } from '../../../ui/index.ts'
 import { signedInBefore } from '../../../../test/page.tsx'
@@ -157,6 +157,30 @@ it('the page of a campaign offers to cancel for as long as nothing has left', as
   await press(user, 'Cancel sending')
   await screen.findByText('Nothing was sent. "Spring" is a draft again.')
   expect(changes()).toEqual(['POST /api/campaigns/1/recall'])
+})
+
+it('cancelled on its page, a campaign was still counted down in the notice', async () => {
+  const starts_at = '2199-01-01T00:00:00.000Z'
+  let status: 'draft' | 'processing' = 'draft'
+  const user = openCampaign(
+    {},
+    {},
+    {
+      'GET /api/campaigns/1': () => Response.json(campaign({ status, starts_at })),
+      'POST /api/campaigns/1/send': () => {
+        status = 'processing'
+        return Response.json({ message: 'The campaign is being sent.' })
+      },
+      'POST /api/campaigns/1/recall': done('The campaign is a draft again.'),
+    },
+  )
+  await send(user)
+  const notice = () => screen.queryByText(/starts soon/)
+  await waitFor(() => expect(notice()).not.toBeNull())
+  const page = within(screen.getByRole('main'))
+  await user.click(await page.findByRole('button', { name: 'Cancel sending' }))
+  await screen.findByText('Nothing was sent. "Spring" is a draft again.')
+  await waitFor(() => expect(notice()).toBeNull())
 })
 
 it('a scheduled campaign can be sent at once from its page', async () => {
