@@ -97,7 +97,7 @@ describe('a picked file', () => {
 
   it.each([
     ['', 'The file is empty.'],
-    ['First Name,Email\n', 'The file holds headers, but no row below them.'],
+    ['First Name,Email\n', 'The file has headers, but no row below them.'],
     [
       '<!doctype html><table>',
       'This is a web page. Open it in a spreadsheet, save it as CSV (UTF-8), and upload that file.',

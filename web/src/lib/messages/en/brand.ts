@@ -37,7 +37,7 @@ export const brand = {
     wrong: 'Enter the address of a page, such as https://example.com.',
   },
   footer: 'Default footer',
-  footerText: 'Why people get your letters, and anything else. It may hold merge tags.',
+  footerText: 'Why people get your letters, and anything else. It may contain merge tags.',
   address: 'Postal address',
   addressText: 'The same as under Workspace. Many countries require it in marketing mail.',
   save: 'Save brand',

@@ -107,9 +107,9 @@ export const contacts = {
     document: 'This is a document. A CSV file is a table of plain text.',
     archive: 'This is a packed archive. Unpack it, and upload the CSV file in it.',
     webPage: 'This is a web page. Open it in a spreadsheet, save it as CSV (UTF-8), and upload that file.',
-    noText: 'This file holds no text.',
+    noText: 'This file contains no text.',
     empty: 'The file is empty.',
-    headersOnly: 'The file holds headers, but no row below them.',
+    headersOnly: 'The file has headers, but no row below them.',
     headersTooLong: 'The line of headers has more than 8,000,000 characters.',
   },
   failedToast: {

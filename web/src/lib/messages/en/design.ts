@@ -135,8 +135,8 @@ export const design = {
     removed: 'Deleted. Undo brings it back.',
   },
   limits: {
-    blocks: 'A letter holds 300 blocks. Delete one first.',
-    sections: 'A letter holds 100 sections. Delete one first.',
+    blocks: 'A letter can have 300 blocks. Delete one first.',
+    sections: 'A letter can have 100 sections. Delete one first.',
   },
   outline: {
     title: 'Sections of the letter',
