@@ -35,18 +35,21 @@ interface Refusal {
 }
 
 const refusals: Refusal[] = [
-  { key: 'answer-550', name: '550 5.1.1 for every tenth', say: '550 5.1.1 no such user', later: 'skipped' },
-  { key: 'answer-5.2.2', name: '552 5.2.2 for every tenth', say: '552 5.2.2 mailbox full', later: 'sent' },
-  { key: 'answer-5.7', name: '550 5.7.1 for every tenth', say: '550 5.7.1 not from you', later: 'sent' },
+  { key: 'answer-550', name: '550 5.1.1 for every hundredth', say: '550 5.1.1 no such user', later: 'skipped' },
+  { key: 'answer-5.2.2', name: '552 5.2.2 for every hundredth', say: '552 5.2.2 mailbox full', later: 'sent' },
+  { key: 'answer-5.7', name: '550 5.7.1 for every hundredth', say: '550 5.7.1 not from you', later: 'sent' },
 ]
 
-/** Every tenth fails, at RCPT; a second campaign shows whether the address is suppressed. */
+/**
+ * Every hundredth fails, at RCPT; a second campaign shows whether the address is suppressed. Lettermill would hold a
+ * campaign with more bounces.
+ */
 const lasting: Fault[] = refusals.map(({ key, name, say, later }) => ({
   key,
   name: `${name} at RCPT, and which addresses the next campaign tries again`,
   run: async (rig) => {
-    const isRefused = (email: string) => email.includes('0@')
-    const rules: Rule[] = [{ at: 'rcpt', act: { say }, to: '0@' }]
+    const isRefused = (email: string) => email.includes('00@')
+    const rules: Rule[] = [{ at: 'rcpt', act: { say }, to: '00@' }]
     const scene = await rig.scene(people, { behaviour: { rules }, env: { RETRY_DELAYS: '1s,1s' } })
     const { sink, user, parts, campaign } = scene
     await campaign.send()
