@@ -14,7 +14,8 @@ interface Poison {
 const injection = '\r\nRCPT TO:<evil@evil.example>\r\n'
 
 const poisons: readonly Poison[] = [
-  { email: '', firstName: 'Empty', fate: 'failed' },
+  // A recipient without an address is a person who was erased.
+  { email: '', firstName: 'Empty', fate: 'skipped' },
   { email: 'no address at all', firstName: 'None', fate: 'failed' },
   { email: `a${injection}@far.example`, firstName: 'Break', fate: 'failed' },
   { email: 'two@far.example, three@far.example', firstName: 'Two', fate: 'failed' },

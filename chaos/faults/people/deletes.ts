@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connections, type Fault, type Rig, type Scene } from '../../rig/fault.ts'
 import type { Campaign } from '../../rig/people/campaign.ts'
 import { addresses, furnish } from '../../rig/people/office.ts'
-import { newUser } from '../../rig/people/user.ts'
+import { newUser, statusOf } from '../../rig/people/user.ts'
 import { alsoWrong, type Verdict } from '../../rig/verdict/verdict.ts'
 
 const people = 1000
@@ -13,7 +13,6 @@ const parts: { part: string; drop: (scene: Scene) => Promise<void> }[] = [
   { part: 'group', drop: ({ user, parts }) => user.delete(`/api/contacts/groups/${String(parts.groupId)}`) },
   { part: 'template', drop: ({ user, parts }) => user.delete(`/api/templates/${String(parts.templateId)}`) },
   { part: 'sender', drop: ({ user, parts }) => user.delete(`/api/senders/${String(parts.senderId)}`) },
-  { part: 'domain', drop: ({ user, parts }) => user.delete(`/api/domains/${String(parts.domainId)}`) },
 ]
 
 const partsDeleted: Fault[] = parts.map(({ part, drop }) => ({
@@ -28,6 +27,25 @@ const partsDeleted: Fault[] = parts.map(({ part, drop }) => ({
     return rig.judge(scene.campaign, { status: ['sent'], allowed: 0 })
   },
 }))
+
+const domainKept: Fault = {
+  key: 'delete-domain',
+  name: 'delete of the domain while sending is refused: its key signs every message; afterwards it works',
+  run: async (rig) => {
+    const { sink, user, parts, campaign } = await rig.scene(people, slowly)
+    const drop = () => statusOf(user.delete(`/api/domains/${String(parts.domainId)}`))
+    await campaign.send()
+    await sink.untilTaken(people / 4)
+    const during = await drop()
+    await campaign.untilOver()
+    const verdict = await rig.judge(campaign, { status: ['sent'], allowed: 0 })
+    const after = await drop()
+    return alsoWrong(verdict, {
+      [`while it was sent, the answer was ${String(during)}`]: during !== 409,
+      [`after its end, the answer was ${String(after)}`]: after !== 200,
+    })
+  },
+}
 
 const templateEdited: Fault = {
   key: 'template-edited',
@@ -105,4 +123,10 @@ async function arrivesAfterwards(rig: Rig, campaign: Campaign): Promise<number> 
   return (await rig.arrivals(campaign)).filter(({ at }) => at > from).length
 }
 
-export const deleteFaults: readonly Fault[] = [campaignDeleted, ...partsDeleted, userDeleted, templateEdited]
+export const deleteFaults: readonly Fault[] = [
+  campaignDeleted,
+  ...partsDeleted,
+  domainKept,
+  userDeleted,
+  templateEdited,
+]

@@ -35,8 +35,18 @@ interface Refusal {
 }
 
 const refusals: Refusal[] = [
-  { key: 'answer-550', name: '550 5.1.1 for every hundredth', say: '550 5.1.1 no such user', later: 'skipped' },
-  { key: 'answer-5.2.2', name: '552 5.2.2 for every hundredth', say: '552 5.2.2 mailbox full', later: 'sent' },
+  {
+    key: 'answer-550',
+    name: '550 5.1.1 for every hundredth',
+    say: '550 5.1.1 no such user',
+    later: 'skipped',
+  },
+  {
+    key: 'answer-5.2.2',
+    name: '552 5.2.2 for every hundredth',
+    say: '552 5.2.2 mailbox full',
+    later: 'sent',
+  },
   { key: 'answer-5.7', name: '550 5.7.1 for every hundredth', say: '550 5.7.1 not from you', later: 'sent' },
 ]
 
