@@ -50,12 +50,11 @@ const words: Record<RestoredBy, string> = {
  */
 export function whyRestored(
   state: InstanceState,
-  { database, seen, now }: { database: string; seen: number | null; now: Date },
+  { database, seen }: { database: string; seen: number | null },
 ): RestoredBy | null {
   if (state.database !== null && state.database !== database) return 'copy'
   if (seen !== null && seen > state.counter) return 'behind'
-  const idle = state.counted_at === null ? 0 : now.getTime() - Date.parse(state.counted_at)
-  return idle > longestIdleMs ? 'idle' : null
+  return (state.idle_ms ?? 0) > longestIdleMs ? 'idle' : null
 }
 
 export class Lineage {
@@ -100,7 +99,7 @@ export class Lineage {
     const { db, log } = this.#options
     const database = await findDatabaseIdentity(db)
     const state = await getInstanceState(db)
-    const by = whyRestored(state, { database, seen, now: new Date() })
+    const by = whyRestored(state, { database, seen })
     const held = await holdRestored(db, { database, by })
     if (by === null || held === null) return
     log.warn(

@@ -9,17 +9,23 @@ import type { Row } from './tables.ts'
  */
 export type RestoredBy = 'import' | 'copy' | 'behind' | 'idle'
 
-type Columns = Row<'instance_state', 'counter' | 'counted_at' | 'database' | 'restored' | 'restored_at'>
+type Columns = Row<'instance_state', 'counter' | 'database' | 'restored' | 'restored_at'>
 
-/** `counted_at` is null until a worker first counts; `database` is null until a worker first starts. */
+/** `database` is null until a worker first starts. */
 export interface InstanceState extends Columns {
   restored: RestoredBy | null
+  /**
+   * Milliseconds since the last count by the database's clock, because a worker's may be wrong; null until a worker
+   * first counts.
+   */
+  idle_ms: number | null
 }
 
 /** Beyond every counter that a node's DATA_DIR may hold: thirty years of seconds. */
 const lap = 1_000_000_000
 
-const columns = sql`counter, counted_at, database, restored, restored_at`
+const columns = sql`counter, database, restored, restored_at,
+  (extract(epoch from now() - counted_at) * 1000)::double precision as idle_ms`
 
 export async function getInstanceState(db: Db): Promise<InstanceState> {
   return only(await row(db, sql<InstanceState>`select ${columns} from instance_state`))

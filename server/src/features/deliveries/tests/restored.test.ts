@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { goOnRestored, holdRestored } from '../../campaigns/index.ts'
 import { resumeCampaign, sendCampaign } from '../../campaigns/lifecycle.ts'
 import { findDatabaseIdentity, getInstanceState, rows, sql } from '../../../platform/db/index.ts'
@@ -96,6 +96,16 @@ test('an instance that was restored whole after days continues from the backup',
   await start('put-back')
   expect((await campaign.now()).status).toBe('paused')
   expect(await getInstanceState(db)).toMatchObject({ restored: 'idle' })
+})
+
+test('a worker whose clock is two days ahead pauses campaigns of an instance that nobody restored', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 86_400_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  await rows(db, sql`update instance_state set counted_at = now()`)
+  const campaign = await underWay()
+  await start('ahead')
+  await until(isSent(campaign), patience)
+  expect(await getInstanceState(db)).toMatchObject({ restored: null })
 })
 
 test('a scheduled campaign of a restored instance leaves in silence', async () => {
