@@ -58,6 +58,8 @@ export interface Recognised {
   left: Partial<Record<string, number>>
   /** People who never agreed to mail: left out. */
   out: number
+  /** Rows that cannot be read, apart from people who must not be mailed: left out. */
+  unreadable: number
   contacts: number
   groups: [name: string, contacts: number][]
   moreGroups: number

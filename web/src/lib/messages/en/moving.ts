@@ -76,6 +76,7 @@ export const moving = {
     'This file does not say who unsubscribed in {{tool}}. Import that list first, or those people get your next campaign.',
   bringList: 'Import that list first',
   out: 'Left out, because they never subscribed: {{shown}}',
+  unreadable: 'Left out, because the row cannot be read: {{shown}}',
   groups: 'Groups from tags: {{names}}',
   groupsMore_one: 'Groups from tags: {{names}}. {{more}} rarer tag is left out.',
   groupsMore_other: 'Groups from tags: {{names}}. {{more}} rarer tags are left out.',

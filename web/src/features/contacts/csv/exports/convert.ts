@@ -23,6 +23,8 @@ export interface ForeignExport {
   left: Partial<Record<string, number>>
   /** People who never agreed to mail: left out. */
   out: number
+  /** Rows that cannot be read, such as one with an open quote, apart from people who must not be mailed: left out. */
+  unreadable: number
   /** How many contacts there are. */
   contacts: number
   /** Groups by their names, with their number of contacts, the largest first. */
@@ -68,19 +70,21 @@ function ignoreNoZip(error: unknown): [] {
   throw error
 }
 
-async function* peopleOf(parts: readonly Part[]): AsyncGenerator<Person> {
+/** The people of an export; null for a row that cannot be read. */
+async function* peopleOf(parts: readonly Part[]): AsyncGenerator<Person | null> {
   for (const { table, read } of parts)
     for await (const { records } of dataRecords(table))
       for (const { cells, flaw } of records) {
         const person = read(cells.map(cleanText))
         // A row that cannot be read whole makes no contact, but whoever must not be mailed stays so.
-        if (!flaw || person.leaves) yield person
+        yield !flaw || person.leaves ? person : null
       }
 }
 
 interface Survey {
   left: Leaver[]
   out: number
+  unreadable: number
   contacts: number
   fields: string[]
   groups: [string, number][]
@@ -92,9 +96,14 @@ const counted = (counts: ReadonlyMap<string, number>) => [...counts].sort(([, on
 async function survey(parts: readonly Part[]): Promise<Survey> {
   const [fields, tags] = [new Map<string, number>(), new Map<string, number>()]
   const left: Leaver[] = []
-  let [out, contacts] = [0, 0]
+  let [out, unreadable, contacts] = [0, 0, 0]
   const count = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
-  for await (const { email, values, tags: named, leaves, isOut } of peopleOf(parts)) {
+  for await (const person of peopleOf(parts)) {
+    if (!person) {
+      unreadable += 1
+      continue
+    }
+    const { email, values, tags: named, leaves, isOut } = person
     if (isOut) out += 1
     else if (leaves) left.push({ email, ...leaves })
     else {
@@ -109,7 +118,7 @@ async function survey(parts: readonly Part[]): Promise<Survey> {
     .filter(([field]) => isOwn(field))
     .slice(0, mostOwn)
   const own = [...fields.keys()].filter((field) => kept.some(([each]) => each === field))
-  return { left, out, contacts, fields: [...builtIn, ...own], groups: counted(tags) }
+  return { left, out, unreadable, contacts, fields: [...builtIn, ...own], groups: counted(tags) }
 }
 
 const cellText = (text: string) => (/[",\n\r]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
@@ -125,8 +134,9 @@ async function write(
 ): Promise<Blob> {
   const written: Blob[] = []
   let text = line(['email', ...fields, groupsHeader])
-  for await (const { email, values, tags, leaves, isOut } of peopleOf(parts)) {
-    if (leaves || isOut) continue
+  for await (const person of peopleOf(parts)) {
+    if (!person || person.leaves || person.isOut) continue
+    const { email, values, tags } = person
     const byField = new Map(values)
     const member = tags.filter((tag) => groups.has(tag)).join('\n')
     text += line([email, ...fields.map((field) => byField.get(field) ?? ''), member])
@@ -149,12 +159,12 @@ export async function openExport(file: Blob, name: string): Promise<ForeignExpor
   const found = await partsOf(file, name)
   if (!found) return null
   const { program, parts } = found
-  const { left, out, contacts, fields, groups } = await survey(parts)
+  const { left, out, unreadable, contacts, fields, groups } = await survey(parts)
   const kept = groups.slice(0, mostGroups)
   const csv = await write(parts, fields, new Set(kept.map(([tag]) => tag)))
   const table = await openTable(csv)
   return {
-    ...{ program, leavers: left, left: byReason(left), out, contacts, groups: kept },
+    ...{ program, leavers: left, left: byReason(left), out, unreadable, contacts, groups: kept },
     moreGroups: groups.length - kept.length,
     table: typeof table === 'string' ? null : table,
   }

@@ -36,6 +36,7 @@ export function FromTool({ mapping: { from, hasLeavers }, onBringList }: FromToo
         </>
       )}
       {from.out > 0 && <p>{t('out', { shown: formatNumber(from.out) })}</p>}
+      {from.unreadable > 0 && <p>{t('unreadable', { shown: formatNumber(from.unreadable) })}</p>}
       {names && (
         <p>
           {t(from.moreGroups > 0 ? 'groupsMore' : 'groups', {

@@ -48,6 +48,12 @@ describe('listmonk', () => {
     ])
   })
 
+  it('lost rows that cannot be read, and did not say so', async () => {
+    const text =
+      'uuid,email,name,attributes,status\n1,ann@shop.example,Ann,{},enabled\n2,"ben@shop.example,Ben,{},enabled\n'
+    expect(await opened(text)).toMatchObject({ contacts: 1, unreadable: 1 })
+  })
+
   it('suppresses people who are blocklisted or disabled', async () => {
     const { leavers, left, rows } = await read('listmonk-5.0-subscribers.csv')
     expect(left).toEqual({ unsubscribed: 2, manual: 1 })
