@@ -103,6 +103,18 @@ describe('one of Mailchimp’s files', () => {
     expect(posted('/api/suppressions/import')).toHaveLength(1)
     expect(posted('/api/contacts/upload')).toEqual([])
   })
+
+  it('A file of people who never subscribed offered an import that brought nothing in', async () => {
+    openPage('/contacts', routes())
+    const text = 'Email Address,LEID,EUID\nnever@x.example,1,e\n'
+    await userEvent.upload(
+      await screen.findByLabelText('CSV file'),
+      new File([text], 'nonsubscribed_members.csv', { type: 'text/csv' }),
+    )
+    const dialog = within(await screen.findByRole('dialog'))
+    dialog.getByText('Left out, because they never subscribed: 1')
+    expect(dialog.getByRole('button', { name: 'Import contacts' })).toHaveProperty('disabled', true)
+  })
 })
 
 describe('an export of Brevo', () => {

@@ -96,6 +96,7 @@ export function MappingDialog({ mapping, onImport, onBringList, onClose }: Mappi
       title={t('import.title')}
       onClose={onClose}
       submitLabel={isList ? m('left.submit') : t('import.submit')}
+      disabled={!isMapped && !isList}
       onSubmit={form.submit}
       busy={form.busy}
       error={form.error}
