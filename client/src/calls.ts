@@ -1298,6 +1298,7 @@ export type RecentCampaign = {
   id: number
   name: string
   sent_date: string | null
+  scheduled_at: string | null
   status:
     | 'draft'
     | 'scheduled'

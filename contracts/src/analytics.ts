@@ -52,6 +52,8 @@ export const recentCampaign = z
     id,
     name: z.string(),
     sent_date: z.nullable(moment),
+    /** When a scheduled campaign starts; beyond the specification. */
+    scheduled_at: z.nullable(moment),
     status: campaignStatus,
     sent_count: z.int(),
     open_count: z.int(),

@@ -3,7 +3,10 @@
 import type { CampaignStatus, FirstSteps } from '@lettermill/contracts'
 import { row, rows, sql, type Db, type Row, type Tables } from '../../platform/db/index.ts'
 
-export interface NewCampaign extends Row<'campaigns', 'id' | 'mailing_id' | 'name' | 'status'> {
+export interface NewCampaign extends Row<
+  'campaigns',
+  'id' | 'mailing_id' | 'name' | 'scheduled_at' | 'status'
+> {
   sent_date: Tables['campaigns']['sent_at']
   status: CampaignStatus
 }
@@ -12,7 +15,7 @@ export interface NewCampaign extends Row<'campaigns', 'id' | 'mailing_id' | 'nam
 export function listNewest(db: Db, workspaceId: number, limit: number): Promise<NewCampaign[]> {
   return rows(
     db,
-    sql`select id, mailing_id, name, sent_at as sent_date, status from campaigns
+    sql`select id, mailing_id, name, sent_at as sent_date, scheduled_at, status from campaigns
       where workspace_id = ${workspaceId} and deleted_at is null
       order by created_at desc, id desc limit ${limit}`,
   )

@@ -207,6 +207,7 @@ describe('recent campaigns', () => {
       id: newest,
       name: '6',
       sent_date: '2026-03-01T00:00:00.000Z',
+      scheduled_at: null,
       status: 'sent',
       sent_count: 7,
       open_count: 6,

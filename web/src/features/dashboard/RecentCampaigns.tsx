@@ -66,8 +66,10 @@ function useColumns(): Column<RecentCampaign>[] {
     {
       id: 'date',
       header: t('date'),
-      cell: ({ sent_date }) =>
-        sent_date === null ? <NoValue /> : <span className={styles['whole']}>{moment(sent_date)}</span>,
+      cell: ({ sent_date, scheduled_at, status }) => {
+        const date = sent_date ?? (status === 'scheduled' ? scheduled_at : null)
+        return date === null ? <NoValue /> : <span className={styles['whole']}>{moment(date)}</span>
+      },
     },
     {
       id: 'status',

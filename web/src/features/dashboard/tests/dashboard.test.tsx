@@ -27,6 +27,7 @@ const spring: RecentCampaign = {
   id: 1,
   name: 'Spring offer',
   sent_date: '2026-04-03T20:05:00Z',
+  scheduled_at: null,
   status: 'completed',
   sent_count: 3,
   open_count: 2,
@@ -163,6 +164,11 @@ describe('the dashboard', () => {
     await page.click(await screen.findByRole('link', { name: 'View all' }))
     await heading('Email Campaigns')
     expect(address()).toBe('/campaigns')
+  })
+
+  it('a scheduled campaign had no date among the recent ones', async () => {
+    openDashboard({}, [{ ...draft, status: 'scheduled', scheduled_at: '2026-04-03T20:05:00Z' }])
+    expect((await cells(/Draft/))[1]).toBe('04/03/2026, 08:05 PM')
   })
 
   it('lists the newest campaigns with whole percentages of the sent messages, and no percentage of zero', async () => {

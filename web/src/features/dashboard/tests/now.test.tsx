@@ -27,6 +27,7 @@ function openDashboard(agenda: Partial<Agenda> = {}, routes: Routes = {}, at = '
           id: 1,
           name: 'Old',
           sent_date: null,
+          scheduled_at: null,
           status: 'draft',
           sent_count: 0,
           open_count: 0,
