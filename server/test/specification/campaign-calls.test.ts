@@ -145,6 +145,7 @@ describe('once it was sent', () => {
         id: anId,
         name: 'May letter',
         sent_date: aMoment,
+        // Not in the specification.
         scheduled_at: null,
         status: 'sent',
         sent_count: 2,

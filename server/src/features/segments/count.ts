@@ -7,7 +7,7 @@ import { Problem } from '../../platform/problem.ts'
 import { Semaphore } from '../../platform/semaphore.ts'
 import { contactsById } from '../contacts/index.ts'
 import { findKnown } from './known.ts'
-import { conditionOf } from './queries/compile.ts'
+import { conditionOf, mailable } from './queries/compile.ts'
 import {
   anyContact,
   countMatching,
@@ -67,7 +67,7 @@ export function countTarget(
   )
 }
 
-/** The ids of the first contacts of a target. @throws Problem those of `countTarget` */
+/** The ids of the first contacts of a target that can be mailed. @throws Problem those of `countTarget` */
 export function firstOfTarget(
   db: Db,
   workspaceId: number,
@@ -77,7 +77,7 @@ export function firstOfTarget(
   const list = () =>
     evaluated(db, async (tx) => {
       const where = await targetCondition(tx, systemClock, workspaceId, target)
-      return listMatching(tx, workspaceId, where, { limit })
+      return listMatching(tx, workspaceId, mailable(workspaceId, where), { limit })
     })
   return evaluations.run(list, workspaceId)
 }

@@ -62,10 +62,7 @@ async function placeInMailing(db: Db, mailingId: number, position: number, total
 /** The most contacts of a target that can be shown before the start. */
 const mostShown = 100
 
-/**
- * The contact that would be recipient number `position`. For a target, only the first hundred contacts can be found,
- * with those who would be left out.
- */
+/** The contact that would be recipient number `position`. Only the first hundred contacts of a target can be found. */
 export async function placeInAudience(
   db: Db,
   workspaceId: number,

@@ -54,6 +54,18 @@ test('The message before sending went through contacts who are left out, and cou
   expect((await review(campaign)).recipients).toBe(8)
 })
 
+test('The message of a campaign to a target went through contacts who are left out, too', async () => {
+  const campaign = await anOwnCampaign(app, db, { contacts: 10 })
+  const { call, params } = campaign
+  await rows(
+    db,
+    sql`update campaigns set target = jsonb_build_object('groups', jsonb_build_array(group_id), 'segments', '[]'::jsonb,
+      'exceptGroups', '[]'::jsonb, 'exceptSegments', '[]'::jsonb), group_id = null where id = ${params.id}`,
+  )
+  await suppress(campaign, 0, 'unsubscribed')
+  expect((await call(getCampaignMessage, { params, query: { position: 99 } })).body).toMatchObject({ of: 9 })
+})
+
 test('The review says so if everybody is left out of a campaign', async () => {
   const campaign = await anOwnCampaign(app, db, { contacts: 1 })
   await suppress(campaign, 0, 'complaint')
