@@ -1,7 +1,7 @@
-// All SQL of images. Reads by join: workspaces, accounts (pictures of stopped accounts are not served).
+// SQL of images. Reads by join: workspaces, accounts (pictures of rejected and deleted accounts are not served).
 import { row, rows, sql, type Db, type Row } from '../../platform/db/index.ts'
 
-/** How many pictures the workspace keeps, and the bytes of their files. */
+/** The number of pictures that the workspace stores, and the bytes of their files. */
 export async function sumImages(db: Db, workspaceId: number): Promise<{ count: number; bytes: number }> {
   const summed = await row(
     db,
@@ -24,7 +24,7 @@ export async function addImage(
   )
 }
 
-/** Of the workspace's own pictures among these. */
+/** Those of the pictures that belong to the workspace. */
 export function listImages(
   db: Db,
   workspaceId: number,
@@ -51,7 +51,7 @@ export async function isImageStopped(db: Db, name: string): Promise<boolean> {
   return stopped !== undefined
 }
 
-/** The newest pictures of the workspace, before that moment and name. */
+/** The newest pictures of the workspace before the given time and name. */
 export function newestImages(
   db: Db,
   workspaceId: number,

@@ -1,4 +1,4 @@
-// SQL for purging a deleted workspace's templates and images.
+// SQL that purges the templates and images of a deleted workspace.
 import { changed, deleteInPieces, rows, sql, type Db, type Row } from '../../platform/db/index.ts'
 
 /** Up to `limit` image names of the workspace. */

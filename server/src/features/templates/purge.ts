@@ -1,11 +1,13 @@
-// Purges a deleted workspace's templates and hosted pictures, including the files.
+// Purges the templates and hosted pictures of a deleted workspace, including the files.
 import type { Db } from '../../platform/db/index.ts'
 import type { Storage } from '../../platform/storage/index.ts'
 import { deleteImages, deleteTemplatesOf, listImageNames } from './purge-queries.ts'
 
 const batchSize = 100
 
-/** In small batches. Deletes a file before its row, so that no file is left without a row. Safe to run twice. */
+/**
+ * Purges in small batches. It deletes a file before its row, so that no file is left without a row. Safe to run twice.
+ */
 export async function purgeTemplatesOf(db: Db, storage: Storage, workspaceId: number): Promise<void> {
   await deleteTemplatesOf(db, workspaceId)
   for (;;) {

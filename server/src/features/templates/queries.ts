@@ -1,4 +1,4 @@
-// All SQL of templates.
+// SQL of templates.
 import type { TemplateKind } from '@lettermill/contracts'
 import { row, rows, sql, type Db, type Row, type Tx } from '../../platform/db/index.ts'
 
@@ -7,30 +7,30 @@ export type TemplateRow = Row<
   'id' | 'name' | 'body_html' | 'body_text' | 'created_at' | 'version'
 > & { kind: TemplateKind }
 
-/** What a template's bodies were made from: a design's document, or code. */
+/** The source of a template's bodies: a design's document, or code. */
 export type TemplateSource = Pick<Row<'templates', 'document' | 'source'>, 'document' | 'source'>
 
 export type TemplateContent = Pick<TemplateRow, 'name' | 'kind' | 'body_html' | 'body_text'> & {
-  /** As JSON. */
+  /** The design's document as JSON. */
   document: string | null
   source: string | null
-  /** The keys of the custom fields that it names. */
+  /** The keys of the custom fields that the template names. */
   field_keys: readonly string[]
 }
 
 const columns = sql`id, name, kind, body_html, body_text, created_at, version`
-// Known from the storage of a long text, without reading it.
+// PostgreSQL stores the size of a long text, so it need not read the text.
 const bytes = sql`(octet_length(body_html) + octet_length(body_text)
   + coalesce(pg_column_size(document), 0) + coalesce(octet_length(source), 0))`
 
-/** Bytes of bodies after which a batch of the list is full. */
+/** A batch of the list is full at this many bytes of bodies. */
 const pieceBytes = 256 * 1024
 
-/** Templates in a batch of beginnings. */
+/** The number of templates in a batch, if only the beginnings of bodies are read. */
 const pieceTemplates = 20
 
 /**
- * The workspace's templates, oldest first, in batches of few bytes: all together may be hundreds of megabytes.
+ * The workspace's templates, oldest first, in batches of few bytes, because all together may be hundreds of megabytes.
  * @param characters how much of each body; undefined for all of it
  */
 export function everyTemplate(
@@ -41,7 +41,10 @@ export function everyTemplate(
   return characters === undefined ? everyWhole(db, workspaceId) : everyBeginning(db, workspaceId, characters)
 }
 
-/** Designs and code begin with a style sheet, and most of their characters are tables: more of them, from the body on. */
+/**
+ * The beginning of a body. Designs and code begin with a style sheet and consist mostly of tables, so more characters
+ * are read of them, from <body> on.
+ */
 function beginningOf(characters: number) {
   return sql`case kind when 'text' then left(body_html, ${characters})
     else left(substr(body_html, greatest(strpos(body_html, '<body'), 1)), ${8 * characters}) end`
@@ -88,7 +91,7 @@ async function* everyWhole(db: Db, workspaceId: number): AsyncGenerator<Template
   }
 }
 
-/** How many templates there are besides that id, and the bytes of their bodies. */
+/** The number of templates other than the one with that id, and the bytes of their bodies. */
 export async function sumTemplates(
   db: Db,
   workspaceId: number,
@@ -103,7 +106,7 @@ export async function sumTemplates(
   return summed ?? { count: 0, bytes: 0 }
 }
 
-/** The names alone: bodies may be megabytes. */
+/** Only the names of templates, because bodies may be megabytes. */
 export function lookUpTemplates(db: Db, workspaceId: number): Promise<Pick<TemplateRow, 'id' | 'name'>[]> {
   return rows(
     db,
@@ -124,7 +127,7 @@ export function listFieldsInTemplates(
   )
 }
 
-/** The template, or undefined if it is another workspace's, deleted or unknown. */
+/** The template; undefined if it belongs to another workspace, is deleted or does not exist. */
 export function findTemplate(db: Db, workspaceId: number, id: number): Promise<TemplateRow | undefined> {
   return row(
     db,
@@ -133,7 +136,7 @@ export function findTemplate(db: Db, workspaceId: number, id: number): Promise<T
   )
 }
 
-/** The template with what it was made from, or undefined as `findTemplate`. */
+/** The template with its source; undefined as for `findTemplate`. */
 export function findWholeTemplate(
   db: Db,
   workspaceId: number,
@@ -146,7 +149,7 @@ export function findWholeTemplate(
   )
 }
 
-/** Who saves. */
+/** The account that saves. */
 export interface Author {
   workspaceId: number
   email: string
@@ -169,7 +172,7 @@ export async function createTemplate(
   return created
 }
 
-/** A copy of a template, or undefined as `findTemplate`. Both show the same hosted pictures. */
+/** Copies a template; undefined as for `findTemplate`. Both show the same hosted pictures. */
 export function copyTemplate(
   db: Db,
   { workspaceId, email }: Author,
@@ -187,7 +190,7 @@ export function copyTemplate(
   )
 }
 
-/** The version of a template and who saved it, locked until the transaction ends. */
+/** Locks a template until the transaction ends. @returns its version and who saved it */
 export function lockTemplate(
   tx: Tx,
   workspaceId: number,
@@ -218,7 +221,7 @@ export function updateTemplate(
 const messageColumns = sql`id, name, message_subject, is_service`
 type ForMessages = Row<'templates', 'id' | 'name' | 'message_subject' | 'is_service'>
 
-/** How a template is used for single messages. */
+/** The settings of a template for single messages. */
 export function findForMessages(db: Db, workspaceId: number, id: number): Promise<ForMessages | undefined> {
   return row(
     db,
@@ -259,7 +262,7 @@ export function restoreTemplate(db: Db, workspaceId: number, id: number): Promis
   )
 }
 
-/** Removes templates deleted more than a day ago; sent campaigns do not change. */
+/** Deletes templates that were deleted more than a day ago. Sent campaigns do not change. */
 export async function purgeTemplates(db: Db): Promise<number> {
   const purged = await rows(
     db,

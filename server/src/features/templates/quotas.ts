@@ -1,4 +1,4 @@
-// How many templates and pictures one workspace may keep (ADR-0052).
+// Limits the templates and pictures of one workspace (ADR-0052).
 import { mostImages, mostSavedSections, mostTemplates, type DesignSection } from '@lettermill/contracts'
 import type { Db } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -7,8 +7,8 @@ import { sumImages } from './image-queries.ts'
 import { sumTemplates, type TemplateContent } from './queries.ts'
 
 /**
- * Refuses a template beyond the quota; templates saved at the same moment are not counted.
- * @param besideId the template that it replaces, 0 for a new one
+ * Refuses a template beyond the quota. Templates that are saved concurrently are not counted.
+ * @param besideId the id of the template that it replaces, 0 for a new one
  * @throws Problem templates_full
  */
 export async function assertTemplateQuota(
@@ -28,14 +28,14 @@ export async function assertTemplateQuota(
   throw new Problem('templates_full', namesOf(mostTemplates))
 }
 
-/** @throws Problem images_full if the workspace keeps as many pictures, or bytes of them, as it may */
+/** @throws Problem images_full if the workspace already has the most pictures, or the most bytes of them */
 export async function assertImageQuota(db: Db, workspaceId: number): Promise<void> {
   const { count, bytes } = await sumImages(db, workspaceId)
   if (count < mostImages.count && bytes < mostImages.bytes) return
   throw new Problem('images_full', namesOf(mostImages))
 }
 
-/** @throws Problem sections_full if the workspace keeps as many sections, or bytes of them, as it may */
+/** @throws Problem sections_full if the workspace already has the most sections, or the most bytes of them */
 export async function assertSectionQuota(db: Db, workspaceId: number, section: DesignSection): Promise<void> {
   const { count, bytes } = await sumSections(db, workspaceId)
   const own = Buffer.byteLength(JSON.stringify(section))

@@ -1,4 +1,4 @@
-// The calls of the Templates screen, and the addresses of hosted pictures.
+// The API calls of the Templates screen, and the addresses of hosted pictures.
 import {
   createTemplate,
   deleteTemplate,
@@ -32,7 +32,7 @@ import { contentOf, notesOn, type TemplateInput } from './save.ts'
 
 export type TemplateDeps = ImageHost
 
-/** Adds the calls of templates and images. */
+/** Adds the API calls of templates and images. */
 export function templateRoutes(app: FastifyInstance, deps: TemplateDeps): void {
   readTemplates(app, deps)
   changeTemplates(app, deps)
@@ -66,7 +66,8 @@ function changeTemplates(app: FastifyInstance, deps: TemplateDeps): void {
   })
   route(app, updateTemplate, async ({ params, body, caller, request }) => {
     const id = getId(params.id)
-    // Before pictures are hosted: the id of another workspace's template must leave no files behind.
+    // Checked before pictures are hosted, so that a call with the id of another workspace's template leaves no files
+    // behind.
     found(await queries.findTemplate(db, caller.workspaceId, id))
     const content = await contentOf(deps, caller.workspaceId, body)
     await assertTemplateQuota(db, caller.workspaceId, content, id)
@@ -110,7 +111,7 @@ function changeTemplates(app: FastifyInstance, deps: TemplateDeps): void {
   )
 }
 
-/** Refuses an edit of an older version. A call that names none overwrites, as the specification has it. */
+/** Refuses an edit of an older version. A call without a version overwrites, as the specification says. */
 function assertVersion(
   stored: { version: number; updated_at: string; changed_by: string | null },
   version: number | null | undefined,
@@ -119,7 +120,7 @@ function assertVersion(
   throw new Problem('template_changed', { by: stored.changed_by ?? '', at: stored.updated_at })
 }
 
-/** With what it was made from; a design of an earlier version is brought up to date. */
+/** The template with its source. A design of an earlier version is upgraded. */
 function wholeOf({ document, source, ...template }: queries.TemplateRow & queries.TemplateSource) {
   return {
     ...template,
@@ -139,7 +140,7 @@ function found<T>(value: T | undefined): T {
 }
 
 function takeImages(app: FastifyInstance, deps: TemplateDeps): void {
-  // In a scope of its own, so that no other call accepts multipart bodies.
+  // A scope of its own, so that no other call accepts multipart bodies.
   void app.register(async (scope) => {
     await scope.register(multipart, { limits: { fileSize: imageBytes, files: 1, fields: 10, parts: 11 } })
     route(scope, uploadImage, async ({ request, caller }) => {
@@ -173,7 +174,7 @@ function showImages(app: FastifyInstance, { db, storage, publicUrl }: TemplateDe
   })
   route(app, hostedImage, async ({ params, reply }) => {
     const media = mediaOf.get(params.name.split('.').at(-1) ?? '')
-    // Messages still show their pictures while the database does not answer.
+    // If the database does not answer, the picture is served, so that messages still show it.
     const isStopped = media ? await images.isImageStopped(db, params.name).catch(() => false) : true
     const file = isStopped ? null : await storage.find(params.name)
     if (!media || !file) throw new Problem('not_found')

@@ -1,4 +1,4 @@
-// Prepares a template for storage: cleans and checks it, hosts its pictures, derives its text part.
+// Prepares a template for storage: it cleans and checks the template, hosts its pictures and derives its text part.
 import {
   imageBytes,
   letterWidth,
@@ -56,7 +56,7 @@ export function required(field: string, value: string | undefined): string {
 }
 
 /**
- * What a template is made from, of a call's body.
+ * The source of a template, from the body of a call.
  * @throws Problem invalid_input
  */
 export function materialOf({ kind, document, source }: Written): Material {
@@ -90,7 +90,7 @@ async function codeBodies(
   return { body_html, body_text: text, field_keys: keys }
 }
 
-/** Pictures aside. */
+/** Limits the length of a source without its pictures. */
 function assertShort(source: string): void {
   if (source.length > sourceLength)
     throw new Problem('template_unparsable', {
@@ -108,17 +108,17 @@ async function writtenBodies(host: ImageHost, workspaceId: number, input: Templa
   return { body_html, body_text: text, field_keys: keys }
 }
 
-/** PostgreSQL stores no NUL in a text. */
+/** Removes NUL, which PostgreSQL cannot store in a text. */
 function clean(text: string): string {
   return text.replaceAll('\0', '')
 }
 
-/** The most pictures inside one template: each becomes a file. */
+/** The most pictures inside one template. Each becomes a file. */
 const mostPictures = 200
 
 const picture = /(<img\b[^<>]*?\ssrc=)"(data:image\/[^"]*)"([^<>]*)>/gi
 
-/** Gives data: images addresses (message.md 9); a repeated image is hosted once. */
+/** Hosts data: images and replaces their addresses (message.md 9). A repeated image is hosted once. */
 async function hostPictures(
   host: ImageHost,
   workspaceId: number,
@@ -134,7 +134,7 @@ async function hostPictures(
   const whole = html.replace(picture, (image, before: string, data: string, after: string) => {
     const found = hosted.get(data)
     if (!found) return image
-    // Outlook for Windows shows a picture at this width and ignores its style.
+    // Outlook for Windows shows a picture at the width of this attribute, and ignores its style.
     const hasSize = / (?:width|height)=/.test(before + after)
     const width = hasSize ? '' : ` width="${String(Math.min(found.width, letterWidth))}"`
     return `${before}"${found.address}"${after}${width}>`
@@ -142,7 +142,7 @@ async function hostPictures(
   return putBack(whole, lifted)
 }
 
-/** What saving removes from a body, which the author would otherwise notice only after sending. */
+/** The notes about what saving removes from a body. Without them, the author would notice it only after sending. */
 export function notesOn({ kind = 'text', body_html: body = '' }: TemplateInput): TemplateNote[] {
   if (kind !== 'text') return []
   const notes: TemplateNote[] = []
@@ -157,7 +157,7 @@ function tooManyPictures(): Problem {
 }
 
 /**
- * The bytes of a data: address; cleaning has left only base64 (RFC 2397).
+ * The bytes of a data: address, in which cleaning has left only base64 (RFC 2397).
  * @throws Problem image_too_large before decoding
  */
 function bytesOf(data: string): Buffer {

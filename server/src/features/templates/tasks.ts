@@ -1,4 +1,4 @@
-// The work on templates that runs in threads; `templateThreads` runs it.
+// The work on templates that runs in worker threads. `templateThreads` runs it.
 import { Problem } from '../../platform/problem.ts'
 import { designTasks } from './design/tasks.ts'
 import { isEmptyLetter } from './html/empty.ts'
@@ -14,8 +14,8 @@ export const templateTasks = {
   ...designTasks,
 
   /**
-   * A template as stored, without pictures: its HTML cleaned, its text derived if missing, and the keys of the custom
-   * fields that it names.
+   * A template as it is stored, without pictures: its cleaned HTML, its text, which is derived if missing, and the keys
+   * of the custom fields that it names.
    * @throws Problem template_empty, template_unparsable
    */
   cleanTemplate({ html, text }: { html: string; text: string }): {
@@ -36,7 +36,7 @@ export const templateTasks = {
   },
 
   /**
-   * Refuses a template, subject or preheader that a campaign could not be sent with.
+   * Refuses a template, subject or preheader with which a campaign could not be sent.
    * @returns the keys of the custom fields that they name
    * @throws Problem subject_unparsable, preheader_unparsable, template_unparsable
    */

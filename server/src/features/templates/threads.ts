@@ -1,10 +1,10 @@
-// Threads that read or fill templates for requests, so that a slow template does not block the web process.
+// Worker threads that read and fill in templates for requests, so that a slow template does not block the web process.
 import path from 'node:path'
 import { serverPath } from '../../platform/paths.ts'
 import { Problem } from '../../platform/problem.ts'
 import { ThreadPool } from '../../platform/threads/index.ts'
 
-/** One per process. A template of the largest size takes a tenth of the deadline on a quiet machine. */
+/** One pool per process. A template of the largest size takes a tenth of the deadline on a quiet machine. */
 export const templateThreads = new ThreadPool({
   script: () =>
     path.extname(import.meta.filename) === '.ts'

@@ -1,4 +1,4 @@
-// Which addresses may be asked to take test messages, how often, and which addresses take them.
+// Decides which addresses may be asked to take test messages, how often, and which addresses take them.
 import type { TestAddress } from '@lettermill/contracts'
 import type { Db, Tx } from '../../platform/db/index.ts'
 import { readEmail } from '../../platform/email/index.ts'
@@ -23,15 +23,15 @@ const isSame = (one: string, other: string) => one.toLowerCase() === other.toLow
 
 export interface AskedAddress {
   address: TestAddress
-  /** Whether to send a confirmation mail: not to an address that confirmed before, nor to a suppressed one. */
+  /** Whether to send a confirmation mail. An address that confirmed before, or is suppressed, gets none. */
   isMailDue: boolean
 }
 
 /**
  * Adds an address to the workspace and counts its confirmation mail. A suppressed address counts too, although it gets
- * none, so that the answer reveals nothing. Runs in one transaction with the mail: a refusal counts nothing.
+ * no mail, so that the answer reveals nothing. Call it in one transaction with the mail: a refused call counts nothing.
  * @throws Problem email_invalid, test_address_own, test_addresses_full, test_asks_limit, test_address_asked,
- * test_address_rests
+ *   test_address_rests
  */
 export async function askAddress(
   tx: Tx,
@@ -43,7 +43,8 @@ export async function askAddress(
   if (isSame(email, own)) throw new Problem('test_address_own')
   const known = await findTestAddress(tx, workspaceId, email)
   if (known && known.confirmed_at !== null) return { address: known, isMailDue: false }
-  // Before the other counts: calls of one workspace wait for each other here, which keeps those counts exact.
+  // This count comes first: concurrent calls of one workspace wait for each other here, which keeps the other counts
+  // exact.
   if (!(await countMail(tx, `workspace ${String(workspaceId)}`, mostAWorkspaceADay)))
     throw new Problem('test_asks_limit', { most: mostAWorkspaceADay, seconds: secondsUntilMidnight() })
   if ((await countOtherAddresses(tx, workspaceId, email)) >= mostAddresses)
@@ -56,7 +57,7 @@ export async function askAddress(
   return { address, isMailDue: suppressed.size === 0 }
 }
 
-/** Counted by the day in UTC. */
+/** Seconds until midnight in UTC, when a new day's counts begin. */
 function secondsUntilMidnight(): number {
   return 86_400 - Math.floor((Date.now() / 1000) % 86_400)
 }

@@ -1,13 +1,13 @@
-// The confirmation mail: plain text in fixed words. The account's own address is the only part that the account chose.
+// The confirmation mail: plain text in fixed words. The only part that the account chose is its own address.
 import { confirmTestAddressPath } from '@lettermill/contracts'
 import type { DkimKey } from '../../platform/mail/mime.ts'
 import { plainMail } from '../../platform/mail/plain-mail.ts'
 
 export interface ConfirmationMail {
-  /** The campaign's sender: its address, but not its name, which the account chose. */
+  /** The address of the campaign's sender. The name is left out, because the account chose it. */
   from: string
   to: string
-  /** The account that asks. */
+  /** The email of the account that asks. */
   account: string
   publicUrl: string
   token: string

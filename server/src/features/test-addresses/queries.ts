@@ -1,4 +1,4 @@
-// All SQL of test addresses. Reads by join: workspaces, accounts (whether the requesting account is still approved).
+// SQL of test addresses. Reads by join: workspaces, accounts (whether the requesting account is still approved).
 import type { TestAddress } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../platform/db/index.ts'
 
@@ -26,7 +26,7 @@ export function findTestAddress(
   )
 }
 
-/** How many addresses the workspace has, except this one. */
+/** The number of the workspace's addresses, except this one. */
 export async function countOtherAddresses(db: Db, workspaceId: number, email: string): Promise<number> {
   const found = await row(
     db,
@@ -37,7 +37,7 @@ export async function countOtherAddresses(db: Db, workspaceId: number, email: st
 }
 
 /**
- * Counts one mail of today (UTC) if fewer than `most` are counted. Concurrent calls wait for each other on the row,
+ * Counts one mail of today (UTC) if fewer than `most` are counted. Concurrent calls wait for each other on the row
  * until the transaction ends.
  * @param counted 'workspace 12' or 'address ann@example.com'
  * @returns whether it was counted
@@ -56,8 +56,8 @@ export async function countMail(tx: Tx, counted: string, most: number): Promise<
 }
 
 /**
- * Records that the address is asked, for the first time or again, if it was asked fewer than `most` times ever.
- * @returns the address; nothing if it was asked often enough
+ * Stores that the address is asked, for the first time or again, if it was asked fewer than `most` times ever.
+ * @returns the address; undefined if it was asked often enough
  */
 export function recordAsked(
   tx: Tx,
@@ -89,7 +89,7 @@ export function findAsked(db: Db, id: number): Promise<AskedRow | undefined> {
   )
 }
 
-/** Confirming twice changes nothing. */
+/** Stores that an address confirmed. A second call changes nothing. */
 export async function recordConfirmed(db: Db, id: number): Promise<void> {
   await changed(
     db,
@@ -98,7 +98,7 @@ export async function recordConfirmed(db: Db, id: number): Promise<void> {
   )
 }
 
-/** @returns the address that was removed; nothing if the workspace has none with that id */
+/** @returns the removed address; undefined if the workspace has none with that id */
 export async function removeTestAddress(
   tx: Tx,
   workspaceId: number,
@@ -113,7 +113,7 @@ export async function removeTestAddress(
 }
 
 /**
- * Deletes the counts of earlier days. It can run twice.
+ * Deletes the counts of earlier days. It may run twice.
  * @returns how many
  */
 export function clearAllowances(db: Db): Promise<number> {

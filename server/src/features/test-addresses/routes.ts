@@ -1,4 +1,4 @@
-// Test addresses over HTTP. Adding one needs a campaign's sender, so that call belongs to campaigns.
+// The API calls of test addresses. Adding one needs a campaign's sender, so that call belongs to campaigns.
 import * as contract from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
@@ -16,7 +16,7 @@ export interface TestAddressDeps {
   tokens: ConfirmationTokens
 }
 
-/** Adds the list, removing and confirming. */
+/** Adds the calls that list, remove and confirm test addresses. */
 export function testAddressRoutes(app: FastifyInstance, { db, clock, tokens }: TestAddressDeps): void {
   route(app, contract.listTestAddresses, ({ caller }) => listTestAddresses(db, caller.workspaceId))
   route(app, contract.deleteTestAddress, async ({ caller, params, request }) => {

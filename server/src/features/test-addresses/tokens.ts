@@ -1,10 +1,10 @@
-// Tokens in confirmation mails: HMAC-SHA-256 under a key of its own signs the workspace, the address and the expiry.
+// Tokens in confirmation mails. HMAC-SHA-256 under a separate key signs the workspace, the address and the expiry.
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
 const goodFor = 7 * 86_400
 const shape = /^(\d{1,15})\.(\d{1,12})\.([\w-]{43})$/
 
-/** What a token is bound to. */
+/** The facts that a token is bound to. */
 export interface Asked {
   id: number
   workspaceId: number
@@ -13,14 +13,14 @@ export interface Asked {
 
 export interface ConfirmationTokens {
   /**
-   * Valid for seven days.
+   * Makes a token that is valid for seven days.
    * @param now in milliseconds
    */
   sign(asked: Asked, now: number): string
-  /** The id that a token names, before its signature is checked; null if the text is no token. */
+  /** The id in a token, before its signature is checked; null if the text is not a token. */
   idOf(token: string): number | null
   /**
-   * Answers whether the token was made for this address of this workspace and is still valid.
+   * Whether the token was made for this address of this workspace, and is still valid.
    * @param now in milliseconds
    */
   isGood(token: string, asked: Asked, now: number): boolean

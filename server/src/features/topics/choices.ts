@@ -1,4 +1,4 @@
-// Which topics a contact wants: written with evidence, in one transaction.
+// Stores which topics a contact wants, with evidence, in one transaction.
 import type { Db, Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { recordConsent, type Evidence } from '../consents/index.ts'
@@ -10,7 +10,7 @@ export interface TopicChoice {
 }
 
 /**
- * In a transaction the topics stay until it ends.
+ * Asserts that the topics exist. In a transaction, nobody can delete them until it ends.
  * @throws Problem topic_unknown if an id names no topic of the workspace, or an archived one
  */
 export async function assertTopics(db: Db, workspaceId: number, ids: readonly number[]): Promise<void> {
@@ -20,9 +20,10 @@ export async function assertTopics(db: Db, workspaceId: number, ids: readonly nu
 }
 
 /**
- * Sets choices of one contact; others stay. Each that changes, or is the first, leaves a row of evidence. The caller
- * knows that the contact is the workspace's. Of several choices for one topic the last counts.
- * @returns the choices that were not so before
+ * Sets choices of one contact; other choices stay. Each choice that changes, or is the first, adds a row of evidence.
+ * The caller must have checked that the contact belongs to the workspace. Of several choices for one topic, the last
+ * counts.
+ * @returns the choices that changed
  * @throws Problem topic_unknown
  */
 export async function setTopicChoices(

@@ -1,4 +1,4 @@
-// Topics over HTTP.
+// The API calls of topics.
 import * as api from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../platform/db/index.ts'
@@ -11,7 +11,7 @@ export interface TopicDeps {
   db: Db
 }
 
-/** Adds the calls of topics. */
+/** Adds the API calls of topics. */
 export function topicRoutes(app: FastifyInstance, { db }: TopicDeps): void {
   route(app, api.listTopics, ({ caller }) => listCounted(db, caller.workspaceId))
   route(app, api.createTopic, ({ caller, body, request }) =>

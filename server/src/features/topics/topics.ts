@@ -1,4 +1,4 @@
-// Adding, changing, archiving and deleting topics.
+// Adds, changes, archives and deletes topics.
 import { topicLimits, type Topic } from '@lettermill/contracts'
 import type { Db, Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -33,7 +33,7 @@ export async function addTopic(tx: Tx, workspaceId: number, input: TopicInput): 
 export interface TopicChange {
   name?: string | undefined
   description?: string | undefined
-  /** The position among the topics that are not archived, from 0. */
+  /** The new position among the topics that are not archived, from 0. */
   position?: number | undefined
   archived?: boolean | undefined
 }
@@ -51,7 +51,7 @@ export async function editTopic(
   if (!topic) throw new Problem('not_found')
   const others = topics.filter((each) => each !== topic)
   const isArchived = change.archived ?? topic.archived_at !== null
-  // A name is free while its topic is archived, so it may be taken when the topic comes back.
+  // A name is free while its topic is archived, so another topic may have it when the topic is restored.
   const isBack = topic.archived_at !== null && !isArchived
   if (isBack) assertFit(others)
   const isNamed = change.name !== undefined || isBack
@@ -84,7 +84,7 @@ function assertFit(topics: readonly TopicRow[]): void {
   if (live(topics).length >= topicLimits.topics) throw full()
 }
 
-/** Where a topic comes back without a position, it becomes the last. */
+/** The new order of the topics. A topic that is restored without a position becomes the last. */
 function arranged(others: readonly TopicRow[], id: number, position?: number): number[] {
   const ids = live(others).map((each) => each.id)
   ids.splice(position ?? ids.length, 0, id)

@@ -1,4 +1,4 @@
-// Which agents count as readers and which as machines.
+// User agents that count as readers, and those that count as bots.
 import { expect, test } from 'vitest'
 import { botSignal } from './bots.ts'
 

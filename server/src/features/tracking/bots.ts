@@ -1,14 +1,13 @@
-// Recognizes bots by one request: its method, user agent and headers. Recording finds what only the database shows: a
-// click right after the delivery, and many links at once.
-//
-// Not promised: a scanner that names itself like a browser and takes its time counts as a reader. So does Apple's Mail
-// Privacy Protection, which also looks like a browser.
+// Recognizes bots by one request: its method, user agent and headers. Recording finds the bots that only the database
+// shows: those that click right after the delivery, or many links at once.
+// Not promised: a scanner that names itself like a browser and waits counts as a reader. So does Apple's Mail Privacy
+// Protection, which also looks like a browser.
 
 /** How a bot was recognized; stored in events.bot. */
 export type BotSignal = 'head' | 'prefetch' | 'agent' | 'early' | 'burst'
 
 /**
- * User agents of bots. Left out on purpose:
+ * User agents of bots. These are left out on purpose:
  * - GoogleImageProxy and YahooMailProxy: they fetch a picture when a reader opens the message.
  * - HTTP libraries (okhttp, CFNetwork, Go-http-client, …): mail apps and private picture proxies use them. A scanner
  *   that uses one is recognized by its speed.
@@ -44,7 +43,7 @@ export interface Request {
 
 const purposeHeaders = ['sec-purpose', 'purpose', 'x-moz']
 
-/** The signal that shows a bot caused the request; null for a reader's request. */
+/** The signal by which a bot caused the request; null for a reader's request. */
 export function botSignal({ method, headers }: Request): BotSignal | null {
   if (method === 'HEAD') return 'head'
   if (purposeHeaders.some((name) => isAhead(headers[name]))) return 'prefetch'
@@ -56,7 +55,10 @@ function isAhead(purpose: string | string[] | undefined): boolean {
   return purpose !== undefined && /prefetch|prerender|preview/i.test(String(purpose))
 }
 
-/** Results by user agent: most readers send one of a few. Bounded, because anybody can send any number of others. */
+/**
+ * Results by user agent, because most readers send one of a few. The map is bounded, because anybody can send any
+ * number of others.
+ */
 const judged = new Map<string, boolean>()
 const judgedLimit = 1000
 

@@ -1,11 +1,13 @@
-// Decides how stats are summed into a series of time spans: by the day or by the quarter of an hour, with corrections
-// at the bounds where days of UTC do not match. Pure.
+// Decides how stats are summed into a series of time spans: by day or by quarter of an hour. If days of UTC do not
+// match the spans, quarters of an hour correct the sums at the bounds. Pure.
 
-/** Quarters of an hour that count in the span of their day, although their time is in the next or previous span. */
+/**
+ * Quarters of an hour that the sum by day counts in the wrong span, because their day of UTC begins in another span.
+ */
 export interface Edge {
   from: Date
   to: Date
-  /** Number of the span that they belong to; it may lie outside the series. */
+  /** The number of the span that they belong to. It may lie outside the series. */
   joins: number
   leaves: number
 }
@@ -14,17 +16,20 @@ const quarter = 900_000
 const day = 86_400_000
 const hour = 3_600_000
 
-/** How a series of spans is read. */
+/** The way to read a series of spans. */
 export interface Reading {
   granularity: 'quarter' | 'day'
   /** For each bound, the start of a bucket next to it, in UTC. */
   starts: Date[]
-  /** What lies between a bound and that start: east or west of UTC, a day begins some hours before or after UTC's. */
+  /**
+   * The time between each bound and that start. East or west of UTC, a day begins some hours before or after that of
+   * UTC.
+   */
   edges: Edge[]
 }
 
 /**
- * By the day if every span is at least a day long and that reads fewer buckets; otherwise by the quarter of an hour.
+ * Reads by day if every span is at least a day long and if that reads fewer buckets; otherwise by quarter of an hour.
  */
 export function readingOf(bounds: readonly Date[]): Reading {
   const byQuarter: Reading = { granularity: 'quarter', starts: [...bounds], edges: [] }
@@ -35,7 +40,7 @@ export function readingOf(bounds: readonly Date[]): Reading {
   return countBuckets(byDay) < countBuckets(byQuarter) ? byDay : byQuarter
 }
 
-/** How many buckets are read if every one has events. */
+/** The number of buckets to read if every one has events. */
 function countBuckets({ granularity, starts, edges }: Reading): number {
   const span = (starts.at(-1)?.getTime() ?? 0) - (starts[0]?.getTime() ?? 0)
   const atEdges = edges.reduce((sum, { from, to }) => sum + to.getTime() - from.getTime(), 0)

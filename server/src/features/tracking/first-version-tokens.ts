@@ -1,7 +1,6 @@
-// Reads the tokens of messages sent before November 2026: links never expire (P33). Nothing writes such tokens any
-// more.
-//
-// Such a token holds a key's id, 12 bytes of an AES code over purpose and numbers, and the numbers (7 bytes of
+// Reads the tokens of messages that were sent before November 2026, because links never expire (P33). Nothing writes
+// such tokens any more.
+// Such a token contains the id of a key, 12 bytes of an AES code over purpose and numbers, and the numbers (7 bytes of
 // campaign, 4 of recipient, for clicks 2 of link), encrypted with that code as the nonce.
 import { createCipheriv, timingSafeEqual } from 'node:crypto'
 import { purposeCodes, type TokenContent, type TokenPurpose } from './token-content.ts'

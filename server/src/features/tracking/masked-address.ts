@@ -1,6 +1,6 @@
-// A reader's address on a public page.
+// Masks a reader's address on a public page.
 
-/** `a•••@example.com`, because somebody may have forwarded the message; null for an erased person. */
+/** The address as `a•••@example.com`, because somebody may have forwarded the message; null for an erased person. */
 export function maskedAddress(email: string): string | null {
   const at = email.lastIndexOf('@')
   return at > 0 ? `${Array.from(email)[0] ?? ''}•••${email.slice(at)}` : null

@@ -10,10 +10,10 @@ import {
   type Difference,
 } from './queries/recount.ts'
 
-/** A fault that affects everything is reported by its first differences. */
+/** The most differences that are reported. The first ones are enough to report a fault that affects everything. */
 const mostReported = 1000
 
-/** Recounts the stats of some mailings of a workspace, and its sums over all, and corrects what differs. */
+/** Recounts the stats of some mailings of a workspace, and its sums over all mailings, and corrects the differences. */
 export async function recountMailings(
   db: Db,
   workspaceId: number,
@@ -29,10 +29,10 @@ export async function recountMailings(
 }
 
 /**
- * Recounts the stats of every mailing from first events and deliveries, then the sums over them, and corrects what
- * differs. Safe to run at any time, beside events, and twice. It does not need the single events, so it also works
+ * Recounts the stats of every mailing from first events and deliveries, then the sums over them, and corrects the
+ * differences. Safe to run at any time, beside events, and twice. It does not need single events, so it also works
  * after old ones were dropped.
- * @returns the first thousand differences: none, unless something is broken
+ * @returns the first thousand differences; there are none unless something is broken
  */
 export async function recountStats(db: Db): Promise<Difference[]> {
   const differences: Difference[] = []

@@ -1,4 +1,4 @@
-// How long single events are kept. Stats and first events do not depend on them and stay.
+// Deletes single events after some time. Stats and first events do not depend on them and stay.
 import { transaction, type Db } from '../../platform/db/index.ts'
 import { product, record } from '../audit/index.ts'
 import {
@@ -16,10 +16,10 @@ import { forgetBatches } from './queries/record.ts'
 const monthsAhead = 2
 
 /**
- * The job that keeps events by month: creates partitions ahead, moves events out of the default partition, drops months
- * whose events are all too old, and forgets batches recorded long ago. Safe to run at any time, beside new events, and
+ * The job that keeps events by month. It creates partitions ahead, moves events out of the default partition, drops
+ * months whose events are all too old, and deletes old batch ids. Safe to run at any time, beside new events, and
  * twice. Each month is a transaction of its own, so an interrupted run continues where it stopped. Inserts never wait
- * for it: events of a month without a partition are in the default one until the next run.
+ * for it: events of a month without a partition are in the default partition until the next run.
  * @param age in milliseconds
  */
 export async function keepEvents(db: Db, age: number): Promise<{ added: Month[]; dropped: Month[] }> {
@@ -46,7 +46,7 @@ async function eachMissing(db: Db, months: readonly Month[]): Promise<Month[]> {
   return added
 }
 
-/** False if another process dropped it meanwhile. */
+/** Drops a month. Returns false if another process dropped it meanwhile. */
 function drop(db: Db, month: Month): Promise<boolean> {
   return transaction(db, async (tx) => {
     await lockMonths(tx)

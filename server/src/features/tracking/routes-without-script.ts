@@ -1,4 +1,4 @@
-// The unsubscribe page in a browser without JavaScript: a reader leaves by a button.
+// The unsubscribe page in a browser without JavaScript. A reader unsubscribes by a button.
 import { unsubscribeWithoutScript } from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import { postedPage, type PageWords, type Said } from '../../platform/http/index.ts'
@@ -46,7 +46,10 @@ export interface LeaveDeps {
   recorder: EventRecorder
 }
 
-/** Unsubscribes the reader named by the token; repeating it changes nothing. Throws as `leaveOrReturn` does. */
+/**
+ * Unsubscribes the reader whom the token identifies. Repeating it changes nothing. @throws the errors of
+ * `leaveOrReturn`
+ */
 export async function leaveByButton(
   { tokens, recorder }: LeaveDeps,
   token: string | undefined,

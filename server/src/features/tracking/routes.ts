@@ -1,4 +1,4 @@
-// The addresses in messages, and the calls of the unsubscribe page.
+// The addresses in messages, and the API calls of the unsubscribe page.
 import {
   followLink,
   oneClickPage,
@@ -19,13 +19,13 @@ import type { EventRecorder } from './recording/recorder.ts'
 import { leaveOrReturn, type ReaderChoice } from './subscription.ts'
 import type { LinkTokens } from './tokens.ts'
 
-/** What is known about a sent message; null where there is no such message or link. */
+/** Looks up sent messages. A function returns null if there is no such message or link. */
 export interface Readers {
   /** The exact address that the sender wrote, with the recipient's values in it. */
   findTarget(mailingId: number, seq: number, link: number): string | null | Promise<string | null>
-  /** The campaign's account was rejected or deleted: cached links are dropped. */
+  /** Drops a campaign's cached links, because its account was rejected or deleted. */
   forget(mailingId: number): void
-  /** Its sender, its recipient ('' for an erased person), its language and the sender's logo. */
+  /** The sender, the recipient ('' for an erased person), the language and the sender's logo. */
   findDetails(
     mailingId: number,
     seq: number,
@@ -47,7 +47,7 @@ export interface TrackingDeps {
 
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
-/** A message as a page: no script, no form, and no access to anything of Lettermill. */
+/** The content policy of a message as a page: no script, no form, and no access to anything of Lettermill. */
 const pagePolicy =
   "default-src 'none'; img-src * data:; style-src 'unsafe-inline'; font-src * data:; base-uri 'none'; " +
   "form-action 'none'; frame-ancestors 'none'; sandbox allow-popups allow-popups-to-escape-sandbox"
@@ -62,7 +62,7 @@ export function trackingRoutes(app: FastifyInstance, deps: TrackingDeps): void {
   answerUnsubscribePage(app, deps)
 }
 
-/** Headers of a picture that must not be cached, and of a link that leaves no referrer; neither may load anything. */
+/** Headers of a picture that must not be cached, and of a link that sends no referrer. Neither may load anything. */
 const pixelHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'",
@@ -117,15 +117,15 @@ function showMessages(app: FastifyInstance, { tokens, readers }: TrackingDeps): 
   })
 }
 
-/** In both languages of the product: neither the sender nor the reader's language is known here. */
+/** In both languages of the product, because neither the sender nor the reader's language is known here. */
 const deadLinkPage = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Not found</title></head>
 <body><p>This link does not lead anywhere any more.</p><p lang="uk">Це посилання більше нікуди не веде.</p></body></html>
 `
 
 /**
- * The same answer for an altered link, a deleted campaign and a rejected account, so that it says nothing about
- * accounts.
+ * The answer is the same for an altered link, a deleted campaign and a rejected account, so that it reveals nothing
+ * about accounts.
  */
 function answerDeadLink(accept: string | undefined, reply: FastifyReply): FastifyReply {
   if (!accept?.includes('text/html')) throw new Problem('not_found')
@@ -140,7 +140,7 @@ function answerDeadLink(accept: string | undefined, reply: FastifyReply): Fastif
     .send(deadLinkPage)
 }
 
-/** RFC 8058: mail providers post different bodies under different types; the address alone says what to do. */
+/** RFC 8058: mail providers post different bodies with different types. Only the address says what to do. */
 function takeOneClicks(app: FastifyInstance, deps: TrackingDeps): void {
   withoutBodies(app, (scope) => {
     route(scope, oneClickUnsubscribe, ({ params, reply }) =>
@@ -161,7 +161,7 @@ function answerUnsubscribePage(app: FastifyInstance, deps: TrackingDeps): void {
   )
 }
 
-/** The page names the sender, so that a reader of several newsletters knows which one this is. */
+/** The unsubscribe page names the sender, so that a reader of several newsletters knows which one this is. */
 function describeMessages(app: FastifyInstance, { tokens, readers }: TrackingDeps): void {
   route(app, unsubscribeDetails, async ({ query }) => {
     const read = tokens.read('unsubscribe', query.token)
@@ -185,7 +185,7 @@ function redirect(reply: FastifyReply, target: string): FastifyReply {
   return reply.code(302).headers(redirectHeaders).header('location', inHeader(target)).send()
 }
 
-/** An address as a header may carry it: printable ASCII stays as it is. */
+/** An address in the form that a header may have: printable ASCII stays as it is, and other characters are encoded. */
 function inHeader(address: string): string {
   if (/^[\x21-\x7e]*$/.test(address)) return address
   return Array.from(address, (character) => {

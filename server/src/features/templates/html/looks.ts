@@ -1,12 +1,12 @@
-// How a message looks (ADR-0062). The editor shows the same: web/src/features/templates/editor/writing.css and
+// The styles of a message (ADR-0062). The editor has the same in web/src/features/templates/editor/writing.css and
 // preview.ts. The styles are inline, because many mail clients drop style sheets.
 
 export type Look = Readonly<Record<string, string>>
 
-/** Pixels, including 16 on either side: a table of 600 fits. */
+/** In pixels, including 16 on either side, so that a table of 600 fits. */
 export const columnWidth = 640
 
-/** Fixed, because a wide picture would stretch the table before its own width applies. */
+/** The width is fixed, because a wide picture would stretch the table before the picture's own width applies. */
 export const columnLook = (pixels: number) =>
   `width:100%;max-width:${String(pixels)}px;margin:0 auto;table-layout:fixed`
 
@@ -20,7 +20,7 @@ const heading = (size: number, above = 24) => ({
   'line-height': '1.25',
 })
 
-// Lists keep each client's side margin: without it Outlook shows no bullets.
+// Lists keep each client's side margin, because without it Outlook shows no bullets.
 const looks: Readonly<Record<string, Look>> = {
   p: { margin: '0 0 16px' },
   h1: heading(28, 32),
@@ -43,20 +43,20 @@ const looks: Readonly<Record<string, Look>> = {
   img: { 'max-width': '100%', height: 'auto', border: '0' },
 }
 
-/** The context of an element that its looks depend on. */
+/** The context of an element that its style depends on. */
 export interface Place {
   isFirst: boolean
-  /** How many lists are open, including this one. */
+  /** The number of open lists, including this one. */
   listDepth: number
 }
 
-/** The declarations of an element, which follow its own attributes. */
+/** The style declarations of an element, which come after its own attributes. */
 export function lookOf(tag: string, attributes: Readonly<Record<string, string>>, place: Place): Look {
   const look = looks[tag] ?? {}
   if (/^h[1-6]$/.test(tag) && place.isFirst) return { ...look, margin: '0 0 12px' }
   if ((tag === 'ul' || tag === 'ol') && place.listDepth > 1)
     return { 'margin-top': '6px', 'margin-bottom': '0' }
-  // A picture with a height alone keeps it.
+  // A picture with only a height keeps that height.
   if (tag === 'img' && attributes['height'] && !attributes['width'])
     return { 'max-width': '100%', border: '0' }
   if (tag === 'blockquote' && attributes['dir'] === 'rtl') {
@@ -65,7 +65,7 @@ export function lookOf(tag: string, attributes: Readonly<Record<string, string>>
   return look
 }
 
-/** Whether the author chose colours: then Lettermill's colours stay the same in dark mode. */
+/** Whether the author chose colours. If so, dark mode changes none of Lettermill's colours. */
 export function hasOwnColours(html: string): boolean {
   return /color\s*[:=]|background\s*:/i.test(html)
 }

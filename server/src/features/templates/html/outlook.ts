@@ -1,10 +1,10 @@
-// Conditional comments, by which Outlook for Windows gets tables where other clients follow max-width. They are the
-// only comments that a whole document keeps, and what they hold is cleaned as strictly as the rest.
+// Conditional comments, which give tables to Outlook for Windows where other clients follow max-width. They are the
+// only comments that a whole document keeps, and their content is cleaned as strictly as the rest.
 import { keepSafeStyle } from './style.ts'
 
 const begins = /^<!--\[if (?:\(?gte )?mso(?: \d{1,2}\)?)?(?: ?\| ?IE)?\]>/
 const end = '<![endif]-->'
-/** Around what every client but Outlook shows. */
+/** The comments around content that every client except Outlook shows. */
 const exclusions: ReadonlySet<string> = new Set([
   '<!--[if !mso]><!-->',
   '<!--[if !mso | IE]><!-->',
@@ -17,10 +17,10 @@ const attributeName =
   /^(?:width|height|align|valign|bgcolor|border|cellpadding|cellspacing|colspan|role|class|xmlns:[vow]|fill|stroke|fillcolor|strokecolor|arcsize|position|origin|color|type|inset|size|aspect)$/
 const pictureAddress = /^(?:https?:\/)?\/[\w\-./:?=&;%~+,@!]*$/
 
-/** Two characters that no letter holds. */
+/** Two characters that no letter contains. */
 const [open, close] = ['\ue002', '\ue003']
 
-/** HTML whose allowed conditional comments are placeholders; all other comments are removed. */
+/** HTML in which placeholders stand for the allowed conditional comments. All other comments are removed. */
 export interface Lifted {
   html: string
   comments: readonly string[]
@@ -41,14 +41,14 @@ export function liftComments(source: string): Lifted {
   return { html: lifted + html.slice(at), comments }
 }
 
-/** A text of the cleaned HTML with the comments that stood in it. */
+/** Cleaned HTML with the comments in place of their placeholders. */
 export function putBackComments(text: string, comments: readonly string[]): string {
   return text.includes(open)
     ? text.replace(/\ue002(\d+)\ue003/g, (_found, number: string) => comments[Number(number)] ?? '')
     : text
 }
 
-/** Without placeholders that stood inside of tags. */
+/** Removes placeholders of comments that stood inside a tag. */
 export function withoutPlaceholders(html: string): string {
   return html.replace(/\ue002\d+\ue003|[\ue002\ue003]/g, '')
 }
@@ -59,7 +59,7 @@ function safeComment(comment: string): string | null {
   if (begin === undefined || !comment.endsWith(end)) return null
   const inner = comment.slice(begin.length, -end.length)
   const cleaned = inner.replace(/<(\/?)([\w:]+)((?:\s+[\w:-]+="[^"<>]*")*)\s*(\/?)>/g, cleanTag)
-  // Anything else that looks like a tag, and text of more than spaces, is not of a layout.
+  // A layout contains no other tags, and no text except white space.
   return /^(?:[\s]|&nbsp;|\ue002[^\ue003]*\ue003)*$/.test(cleaned)
     ? `${begin}${cleaned.replaceAll(open, '<').replaceAll(close, '>')}${end}`
     : null

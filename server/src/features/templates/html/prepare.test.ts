@@ -1,4 +1,4 @@
-// A template prepared for mail clients that know neither style sheets nor classes (P22).
+// Prepares a template for mail clients that support neither style sheets nor classes (P22).
 import { describe, expect, it } from 'vitest'
 import { footPlace } from './document.ts'
 import { prepareHtml } from './prepare.ts'
@@ -127,7 +127,7 @@ describe('a message', () => {
     const around = document.slice(document.indexOf('<body'), document.indexOf(table))
     expect(around).not.toMatch(/padding:(?!0)|max-width|mso/)
     expect(document).toContain(table)
-    // In a message of words: 640 with 16 at either side.
+    // A message without a layout of its own gets the column of 640 px, with 16 px at either side.
     expect(prepareHtml(`<p>x</p>${table}`, publicUrl)).toMatch(/padding:24px 16px 16px;/)
   })
 

@@ -1,5 +1,5 @@
 // Turns a stored template into a document that looks the same in mail clients without style sheets, without classes and
-// without a base address for links (P22, message.md 9). Once per campaign.
+// without a base address for links (P22, message.md 9). It runs once per campaign.
 import { documentOf, footOf } from './document.ts'
 import { lookOf, type Place } from './looks.ts'
 import { cleanHtml } from './sanitize.ts'
@@ -7,17 +7,17 @@ import { emptyMark, withShapes } from './shapes.ts'
 import { isWhole, readWhole, writeWhole } from './whole.ts'
 
 /**
- * The template as a whole document: styles inline (the author's win), code with `<br>` and its spaces, links and images
- * absolute, in a column of 640 px. A template that begins with a table has its author's layout and gets the whole
- * width. A link whose address is not a web address, a mail address or a phone number is removed. Merge tags stay as
- * they are. The title is empty; compiling the message fills it in.
+ * The template as a whole document in a column of 640 px: styles inline (the author's take precedence), code with
+ * `<br>` and its spaces, links and images absolute. A template that begins with a table has a layout of its own and
+ * gets the whole width. A link whose address is not a web address, a mail address or a phone number is removed. Merge
+ * tags stay as they are. The title is empty; compiling the message fills it in.
  * @param publicUrl without a slash at its end
  */
 export function prepareHtml(html: string, publicUrl: string): string {
   return isWhole(html) ? prepareWhole(html, publicUrl) : prepareBody(html, publicUrl)
 }
 
-/** A whole document keeps its author's looks: only its addresses become absolute. */
+/** A whole document keeps its author's styles. Only its addresses become absolute. */
 function prepareWhole(html: string, publicUrl: string): string {
   const whole = readWhole(html, {
     attributes: (tag, written) => withBackground(withAddress(tag, written, publicUrl), publicUrl),
@@ -85,7 +85,7 @@ function absolute(address: string, publicUrl: string, schemes: RegExp): string |
   return `${publicUrl}/${address.replace(/^\//, '')}`
 }
 
-/** Where in the template the sanitizer is. */
+/** The sanitizer's position in the template. */
 class Reading {
   #codeDepth = 0
   #listDepth = 0
@@ -104,12 +104,15 @@ class Reading {
     if (tag === 'ul' || tag === 'ol') this.#listDepth -= 1
   }
 
-  /** Of the element that was opened last. */
+  /** The place of the element that was opened last. */
   place(): Place {
     return { isFirst: this.#elements === 1, listDepth: this.#listDepth }
   }
 
-  /** Outlook honours only `<br>` inside `<pre>`, and people who copy code need spaces, not hard spaces. */
+  /**
+   * Converts code: inside `<pre>`, Outlook honours only `<br>`, and people who copy code need spaces instead of hard
+   * spaces.
+   */
   withBreaks(escaped: string): string {
     if (this.#codeDepth === 0) return escaped
     // The first line break of a <pre> does not count (HTML standard).
@@ -122,7 +125,9 @@ class Reading {
   }
 }
 
-/** Whether a place in the text is inside a merge tag. Call it with ascending places. */
+/**
+ * Returns a function that says whether a position in the text is inside a merge tag. Call it with ascending positions.
+ */
 function mergeTagPlaces(text: string): (at: number) => boolean {
   const begins = [...text.matchAll(/\{[{%]/g)].values()
   const ends = { '{{': 0, '{%': 0 }
@@ -133,7 +138,7 @@ function mergeTagPlaces(text: string): (at: number) => boolean {
       if (done) return false
       const kind = tag[0] as keyof typeof ends
       if (tag.index < end) continue
-      // One search: without an end it is text, and so are all later ones like it.
+      // Searches once. If this tag has no end, it is text, and so are all later tags of its kind.
       if (ends[kind] !== -1) ends[kind] = text.indexOf(kind === '{{' ? '}}' : '%}', tag.index + 2)
       if (ends[kind] !== -1) [begin, end] = [tag.index, ends[kind] + 2]
     }

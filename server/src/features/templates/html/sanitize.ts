@@ -1,5 +1,5 @@
-// Cleans template HTML by an allow-list (P23): what the editor writes and careful hand-written mail uses stays letter
-// by letter; nothing that could run stays.
+// Cleans template HTML by an allow-list (P23). Everything that the editor writes, and that careful hand-written mail
+// uses, stays unchanged. Nothing that could run stays.
 import sanitizeHtml, { type Attributes } from 'sanitize-html'
 import { assertShallow } from './depth.ts'
 import { assertMailSizedHtml } from './size.ts'
@@ -28,7 +28,7 @@ const tables = ['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot'
 
 const cell = ['width', 'height', 'valign', 'bgcolor', 'colspan', 'rowspan', 'scope', 'nowrap']
 
-/** Elements whose text readers never see; it is removed with them. */
+/** Elements whose text readers never see. The text is removed with them. */
 const withoutText = [
   'script',
   'style',
@@ -44,9 +44,11 @@ const withoutTextEither = ['noembed', 'noframes', 'plaintext', 'svg', 'math', 'o
 
 const hostableImage = /^\s*data:image\/(?:png|jpe?g|gif|webp|avif|bmp);base64,[\w+/=\s]*$/i
 
-/** How a caller of `cleanHtml` may change what is kept; text arrives escaped and is written as returned. */
+/**
+ * Changes that a caller of `cleanHtml` makes to the kept HTML. Text arrives escaped, and is written as it is returned.
+ */
 export interface Rewrite {
-  /** Each element as written in the HTML, before anything is removed from it. */
+  /** Called for each element as it is written in the HTML, before anything is removed from it. */
   seen?(tag: string, attributes: Attributes): void
   attributes?(tag: string, attributes: Attributes): Attributes
   text?(escaped: string): string
@@ -54,38 +56,41 @@ export interface Rewrite {
   closed?(tag: string): void
 }
 
-/** Of 63,000 random mixtures of HTML, none changed more than twice. */
+/** The most times that the HTML is cleaned. Of 63,000 random mixtures of HTML, none changed more than twice. */
 const mostRounds = 5
 
 /**
- * The template's HTML without anything outside the allow-list. Cleaning twice changes nothing more.
+ * The template's HTML without anything outside the allow-list. Cleaning it again changes nothing.
  * @throws Problem template_unparsable if elements are nested too deeply, or are more than any message has
  */
 export function sanitizeTemplate(html: string): string {
   assertMailSizedHtml(html)
   let cleaned = cleanHtml(html, {})
-  // A removed element may have kept apart elements that end one another, as in <p><script><p>: clean again.
+  // Cleans again, because a removed element may have separated elements that end each other, as in <p><script><p>.
   for (let round = 0; round < mostRounds; round += 1) {
     const again = cleanHtml(cleaned, {})
     if (again === cleaned) break
     cleaned = again
   }
-  // Entities may have made it longer: what is kept must pass another cleaning.
+  // Entities may have made the HTML longer, and it must pass another cleaning.
   assertMailSizedHtml(cleaned)
   return cleaned
 }
 
-/** What a letter may hold: `body`, as the specified editor writes it; `whole`, a document with a style sheet. */
+/**
+ * The allowed content of a letter. `body`: what the specified editor writes. `whole`: a document with a style sheet.
+ */
 export type Extent = 'body' | 'whole'
 
-/** A tag, or an entity that cleaning would write otherwise. */
+/** A tag, or an entity that cleaning would write in another form. */
 const markup = /[<>]|&(?!(?:amp|lt|gt|nbsp);)/
 
-/** As `sanitizeTemplate`, with changes made in the same pass. */
+/** Does what `sanitizeTemplate` does, and makes changes in the same pass. */
 export function cleanHtml(html: string, rewrite: Rewrite, extent: Extent = 'body'): string {
   assertShallow(html)
   const written = html.replace(/[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/g, '')
-  // Setting up the sanitizer takes longer than it takes to read a line, and a design has hundreds of them.
+  // A shortcut for plain text: setting up the sanitizer takes longer than reading a line, and a design has hundreds of
+  // lines.
   if (!rewrite.text && !markup.test(written)) return written.replace(/\u00a0/g, '&nbsp;')
   const cleaned = sanitizeHtml(written, {
     ...(extent === 'body' ? allowList : wholeList),
@@ -100,11 +105,11 @@ export function cleanHtml(html: string, rewrite: Rewrite, extent: Extent = 'body
     ...(rewrite.opened && { onOpenTag: rewrite.opened.bind(rewrite) }),
     ...(rewrite.closed && { onCloseTag: rewrite.closed.bind(rewrite) }),
   })
-  // As a browser writes it, so that a saved template equals the editor's HTML.
+  // Writes HTML as a browser does, so that a saved template equals the editor's HTML.
   return cleaned.replace(/ \/>/g, '>').replace(/\u00a0/g, '&nbsp;')
 }
 
-/** Elements nested deeper are removed; their words stay. */
+/** Elements that are nested deeper are removed. Their text stays. */
 const nestingLimit = 250
 
 const attributes = {
@@ -129,18 +134,18 @@ const allowList: sanitizeHtml.IOptions = {
   allowedTags: [...blocks, ...inline, ...typographic, ...tables],
   nonTextTags: [...withoutText, ...withoutTextEither],
   allowedAttributes: attributes,
-  // The editor keeps an indent as this class, beside the margin that mail clients follow.
+  // The editor marks an indent with this class, besides the margin that mail clients follow.
   allowedClasses: { '*': Array.from({ length: 8 }, (_, level) => `ql-indent-${String(level + 1)}`) },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['http', 'https', 'data'] },
   allowedSchemesAppliedToAttributes: ['href', 'src'],
-  // keepSafeAttributes checks styles and leaves a clean one as written.
+  // keepSafeAttributes checks styles, and leaves a safe one as it is written.
   parseStyleAttributes: false,
 }
 
 const { allowedClasses: _editorsClasses, ...others } = allowList
 
-/** A whole document's rules find elements by class, and Outlook paints a background from its attribute. */
+/** The rules of a whole document select elements by class, and Outlook takes a background from its attribute. */
 const wholeList: sanitizeHtml.IOptions = {
   ...others,
   allowedAttributes: {

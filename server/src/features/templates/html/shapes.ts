@@ -1,10 +1,10 @@
-// Repairs what the editor writes as several elements but readers see as one, before a template is read.
+// Joins what the editor writes as several elements although readers see it as one, before a template is read.
 
-/** Set on a paragraph that holds nothing but a line break; `prepareHtml` removes it. */
+/** Marks a paragraph that contains only a line break. `prepareHtml` removes the mark. */
 export const emptyMark = 'data-empty'
 
 /**
- * The HTML with the lines of a quote in one quote, lists aligned to the right with their items, and empty paragraphs
+ * The HTML with the lines of a quote joined, lists aligned to the right if their items are, and empty paragraphs
  * marked.
  */
 export function withShapes(html: string): string {
@@ -15,7 +15,7 @@ export function withShapes(html: string): string {
     .replace(/<p\b([^<>]*)>(?=<br><\/p>)/g, `<p$1 ${emptyMark}="">`)
 }
 
-/** The editor writes a quote for each line. */
+/** Joins the lines of a quote, because the editor writes a quote for each line. */
 export function joinQuotes(html: string): string {
   return html.replaceAll('</blockquote><blockquote>', '<br>')
 }

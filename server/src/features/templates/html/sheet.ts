@@ -1,14 +1,14 @@
-// Cleans the style sheets of whole documents: rules and media queries that mail clients know, nothing that loads or
-// runs anything.
+// Cleans the style sheets of whole documents. It keeps rules and media queries that mail clients support, and nothing
+// that loads or runs anything.
 import postcss, { CssSyntaxError, type AtRule, type ChildNode, type Rule } from 'postcss'
 import { isSafe } from './style.ts'
 
 const selector = /^[\w\s.#:,>+~*()[\]="'-]+$/
 const query = /^[\w\s():,./-]+$/
-/** Far more than letters have. */
+/** Far more characters than letters have. */
 const mostCharacters = 200_000
 
-/** The sheet with what is safe; '' if it cannot be read. Cleaning twice changes nothing more. */
+/** The safe parts of the sheet; '' if it cannot be read. Cleaning it again changes nothing. */
 export function cleanSheet(css: string): string {
   if (css.length > mostCharacters) return ''
   try {

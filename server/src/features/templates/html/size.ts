@@ -1,20 +1,20 @@
-// How large a template may be: reading HTML blocks everything else for some microseconds a tag.
+// Limits the size of a template, because reading HTML blocks all other work for some microseconds a tag.
 import { Problem } from '../../../platform/problem.ts'
 
-/** Characters without pictures: ten times the length at which Gmail clips a message. */
+/** The most characters without pictures: ten times the length at which Gmail clips a message. */
 const mostCharacters = 1024 ** 2
-/** Start tags, end tags, and anything else that begins like a tag. */
+/** The most start tags, end tags, and other text that begins like a tag. */
 const mostTags = 20_000
 
 /** @throws Problem template_unparsable for a text that is far longer than any message */
 export function assertMailSized(text: string): void {
   if (text.length <= mostCharacters) return
-  // Pictures are hosted separately and cost no reading.
+  // Pictures are hosted separately, and take no time to parse.
   const words = text.replace(/data:image\/[\w.+-]{1,20};base64,[\w+/=]*/g, '').length
   if (words > mostCharacters) throw tooLarge('it is longer than 1 MB, its pictures aside')
 }
 
-/** @throws Problem template_unparsable as `assertMailSized`, and for HTML with more tags than any message has */
+/** @throws Problem template_unparsable as `assertMailSized` does, and for HTML with more tags than any message has */
 export function assertMailSizedHtml(html: string): void {
   assertMailSized(html)
   let tags = 0

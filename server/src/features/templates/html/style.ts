@@ -1,4 +1,4 @@
-// The declarations that a template's style attribute may hold.
+// The declarations that the style attribute of a template may contain.
 
 const properties = new Set([
   ...['color', 'background', 'background-color', 'opacity'],
@@ -27,12 +27,12 @@ const properties = new Set([
 const families =
   /^(?:margin|padding|border)(?:-(?:top|right|bottom|left))?(?:-(?:color|style|width))?$|^mso-[a-z-]+$/
 
-// Words, numbers, quoted names and colours. No other function, so no url() and no expression(); no backslash, so
-// nothing can be written in another spelling.
+// Words, numbers, quoted names and colours. Functions are not allowed, so neither are url() and expression(). A
+// backslash is not allowed either, so nothing can be written in another spelling.
 const value =
   /^(?:[\p{L}\p{N}_\s#%.,!+/-]|"[\p{L}\p{N}_\s.,-]*"|'[\p{L}\p{N}_\s.,-]*'|(?<=\b(?:rgba?|hsla?))\([\d\s.,%/]*\))+$/iu
 
-/** What whole documents use beside: backgrounds, and what phones would change by themselves. */
+/** Further properties of whole documents: backgrounds, and properties that phones would otherwise change. */
 const wholeProperties = new Set([
   ...['background-image', 'background-position', 'background-repeat', 'background-size', 'background-clip'],
   ...[
@@ -47,17 +47,17 @@ const wholeProperties = new Set([
   ...['border-bottom-left-radius', 'border-bottom-right-radius', 'color-scheme', 'supported-color-schemes'],
 ])
 
-/** A picture of a web address or of this server; its address holds nothing that could end it. */
+/** A picture at a web address or on this server. The address contains no character that could end it. */
 const pictures = /url\(\s*(['"]?)(?:https?:\/)?\/[\w\-./:?=&%~+,@!]*\1\s*\)/gi
 
-/** The style without disallowed declarations; if all are allowed, letter by letter as it was. */
+/** The style without disallowed declarations. If all are allowed, the style stays unchanged. */
 export function keepSafeStyle(style: string, extent: 'body' | 'whole' = 'body'): string {
   const declarations = style.split(';').filter((each) => each.trim() !== '')
   const safe = declarations.filter((each) => isSafe(each, extent))
   return safe.length === declarations.length ? style : safe.map((each) => each.trim()).join('; ')
 }
 
-/** Whether a letter may hold one `property: value`. */
+/** Whether a letter may contain this `property: value`. */
 export function isSafe(declaration: string, extent: 'body' | 'whole' = 'body'): boolean {
   const colon = declaration.indexOf(':')
   const property = declaration.slice(0, colon).trim().toLowerCase()

@@ -1,8 +1,8 @@
-// How plain text shows the address of a link.
+// The form in which plain text shows the address of a link.
 
 /**
- * The address to show after a link's words; '' if the words already say it, or if it leads to no place outside the page
- * (`/terms`, `#top`).
+ * The address to show after a link's words; '' if the words already contain it, or if it leads to no place outside the
+ * page (`/terms`, `#top`).
  */
 export function textAddress(href: string, words: string): string {
   const address = shownAddress(href.replace(/[\t\r\n]/g, '').trim())
@@ -17,7 +17,7 @@ function shownAddress(address: string): string {
   return address.startsWith('//') ? `https:${address}` : ''
 }
 
-/** The recipients alone; a question mark in a merge tag is not part of the address. */
+/** Only the recipients of a mail address. A question mark inside a merge tag is not part of the address. */
 function withoutQuery(address: string): string {
   let depth = 0
   for (let at = 0; at < address.length; at += 1) {
@@ -29,7 +29,7 @@ function withoutQuery(address: string): string {
   return address
 }
 
-/** Percent signs inside a merge tag are Liquid's. */
+/** Decodes percent-encoding, except inside merge tags, where percent signs belong to Liquid. */
 function unescaped(address: string): string {
   if (address.includes('{')) return address
   try {
@@ -39,7 +39,7 @@ function unescaped(address: string): string {
   }
 }
 
-/** `example.com` equals `https://example.com/`. */
+/** A form for comparison, in which `example.com` equals `https://example.com/`. */
 function comparable(text: string): string {
   const bare = text.trim().replace(/^https?:\/\//i, '')
   return (bare.endsWith('/') ? bare.slice(0, -1) : bare).toLowerCase()

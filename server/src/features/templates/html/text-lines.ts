@@ -1,36 +1,39 @@
-// Writes the lines of a plain text: spaces folded, blank lines between paragraphs, quotes and lists indented. Reads
-// each character once, whatever the HTML is.
+// Writes the lines of a plain text: it collapses spaces, separates paragraphs by blank lines, and indents quotes and
+// lists. It reads each character once, whatever the HTML is.
 
-/** The start of a line: the first line of a list item has its mark, the others are as wide as it. */
+/**
+ * The indent of a line. The first line of a list item has the item's mark, and the other lines are indented by the same
+ * width.
+ */
 interface Indent {
   first: string
   others: string
   begun: boolean
 }
 
-/** Deeper quotes and lists are not indented: a reader would see more indents than words. */
+/** Deeper quotes and lists are not indented further, because a reader would see more indents than words. */
 const mostIndents = 8
 
 export class TextLines {
   readonly #lines: string[] = []
   readonly #indents: Indent[] = []
   #line = ''
-  /** Line ends before the next words. */
+  /** The number of line ends before the next words. */
   #ends = 0
   #hasWords = false
   #blankFirst = false
-  /** Spaces at the start of a line of code, before its first letter. */
+  /** The spaces at the start of a line of code, before its first character. */
   #codeStart = ''
-  /** The fewest indents open since the last words: the indents of the blank lines in between. */
+  /** The fewest indents that were open since the last words. The blank lines in between get these indents. */
   #levels = 0
   #indentLeft: number
 
-  /** @param indentLeft characters that all indents together may take */
+  /** @param indentLeft the characters that all indents together may take */
   constructor(indentLeft: number) {
     this.#indentLeft = indentLeft
   }
 
-  /** Adds words; white space is folded as in HTML, including hard spaces. */
+  /** Adds words. White space is collapsed as in HTML, including hard spaces. */
   addWords(written: string): void {
     const folded = written.replace(/[ \t\n\r\f\u00a0]+/g, ' ')
     const words = folded.trim()
@@ -44,7 +47,7 @@ export class TextLines {
     this.#blankFirst = folded.endsWith(' ')
   }
 
-  /** Adds text whose spaces and line breaks count, as in `<pre>`. */
+  /** Adds text whose spaces and line breaks are kept, as in `<pre>`. */
   addCode(written: string): void {
     for (const [index, line] of written.replaceAll('\u00a0', ' ').split('\n').entries()) {
       if (index > 0) this.#endCodeLine()
@@ -53,13 +56,13 @@ export class TextLines {
     }
   }
 
-  /** A `<br>`: one ends the line, a second one leaves a line blank. */
+  /** Adds a `<br>`: one ends the line, and a second one leaves a blank line. */
   breakLine(): void {
     if (this.#hasWords) this.#ends = Math.max(this.#ends, Math.min(this.#ends + 1, 2))
     this.#blankFirst = false
   }
 
-  /** Ends the line, with at least this many line ends before the next words: 2 leave a blank line. */
+  /** Ends the line, with at least this many line ends before the next words; 2 leave a blank line. */
   endBlock(ends: number): void {
     if (this.#hasWords) this.#ends = Math.max(this.#ends, ends)
     this.#blankFirst = false
@@ -93,7 +96,7 @@ export class TextLines {
     this.#codeStart = ''
   }
 
-  /** Prepares the open line, or the next one, for words. */
+  /** Starts the current or next line, so that words can follow. */
   #begin(): void {
     if (this.#hasWords && this.#ends === 0) {
       if (this.#blankFirst) this.#line += ' '

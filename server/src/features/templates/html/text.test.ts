@@ -1,4 +1,4 @@
-// The text part derived from a template's HTML.
+// The text part that is derived from a template's HTML.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { growsLinearly } from '../../../../test/growth.ts'

@@ -1,11 +1,11 @@
-// Derives the text part of a template without one (P23, ADR-0061): its words, and the addresses of its links.
+// Derives the text part of a template that has none (P23, ADR-0061): its words, and the addresses of its links.
 import { Parser } from 'htmlparser2'
 import { textAddress } from './text-address.ts'
 import { TextLines } from './text-lines.ts'
 
 type Attributes = Readonly<Record<string, string>>
 
-/** Line ends around an element: 2 leave a blank line. */
+/** The number of line ends around an element; 2 leave a blank line. */
 const blockEnds: Readonly<Record<string, number>> = {
   ...{ p: 2, h1: 2, h2: 2, h3: 2, h4: 2, h5: 2, h6: 2, blockquote: 2, pre: 2 },
   ...{ ul: 2, ol: 2, hr: 2 },
@@ -13,9 +13,9 @@ const blockEnds: Readonly<Record<string, number>> = {
 }
 
 /**
- * Plain text of sanitised template HTML, with its merge tags. A link becomes `words (address)`, an image `[alternative
- * text]`, and a link without a target outside the page its words alone. Lines end in LF; empty if the HTML has no
- * words. Takes linear time, and returns at most three times the length of the HTML.
+ * The plain text of sanitised template HTML, with its merge tags. A link becomes `words (address)`, or only its words
+ * if it leads to no place outside the page. An image becomes `[alternative text]`. Lines end in LF. The text is empty
+ * if the HTML has no words. It takes linear time, and is at most three times as long as the HTML.
  */
 export function textOf(html: string): string {
   const writer = new TextWriter(html.length)
@@ -33,7 +33,7 @@ class TextWriter {
   readonly #lines: TextLines
   readonly #lists: List[] = []
   readonly #links: { address: string; words: string }[] = []
-  /** Open elements inside one that readers do not see, and that one. */
+  /** The number of open elements inside one that readers do not see, including that one. */
   #hidden = 0
   #codeDepth = 0
   #codeBegins = false
@@ -102,7 +102,7 @@ class TextWriter {
     this.#endBlock(name)
   }
 
-  /** A list within a list is part of its item. */
+  /** A list inside a list is part of the outer list's item. */
   #endBlock(name: string): void {
     const ends = blockEnds[name] ?? 0
     const isInList = (name === 'ul' || name === 'ol') && this.#lists.length > 0
@@ -125,19 +125,22 @@ class TextWriter {
   }
 }
 
-/** The head of a whole document, and the preheader in it. Every element closes, an empty one at once. */
+/**
+ * Whether an element is hidden: the head of a whole document, or its preheader. Every element gets an end tag, an empty
+ * one at once.
+ */
 function isHidden(name: string, { style = '' }: Attributes): boolean {
   return (
     name === 'head' || name === 'style' || name === 'title' || /display:\s*none.*max-height:\s*0/i.test(style)
   )
 }
 
-/** No list has longer numbers. */
+/** The highest number of a list item that is used. */
 const highestNumber = 100_000
 
 const romans = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x']
 
-/** An open list: the mark of its next item. */
+/** An open list, with the mark of its next item. */
 class List {
   readonly #looks: string
   #number: number

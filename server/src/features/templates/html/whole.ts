@@ -1,5 +1,5 @@
-// Letters that are whole documents: designs, MJML and HTML with a style sheet of its own. They are stored as such, so
-// that sending, previews and pages read them as any other template's HTML (ADR-0117).
+// Letters that are whole documents: designs, MJML, and HTML with a style sheet. They are stored as whole documents, so
+// that sending, previews and pages read them like the HTML of any other template (ADR-0117).
 import { Parser } from 'htmlparser2'
 import { emptyTitle, footSheet, footSpace, outlookHead } from './document.ts'
 import { Inliner } from './inline.ts'
@@ -9,28 +9,28 @@ import { cleanSheet } from './sheet.ts'
 import { assertMailSizedHtml } from './size.ts'
 
 export interface Whole {
-  /** Of `<html>`; '' if there is none. */
+  /** The language of `<html>`; '' if it has none. */
   language: string
   direction: 'ltr' | 'rtl'
   css: string
   /** The colour of the page, `#rrggbb`. */
   page: string
-  /** Of the letter, in pixels: the footer that Lettermill may add is as wide. */
+  /** The width of the letter in pixels. A footer that Lettermill adds has the same width. */
   width: number
-  /** Colour schemes that it looks right in. */
+  /** The colour schemes for which it was designed. */
   schemes: 'light' | 'light dark'
-  /** Cleaned HTML inside `<body>`. */
+  /** The cleaned HTML inside `<body>`. */
   content: string
 }
 
-/** Whether a template's HTML is a whole document: cleaning leaves no doctype in any other. */
+/** Whether a template's HTML is a whole document. Cleaning leaves a doctype only in whole documents. */
 export function isWhole(html: string): boolean {
   return /^\s*<!doctype\b/i.test(html)
 }
 
 /**
- * A document's parts, cleaned.
- * @param rewrite changes in the same pass
+ * The cleaned parts of a document.
+ * @param rewrite changes to make in the same pass
  * @throws Problem template_unparsable if it is larger or nested deeper than any message
  */
 export function readWhole(source: string, rewrite: Rewrite = {}): Whole {
@@ -39,12 +39,12 @@ export function readWhole(source: string, rewrite: Rewrite = {}): Whole {
   return { ...head, css: cleanSheet(head.css), content: cleanBody(bodyOf(source), rewrite) }
 }
 
-/** Of 63,000 random mixtures of HTML, none changed more than twice. */
+/** The most times that a document is cleaned. Of 63,000 random mixtures of HTML, none changed more than twice. */
 const mostRounds = 5
 
 /**
- * As `readWhole`, until cleaning changes nothing more: for code that somebody wrote by hand.
- * @param isInlined whether the rules of its sheet are put into its elements, too
+ * Does what `readWhole` does until cleaning changes nothing more, for code that somebody wrote by hand.
+ * @param isInlined whether the rules of its sheet are also put into its elements
  */
 export function readForeign(source: string, isInlined: boolean): Whole {
   const inliner = isInlined ? new Inliner(cleanSheet(headOf(source).css)) : null
@@ -77,7 +77,7 @@ export function cleanBody(html: string, rewrite: Rewrite): string {
     {
       ...rewrite,
       attributes: (tag, written) => {
-        // MJML writes height="auto", which is no height.
+        // MJML writes height="auto", which is not a valid height.
         const { height, ...others } = written
         const kept = height === 'auto' ? others : written
         return rewrite.attributes?.(tag, kept) ?? kept
@@ -107,7 +107,7 @@ export function writeWhole(whole: Whole, foot = ''): string {
 
 const footRules = cleanSheet(footSheet)
 
-/** With the rules of Lettermill's footer, once. */
+/** The style sheet with the rules of Lettermill's footer, which are added once. */
 function withFoot(css: string, schemes: Whole['schemes']): string {
   const space = css.includes(footSpace) ? '' : footSpace
   const dark = schemes === 'light' || css.includes('.foot{') ? '' : footRules

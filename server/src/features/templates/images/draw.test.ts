@@ -63,7 +63,7 @@ describe('cleaning', () => {
   })
 })
 
-/** A PNG as bytes, with a size that may be false and any chunks. */
+/** The bytes of a PNG with any chunks. Its declared size may be false. */
 function pngOf(width: number, height: number, data: Buffer, ...chunks: [string, Buffer][]): Buffer {
   const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0])
   head.writeUInt32BE(width, 0)

@@ -1,9 +1,12 @@
-// Decodes and redraws uploaded pictures, so that hosted files hold a picture and nothing else.
+// Decodes and redraws uploaded pictures, so that hosted files contain only a picture.
 import { imageBytes } from '@lettermill/contracts'
 import { Problem } from '../../../platform/problem.ts'
 import { Semaphore } from '../../../platform/semaphore.ts'
 
-/** Recognized from the content; the file name and declared type do not matter. No SVG: it can carry scripts. */
+/**
+ * Media types that are recognized from the content. The file name and declared type do not matter. SVG is missing,
+ * because it can contain scripts.
+ */
 const readable = new Set(['image/png', 'image/apng', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])
 
 /** The most pixels of all frames together that a decoder may unpack into memory. */
@@ -11,16 +14,16 @@ const pixelLimit = 50_000_000
 /** AVIF needs several times the memory of other formats. */
 const avifPixelLimit = 20_000_000
 const frameLimit = 500
-/** Pixels of a side: a picture one pixel high still needs memory for each column, and minutes. */
+/** The most pixels of a side. A picture one pixel high still needs memory for each column, and takes minutes. */
 const sideLimit = 16_384
-/** Seconds for one picture. */
+/** The most seconds for one picture. */
 const patience = 20
 
-// One at a time, taking turns by workspace: each may unpack to hundreds of megabytes, and libuv's threads also sign
-// messages. The HTTP layer bounds the bytes of waiting uploads.
+// One picture is drawn at a time, and workspaces take turns. Each may unpack to hundreds of megabytes, and libuv's
+// threads also sign messages. The HTTP layer limits the bytes of waiting uploads.
 const semaphore = new Semaphore({ atOnce: 1, waiting: 200, waitingEach: 50 })
 
-/** Many mail clients show neither WebP nor AVIF, so hosted pictures are PNG, JPEG or GIF. */
+/** Hosted pictures are PNG, JPEG or GIF, because many mail clients show neither WebP nor AVIF. */
 export type HostedFormat = 'png' | 'jpeg' | 'gif'
 
 export interface HostedImage {
@@ -41,7 +44,7 @@ export async function drawAnew(bytes: Buffer, workspaceId: number): Promise<Host
 }
 
 async function draw(bytes: Buffer): Promise<HostedImage> {
-  // Loaded with the first picture: loading takes half a second, too long for every start.
+  // The modules are loaded with the first picture, because loading takes half a second at every start otherwise.
   const [{ fileTypeFromBuffer }, { default: sharp }] = await Promise.all([
     import('file-type'),
     import('sharp'),
@@ -54,14 +57,14 @@ async function draw(bytes: Buffer): Promise<HostedImage> {
   const frames = metadata.pages ?? 1
   if (frames > frameLimit) throw tooLarge(`${String(frameLimit)} frames`)
   const most = type.mime === 'image/avif' ? avifPixelLimit : pixelLimit
-  // With several frames, the height is that of all frames together.
+  // Of a picture with several frames, the height is that of all frames together.
   if (metadata.width * metadata.height > most) throw tooLarge(`${String(most / 1e6)} megapixels`)
   if (Math.max(metadata.width, metadata.pageHeight ?? metadata.height) > sideLimit)
     throw tooLarge(`${String(sideLimit)} pixels a side`)
   const format = formatFor(type.mime, frames, metadata.hasAlpha)
   const { data: drawn, info } = await source()
     .autoOrient()
-    // Animations with many colours take half a minute with more.
+    // With a greater effort, animations with many colours take half a minute.
     .toFormat(format, format === 'gif' ? { effort: 2 } : {})
     .timeout({ seconds: patience })
     .toBuffer({ resolveWithObject: true })
@@ -69,7 +72,7 @@ async function draw(bytes: Buffer): Promise<HostedImage> {
   return { bytes: drawn, format, width: info.width }
 }
 
-/** Text whose first element is an SVG's, as far as its beginning shows. */
+/** Whether a text begins like an SVG: its first element is that of an SVG. */
 function isSvg(bytes: Buffer): boolean {
   return /<svg[\s>]/i.test(bytes.toString('latin1', 0, 4096))
 }

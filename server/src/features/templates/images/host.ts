@@ -1,4 +1,4 @@
-// Stores redrawn pictures, and tells their media type by file name.
+// Stores redrawn pictures, and knows their media type by file name.
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../../../platform/db/index.ts'
 import { storageProblem, type Storage } from '../../../platform/storage/index.ts'
@@ -16,19 +16,20 @@ export const mediaOf = new Map([
 export interface ImageHost {
   db: Db
   storage: Storage
-  /** Without a slash at its end. */
+  /** PUBLIC_URL without a slash at its end. */
   publicUrl: string
 }
 
 export interface HostedPicture {
-  /** Absolute. */
+  /** The absolute address of the picture. */
   address: string
   /** In pixels. */
   width: number
 }
 
 /**
- * Hosts a picture under a name that nobody can guess. Hosted pictures stay: sent messages show them.
+ * Hosts a picture under a name that nobody can guess. Hosted pictures are never deleted, because sent messages show
+ * them.
  * @throws Problem image_unreadable, image_svg, image_too_large, images_full; too_many_requests if too many wait to be
  *   drawn; storage_full, storage_away
  */

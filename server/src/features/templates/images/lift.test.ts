@@ -1,4 +1,4 @@
-// Pictures are set aside while HTML is cleaned, and come back unchanged.
+// Pictures are taken out of HTML while it is cleaned, and put back unchanged.
 import { expect, test } from 'vitest'
 import { liftPictures, putBack } from './lift.ts'
 

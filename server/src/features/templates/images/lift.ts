@@ -1,7 +1,7 @@
-// Sets aside pictures inside HTML while the rest is cleaned: they are megabytes of letters that no rule concerns. A
-// short address of the same kind takes the place of each.
+// Takes pictures out of HTML while the rest is cleaned, because they are megabytes of characters that no rule concerns.
+// A short address of the same kind takes the place of each.
 
-/** Shorter ones cost little to read. */
+/** Only large pictures are taken out. Smaller ones take little time to read. */
 const large = /(data:image\/[\w.+-]{1,20};base64,)[\w+/=]{4096,}/gi
 
 /**
@@ -18,14 +18,14 @@ export function liftPictures(html: string): { html: string; pictures: ReadonlyMa
   return { html: light, pictures: new Map([...standIns].map(([address, standIn]) => [standIn, address])) }
 }
 
-/** The HTML with the original addresses where they occur as words instead of pictures. */
+/** The HTML with the original addresses where they occur as text instead of as pictures. */
 export function putBack(html: string, pictures: ReadonlyMap<string, string>): string {
   let whole = html
   for (const [standIn, address] of pictures) whole = whole.replaceAll(standIn, address)
   return whole
 }
 
-/** Base64 that no picture begins with. */
+/** Base64 with which no picture begins. */
 function numbered(count: number): string {
   return Buffer.from(`lifted ${String(count)}`).toString('base64')
 }

@@ -1,4 +1,4 @@
-// The cost of a hostile template: it is refused or ends soon, however busy the machine is.
+// The cost of hostile templates: each is refused or ends soon, however busy the machine is.
 import { describe, expect, it } from 'vitest'
 import { Problem } from '../../../platform/problem.ts'
 import { prepareHtml } from '../html/prepare.ts'
@@ -23,7 +23,7 @@ function reasonOf(source: string): unknown {
   }
 }
 
-/** `x` becomes 2^times pieces. */
+/** Liquid that doubles `x` to 2^times pieces. */
 const doubled = (piece: string, times: number) =>
   `{% assign x = "${piece}" %}{% for a in (1..${String(times)}) %}{% assign x = x | append: x %}{% endfor %}`
 

@@ -1,37 +1,40 @@
-// Bounds the work of filling a template. A hostile template ends soon and always at the same place: it cannot pass on a
-// quiet machine and fail on a busy one. One count covers everything: tags, what filters take and return, and what is
-// read, compared and shown.
+// Limits the work of filling in a template. A hostile template ends soon, and always at the same place, so it cannot
+// succeed on a quiet machine and fail on a busy one. One count covers everything: tags, the input and output of
+// filters, and all text that is read, compared and shown.
 import { Context, defaultOperators, type Liquid, type Operators, type Template } from 'liquidjs'
 import { lengthOf, searchCost } from './filters.ts'
 import type { TemplateToken } from './tokens.ts'
 
-/** Milliseconds for one message. This is a last resort: even on a slow machine, the count ends a template earlier. */
+/**
+ * The most milliseconds for one message. This is a last resort: even on a slow machine, the count ends a template
+ * earlier.
+ */
 export const renderLimit = 5000
-/** The work that loops and filters may add to showing each part of a template twice. */
+/** The work that loops and filters may add. Showing each part of a template twice is free. */
 export const freeWork = 100_000
-/** How many characters a message may be longer than its template. */
+/** The most characters by which a message may be longer than its template. */
 export const growthLimit = 1_000_000
 
-/** Tags and outputs of one template; reading them takes quadratic time. */
+/** The most tags and outputs of one template. Reading them takes quadratic time. */
 const tagLimit = 5000
-/** Characters of one tag, and of all together. */
+/** The most characters of one tag, and of all tags together. */
 const tagLength = 10_000
 const tagLengths = 200_000
-/** Filters of one tag: enough to replace twelve months and seven days by their names. */
+/** The most filters of one tag: enough to replace twelve months and seven days by their names. */
 const chainLimit = 20
-/** The cost of a part beside its length: about that of reading as many characters of a tag. */
+/** The cost of a part besides its length: about that of reading as many characters of a tag. */
 const partCost = 20
-/** How many characters of fixed text, or of a value that is read, cost as much as one of a tag. */
+/** This many characters of fixed text, or of a value that is read, cost as much as one character of a tag. */
 const textShare = 64
 const readShare = 16
 
-/** The work that a template may take, and the cost of each part by its position. */
+/** The work that a template may take, and the cost of each of its parts by position. */
 export interface Bounds {
   work: number
   costs: ReadonlyMap<number, number>
 }
 
-/** A template exceeds a bound before it is filled; `begin` is the position in its source. */
+/** Thrown if a template exceeds a bound before it is filled in. `begin` is the position in its source. */
 export class BoundPassed extends Error {
   readonly begin: number
 
@@ -43,7 +46,7 @@ export class BoundPassed extends Error {
 
 /**
  * @param tokens with the sources that Liquid reads
- * @param free the work beyond showing each part twice
+ * @param free the work that may exceed showing each part twice
  * @throws BoundPassed if there are too many tags, too long ones, or too many filters in one
  */
 export function boundsOf(tokens: readonly TemplateToken[], free = freeWork): Bounds {
@@ -68,7 +71,7 @@ function filtersOf(tag: string): number {
   return tag.replace(/"[^"]*"|'[^']*'/g, '').split('|').length - 1
 }
 
-/** Evaluating a condition reads its branches, too: their lengths are added to the cost of its first tag. */
+/** Evaluating a condition also reads its branches, so their lengths are added to the cost of its first tag. */
 function costsOf(tokens: readonly TemplateToken[]): Map<number, number> {
   const costs = new Map<number, number>()
   const open: number[] = []
@@ -88,7 +91,7 @@ function costsOf(tokens: readonly TemplateToken[]): Map<number, number> {
   return costs
 }
 
-/** What a template is filled in with: its scope is all that it sees, and every read is charged. */
+/** The values that a template is filled in with. The template sees only its scope, and pays for every read. */
 export class BoundedContext extends Context {
   readonly #costs: ReadonlyMap<number, number>
 
@@ -112,13 +115,13 @@ export class BoundedContext extends Context {
     return value
   }
 
-  /** Liquid's own objects, such as `forloop`, would call inherited methods, which no template needs. */
+  /** Without this, Liquid's own objects, such as `forloop`, would call inherited methods, which no template needs. */
   override readProperty(...[object, key]: Parameters<Context['readProperty']>): unknown {
     return Object.hasOwn(Object.prototype, key as PropertyKey) ? undefined : super.readProperty(object, key)
   }
 }
 
-/** Liquid's operators. Comparing is charged when the values are read; searching a text in another costs more. */
+/** Liquid's operators. A comparison is paid for when its values are read. Searching a text in another costs more. */
 export const operators: Operators = {
   ...defaultOperators,
   contains: (left: unknown, right: unknown, context: Context) => {

@@ -1,5 +1,5 @@
-// Liquid as templates may use it: no files, no other templates, nothing random, and every tag, filter and value is
-// charged to the template's work.
+// The Liquid engine for templates: no files, no other templates, nothing random. Every tag, filter and value counts
+// towards the template's work.
 import { Liquid } from 'liquidjs'
 import { BoundedContext, operators, renderLimit } from './bounds.ts'
 import type { LetterLanguage } from '../html/language.ts'
@@ -7,7 +7,7 @@ import { charged, chargeFilters, moneyCost } from './filters.ts'
 import { cleanText, encodeAddressPart } from './values.ts'
 import { localeOf, writtenMoney } from './written.ts'
 
-/** This filter encodes values inside an address; reading a template adds it to the tag. */
+/** This filter encodes values inside an address. Reading a template adds it to such tags. */
 export const inAddressFilter = 'lettermill_in_address'
 
 const tags = new Set([
@@ -17,7 +17,7 @@ const tags = new Set([
 
 /**
  * @param encode escapes a value for its place
- * @param language of names of days and months, and of amounts
+ * @param language the language of the names of days and months, and of amounts
  */
 export function newEngine(encode: (text: string) => string, language?: LetterLanguage): Liquid {
   const show = charged((value: unknown) => encode(cleanText(textOfValue(value))), 1)
@@ -33,7 +33,7 @@ export function newEngine(encode: (text: string) => string, language?: LetterLan
   })
   for (const name of Object.keys(liquid.tags)) if (!tags.has(name)) Reflect.deleteProperty(liquid.tags, name)
   chargeFilters(liquid)
-  // Escaped already, like every value: escaping twice would show entities.
+  // The value is already escaped, like every value. Escaping it twice would show entities.
   liquid.registerFilter('escape', {
     raw: true,
     handler: charged((value: unknown) => encode(textOfValue(value)), 3),
@@ -54,7 +54,7 @@ export function newEngine(encode: (text: string) => string, language?: LetterLan
   return liquid
 }
 
-/** Everything that a tag or loop shows passes here. */
+/** Counts everything that a tag or loop shows. */
 function watchWork({ renderer }: Liquid): void {
   const render = renderer.renderTemplates.bind(renderer)
   renderer.renderTemplates = (templates, context, emitter) => {

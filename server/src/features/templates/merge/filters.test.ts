@@ -1,4 +1,4 @@
-// Filters are charged for what they take and return, in every use by a template.
+// A template pays for the input and the output of a filter, in every use of it.
 import { Liquid } from 'liquidjs'
 import { describe, expect, it } from 'vitest'
 import { BoundedContext, boundsOf } from './bounds.ts'
@@ -11,7 +11,7 @@ import { escapeHtml } from './values.ts'
 let characters = 0
 const liquid = countingEngine()
 
-/** An engine that counts the characters passing through its filters, beside its own count. */
+/** An engine that counts the characters passing through its filters, besides its own count. */
 function countingEngine(): Liquid {
   const liquid = newEngine(escapeHtml)
   for (const [name, filter] of Object.entries(liquid.filters)) {
@@ -25,7 +25,7 @@ function countingEngine(): Liquid {
   return liquid
 }
 
-/** Fills a template; returns the characters that passed through its filters, and the work allowed. */
+/** Fills in a template. Returns the characters that passed through its filters, and the work that it may take. */
 function fill(source: string): { characters: number; work: number } {
   characters = 0
   const bounds = boundsOf(readTokens(source, 'html'))
@@ -38,7 +38,10 @@ function fill(source: string): { characters: number; work: number } {
   return { characters, work: bounds.work }
 }
 
-/** Up to 10 kB that makes a long text `x` and a long list `l`, and calls a filter on them as often as possible. */
+/**
+ * Templates of up to 10 kB that make a long text `x` and a long list `l`, and call a filter on them as often as
+ * possible.
+ */
 function attacks(name: string): string[] {
   const doubled = (piece: string) =>
     `{% assign x = "${piece}" %}{% for i in (1..9) %}{% assign x = x | append: x %}{% endfor %}{% assign l = x | split: "" %}`

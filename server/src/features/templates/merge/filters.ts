@@ -1,15 +1,15 @@
-// The filters that templates may use, and the cost of each call. Filters outside this list do not exist for templates;
-// none in it can be called without a charge.
+// The filters that templates may use, and the cost of each call. Templates cannot call other filters, and every call of
+// a filter in this list costs work.
 import type { FilterImplOptions, Liquid } from 'liquidjs'
 
 type FilterHandler = Exclude<FilterImplOptions, { handler: unknown }>
-/** What Liquid passes to a filter beside its values. */
+/** The context that Liquid passes to a filter besides its values. */
 export type FilterImpl = ThisParameterType<FilterHandler>
 
 /**
- * Work per input character, measured at 100 ns on a busy machine. Shopify's filters that return text, numbers or flat
- * lists, and a few of Jekyll's. Left out on purpose:
- * - `raw`: a contact's name could bring its own HTML.
+ * Work per input character, measured at 100 ns on a busy machine. The list has Shopify's filters that return text,
+ * numbers or flat lists, and a few of Jekyll's. These are left out on purpose:
+ * - `raw`: a contact's name could contain its own HTML.
  * - `…_exp`: they evaluate an expression for each element.
  * - `push`, `unshift`, `group_by`, `json`, `inspect`: arrays within arrays double with every step.
  * - `sample`: a link must lead where it led when the message was sent.
@@ -82,7 +82,7 @@ function each(weight: number, names: readonly string[]): [string, number][] {
 
 export const filterNames: readonly string[] = [...weights.keys()]
 
-/** The cost of a call beside its characters. */
+/** The cost of a call besides its characters. */
 const callCost = 20
 /** The name of a day or a month, and a time zone, each need a formatter. */
 const dateCost = 200
@@ -92,10 +92,10 @@ const zoneCost = 5000
 const elementCost = 40
 /** An amount of money needs a formatter. */
 export const moneyCost = 2000
-/** How many comparisons of a character cost as much as one unit of work. */
+/** This many comparisons of a character cost as much as one unit of work. */
 const comparisons = 256
 
-/** Characters of a text; elements and their characters of a list; 1 for anything else. */
+/** The characters of a text; the elements of a list and their characters; 1 for any other value. */
 export function lengthOf(value: unknown): number {
   if (typeof value === 'string') return value.length
   if (!Array.isArray(value)) return 1
@@ -105,7 +105,7 @@ export function lengthOf(value: unknown): number {
   )
 }
 
-/** The work of searching a text in another: from each position the search may compare it to its end. */
+/** The work of searching a text in another. From each position, the search may compare the sought text to its end. */
 export function searchCost(value: unknown, sought: unknown): number {
   return (lengthOf(value) * lengthOf(sought)) / comparisons
 }
@@ -133,19 +133,19 @@ function withExtra(extra: Extra, names: readonly string[]): [string, Extra][] {
 }
 
 function dates(_value: unknown, [format, zone]: readonly unknown[]): number {
-  // Without a format a date shows the names of its day and month.
+  // Without a format, a date shows the names of its day and month.
   const directives = typeof format === 'string' ? format.split('%').slice(1) : ['A', 'B']
   const names = directives.filter((each) => /^[-_0^#:\dEO]*[aAbBhcxXZ]/.test(each)).length
   return dateCost + nameCost * (names + 1) + 10 * directives.length + (zone === undefined ? 0 : zoneCost)
 }
 
-/** Each element is evaluated by a path. */
+/** The cost of a filter that evaluates a property path for each element. */
 function byPath(value: unknown, args: readonly unknown[]): number {
   const path = args.reduce<number>((sum, arg) => sum + lengthOf(arg), 0)
   return elementsOf(value) * (elementCost + path)
 }
 
-/** Each comparison may read both texts to their ends. */
+/** The cost of sorting. Each comparison may read both texts to their ends. */
 function sorting(value: unknown, args: readonly unknown[]): number {
   return lengthOf(value) * Math.ceil(Math.log2(elementsOf(value) + 1)) + byPath(value, args)
 }
@@ -155,7 +155,8 @@ function elementsOf(value: unknown): number {
 }
 
 /**
- * Replaces the engine's filters by those of the list, each charged for its input before it runs, and for its result.
+ * Replaces the engine's filters by those of the list. Each call pays for its input before it runs, and for its result
+ * after.
  */
 export function chargeFilters(liquid: Liquid): void {
   for (const [name, filter] of Object.entries(liquid.filters)) {
@@ -165,7 +166,7 @@ export function chargeFilters(liquid: Liquid): void {
   }
 }
 
-/** The filter with its charge: input characters before it runs, result characters after. */
+/** The filter with its cost: that of the input's characters before it runs, and of the result's characters after. */
 export function charged(filter: FilterImplOptions, weight: number, extra?: Extra): FilterHandler {
   const handler = typeof filter === 'function' ? filter : filter.handler
   return function (this: FilterImpl, value: unknown, ...args: unknown[]) {

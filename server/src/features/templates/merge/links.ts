@@ -1,4 +1,5 @@
-// What the address of a link may hold: the server evaluates it again whenever somebody follows a counted link.
+// Limits the addresses of links, because the server evaluates an address again whenever somebody follows a counted
+// link.
 import { unescapeHtml } from './values.ts'
 import { readTokens } from './tokens.ts'
 import { unparsable } from './unparsable.ts'
@@ -6,8 +7,8 @@ import { unparsable } from './unparsable.ts'
 const plain = /^(?:fields\.)?[a-z_][\w-]*(?:\s*\|\s*default\s*:\s*(?:"[^"\\]*"|'[^'\\]*'))?$/i
 
 /**
- * Refuses a template with a web link whose address holds more than merge tags and `default`.
- * @param html as `sanitizeTemplate` writes it
+ * Refuses a template with a web link whose address contains more than merge tags and the filter `default`.
+ * @param html the output of `sanitizeTemplate`
  * @throws Problem template_unparsable with line and reason
  */
 export function assertPlainLinks(html: string): void {

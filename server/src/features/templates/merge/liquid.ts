@@ -1,5 +1,5 @@
-// Templates that need more than plain merge tags: Liquid without files, without access to other accounts' data, and
-// within bounds of time, memory and output.
+// Fills in templates that need more than plain merge tags, with Liquid: without files, without data of other accounts,
+// and with limits of time, memory and output.
 import { mergeFieldNames } from '@lettermill/contracts'
 import { LiquidError, type Liquid } from 'liquidjs'
 import { BoundedContext, BoundPassed, boundsOf, growthLimit } from './bounds.ts'
@@ -18,9 +18,9 @@ import {
 } from './values.ts'
 
 export interface FillOptions {
-  /** The work that filling may take beyond showing each part twice. */
+  /** The work that filling in may take, besides showing each part twice. */
   free?: number | undefined
-  /** In which days, amounts and names of months are written; English if it is absent. */
+  /** The language of days, amounts and names of months; English if absent. */
   language?: LetterLanguage | undefined
 }
 
@@ -69,7 +69,7 @@ function placeOf(error: unknown): number {
 /** Nobody writes longer addresses, and reading one takes quadratic time. */
 const addressLimit = 2000
 
-/** The names that a link's address reads; null if it cannot be read. */
+/** The names that a link's address reads; null if the address cannot be read. */
 export function namesRead(source: string): string[] | null {
   if (source.length > addressLimit) return null
   try {
@@ -88,10 +88,10 @@ function withEncoding(token: TemplateToken): TemplateToken {
   return { ...token, source: `${open} ${token.content} | ${inAddressFilter} ${close}` }
 }
 
-/** The values as they are shown; comparisons and filters read them under their own names. */
+/** The name of the values as they are shown. Comparisons and filters read the values under their own names. */
 const shownValues = 'lettermill_shown'
 
-/** A tag that shows a field as it is, or its default. */
+/** Changes a tag that shows a field or its default to read the shown value. */
 function withShown(token: TemplateToken): TemplateToken {
   if (token.kind !== 'output' || token.inAddress) return token
   const source = token.source.replace(
@@ -101,7 +101,7 @@ function withShown(token: TemplateToken): TemplateToken {
   return { ...token, source }
 }
 
-/** A template that gives such a name a value of its own shows that. */
+/** Whether a template assigns a value of its own to the name of a field. Then it shows that value. */
 function makesFields(tokens: readonly TemplateToken[]): boolean {
   const making = /\b(?:assign|capture|increment|decrement|for|tablerow)\s+["']?(?:fields|date_filed)\b/
   return tokens.some(({ kind, source }) => kind === 'tag' && making.test(source))
@@ -109,7 +109,7 @@ function makesFields(tokens: readonly TemplateToken[]): boolean {
 
 const engines = new Map<string, Liquid>()
 
-/** Made when the first template needs it: there is one for each mode and language. */
+/** Returns the engine for a mode and language, which is created when the first template needs it. */
 function engineOf(mode: MergeMode, language?: LetterLanguage): Liquid {
   const key = `${mode} ${language ?? 'en'}`
   const engine = engines.get(key) ?? newEngine(mode === 'html' ? escapeHtml : cleanText, language)
@@ -117,7 +117,7 @@ function engineOf(mode: MergeMode, language?: LetterLanguage): Liquid {
   return engine
 }
 
-/** A missing value is nil: an empty text would be true in `{% if %}`. */
+/** A missing value is nil, because an empty text would be true in `{% if %}`. */
 function scopeOf(fields: MergeFields, language?: LetterLanguage): Record<string, unknown> {
   const scope = Object.create(null) as Record<string, unknown>
   for (const field of mergeFieldNames) scope[field] = fieldText(fields, field) || null

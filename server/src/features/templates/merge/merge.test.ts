@@ -1,4 +1,4 @@
-// What `{{ … }}` becomes in each place (P21, message.md 10), and what templates may not do.
+// The result of `{{ … }}` in each place (P21, message.md 10), and what templates must not do.
 import { mergeFieldNames } from '@lettermill/contracts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -20,7 +20,7 @@ const text = (source: string) => compileMerge(source, 'text')(fields)
 const url = (source: string, link: string | null) =>
   compileMerge(source, 'url')({ ...fields, link, email: 'a&b@x.y' })
 
-/** The same template through Liquid: a tag without effect forces the slower path. */
+/** Each template is also filled in through Liquid: a tag without effect forces this slower path. */
 const paths: [string, (source: string) => string][] = [
   ['plain', (source) => source],
   ['Liquid', (source) => `${source}{% comment %}{% endcomment %}`],
@@ -38,7 +38,7 @@ describe.each(paths)('a merge tag, %s', (_path, through) => {
       fill('{{ data.orderId }} {{ data.count }} {{ data.isPaid }} {{ data.gone | default: "none" }}'),
     ).toBe('&lt;7&gt; 3 false none')
     expect(fill('<a href="https://a.example/?o={{ data.orderId }}">x</a>')).toContain('?o=%3C7%3E')
-    // A field of that name is another value.
+    // The field `orderId` is another value than the message's own `orderId`.
     expect(fill('[{{ fields.orderId }}]')).toBe('[]')
   })
 
@@ -48,7 +48,7 @@ describe.each(paths)('a merge tag, %s', (_path, through) => {
       '&lt;Pro&gt; none',
     )
     expect(own('<a href="https://a.example/?p={{ fields.plan }}">x</a>')).toContain('?p=%3CPro%3E')
-    // A custom field's key alone is no merge tag.
+    // The key of a custom field is a merge tag only with the prefix `fields.`.
     expect(own('[{{ plan }}]')).toBe('[]')
   })
 

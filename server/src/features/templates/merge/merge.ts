@@ -1,4 +1,4 @@
-// Merging: turns a template with `{{ … }}` into one recipient's subject, HTML, text or link (P21).
+// Merging turns a template with `{{ … }}` into one recipient's subject, HTML, text or link (P21).
 import { mergeFieldNames, type MergeFieldName } from '@lettermill/contracts'
 import { headerText } from '../../../platform/mail/mime.ts'
 import { Problem } from '../../../platform/problem.ts'
@@ -28,21 +28,21 @@ export {
 export type MergePart = string | MergePlace
 
 export interface MergePlace {
-  /** The key of its field. */
+  /** The key of the place's field. */
   field: string
-  /** Used if the value is missing or empty. */
+  /** The default, used if the value is missing or empty. */
   fallback: string
   /** Escapes the value for its place: for HTML, or URL-encoded inside an address. */
   encode: (text: string) => string
-  /** In which days are written; absent inside an address. */
+  /** The language in which days are written; absent inside an address. */
   language?: LetterLanguage | undefined
 }
 
 const fieldNames: ReadonlySet<string> = new Set(mergeFieldNames)
 
 /**
- * The template as text and places, if it holds nothing but `{{ field }}` and `{{ field | default: "x" }}` (filling
- * these is forty times cheaper than Liquid); null if it holds more.
+ * The template as text and places, if it contains only `{{ field }}` and `{{ field | default: "x" }}`. Filling these in
+ * is forty times cheaper than Liquid. Null if it contains more.
  * @throws Problem template_unparsable, or subject_unparsable in a header
  */
 export function splitMerge(source: string, mode: MergeMode, language?: LetterLanguage): MergePart[] | null {
@@ -55,10 +55,10 @@ export function mergeValue(place: MergePlace, fields: MergeFields): string {
 }
 
 /**
- * Compiles a template once, to fill it for many recipients. Values are escaped in HTML, URL-encoded inside addresses,
- * plain elsewhere, and never evaluated; a missing one is '' or its default. In mode `header` the result is a single
- * line. In mode `url` a value at the start is used as it is: it is the address itself.
- * @returns a function that throws a Problem if a template exceeds the bounds of time, memory or output
+ * Compiles a template once, to fill it in for many recipients. Values are escaped in HTML, URL-encoded inside
+ * addresses, plain elsewhere, and never evaluated. A missing value becomes '' or its default. In mode `header` the
+ * result is a single line. In mode `url` a value at the start is used as it is, because it is the address itself.
+ * @returns a function that throws a Problem if a template exceeds the limits of time, memory or output
  * @throws Problem template_unparsable, or subject_unparsable in a header
  */
 export function compileMerge(
@@ -82,7 +82,7 @@ function compileTokens(
 }
 
 /**
- * Refuses a template that cannot be read, or that takes too long: it is filled twice, with values and without.
+ * Refuses a template that cannot be read, or that takes too long. It is filled in twice, with values and without.
  * @throws Problem template_unparsable with the line and the reason, or subject_unparsable in a header
  */
 export function assertParses(source: string, mode: MergeMode = 'html'): void {
@@ -91,7 +91,7 @@ export function assertParses(source: string, mode: MergeMode = 'html'): void {
   fill(sampleValues('1', keysRead(source, mode)))
 }
 
-/** The same text for every built-in field, and for the custom fields with these keys. */
+/** The same text as the value of every built-in field, and of the custom fields with these keys. */
 export function sampleValues(text: string, keys: readonly string[]): MergeFields {
   const names = [...mergeFieldNames, ...keys]
   return Object.fromEntries(names.map((name) => [name, name === 'date_filed' ? '2026-01-31' : text]))
@@ -114,7 +114,7 @@ export function keysNamed(text: string): string[] {
   return [...text.matchAll(ownField)].map(([, name, double, single]) => name ?? double ?? single ?? '')
 }
 
-/** As `assertParses` for a preheader. @throws Problem preheader_unparsable */
+/** As `assertParses`, for a preheader. @throws Problem preheader_unparsable */
 export function assertPreheaderParses(preheader: string): void {
   try {
     assertParses(preheader, 'header')
@@ -141,9 +141,9 @@ export function alwaysShows(source: string, mode: MergeMode, field: MergeFieldNa
 const blockTags = new Set(['if', 'unless', 'case', 'for', 'tablerow', 'capture', 'comment', 'raw'])
 
 /**
- * Whether a click can evaluate a link's address again from the recipient's fields alone. False if the address reads
- * what the template makes (`assign`, `for`), reads another link of the message, or holds a loop, because every click
- * would make the server evaluate it.
+ * Whether a click can evaluate a link's address again from the recipient's fields alone. False if the address reads a
+ * variable of the template (`assign`, `for`), reads another link of the message, or contains a loop, because every
+ * click would make the server run it.
  */
 export function standsAlone(link: string, makes: ReadonlySet<string>): boolean {
   const others: ReadonlySet<string> = new Set(['unsubscribe_url', 'preferences_url', 'view_in_browser_url'])
@@ -179,7 +179,7 @@ function plainParts(
   return parts
 }
 
-/** The prefix of a custom field's key. */
+/** The prefix of a custom field's key in merge tags. */
 const own = 'fields.'
 
 const plainOutput =
@@ -192,13 +192,13 @@ function plainPlace(
 ): MergePlace | null {
   const [, name = '', double, single] = plainOutput.exec(token.content) ?? []
   const field = fieldOf(name)
-  // Trimming `{{-` changes the text beside it.
+  // Trimming by `{{-` changes the text beside the tag.
   if (!field || /^\{\{-|-\}\}$/.test(token.source)) return null
   const encode = token.inAddress ? encodeAddressPart : mode === 'html' ? escapeHtml : asItIs
   return { field, fallback: double ?? single ?? '', encode, ...(!token.inAddress && { language }) }
 }
 
-/** The key of the value that a plain tag names; undefined if it names none. */
+/** The key of the value that a plain tag names; undefined if the tag is not plain. */
 function fieldOf(name: string): string | undefined {
   if (name.startsWith(own)) return name.slice(own.length)
   return name.startsWith(dataPrefix) ? name : mergeFieldNames.find((each) => each === name)

@@ -1,9 +1,9 @@
-// Checks the places of a template's tags in the HTML. A block that begins in an attribute and ends in a text could
-// leave out a quotation mark: the following text would become attributes that nobody has checked.
+// Checks the places of a template's tags in the HTML. A Liquid block that begins in an attribute and ends in text could
+// leave out a quotation mark. The text after it would then become attributes that nobody has checked.
 import { readTokens, type TemplateToken } from './tokens.ts'
 import { unparsable } from './unparsable.ts'
 
-/** A text, the inside of an HTML tag, or one attribute's value by its number. */
+/** A place in the HTML: text, the inside of a tag, or an attribute's value, by its number. */
 type Place = 'text' | 'tag' | number
 
 interface Block {
@@ -16,7 +16,7 @@ const loops = new Set(['for', 'tablerow'])
 
 /**
  * Refuses a template in which a block ends in another place than it began, or a tag extends beyond its place.
- * @param html as `sanitizeTemplate` writes it: attributes in double quotes, no comments
+ * @param html the output of `sanitizeTemplate`: attributes in double quotes, no comments
  * @throws Problem template_unparsable with line and reason
  */
 export function assertPlaces(html: string): void {
@@ -60,7 +60,7 @@ function crossing(name: string): string {
   return `{% ${name} %} begins in one place and goes on in another: keep it within one text or one attribute`
 }
 
-/** Walks through the HTML, reading each letter once. */
+/** Walks through the HTML, and reads each character once. */
 class Position {
   #place: Place = 'text'
   #values = 0
@@ -78,7 +78,7 @@ class Position {
     }
   }
 
-  /** What ends the place, and where. */
+  /** The next place, and the position where it begins. */
   #next(text: string, from: number): [string, number] {
     if (this.#place === 'text') return ['<', text.indexOf('<', from)]
     if (this.#place !== 'tag') return ['"', text.indexOf('"', from)]

@@ -1,12 +1,15 @@
-// Splits a template into text, outputs and tags as Liquid sees them, and undoes what the editor and the sanitiser write
-// inside tags: &nbsp; for a space, &quot; for a quote.
+// Splits a template into text, outputs and tags as Liquid sees them. It also undoes what the editor and the sanitiser
+// write inside tags: &nbsp; for a space, &quot; for a quote.
 import { Liquid, Tokenizer, TypeGuards } from 'liquidjs'
 import { unparsable } from './unparsable.ts'
 import type { MergeMode } from './values.ts'
 
 export type TemplateToken =
   | { kind: 'text'; source: string }
-  /** `written` is the part as in the template; `inAddress`: inside an address, so its value is URL-encoded. */
+  /**
+   * `written` is the part as it is in the template. `inAddress`: the part is inside an address, so its value is
+   * URL-encoded.
+   */
   | { kind: 'output'; source: string; written: string; content: string; inAddress: boolean }
   | { kind: 'tag'; source: string; written: string; name: string }
 
@@ -22,7 +25,7 @@ export function readTokens(source: string, mode: MergeMode): TemplateToken[] {
     const begin = tokenizer.p
     const next = inRaw ? begin : nextDelimiter(source, begin)
     if (next > begin) {
-      // The tokenizer would walk letter by letter to the next delimiter.
+      // Skips ahead, because the tokenizer would walk character by character to the next delimiter.
       tokenizer.p = next
       const text = source.slice(begin, next)
       tokens.push({ kind: 'text', source: text })
@@ -57,7 +60,7 @@ function readDelimited(
       return { kind: 'text', source: written }
     const clean = asTyped(written, mode)
     const [again, ...more] = clean === written ? [token] : new Tokenizer(clean).readTopLevelTokens(options)
-    // One tag must stay one tag: otherwise harmless &lt; would become a bracket.
+    // One tag must stay one tag. Otherwise a harmless &lt; could become a bracket.
     if (more.length > 0) throw new Error('quotes or brackets do not match')
     if (TypeGuards.isTagToken(again)) return { kind: 'tag', source: clean, written, name: again.name }
     if (!TypeGuards.isOutputToken(again)) throw new Error('quotes or brackets do not match')
@@ -84,18 +87,18 @@ function asTyped(tag: string, mode: MergeMode): string {
   )
 }
 
-/** Whether the next part is inside an address. Reads each letter once: templates are long. */
+/** Tracks whether the next part is inside an address. It reads each character once, because templates are long. */
 class AddressPlace {
   readonly #mode: MergeMode
   #inside = false
-  /** The end of the text before, in which a scheme may have begun. */
+  /** The end of the text so far, in which the scheme of an address may have begun. */
   #end = ''
 
   constructor(mode: MergeMode) {
     this.#mode = mode
   }
 
-  /** A link begins with the address itself, and all that follows is part of it. */
+  /** In a link, the address comes first, and all that follows is part of it. */
   get isInside(): boolean {
     return this.#inside
   }
@@ -109,14 +112,14 @@ class AddressPlace {
     this.#end = run.slice(-'https://'.length)
   }
 
-  /** A value may be anything: it is part of the address around it, and begins none. */
+  /** A value can be any text. It is part of the address around it, and begins no address. */
   passOutput(): void {
     if (this.#mode === 'url') this.#inside = true
     this.#end = '{'
   }
 }
 
-/** The position after the last character that no address holds; 0 if there is none. */
+/** The position after the last character that no address contains; 0 if there is none. */
 function addressBegin(text: string): number {
   let begin = text.length
   while (begin > 0 && !/[\s"'<>()]/.test(text.charAt(begin - 1))) begin -= 1

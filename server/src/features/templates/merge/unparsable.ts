@@ -1,11 +1,11 @@
-// Says what is wrong with a template, and where, in words for its author.
+// Explains an error in a template, and its place, in words for the author.
 import { Problem } from '../../../platform/problem.ts'
 import type { MergeMode } from './values.ts'
 
 /**
  * The problem to throw for an error of the template engine.
- * @param source what the author wrote
- * @param begin where in it the faulty tag begins
+ * @param source the text that the author wrote
+ * @param begin the position in the source at which the faulty tag begins
  */
 export function unparsable(error: unknown, source: string, mode: MergeMode, begin: number): Problem {
   const reason = reasonOf(error)
@@ -23,7 +23,9 @@ function reasonOf(error: unknown): string {
 /** The most characters of a tag that are quoted. */
 const mostQuoted = 40
 
-/** Liquid says: output "{{ broken</p>" not closed; tag "{% if a" not closed; tag {% if a %} not closed. */
+/**
+ * Matches Liquid's messages: output "{{ broken</p>" not closed; tag "{% if a" not closed; tag {% if a %} not closed.
+ */
 function notClosed(message: string): string | null {
   const [, kind = '', quoted, block] = /^(output|tag) (?:"(.*)"|(.*)) not closed$/s.exec(message) ?? []
   const tag = (quoted ?? block)?.replace(/<.*$/s, '').trim()
@@ -34,7 +36,10 @@ function notClosed(message: string): string | null {
   return quoted === undefined ? `“${shown}” has no “{% end${name} %}”` : `“${shown}” has no closing “%}”`
 }
 
-/** Counts from 1. HTML from the editor has no line breaks: there, each end of a block counts as a line. */
+/**
+ * The line of a position, from 1. HTML from the editor has no line breaks, so there each end of a block counts as a
+ * line.
+ */
 function lineAt(source: string, position: number): number {
   const before = source.slice(0, position)
   const ends = source.includes('\n')

@@ -1,4 +1,4 @@
-// A merge field's value, and its forms in HTML, plain text and addresses.
+// The value of a merge field, and its form in HTML, plain text and addresses.
 
 import { contactFields } from '@lettermill/contracts'
 import { writtenDay } from './written.ts'
@@ -6,31 +6,37 @@ import type { LetterLanguage } from '../html/language.ts'
 
 export { escapeHtml } from '../../../platform/text.ts'
 
-/** Where a template's text is used; `url` is the address of one link. */
+/** Where the text of a template is used. `url` is the address of one link. */
 export type MergeMode = 'html' | 'text' | 'header' | 'url'
 
 /**
- * A recipient's values by field key; `date_filed` as YYYY-MM-DD, days of custom fields with `dayMark` before, `amount` as
- * decimal text. A merge tag names the specification's fields by their keys alone, and custom fields as `fields.key`.
+ * A recipient's values by field key. `date_filed` is YYYY-MM-DD, days of custom fields have `dayMark` before the day,
+ * and `amount` is decimal text. A merge tag names the specification's fields by their keys alone, and custom fields as
+ * `fields.key`.
  */
 export type MergeFields = Readonly<Record<string, string | null | undefined>>
 
 const control = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]|\p{Surrogate}/gu
 
-/** Before the YYYY-MM-DD of a custom field's day. No value begins with it: a text field may hold the same day as words. */
+/**
+ * Marks a day of a custom field, before its YYYY-MM-DD. No value begins with it, and without it a text field with the
+ * same characters would look like a day.
+ */
 export const dayMark = '\u001f'
 
 const days: ReadonlySet<string> = new Set(
   contactFields.filter(({ type }) => type === 'date').map(({ key }) => key),
 )
 
-/** Before the key of a value that one message alone has: `{{ data.code }}`. No field's key has a dot. */
+/** The prefix of a value that belongs to one message alone: `{{ data.code }}`. No field's key has a dot. */
 export const dataPrefix = 'data.'
 
-/** Before a value that is no text: its JSON follows. Texts lose control characters before they are kept. */
+/**
+ * Marks a value that is not a text; its JSON follows. Control characters are removed from texts before they are stored.
+ */
 const jsonMark = '\u001e'
 
-/** A message's own data as merge fields: texts as they are, everything else as marked JSON. */
+/** A message's own data as merge fields: texts as they are, and all other values as marked JSON. */
 export function dataFields(data: Readonly<Record<string, unknown>>): MergeFields {
   const entries = Object.entries(data).flatMap(([key, value]): [string, string][] => {
     if (value === null || value === undefined) return []
@@ -42,7 +48,7 @@ export function dataFields(data: Readonly<Record<string, unknown>>): MergeFields
 
 const cleanValue = (value: unknown) => (typeof value === 'string' ? cleanText(value) : value)
 
-/** What Liquid reads of a message's own value; null for an empty text, as for a field. */
+/** The value of a message's own data, as Liquid reads it; null for an empty text, as for a field. */
 export function dataValue(text: string): unknown {
   if (!text.startsWith(jsonMark)) return text || null
   try {
@@ -53,8 +59,8 @@ export function dataValue(text: string): unknown {
 }
 
 /**
- * The value as text, '' if there is none. A calendar day is written in the language, as MM/dd/yyyy without one: in
- * addresses and comparisons it reads the same in every letter (ADR-0125).
+ * The value as text, '' if there is none. A calendar day is written in the language, or as MM/dd/yyyy without a
+ * language: in addresses and comparisons it must be the same in every letter (ADR-0125).
  */
 export function fieldText(fields: MergeFields, field: string, language?: LetterLanguage): string {
   const value = fields[field] ?? ''
@@ -63,7 +69,7 @@ export function fieldText(fields: MergeFields, field: string, language?: LetterL
   return day ? writtenDay(day, language) : cleanText(value)
 }
 
-/** Without control characters and half characters; line breaks and tabs stay. */
+/** Removes control characters and unpaired surrogates. Line breaks and tabs stay. */
 export function cleanText(text: string): string {
   return control.test(text) ? text.replace(control, '') : text
 }

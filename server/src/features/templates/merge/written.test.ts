@@ -10,7 +10,7 @@ const fields = {
   note: '2001-04-09',
 }
 
-/** The same template through Liquid: a tag without effect forces the slower path. */
+/** Each template is also filled in through Liquid: a tag without effect forces this slower path. */
 const paths: [string, (source: string) => string][] = [
   ['plain', (source) => source],
   ['Liquid', (source) => `${source}{% comment %}{% endcomment %}`],

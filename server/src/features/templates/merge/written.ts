@@ -1,7 +1,7 @@
-// Days and amounts as the language of a letter writes them (ADR-0125).
+// Writes days and amounts as the language of a letter does (ADR-0125).
 import type { LetterLanguage } from '../html/language.ts'
 
-/** The locale of a language: days of the Gregorian calendar, and digits that every reader's system shows alike. */
+/** The locale of a language, with days of the Gregorian calendar and Latin digits. */
 export function localeOf(language: LetterLanguage = 'en'): string {
   return language === 'en' ? 'en-US' : `${language}-u-ca-gregory-nu-latn`
 }
@@ -32,12 +32,12 @@ function dayFormat(language: LetterLanguage): Intl.DateTimeFormat {
   return format
 }
 
-/** Longer numbers are no amounts of money. */
+/** Longer numbers are not amounts of money. */
 const longestAmount = 40
 
 /**
- * An amount with two decimals, grouped as the language groups it: `12.500,50` in German, `12.500,50 €` with EUR. What is
- * no decimal number stays as it is; so does the amount where the currency is none of ISO 4217's form.
+ * An amount with two decimals, grouped as in the language: `12.500,50` in German, `12.500,50 €` with EUR. A value that
+ * is no decimal number stays as it is. So does the amount if the currency does not have the form of ISO 4217.
  */
 export function writtenMoney(value: unknown, language?: LetterLanguage, currency?: unknown): unknown {
   const text = typeof value === 'number' ? String(value) : value
@@ -48,7 +48,7 @@ export function writtenMoney(value: unknown, language?: LetterLanguage, currency
   const style =
     code === null ? {} : ({ style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' } as const)
   const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
-  // As text: a number of JavaScript would round large amounts.
+  // The amount is passed as text, because a JavaScript number would round large amounts.
   return new Intl.NumberFormat(localeOf(language), { ...style, ...digits }).format(amount)
 }
 

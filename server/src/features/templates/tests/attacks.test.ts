@@ -1,4 +1,4 @@
-// A thousand attacks on a message's HTML: nothing stored, sent or shown holds anything that could run.
+// A thousand attacks on a message's HTML: nothing that is stored, sent or shown contains anything that could run.
 // e2e/attacks.spec.ts checks the same in a real browser.
 import { describe, expect, test } from 'vitest'
 import { contentOfMessage, expectHarmless } from '../../../../test/harmless.ts'
@@ -8,7 +8,7 @@ import { compileMessage } from '../../deliveries/message/index.ts'
 import { assertParses, prepareHtml, sanitizeTemplate } from '../index.ts'
 import { Problem } from '../../../platform/problem.ts'
 
-/** What is stored of a template; null if it is refused. */
+/** The stored form of a template; null if the template is refused. */
 function stored(template: string): string | null {
   const html = sanitizeTemplate(template)
   try {
@@ -20,7 +20,7 @@ function stored(template: string): string | null {
   }
 }
 
-/** The pages made from a template: sent, in the browser and as a preview; none if a value makes it fail. */
+/** The pages made from a template: as sent, in the browser and as a preview; none if a value makes it fail. */
 function pagesOf(template: string): string[] {
   const recipient = { seq: 7, email: 'bob@reader.example', fields: hostileValues }
   try {

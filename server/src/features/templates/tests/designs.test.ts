@@ -119,7 +119,7 @@ describe('400 random designs', () => {
       const open = async () => (await call(getTemplate, { params })).body
       for (let seed = fifty * 50 + 1; seed <= fifty * 50 + 50; seed += 1) {
         const random = randomDesign(seed, 1 + (seed % 8)).design
-        // A letter without a word cannot be saved.
+        // The section is added because a letter without a word cannot be saved.
         const design = { ...random, sections: [...random.sections, aSection([aBlock('text')])] }
         const saved = await save(design)
         const opened = await open()

@@ -1,4 +1,5 @@
-// The server never requests an address that an account wrote: not when saving, showing, sending or following it.
+// The server never requests an address that an account wrote: not when it saves, shows or sends it, and not when
+// somebody follows it.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { Socket, type AddressInfo } from 'node:net'
@@ -36,7 +37,7 @@ afterAll(async () => {
   listener.close()
 })
 
-/** The targets of connections since the last call, without the database and the relay of the tests. */
+/** The targets of connections since the last call, except the database and relay of the tests. */
 function connections(): string[] {
   const home = [new URL(database.url).port, new URL(sink.url).port]
   return connect.mock.calls
@@ -45,7 +46,7 @@ function connections(): string[] {
     .filter((target) => !home.some((each) => target.endsWith(`:${each}`)) && !target.includes('.s.PGSQL'))
 }
 
-/** Sockets get their target as options, as port and host, and from Node itself as a list of either. */
+/** A socket gets its target as options, as port and host, or, from Node itself, as a list of either. */
 function targetOf([first, second]: unknown[]): string {
   if (Array.isArray(first)) return targetOf(first)
   if (typeof first !== 'object') return `${String(second)}:${String(first)}`

@@ -1,4 +1,4 @@
-// The list of a workspace's pictures, from which the editor of designs chooses.
+// The list of a workspace's pictures, which the design editor shows.
 import { listImages } from '@lettermill/contracts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { aSignedInAccount } from '../../../../test/factories.ts'

@@ -1,4 +1,4 @@
-// Templates at and beyond the bounds, sent beside an ordinary campaign.
+// Templates at and beyond the limits of work, sent beside an ordinary campaign.
 import { afterAll, expect, test } from 'vitest'
 import { aCampaign, aWorker, until, type ReadyCampaign } from '../../../../test/campaigns.ts'
 import { freshDatabase } from '../../../../test/harness.ts'
@@ -14,11 +14,11 @@ afterAll(() => worker.stop())
 const send = ({ workspaceId, campaignId }: ReadyCampaign) => sendCampaign(db, workspaceId, campaignId)
 const statusOf = async (campaign: ReadyCampaign) => (await campaign.now()).status
 
-/** Nearly all the work that a message may take: milliseconds instead of hundredths of one. */
+/** A template that takes nearly all the work that a message may take: milliseconds instead of hundredths of one. */
 const heavy = '<p>{{ first_name }}{% for a in (1..400) %}{{ first_name | upcase | downcase }}{% endfor %}</p>'
 
 test('the ordinary campaign ends long before the heavy one', async () => {
-  // Enough messages that the share of turns decides, not the speed of the machine.
+  // So many messages that the result depends on the turns, and not on the speed of the machine.
   const slow = await aCampaign(db, { contacts: 5000, body: heavy })
   await send(slow)
   await until(() => sink.arrivals.length > 5, 150)

@@ -1,4 +1,4 @@
-// Findings about hosted pictures, whose sizes the database knows.
+// Findings about hosted pictures, whose sizes are in the database.
 import { renderTemplate, uploadImage } from '@lettermill/contracts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'

@@ -1,4 +1,4 @@
-// How much one workspace may keep of templates and pictures, and how little memory a long list costs.
+// Quotas of templates and pictures, and the memory that a long list takes.
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -36,7 +36,7 @@ const app = await startFrame(database, {
 
 const aTemplate = { name: 'Hello', body_html: '<p>Hi</p>', body_text: '' }
 
-/** Stored templates of the given size. */
+/** Inserts templates of the given size. */
 function templates(workspaceId: number, count: number, bytes: number) {
   return rows(
     db,

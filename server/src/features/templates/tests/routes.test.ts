@@ -82,7 +82,7 @@ describe('templates', () => {
     expect(at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
     expect((await call(getTemplate, { params })).body.name).toBe('From the first')
     expect((await save('From the second', made.version + 1)).body.name).toBe('From the second')
-    // As the specified call has it: without a version the last one wins.
+    // The specified call has no version, so the last save wins.
     expect((await save('From a script')).body.name).toBe('From a script')
   })
 
@@ -103,7 +103,7 @@ describe('templates', () => {
       body_text: 'y'.repeat(5000),
     }
     const made: Template[] = []
-    // More than fit into one batch of the list.
+    // These are more than fit into one batch of the list.
     for (let each = 0; each < 25; each += 1) made.push((await call(createTemplate, { body: long })).body)
     const listed = (await call(listTemplates, { query: { characters: 20 } })).body
     expect(listed).toEqual(

@@ -1,4 +1,4 @@
-// Requests that read an account's template do so outside the web process's main thread.
+// Requests that read an account's template do so outside the main thread of the web process.
 import { createCampaign, createTemplate, getCampaignMessage, previewMessage } from '@lettermill/contracts'
 import { expect, test, vi } from 'vitest'
 import type * as tokens from '../merge/tokens.ts'
@@ -9,7 +9,7 @@ import { freshDatabase } from '../../../../test/harness.ts'
 
 type Tokens = typeof tokens
 
-// Threads load their own modules: this sees only the main thread.
+// Worker threads load their own modules, so this mock sees only the main thread.
 const { read } = vi.hoisted(() => ({ read: [] as string[] }))
 vi.mock('../merge/tokens.ts', async (original) => {
   const real = await original<Tokens>()

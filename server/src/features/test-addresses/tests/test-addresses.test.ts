@@ -1,4 +1,4 @@
-// Test messages to other people: only after a confirmation by mail from their address.
+// Test messages go to other people only after a confirmation by mail from their address.
 import {
   addTestAddress,
   confirmTestAddress,
@@ -66,7 +66,7 @@ async function aConfirmed(campaign: Owned, email = aClient()): Promise<string> {
   return email
 }
 
-/** That many confirmed addresses, without mail. */
+/** Inserts `count` confirmed addresses, without sending mail. */
 const confirmedByHand = (workspaceId: number, count: number) =>
   rows(
     db,
@@ -300,7 +300,7 @@ describe('the number of confirmation mails', () => {
     const late = await ask(campaign, aClient())
     expect([late.status, late.problem.code]).toEqual([429, 'test_asks_limit'])
     expect(Number(late.headers['retry-after'])).toBeGreaterThan(0)
-    // Yesterday's do not count.
+    // The mails of yesterday do not count.
     await rows(db, sql`update test_address_allowances set day = day - 1`)
     expect((await ask(campaign, aClient())).status).toBe(200)
   })
@@ -330,7 +330,7 @@ describe('the number of confirmation mails', () => {
     const email = aClient()
     const codes = codesOf(await Promise.all(campaigns.map((campaign) => ask(campaign, email))))
     expect([count(codes, 'asked'), count(codes, 'test_address_rests')]).toEqual([5, 3])
-    // A refusal counts nothing: it is not one of the three.
+    // A refused call counts nothing, so it is not one of the three.
     expect(await rows(db, sql`select 1 from test_addresses where email = ${email}`)).toHaveLength(5)
     await vi.waitFor(() => expect(mailsTo(email)).toHaveLength(5), 20_000)
   })

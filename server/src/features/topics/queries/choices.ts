@@ -1,4 +1,5 @@
-// SQL of the topics that contacts want. Reads by join: contacts and deleted_contacts (which are gone for good).
+// SQL of contacts' choices about topics. Reads by join: contacts and deleted_contacts (which contacts are gone for
+// good).
 import {
   asAverage,
   changed,
@@ -13,7 +14,7 @@ import {
 
 /** A topic as a reader sees it. */
 export interface OfferedTopic extends Row<'topics', 'id' | 'name' | 'description'> {
-  /** Whether the contact gets its campaigns: also where it has not chosen. */
+  /** Whether the contact gets the topic's campaigns, which is also so if it has not chosen. */
   wanted: boolean
 }
 
@@ -27,7 +28,10 @@ export function listChoices(db: Db, workspaceId: number, contactId: number): Pro
   )
 }
 
-/** The ids among them that name a topic of the workspace that is not archived; they stay until the transaction ends. */
+/**
+ * Those of the ids that name a topic of the workspace that is not archived. These topics cannot be deleted until the
+ * transaction ends.
+ */
 export async function listLive(db: Db, workspaceId: number, ids: readonly number[]): Promise<number[]> {
   const found = await rows(
     db,
@@ -38,7 +42,7 @@ export async function listLive(db: Db, workspaceId: number, ids: readonly number
   return found.map(({ id }) => id)
 }
 
-/** Writes choices of one contact, and returns the ones that were not so before. */
+/** Stores choices of one contact, and returns those that changed. */
 export function writeChoices(
   tx: Tx,
   workspaceId: number,
@@ -59,7 +63,7 @@ export function writeChoices(
   )
 }
 
-/** A mark for `listChangedSince`, which returns everything committed after it. */
+/** A mark for `listChangedSince`, which returns everything that is committed after the mark. */
 export async function lastChoice(db: Db): Promise<string> {
   const found = await row(
     db,
@@ -69,8 +73,8 @@ export async function lastChoice(db: Db): Promise<string> {
 }
 
 /**
- * Choices of a topic that were written since the mark, on and off. None is left out; some may appear twice. Each row
- * carries the mark for the next call.
+ * Choices about a topic that were stored since the mark, on and off. None is missing; some may appear twice. Each row
+ * contains the mark for the next call.
  */
 export function listChangedSince(
   db: Db,
@@ -84,7 +88,7 @@ export function listChangedSince(
   )
 }
 
-/** For people who are erased. */
+/** Deletes the choices of people who are erased. */
 export async function forgetChoices(
   tx: Tx,
   workspaceId: number,
@@ -97,7 +101,7 @@ export async function forgetChoices(
   )
 }
 
-/** Removes what belongs to contacts that nothing can restore any more; returns how many rows. */
+/** Deletes the choices of contacts that nothing can restore any more, and returns how many rows. */
 export function forgetChoicesOfGone(db: Db): Promise<number> {
   return deleteInPieces(
     db,
@@ -107,7 +111,7 @@ export function forgetChoicesOfGone(db: Db): Promise<number> {
   )
 }
 
-/** Removes the topics of a deleted workspace and what readers chose of them. */
+/** Deletes the topics of a deleted workspace, and the choices about them. */
 export async function purgeTopics(db: Db, workspaceId: number): Promise<void> {
   await deleteInPieces(db, 'topic_choices', sql`workspace_id = ${workspaceId}`)
   await deleteInPieces(db, 'topics', sql`workspace_id = ${workspaceId}`)

@@ -1,4 +1,4 @@
-// SQL of topics. Reads by join: consents, campaigns (what names a topic).
+// SQL of topics. Reads by join: consents, campaigns (whether they name a topic).
 import type { Topic } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 
@@ -6,7 +6,7 @@ export type TopicRow = Row<'topics', 'id' | 'name' | 'description' | 'position' 
 
 const columns = sql`id, name, description, position, archived_at`
 
-/** A transaction that changes topics of the workspace holds this lock until it ends. */
+/** Takes the lock that every transaction holds which changes topics of the workspace. */
 export async function lockTopics(tx: Tx, workspaceId: number): Promise<void> {
   await row(tx, sql`select pg_advisory_xact_lock(hashtextextended('lettermill.topics', ${workspaceId}))`)
 }
@@ -20,7 +20,7 @@ export function listTopicRows(db: Db, workspaceId: number): Promise<TopicRow[]> 
   )
 }
 
-/** The same with how many contacts want each. */
+/** The workspace's topics in their order, with the number of contacts that want each. */
 export function listCounted(db: Db, workspaceId: number): Promise<Topic[]> {
   return rows(
     db,
@@ -66,7 +66,7 @@ export async function changeTopic(
   )
 }
 
-/** Gives the topics the positions that their ids have here. */
+/** Orders the topics as `ids` are ordered. */
 export async function arrangeTopics(tx: Tx, workspaceId: number, ids: readonly number[]): Promise<void> {
   await changed(
     tx,
@@ -76,7 +76,7 @@ export async function arrangeTopics(tx: Tx, workspaceId: number, ids: readonly n
   )
 }
 
-/** Deletes a topic that nothing names; returns whether it did. */
+/** Deletes a topic that nothing names. Returns whether it did. */
 export async function removeUnused(tx: Tx, workspaceId: number, id: number): Promise<boolean> {
   const removed = await changed(
     tx,

@@ -1,4 +1,4 @@
-// What contacts want, with its evidence: kept through a deletion that is undone, and gone with the person.
+// Contacts' choices and their evidence: they survive a deletion that is undone, and are deleted with an erased person.
 import {
   createContact,
   createTopic,

@@ -1,4 +1,4 @@
-// Topics of a workspace: added, changed, moved, archived, deleted; and how many contacts want each.
+// Topics of a workspace are added, changed, moved, archived and deleted. Also: the number of contacts that want each.
 import {
   createContact,
   createTopic,

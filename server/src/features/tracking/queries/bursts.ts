@@ -1,10 +1,10 @@
-// Bursts: clicks on three or more links of one message within a second. A burst shows only at its third link, so clicks
-// recorded before it are flagged as a bot's afterwards. Reads by join: mailings (deliveries).
+// Bursts: clicks on three or more links of one message within a second. A burst shows only at its third link, so
+// earlier clicks of it are flagged as a bot's afterwards. Reads by join: mailings (deliveries).
 import { rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import { recipientsOf, type Reader } from './record.ts'
 import { countingChanges } from './stats.ts'
 
-/** How many of a recipient's newest clicks are examined. More than that in a second is a bot in any case. */
+/** The most of a recipient's newest clicks that are examined. More clicks within a second are a bot's in any case. */
 const clicksLookedAt = 200
 
 /** A recipient's newest clicks within the last milliseconds. */
@@ -15,7 +15,8 @@ const newestClicks = (within: number) => sql`(
   order by e.at desc limit ${clicksLookedAt})`
 
 /**
- * Those of the recipients who clicked three or more different links within a second, in the last `within` milliseconds.
+ * Those of the recipients that clicked three or more different links within a second, in the last `within`
+ * milliseconds.
  */
 export async function listHasty(db: Db, readers: readonly Reader[], within: number): Promise<Reader[]> {
   const found = await rows(
@@ -57,7 +58,7 @@ export async function flagBursts(tx: Tx, readers: readonly Reader[], within: num
         where e.mailing_id = b.mailing_id and e.seq = b.seq and e.kind = 'click' and e.bot is null
           and e.at <@ b.spans and e.at >= now() - ${Math.ceil(within + 2000)}::integer * interval '1 millisecond'
       ), found as materialized (
-        -- By link, and for any link (-1): the reader's first click that remains, and the bot's first click.
+        -- For each link, and for any link (-1): the reader's first remaining click, and the bot's first click.
         select mailing_id, seq, key.link, min(at) filter (where not at <@ b.spans) as stays,
           min(at) filter (where at <@ b.spans) as flagged, count(*) filter (where at <@ b.spans) as count
         from newest n join burst b using (mailing_id, seq) cross join lateral (values (-1), (n.link)) as key (link)
@@ -72,7 +73,7 @@ export async function flagBursts(tx: Tx, readers: readonly Reader[], within: num
         left join found on found.mailing_id = f.mailing_id and found.seq = f.seq and found.link = f.link
         where f.kind = 'click' and (f.at <@ b.spans or found.flagged is not null)
       ), changed as (
-        -- Counts match first times: none for a side without a first time, at least one for a side with one.
+        -- Counts match the first times: none for a side without a first time, and at least one for a side with one.
         update first_events f set at = m.at, bot_at = m.bot_at,
           count = case when m.at is null then 0 else greatest(1, m.count) end,
           bot_count = greatest(1, m.total - case when m.at is null then 0 else greatest(1, m.count) end)

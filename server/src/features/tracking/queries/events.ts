@@ -1,4 +1,4 @@
-// Reads single events. Reads by join: recipients (deliveries).
+// SQL that reads single events. Reads by join: recipients (deliveries).
 import { row, rows, sql, type Db, type Row, type Tables, type Tx } from '../../../platform/db/index.ts'
 import { mostEvents, type EventKind } from './record.ts'
 
@@ -20,7 +20,7 @@ export function listEvents(db: Db, mailingId: number, seq: number, limit: number
   )
 }
 
-/** How many events of a recipient were counted but not kept one by one. */
+/** The number of events of a recipient that were counted but not stored one by one. */
 export async function countEventsBeyond(db: Db, mailingId: number, seq: number): Promise<number> {
   const counted = await row(
     db,
@@ -37,14 +37,14 @@ export type BotEvent = StoredEvent & Row<'recipients', 'email'> & { bot: string;
 
 const day = 86_400_000
 
-/** Bot events of a mailing that began at `began` (null: unknown). Partitions of earlier months are not read. */
+/** The bot events of a mailing that began at `began` (null: unknown). Partitions of earlier months are not read. */
 function byBots(mailingId: number, began: string | null) {
-  // A day of tolerance, in case clocks were set.
+  // A day of tolerance, in case somebody set the clocks.
   const since = began === null ? sql`` : sql`and at >= ${new Date(Date.parse(began) - day)}::timestamptz`
   return sql`mailing_id = ${mailingId} and bot is not null ${since}`
 }
 
-/** Bot events, newest first: those at the time `from` or earlier, without the first `offset`. */
+/** Bot events, newest first: those at the time `from` or earlier, skipping the first `offset`. */
 export function listBotEvents(
   db: Db,
   mailingId: number,
@@ -63,10 +63,12 @@ export function listBotEvents(
   )
 }
 
-/** Nobody pages further, and counting a million rows takes as long as reading them. */
+/**
+ * The most events that are counted. Nobody pages further, and counting a million rows takes as long as reading them.
+ */
 const mostCounted = 10_000
 
-/** How many bot events there are, counted up to 10,000. */
+/** The number of bot events, counted up to 10,000. */
 export async function countBotEvents(
   db: Db,
   mailingId: number,
@@ -87,7 +89,7 @@ export async function forgetContactOfEvents(
 ): Promise<void> {
   const ofPlaces = sql`(mailing_id, seq) in (select * from unnest(${places.map(({ mailing_id }) => mailing_id)}::bigint[],
     ${places.map(({ seq }) => seq)}::integer[]))`
-  // In the order in which recording locks them.
+  // Locks the rows in the same order as recording does.
   await rows(
     tx,
     sql`select from first_events where ${ofPlaces} order by mailing_id, seq, kind, link for no key update`,

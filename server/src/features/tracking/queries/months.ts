@@ -1,4 +1,4 @@
-// Raw events by month (UTC): one partition each, named for its month, and `events_default` for months without one.
+// SQL of raw events by month (UTC). Each month has a partition, and `events_default` has the months without one.
 import { row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
 
 /** YYYY-MM. */
@@ -22,7 +22,7 @@ export async function listMonthsKept(db: Db): Promise<Month[]> {
   return found.map(({ month }) => month)
 }
 
-/** The months of events in the default partition. */
+/** The months of events that are in the default partition. */
 export async function listMonthsAstray(db: Db): Promise<Month[]> {
   const found = await rows(
     db,
@@ -43,7 +43,7 @@ export async function listMonthsAhead(db: Db, ahead: number): Promise<Month[]> {
   return found.map(({ month }) => month)
 }
 
-/** The first month with events younger than `age` milliseconds; the months before it may be dropped. */
+/** The first month with events younger than `age` milliseconds. The months before it may be dropped. */
 export async function getFirstMonth(db: Db, age: number): Promise<Month> {
   const found = await row(
     db,
@@ -54,8 +54,8 @@ export async function getFirstMonth(db: Db, age: number): Promise<Month> {
 }
 
 /**
- * Lets one process change partitions at a time. Waits a few seconds at most for a table, because recording waits behind
- * it.
+ * Lets only one process change partitions at a time. It waits at most a few seconds for a table, because recording
+ * waits behind it.
  */
 export async function lockMonths(tx: Tx): Promise<void> {
   await rows(tx, sql`set local lock_timeout = '5s'`)

@@ -1,5 +1,5 @@
-// Reads stats. However many events there are, a sum reads few rows: whole days of UTC by the day, and the rest up to a
-// span's bounds by the quarter of an hour.
+// SQL that reads stats. However many events there are, a sum reads few rows: whole days of UTC by day, and the rest, up
+// to the bounds of a span, by quarter of an hour.
 import {
   bigints,
   hotRow,
@@ -21,7 +21,7 @@ const signed = sql.raw(statKinds.map((kind) => `sign * ${kind}`).join(', '))
 /** The mailing id of the stats that sum up a whole workspace. */
 export const wholeWorkspace = 0
 
-/** The stats of mailings of a workspace; mailings without stats are left out. */
+/** The stats of some mailings of a workspace. Mailings without stats are left out. */
 export async function sumMailings(
   db: Db,
   workspaceId: number,
@@ -74,7 +74,7 @@ export async function sumBuckets(
   return bounds.slice(1).map((_, bucket) => byBucket.get(bucket) ?? noStats)
 }
 
-/** The stats of a mailing in one step of its own time. */
+/** The stats of a mailing in one step of the mailing's own time. */
 export type StepStats = Row<'stats', 'mailing_id' | 'sent' | 'open' | 'click' | 'unsubscribe'> & {
   step: number
 }
@@ -129,18 +129,18 @@ export function clicksByLink(db: Db, mailingId: number): Promise<LinkClicks[]> {
   )
 }
 
-// Times are passed as seconds: writing and reading dates takes three times as long.
+// Times are passed as seconds, because writing and reading dates takes three times as long.
 const secondsOf = (date: Date | undefined) => (date?.getTime() ?? 0) / 1000
 
-/** The number of the span that a bucket lies in, by the starts of all spans and the end of the last. */
+/** The number of the span that contains a bucket, by the starts of all spans and the end of the last. */
 const bucketOf = (starts: readonly Date[]) => sql`
   width_bucket(bucket, array(select to_timestamp(unnest(${bigints(starts, secondsOf)}::bigint[])))) - 1`
 
-/** Whether a bucket lies in any of the spans. */
+/** Whether any of the spans contains a bucket. */
 const isWithin = (starts: readonly Date[]) => sql`
   bucket >= to_timestamp(${secondsOf(starts[0])}::bigint) and bucket < to_timestamp(${secondsOf(starts.at(-1))}::bigint)`
 
-/** The corrections at the bounds, as a select of "from", "to", joins and leaves. */
+/** The corrections at the bounds, as rows of "from", "to", joins and leaves. */
 const edgesAsRows = (edges: readonly Edge[]) => sql`
   select to_timestamp(unnest(${bigints(edges, ({ from }) => secondsOf(from))}::bigint[])) as "from",
     to_timestamp(unnest(${bigints(edges, ({ to }) => secondsOf(to))}::bigint[])) as "to",

@@ -1,5 +1,5 @@
-// Records many events in one statement: the events, the first ones of their kind, and the stats. Reads by join:
-// mailings, recipients, deliveries (deliveries), workspaces, accounts (accounts).
+// Records many events in one statement: the events, the first event of each kind and recipient, and the stats. Reads by
+// join: mailings, recipients, deliveries (deliveries), workspaces, accounts (accounts).
 import {
   bigints,
   hotRows,
@@ -26,7 +26,10 @@ export interface TrackedEvent {
   link: number | null
   /** The signal by which a bot was recognized; null for a reader. */
   bot: BotSignal | null
-  /** When it arrived, by `performance.now()`. Its time is the database's clock minus the time since then. */
+  /**
+   * When the event arrived, by `performance.now()`. Its stored time is the database's clock minus the time that has
+   * passed since.
+   */
   since: number
 }
 
@@ -35,8 +38,8 @@ export type Reader = Pick<TrackedEvent, 'mailingId' | 'seq'>
 const botSignals = ['head', 'prefetch', 'agent', 'early', 'burst'] as const satisfies BotSignal[]
 
 /**
- * The most events kept one by one for a recipient, kind and link, readers' and bots' together: repeating a request
- * cannot fill the disk.
+ * The most events that are stored one by one for a recipient, kind and link, readers' and bots' together, so that
+ * repeating a request cannot fill the disk.
  */
 export const mostEvents = 100
 
@@ -46,10 +49,10 @@ const kindOf = (number: string) => `(${listed(eventKinds)})[${number}]`
 const most = String(mostEvents)
 
 /**
- * A click within two seconds of the message's delivery, or of a message whose delivery is not recorded, is a bot's. The
- * upsert of `first_events` serializes the events of one recipient, so processes lose no counts. The rows it returns
- * show which event was the first and which events are kept one by one. Kinds and signals are passed as numbers until
- * they are written, because numbers are cheaper to read, group and sort than text.
+ * A click counts as a bot's if it comes within two seconds of the message's delivery, or if that delivery is not
+ * recorded yet. The upsert of `first_events` serializes the events of one recipient, so concurrent processes lose no
+ * counts. The rows that it returns show which event was the first, and which events are stored one by one. Kinds and
+ * signals are numbers until they are written, because numbers are cheaper to read, group and sort than text.
  */
 const recordingWith = (appended: string) => `
   with batch as (
@@ -87,7 +90,7 @@ const recordingWith = (appended: string) => `
         count = f.count + excluded.count, bot_count = f.bot_count + excluded.bot_count
     returning mailing_id, seq, array_position(${listed(eventKinds)}, kind) as kind, link, count, bot_count
   ), known as materialized (
-    -- Grouping and sorting instead of joins, here and below: the planner cannot estimate how many rows these have.
+    -- Here and below, grouping and sorting replace joins, because the planner cannot estimate how many rows these have.
     select mailing_id, seq, kind, link, max(at) as at, max(bot_at) as bot_at,
       max(count) as count, max(bot_count) as bot_count, max(total) as total, max(bot_total) as bot_total
     from (
@@ -97,11 +100,11 @@ const recordingWith = (appended: string) => `
       select mailing_id, seq, kind, link, null, null, null, null, count, bot_count from noted
     ) as each group by 1, 2, 3, 4
   ), crowded as materialized (
-    -- Those of whose events some are only counted.
+    -- Recipients some of whose events are only counted.
     select mailing_id, seq, kind, link, least(total + bot_total - count - bot_count, ${most})::integer as before
     from known where total + bot_total > ${most}
   ), marked as materialized (
-    -- In the select list, "in" becomes a hash lookup; in a condition the planner may make it a join.
+    -- In the select list, "in" becomes a hash lookup. In a condition, the planner may make it a join.
     select mailing_id, seq, kind, link, bot, at,
       (mailing_id, seq, kind, link) in (select mailing_id, seq, kind, link from crowded) as is_crowded
     from event
@@ -134,7 +137,7 @@ const append = `appended as (
     insert into events (mailing_id, seq, kind, link, bot, at)
     select mailing_id, seq, ${kindOf('kind')}, nullif(link, -1), (${listed(botSignals)})[bot], at from kept`
 
-/** People's opens and clicks of campaigns, as the outbox of webhooks takes them. */
+/** Opens and clicks of people in campaigns, in the form of the outbox of webhooks. */
 const factsOf = (kind: EventKind) =>
   sql.raw(`
     select m.workspace_id, kept.at, null::bigint as contact_id, kept.mailing_id, kept.seq,
@@ -145,7 +148,7 @@ const factsOf = (kind: EventKind) =>
 const recording = recordingWith(`${append}
   )`)
 
-/** The same where webhooks of some workspace ask for opens or clicks. */
+/** The statement for workspaces whose webhooks ask for opens or clicks. */
 const recordingForWebhooks = recordingWith(`${append}
     returning mailing_id, seq, kind, link, bot, at
   ), told_opens as (${puttingOut('message.opened', factsOf('open')).text}
@@ -155,12 +158,13 @@ const recordingForWebhooks = recordingWith(`${append}
 export interface Recorded {
   /** False if the batch was already recorded; then nothing has changed. */
   is_new: boolean
-  /** Those of the recipients who have clicked three times or more in total. */
+  /** Those of the recipients that have clicked three times or more in total. */
   busy: Reader[]
 }
 
 /**
- * Records events, once for each batch id, however often it is called with it. Events of deleted mailings are left out.
+ * Records events, once for each batch id, however often it is called with the id. Events of deleted mailings are left
+ * out.
  */
 export async function recordEvents(
   db: Db,
@@ -200,8 +204,8 @@ export const recipientsOf = (readers: readonly Reader[]) =>
     ${readers.map(({ seq }) => seq)}::integer[]) as reader (mailing_id, seq))`
 
 /**
- * The recipients that exist, with their addresses and workspaces. Locks them until the transaction ends against other
- * calls of this function.
+ * The recipients that exist, with their addresses and workspaces. Until the transaction ends, they are locked against
+ * other calls of this function.
  */
 export function lockEmails(
   db: Db,
@@ -216,7 +220,7 @@ export function lockEmails(
   )
 }
 
-/** Forgets batches recorded more than a day ago; no process retries a batch for that long. */
+/** Deletes the ids of batches that were recorded more than a day ago. No process retries a batch for that long. */
 export async function forgetBatches(db: Db): Promise<void> {
   await rows(db, sql`delete from event_batches where at < now() - interval '1 day'`)
 }

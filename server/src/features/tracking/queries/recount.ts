@@ -1,5 +1,6 @@
-// Recounts stats from first events, deliveries and feedback. Each statement sees them and the stats as of one moment and adds the
-// difference, so it may run while events arrive. Reads by join: mailings, deliveries (deliveries), feedback (feedback).
+// Recounts stats from first events, deliveries and feedback. Each statement sees them and the stats at the same moment
+// and adds the difference, so it may run while events arrive. Reads by join: mailings, deliveries (deliveries),
+// feedback (feedback).
 import { rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import { statKinds, statOfRefusal } from '../stats.ts'
 import { quarterOf, statColumns } from './stats.ts'
@@ -31,8 +32,8 @@ const columns = sql.raw(statColumns)
 const quarter = sql.raw(quarterOf('at'))
 
 /**
- * Corrects the rows of stats that `which` selects by `recount`, a select of mailing_id, granularity, bucket, kind,
- * count.
+ * Corrects the rows of stats that the condition `which` selects. `recount` selects the right mailing_id, granularity,
+ * bucket, kind and count.
  */
 function repair(tx: Tx, workspaceId: number, recount: Fragment, which: Fragment): Promise<Difference[]> {
   return rows(
@@ -57,14 +58,16 @@ function repair(tx: Tx, workspaceId: number, recount: Fragment, which: Fragment)
   )
 }
 
-/** Of a kind of refusal, the count that it raises. */
+/** The count that a kind of refusal raises. */
 const statOf = sql.raw(
   `case kind ${Object.entries(statOfRefusal)
     .map(([kind, stat]) => `when '${kind}' then '${stat}'`)
     .join(' ')} else kind end`,
 )
 
-/** What was refused while sending and what came back, once for a recipient and a kind; and what came back at all. */
+/**
+ * The refusals while sending and after it, once for each recipient and kind; and the messages that came back at all.
+ */
 function refusals(mailingId: number) {
   const told = sql`select seq, kind, at from feedback where mailing_id = ${mailingId} and counted
     and kind in ('hard', 'soft', 'block', 'complaint') and cause is distinct from 'held_by_provider'`
@@ -137,7 +140,7 @@ export function repairSums(tx: Tx, workspaceId: number): Promise<Difference[]> {
   return repair(tx, workspaceId, recount, sql`(s.mailing_id = 0 or s.granularity = 'day')`)
 }
 
-/** Lets one recount run at a time: two would add the same difference twice. */
+/** Lets only one recount run at a time, because two would add the same difference twice. */
 export async function lockRecount(tx: Tx): Promise<void> {
   await rows(tx, sql`select pg_advisory_xact_lock(hashtext('lettermill.recount_stats'))`)
 }

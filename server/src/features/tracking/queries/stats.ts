@@ -1,10 +1,11 @@
-// Raises stats in the statement that writes the events or outcomes they count, so that readers always see both.
+// Raises stats in the statement that writes the counted events or outcomes, so that readers of the database always see
+// both.
 import { rows, sql, type Tx } from '../../../platform/db/index.ts'
 import { statKinds, type StatEntry } from '../stats.ts'
 
 type Fragment = ReturnType<typeof sql>
 
-/** The quarter of an hour that a time is counted in. Days of every time zone begin on one. */
+/** The quarter of an hour in which a time is counted. In every time zone, days begin at a quarter of an hour. */
 export const quarterOf = (at: string) => `date_bin('15 minutes', ${at}, 'epoch')`
 
 export const statColumns = statKinds.join(', ')
@@ -14,8 +15,9 @@ const sums = statKinds
 const raised = statKinds.map((kind) => `${kind} = s.${kind} + excluded.${kind}`).join(', ')
 
 /**
- * The part of a statement that raises stats: a CTE after one called `entry` with workspace_id, mailing_id, kind, bucket
- * (the quarter) and count. Parallel writers lock the rows in one order, so they cannot deadlock.
+ * The part of a statement that raises stats. It follows a common table expression `entry` with workspace_id,
+ * mailing_id, kind, bucket (the quarter) and count. Concurrent writers lock the rows in the same order, so they cannot
+ * deadlock.
  */
 export const raising = `
   raised as (
@@ -31,8 +33,9 @@ export const raising = `
   )`
 
 /**
- * The part of a statement that counts changes of first events: CTEs after one called `change` with workspace_id,
- * mailing_id, link (-1: the whole mailing), kind, at and count. Links before buckets, to keep one order of locks.
+ * The part of a statement that counts changes of first events. It follows a common table expression `change` with
+ * workspace_id, mailing_id, link (-1: the whole mailing), kind, at and count. It writes links before buckets, to keep
+ * one order of locks.
  */
 export const countingChanges = `
   followed as (
@@ -49,8 +52,8 @@ export const countingChanges = `
   ), ${raising}`
 
 /**
- * The same for outcomes of one mailing, in the statement that appends them: CTEs that raise the mailing's stats of the
- * current quarter by `counts`, a select of kind and count.
+ * The part of a statement that counts outcomes of one mailing, in the statement that appends them. It raises the
+ * mailing's stats of the current quarter by `counts`, a select of kind and count.
  */
 export function raisingBy(workspaceId: number, mailingId: number, counts: Fragment) {
   return sql`
@@ -61,7 +64,7 @@ export function raisingBy(workspaceId: number, mailingId: number, counts: Fragme
     ), ${sql.raw(raising)}`
 }
 
-/** Raises stats, in the transaction that writes what they count. */
+/** Raises stats. Call it in the transaction that writes the counted rows. */
 export async function raiseStats(tx: Tx, entries: readonly StatEntry[]): Promise<void> {
   if (entries.length === 0) return
   await rows(

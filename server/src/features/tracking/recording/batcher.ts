@@ -1,4 +1,4 @@
-// Collects events and records many at a time; retries when the database does not answer.
+// Collects events, records many at a time, and retries if the database does not answer.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isTransient } from '../../../platform/db/index.ts'
@@ -7,11 +7,11 @@ import type { TrackedEvent } from '../queries/record.ts'
 
 export interface Waiting {
   event: TrackedEvent
-  /** Called once the event is recorded, with what `record` returned for it. */
+  /** Called once the event is recorded, with the answer of `record` for it. */
   settle(known: boolean): void
   /** Called instead if the event cannot be recorded. */
   fail(error: unknown): void
-  /** Called once if the event has waited too long; it still waits to be recorded. */
+  /** Called once if the event has waited too long. It still waits to be recorded. */
   timeOut?: (() => void) | undefined
 }
 
@@ -22,9 +22,9 @@ export interface BatcherOptions {
 }
 
 const batchSize = 1000
-/** Milliseconds that a batch collects events, unless it is full before. */
+/** Milliseconds for which a batch collects events, unless it is full before. */
 const gather = 10
-/** Milliseconds before a retry when the database did not answer. */
+/** Milliseconds before a retry, if the database did not answer. */
 const pause = 250
 
 export class Batcher {
@@ -32,7 +32,10 @@ export class Batcher {
   /** Events whose caller waits for the answer; they are recorded first. */
   readonly #urgent: Waiting[] = []
   readonly #others: Waiting[] = []
-  /** One batch at a time: the next one collects events meanwhile, and the order is kept. */
+  /**
+   * The batch that is being recorded. There is one at a time: meanwhile the next one collects events, and the order is
+   * kept.
+   */
   #underWay: readonly Waiting[] = []
   #timer: NodeJS.Timeout | null = null
   #idle: (() => void)[] = []
@@ -41,12 +44,12 @@ export class Batcher {
     this.#options = options
   }
 
-  /** How many events wait or are being recorded. */
+  /** The number of events that wait or are being recorded. */
   get size(): number {
     return this.#underWay.length + this.#waiting
   }
 
-  /** How many events wait without a caller waiting for them. */
+  /** The number of waiting events whose callers do not wait for them. */
   get unhurried(): number {
     return this.#others.length
   }
@@ -58,7 +61,7 @@ export class Batcher {
     else this.#timer ??= setTimeout(() => this.#send(), gather)
   }
 
-  /** Calls `late` of all events that arrived before that time, including those being recorded. */
+  /** Calls `timeOut` of all events that arrived before that time, including those that are being recorded. */
   timeOut(since: number): void {
     for (const batch of [this.#underWay, this.#urgent]) {
       for (const waiting of batch) {
@@ -91,7 +94,7 @@ export class Batcher {
     this.#underWay = batch
     const ends = await this.#write(batch)
     this.#underWay = []
-    // The next batch goes first: the database works on it while callers are answered.
+    // Sends the next batch first, so that the database works on it while callers are answered.
     if (this.#waiting > 0) this.#send()
     setImmediate(() => {
       for (const end of ends) end()
@@ -100,7 +103,7 @@ export class Batcher {
   }
 
   /**
-   * Resolves when the database has taken the events. An event that it refuses fails alone.
+   * Resolves once the database has recorded the events. If it refuses an event, only that event fails.
    * @returns for each event a function that notifies its caller
    */
   async #write(batch: readonly Waiting[]): Promise<(() => void)[]> {
@@ -118,7 +121,9 @@ export class Batcher {
     }
   }
 
-  /** Retries until the database answers, always with the same id: a batch whose answer was lost may be recorded. */
+  /**
+   * Retries until the database answers, always with the same id, because a batch whose answer was lost may be recorded.
+   */
   async #record(batch: readonly Waiting[]): Promise<boolean[]> {
     const events = batch.map(({ event }) => event)
     const batchId = randomUUID()

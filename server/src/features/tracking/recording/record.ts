@@ -33,7 +33,7 @@ export async function recordBatch(
   return events.map((event) => (isChoice(event) ? known.has(keyOf(event)) : !stopped.has(event.mailingId)))
 }
 
-/** Returns the recipients of unsubscribes and resubscribes that exist. */
+/** Records the events and choices. @returns the recipients of unsubscribes and resubscribes that exist */
 async function write(
   { db, log }: RecordDeps,
   events: readonly TrackedEvent[],
@@ -71,7 +71,7 @@ async function writeWithChoices(
     }
     const unsubscribes = choices.flatMap(({ kind, ...reader }) => {
       const left = kind === 'unsubscribe' ? readers.get(keyOf(reader)) : undefined
-      // An erased person has no address; the answer is the same.
+      // An erased person has no address. The answer is the same as for others.
       if (!left || left.email === '') return []
       const { workspace_id: workspaceId, mailing_id: mailingId, email } = left
       return [{ workspaceId, email, mailingId, reason: 'unsubscribed' as const }]
@@ -81,7 +81,7 @@ async function writeWithChoices(
   return { recorded, known: new Set(readers.keys()) }
 }
 
-/** A failed look-up delays no event, and no event is recorded twice because of it. */
+/** A failed look-up must not delay an event, or make a batch be recorded twice. */
 async function findStopped(
   { db, log }: RecordDeps,
   clicks: readonly TrackedEvent[],
@@ -97,7 +97,7 @@ async function findStopped(
 }
 
 /**
- * Looks for bursts after the commit: if parts of a burst reached several processes at once, the last one sees them all.
+ * Looks for bursts after the commit. If parts of a burst reached several processes at once, the last one sees them all.
  * Not promised: a process that dies before this leaves a burst as a reader's clicks.
  */
 async function findBursts(

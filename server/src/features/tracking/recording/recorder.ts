@@ -1,4 +1,4 @@
-// Accepts events and records many at a time; clicks and unsubscribes are recorded before the caller gets its answer.
+// Accepts events and records many at a time. Clicks and unsubscribes are recorded before the caller gets an answer.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../../platform/db/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
@@ -7,15 +7,15 @@ import type { TrackedEvent } from '../queries/record.ts'
 import { Batcher } from './batcher.ts'
 import { isChoice, recordBatch } from './record.ts'
 
-/** What the caller knows about an event. */
+/** An event as the caller knows it. */
 export type NewEvent = Omit<TrackedEvent, 'since'>
 
 export interface EventRecorderOptions {
   db: Db
   log: Log
-  /** The most events that wait for the database. Beyond it, opens and clicks are dropped and choices are refused. */
+  /** The most events that wait for the database. Beyond them, opens and clicks are dropped, and choices are refused. */
   capacity?: { opens: number; clicks: number; choices: number }
-  /** Milliseconds after which a reader who clicked is redirected although the database does not answer. */
+  /** Milliseconds after which a reader who clicked is redirected even if the database does not answer. */
   patience?: number
 }
 
@@ -25,11 +25,10 @@ const warnEvery = 10_000
 
 /**
  * Promised: when the promise of a click or choice (an unsubscribe or resubscribe) resolves, the event is committed and
- * counted in the stats. If the database does not answer, clicks are answered after `patience`, counted as late, and
- * recorded when it answers again. Events beyond `capacity` are dropped, opens first, and counted as dropped. A choice
- * is never answered early: it fails with a problem, so that nobody believes an unsubscribe that did not happen. No
- * event is recorded twice, even if the database's answers are lost.
- *
+ * counted in the stats. If the database does not answer, a click is answered after `patience`, counted as late, and
+ * recorded when the database answers again. Events beyond `capacity` are dropped, opens first, and counted as dropped.
+ * A choice is never answered early: it fails with a problem, so that nobody believes in an unsubscribe that did not
+ * happen. No event is recorded twice, even if the database's answers are lost.
  * Not promised: opens are answered before they are recorded, so those that wait (about 20 ms of them) are lost with the
  * process, and so are late clicks.
  */
@@ -57,32 +56,32 @@ export class EventRecorder {
     this.#batcher = new Batcher({ log, record: (events, id) => recordBatch({ db, log }, events, id) })
   }
 
-  /** Events committed since the start; choices only if their recipient exists. */
+  /** The number of events committed since the start. Choices count only if their recipient exists. */
   get recorded(): number {
     return this.#recorded
   }
 
-  /** Opens and clicks that were not recorded, because too many waited or the database refused them. */
+  /** The number of opens and clicks that were not recorded, because too many waited or the database refused them. */
   get dropped(): number {
     return this.#dropped
   }
 
-  /** Clicks that were answered before they were recorded, because the database took too long. */
+  /** The number of clicks that were answered before they were recorded, because the database took too long. */
   get late(): number {
     return this.#late
   }
 
-  /** Accepts an open and records it soon. */
+  /** Accepts an open, which is recorded soon after. */
   recordOpen(event: NewEvent): void {
     if (this.#batcher.unhurried >= this.#capacity.opens) return this.#drop()
     this.#batcher.take({ event: stamped(event), settle: this.#count, fail: this.#drop }, false)
   }
 
   /**
-   * Records an event. Resolves once it is committed, or for a click at the latest after `patience`.
+   * Records an event. Resolves once it is committed; for a click, after `patience` at the latest.
    * @returns for a choice whether the recipient exists; for a click whether its mailing's account is still active, if
    *   the database answered in time
-   * @throws Problem not_ready for a choice that the database does not take in time; it may still take it later
+   * @throws Problem not_ready for a choice that the database does not record in time; it may still record it later
    */
   record(event: NewEvent): Promise<boolean> {
     return isChoice(event) ? this.#recordChoice(event) : this.#recordClick(event)
@@ -94,8 +93,8 @@ export class EventRecorder {
   }
 
   /**
-   * Resolves once all accepted events are recorded, or after that many milliseconds. Events not recorded by then are
-   * lost with the process, counted as dropped and logged. Call it before the database is closed.
+   * Resolves once all accepted events are recorded, or after that many milliseconds. Events that are not recorded by
+   * then are lost with the process, counted as dropped and logged. Call it before the database is closed.
    */
   async close(patience = 5000): Promise<void> {
     await Promise.race([this.#batcher.untilEmpty(), sleep(patience, undefined, { ref: false })])
@@ -171,7 +170,7 @@ export class EventRecorder {
     this.#log.warn({ dropped: this.#dropped, late: this.#late }, message)
   }
 
-  /** Checks for callers that have waited too long, while any wait. */
+  /** Looks regularly for callers that have waited too long, while any wait. */
   #watch(): void {
     this.#timer ??= setInterval(() => {
       if (this.#batcher.size === 0) {
@@ -187,7 +186,7 @@ export class EventRecorder {
   }
 }
 
-// Field by field: a spread costs ten times as much, and this runs thousands of times a second.
+// Copies field by field. A spread costs ten times as much, and this runs thousands of times a second.
 function stamped({ kind, mailingId, seq, link, bot }: NewEvent): TrackedEvent {
   return { kind, mailingId, seq, link, bot, since: performance.now() }
 }
