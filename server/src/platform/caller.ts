@@ -1,14 +1,14 @@
-// The caller: an approved account, found by its bearer token, and the workspace that scopes every query.
+// The caller: an approved account, which is found by its bearer token, and the workspace that limits every query.
 export interface Caller {
-  /** The kind of token: of a session, or an API token, which may do less. */
+  /** The kind of token. An API token may do less than a session. */
   by: 'session' | 'api token'
-  /** What an API token may do; absent for a session, which may do all. */
+  /** What an API token may do; absent for a session, which may do everything. */
   scopes?: readonly string[]
   accountId: number
   workspaceId: number
   email: string
   isAdmin: boolean
-  /** The IANA zone from Settings, or null where the account follows its browser. */
+  /** The IANA zone from Settings; null if the account uses its browser's zone. */
   timezone: string | null
 }
 

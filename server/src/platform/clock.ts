@@ -1,4 +1,4 @@
-// The time as rules see it, so that tests can set it. Leases and due times use the database's clock instead.
+// The clock that rules use, so that tests can set the time. Leases and due times use the database's clock instead.
 export interface Clock {
   now(): Date
 }

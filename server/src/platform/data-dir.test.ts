@@ -1,4 +1,4 @@
-// What other users of the machine may do in DATA_DIR.
+// The access of other users of the machine to DATA_DIR.
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,9 +1,9 @@
-// The permissions of DATA_DIR and of the folders in it. It holds the signing key, pictures, journals and the database,
-// which no other user of the machine may read.
+// The permissions of DATA_DIR and its folders. It contains the signing key, pictures, journals and the database, which
+// no other user of the machine may read.
 import { chmodSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the product keeps in DATA_DIR. */
+/** Names of Lettermill's own files and folders in DATA_DIR. */
 const OWN_NAMES = [
   'instance',
   'journal',
@@ -14,14 +14,17 @@ const OWN_NAMES = [
   'lost+found',
 ]
 
-/** Only the owner has access. */
+/** A mode in which only the owner has access. */
 export const PRIVATE = 0o700
-/** Other users may traverse to a path they know, but list nothing: PostgreSQL under another uid needs that. */
+/**
+ * A mode in which other users may pass through to a path that they know, but list nothing. PostgreSQL under another uid
+ * needs that.
+ */
 export const PASSABLE = 0o711
 
 /**
- * Creates DATA_DIR, or narrows an existing one to `mode` and its journals and pictures to the owner. A folder that
- * belongs to another user, is writable by everybody, or holds other things keeps its permissions: DATA_DIR=/srv must
+ * Creates DATA_DIR, or restricts an existing one to `mode`, and its journals and pictures to the owner. A folder that
+ * belongs to another user, is writable by everybody, or contains other files keeps its permissions: DATA_DIR=/srv must
  * not lock other programs out of /srv.
  * @returns whether it has that mode now
  * @throws the system's error if it cannot be created
@@ -38,8 +41,8 @@ export function makeDataDir(folder: string, mode: typeof PRIVATE | typeof PASSAB
 }
 
 /**
- * Earlier versions left these folders listable by everybody. A symbolic link is left alone: it points to a folder that
- * may belong to another program.
+ * Restricts a folder that earlier versions left readable by everybody. A symbolic link is left alone, because it points
+ * to a folder that may belong to another program.
  */
 function narrow(folder: string): void {
   const found = lstatSync(folder, { throwIfNoEntry: false })

@@ -8,8 +8,9 @@ export const statKinds = [
   'unsubscribe',
   'bot_open',
   'bot_click',
-  // Reported by servers and providers while sending or later: recipients whose address does not exist, refused for now,
-  // refused because of us, marked as spam; and messages that a relay accepted and that came back.
+  // These kinds are reported by servers and providers, while sending or later: recipients whose address does not exist,
+  // refused for now, refused because of the sender, marked as spam; and messages that a relay accepted and that came
+  // back.
   'bounce',
   'soft_bounce',
   'blocked',
@@ -18,7 +19,7 @@ export const statKinds = [
 ] as const
 export type StatKind = (typeof statKinds)[number]
 
-/** Recipients by what happened: each counts once for each kind. */
+/** The number of recipients for each kind. A recipient counts once for each kind. */
 export type Stats = Readonly<Record<StatKind, number>>
 
 /** All counts zero. */
@@ -41,7 +42,7 @@ export const noStats: Stats = {
 /** The count that a refusal of each kind raises. */
 export const statOfRefusal = { hard: 'bounce', soft: 'soft_bounce', block: 'blocked' } as const
 
-/** What a count is raised (or lowered) by. */
+/** An amount by which a count is raised or lowered. */
 export interface StatEntry {
   workspaceId: number
   mailingId: number

@@ -1,5 +1,5 @@
-// Tokens of every campaign, recipient and link: each reads as it was signed, and one changed bit, another key or
-// another purpose is refused.
+// Tokens of every campaign, recipient and link: each reads as it was signed, and a token with one changed bit, another
+// key or another purpose is refused.
 import { createHmac, hkdfSync } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -27,7 +27,7 @@ const contents = fc.record({
 })
 type Content = { mailingId: number; seq: number; link: number }
 
-/** Only a click has a link. */
+/** Only the token of a click has a link. */
 const signedFor = (purpose: TokenPurpose, content: Content) => ({
   ...content,
   link: purpose === 'click' ? content.link : 0,
@@ -134,7 +134,7 @@ describe('a link token', () => {
 
 const keyIdOf = (made: LinkTokens) => Buffer.from(made.signDummy('open'), 'base64url')[0]
 
-/** Ids are one byte, so two keys can have the same. */
+/** Finds a key with the same id. Ids are one byte, so two keys can share one. */
 function secretOfSameId(): string {
   for (let number = 0; ; number += 1) {
     const secret = `secret ${String(number)}`

@@ -1,4 +1,4 @@
-// What a token must hold and refuse (P33).
+// The content of tokens, and the tokens that must be refused (P33).
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { linkTokens, type LinkTokens, type TokenPurpose } from './tokens.ts'

@@ -1,16 +1,14 @@
-// Tokens in readers' links (P33): which message, and for which purpose. HMAC-SHA-256 signs them, so nobody can forge
-// one.
-//
+// Tokens in readers' links (P33) identify a message and a purpose. HMAC-SHA-256 signs them, so nobody can forge one.
 // A token is the base64url of: a key's id (1 byte), the campaign (7), the recipient's number (4), for clicks the link
-// (2), and the first 12 bytes of the HMAC over the purpose and these numbers. It names no reader, only numbers that
-// mean nothing outside this instance. The same numbers always give the same token.
+// (2), and the first 12 bytes of the HMAC over the purpose and these numbers. It names no reader: its numbers mean
+// nothing outside this instance. The same numbers always give the same token.
 import { hash, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { firstVersionTokens } from './first-version-tokens.ts'
 import { purposeCodes, type TokenContent, type TokenPurpose } from './token-content.ts'
 
 export type { TokenContent, TokenPurpose } from './token-content.ts'
 
-/** The tokens of one message; `clicks` by number of the link. */
+/** The tokens of one message. `clicks` has one for each link, by number. */
 export interface MessageTokens {
   open: string
   unsubscribe: string
@@ -20,7 +18,7 @@ export interface MessageTokens {
 }
 
 export interface LinkTokens {
-  /** The keys, from which a thread makes tokens of its own. */
+  /** The keys, with which a thread makes its own `LinkTokens`. */
   readonly secretKeys: readonly [string, ...string[]]
   /**
    * `mailingId` from 1 to 2^53-1, `seq` from 0 to 2^31-1, `link` (of clicks) from 0 to 65535.
@@ -30,19 +28,19 @@ export interface LinkTokens {
   signDummy(purpose: TokenPurpose): string
   /** All tokens of a message. */
   signMessage(mailingId: number, seq: number, links: number): MessageTokens
-  /** The content of a token, or null if none of our keys made it for this purpose. Never throws. */
+  /** The content of a token, or null if none of the instance's keys made it for this purpose. Never throws. */
   read(purpose: TokenPurpose, token: string): TokenContent | null
 }
 
 const purposes = Object.keys(purposeCodes) as TokenPurpose[]
 
 const signatureBytes = 12
-/** Key id, campaign and recipient; for a click also the link. */
+/** The bytes of key id, campaign and recipient, and for a click also the link. */
 const numberBytes = (purpose: TokenPurpose) => (purpose === 'click' ? 14 : 12)
 
 interface Key {
   id: number
-  /** What the two hashes of an HMAC read: the padded key, then room for the text. */
+  /** The input of the two hashes of an HMAC: the padded key, then space for the text. */
   inner: Buffer
   outer: Buffer
   /** Reads tokens that this key signed before November 2026. */
@@ -55,11 +53,12 @@ interface Numbers {
   link: number
 }
 
-/** No campaign has the id 0: it marks a dummy. */
+/** No campaign has the id 0, so it marks a dummy token. */
 const dummyNumbers: Numbers = { mailingId: 0, seq: 0, link: 0 }
 
 /**
- * @param secretKeys one key or several: the first signs, all verify, so that links stay valid after a key is replaced
+ * @param secretKeys one key or several: the first signs, and all verify, so that links stay valid after a key is
+ *   replaced
  */
 export function linkTokens(secretKeys: string | readonly [string, ...string[]]): LinkTokens {
   const all = typeof secretKeys === 'string' ? ([secretKeys] as const) : secretKeys
@@ -96,7 +95,7 @@ export function linkTokens(secretKeys: string | readonly [string, ...string[]]):
   }
 }
 
-/** The id that tokens of a key begin with: 0 to 255, so two keys may share one. */
+/** The id with which tokens of a key begin: 0 to 255, so two keys may share one. */
 export function keyIdOf(secretKey: string): number {
   return Buffer.from(hkdfSync('sha256', secretKey, '', 'lettermill link token id', 1)).readUInt8(0)
 }
@@ -125,14 +124,14 @@ function assertNumbers(mailingId: number, seq: number, link: number): void {
     throw new RangeError('a link token takes a campaign above 0, a seq below 2^31 and a link below 2^16')
 }
 
-/** Bytes of a block, and of a digest, of SHA-256. */
+/** The bytes of a block and of a digest of SHA-256. */
 const [blockBytes, digestBytes] = [64, 32]
-/** The longest text that is signed: the purpose's code and the numbers of a click. */
+/** The length of the longest signed text: the purpose's code and the numbers of a click. */
 const longestText = 1 + 14
 
 /**
- * The two hashes of RFC 2104 with their padded keys, for a key of at most 64 bytes. Made by hand, because a message has a
- * dozen tokens and `createHmac` takes twice as long for texts this short.
+ * The two hashes of RFC 2104 with their padded keys, for a key of at most 64 bytes. It is written by hand, because a
+ * message has a dozen tokens, and `createHmac` takes twice as long for such short texts.
  */
 function hmacKey(key: Buffer): Pick<Key, 'inner' | 'outer'> {
   const padded = (pad: number, room: number) => {
@@ -143,7 +142,7 @@ function hmacKey(key: Buffer): Pick<Key, 'inner' | 'outer'> {
   return { inner: padded(0x36, longestText), outer: padded(0x5c, digestBytes) }
 }
 
-/** The token's bytes. Kept between calls: a new buffer would cost as much as the signature. */
+/** The bytes of the current token. The buffer is reused, because a new one would cost as much as the signature. */
 const scratch = Buffer.alloc(14 + signatureBytes)
 
 function signToken(
@@ -159,7 +158,7 @@ function signToken(
   scratch.writeUInt32BE(seq, 8)
   if (purpose === 'click') scratch.writeUInt16BE(link, 12)
   scratch.copy(inner, blockBytes + 1, 0, size)
-  // As strings: a digest as a buffer takes half as long again.
+  // Digests are strings, because a digest as a buffer takes half as long again.
   outer.write(hash('sha256', inner.subarray(0, blockBytes + 1 + size), 'binary'), blockBytes, 'binary')
   scratch.write(hash('sha256', outer, 'binary'), size, signatureBytes, 'binary')
   return scratch.toString('base64url', 0, size + signatureBytes)
@@ -170,7 +169,7 @@ function readToken(key: Key, purpose: TokenPurpose, token: string): TokenContent
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== size + signatureBytes || bytes[0] !== key.id) return null
   const content = readNumbers(bytes, purpose)
-  // Compares the re-encoded text: base64url decoding ignores other letters and unused bits.
+  // Compares the re-encoded text, because base64url decoding ignores other characters and unused bits.
   const genuine = signToken(key, purpose, content.dummy ? dummyNumbers : content)
   return isSame(genuine, token) ? content : null
 }

@@ -1,10 +1,10 @@
-// How a warm-up goes from day to day. Pure.
+// Calculates the caps of a warm-up from day to day. Pure.
 
-/** Messages to a provider on the first day of a warm-up. */
+/** The messages to a provider on the first day of a warm-up. */
 export const firstCap = 50
-/** From this many messages a day on, the warm-up no longer limits a provider. */
+/** From a cap of this many messages a day on, the warm-up no longer limits a provider. */
 export const lastCap = 100_000
-/** Days after which a warm-up is over, however far it came. */
+/** Days after which a warm-up ends, whatever its caps are. */
 export const lasts = 45
 
 /** A day of mail to a provider. */
@@ -12,22 +12,23 @@ export interface Day {
   cap: number
   /** Messages with an attempt on that day. */
   tried: number
-  /** The messages of these that ended: accepted or refused for good. */
+  /** Those of the tried messages that ended: accepted or refused for good. */
   ended: number
   /** Addresses that do not exist: refused at once or returned later. */
   bounced: number
   complained: number
-  /** Deferred at least once. */
+  /** Messages that were deferred at least once. */
   deferred: number
 }
 
-/** Shares below which a day is good, and below which it is bearable. */
+/** A day is good if its shares are below the first limits, and bearable if they are below the second. */
 const good = { bounced: 0.02, complained: 0.001, deferred: 0.2 }
 const bearable = { bounced: 0.05, complained: 0.003, deferred: 0.4 }
 
 /**
- * How many messages may leave on the day after: half as many again after a good day, the same after a bearable one, half
- * after a bad one. A day without mail proves nothing, so the same follows. Null: any number, the warm-up is through.
+ * The cap of the following day: half as many messages again after a good day, as many after a bearable one, and half as
+ * many after a bad one. A day without mail proves nothing, so the cap stays. Null: no cap, the warm-up of this provider
+ * is done.
  */
 export function nextCap(day: Day): number | null {
   const next = day.tried === 0 ? day.cap : Math.max(1, Math.round(day.cap * factorOf(day)))
@@ -49,8 +50,8 @@ function isWithin({ tried, ended, bounced, complained, deferred }: Day, most: ty
 }
 
 /**
- * In how many days the warm-up no longer limits a provider, if every day is good; at the latest when the warm-up ends.
- * @param day of the warm-up, from 0, for which the cap is
+ * The days until the warm-up no longer limits a provider if every day is good, or until the warm-up ends.
+ * @param day the day of the warm-up, from 0, that the cap is for
  */
 export function daysLeft(cap: number, day: number): number {
   let left = 0

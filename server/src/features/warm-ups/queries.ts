@@ -5,11 +5,11 @@ import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../platf
 import { domainOfEmail, providerOfDomain } from '../suppressions/index.ts'
 import { lasts, type Day } from './next-cap.ts'
 
-/** A warm-up that goes on, by the database's clock. */
+/** A warm-up that has not ended, by the database's clock. */
 export interface RunningWarmUp {
   domain_id: number
   started_at: string
-  /** From 0. */
+  /** The day of the warm-up, from 0. */
   day: number
   /** When the day ends. */
   until: string
@@ -22,19 +22,22 @@ const running = (domainId: number) => sql<RunningWarmUp>`
   select w.domain_id, w.started_at, ${dayNow} as day, ${startOf(sql`${dayNow} + 1`)} as until
   from warm_ups w where w.domain_id = ${domainId} and w.started_at > now() - ${lasts}::integer * interval '24 hours'`
 
-/** Undefined if there is none, or if it is over. */
+/** Finds a domain's warm-up; undefined if there is none, or if it has ended. */
 export function findWarmUp(db: Db, domainId: number): Promise<RunningWarmUp | undefined> {
   return row(db, running(domainId))
 }
 
-/** The same; until the transaction ends, nobody else reserves of it, and nobody switches it off. */
+/**
+ * Locks a domain's warm-up: until the transaction ends, no other transaction reserves messages of it or switches it
+ * off.
+ */
 export function lockWarmUp(tx: Tx, domainId: number): Promise<RunningWarmUp | undefined> {
   return row(tx, sql<RunningWarmUp>`${running(domainId)} for update`)
 }
 
-/** @returns whether it was off */
+/** @returns whether it was off before */
 export async function insertWarmUp(tx: Tx, workspaceId: number, domainId: number): Promise<boolean> {
-  // A warm-up that is over starts again from the first day.
+  // A warm-up that has ended starts again from the first day.
   await changed(
     tx,
     sql`delete from warm_ups where domain_id = ${domainId} and workspace_id = ${workspaceId}
@@ -60,7 +63,7 @@ export async function deleteWarmUp(tx: Tx, workspaceId: number, domainId: number
 
 export type Cap = Row<'send_caps', 'day' | 'cap' | 'used'> & { provider: MailProvider }
 
-/** The newest day of each provider, today's if there is one. */
+/** The newest cap of each provider: today's, if there is one. */
 export function listLastCaps(db: Db, domainId: number): Promise<Cap[]> {
   return rows(
     db,
@@ -69,7 +72,7 @@ export function listLastCaps(db: Db, domainId: number): Promise<Cap[]> {
   )
 }
 
-/** Caps of a day. */
+/** Inserts the caps of a day. */
 export async function insertCaps(
   tx: Tx,
   domainId: number,
@@ -84,7 +87,7 @@ export async function insertCaps(
   )
 }
 
-/** The day's caps of some providers, of those that have one. */
+/** The day's caps of some providers, without providers that have none yet. */
 export function listCaps(
   tx: Tx,
   domainId: number,
@@ -112,13 +115,13 @@ export async function raiseUsed(
   )
 }
 
-/** Where an address has its mail, as caps are counted: by its domain alone, which is known before it is tried. */
+/** The mailbox provider of an address, for counting caps. Only its domain decides, which is known before an attempt. */
 export const providerOfEmail = (email: ReturnType<typeof sql>) =>
   sql`coalesce(${providerOfDomain(domainOfEmail(email))}, 'other')`
 
 /**
- * How a day of the warm-up went at each provider. Reads the chunks that were worked on since, so the cost grows with the
- * mail of that time.
+ * The counts of a day of the warm-up by provider. It reads the chunks that were worked on since, so the cost grows with
+ * the mail of that time.
  */
 export function listDay(
   db: Db,
@@ -162,6 +165,6 @@ export function listDay(
   )
 }
 
-/** A join that finds the warm-up `w` of a domain while it goes on. */
+/** A join that finds the warm-up `w` of a domain, if it has not ended. */
 export const runningWarmUp = (domainId: ReturnType<typeof sql>) => sql`
   warm_ups w on w.domain_id = ${domainId} and w.started_at > now() - ${lasts}::integer * interval '24 hours'`

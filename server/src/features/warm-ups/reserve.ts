@@ -1,5 +1,5 @@
-// Takes messages from the day's caps before they leave. Two workers cannot take more than there is: the row of the
-// warm-up is locked until the transaction ends.
+// Reserves messages of the day's caps before they leave. Two workers cannot exceed a cap together, because the row of
+// the warm-up is locked until the transaction ends.
 import type { MailProvider } from '@lettermill/contracts'
 import type { Db, Tx } from '../../platform/db/index.ts'
 import { firstCap, nextCap } from './next-cap.ts'
@@ -15,16 +15,16 @@ import {
 } from './queries.ts'
 
 export interface Reserved {
-  /** How many of those wanted may leave to each provider. */
+  /** The number of wanted messages that may leave to each provider. */
   granted: ReadonlyMap<MailProvider, number>
-  /** When the next day begins. */
+  /** The beginning of the next day. */
   until: string
 }
 
 /**
- * Reserves messages of today, in the caller's transaction. What is reserved counts, whether it leaves or not.
+ * Reserves messages of today, in the caller's transaction. Reserved messages count whether they leave or not.
  * @param always the messages leave even beyond the cap, and count: automatic mail does not wait a day
- * @returns null if the domain is not warmed up (any more): everything may leave
+ * @returns null if the domain has no running warm-up, so that everything may leave
  */
 export async function reserve(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function reserve(
   return { granted, until: warmUp.until }
 }
 
-/** Today's caps; those that nobody asked for yet follow from the last day with mail. */
+/** Today's caps. Caps that are not stored yet are calculated from the last day with mail. */
 async function openDay(tx: Tx, warmUp: RunningWarmUp, providers: readonly MailProvider[]): Promise<Cap[]> {
   const known = await listCaps(tx, warmUp.domain_id, warmUp.day, providers)
   const missing = providers.filter((provider) => !known.some((cap) => cap.provider === provider))
@@ -62,12 +62,12 @@ async function openDay(tx: Tx, warmUp: RunningWarmUp, providers: readonly MailPr
   return listCaps(tx, warmUp.domain_id, warmUp.day, providers)
 }
 
-/** Of a provider without any mail before: the first day's. */
+/** The cap of a provider; that of the first day for a provider without any mail before. */
 function capOf(planned: ReadonlyMap<MailProvider, number | null>, provider: MailProvider): number | null {
   return planned.has(provider) ? (planned.get(provider) ?? null) : firstCap
 }
 
-/** Today's cap of each provider that got mail on a day before; null: any number. */
+/** Today's cap of each provider that got mail on an earlier day; null for no cap. */
 export async function planCaps(db: Db, warmUp: RunningWarmUp): Promise<Map<MailProvider, number | null>> {
   const last = (await listLastCaps(db, warmUp.domain_id)).filter(({ day }) => day < warmUp.day)
   const days = new Map<number, Awaited<ReturnType<typeof listDay>>>()

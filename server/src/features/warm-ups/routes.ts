@@ -1,4 +1,4 @@
-// The calls of a domain's warm-up.
+// The API calls of a domain's warm-up.
 import { getWarmUp as getCall, updateWarmUp } from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../platform/db/index.ts'
@@ -11,7 +11,7 @@ export interface WarmUpDeps {
   releasePostponed: ReleasePostponed
 }
 
-/** Adds the calls. */
+/** Adds the API calls. */
 export function warmUpRoutes(app: FastifyInstance, { db, releasePostponed }: WarmUpDeps): void {
   route(app, getCall, ({ caller: { workspaceId }, params }) => getWarmUp(db, workspaceId, getId(params.id)))
   route(app, updateWarmUp, async ({ caller: { workspaceId }, params, body: { on }, request }) => {

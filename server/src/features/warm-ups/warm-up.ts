@@ -1,4 +1,4 @@
-// Switching a domain's warm-up on and off, and how far it is.
+// Switches a domain's warm-up on and off, and shows its progress.
 import type { MailProvider, WarmUp } from '@lettermill/contracts'
 import type { Db, Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -7,7 +7,7 @@ import { daysLeft, lasts } from './next-cap.ts'
 import { deleteWarmUp, findWarmUp, insertWarmUp, listLastCaps, type RunningWarmUp } from './queries.ts'
 import { planCaps } from './reserve.ts'
 
-/** Lets messages go that wait for a warm-up; the engine's, given at wiring. */
+/** Makes messages that a warm-up postponed due at once. The engine implements it; app.ts connects the two. */
 export type ReleasePostponed = (tx: Tx, domainId: number) => Promise<void>
 
 const aDay = 24 * 3_600_000
@@ -51,7 +51,7 @@ function after(moment: string, days: number): string {
 }
 
 /**
- * Switches it; on begins with the first day, off lets everything go that it postponed.
+ * Switches the warm-up. On: it begins with the first day. Off: all postponed messages become due at once.
  * @throws Problem not_found
  */
 export async function switchWarmUp(

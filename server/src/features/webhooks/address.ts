@@ -1,10 +1,10 @@
-// Where webhooks may be posted to, as far as the address alone tells.
+// Checks the address of a webhook endpoint, as far as the address alone shows whether it is allowed.
 import { isPublicName } from '../../platform/outgoing/index.ts'
 import { Problem } from '../../platform/problem.ts'
 
 /**
- * Reads the address of an endpoint. What its name leads to is checked at each call.
- * @param publicUrl PUBLIC_URL: Lettermill posts nothing to itself
+ * Reads the address of an endpoint. The IP addresses of its name are checked at each call.
+ * @param publicUrl PUBLIC_URL, because Lettermill posts nothing to itself
  * @throws Problem webhook_url_invalid, webhook_url_inside, webhook_url_own
  */
 export function readAddress(typed: string, publicUrl: string): URL {

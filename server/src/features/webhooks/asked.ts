@@ -1,10 +1,10 @@
-// Which events any endpoint of the instance asks for. The statements that record thousands of messages and clicks a
-// second ask here first, so that they cost nothing more where nobody asks.
+// Caches which events the endpoints of the instance ask for. The code that records thousands of messages and clicks a
+// second asks here first, so that it costs nothing more if no endpoint asks for them.
 import type { WebhookEvent } from '@lettermill/contracts'
 import type { Db } from '../../platform/db/index.ts'
 import { listAsked } from './queries/outbox.ts'
 
-/** Milliseconds for which an answer is cached. For this long after an endpoint is added, its events may be missing. */
+/** Milliseconds for which the answer is cached. For this long after an endpoint is added, its events may be missing. */
 const keptFor = 2000
 
 interface Known {
@@ -14,7 +14,7 @@ interface Known {
 
 let known = new WeakMap<Db, Known>()
 
-/** Whether any endpoint asks for one of the events, as of two seconds ago at most. */
+/** Whether any endpoint asks for one of the events. The answer may be two seconds old. */
 export async function isAnyAsked(db: Db, types: readonly WebhookEvent[]): Promise<boolean> {
   let found = known.get(db)
   if (!found || performance.now() - found.at > keptFor) {
@@ -26,7 +26,7 @@ export async function isAnyAsked(db: Db, types: readonly WebhookEvent[]): Promis
   return types.some((type) => asked.has(type))
 }
 
-/** Makes the next question read the database again, because this process added or changed an endpoint. */
+/** Makes the next call of `isAnyAsked` read the database, because this process added or changed an endpoint. */
 export function forgetAsked(): void {
   known = new WeakMap()
 }

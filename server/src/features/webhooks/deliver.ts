@@ -1,4 +1,4 @@
-// Posts one call: signs it, sends it, and records what came of it.
+// Posts one call: it signs the call, sends it, and records the result.
 import { webhookTimes } from '@lettermill/contracts'
 import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
 import { NotPosted, postPublic, type Reach } from '../../platform/outgoing/index.ts'
@@ -18,24 +18,24 @@ import { turnOff } from './queries/webhooks.ts'
 import { secondsToNext } from './schedule.ts'
 import { openSecret, signaturesOf } from './secrets.ts'
 
-/** Milliseconds for an answer, and bytes of it that the log keeps. */
+/** The most milliseconds to wait for an answer, and the most bytes of it that the log keeps. */
 const answerWithin = 15_000
 const mostResponse = 2048
 
-/** The status by which a receiver says that it wants nothing more. */
+/** With this status (410 Gone), a receiver says that it wants no more calls. */
 const gone = 410
 
 export interface DeliverDeps {
   db: Db
   sealer: Sealer
   publicUrl: string
-  /** For tests: what can be reached. */
+  /** For tests: decides which addresses can be reached. */
   reach?: Reach
 }
 
 /**
  * Posts a call once.
- * @returns what came of it; null if `stop` ended it
+ * @returns the result; null if `stop` ended it
  */
 export async function post(
   { sealer, publicUrl, reach }: DeliverDeps,
@@ -78,7 +78,7 @@ function headersOf(sealer: Sealer, call: DueCall): Record<string, string> {
   }
 }
 
-/** Why a status is no success; null for one that is. */
+/** The reason why a status is no success; null if it is one. */
 function refusalOf(status: number): string | null {
   if (status >= 200 && status < 300) return null
   if (status >= 300 && status < 400)
@@ -86,7 +86,7 @@ function refusalOf(status: number): string | null {
   return `The endpoint answered ${String(status)}.`
 }
 
-/** Records an attempt, with all that follows from it. */
+/** Records an attempt and its effects on the call and the endpoint. */
 export function recordAttempt(db: Db, call: DueCall, attempt: Attempt): Promise<void> {
   return transaction(db, async (tx) => {
     await insertAttempt(tx, call.id, attempt)

@@ -1,5 +1,5 @@
-// Makes calls of the events that wait in the outbox: one transaction reads them, writes the calls and deletes them, so
-// every event is in a call, and in one only.
+// Turns the events in the outbox into calls. One transaction reads the events, writes the calls and deletes the events,
+// so every event is in exactly one call.
 import { listedWebhookEvents } from '@lettermill/contracts'
 import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
 import { insertCall } from './queries/calls.ts'
@@ -13,14 +13,14 @@ import {
   type Gathering,
 } from './queries/gather.ts'
 
-/** Bytes of events in a call, or one event. */
+/** The most bytes of events in a call, unless it has a single event. */
 const mostBytes = 256 * 1024
-/** Calls that may wait for one endpoint. */
+/** The most calls that may wait for one endpoint. */
 const mostWaiting = 1000
 
 const isListed = (type: string) => (listedWebhookEvents as readonly string[]).includes(type)
 
-/** Makes the calls of one endpoint. @returns whether there was one with events */
+/** Makes the calls of one endpoint. @returns whether there was an endpoint with events */
 export function gatherNext(db: Db): Promise<boolean> {
   return transaction(db, async (tx) => {
     const endpoint = await claimEndpoint(tx)

@@ -1,21 +1,21 @@
-// The background jobs of webhooks. They can run twice.
+// The background jobs of webhooks. They may run twice.
 import { webhookTimes } from '@lettermill/contracts'
 import { transaction, type Db } from '../../platform/db/index.ts'
 import { turnOffFor } from './deliver.ts'
 import { dropCalls, dropUnwanted, listCrowded, removeDeleted } from './queries/jobs.ts'
 
-/** Events that may wait for an endpoint that fails. */
+/** The most events that may wait for an endpoint that fails. */
 const mostEvents = 1_000_000
 
-/** Deletes the log of more than 30 days ago. @returns how many calls */
+/** Deletes log entries older than 30 days. @returns how many calls */
 export function dropOldCalls(db: Db): Promise<number> {
   return dropCalls(db, webhookTimes.logDays)
 }
 
 /**
- * Removes deleted endpoints and events that nobody waits for; turns off failing endpoints for which too many events
- * wait.
- * @returns how many endpoints it removed
+ * Deletes deleted endpoints and events that no endpoint waits for. Turns off failing endpoints for which too many
+ * events wait.
+ * @returns how many endpoints it deleted
  */
 export async function tidyWebhooks(db: Db, most = mostEvents): Promise<number> {
   for (const { id, workspace_id, url } of await listCrowded(db, most))

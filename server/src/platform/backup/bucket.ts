@@ -4,10 +4,13 @@ import type { ReadableStream } from 'node:stream/web'
 import { expectOk, openBucket, type Bucket } from '../storage/index.ts'
 import type { Place } from './place.ts'
 
-/** All of one size, which some services require; 10,000 of them are 160 GB. One is in memory at a time. */
+/**
+ * The size of a part. All have the same size, which some services require; 10,000 parts are 160 GB. One part is in
+ * memory at a time.
+ */
 const partBytes = 16 * 1024 * 1024
 const mostParts = 10_000
-/** Milliseconds for uploading a part, or for the service to assemble the parts. */
+/** The most milliseconds for uploading a part, and for the service to assemble the parts. */
 const timeout = 300_000
 
 /** @throws StartError if the address lacks a key, a secret or a bucket */
@@ -33,7 +36,7 @@ async function upload(bucket: Bucket, name: string, bytes: Readable, signal?: Ab
   let begun: Multipart | null = null
   try {
     for await (const { part, isLast } of inParts(bytes)) {
-      // A small one needs one call.
+      // A backup of a single part needs only one request.
       if (isLast && begun === null) {
         await expectOk(await bucket.call('PUT', name, { body: part, media, timeout, signal }))
         return
@@ -86,7 +89,7 @@ class Multipart {
     )
     const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
     const text = await (await expectOk(await this.#call('POST', this.#id, body))).text()
-    // The answer begins before the parts are assembled, so a failure can follow a status of 200.
+    // The service begins its answer before it assembles the parts, so a failure can follow a status of 200.
     if (text.includes('<Error>')) throw new Error(`The storage could not finish: ${text.slice(0, 500)}`)
   }
 
@@ -99,7 +102,7 @@ class Multipart {
   }
 }
 
-/** Full parts, and a last one with the rest. */
+/** Parts of the full size, and a last part with the rest. */
 async function* inParts(bytes: Readable): AsyncGenerator<{ part: Buffer; isLast: boolean }> {
   let held: Buffer[] = []
   let size = 0

@@ -5,11 +5,11 @@ import { momentAt, plusDays, wallClock } from '../calendar/index.ts'
 export interface TimeOfDay {
   /** HH:MM. */
   time: string
-  /** IANA. */
+  /** An IANA time zone. */
   zone: string
 }
 
-/** Moments of earlier backups; null if there was none. */
+/** The times of earlier backups; null if there was none. */
 export interface Earlier {
   made: Date | null
   tried: Date | null
@@ -19,7 +19,8 @@ export interface Earlier {
 const retryAfter = 3_600_000
 
 /**
- * Answers whether none was made since the last occurrence of the time of day, and none was tried within the last hour.
+ * Whether a backup is due: none was made since the last occurrence of the time of day, and none was tried within the
+ * last hour.
  */
 export function isDue(at: TimeOfDay, now: Date, { made, tried }: Earlier): boolean {
   const slot = lastMoment(at, now)

@@ -1,4 +1,4 @@
-// Backups in a folder of this machine, or one that is mounted here.
+// Backups in a local or mounted folder.
 import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-// Front door of backups: made by the clock or on request, each read back and compared (ADR-0110).
+// Front door of backups. They are made by schedule or on request, and each is read back and compared (ADR-0110).
 export { backUpNow, backUpWhenDue, type BackupJobDeps } from './job.ts'
 export { openBackup } from './open.ts'
 export type { Made } from './make.ts'

@@ -21,7 +21,7 @@ export interface BackupJobDeps {
 }
 
 /**
- * Makes the backup that is due, once for all workers. It can run at any time, and twice.
+ * Makes the backup that is due, once for all workers. It may run at any time, and twice.
  * @returns the backup; null if none is due, or another process is making it
  * @throws Error that says what failed and what to do, after the instance has recorded the failure
  */
@@ -69,7 +69,7 @@ async function backUp(
       return null
     }
     const reason = `The backup to ${backup.place.shown} failed: ${reasonOf(error)} ${adviceOf(error)}`
-    // If the database itself fails, it cannot store the failure; the log has the reason.
+    // If the database itself fails, it cannot store the failure. The log contains the reason.
     await noteFailure(database.db, now(), reason).catch(() => undefined)
     throw new Error(reason, { cause: error })
   }
@@ -90,10 +90,10 @@ function reasonOf(error: unknown): string {
   return /[.!?]$/.test(text) ? text : `${text}.`
 }
 
-/** What to do about an error of the place. */
+/** Errors of a folder for which the message says what to do. */
 const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EEXIST', 'EISDIR'])
 
-/** Node's fetch says no more than "fetch failed"; its cause names what happened. */
+/** The message of an error with that of its cause, because Node's fetch says only "fetch failed". */
 function withCause({ message, cause }: Error): string {
   if (!(cause instanceof Error)) return message
   const { code } = cause as NodeJS.ErrnoException

@@ -1,4 +1,5 @@
-// Makes a backup: writes it, reads it back and compares. Only then it counts, and older ones are removed.
+// Makes a backup: it writes the backup, reads it back and compares. Only then does the backup count, and older ones are
+// deleted.
 import { addAbortSignal } from 'node:stream'
 import { connect, deadlines, getInstanceId } from '../db/index.ts'
 import type { Log } from '../log/index.ts'
@@ -15,11 +16,11 @@ export interface BackupDeps extends TransferDeps {
 
 export interface Made extends Written {
   name: string
-  /** Where it is, without credentials. */
+  /** The place of the backup, without credentials. */
   place: string
-  /** The moment that it shows, ISO 8601. */
+  /** The moment whose data it contains, ISO 8601. */
   madeAt: string
-  /** Names of the backups removed because more than `keep` existed. */
+  /** The names of deleted backups, because more than `keep` existed. */
   removed: string[]
 }
 
@@ -27,9 +28,9 @@ export interface Made extends Written {
 const longest = 6 * 3_600_000
 
 /**
- * Makes one backup and returns what it contains; null if any process is making one already.
- * @param isWanted asked once no other process is making one
- * @throws Error if it could not be written, or reading it back gave something else: then it is removed
+ * Makes one backup and returns what it contains; null if another process is making one.
+ * @param isWanted called once no other process is making one
+ * @throws Error if it could not be written, or if reading it back gave other data; then it is deleted
  */
 export async function makeBackup(
   deps: BackupDeps,
@@ -42,7 +43,7 @@ export async function makeBackup(
     return await make(deps, AbortSignal.any([signal, AbortSignal.timeout(longest)]))
   } finally {
     await unlockBackups(client).catch(() => undefined)
-    // If that fails, the lock ends with its session.
+    // If unlocking fails, the lock ends with its session.
     client.release(true)
   }
 }
@@ -75,13 +76,13 @@ async function readBack(
   }
 }
 
-/** A backup that cannot be removed now is removed after the next one: the new backup counts nevertheless. */
+/** Deletes old backups. One that cannot be deleted now is deleted after the next backup, and the new backup counts. */
 async function removeOld({ place, keep, log }: BackupDeps, family: string): Promise<string[]> {
   const removed: string[] = []
   try {
     const names = (await place.list(family)).sort().reverse()
     const old = names.filter((name) => name.endsWith('.backup')).slice(keep)
-    // No other process writes here now: drafts belong to processes that died.
+    // No other process writes here now, so these unfinished files belong to processes that died.
     const drafts = names.filter((name) => name.endsWith('.part'))
     for (const name of [...old, ...drafts]) {
       await place.remove(name)

@@ -1,4 +1,4 @@
-// Opens the place that an operator names, and single backups in it.
+// Opens the place of backups that an operator names, and single backups in it.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
@@ -13,8 +13,8 @@ export function openPlace(to: string): Place {
 }
 
 /**
- * Opens one backup: a file of this machine, an address in a bucket, or a name at BACKUP_TO.
- * @throws StartError if there is none
+ * Opens one backup: a local file, an address in a bucket, or a name in the place of BACKUP_TO.
+ * @throws StartError if it does not exist
  */
 export async function openBackup(at: string, backupTo: string | undefined): Promise<Readable> {
   if (/^s3:/i.test(at)) return openInBucket(at)

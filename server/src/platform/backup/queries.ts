@@ -1,15 +1,15 @@
-// What the instance records about its backups, and the lock that allows one at a time.
+// SQL of the instance's records about its backups, and the lock that allows one backup at a time.
 import type pg from 'pg'
 import { deleteFact, getFacts, setFact, type Db } from '../db/index.ts'
 
 const [made, tried, failure] = ['backup_made_at', 'backup_tried_at', 'backup_failure']
 
 export interface BackupState {
-  /** The moment that the last verified backup shows. */
+  /** The moment whose data the last verified backup contains. */
   made: Date | null
-  /** When the last one began. */
+  /** When the last backup began. */
   tried: Date | null
-  /** Why the last one failed, with the moment (ISO 8601); null if it succeeded. */
+  /** Why the last backup failed, with the time (ISO 8601); null if it succeeded. */
   failure: { at: string; reason: string } | null
 }
 
@@ -27,7 +27,9 @@ export async function getBackupState(db: Db): Promise<BackupState> {
   }
 }
 
-/** A failure is tried again each hour: one that is older than this is of a worker that is gone. */
+/**
+ * In milliseconds. A failed backup is retried each hour, so an older failure is that of a worker that no longer runs.
+ */
 const failureShownFor = 86_400_000
 
 /** Why the last backup failed, for the administrators' dashboard; null if it did not. */
@@ -46,7 +48,7 @@ export function noteTried(db: Db, at: Date): Promise<void> {
   return setFact(db, tried, at.toISOString())
 }
 
-/** If it was interrupted because its process stops, another may begin at once. */
+/** Forgets when the last backup began: its process stopped, so another may begin at once. */
 export function forgetTried(db: Db): Promise<void> {
   return deleteFact(db, tried)
 }
@@ -61,8 +63,8 @@ export function noteFailure(db: Db, at: Date, reason: string): Promise<void> {
 }
 
 /**
- * The session holds the lock, so a crash releases it.
- * @returns whether no other process holds it
+ * Takes the lock. The session holds it, so a crash releases it.
+ * @returns false if another process holds it
  */
 export async function lockBackups(client: pg.PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ locked: boolean }>(
@@ -71,7 +73,7 @@ export async function lockBackups(client: pg.PoolClient): Promise<boolean> {
   return rows[0]?.locked === true
 }
 
-/** Releases it at once, while the end of the session may take a moment. */
+/** Releases the lock at once, because the end of the session may take a moment. */
 export async function unlockBackups(client: pg.PoolClient): Promise<void> {
   await client.query(`select pg_advisory_unlock_all()`)
 }

@@ -1,5 +1,5 @@
-// Days and months in a time zone. Only this file turns local times into instants: the zone data of Node and of
-// PostgreSQL differ at times, and PostgreSQL may not know a zone that the browser knows.
+// Days and months in a time zone. Only this file and wall-clock.ts turn local times into instants: the zone data of
+// Node and of PostgreSQL sometimes differ, and PostgreSQL may not know a zone that the browser knows.
 import { formatsBy } from './formats.ts'
 import { offsetAt } from './wall-clock.ts'
 
@@ -29,14 +29,19 @@ export function dayOf(instant: Date, zone: string): string {
 
 const quarter = 15 * 60_000
 
-/** Day starts already computed, by zone and day: a chart of years asks for the same hundred each time. */
+/**
+ * A cache of the starts of days, by zone and day, because a chart of years asks for the same hundred days each time.
+ */
 const starts = new Map<string, number>()
-/** Callers without an account choose zones and days, so the cache is cleared at this size, about 2 MB. */
+/**
+ * The most starts in the cache, about 2 MB. The cache is cleared then, because callers without an account choose zones
+ * and days.
+ */
 const mostKept = 20_000
 
 /**
- * The first instant of a day (YYYY-MM-DD) in a zone: midnight, or the moment after it where a daylight-saving change
- * skips midnight. In every zone a day begins on a quarter of an hour in UTC.
+ * The first instant of a day (YYYY-MM-DD) in a zone: midnight, or the first moment after it if a daylight-saving change
+ * skips midnight. In every zone, days begin at a quarter of an hour in UTC.
  */
 export function startOfDay(day: string, zone: string): Date {
   const key = `${zone} ${day}`
@@ -48,14 +53,15 @@ export function startOfDay(day: string, zone: string): Date {
 
 function findStart(day: string, zone: string): number {
   const midnight = Date.parse(`${day}T00:00:00Z`)
-  // A guess from the offset near that day. It is wrong only around a clock change.
+  // A guess by the offset near that day. It is wrong only around a clock change.
   const likely = midnight - offsetAt(midnight, zone)
   const isFirst = dayOf(new Date(likely), zone) === day && dayOf(new Date(likely - quarter), zone) < day
   return isFirst && likely % quarter === 0 ? likely : searchStart(day, midnight, zone)
 }
 
 function searchStart(day: string, midnight: number, zone: string): number {
-  // Offsets are between -12 and +14 hours, so `before` is still the previous day there, and `from` is the day itself.
+  // Offsets are between -12 and +14 hours, so at `before` it is still the previous day there, and at `from` it is the
+  // day itself.
   let before = midnight - 15 * 4 * quarter
   let from = midnight + 13 * 4 * quarter
   while (from - before > quarter) {
@@ -66,14 +72,14 @@ function searchStart(day: string, midnight: number, zone: string): number {
   return from
 }
 
-/** The day that many days after another one (before it, if negative). Zones play no part. */
+/** The day `days` days after another one; before it, if negative. It does not depend on a time zone. */
 export function plusDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)
   return date.toISOString().slice(0, 10)
 }
 
-/** The month (YYYY-MM) that many months after another one (before it, if negative). */
+/** The month (YYYY-MM) `months` months after another one; before it, if negative. */
 export function plusMonths(month: string, months: number): string {
   const date = new Date(`${month}-01T00:00:00Z`)
   date.setUTCMonth(date.getUTCMonth() + months)

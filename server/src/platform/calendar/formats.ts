@@ -1,6 +1,9 @@
 // Date formats by time zone, each created once: creating one costs fifty times as much as using it.
 
-/** Most zones kept. Names are case-insensitive, so without a bound a caller could fill the memory with spellings. */
+/**
+ * The most zones in the cache. Names are case-insensitive, so without a limit a caller could fill the memory with
+ * spellings.
+ */
 const mostKept = 1000
 
 /**

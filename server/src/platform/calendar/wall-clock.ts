@@ -1,12 +1,12 @@
-// Turns the time that a wall clock shows into a moment, daylight-saving changes included.
+// Turns the time on a wall clock into a moment, with daylight-saving changes.
 import { formatsBy } from './formats.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
 /**
- * The moment at which a clock in the zone shows `wall` (the shown time read as if it were UTC, in milliseconds). Where
- * autumn repeats a time, the earlier moment; where spring skips it, the first moment after the gap (P29).
+ * The moment at which a clock in the zone shows `wall` (the shown time read as if it were UTC, in milliseconds). If
+ * autumn repeats the time, the earlier moment; if spring skips it, the first moment after the gap (P29).
  */
 export function momentAt(wall: number, zone: string): Date {
   // The offset changes at most once within the two days around it.
@@ -16,12 +16,12 @@ export function momentAt(wall: number, zone: string): Date {
   return new Date(transition(Math.min(...candidates), Math.max(...candidates), zone))
 }
 
-/** The time that a clock in the zone shows at a moment: YYYY-MM-DDTHH:mm. */
+/** The time on a clock in the zone at a moment: YYYY-MM-DDTHH:mm. */
 export function wallClock(moment: Date, zone: string): string {
   return new Date(moment.getTime() + offsetAt(moment.getTime(), zone)).toISOString().slice(0, 16)
 }
 
-/** The spans between two moments in which the zone's clock is ahead of UTC by the same number of minutes, ascending. */
+/** The spans between two moments, each with one offset of the zone's clock from UTC, ascending. */
 export function offsetsBetween(
   from: Date,
   to: Date,
@@ -44,7 +44,7 @@ export function offsetsBetween(
   return spans
 }
 
-/** The first minute after `from`, up to `to`, at which the zone has the offset of `to`. */
+/** The first minute after `from`, up to `to`, from which the zone has the same offset as at `to`. */
 function transition(from: number, to: number, zone: string): number {
   if (to - from <= minute) return to
   const middle = from + Math.floor((to - from) / 2 / minute) * minute
@@ -65,7 +65,7 @@ const formatOf = formatsBy('en-US', {
 
 /** Milliseconds by which the zone's clock is ahead of UTC at a moment. */
 export function offsetAt(moment: number, zone: string): number {
-  // Month/day/year, hour:minute:second. formatToParts would take three times as long.
+  // Reads month/day/year, hour:minute:second. formatToParts would take three times as long.
   const shown = (formatOf(zone).format(moment).match(/\d+/g) ?? []).map(Number)
   const [month = NaN, date = NaN, year = NaN, hour = NaN, minutes = NaN, seconds = NaN] = shown
   return Date.UTC(year, month - 1, date, hour, minutes, seconds) - moment

@@ -3,7 +3,7 @@ import { Problem } from '../problem.ts'
 import { isTimezone } from './calendar.ts'
 
 /**
- * The zone that a call names, else the one in Settings, else UTC.
+ * The zone that a call names, or else the one in Settings, or else UTC.
  * @throws Problem invalid_input for an unknown zone
  */
 export function zoneOf(asked: string | undefined, settings: string | null): string {

@@ -5,17 +5,17 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
 import type { Captcha } from './captcha.ts'
 
-// On average 800 derivations of 1,000 rounds: under half a second on one core of a laptop, some seconds on an old
-// phone. More work would not stop spammers that get past the limit on registrations.
+// On average, 800 derivations of 1,000 rounds: under half a second on one core of a laptop, and some seconds on an old
+// phone. More work would not stop spammers who get past the limit on registrations.
 const work = { algorithm: 'PBKDF2/SHA-256', cost: 1000, leastTries: 400, mostTries: 1200 }
 
-/** Rounds of the harder challenge: some seconds of a laptop. */
+/** The rounds of the harder challenge, which takes a laptop some seconds. */
 const hardCost = 6 * work.cost
 
 const minutesToSolve = 20
 
-// What widget 3.x submits, as base64 of JSON. Parameters stay as received, because the signature covers all of them.
-// None of ours is a list or an object; the library checks those by recursion.
+// The answer of widget 3.x, as base64 of JSON. Parameters stay as received, because the signature covers all of them.
+// Lettermill's own are never lists or objects, which the library would check recursively.
 const payload = z.object({
   challenge: z.object({
     parameters: z
@@ -36,8 +36,8 @@ const payload = z.object({
 })
 
 /**
- * Challenges are stateless: they are signed with keys derived from the secret key, so every node can check those of
- * every other node.
+ * Challenges are stateless: they are signed with keys derived from the secret key, so every node can check the
+ * challenges of every other node.
  */
 export function altchaCaptcha(secretKey: string): Captcha {
   const secrets = {

@@ -1,4 +1,4 @@
-// Human verification: which tokens are accepted, and which are not.
+// Human verification: the tokens that are accepted, and those that are refused.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { solveChallenge } from 'altcha-lib'

@@ -1,20 +1,20 @@
-// The interface of a human-verification challenge, independent of the service behind it (P10).
+// The interface of human verification, which every service implements (P10).
 
 /** A token that was accepted. The caller stores `key` until it expires, because a token is valid for one use. */
 export interface CaptchaUse {
   key: string
   expiresAt: Date
-  /** Whether the harder challenge was solved; always true of a service that has one kind alone. */
+  /** Whether the harder challenge was solved; always true for a service with only one kind of challenge. */
   isHard: boolean
 }
 
 export interface Captcha {
   kind: 'altcha' | 'hcaptcha'
-  /** What the widget needs to know about the service; null where there is none. */
+  /** The site key of the service, which the widget needs; null if there is none. */
   siteKey: string | null
   /**
-   * A fresh challenge in the widget's form, or null where the service issues challenges itself.
-   * @param hard whether it takes several times the work, because many people ask at once
+   * A new challenge in the widget's form, or null if the service issues challenges itself.
+   * @param hard whether the challenge takes several times the work, because many people ask at once
    */
   makeChallenge(hard?: boolean): Promise<Record<string, unknown> | null>
   /**

@@ -6,11 +6,11 @@ import { hcaptchaCaptcha } from './hcaptcha.ts'
 
 /** Addresses that tests replace with fakes. */
 export interface CaptchaDeps {
-  /** hCaptcha's siteverify. */
+  /** The address of hCaptcha's siteverify call. */
   siteverifyUrl?: string
 }
 
-/** The challenge that CAPTCHA names, or null if it is off. */
+/** The kind of verification that CAPTCHA names, or null if it is off. */
 export function createCaptcha(
   config: Pick<Config, 'CAPTCHA' | 'HCAPTCHA_SITE_KEY' | 'HCAPTCHA_SECRET'>,
   secretKey: string,

@@ -1,4 +1,4 @@
-// hCaptcha: the browser gets a token from it, and this server asks it whether the token is valid.
+// hCaptcha: the browser gets a token from hCaptcha, and this server asks hCaptcha whether the token is valid.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { Problem } from '../problem.ts'
@@ -6,7 +6,7 @@ import type { Captcha } from './captcha.ts'
 
 const answerShape = z.object({ success: z.boolean() })
 
-// hCaptcha's tokens live for two minutes; Lettermill remembers them longer than that.
+// Minutes for which used tokens are remembered. hCaptcha's tokens are valid for two minutes.
 const rememberedMinutes = 10
 const patienceMs = 10_000
 
@@ -48,12 +48,12 @@ async function isGood(options: HcaptchaOptions, token: string, address: string):
     })
     return answerShape.parse(await answer.json()).success
   } catch {
-    // There is no answer, or none that can be read: the token may be right, so the caller is not blamed.
+    // hCaptcha sent no answer, or an unreadable one. The token may be right, so the caller is not refused for it.
     throw new Problem('captcha_unreachable')
   }
 }
 
-// Remembers a use without keeping the token.
+// A key that identifies a used token without storing it.
 function useKey(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

@@ -1,5 +1,5 @@
-// The one schema of the environment: every variable, its default, its check. docs/operator/configuration.md explains
-// them.
+// The schema of the environment: every variable, its default and its check. docs/operator/configuration.md explains the
+// variables.
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
@@ -37,7 +37,7 @@ const duration = z
   .transform(parseDuration)
   .refine((given): given is number => given !== null && given > 0, { error: 'must be a duration like 5m' })
 
-/** A stop may take ten seconds; one of them is left for requests in flight. */
+/** A process has ten seconds to stop. One of them is left for requests in flight. */
 const pause = z
   .string()
   .transform(parseDuration)
@@ -70,12 +70,12 @@ const database = z.string().refine((text) => readDatabaseAddress(text) !== null,
 const bounceDomain = z
   .string()
   .transform(readDomain)
-  // 50 octets and the @ come before the domain, and an address has at most 254.
+  // An address has at most 254 octets, of which 51 come before the domain: 50 octets and the @.
   .refine((domain): domain is string => domain !== null && domain.length <= 203, {
     error: 'must be a domain like bounces.example.com',
   })
 
-/** An address and port to listen on, and proxies in front of it: 0.0.0.0:25, [::]:2525?proxy=10.0.0.2. */
+/** An address and port to listen on, and optional proxies in front of it: 0.0.0.0:25, [::]:2525?proxy=10.0.0.2. */
 const listenAddress = z
   .string()
   .transform((text) => {
@@ -120,7 +120,7 @@ const ehloName = z.string().regex(/^(?=.{1,255}$)(?:[\w-]{1,63}(?:\.[\w-]{1,63})
   error: 'must be a host name like mail.example.com, or an address in brackets like [192.0.2.1]',
 })
 
-// A key is any text; a comma in one is written %2C.
+// Old keys, separated by commas. A key is any text; a comma inside a key is written %2C.
 const oldKeys = z
   .string()
   .transform((text) => text.split(',').map((each) => each.trim().replaceAll('%2C', ',')))
@@ -132,7 +132,7 @@ const dsn = z.string().refine((text) => /^https?:\/\/\w+(:\w+)?@[^/\s]+\/(.*\/)?
   error: 'must be an address like https://key@sentry.example.com/1',
 })
 
-/** A time of day, with its zone: 03:00, or 03:00 Europe/Kyiv. */
+/** A time of day, with an optional zone: 03:00, or 03:00 Europe/Kyiv. */
 const timeOfDay = z
   .string()
   .transform((text) => {
@@ -149,8 +149,8 @@ const backupPlace = z
   })
 
 /**
- * What browsers show before anybody chose. gettext reads a variable of this name too, a list of locales that many Linux
- * machines set ("en_US:en"): such a list says nothing about the web app.
+ * The language that browsers show before anybody chose one. gettext reads a variable of the same name: a list of
+ * locales that many Linux machines set ("en_US:en"). Such a list is ignored, because it says nothing about the web app.
  */
 const language = z
   .string()
@@ -174,9 +174,9 @@ const environment = z.object({
   BOUNCE_TLS_CERT: z.string().optional(),
   BOUNCE_TLS_KEY: z.string().optional(),
   BOUNCE_MAILBOX: mailboxes.default([]),
-  /** Zones of blocklists that a checkup asks. */
+  /** DNS zones of blocklists that a checkup asks. */
   CHECK_BLOCKLISTS: zones.default([]),
-  /** A spam filter that a checkup of a campaign asks. */
+  /** The spam filter that a checkup of a campaign asks. */
   SPAM_CHECK: spamFilter.optional(),
   RETRY_DELAYS: durations.default([60_000, 300_000, 900_000, 3_600_000, 14_400_000, 43_200_000, 86_400_000]),
   LEASE_SECONDS: wholeNumber(1, 3600).default(30),
@@ -207,14 +207,14 @@ const environment = z.object({
     })
     .default('info'),
   EVENTS_KEEP: duration.default(400 * 86_400_000),
-  /** How long mail that came back is kept as it came. */
+  /** How long originals of bounces and complaints are kept. */
   FEEDBACK_KEEP: duration.default(90 * 86_400_000),
   AUDIT_KEEP: duration.default(400 * 86_400_000),
   LANGUAGE: language.default('specified'),
   QUOTA_CONTACTS: wholeNumber(1, 1_000_000_000).default(2_000_000),
   QUOTA_GROUPS: wholeNumber(1, 1_000_000).default(5000),
   QUOTA_CAMPAIGNS: wholeNumber(1, 10_000_000).default(20_000),
-  /** Messages that one workspace may send a day. */
+  /** The most messages that one workspace may send a day. */
   QUOTA_MESSAGES: wholeNumber(1, 1_000_000_000).default(1_000_000),
   SENTRY_DSN: dsn.optional(),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
@@ -229,16 +229,16 @@ export const variables: readonly string[] = Object.keys(environment.shape)
 
 type Environment = z.output<typeof environment>
 
-/** The configuration: the environment's variables with their defaults filled in, checked. */
+/** The configuration: the checked variables of the environment, with defaults for missing ones. */
 export type Config = Omit<Environment, 'PUBLIC_URL'> & {
-  /** Without a trailing slash. */
+  /** PUBLIC_URL without a slash at its end. */
   PUBLIC_URL: string
-  /** Whether PUBLIC_URL was set, or was derived from the listening address. */
+  /** Whether PUBLIC_URL was set. If not, it is derived from the listening address. */
   publicUrlGiven: boolean
 }
 
 /**
- * Reads and checks the environment; an empty variable counts as unset.
+ * Reads and checks the environment. An empty variable counts as unset.
  * @throws StartError that names every invalid variable
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -270,7 +270,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
 }
 
-/** The address at which a browser on this machine reaches what listens on host and port. */
+/** The address at which a browser on this machine reaches a server that listens on host and port. */
 export function listeningUrl(host: string, port: number): string {
   const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${String(port)}`

@@ -1,20 +1,20 @@
 // The mailboxes of BOUNCE_MAILBOX: imaps://user:password@host:993/INBOX?every=1m&then=move:Lettermill.
 import { parseDuration } from './duration.ts'
 
-/** What happens to a mail of ours once it is kept. */
+/** What happens to mail about Lettermill's messages once it is stored. */
 export type AfterReading = { move: string } | 'delete' | 'keep'
 
 export interface MailboxAddress {
-  /** Names it without the password: user@host/folder. */
+  /** The mailbox without its password: user@host/folder. */
   place: string
   host: string
   port: number
-  /** `tls`: from the first byte. `none`: only on this machine. */
+  /** `tls`: encrypted from the first byte. `none`: only allowed on this machine. */
   security: 'tls' | 'starttls' | 'none'
   user: string
   password: string
   folder: string
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two reads of the mailbox. */
   every: number
   then: AfterReading
 }
@@ -22,7 +22,7 @@ export interface MailboxAddress {
 const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i
 const least = 5000
 
-/** Reads one address. @returns what is wrong with it, as a sentence without its password, if it is not right */
+/** Reads one address. @returns the mailbox; or what is wrong with the address, in a sentence without its password */
 export function readMailboxAddress(text: string): MailboxAddress | string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || !['imap:', 'imaps:'].includes(url.protocol) || url.hostname === '')

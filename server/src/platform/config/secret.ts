@@ -1,4 +1,4 @@
-// The key that signs link tokens: SECRET_KEY, or a key generated once and kept in DATA_DIR.
+// The key that signs link tokens: SECRET_KEY, or a key that is generated once and stored in DATA_DIR.
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -14,7 +14,7 @@ export function readSecretKey(config: Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>): 
   const file = keyFile(config)
   try {
     mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 })
-    // 'wx' lets exactly one of several starting processes create the key; the others read it.
+    // With the flag 'wx', exactly one of several starting processes creates the key, and the others read it.
     writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {

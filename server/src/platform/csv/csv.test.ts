@@ -1,4 +1,4 @@
-// What a spreadsheet and Lettermill's own import read from a CSV download.
+// A CSV download, as a spreadsheet and Lettermill's own import read it.
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { csvHeaders, csvStream, withoutDefusing, type CsvCell } from './index.ts
 const text = async (table: ReturnType<typeof csvStream>) => (await buffer(table)).toString()
 
 /**
- * Reads RFC 4180 by its grammar: a cell either is quoted, with doubled quotes, or contains no quote, comma or line end.
+ * Reads RFC 4180 by its grammar: a cell is either quoted, with doubled quotes, or contains no quote, comma or line end.
  */
 function cellsOf(table: string): string[][] {
   return [...table.matchAll(/(?:(?:"(?:[^"]|"")*"|[^",\r\n]*),)*(?:"(?:[^"]|"")*"|[^",\r\n]*)\r\n/g)].map(

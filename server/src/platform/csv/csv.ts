@@ -1,4 +1,4 @@
-// Tables as CSV downloads (P31): RFC 4180, UTF-8 with a BOM, streamed, formulas defused.
+// Tables as CSV downloads (P31): RFC 4180, UTF-8 with a BOM, streamed, with formulas made harmless.
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import { takingTurns } from '../long-answers.ts'
@@ -8,24 +8,25 @@ export type CsvCell = string | number | null
 
 const form = {
   record_delimiter: 'windows',
-  // Many readers end a line at a lone CR or LF inside a cell, so such a cell is quoted too.
+  // A cell with a lone CR or LF is quoted too, because many readers end a line there.
   quote_record_delimiter: true,
-  // Readers that split cells by these would see additional cells.
+  // A cell with these characters is quoted, because readers that split cells by them would see additional cells.
   quoted_match: /[;\t]/,
 } as const
 
 /**
- * A stream of the table, one piece per batch, in flat memory.
+ * A stream of the table, one piece per batch, so that memory stays flat.
  * @param columns the header line
  * @param batches rows in the order of the columns; null is an empty cell
- * @param workspaceId the workspace that the queue of long answers counts each batch for
+ * @param workspaceId the workspace whose turn each batch counts as in the queue of long answers
  */
 export function csvStream(
   columns: readonly string[],
   batches: AsyncIterable<readonly (readonly CsvCell[])[]>,
   workspaceId: number,
 ): Readable {
-  // The buffer is bounded in bytes, not in pieces: sixteen batches would otherwise wait in memory for each slow reader.
+  // The buffer is limited in bytes instead of pieces. Otherwise sixteen batches would wait in memory for each slow
+  // reader.
   return Readable.from(pieces(columns, batches, workspaceId), { objectMode: false })
 }
 
@@ -44,7 +45,7 @@ function defused(cells: readonly CsvCell[]): CsvCell[] {
   return cells.map((cell) => (typeof cell === 'string' ? defuse(cell) : cell))
 }
 
-/** The headers of a CSV download: its media type, and its name in the form of RFC 6266 and in X-Filename. */
+/** The HTTP headers of a CSV download: its media type, and its name in the form of RFC 6266 and in X-Filename. */
 export function csvHeaders(fileName: string): Record<string, string> {
   const encoded = encodeURIComponent(fileName.replace(/[\ud800-\udfff]/gu, '_')).replace(
     /['()*]/g,

@@ -1,19 +1,17 @@
-// Export puts an apostrophe in cells where a spreadsheet would start a formula; import removes it again.
+// An export puts an apostrophe into cells where a spreadsheet would start a formula, and an import removes it.
 
 const sign = String.raw`[=+\-@\uff1d\uff0b\uff0d\uff20]`
 const unseen = String.raw`(?:(?![\t\r\n])[\s\p{Cc}\p{Cf}])`
-/**
- * At the start of a cell, including after invisible characters and after signs that make a spreadsheet look further.
- */
+/** A formula at the start of a cell, possibly after invisible characters and signs that spreadsheets skip. */
 const atBegin = String.raw`(?<=^)(?='*(?:${unseen}*${sign}|[\t\r\n]))`
-/** Inside a cell: where a reader that splits cells differently would start a cell or a line. */
+/** A formula inside a cell, where a reader that splits cells differently would start a cell or a line. */
 const within = String.raw`(?<=[;\t\r\n])(?='*${sign})`
 
 const suspicious = new RegExp(`${sign}|[\\t\\r\\n]`, 'u')
 const formula = new RegExp(`${atBegin}|${within}`, 'gu')
 const defused = new RegExp(String.raw`(?:${atBegin}|${within})'`, 'gu')
 
-/** The cell as an export writes it, so that no spreadsheet runs it. */
+/** The cell as an export writes it, so that no spreadsheet runs it as a formula. */
 export function defuse(cell: string): string {
   return suspicious.test(cell) ? cell.replace(formula, "'") : cell
 }

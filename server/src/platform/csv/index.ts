@@ -1,3 +1,3 @@
-// Front door of CSV downloads, and of undoing their escaping on import.
+// Front door of CSV: downloads, and reading their cells on import.
 export { csvHeaders, csvStream, type CsvCell } from './csv.ts'
 export { withoutDefusing } from './formulas.ts'

@@ -1,5 +1,5 @@
-// Arrays of numbers in PostgreSQL's binary form (array_recv): many times cheaper to write and to parse than the text
-// form that the driver uses.
+// Arrays of numbers in PostgreSQL's binary form (array_recv), which is many times cheaper to write and parse than the
+// text form that the driver uses.
 
 /** Object ids of the elements' types, from pg_type. */
 const types = { integer: 23, bigint: 20 }
@@ -30,7 +30,7 @@ function arrayOf<T>(
   write: (array: Buffer, value: number, at: number) => void,
 ): Buffer {
   const array = Buffer.allocUnsafe(headBytes + items.length * (lengthBytes + bytes))
-  // One dimension, may contain nulls; then its length and the index of its first element.
+  // The header: one dimension, nulls allowed, the element type, the length, and the index of the first element.
   for (const [index, value] of [1, 1, type, items.length, 1].entries()) array.writeInt32BE(value, index * 4)
   let at = headBytes
   for (const item of items) {

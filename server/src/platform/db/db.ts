@@ -1,11 +1,12 @@
-// The connection to PostgreSQL. Plain SQL by our own tag (statement.ts), in queries.ts files only.
+// Access to PostgreSQL. Statements are plain SQL, written with the tag of statement.ts and only in queries.ts files and
+// queries folders.
 import pg from 'pg'
 import { Connection, connectionOptions, deadlines } from './connections/connection.ts'
 import { beginStatement } from './connections/session.ts'
 import { isFull, isReadOnly } from './failures.ts'
 import type { Sql, Value } from './statement.ts'
 
-/** A statement as the driver takes it. The driver parses and plans a named one once per connection. */
+/** A statement in the form of the driver. The driver parses and plans a named statement once per connection. */
 export interface Query {
   text: string
   values?: readonly Value[]
@@ -14,18 +15,18 @@ export interface Query {
 
 export interface Answer<R> {
   rows: R[]
-  /** How many rows it returned or changed; null for statements that do neither. */
+  /** The number of rows that it returned or changed; null for statements that do neither. */
   rowCount: number | null
 }
 
 type Ask = <R>(query: Query) => Promise<Answer<R>>
 
-/** Where statements run: on any connection of the pool, or on that of a transaction. */
+/** Runs statements, on any connection of the pool or on that of a transaction. */
 export interface Db {
   readonly isTransaction: boolean
   /** Runs one statement, or a script of several without values. */
   query: Ask
-  /** Runs rules in one transaction; outside this folder use `transaction()`. */
+  /** Runs rules in one transaction. Outside this folder use `transaction()`. */
   transaction<T>(run: (tx: Tx) => Promise<T>): Promise<T>
 }
 
@@ -35,14 +36,14 @@ export interface Tx extends Db {
 
 export interface Database {
   db: Db
-  /** For what needs a connection of its own: prepared statements, LISTEN, COPY. */
+  /** For tasks that need a connection of their own: prepared statements, LISTEN, COPY. */
   pool: pg.Pool
   close(): Promise<void>
 }
 
 /**
- * A connection of its own, e.g. for COPY. Its statements may take that many milliseconds; release it, with `true` to
- * close it.
+ * A connection of its own, for example for COPY. Each of its statements may take `deadline` milliseconds. The caller
+ * must release it, with `true` to close it.
  */
 export async function connect({ pool }: Pick<Database, 'pool'>, deadline: number): Promise<pg.PoolClient> {
   const client = (await pool.connect()) as pg.PoolClient & Connection
@@ -59,7 +60,7 @@ const int8 = 20
 const date = 1082
 const timestamptz = 1184
 
-/** Wire forms: bigint as number, a calendar day as its text, a moment as ISO 8601 in UTC. */
+/** The JavaScript form of values: bigint as number, a calendar day as text, a time as ISO 8601 in UTC. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === int8) return Number
@@ -71,22 +72,22 @@ const types: pg.CustomTypesConfig = {
 
 export interface DatabaseOptions {
   connections?: number
-  /** The name under which the server lists the connections. */
+  /** The name of the connections in the server's list. */
   name?: string
-  /** Milliseconds that a statement may take unless `withDeadline` says otherwise; default 30 s. */
+  /** The most milliseconds of a statement, unless `withDeadline` sets another limit. Default: 30 s. */
   deadline?: number
-  /** Milliseconds to wait for a connection while all are in use. */
+  /** The most milliseconds to wait for a connection while all are in use. */
   patience?: number
   /**
-   * Whether a pooler gives every transaction another session. Each statement then runs in a transaction, which sets up
-   * its session for itself, and none is prepared: two more round trips for each.
+   * Whether a pooler gives every transaction another session. Then each statement runs in a transaction that sets up
+   * its session, and no statement is prepared. That costs two more round trips for each.
    */
   sharesSessions?: boolean
-  /** Receives what statements report by `raise notice`. */
+  /** Receives the messages of `raise notice`. */
   onNotice?: (message: string) => void
 }
 
-/** Opens a pool; it connects at the first query. connections/ sets what every session relies on. */
+/** Opens a pool, which connects at the first query. The files in connections/ set up every session. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { connections = 10, name = 'lettermill', deadline = deadlines.usual, patience = 30_000 } = options
   const { onNotice = () => undefined, sharesSessions = false } = options
@@ -100,7 +101,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       }
     },
   })
-  // The pool replaces a connection that breaks; without listeners it would end the process.
+  // The pool replaces a connection that breaks. Without handlers, the error would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
@@ -113,13 +114,13 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
 interface Known {
   pool: pg.Pool
   sharesSessions: boolean
-  /** Pools by the deadline of their statements. */
+  /** Handles of the same database, by the deadline of their statements. */
   handles: Map<number, Db>
-  /** When the server last refused a statement for lack of disk space; by performance.now(). */
+  /** When the server last refused a statement because its disk was full; by performance.now(). */
   fullAt: number
 }
 
-/** What is known about the database of each handle. */
+/** For each handle, what is known about its database. */
 const pools = new WeakMap<Db, Known>()
 
 /** Milliseconds for which a full disk is remembered, so that calls that write nothing report it too. */
@@ -132,8 +133,8 @@ export function wasFull(db: Db): boolean {
 
 /**
  * The same database with a longer deadline for statements, for jobs that read or write everything.
- * @param milliseconds of `deadlines`
- * @throws Error inside a transaction, which keeps the deadline that it began with: set the deadline where it is opened
+ * @param milliseconds one of `deadlines`
+ * @throws Error inside a transaction, which keeps the deadline that it began with: set the deadline before opening it
  */
 export function withDeadline(db: Db, milliseconds: number): Db {
   if (db.isTransaction) throw new Error('A transaction keeps its deadline; set one where it is opened')
@@ -168,16 +169,19 @@ function handleOf(known: Known, deadline: number): Db {
   return db
 }
 
-/** Runs a query on a connection; reports when another connection is the better choice for the next one. */
+/**
+ * Returns a function that runs a query on a connection. It calls `spend` if the next query should use another
+ * connection.
+ */
 function asking(client: pg.PoolClient, known: Known, spend: () => void): Ask {
   return async <R>(query: Query) => {
     try {
-      // Another session would not know a statement that this one prepared.
+      // Statements are not named here, because another session would not know a statement that this one prepared.
       const { text, values } = query
       const own = known.sharesSessions ? { text, ...(values && { values }) } : query
       return (await client.query(own as pg.QueryConfig)) as unknown as Answer<R>
     } catch (error) {
-      // Another connection may lead to a server that takes writes, or that answers at all.
+      // Another connection may lead to a server that accepts writes, or that answers at all.
       if (isReadOnly(error) || !(error instanceof pg.DatabaseError)) spend()
       if (isFull(error)) known.fullAt = performance.now()
       throw error
@@ -189,7 +193,7 @@ async function runTransaction<T>(ask: Ask, begin: string, run: (tx: Tx) => Promi
   let isOver = false
   const tx: Tx = {
     isTransaction: true,
-    // After the transaction the connection belongs to another caller.
+    // After the transaction, the connection belongs to another caller.
     query: (query) => (isOver ? Promise.reject(new Error('The transaction has ended')) : ask(query)),
     transaction: (inner) => inner(tx),
   }
@@ -199,16 +203,16 @@ async function runTransaction<T>(ask: Ask, begin: string, run: (tx: Tx) => Promi
     await ask({ text: 'commit' })
     return result
   } catch (error) {
-    // If this fails too, the connection is closed, which rolls back.
+    // If the rollback fails too, the connection is closed, which rolls back.
     await ask({ text: 'rollback' }).catch(() => undefined)
     throw error
   }
 }
 
-/** The names of hot statements, by their text. */
+/** The names of hot statements, which each connection prepares once, by their text. */
 const hotNames = new Map<string, string>()
 
-/** Runs a statement given as text, with its values as $1, $2, …, as a hot one. */
+/** Runs a statement given as text as a hot one, with its values as $1, $2, …. */
 export async function hotRun<R>(db: Db, text: string, values: readonly Value[]): Promise<R[]> {
   const name = hotNames.get(text) ?? `hot_${String(hotNames.size + 1)}`
   hotNames.set(text, name)
@@ -216,14 +220,14 @@ export async function hotRun<R>(db: Db, text: string, values: readonly Value[]):
 }
 
 /**
- * All rows of a statement that runs again and again: each connection parses and plans it once. Its text is kept for
- * good, so only values may vary.
+ * All rows of a hot statement: one that runs so often that each connection should parse and plan it only once. The
+ * process keeps its text for good, so only its values may vary.
  */
 export function hotRows<R>(db: Db, statement: Sql<R>): Promise<R[]> {
   return hotRun(db, statement.text, statement.values)
 }
 
-/** The first row of such a statement, or nothing. */
+/** The first row of a hot statement, or undefined. */
 export async function hotRow<R>(db: Db, statement: Sql<R>): Promise<R | undefined> {
   return (await hotRows(db, statement))[0]
 }
@@ -233,12 +237,12 @@ export async function rows<R>(db: Db, statement: Sql<R>): Promise<R[]> {
   return (await ask(db, statement)).rows
 }
 
-/** The first row of a statement, or nothing. */
+/** The first row of a statement, or undefined. */
 export async function row<R>(db: Db, statement: Sql<R>): Promise<R | undefined> {
   return (await ask(db, statement)).rows[0]
 }
 
-/** How many rows a statement changed. */
+/** The number of rows that a statement changed. */
 export async function changed(db: Db, statement: Sql): Promise<number> {
   return (await ask(db, statement)).rowCount ?? 0
 }
@@ -247,12 +251,15 @@ function ask<R>(db: Db, { text, values }: Sql<R>): Promise<Answer<R>> {
   return db.query({ text, values })
 }
 
-/** Runs rules in one transaction: all of it, or none. Inside a transaction they become part of it. */
+/**
+ * Runs rules in one transaction, of which everything is committed or nothing. Inside a transaction, they become part of
+ * it.
+ */
 export function transaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction(run)
 }
 
-/** Runs a script of several statements, e.g. a migration. */
+/** Runs a script of several statements, for example a migration. */
 export async function script(db: Db, text: string): Promise<void> {
   await db.query({ text })
 }

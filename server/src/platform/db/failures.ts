@@ -1,4 +1,4 @@
-// What a failed statement says about the database: whether the failure is temporary, and how to answer the caller.
+// Interprets a failed statement: whether the failure is temporary, and which problem the caller gets.
 import pg from 'pg'
 import { Problem } from '../problem.ts'
 
@@ -14,24 +14,26 @@ const diskFull = '53100'
 const tooManyConnections = '53300'
 const timedOut = '57014'
 
-/** Answers whether the server takes no writes: a standby, or one set to read-only. */
+/** Answers whether the server accepts no writes: it is a standby, or set to read-only. */
 export function isReadOnly(error: unknown): boolean {
   return codeOf(error) === readOnly
 }
 
-/** Answers whether the server's disk is too full for what was to be written. */
+/** Answers whether the server's disk is too full to write. */
 export function isFull(error: unknown): boolean {
   return codeOf(error) === diskFull
 }
 
-/** Answers whether a statement was cancelled because it exceeded its time. */
+/** Answers whether a statement was cancelled because it exceeded its deadline. */
 export function isTimedOut(error: unknown): boolean {
   return codeOf(error) === timedOut
 }
 
-/** Answers whether the server, or a pooler before it, refuses more connections: all that it allows are in use. */
+/**
+ * Answers whether the server, or a pooler before it, refuses more connections because all that it allows are in use.
+ */
 export function isCrowded(error: unknown): boolean {
-  // PgBouncer and a choice among several servers have no code of their own for it.
+  // PgBouncer, and a choice among several servers, have no error code for it.
   return (
     codeOf(error) === tooManyConnections ||
     /too many (clients|connections)|connection slots are reserved|no more connections allowed/.test(
@@ -41,42 +43,43 @@ export function isCrowded(error: unknown): boolean {
 }
 
 /**
- * Answers whether the same statement may succeed later: the server is gone, stopping, starting, full, or in conflict.
+ * Answers whether the same statement may succeed later: the server is unreachable, stopping, starting, full, or
+ * reported a conflict.
  */
 export function isTransient(error: unknown): boolean {
   const code = codeOf(error)
   if (error instanceof pg.DatabaseError) return passing.test(code) || code === readOnly
-  // The driver has no codes of its own; the system's begin with an E.
+  // The driver's own errors have no codes. The codes of the system's errors begin with an E.
   const { message } = error as { message?: unknown }
   return /^E[A-Z]+$/.test(code) || /connection|timeout exceeded/i.test(String(message))
 }
 
 /**
- * Handles the failure of an optional write: ignores it while the database takes none.
+ * Handles the failure of an optional write: ignores it while the database accepts no writes.
  * @throws any other error, which is a bug
  */
 export function ignoreTransient(error: unknown): void {
   if (!isTransient(error)) throw error
 }
 
-/** The problem to answer when a statement failed temporarily; null if the error is a bug or not the database's. */
+/** The problem to answer if a statement failed temporarily; null if the error is a bug or not the database's. */
 export function problemOf(error: unknown): Problem | null {
   if (isReadOnly(error)) return new Problem('database_read_only')
   if (isFull(error)) return new Problem('database_full')
   return isOfDatabase(error) && isTransient(error) ? new Problem('database_away') : null
 }
 
-/** Errors that the driver raised for a connection that broke or could not be made. */
+/** Errors of the driver about a connection that broke or could not be opened. */
 const lost = new WeakSet<object>()
 
-/** Marks an error as one about the connection, which the error itself does not show. */
+/** Marks an error as one about the connection, because the error itself does not show it. */
 export function noteLost(error: Error): void {
   lost.add(error)
 }
 
 function isOfDatabase(error: unknown): boolean {
   if (error instanceof pg.DatabaseError || lost.has(error as object)) return true
-  // The pool's error while all connections are in use, and the driver's for one that broke just before.
+  // The pool's error while all connections are in use, and the driver's error for a connection that broke just before.
   return /^(timeout exceeded when|Client (has encountered|was closed))/.test(String((error as Error).message))
 }
 

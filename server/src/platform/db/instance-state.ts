@@ -1,11 +1,11 @@
-// The state of this instance as the database records it: its counter, and whether it was restored (ADR-0074).
+// The state of this instance in the database: its counter, and whether it was restored (ADR-0074).
 import { row, rows, type Db, type Tx } from './db.ts'
 import { sql } from './statement.ts'
 import type { Row } from './tables.ts'
 
 /**
- * How the restore was detected: an import, another database than before, a counter behind the one in DATA_DIR, or no
- * count for more than a day.
+ * How the restore was detected: an import, another database than before, a counter lower than the one in DATA_DIR, or a
+ * counter that stood still for more than a day.
  */
 export type RestoredBy = 'import' | 'copy' | 'behind' | 'idle'
 
@@ -21,7 +21,7 @@ export interface InstanceState extends Columns {
   idle_ms: number | null
 }
 
-/** Beyond every counter that a node's DATA_DIR may hold: thirty years of seconds. */
+/** More than any counter that a node's DATA_DIR can contain: thirty years of seconds. */
 const lap = 1_000_000_000
 
 const columns = sql`counter, database, restored, restored_at,
@@ -51,7 +51,7 @@ export async function advanceCounter(db: Db): Promise<number> {
   return advanced?.counter ?? 0
 }
 
-/** Records which database this is. */
+/** Stores the identity of this database. */
 export async function noteDatabase(tx: Tx, database: string): Promise<void> {
   await rows(
     tx,
@@ -63,7 +63,7 @@ export async function markRestored(tx: Tx, by: RestoredBy): Promise<void> {
   await rows(tx, sql`update instance_state set restored = ${by}, restored_at = now()`)
 }
 
-/** Makes this instance the one that counts: afterwards no node's DATA_DIR has a higher counter. */
+/** Raises the counter so far that no node's DATA_DIR has a higher one, which makes this instance the valid one. */
 export async function leaveBehind(tx: Tx): Promise<void> {
   await rows(
     tx,
@@ -72,13 +72,13 @@ export async function leaveBehind(tx: Tx): Promise<void> {
 }
 
 /**
- * Identifies the database: the cluster's identifier and the database's oid in it. A restored dump has another identity;
+ * The identity of the database: the cluster's identifier and the database's oid. A restored dump has another identity;
  * a standby that takes over has the same.
  */
 export async function findDatabaseIdentity(db: Db): Promise<string> {
   const oid = sql`(select oid from pg_database where datname = current_database())`
   const whole = sql<{ id: string }>`select system_identifier || ' ' || ${oid} as id from pg_control_system()`
-  // Some hosted PostgreSQL servers hide the cluster's identifier; the database's oid has to do.
+  // Some hosted PostgreSQL servers hide the cluster's identifier, and then the database's oid must be enough.
   const found = await row(db, whole).catch(() => row(db, sql<{ id: string }>`select ${oid}::text as id`))
   return found?.id ?? ''
 }

@@ -1,4 +1,4 @@
-// Facts about this installation, shared by every node: its id, the fingerprint of the key that signs its links, and the
+// Facts about this installation that all nodes share: its id, the fingerprint of the key that signs its links, and the
 // address of an untrusted proxy.
 import { createHash } from 'node:crypto'
 import { sql } from './statement.ts'
@@ -16,7 +16,7 @@ export async function getInstanceId(db: Db): Promise<string> {
 
 /**
  * Answers whether this node signs with the same key as the others. If it does not, nodes refuse each other's links. A
- * node that lists the others' key as an old one has replaced it: its own key is the current one from then on.
+ * node that lists the others' key as an old one has replaced it, so its own key becomes the current one.
  */
 export async function sharesSecretKey(
   db: Db,
@@ -40,7 +40,10 @@ function printOf(secretKey: string): string {
   return createHash('sha256').update(`lettermill ${secretKey}`).digest('base64url').slice(0, 16)
 }
 
-/** Records the address that sent a proxy's header without being trusted: one row, with the latest address. */
+/**
+ * Stores the address of a client that sent proxy headers without being trusted. There is one row, with the latest
+ * address.
+ */
 export async function noteUntrustedProxy(db: Db, address: string): Promise<void> {
   await rows(
     db,
@@ -49,7 +52,7 @@ export async function noteUntrustedProxy(db: Db, address: string): Promise<void>
   )
 }
 
-/** The recorded address, unless an administrator dismissed it; otherwise null. */
+/** The stored address, unless an administrator dismissed it; otherwise null. */
 export async function findUntrustedProxy(db: Db): Promise<string | null> {
   const noted = await row(
     db,
@@ -59,7 +62,7 @@ export async function findUntrustedProxy(db: Db): Promise<string | null> {
   return noted?.value ?? null
 }
 
-/** Dismisses the address that is recorded now. Returns it, or null if there is none. */
+/** Dismisses the stored address. Returns it, or null if there is none. */
 export async function dismissUntrustedProxy(db: Db): Promise<string | null> {
   const dismissed = await row(
     db,
@@ -70,12 +73,12 @@ export async function dismissUntrustedProxy(db: Db): Promise<string | null> {
   return dismissed?.value ?? null
 }
 
-/** Deletes an address that is trusted now. */
+/** Deletes the stored address, because it is trusted now. */
 export async function forgetUntrustedProxy(db: Db, address: string): Promise<void> {
   await rows(db, sql`delete from instance_facts where name = 'untrusted_proxy' and value = ${address}`)
 }
 
-/** Keeps a fact of the whole instance under a name of its own. */
+/** Stores a fact of the whole instance under a name. */
 export async function setFact(db: Db, name: string, value: string): Promise<void> {
   await rows(
     db,
@@ -84,7 +87,7 @@ export async function setFact(db: Db, name: string, value: string): Promise<void
   )
 }
 
-/** Facts by their names, as many of these as there are. */
+/** The values of facts by name; unknown names are left out. */
 export async function getFacts(db: Db, names: readonly string[]): Promise<Map<string, string>> {
   const facts = await rows(
     db,
@@ -101,12 +104,12 @@ export async function deleteFact(db: Db, name: string): Promise<void> {
 
 const restoring = 'restoring'
 
-/** Records that a restore is in progress. The transaction that restores replaces all facts, and so ends that. */
+/** Stores that a restore is in progress. The transaction that restores replaces all facts, which ends that state. */
 export function noteRestore(db: Db, made: string): Promise<void> {
   return setFact(db, restoring, made)
 }
 
-/** The moment of the backup whose restore began here and did not end; null if there is none. */
+/** The time of the backup whose restore began here and did not end; null if there is none. */
 export async function findUnfinishedRestore(db: Db): Promise<string | null> {
   const table = await row(db, sql`select 1 where to_regclass('instance_facts') is not null`)
   return table ? ((await getFacts(db, [restoring])).get(restoring) ?? null) : null

@@ -1,11 +1,11 @@
-// Brings the schema up to date: numbered plain SQL, forward only, each file once, under the migrator's lock.
+// Applies the migrations: numbered plain SQL, forward only, each file once, under a lock.
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { serverPath } from '../paths.ts'
 import { row, rows, script, transaction, type Db, type Tx } from './db.ts'
 import { sql } from './statement.ts'
 
-/** The lock that every version so far uses: migrators that start together run one after another. */
+/** The lock of every version, so that migrators that start together run one after another. */
 const lock = '3853314791062309107'
 
 /** Names of all migrations that this build has, in their order. */
@@ -15,9 +15,10 @@ export async function knownMigrations(): Promise<string[]> {
 }
 
 /**
- * Applies the missing migrations in one transaction, in their order, and returns their names. One may be missing below
- * those that the database has: two changes were made side by side, and the one with the higher number came first.
- * @param isWanted picks the migrations to apply; without it, all
+ * Applies the missing migrations in one transaction, in their order, and returns their names. A missing one may have a
+ * lower number than those that the database has: two changes were made side by side, and the one with the higher number
+ * was applied first.
+ * @param isWanted selects the migrations to apply; by default all
  * @throws Error if the database has a migration that this build does not know
  */
 export function migrate(db: Db, isWanted: (name: string) => boolean = () => true): Promise<string[]> {
@@ -35,7 +36,10 @@ export function migrate(db: Db, isWanted: (name: string) => boolean = () => true
   })
 }
 
-/** Migrations report how far they are with rows of earlier versions; a new database has none. */
+/**
+ * Creates the table of migrations. Notices are off, because migrations report their progress on rows of earlier
+ * versions, and a new database has none.
+ */
 async function prepareNew(tx: Tx): Promise<void> {
   // The first version used Kysely's migrator, which named this table.
   await script(
@@ -58,7 +62,7 @@ export async function newerMigrations(db: Db): Promise<string[]> {
   return (await appliedMigrations(db)).filter((name) => !known.includes(name))
 }
 
-/** Names of the migrations that the database has, in their order; none where nothing was ever applied. */
+/** Names of the migrations that the database has, in their order; empty if none was ever applied. */
 export async function appliedMigrations(db: Db): Promise<string[]> {
   const table = await rows(db, sql`select 1 where to_regclass('kysely_migration') is not null`)
   if (table.length === 0) return []

@@ -1,4 +1,4 @@
-// Cutting a page from either end of a list gives the same page.
+// Reading a page from either end of a list gives the same page.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fromNearerEnd } from './nearer-end.ts'

@@ -1,4 +1,4 @@
-// Pages deep in a long list: the database reads the rows it skips, so the query skips from the nearer end.
+// Pages deep in a long list. The database reads the rows that it skips, so the query skips from the nearer end.
 
 export interface Cut {
   limit: number
@@ -7,7 +7,7 @@ export interface Cut {
   isBackwards: boolean
 }
 
-/** How to cut a slice out of a list of that many rows while skipping the fewest. */
+/** How to cut a slice out of a list of `total` rows while skipping the fewest. */
 export function fromNearerEnd(total: number, { limit, offset }: { limit: number; offset: number }): Cut {
   if (offset <= total / 2) return { limit, offset, isBackwards: false }
   const behind = Math.max(0, total - offset)

@@ -1,4 +1,5 @@
-// Deletes very many rows in small pieces: no lock is held for long, and an interrupted run continues where it stopped.
+// Deletes very many rows in small batches, so that no lock is held for long, and an interrupted run continues where it
+// stopped.
 import { sql, type Sql } from './statement.ts'
 import type { Tables } from './tables.ts'
 import { changed, type Db } from './db.ts'
@@ -6,17 +7,17 @@ import { changed, type Db } from './db.ts'
 const piece = 5000
 
 /**
- * Deletes the rows of a table that meet a condition and returns how many. Outside a transaction each piece commits by
- * itself.
+ * Deletes the rows of a table that meet a condition, and returns how many. Outside a transaction, each batch is
+ * committed by itself.
  */
 export async function deleteInPieces(db: Db, table: keyof Tables, condition: Sql): Promise<number> {
   const from = sql.id(table)
   let deleted = 0
   let some: number
   do {
-    // The condition appears twice because a ctid is unique only within one partition of a table; with "is true" because
-    // no index serves that: by an index PostgreSQL would compare each row that meets the condition with each ctid, where
-    // its statistics do not know these rows (ADR-0162).
+    // The condition appears twice, because a ctid is unique only within one partition of a table. It has "is true",
+    // because no index serves that: by an index, PostgreSQL would compare each row that meets the condition with each
+    // ctid if its statistics do not know these rows (ADR-0162).
     some = await changed(
       db,
       sql`delete from ${from} where (${condition}) is true

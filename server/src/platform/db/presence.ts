@@ -1,5 +1,5 @@
-// The heartbeat of a process, visible to every node on the database: a session-level advisory lock that PostgreSQL
-// releases the moment the process dies. The same connection receives notifications.
+// The heartbeat of a process, which every node on the database can see: a session-level advisory lock that PostgreSQL
+// releases when the process dies. The same connection receives notifications.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../log/index.ts'
 import { Connection, connectionOptions } from './connections/connection.ts'
@@ -8,22 +8,22 @@ import { sql } from './statement.ts'
 
 const channel = 'lettermill'
 const applicationName = 'lettermill presence'
-/** The prefix of the name while the process is in lasting trouble. */
+/** The prefix of the connection's name while the process has lasting trouble. */
 const failingName = `${applicationName} in trouble`
-/** How often to ask the server whether it is still there, and how long it may take to answer, in milliseconds. */
+/** Milliseconds between two checks whether the server still answers, and milliseconds that it may take to answer. */
 const rhythm = { every: 10_000, deadline: 10_000 }
 
 export interface Presence {
-  /** Resolves once the lock is held for the first time. Before that, other processes consider this one dead. */
+  /** Resolves once the lock is held for the first time. Until then, other processes consider this one dead. */
   held: Promise<void>
-  /** Shows other processes whether this one is in lasting trouble, for as long as it lives. */
+  /** Shows other processes whether this process has lasting trouble. */
   tell(isTroubled: boolean): void
   close(): Promise<void>
 }
 
 /**
- * Holds the lock of `name` and passes the payload of every notification to `hear`, until closed. It replaces a broken
- * connection; notifications sent meanwhile are lost, so listeners must also poll.
+ * Holds the lock `name` and passes the payload of every notification to `hear`, until closed. It replaces a broken
+ * connection. Notifications that are sent meanwhile are lost, so listeners must also poll.
  */
 export function keepPresence(
   url: string,
@@ -58,13 +58,16 @@ export function keepPresence(
     }
   }
 
-  /** A server that vanishes says nothing; without these questions this connection would wait for ever. */
+  /**
+   * Asks the server regularly. A server that vanishes sends nothing, so without these queries this connection would
+   * wait for ever.
+   */
   async function untilBroken(connection: Connection, ended: Promise<void>): Promise<void> {
     const rest = () => sleep(every, 'rested' as const, { ref: false })
     while ((await Promise.race([ended, rest()])) === 'rested') await connection.query('select')
   }
 
-  /** The name of the connection carries it: that needs no row, so it works on a full disk. */
+  /** Stores the trouble in the name of the connection. That needs no row, so it works on a full disk. */
   async function show(connection: Connection): Promise<void> {
     const before = isTroubled ? failingName : applicationName
     await connection.query(`select set_config('application_name', $1, false)`, [`${before} ${name}`])
@@ -84,7 +87,7 @@ export function keepPresence(
     held,
     tell(troubled) {
       isTroubled = troubled
-      // If the connection is broken, the next one says so.
+      // If the connection is broken, the next one shows the trouble.
       if (client) void show(client).catch(() => undefined)
     },
     async close() {

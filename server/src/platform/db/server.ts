@@ -2,7 +2,7 @@
 import { sql } from './statement.ts'
 import { row, type Db } from './db.ts'
 
-/** server_version_num, e.g. 170010. Fails if the server does not answer. */
+/** The server_version_num, such as 170010. Fails if the server does not answer. */
 export async function getServerVersion(db: Db): Promise<number> {
   const found = await row(
     db,
@@ -11,7 +11,7 @@ export async function getServerVersion(db: Db): Promise<number> {
   return found?.number ?? 0
 }
 
-/** Whether the server takes no writes: a standby, or one set to read-only. */
+/** Whether the server accepts no writes: it is a standby, or set to read-only. */
 export async function isReadOnlyServer(db: Db): Promise<boolean> {
   const found = await row(
     db,

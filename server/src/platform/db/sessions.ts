@@ -1,5 +1,5 @@
-// Checks whether a session stays ours for as long as we hold it. A pooler in transaction mode gives each transaction
-// another session: locks, settings and LISTEN would belong to somebody else in the next statement.
+// Checks whether a connection keeps its session. A pooler in transaction mode gives each transaction another session:
+// locks, settings and LISTEN would belong to another client in the next statement.
 import type pg from 'pg'
 
 /**
@@ -9,7 +9,7 @@ export async function keepsSessions(pool: pg.Pool): Promise<boolean> {
   const one = await pool.connect()
   try {
     const first = await processOf(one)
-    // The process id that the server itself reported at the start; a pooler reports another one.
+    // The process id that the server itself reported at the start. A pooler reports another one.
     if (first === (one as unknown as { processID: number | null }).processID) return true
     return (await processOf(one)) === first && (await isLeftAlone(pool, one, first))
   } finally {
@@ -26,7 +26,7 @@ async function isLeftAlone(pool: pg.Pool, one: pg.PoolClient, first: number): Pr
     await other.query('rollback')
     return isOther
   } catch {
-    // In statement mode there are no transactions at all.
+    // In statement mode, a pooler allows no transactions.
     return false
   } finally {
     other.release()

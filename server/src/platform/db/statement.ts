@@ -1,5 +1,5 @@
-// SQL with its values in place: sql`select … where id = ${id}`. A value becomes a parameter ($1, $2, …); a piece of SQL
-// is inserted as it is. ADR-0096 explains why Lettermill has its own.
+// SQL with its values in place: sql`select … where id = ${id}`. A value becomes a parameter ($1, $2, …), and a piece of
+// SQL is inserted as it is. ADR-0096 explains why Lettermill has its own tag.
 import pg from 'pg'
 
 /** What may appear between ${ and } in a statement: a piece of SQL, or a value for a parameter. */
@@ -7,7 +7,7 @@ export type Value = Sql | string | number | bigint | boolean | null | Date | Buf
 
 /** A statement, or a piece of one, whose rows are R. */
 export class Sql<out R = unknown> {
-  /** Never set: it carries the type of the rows. */
+  /** Never set. It only gives TypeScript the type of the rows. */
   declare readonly row: R
   /** The text around the values: one part more than there are values. */
   readonly parts: readonly string[]
@@ -50,7 +50,7 @@ function join(pieces: readonly Value[], separator: Sql = raw(', ')): Sql {
   return tag(['', ...all.map(() => '')], ...all)
 }
 
-/** Text that is SQL already. Never pass input: nothing is quoted. */
+/** Inserts text as SQL. Never pass input, because nothing is quoted. */
 function raw<R = unknown>(text: string): Sql<R> {
   return new Sql([text])
 }

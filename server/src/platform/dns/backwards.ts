@@ -1,7 +1,7 @@
-// Addresses as the DNS writes them: from the end to the start.
+// Addresses in the reversed form of the DNS.
 import { isIP } from 'node:net'
 
-/** `192.0.2.5` is `5.2.0.192`; an IPv6 address is its 32 digits. */
+/** Reverses an address: `192.0.2.5` becomes `5.2.0.192`, and an IPv6 address becomes its 32 digits in reverse order. */
 export function backwards(address: string): string {
   if (isIP(address) === 4) return address.split('.').reverse().join('.')
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
@@ -12,7 +12,7 @@ export function backwards(address: string): string {
   return digits.reverse().join('.')
 }
 
-/** Where the names of an address stand (RFC 1035 section 3.5, RFC 3596 section 2.5). */
+/** The name under which the DNS has the names of an address (RFC 1035 section 3.5, RFC 3596 section 2.5). */
 export function reverseName(address: string): string {
   return `${backwards(address)}.${isIP(address) === 4 ? 'in-addr' : 'ip6'}.arpa`
 }

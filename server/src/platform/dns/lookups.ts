@@ -1,15 +1,15 @@
-// DNS lookups for checks: answers are kept for a minute, and one check asks a limited number of questions.
+// DNS lookups for checks. Answers are cached for a minute, and one check may make a limited number of queries.
 import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { reverseName } from './backwards.ts'
 
-/** What a name has: null if no answer came, which is not the same as none. */
+/** The records of a name: empty if it has none, null if no answer came. */
 export type Found<T> = readonly T[] | null
 
 export interface Lookups {
   txt(name: string): Promise<Found<string>>
   mx(name: string): Promise<Found<{ exchange: string; priority: number }>>
-  /** IPv4 and IPv6 addresses, or those of one family: one question instead of two. */
+  /** IPv4 and IPv6 addresses, or only those of one family, which takes one query instead of two. */
   addresses(name: string, family?: 4 | 6): Promise<Found<string>>
   /** The name servers of a zone. */
   servers(zone: string): Promise<Found<string>>
@@ -18,14 +18,14 @@ export interface Lookups {
 }
 
 export interface Dns {
-  /** The lookups of one check. Once its questions or its time are used up, every further lookup gets no answer. */
+  /** Returns the lookups of one check. Once its queries or its time are used up, further lookups get no answer. */
   begin(): Lookups
 }
 
 export interface DnsOptions {
-  /** Addresses like 127.0.0.1:5353; the system's resolvers if absent. */
+  /** Addresses like 127.0.0.1:5353. Default: the system's resolvers. */
   servers?: readonly string[]
-  /** Milliseconds for one check, and for one question. */
+  /** The most milliseconds of one check, and of one query. */
   time?: number
   questionTime?: number
   questions?: number
@@ -35,7 +35,7 @@ const keepFor = 60_000
 const mostKept = 2000
 const nothing = new Set(['ENOTFOUND', 'ENODATA'])
 
-/** Answers of many checks, shared. */
+/** Creates lookups whose cache many checks share. */
 export function createDns({
   servers,
   time = 4000,
@@ -51,7 +51,7 @@ export function createDns({
     if (known && known.until > Date.now()) return known.answer as Promise<Found<T>>
     const answer = question().catch((error: unknown) => {
       if (nothing.has((error as NodeJS.ErrnoException).code ?? '')) return []
-      // Silence is not remembered.
+      // A missing answer is not cached.
       kept.delete(key)
       return null
     })
@@ -65,7 +65,7 @@ export function createDns({
     begin() {
       const until = Date.now() + time
       let left = questions
-      // Cached answers cost no question, but their number is limited, too.
+      // Cached answers cost no query, but their number is limited too.
       let answers = 10 * questions
       const limited = async <T>(
         kind: string,
@@ -103,14 +103,16 @@ export function createDns({
             ? Promise.resolve([name])
             : (family === 4 ? ofFour : family === 6 ? ofSix : either)(name),
         servers: (zone) => limited('NS', zone, (asked) => resolver.resolveNs(asked)),
-        // Not `reverse`, which also reads the hosts file and takes silence for no name.
+        // This is not `reverse`, which also reads the hosts file and treats a missing answer as no name.
         names: (address) => limited('PTR', reverseName(address), (asked) => resolver.resolvePtr(asked)),
       }
     },
   }
 }
 
-/** Whether the DNS can be asked for a text (RFC 1035 section 2.3.4): records of other people may name anything. */
+/**
+ * Whether a text is a valid name for the DNS (RFC 1035 section 2.3.4). Records of other people may contain any text.
+ */
 function isName(name: string): boolean {
   if (isIP(name)) return true
   return name.length <= 253 && /^(?:[\w-]{1,63}\.)*[\w-]{1,63}$/.test(name)

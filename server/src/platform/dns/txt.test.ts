@@ -1,4 +1,4 @@
-// TXT records, looked up at a small name server of the tests.
+// TXT records, looked up at a small name server of the test.
 import { createSocket } from 'node:dgram'
 import { afterAll, expect, it } from 'vitest'
 import { createFindTxt } from './index.ts'
@@ -12,7 +12,7 @@ await new Promise<void>((resolve) => server.bind(0, '127.0.0.1', resolve))
 afterAll(() => server.close())
 const findTxt = createFindTxt([`127.0.0.1:${String(server.address().port)}`])
 
-/** Answers by the first label: two.… has a record in two pieces, broken.… is refused, others do not exist. */
+/** Answers by the first label: two.… has a record in two pieces, broken.… is refused, and other names do not exist. */
 function answer(query: Buffer): Buffer {
   const label = query.subarray(13, 13 + (query[12] ?? 0)).toString()
   const header = Buffer.from(query.subarray(0, 12))

@@ -1,14 +1,14 @@
-// Looks up TXT records in the DNS: waits for slow resolvers, gives up on dead ones.
+// Looks up TXT records in the DNS. It waits for slow resolvers, and gives up on dead ones.
 import { Resolver } from 'node:dns/promises'
 
 /** The texts published under a name: an empty list if there are none, null if no answer came. */
 export type FindTxt = (name: string) => Promise<string[] | null>
 
-// Answers of resolvers for a name, or TXT records of it, that do not exist.
+// Error codes of resolvers for a name that does not exist, or has no TXT records.
 const nothing = new Set(['ENOTFOUND', 'ENODATA'])
 
 /**
- * Asks the system's resolvers, or the given ones.
+ * Creates a lookup at the system's resolvers, or at the given ones.
  * @param servers addresses like 127.0.0.1:5353
  */
 export function createFindTxt(servers?: readonly string[]): FindTxt {
@@ -17,7 +17,7 @@ export function createFindTxt(servers?: readonly string[]): FindTxt {
   return async (name) => {
     try {
       const records = await resolver.resolveTxt(name)
-      // A record comes in pieces of at most 255 octets, to be joined without a gap (RFC 7208 §3.3).
+      // A record comes in pieces of at most 255 octets, which are joined without a separator (RFC 7208 §3.3).
       return records.map((pieces) => pieces.join(''))
     } catch (error) {
       return nothing.has((error as NodeJS.ErrnoException).code ?? '') ? [] : null

@@ -1,4 +1,4 @@
-// Which addresses and domains are valid (P12).
+// Valid and invalid addresses and domains (P12).
 import { describe, expect, it } from 'vitest'
 import { domainOf, readDomain, readEmail } from './index.ts'
 

@@ -1,4 +1,4 @@
-// Domains beyond ASCII: a domain too long for the DNS is refused before its conversion.
+// Domains with non-ASCII characters: one that is too long for the DNS is refused before it is converted.
 import { describe, expect, it, vi } from 'vitest'
 import { readDomain, readEmail } from './index.ts'
 

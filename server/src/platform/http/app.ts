@@ -1,4 +1,4 @@
-// The HTTP application's frame: headers, limits, errors. route.ts adds routes to it.
+// The frame of the HTTP application: headers, limits, errors. route.ts adds routes to it.
 import type { IncomingMessage } from 'node:http'
 import { parse, unescape } from 'node:querystring'
 import type { Endpoint } from '@lettermill/contracts'
@@ -32,12 +32,12 @@ declare module 'fastify' {
     caller: Caller | null
   }
   interface FastifyContextConfig {
-    /** The contract that the route was made from. */
+    /** The contract of the route. */
     endpoint?: Endpoint
   }
 }
 
-// Without this line zod/mini has no locale and answers "Invalid input" to every invalid input.
+// Without this line, zod/mini has no locale and answers "Invalid input" to every invalid input.
 z.config(z.locales.en())
 
 export type FindCaller = (token: string) => Promise<Caller | null>
@@ -45,15 +45,15 @@ export type FindCaller = (token: string) => Promise<Caller | null>
 export interface HttpOptions {
   log: Log
   trustProxy: readonly string[]
-  /** Whether readers and users reach the server by https. */
+  /** Whether readers and users reach the server over https. */
   secure: boolean
   hcaptcha: boolean
-  /** Calls a minute that one address may make to each call that needs no sign-in; 0 for no limit. */
+  /** The most calls a minute from one address to each call that needs no sign-in; 0 for no limit. */
   rateLimit: number
   findCaller: FindCaller
 }
 
-/** Builds the frame; features add their routes, and `bin` makes it listen. */
+/** Builds the frame. Features add their routes to it, and `bin` makes it listen. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const headers = securityHeaders(options)
   const app = fastify({
@@ -61,9 +61,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
-    // A logger for each request costs a twentieth of an answer, and no log line needs it.
+    // All requests share a logger: a logger for each would take a twentieth of the time of an answer, and no log line
+    // needs it.
     childLoggerFactory: (log) => log,
-    // Requests that came before the last connection closed are answered.
+    // Requests that arrived before the last connection closed are answered.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 1000, querystringParser: readQuery },
     clientErrorHandler: answerUnreadable(headers),
@@ -78,8 +79,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.addHook('onRequest', ({ raw }, reply, done) => awaitAnswersBefore(raw.socket, reply.raw, done))
   app.addHook('onRequest', ({ raw }, reply, done) => {
     void reply.headers(headers)
-    // Node's own refusal has no problem body and no headers, and Node takes the first of two Host lines, where a proxy
-    // may have taken the other (RFC 9112 section 3.2).
+    // Refuses other numbers of Host lines than one. Node's own refusal has no problem body and no headers, and of two
+    // Host lines Node takes the first, while a proxy may have taken the second (RFC 9112 section 3.2).
     const hosts = countHosts(raw)
     const isClear = hosts === 1 || (hosts === 0 && raw.httpVersion === '1.0')
     done(isClear ? undefined : new Problem('request_unreadable'))
@@ -92,12 +93,15 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   return app
 }
 
-/** A repeated name gives a list, which no contract accepts; PostgreSQL stores no NUL in text. */
+/**
+ * A repeated name becomes a list, which no contract accepts. NUL is refused, because PostgreSQL cannot store it in a
+ * text.
+ */
 function readQuery(text: string) {
   return parse(text, '&', '=', { decodeURIComponent: (part) => unescape(part).replaceAll('\0', '') })
 }
 
-/** The Host lines of a request: Node keeps only the first and does not mention a second. */
+/** Counts the Host lines of a request. Node keeps only the first and does not report a second. */
 function countHosts({ rawHeaders }: IncomingMessage): number {
   return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
 }

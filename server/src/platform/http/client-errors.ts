@@ -1,11 +1,11 @@
-// Errors of the web app. The app sends them to its own server, which logs and, where configured, reports them like its
-// own. So the browser talks to nobody else, and one place removes personal data.
+// Errors of the web app. The app sends them to this server, which logs them and, if configured, reports them like its
+// own. So the browser talks to no other server, and one place removes personal data.
 import { reportClientError } from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import { oneLine, plainLines } from '../text.ts'
 import { route } from './route.ts'
 
-// Anyone may call this; errors over the limit are not even logged.
+// The most calls a minute from one address. Anyone may make this call, so errors over the limit are not even logged.
 const mostPerMinute = 20
 
 /** Adds the call that the web app makes when no code caught an error. */

@@ -1,5 +1,5 @@
-// Before a process stops, /readyz says so, and the process keeps answering for a moment: a proxy that polls /readyz
-// sends its calls elsewhere, and no connection closes under a call in flight.
+// Before a process stops, /readyz announces it, and the process answers for a moment longer. A proxy that polls /readyz
+// sends its calls elsewhere, and no connection closes during a call.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
@@ -21,8 +21,8 @@ export function closeWhileDraining(app: FastifyInstance): void {
 }
 
 /**
- * Announces the stop by /readyz and on every connection, and resolves after that many milliseconds. The process keeps
- * answering until it is closed.
+ * Announces the stop by /readyz and on every connection, and resolves after that many milliseconds. The process answers
+ * until it is closed.
  */
 export async function drain(app: FastifyInstance, milliseconds: number): Promise<void> {
   app.draining.isOn = true

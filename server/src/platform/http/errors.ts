@@ -1,35 +1,35 @@
-// Every failure of a call ends here and leaves as `{message}` (P35): no stack, no SQL.
+// Turns every failure of a call into the answer `{message}` (P35), without a stack and without SQL.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ProblemCode } from '@lettermill/contracts/problem'
 import { problemOf as databaseProblem } from '../db/index.ts'
 import { Problem } from '../problem.ts'
 
-/** Answers problems, invalid input and bugs in one form. */
+/** Makes problems, invalid input and bugs answers of the same form. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    // Input of a call that does not exist is not examined further.
+    // For a call that does not exist, the input does not matter.
     if (request.is404) return answerUnknown(request, reply)
     const problem = toProblem(error)
-    // One log line for each call that an overloaded process refuses would add to the load.
+    // An overloaded process does not log each refusal, because that would add to the load.
     if (problem.status >= 500 && problem.code !== 'overloaded') logFailure(request, error, problem)
     return sendProblem(reply, problem)
   })
 }
 
-/** An expected refusal (a service does not answer, say) is not a bug, so it is not reported. */
+/** An expected refusal, such as that of a service that does not answer, is not reported, because it is no bug. */
 function logFailure(request: FastifyRequest, error: Error, problem: Problem): void {
   const route = `${request.method} ${request.routeOptions.url ?? ''}`
   request.log[problem.code === 'internal' ? 'error' : 'warn']({ err: error, route }, 'A call failed')
 }
 
-/** What the router refuses before any route: an unreadable address, or a part of one that is too long. */
+/** Refuses requests for which the router finds no route: an unreadable address, or a part of one that is too long. */
 export function refuseInFrame(error: FastifyError, _request: unknown, reply: unknown): void {
-  // The frame types them by the server's kind; they are the same as in every other handler.
+  // Fastify types the request and reply more generally here; they are the same objects as in other handlers.
   sendProblem(reply as FastifyReply, toProblem(error))
 }
 
-/** Answers 404 as a problem for calls that do not exist, and 405 where another method exists. */
+/** Answers 404 as a problem for calls that do not exist, and 405 if another method exists. */
 export function answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = request.url.split('?')[0] ?? ''
   const methods = request.server.methods.of(path)
@@ -41,7 +41,7 @@ export function answerUnknown(request: FastifyRequest, reply: FastifyReply): Fas
   return sendProblem(reply, new Problem('unknown_call', { method: request.method, path }))
 }
 
-/** Seconds after which a caller may try again, unless the problem says it itself. */
+/** Seconds after which a caller may try again, unless the problem has its own number. */
 const retryAfter: Partial<Record<ProblemCode, number>> = {
   too_many_requests: 60,
   not_ready: 10,
@@ -55,11 +55,11 @@ const retryAfter: Partial<Record<ProblemCode, number>> = {
 function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   const seconds = problem.params['seconds'] ?? retryAfter[problem.code]
   if (seconds !== undefined) void reply.header('retry-after', seconds)
-  // A missing password of a hook needs an answer of its own (401 with WWW-Authenticate).
+  // A missing password of a hook has its own answer: 401 with WWW-Authenticate.
   if (problem.status === 401 && !reply.hasHeader('www-authenticate'))
     void reply.header('www-authenticate', 'Bearer')
   void reply.header('cache-control', 'no-store')
-  // The endpoint's own reply schema does not apply to a problem.
+  // The reply schema of the endpoint does not apply to a problem.
   return reply
     .code(problem.status)
     .type('application/json; charset=utf-8')
@@ -87,7 +87,7 @@ function toProblem(error: FastifyError): Problem {
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
       return new Problem('body_not_json')
     default:
-      // What the router and the parsers refuse (a malformed URL, say) is the caller's error, not a bug.
+      // A refusal of the router or the parsers, for example of a malformed URL, is the caller's error and no bug.
       return error.statusCode && error.statusCode < 500
         ? new Problem('invalid_input', { reason: error.message })
         : new Problem('internal')

@@ -1,19 +1,19 @@
-// Security headers of every answer: no inline script anywhere; pictures from everywhere, because mails show them.
+// The security headers of every answer: no inline scripts anywhere; pictures from any address, because mails show them.
 
 const hcaptchaHosts = ['https://hcaptcha.com', 'https://*.hcaptcha.com']
 
-// The web app needs none of these features, and frames that show mails get none of them either.
+// Browser features that neither the web app nor the frames that show mails may use.
 const unused = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'serial', 'usb']
 
 export interface Exposure {
-  /** Whether readers and users reach the server by https. */
+  /** Whether readers and users reach the server over https. */
   secure: boolean
   hcaptcha: boolean
 }
 
 /**
- * The headers of every answer: a page, a file, data, a refusal. Routes may replace single ones.
- * Cross-origin-resource-policy is for our own pages; routes of what mails show open it to others.
+ * The headers of every answer: a page, a file, data, a refusal. Routes may replace single headers.
+ * Cross-origin-resource-policy protects Lettermill's own pages; routes for content that mails show allow other origins.
  */
 export function securityHeaders(exposure: Exposure): Readonly<Record<string, string>> {
   return {
@@ -29,7 +29,7 @@ export function securityHeaders(exposure: Exposure): Readonly<Record<string, str
   }
 }
 
-/** The policy that frames which show mails inherit. */
+/** The content policy, which frames that show mails inherit. */
 function contentPolicy({ hcaptcha }: Exposure): string {
   const captcha = hcaptcha ? ` ${hcaptchaHosts.join(' ')}` : ''
   return [

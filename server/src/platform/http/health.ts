@@ -1,12 +1,12 @@
-// Whether the process lives, and whether it is ready for its role.
+// Reports whether the process lives, and whether it is ready for its role.
 import type { FastifyInstance } from 'fastify'
 
-/** Returns null when ready, else the reason in a sentence. */
+/** Returns null if the process is ready, or else the reason in a sentence. */
 export type Readiness = () => Promise<string | null>
 
 /** Adds /healthz and /readyz (operator.md). */
 export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
-  // A busy process is alive: restarting an overloaded one would lose what it holds.
+  // It answers even under pressure: restarting a busy process would lose the work that it holds.
   app.get('/healthz', { schema: { hide: true }, config: { pressureHandler: () => undefined } }, () => ({
     status: 'alive',
   }))

@@ -1,23 +1,23 @@
-// What a process accepts from callers without an account, by Node's own limits and Fastify's plugins.
-// docs/engineering/security.md lists the numbers; docs/operator/operating.md shows the limits by address for a proxy
-// in front.
+// Limits on what a process accepts from callers without an account, by Node's own limits and Fastify's plugins.
+// docs/engineering/security.md lists the numbers. docs/operator/operating.md shows the limits by address for a proxy in
+// front.
 import { getHeapStatistics } from 'node:v8'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../problem.ts'
 
-/** Largest bodies in bytes where the contract says nothing; callers who are not signed in send little. */
+/** The largest bodies in bytes, if the contract has no limit of its own. Callers who are not signed in send little. */
 export const bodyLimits = { anyone: 64 * 1024, signedIn: 1024 * 1024 }
 
 /**
- * For large bodies together: three of the largest at once, two of them from one account; a parsed body takes several
- * times its size.
+ * Limits of all large bodies together: three of the largest at once, two of them from one account. A parsed body takes
+ * several times its size.
  */
 export const bodyMemoryLimits = { atOnce: 96 * 1024 ** 2, share: 64 * 1024 ** 2, waiting: 100 }
 
 /**
- * Calls of one account that are answered at once: half of the connections to the database remain for everybody else.
+ * The most calls of one account that are answered at once. Half of the database connections remain for other accounts.
  */
 export const callSlotLimits = { atOnce: Infinity, share: 10, waiting: Infinity }
 
@@ -35,7 +35,7 @@ export const serverLimits = {
     headersTimeout: 20_000,
     connectionsCheckingInterval: 5_000,
     maxHeaderSize: 16 * 1024,
-    // The frame refuses requests without a Host itself, so that they get a problem as well.
+    // The frame itself refuses requests without a Host, so that they get a problem as well.
     requireHostHeader: false,
   },
 }
@@ -50,17 +50,18 @@ class Overloaded extends Problem {
 }
 
 export interface LoadLimits {
-  /** Calls a minute that one address may make to each call that needs no sign-in; 0 for no limit. */
+  /** The most calls a minute from one address to each call that needs no sign-in; 0 for no limit. */
   rateLimit: number
 }
 
 /** Adds the limits that are not options of the server. Routes must be added after it. */
 export async function limitLoad(app: FastifyInstance, limits: LoadLimits): Promise<void> {
   app.server.maxConnections = mostConnections
-  // Closing idle connections after an answer frees their place for others. Node.js 26 closes those that have not said
-  // anything yet, too.
+  // Closes idle connections, so that new ones get their place. Node.js 26 also closes connections that have not sent
+  // anything yet.
   app.server.on('drop', () => app.server.closeIdleConnections())
-  // Node would answer each further request with 503, and hold those answers until the client reads them.
+  // Closes the connection. Node would answer each further request with 503, and keep those answers until the client
+  // reads them.
   app.server.on('dropRequest', (_request, socket) => socket.destroy())
   await app.register(underPressure, {
     maxHeapUsedBytes: getHeapStatistics().heap_size_limit * fullHeap,

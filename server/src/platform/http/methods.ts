@@ -1,4 +1,4 @@
-// The methods of each address, so that a refusal of another method names them (RFC 9110, 15.5.6).
+// Knows the methods of each address, so that a refusal of another method names them (RFC 9110, 15.5.6).
 
 /** The methods of all routes, by their addresses. */
 export class Methods {
@@ -14,7 +14,7 @@ export class Methods {
     if (/[:*]/.test(path)) this.#withParts.push({ pattern: patternOf(path), methods: added })
   }
 
-  /** The sorted methods that the address of a request takes; empty if there is no such address. */
+  /** The sorted methods that the address of a request accepts; empty if there is no such address. */
   of(path: string): string[] {
     const found = this.#withParts.filter(({ pattern }) => pattern.test(path))
     const all = [this.#plain.get(path) ?? [], ...found.map(({ methods }) => methods)]

@@ -1,4 +1,4 @@
-// `route` turns a contract into a route: who may call, its limits, its shapes.
+// `route` turns a contract into a route: who may call it, its limits, and the shapes of its input and answer.
 import { finished } from 'node:stream'
 import { scopeOf, type Endpoint, type HandlerInput, type ReplyOf } from '@lettermill/contracts'
 import { problemBody } from '@lettermill/contracts/problem'
@@ -10,7 +10,7 @@ import type { Semaphore } from '../semaphore.ts'
 import { bodyLimits } from './limits.ts'
 import { assertScope } from './scopes.ts'
 
-/** What a handler receives. */
+/** The input of a handler. */
 export class Call<E extends Endpoint> {
   readonly params: HandlerInput<E, 'params'>
   readonly query: HandlerInput<E, 'query'>
@@ -26,20 +26,20 @@ export class Call<E extends Endpoint> {
     this.reply = reply
   }
 
-  /** The caller; handlers of endpoints for anyone must not read it. */
+  /** The caller. Handlers of endpoints for anyone must not read it. */
   get caller(): Caller {
     if (!this.request.caller) throw new Error('This endpoint is for anyone: it has no caller')
     return this.request.caller
   }
 }
 
-/** What a handler returns: the endpoint's JSON, or, for other media, any value for `reply.send`. */
+/** The answer of a handler: the endpoint's JSON or, for other media, any value for `reply.send`. */
 type Answer<E extends Endpoint> = E['reply'] extends z.core.$ZodType ? ReplyOf<E> | FastifyReply : unknown
 
 /**
  * Adds the route of an endpoint. It checks who may call, then the shapes of the input, then runs the handler, and trims
  * its JSON to the contract's shape.
- * @param queue where each call waits for its workspace, instead of in the limit for large bodies
+ * @param queue each call waits here for its workspace's turn, instead of in the limit for large bodies
  */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
@@ -61,7 +61,7 @@ export function route<E extends Endpoint>(
       ...(endpoint.body && { body: endpoint.body }),
       response: { ...(json && { [endpoint.status ?? 200]: json }), '4xx': problemBody, '5xx': problemBody },
     },
-    // Runs before the body is read: megabytes from callers without an account are not parsed.
+    // These checks run before the body is read, so that megabytes from callers without an account are not parsed.
     onRequest: [...(headers ? [addHeaders(headers)] : []), ...(admitted ? [admitted] : [])],
     handler: (request, reply) =>
       handle(new Call<E>(request, endpoint.status ? reply.code(endpoint.status) : reply)),
@@ -71,7 +71,7 @@ export function route<E extends Endpoint>(
 const ofData = { 'cache-control': 'no-store' }
 const ofPictures = { 'cross-origin-resource-policy': 'cross-origin' }
 
-/** No cache may keep the answers to calls. Pictures are the exception: webmail shows them, from its own origin. */
+/** No cache may store the answers to calls. Pictures are the exception: webmail shows them from its own origin. */
 function headersOf({ path, reply }: Endpoint): Record<string, string> | null {
   if ('media' in reply && reply.media.startsWith('image/')) return ofPictures
   return path.startsWith('/api/') ? ofData : null
@@ -85,8 +85,8 @@ function addHeaders(headers: Readonly<Record<string, string>>): onRequestHookHan
 }
 
 /**
- * Calls that need no sign-in are limited by the caller's address. Links in mails are not: mail providers and the
- * scanners of whole companies request them from few addresses.
+ * Whether a call is limited by the caller's address: calls that need no sign-in are. Links in mails are not, because
+ * mail providers and the scanners of whole companies request them from few addresses.
  */
 function isLimited({ access, path }: Endpoint): boolean {
   return access === 'anyone' && path.startsWith('/api/')
@@ -97,8 +97,8 @@ function limitOf({ access, bodyLimit }: Endpoint): number {
 }
 
 /**
- * The checks of a call before its body is read: who calls, the limit for large bodies or the queue, the account's own
- * limit.
+ * The checks of a call before its body is read: who calls, the limit for large bodies or the queue, and the account's
+ * own limit.
  */
 function admission(app: FastifyInstance, endpoint: Endpoint, queue: Semaphore | undefined) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -123,7 +123,7 @@ async function admit(app: FastifyInstance, endpoint: Endpoint, request: FastifyR
   if (endpoint.access === 'administrator' && !request.caller.isAdmin) throw new Problem('not_administrator')
 }
 
-/** Waits for space for a large body; small ones never wait. */
+/** Waits for memory for a large body. Small bodies never wait. */
 async function awaitMemory(
   app: FastifyInstance,
   endpoint: Endpoint,
@@ -136,7 +136,7 @@ async function awaitMemory(
   // A body over the limit is refused before it is read.
   if (announced <= bodyLimits.anyone || announced > limit) return
   const leave = await app.bodyMemory.take(caller.accountId, announced)
-  // Also frees the space when the caller went away while the body waited.
+  // Also frees the memory if the caller closed the connection while the body waited.
   finished(reply.raw, leave)
 }
 
@@ -146,11 +146,14 @@ async function acquireEndpointSlot(
   reply: FastifyReply,
 ): Promise<void> {
   const leave = await queue.take(caller?.workspaceId)
-  // Also frees the place when the caller went away while the call waited.
+  // Also frees the place if the caller closed the connection while the call waited.
   finished(reply.raw, leave)
 }
 
-/** Waits, without a time limit, until few enough calls of the account are in progress: each holds its answer. */
+/**
+ * Waits, without a time limit, until few enough calls of the account are in progress, because each keeps its answer in
+ * memory.
+ */
 async function acquireCallSlot(
   app: FastifyInstance,
   { places }: Endpoint,
@@ -159,7 +162,8 @@ async function acquireCallSlot(
 ): Promise<void> {
   if (!caller) return
   const leave = await app.callSlots.take(caller.accountId, places)
-  // Also when the caller went away while the call waited: then nobody needs the work.
+  // Also frees the slot if the caller closed the connection while the call waited, because nobody needs the answer
+  // then.
   finished(reply.raw, leave)
   if (reply.raw.destroyed) throw new Problem('request_unreadable')
 }

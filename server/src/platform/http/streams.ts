@@ -1,13 +1,14 @@
-// Long answers in flat memory: a JSON array written row by row.
+// Streams long answers in flat memory, as a JSON array that is written row by row.
 import { Readable } from 'node:stream'
 import { takingTurns } from '../long-answers.ts'
 
 /**
  * A stream of the JSON array of all items, in pieces of about 64 KiB.
- * @param workspaceId the workspace that the queue of long answers counts each batch for
+ * @param workspaceId the workspace whose turn each batch counts as in the queue of long answers
  */
 export function jsonArray(items: AsyncIterable<readonly unknown[]>, workspaceId: number): Readable {
-  // The buffer is bounded in bytes, not in pieces: sixteen pieces would otherwise wait in memory for each slow reader.
+  // The buffer is limited in bytes instead of pieces. Otherwise sixteen pieces would wait in memory for each slow
+  // reader.
   return Readable.from(pieces(items, workspaceId), { objectMode: false })
 }
 

@@ -124,8 +124,8 @@ export function listAfter(
 }
 
 /**
- * The first part of a slice of the contacts found, among the first `mostCounted`, and how many were found: at most one
- * more than are counted. The limit also keeps the planner from walking through all contacts for a page of ten.
+ * The first part of a slice of the contacts found, among the first `mostCounted`, and the number found, which is at
+ * most one more than are counted. The limit also keeps the planner from walking through all contacts for a page of ten.
  */
 export async function searchContacts(
   db: Db,

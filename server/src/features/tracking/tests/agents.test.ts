@@ -1,4 +1,4 @@
-// The labelled sets of test/data: which user agents and timings count as bots, and that no reader does.
+// The labelled sets of test/data: which user agents and timings count as bots. No reader may count as one.
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ import { EventRecorder } from '../index.ts'
 import { botSignal } from '../bots.ts'
 import { recordBatch } from '../recording/record.ts'
 
-/** The rows of a set (RFC 4180); no cell holds a line break. */
+/** The rows of a set (RFC 4180). No cell contains a line break. */
 function readSet(name: string): Record<string, string>[] {
   const text = readFileSync(serverPath('test', 'data', name), 'utf8')
   const [header = [], ...lines] = text
@@ -32,7 +32,7 @@ interface Judged {
   flagged: boolean
 }
 
-/** How many of each class are flagged as bots. */
+/** For each class, how many requests are flagged as bots. */
 function countByClass(judged: readonly Judged[]): Map<string, { of: number; flagged: number }> {
   const classes = new Map<string, { of: number; flagged: number }>()
   for (const each of judged) {
@@ -89,7 +89,7 @@ describe('timings', async () => {
   )
 
   /**
-   * Records the clicks of a case one after the other, as if they had come at their times; returns whether one is a
+   * Records the clicks of a case one after another, as if they had come at their times. Returns whether one counts as a
    * reader's.
    */
   async function replay(name: string): Promise<boolean> {

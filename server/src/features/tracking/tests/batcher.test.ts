@@ -1,4 +1,4 @@
-// How batches follow one another: the database works on the next batch while readers of the last one get their answers.
+// The order of batches: the database works on the next batch while readers of the last one get their answers.
 import { expect, test, vi } from 'vitest'
 import { createLog } from '../../../platform/log/index.ts'
 import type { TrackedEvent } from '../queries/record.ts'
@@ -13,7 +13,7 @@ const click = (seq: number): TrackedEvent => ({
   since: performance.now(),
 })
 
-/** A batcher whose batches wait for `letThrough`, and the events of the test in their order. */
+/** A batcher whose batches wait for `letThrough`, and the test's events in their order. */
 function aBatcher() {
   const happened: string[] = []
   const gates: (() => void)[] = []

@@ -1,4 +1,4 @@
-// Sums by span of time: read from days of UTC, and still exact to the quarter of an hour in every zone.
+// Sums by span of time are read from days of UTC, and are still exact to the quarter of an hour in every zone.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anAccount } from '../../../../test/factories.ts'
@@ -43,7 +43,7 @@ interface Sum {
   count: number
 }
 
-/** Counted by the quarter of an hour alone, without days. */
+/** Sums only by the quarter of an hour, without days, to compare with. */
 function countQuarters(bounds: readonly Date[]): Promise<Sum[]> {
   const kinds = sql.raw(statKinds.map((kind) => `('${kind}', ${kind})`).join(', '))
   return rows(

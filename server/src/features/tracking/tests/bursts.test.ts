@@ -1,4 +1,4 @@
-// Many links of one message within a second are a bot's, in all batches and processes.
+// Clicks on many links of one message within a second are a bot's, across all batches and processes.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
@@ -29,7 +29,10 @@ const stats = async (campaignId: number) => {
   return statsOf(db, campaignId)
 }
 
-/** The clicks that a recount corrects; the test inserts deliveries without counting them. */
+/**
+ * The clicks that a recount would correct. Only clicks are compared, because the test inserts deliveries without
+ * counting them.
+ */
 const wrongClicks = async () => {
   await recorder.untilRecorded()
   return (await recountStats(db)).filter(({ kind }) => kind !== 'sent')

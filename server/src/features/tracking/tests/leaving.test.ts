@@ -1,4 +1,4 @@
-// Unsubscribing: who can and who cannot. A scanner that opens every link changes nothing for good.
+// Unsubscribing: who can and who cannot. A scanner that opens every link changes nothing permanently.
 import { listUnsubscribers } from '@lettermill/contracts'
 import { describe, expect, test } from 'vitest'
 import { aSignedInAccount } from '../../../../test/factories.ts'
@@ -16,7 +16,7 @@ const { call, caller } = await aSignedInAccount(app, db)
 const { workspaceId } = caller
 const tokens = linkTokens(testSecretKey)
 
-/** A recipient with a token, and what the workspace knows about the address. */
+/** A recipient with a token, and the suppressions of its address. */
 async function aReader() {
   const mailingId = await aSentCampaign(db, workspaceId)
   const email = `reader1@${String(mailingId)}.example`

@@ -1,4 +1,4 @@
-// An answered event is recorded and counted, once, with several processes and after every failure.
+// Every acknowledged event is recorded and counted exactly once, with several processes and after every failure.
 import { expect, test, vi } from 'vitest'
 import { anAccount } from '../../../../test/factories.ts'
 import { freshDatabase } from '../../../../test/harness.ts'
@@ -31,7 +31,7 @@ const open = (mailingId: number, seq = 1): TrackedEvent => ({
 const eventsOf = (mailingId: number) =>
   valueOf(db, sql`select count(*) from events where mailing_id = ${mailingId}`)
 
-/** The same event `count` times. */
+/** A list of `count` copies of the event. */
 const times = (count: number, event: TrackedEvent): TrackedEvent[] =>
   Array.from({ length: count }, () => event)
 

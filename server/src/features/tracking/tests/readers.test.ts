@@ -1,4 +1,4 @@
-// Pixel and links over HTTP: what a reader's mail program or browser gets, header by header, and what is counted.
+// Pixel and links over HTTP: the answer that a reader's mail program or browser gets, header by header, and the counts.
 import { request as ask, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
@@ -65,7 +65,7 @@ test.each(['GET', 'HEAD'])('no cache keeps the answer to a %s of the pixel or a 
       ...(status !== 404 && { 'content-security-policy': "default-src 'none'" }),
       ...(status === 302 && { 'x-robots-tag': 'noindex', 'content-length': '0' }),
     })
-    // Some programs append a query; it changes nothing.
+    // Some programs append a query, which changes nothing.
     expect(await get(`${path}?a=b`, method)).toEqual({ headers, ...answer })
   }
 })

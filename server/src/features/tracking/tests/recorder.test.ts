@@ -1,4 +1,4 @@
-// From an event to a stat, on a real database: who counts, how often, and with parallel writers.
+// From an event to a stat, on a real database: which events count, how often, and with concurrent writers.
 import { describe, expect, test, vi } from 'vitest'
 import { anAccount } from '../../../../test/factories.ts'
 import { freshDatabase } from '../../../../test/harness.ts'

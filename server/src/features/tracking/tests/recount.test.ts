@@ -83,7 +83,7 @@ test('a wrong, missing or invented count is reported and corrected', async () =>
   }
   expect(differences).toContainEqual({ ...wrong, granularity: 'quarter', bucket })
   expect(differences).toContainEqual({ ...wrong, granularity: 'day', bucket })
-  // The workspace's count was raised with the campaign's wrong one, and is lowered with it.
+  // The workspace's count included the campaign's wrong count, and is corrected with it.
   expect(differences).toContainEqual({ ...wrong, mailing_id: 0, granularity: 'day', bucket })
   expect(differences).toContainEqual(
     expect.objectContaining({ kind: 'sent', granularity: 'day', counted: 15, recounted: 10 }),

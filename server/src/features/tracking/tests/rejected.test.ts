@@ -1,4 +1,4 @@
-// What readers find behind the links of a rejected or deleted account, on every node at once.
+// The answers to links of a rejected or deleted account, on every node at once.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -68,7 +68,7 @@ test.each([
   async (_what, stop) => {
     const campaign = await aReadersCampaign()
     const other = await aReadersCampaign()
-    // Twice, so that every node has the links in its cache.
+    // Each link is requested twice, so that every node has it in its cache.
     for (const _again of [1, 2]) expect(await campaign.statuses()).toEqual([...standing, ...standing])
     await stop(db, administrator.accountId, campaign.accountId, stopWorkspace)
     const answers = await campaign.look()

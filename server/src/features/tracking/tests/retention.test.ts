@@ -1,4 +1,4 @@
-// Raw events by month: they reach their partitions, old ones are dropped, and the stats stay.
+// Raw events by month: they are stored in their partitions, old ones are dropped, and the stats stay.
 import { expect, test } from 'vitest'
 import { anAccount } from '../../../../test/factories.ts'
 import { freshDatabase } from '../../../../test/harness.ts'

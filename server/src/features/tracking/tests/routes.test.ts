@@ -1,4 +1,4 @@
-// The addresses in messages and the unsubscribe page's calls, as readers and mail providers use them.
+// The addresses in messages and the API calls of the unsubscribe page, as readers and mail providers use them.
 import { afterEach, describe, expect, test } from 'vitest'
 import { anAccount } from '../../../../test/factories.ts'
 import { freshDatabase, startFrame } from '../../../../test/harness.ts'
@@ -40,7 +40,7 @@ const stats = async (campaign: number) => {
   return statsOf(db, campaign)
 }
 
-/** Changes one letter in the middle. */
+/** The token with one character in the middle changed. */
 const touch = (token: string) => token.slice(0, 12) + (token[12] === 'A' ? 'B' : 'A') + token.slice(13)
 
 describe('the open pixel', () => {

@@ -1,4 +1,5 @@
-// The database stalls: how long callers wait, which events are dropped, and what is recorded once it answers again.
+// The database does not answer for a while: how long callers wait, which events are dropped, and what is recorded
+// afterwards.
 import { expect, test, vi } from 'vitest'
 import { anAccount } from '../../../../test/factories.ts'
 import { freshDatabase } from '../../../../test/harness.ts'
@@ -9,7 +10,7 @@ import { EventRecorder, type EventRecorderOptions, type NewEvent } from '../inde
 
 const { db, url } = await freshDatabase()
 const { workspaceId } = await anAccount(db)
-/** Clicks and choices include those being recorded. */
+/** The numbers for clicks and choices include those that are being recorded. */
 const capacity = { opens: 5, clicks: 9, choices: 2 }
 
 const anEvent = (mailingId: number, kind: NewEvent['kind'], seq = 1): NewEvent => ({
@@ -70,7 +71,7 @@ test('a failed unsubscribe is answered with an error, not with success', async (
     expect(recorder.late).toBe(0)
   })
   await recorder.close()
-  // The request is kept and recorded when the database answers.
+  // The request is kept, and recorded when the database answers.
   expect(await stats(campaign)).toMatchObject({ unsubscribe: 1 })
 })
 
@@ -79,7 +80,7 @@ test('memory is bounded: opens beyond the capacity are dropped first, then click
   const { recorder, warn } = aRecorder({ patience: 60_000 })
   const clicks: Promise<boolean>[] = []
   await whileStalled(async () => {
-    // The first batch is on its way.
+    // The first batch has been sent to the database.
     clicks.push(recorder.record(anEvent(campaign, 'click', 1)))
     await new Promise((resolve) => setTimeout(resolve, 30))
     for (let seq = 1; seq <= 20; seq += 1) recorder.recordOpen(anEvent(campaign, 'open', seq))
@@ -125,7 +126,7 @@ test('events whose connection broke are recorded over another one, and counted o
   await own.close()
 })
 
-/** A database that commits and then loses its connection before it answers, once. */
+/** A database that once commits and then loses its connection before it answers. */
 function losingOneAnswer(): Db {
   let isLost = false
   const lose = () => {

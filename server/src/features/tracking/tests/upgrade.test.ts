@@ -1,4 +1,5 @@
-// Events and stats of the earlier version: an upgrade keeps what was recorded, counted, or waiting to be counted.
+// Upgrading events and stats of an earlier version keeps everything that was recorded, counted, or waiting to be
+// counted.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -10,14 +11,14 @@ import { clicksByLink, countEventsBeyond, recountStats, sumMailings, sumWorkspac
 const { db } = await freshDatabase()
 const folder = serverPath('migrations')
 const files = readdirSync(folder).sort()
-// The migration of the engine's tables came right before that of events.
+// The migration of the engine's tables is the last one before that of events.
 const here = files.findIndex((name) => name.endsWith('_mailings.sql'))
 
 async function apply(names: readonly string[]): Promise<void> {
   for (const name of names) await db.query({ text: readFileSync(path.join(folder, name), 'utf8') })
 }
 
-/** Two campaigns of workspace 7 as the earlier version counted them. */
+/** Two campaigns of workspace 7, as the earlier version counted them. */
 const before = sql.raw(`
   insert into ledgers (campaign_id, workspace_id, state, total, content)
   select n, 7, 'closed', 300, '{}' from generate_series(41, 42) n;
@@ -41,7 +42,7 @@ const before = sql.raw(`
   select campaign_id, seq, case when machine is null then '' else 'machine_' end || name, min(at)
   from events cross join lateral unnest(array[kind, kind || ' ' || link]) name
   where name is not null and kind <> 'resubscribe' group by 1, 2, 3;
-  -- One whose events were deleted.
+  -- The events of this campaign were deleted.
   insert into first_hits values (42, 299, 'open', '2025-01-01 00:00Z');
   insert into roll_ups (workspace_id, campaign_id, kind, grain, slot, count)
   select 7, campaign_id, kind, g.grain, g.slot, count(*) from (
@@ -57,8 +58,8 @@ const before = sql.raw(`
   from roll_ups where kind in ('sent', 'open', 'click', 'unsubscribe') group by 1, 2, 3`)
 
 /**
- * Waiting to be counted: two new opens, one of them twice; a click; a bot's; one of a deleted campaign; and a bad
- * batch.
+ * Events that wait to be counted: two new opens, one of them twice; a click; a bot's event; an event of a deleted
+ * campaign; and an unreadable batch.
  */
 const waiting = sql.raw(`
   insert into hit_batches (size, campaign_ids, seqs, kinds, links, machines, waited, taken_at) values

@@ -1,7 +1,7 @@
-// Days of a warm-up in a test: everything that has a time becomes a day older.
+// Moves a warm-up from day to day in a test, by making every stored time a day older.
 import { changed, rows, sql, type Db } from '../../../platform/db/index.ts'
 
-/** What the database's clock would be in 24 hours, as seen from all that it wrote. */
+/** Moves all times in the database 24 hours back, as if a day had passed. */
 export async function aDayLater(db: Db): Promise<void> {
   const day = sql`interval '24 hours'`
   await rows(db, sql`update warm_ups set started_at = started_at - ${day}`)
@@ -15,7 +15,7 @@ export async function aDayLater(db: Db): Promise<void> {
   await rows(db, sql`update deferrals set due_at = due_at - ${day}`)
 }
 
-/** Switches the warm-up of a workspace's domains on, without the call. */
+/** Switches the warm-up of a workspace's domains on, without the API call. */
 export function warmUp(db: Db, workspaceId: number): Promise<number> {
   return changed(
     db,

@@ -1,4 +1,4 @@
-// Any number of workers that reserve at the same time exceed no cap and leave nothing of it unused.
+// Any number of workers that reserve concurrently exceed no cap, and use each cap completely.
 import type { MailProvider } from '@lettermill/contracts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -17,7 +17,7 @@ const [domain] = await rows(
 )
 const domainId = domain?.id ?? 0
 
-/** All of them at once, each in a transaction of its own. */
+/** Makes all reservations at once, each in a transaction of its own. */
 async function reserveAll(wishes: readonly Partial<Record<MailProvider, number>>[], always = false) {
   await rows(db, sql`delete from warm_ups`)
   await warmUp(db, workspaceId)

@@ -1,4 +1,4 @@
-// SQL of the log: calls, their attempts, and posting them again.
+// SQL of the log of webhooks: calls, their attempts, and posting a call again.
 import type { WebhookAttempt, WebhookCall, WebhookCallState } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
 
@@ -15,7 +15,7 @@ export interface CallFilter {
   limit: number
 }
 
-/** Newest first. */
+/** The calls of an endpoint, newest first. */
 export function listCalls(
   db: Db,
   webhookId: number,
@@ -30,7 +30,7 @@ export function listCalls(
   )
 }
 
-/** A call of an endpoint of the workspace that was not deleted. */
+/** A call of an endpoint of the workspace that is not deleted. */
 export function findCall(db: Db, workspaceId: number, id: number): Promise<WebhookCall | undefined> {
   return row(
     db,
@@ -48,7 +48,7 @@ export async function findBody(db: Db, id: number): Promise<string> {
   return found?.body ?? ''
 }
 
-/** Oldest first. */
+/** The attempts of a call, oldest first. */
 export function listAttempts(db: Db, callId: number, most: number): Promise<WebhookAttempt[]> {
   return rows(
     db,
@@ -67,7 +67,7 @@ export interface NewCall {
   body: string
 }
 
-/** A call that is due now. */
+/** Inserts a call that is due now. */
 export async function insertCall(tx: Tx, call: NewCall): Promise<number> {
   const made = await row(
     tx,
@@ -81,7 +81,7 @@ export async function insertCall(tx: Tx, call: NewCall): Promise<number> {
   return made.id
 }
 
-/** How many calls of a type wait, up to `most`. */
+/** The number of calls of a type that wait, up to `most`. */
 export async function countWaiting(db: Db, webhookId: number, type: string, most: number): Promise<number> {
   const counted = await row(
     db,
@@ -92,7 +92,7 @@ export async function countWaiting(db: Db, webhookId: number, type: string, most
   return counted?.count ?? 0
 }
 
-/** The endpoint and the state of a call, locked for a change. */
+/** Locks a call for a change. @returns its endpoint and state */
 export function lockCall(
   tx: Tx,
   workspaceId: number,
@@ -107,7 +107,7 @@ export function lockCall(
   )
 }
 
-/** Makes a call due now, with all its attempts before it. */
+/** Makes a call due now, as if it had no attempts before. */
 export async function replay(tx: Tx, id: number): Promise<void> {
   await changed(
     tx,
@@ -115,7 +115,7 @@ export async function replay(tx: Tx, id: number): Promise<void> {
   )
 }
 
-/** The same for every failed call since a moment, oldest first up to `most`. @returns how many */
+/** Makes the failed calls since a time due now, oldest first and at most `most`. @returns how many */
 export function replayFailed(tx: Tx, webhookId: number, since: string, most: number): Promise<number> {
   return changed(
     tx,

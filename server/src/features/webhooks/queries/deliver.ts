@@ -1,22 +1,22 @@
-// SQL of posting: which calls are due, and what came of an attempt.
+// SQL that posts calls: which calls are due, and the result of an attempt.
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import { hasAccount } from './accounts.ts'
 
-/** A call to be posted now, with what its endpoint needs for that. */
+/** A call that is due, with the data of its endpoint that posting needs. */
 export interface DueCall
   extends
     Row<'webhook_calls', 'id' | 'webhook_id' | 'workspace_id' | 'tries'>,
     Row<'webhooks', 'url' | 'secret'> {
   webhook_uid: string
   body: string
-  /** Sealed; null where it does not sign any more. */
+  /** The previous secret, sealed; null if it no longer signs. */
   old_secret: string | null
 }
 
 export interface Claim {
-  /** Endpoints whose last call succeeded; or those that fail, or never answered yet. */
+  /** True for endpoints whose last call succeeded; false for those that fail, or have not answered yet. */
   isProven: boolean
-  /** The most calls that one endpoint, and one workspace, has on the wire at a time. */
+  /** The most calls that one endpoint, and one workspace, may have on the wire at a time. */
   ofEndpoint: number
   ofWorkspace: number
   limit: number
@@ -24,8 +24,8 @@ export interface Claim {
 }
 
 /**
- * Leases calls that are due, in turns among the workspaces: the first of each, then the second of each. A worker that
- * dies leaves its calls to others once the lease is over.
+ * Leases calls that are due. Workspaces take turns: the first call of each, then the second of each. After the lease
+ * ends, other workers may claim the calls of a worker that died.
  */
 export function claimCalls(db: Db, claim: Claim): Promise<DueCall[]> {
   const { isProven, ofEndpoint, ofWorkspace, limit, leaseSeconds } = claim
@@ -78,7 +78,7 @@ export interface Attempt {
   response: string
 }
 
-/** A line of the log; none if the call is gone by now. */
+/** Inserts an attempt into the log, unless the call is deleted by now. */
 export async function insertAttempt(tx: Tx, callId: number, attempt: Attempt): Promise<void> {
   await changed(
     tx,
@@ -88,14 +88,14 @@ export async function insertAttempt(tx: Tx, callId: number, attempt: Attempt): P
   )
 }
 
-/** Ends a call. The endpoint works. */
+/** Ends a call as delivered, and stores that the endpoint works. */
 export async function markDelivered(tx: Tx, { id, webhook_id: webhookId }: DueCall): Promise<void> {
   await changed(
     tx,
     sql`update webhook_calls set state = 'delivered', tries = tries + 1, due_at = null, leased_until = null
       where id = ${id}`,
   )
-  // Not at each of many calls.
+  // Skipped if the endpoint is already stored as working, because this runs for each of many calls.
   await changed(
     tx,
     sql`update webhooks set last_success_at = now(), failing_since = null
@@ -105,8 +105,8 @@ export async function markDelivered(tx: Tx, { id, webhook_id: webhookId }: DueCa
 }
 
 /**
- * Puts a call off, or ends it as failed. A call that was ended meanwhile stays ended.
- * @param seconds until the next attempt; null if that was the last one
+ * Postpones a call, or ends it as failed. A call that was ended meanwhile stays ended.
+ * @param seconds until the next attempt; null after the last one
  */
 export async function markFailed(tx: Tx, { id }: DueCall, seconds: number | null): Promise<void> {
   await changed(
@@ -118,7 +118,7 @@ export async function markFailed(tx: Tx, { id }: DueCall, seconds: number | null
   )
 }
 
-/** Notes that the endpoint fails. @returns whether it has been failing for that many days; locks it */
+/** Stores that the endpoint fails, and locks it. @returns whether it has been failing for `days` days */
 export async function noteFailing(tx: Tx, webhookId: number, days: number): Promise<boolean> {
   const noted = await row(
     tx,
@@ -129,7 +129,7 @@ export async function noteFailing(tx: Tx, webhookId: number, days: number): Prom
   return noted?.is_over ?? false
 }
 
-/** Calls of the instance that wait. */
+/** The number of waiting calls of the instance. */
 export async function countOpen(db: Db): Promise<{ due: number; later: number }> {
   const counted = await row(
     db,

@@ -1,4 +1,4 @@
-// SQL that makes calls of events. Reads by join: recipients, mailings (deliveries), campaigns (campaigns).
+// SQL that turns events into calls. Reads by join: recipients, mailings (deliveries), campaigns (campaigns).
 import { listedWebhookEvents, webhookEvents, webhookLimits } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import { hasAccount } from './accounts.ts'
@@ -6,8 +6,8 @@ import { hasAccount } from './accounts.ts'
 export type Gathering = Row<'webhooks', 'id' | 'workspace_id'>
 
 /**
- * The endpoint whose events have waited longest, locked. Its last calls must be at least a second old, or a minute
- * while it fails, so that events go out in a few large calls. Passes over what another worker gathers.
+ * Locks the endpoint whose events have waited longest. Its last calls must be at least a second old, or a minute if it
+ * fails, so that events are posted in a few large calls. It skips endpoints that another worker has locked.
  */
 export function claimEndpoint(tx: Tx): Promise<Gathering | undefined> {
   return row(
@@ -25,7 +25,7 @@ export async function markGathered(tx: Tx, id: number): Promise<void> {
   await changed(tx, sql`update webhooks set gathered_at = clock_timestamp() where id = ${id}`)
 }
 
-/** Whether as many calls wait as an endpoint may have; its further events stay in the outbox. */
+/** Whether the most calls wait that an endpoint may have. Its further events stay in the outbox. */
 export async function isFull(tx: Tx, id: number, most: number): Promise<boolean> {
   const found = await row(
     tx,
@@ -35,11 +35,11 @@ export async function isFull(tx: Tx, id: number, most: number): Promise<boolean>
 }
 
 export interface Gathered extends Row<'webhook_events', 'id' | 'type' | 'contact_id'> {
-  /** The event as the receiver reads it. */
+  /** The event in the form in which it is posted. */
   item: Record<string, unknown>
 }
 
-/** Of each type as many events as one call takes, oldest first: 500, or as many as have `bytes`. */
+/** For each type, the events of one call, oldest first: 500, or as many as have `bytes` together. */
 export function listEvents(tx: Tx, id: number, bytes: number): Promise<Gathered[]> {
   return rows(
     tx,
@@ -73,7 +73,7 @@ export async function deleteEvents(tx: Tx, ids: readonly number[]): Promise<void
   await changed(tx, sql`delete from webhook_events where id = any(${[...ids]}::bigint[])`)
 }
 
-/** Whether any endpoint is on. */
+/** Whether any endpoint is switched on. */
 export async function isAnyOn(db: Db): Promise<boolean> {
   const found = await row(
     db,

@@ -1,7 +1,7 @@
-// SQL that removes what is old, and what belongs to deleted endpoints, workspaces and people.
+// SQL that deletes old rows of webhooks, and those of deleted endpoints, workspaces and people.
 import { changed, deleteInPieces, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 
-/** Deletes calls of more than that many days ago, with their attempts. @returns how many */
+/** Deletes calls older than `days` days, with their attempts. @returns how many */
 export function dropCalls(db: Db, days: number): Promise<number> {
   return deleteInPieces(
     db,
@@ -19,7 +19,7 @@ export function dropUnwanted(db: Db): Promise<number> {
   )
 }
 
-/** Removes deleted endpoints with their logs. @returns how many */
+/** Deletes the rows of deleted endpoints with their logs. @returns how many */
 export async function removeDeleted(db: Db): Promise<number> {
   const ofDeleted = sql`webhook_id in (select id from webhooks where deleted_at is not null)`
   await deleteInPieces(db, 'webhook_events', ofDeleted)
@@ -33,7 +33,7 @@ export async function removeDeleted(db: Db): Promise<number> {
 
 export type Crowded = Row<'webhooks', 'id' | 'workspace_id' | 'url'>
 
-/** Failing endpoints for which more than that many events wait. */
+/** Failing endpoints for which more than `most` events wait. */
 export function listCrowded(db: Db, most: number): Promise<Crowded[]> {
   return rows(
     db,
@@ -51,7 +51,7 @@ export async function removeOfWorkspace(db: Db, workspaceId: number): Promise<vo
   await deleteInPieces(db, 'webhooks', its)
 }
 
-/** Removes people from what waits and from the log: their events, and what receivers answered to those. */
+/** Removes erased people from waiting events and from the log: their events, and the answers to calls with these. */
 export async function forgetPeople(
   tx: Tx,
   workspaceId: number,

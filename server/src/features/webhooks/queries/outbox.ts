@@ -1,10 +1,10 @@
-// The outbox: events of endpoints, written where the fact is. Nothing is written for a workspace without an endpoint
-// that asks for the event.
+// The outbox: events of endpoints, which are written in the same statement or transaction as the fact. Nothing is
+// written for a workspace without an endpoint that asks for the event.
 import type { WebhookEvent } from '@lettermill/contracts'
 import { changed, rows, sql, type Db, type Sql, type Tx } from '../../../platform/db/index.ts'
 
 /**
- * The part of a statement that puts events into the outbox. Where no endpoint of the instance asks for such events, the
+ * The part of a statement that puts events into the outbox. If no endpoint of the instance asks for such events, the
  * facts are not even read.
  * @param facts selects workspace_id, at, contact_id, mailing_id, seq and data, the event's JSON
  */
@@ -15,12 +15,12 @@ export const puttingOut = (type: WebhookEvent, facts: Sql): Sql => sql`
   join webhooks w on w.workspace_id = fact.workspace_id and w.is_active and ${sql.lit(type)} = any(w.events)
   where exists (select from webhooks where is_active and ${sql.lit(type)} = any(events))`
 
-/** Puts events into the outbox, in the transaction of what happened; for `facts` see `puttingOut`. */
+/** Puts events into the outbox. Call it in the transaction of the fact. For `facts` see `puttingOut`. */
 export async function announce(tx: Tx, type: WebhookEvent, facts: Sql): Promise<void> {
   await changed(tx, puttingOut(type, facts))
 }
 
-/** The same for one fact that concerns nobody in particular: a campaign, an import. */
+/** Puts one event into the outbox that is not about a person, but about a campaign or an import. */
 export function announceOne(
   tx: Tx,
   workspaceId: number,

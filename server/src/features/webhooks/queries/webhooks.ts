@@ -22,7 +22,7 @@ export function findWebhook(db: Db, workspaceId: number, id: number): Promise<We
   )
 }
 
-/** The endpoint, locked for a change. */
+/** Locks an endpoint for a change. */
 export function lockWebhook(
   tx: Tx,
   workspaceId: number,
@@ -44,7 +44,7 @@ export async function countWebhooks(tx: Tx, workspaceId: number): Promise<number
   return counted?.count ?? 0
 }
 
-/** An id for an endpoint whose secret is sealed before the row is there. */
+/** A new id for an endpoint, because its secret is sealed for the id before the row is inserted. */
 export async function nextWebhookId(tx: Tx): Promise<number> {
   const found = await row(
     tx,
@@ -85,7 +85,7 @@ export async function updateWebhook(
   )
 }
 
-/** Turns it on as if it had never failed. */
+/** Turns an endpoint on as if it had never failed. */
 export async function turnOn(tx: Tx, id: number): Promise<void> {
   await changed(
     tx,
@@ -95,8 +95,9 @@ export async function turnOn(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Turns it off: nothing is posted and no event is kept for it. What waits counts as failed, to be posted again by hand.
- * @param reason null where its owner does it
+ * Turns an endpoint off: nothing is posted, and no events are kept for it. Waiting calls count as failed, and can be
+ * posted again by hand.
+ * @param reason null if its owner turns it off
  * @returns whether it was on
  */
 export async function turnOff(tx: Tx, id: number, reason: Webhook['off_reason']): Promise<boolean> {
@@ -114,12 +115,12 @@ export async function turnOff(tx: Tx, id: number, reason: Webhook['off_reason'])
   return off === 1
 }
 
-/** A job removes it with its log. */
+/** Marks an endpoint as deleted. A job deletes its row with its log. */
 export async function markDeleted(tx: Tx, id: number): Promise<void> {
   await changed(tx, sql`update webhooks set deleted_at = now(), is_active = false where id = ${id}`)
 }
 
-/** Sets a new secret; the previous one also signs for some hours. */
+/** Stores a new secret. The previous one also signs for `hours` hours. */
 export async function replaceSecret(tx: Tx, id: number, secret: string, hours: number): Promise<void> {
   await changed(
     tx,
@@ -138,7 +139,7 @@ export function listSecrets(db: Db): Promise<Secrets[]> {
   )
 }
 
-/** Replaces sealed secrets; @returns whether they were still those that were read */
+/** Replaces sealed secrets, unless they changed since they were read. @returns whether they were replaced */
 export async function reseal(db: Db, before: Secrets, after: Secrets): Promise<boolean> {
   const one = await changed(
     db,

@@ -1,4 +1,4 @@
-// Backups by the clock: written, read back, compared, kept by number, in a folder and in a bucket.
+// Scheduled backups: written, read back, compared, limited in number, in a folder and in a bucket.
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
@@ -60,7 +60,7 @@ function job(environment: Wishes, now = new Date()) {
   return { ...deps, now: () => now, stopping }
 }
 
-/** What an operator types. */
+/** The arguments and environment of an operator's command. */
 const typed = (url: string, environment: Record<string, string>, ...words: string[]) => ({
   config: testConfig({ DATABASE_URL: url, DATA_DIR: path.join(root, 'typed'), ...environment }),
   log: createLog('silent'),
@@ -84,14 +84,14 @@ describe.each([
     expect(list(to)).toEqual([made?.name])
     expect((await getBackupState(db)).made?.toISOString()).toBe(made?.madeAt)
     expect((await getBackupState(db)).failure).toBeNull()
-    // Once a day.
+    // Only one backup is made a day.
     expect(await backUpWhenDue(job(wishes))).toBeNull()
 
     vi.spyOn(console, 'log').mockReturnValue(undefined)
     const before = await tablesOf(db)
     const fresh = await freshDatabase({ migratedTo: '0000' })
     await restoreAll(typed(fresh.url, wishes, made?.name ?? ''))
-    // Except what the restore itself records, and what the backup could not know about itself.
+    // Leaves out the tables that the restore itself changes, and the record of the backup itself.
     const own = { audit_entries: '', instance_facts: '', instance_state: '' }
     expect({ ...(await tablesOf(fresh.db)), ...own }).toEqual({ ...before, ...own })
   })
@@ -122,7 +122,7 @@ test('backups of another instance in the same folder are removed', async () => {
   const id = await getInstanceId(db)
   const others = ['lettermill-another-20200101T000000Z.backup', `lettermill-${id}-notes.txt`]
   for (const name of others) writeFileSync(path.join(to, name), '')
-  // Of a process that was killed.
+  // An unfinished file of a process that was killed.
   writeFileSync(path.join(to, `lettermill-${id}-20200101T000000000Z.backup.part`), '')
   await backUpNow(job({ BACKUP_TO: to, BACKUP_KEEP: '1' }))
   expect(readdirSync(to)).toEqual(expect.arrayContaining(others))
@@ -146,10 +146,10 @@ test('other users can read a backup, or half of one has its name', async () => {
     },
   })
   expect(await stopped).toBeNull()
-  // Nor does the file of a picture stay open.
+  // The file of a picture is closed too.
   await expect.poll(() => picture.destroyed, { timeout: 20_000 }).toBe(true)
   expect(readdirSync(to)).toEqual([made?.name])
-  // The process stopped: the next backup need not wait an hour.
+  // The process stopped, so the next backup need not wait an hour.
   expect(await getBackupState(db)).toMatchObject({ tried: null, failure: null })
 })
 
@@ -170,7 +170,7 @@ test('a backup that came back altered counts, and replaces an older one', async 
   expect(state.made?.toISOString()).toBe(good?.madeAt)
   expect(state.failure?.reason).toContain('Lettermill tries again in an hour.')
   expect(inBucket(to)).toEqual([good?.name])
-  // A complete backup that is not the one that was written.
+  // Replaces the stored backup by another complete backup.
   const [whole] = bucket.files.values()
   bucket.spoil = () => bucket.files.get(`/mail/altered/${good?.name ?? ''}`) ?? whole ?? Buffer.alloc(0)
   await rows(db, sql`insert into instance_facts (name, value) values ('backup test', '1')`)
@@ -204,7 +204,7 @@ test.each([
   expect(failure?.reason).not.toContain('wrong')
   expect(await backUpWhenDue(job(wishes, new Date('2026-11-23T04:59:59Z')))).toBeNull()
   await expect(backUpWhenDue(job(wishes, new Date('2026-11-23T05:00:00Z')))).rejects.toThrow(advice)
-  // The next success clears the failure.
+  // The next successful backup clears the failure.
   await backUpNow(job({ BACKUP_TO: aFolder() }))
   expect((await getBackupState(db)).failure).toBeNull()
 })
@@ -245,7 +245,7 @@ test('a worker whose pictures are on another machine makes backups without them,
 test('a large backup is uploaded in one piece, or leaves parts behind when it fails', async () => {
   const to = bucket.url('mail/large')
   const large = job({ BACKUP_TO: to, BACKUP_PASSPHRASE: passphrase })
-  // Random, so that compression does not shrink it.
+  // The bytes are random, so that compression does not make them smaller.
   const bytes = randomBytes(20_000_000)
   const find = () => Promise.resolve({ bytes: bytes.length, stream: Readable.from([bytes]) })
   bucket.bodies.length = 0

@@ -1,4 +1,4 @@
-// Backups on the command line, and their settings in the environment.
+// Backup commands of the operator, and their settings in the environment.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -26,7 +26,7 @@ afterAll(() => {
   rmSync(root, { recursive: true, force: true })
 })
 
-/** What an operator types. */
+/** The arguments and environment of an operator's command. */
 const typed = (url: string, environment: Record<string, string>, ...words: string[]) => ({
   config: testConfig({ DATABASE_URL: url, DATA_DIR: path.join(root, 'typed'), ...environment }),
   log: createLog('silent'),

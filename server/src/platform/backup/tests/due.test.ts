@@ -1,4 +1,4 @@
-// When a backup is due, by a wall clock.
+// Decides by a wall clock when a backup is due.
 import { expect, test } from 'vitest'
 import { isDue, lastMoment } from '../due.ts'
 
@@ -9,10 +9,10 @@ const never = { made: null, tried: null }
 test.each([
   ['2026-11-23T00:59:59Z', '2026-11-22T01:00:00.000Z'],
   ['2026-11-23T01:00:00Z', '2026-11-23T01:00:00.000Z'],
-  // A clock that goes from 03:00 to 04:00 shows no 03:00 on that day: the first moment after counts.
+  // On the day on which the clock moves from 03:00 to 04:00 there is no 03:00. The first moment after the gap counts.
   ['2026-03-29T00:59:59Z', '2026-03-28T01:00:00.000Z'],
   ['2026-03-29T01:00:00Z', '2026-03-29T01:00:00.000Z'],
-  // A clock that goes back shows it twice: the first time counts.
+  // If the clock moves back, it shows 03:00 twice. The first time counts.
   ['2026-10-25T00:30:00Z', '2026-10-25T00:00:00.000Z'],
   ['2026-10-25T01:30:00Z', '2026-10-25T00:00:00.000Z'],
 ])('at %s, 03:00 in Kyiv last came at %s', (now, last) => {
@@ -32,6 +32,6 @@ test('a failed backup is retried every minute, or not before the next night', ()
   expect(isDue(at, moment('2026-11-23T01:01:00Z'), { made: null, tried })).toBe(false)
   expect(isDue(at, moment('2026-11-23T02:00:09Z'), { made: null, tried })).toBe(false)
   expect(isDue(at, moment('2026-11-23T02:00:10Z'), { made: null, tried })).toBe(true)
-  // An attempt for the night before does not delay this one.
+  // An attempt for the previous night does not delay the backup of this night.
   expect(isDue(at, tried, { made: null, tried: moment('2026-11-23T00:59:00Z') })).toBe(true)
 })

@@ -45,7 +45,7 @@ test.each([
   `${user}a:99999/name`,
   `${user}a:5432:1/name`,
   `${user}/name?host=a,b,c&port=1,2`,
-  // Such a server takes no writes.
+  // A server with this attribute accepts no writes.
   `${user}a,b/name?target_session_attrs=standby`,
   `${user}a,b/name?target_session_attrs=read-only`,
 ])('%s is not the address of a database that takes writes', (text) => {

@@ -1,13 +1,13 @@
 // The address of the database in libpq's form, which may name several servers: postgresql://a:5432,b:5432/name
 // ?target_session_attrs=read-write (PostgreSQL's manual, 34.1.1.3). The driver reads one server only.
 
-/** The required state of a server; libpq's words. */
+/** The required state of a server, in libpq's words. */
 export type Wanted = 'any' | 'primary' | 'read-write'
 
 export interface DatabaseAddress {
-  /** One address for each server, in order, as the driver reads them. */
+  /** The address of each server, in order, in the form that the driver reads. */
   urls: readonly string[]
-  /** The check of a server before its use; null: uses the first that answers, without a check. */
+  /** The state that is checked before a server is used; null to use the first server that answers, without a check. */
   wanted: Wanted | null
 }
 
@@ -15,9 +15,9 @@ const form = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#]*)(\/[^?#]*)?(?:\?([^#]*)
 const place = /^(\[[\da-f:.%]+\]|[^:[\]]*)(?::(\d{1,5}))?$/i
 
 /**
- * Reads an address of one server or several. Several without `target_session_attrs` must take writes: libpq would
- * accept any, and nothing works on a standby.
- * @returns null if the text is no such address, or requires a server that takes no writes
+ * Reads an address of one server or several. Several servers without `target_session_attrs` must accept writes: libpq
+ * would accept any, and Lettermill does not work on a standby.
+ * @returns null if the text is no such address, or requires a server that accepts no writes
  */
 export function readDatabaseAddress(text: string): DatabaseAddress | null {
   const [, scheme = '', user = '', authority = '', path = '', query = ''] = form.exec(text) ?? []
@@ -43,11 +43,11 @@ function isWanted(text: string): text is Wanted {
 
 interface Place {
   authority: string
-  /** The folder of a unix socket, which has no place in a URL's authority. */
+  /** The folder of a unix socket, which a URL cannot have as its host. */
   socket: string | null
 }
 
-/** The servers of the authority, or of the parameters `host` and `port`, which take precedence. */
+/** The servers of the URL's host part, or of the parameters `host` and `port`, which take precedence. */
 function readPlaces(authority: string, params: URLSearchParams): Place[] | null {
   const written = authority.split(',').map((each) => place.exec(each))
   const hosts = params.get('host')?.split(',') ?? written.map((each) => each?.[1])

@@ -1,5 +1,5 @@
-// The only place that connects to PostgreSQL: to a usable server, with a session set up as Lettermill needs it, and
-// with a deadline. Silence is the only sign of a server that vanished.
+// Connects to PostgreSQL: to a usable server, with a session set up as Lettermill needs it, and with a deadline,
+// because silence is the only sign of a server that vanished. No other file connects.
 import { Socket } from 'node:net'
 import pg from 'pg'
 import { noteLost } from '../failures.ts'
@@ -7,25 +7,25 @@ import { readDatabaseAddress } from './address.ts'
 import { hostsOf, type Hosts } from './hosts.ts'
 import { sessionStatement } from './session.ts'
 
-/** Milliseconds that a statement may take by default, and in a background job. */
+/** The most milliseconds of a statement: by default, in a background job, and without a limit. */
 export const deadlines = { usual: 30_000, job: 600_000, none: 0 } as const
 
-/** Added to the deadline: by then the server would have cancelled the statement itself, and reported that. */
+/** A factor on the deadline. By then, the server would have cancelled the statement itself and reported that. */
 const grace = 7 / 6
-/** Milliseconds to connect, and before the system probes a silent peer. */
+/** The most milliseconds to connect, and milliseconds after which the system probes a silent peer. */
 const [connecting, keepAlive] = [10_000, 10_000]
-/** Milliseconds to wait for the server's answer to our farewell. */
+/** The most milliseconds to wait for the server's answer when a connection is closed. */
 const farewell = 1000
 
 export interface ConnectionOptions extends pg.ClientConfig {
-  /** Milliseconds that a statement may take; 0 for no limit. */
+  /** The most milliseconds of a statement; 0 for no limit. */
   deadline: number
-  /** Whether a pooler gives every transaction another session, so that nothing may be set in one. */
+  /** Whether a pooler gives every transaction another session, so that settings of a session are not possible. */
   sharesSessions: boolean
   hosts: Hosts | null
 }
 
-/** The options of connections to an address. All of them share which server was usable last. */
+/** The options of connections to an address. All of these connections share which server was usable last. */
 export function connectionOptions(
   url: string,
   { sharesSessions = false, ...others }: pg.ClientConfig & { deadline: number; sharesSessions?: boolean },
@@ -56,7 +56,7 @@ export class Connection extends pg.Client {
     this.#sharesSessions = sharesSessions
     this.#socket = socket
     this.#deadline = deadline
-    // The owner replaces a connection that breaks; without a listener it would end the process.
+    // The owner replaces a connection that breaks. Without this handler, the error would end the process.
     this.on('error', noteLost)
     this.on('drain', () => this.#rest())
     this.on('end', () => this.#rest())
@@ -75,7 +75,7 @@ export class Connection extends pg.Client {
     return undefined
   }
 
-  /** Sets how long each statement may take from now on. In a shared session each transaction tells the server. */
+  /** Sets the deadline of statements from now on. In a shared session, each transaction sends it to the server. */
   async setDeadline(milliseconds: number): Promise<void> {
     if (milliseconds === this.#deadline) return
     this.#deadline = milliseconds
@@ -109,7 +109,7 @@ export class Connection extends pg.Client {
   #watched(query: (...statement: unknown[]) => unknown): (...statement: unknown[]) => unknown {
     return (...statement) => {
       const answer = query(...statement)
-      // Started after the query, whose own bytes are no sign of the server.
+      // The watch starts after the query is sent, because the query's own bytes are no sign of life of the server.
       if (this.#timer === null) this.#watch()
       return answer
     }
@@ -121,9 +121,9 @@ export class Connection extends pg.Client {
     this.#timer = setTimeout(() => this.#look(), this.#deadline * grace)
   }
 
-  /** A statement that moves rows is not silent, however long it takes. */
+  /** Checks for silence. A statement that sends or receives rows is not silent, however long it takes. */
   #look(): void {
-    // Reads what arrived while this process was busy first.
+    // Reads first what arrived while this process was busy.
     this.#timer = setTimeout(() => {
       if (this.#bytes > this.#moved) this.#watch()
       else this.#giveUp()

@@ -1,4 +1,4 @@
-// Chooses among several servers: the first in the required state, starting with the last one used.
+// Chooses among several servers the first in the required state, beginning with the server that was used last.
 import pg from 'pg'
 import type { DatabaseAddress, Wanted } from './address.ts'
 
@@ -7,7 +7,7 @@ export interface Host {
   port: number
 }
 
-/** Milliseconds that each server may take to answer. */
+/** The most milliseconds that each server may take to answer. */
 const patience = 3000
 
 const questions: Record<Wanted, string | null> = {
@@ -43,7 +43,7 @@ export class Hosts {
   }
 }
 
-/** The servers of an address; null if there is one and no check. */
+/** The servers of an address; null for a single server without a check. */
 export function hostsOf({ urls, wanted }: DatabaseAddress): Hosts | null {
   return wanted === null ? null : new Hosts(urls, wanted)
 }

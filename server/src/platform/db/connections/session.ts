@@ -1,7 +1,7 @@
-// What every session sets at its start. A role, a database or a server may have other defaults, and Lettermill must not
-// depend on them (ADR-0071). Set by a statement, not in the start-up packet, which poolers refuse.
+// The settings of every session. A role, a database or a server may have other defaults, and Lettermill must not depend
+// on them (ADR-0071). A statement sets them, because poolers refuse them in the start-up packet.
 
-/** Seconds until a server drops a peer that vanished: its locks and our heartbeat end with it. */
+/** Seconds until a server drops a peer that vanished. The peer's locks and heartbeat end with its connection. */
 const silence = { idle: 20, interval: 5, count: 6 }
 
 const settings = {
@@ -12,7 +12,7 @@ const settings = {
   bytea_output: 'hex',
   standard_conforming_strings: 'on',
   default_transaction_isolation: 'read committed',
-  // The deadline of a statement covers its waits as well, so one limit is enough.
+  // The deadline of a statement includes its waits for locks, so one limit is enough.
   lock_timeout: '0',
   idle_in_transaction_session_timeout: '5min',
   tcp_keepalives_idle: String(silence.idle),
@@ -21,17 +21,17 @@ const settings = {
   tcp_user_timeout: String((silence.idle + silence.interval * silence.count) * 1000),
 }
 
-/** The statement that sets up a session; each of its statements may take that many milliseconds, 0 for no limit. */
+/** The statement that sets up a session. `deadline`: the most milliseconds of each statement, 0 for no limit. */
 export function sessionStatement(deadline: number): string {
   return settingStatement(deadline, { isLocal: false })
 }
 
 /**
- * Begins a transaction that has all of it for itself: behind a pooler that gives every transaction another session,
- * the session belongs to others before and after (ADR-0114).
+ * The statement that begins a transaction with all settings of a session. Behind a pooler that gives every transaction
+ * another session, the session belongs to other clients before and after (ADR-0114).
  */
 export function beginStatement(deadline: number): string {
-  // The default isolation is read when a transaction begins, so this one has to be named.
+  // The isolation level is named, because a transaction reads its default when it begins.
   return `begin isolation level read committed; ${settingStatement(deadline, { isLocal: true })}`
 }
 

@@ -1,4 +1,4 @@
-// Several servers in DATABASE_URL: Lettermill uses the one that takes writes, and another one after a failover.
+// Several servers in DATABASE_URL: Lettermill uses the one that accepts writes, and another one after a failover.
 import { expect, test } from 'vitest'
 import { isTransient, openDatabase, rows, sql } from '../index.ts'
 import { freshDatabase, nameOf } from '../../../../test/harness.ts'
@@ -6,7 +6,7 @@ import { aLossyProxy, type LossyProxy } from './lossy-proxy.ts'
 
 const { db, url } = await freshDatabase()
 
-/** The address of the tests' database by several routes. */
+/** The address of the tests' database through several proxies. */
 const by = (ways: readonly LossyProxy[], attributes = '') => {
   const [, user, name] = /\/\/([^@]*)@[^/]*\/(.*)/.exec(ways[0]?.urlOf(url) ?? '') ?? []
   const hosts = ways.map(({ port }) => `127.0.0.1:${String(port)}`).join(',')
@@ -36,7 +36,7 @@ test('A server that takes no writes is not used where writes were asked for', as
   await rows(db, sql`alter database ${database} set default_transaction_read_only to on`)
   const own = openDatabase(by([way], '?target_session_attrs=read-write'), { connections: 1 })
   await expect(rows(own.db, sql`select 1`)).rejects.toThrow('takes no writes')
-  // It is still a primary.
+  // The server is still a primary.
   const primary = openDatabase(by([way], '?target_session_attrs=primary'), { connections: 1 })
   await rows(primary.db, sql`select 1`)
   await rows(db, sql`alter database ${database} reset default_transaction_read_only`)

@@ -1,4 +1,4 @@
-// Statements that run again and again: planned once per connection, with other values each time.
+// Hot statements run again and again, and each connection plans them once, for other values each time.
 import { expect, test } from 'vitest'
 import { hotRow, rows, sql, transaction, violates } from '../index.ts'
 import { freshDatabase } from '../../../../test/harness.ts'

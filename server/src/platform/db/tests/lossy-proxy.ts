@@ -1,4 +1,4 @@
-// A proxy to the database on which bytes can stop: it closes nothing, refuses nothing and passes nothing on.
+// A proxy to the database that can stop passing bytes on, without closing or refusing connections.
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, inject } from 'vitest'
 
@@ -6,9 +6,9 @@ export interface LossyProxy {
   /** The address of a database through this proxy. */
   urlOf(url: string): string
   port: number
-  /** From now on, open and new connections pass nothing on. */
+  /** From now on, passes nothing on, on open and new connections. */
   freeze(): void
-  /** New connections pass again; frozen ones stay frozen. */
+  /** New connections work again. Frozen ones stay frozen. */
   thaw(): void
   /** Closes the open connections and refuses new ones. */
   stop(): Promise<void>
@@ -16,7 +16,7 @@ export interface LossyProxy {
   start(): Promise<void>
 }
 
-/** A proxy on loopback to the tests' PostgreSQL. Closed after the file's tests. */
+/** A proxy on loopback to the tests' PostgreSQL. It is closed after the file's tests. */
 export async function aLossyProxy(): Promise<LossyProxy> {
   const sockets = new Set<Socket>()
   const pairs = new Set<{ isFrozen: boolean }>()
@@ -63,7 +63,7 @@ export async function aLossyProxy(): Promise<LossyProxy> {
   }
 }
 
-/** The cluster listens on a unix socket where the platform has them, else on loopback. */
+/** The address of the cluster: a unix socket if the platform has them, or else loopback. */
 function upstreamOf(url: string): { path: string } | { port: number; host: string } {
   const parsed = new URL(url)
   const folder = parsed.searchParams.get('host')

@@ -1,4 +1,4 @@
-// Migrations that were made side by side: the one with the higher number may reach an instance first.
+// Migrations that were made side by side. The one with the higher number may be applied to an instance first.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -11,7 +11,7 @@ import { freshDatabase, testConfig } from '../../../../test/harness.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'lettermill-migrate-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-/** The migrations of one earlier commit: it had 0089 (messages), but 0084 (growth) came two commits later. */
+/** The migrations of an earlier commit: it had 0089 (messages), but 0084 (growth) came two commits later. */
 const withoutGrowth = (name: string) => name <= '0089_streams_and_messages' && name !== '0084_growth'
 
 test('an instance that has migration 0089 and lacks 0084 does not start', async () => {

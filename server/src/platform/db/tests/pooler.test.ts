@@ -1,5 +1,5 @@
-// PgBouncer in front of the database. Where it is not installed, the tests that need it are reported as skipped, by
-// name; what does not need it runs on PostgreSQL itself.
+// PgBouncer in front of the database. If it is not installed, the tests that need it are skipped and reported by name.
+// The other tests run on PostgreSQL itself.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync, chmodSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ import { findProgram } from '../../../../test/programs.ts'
 import { aLossyProxy } from './lossy-proxy.ts'
 
 const { db, url, pool } = await freshDatabase()
-// Only the owner may use the unix socket, and PgBouncer runs as another user.
+// PgBouncer runs as another user, and only the owner may use the unix socket, so it connects through a proxy.
 const way = await aLossyProxy()
 const program = findProgram(['pgbouncer', '/usr/sbin/pgbouncer'], ['--version'])
 const folder = mkdtempSync(path.join(tmpdir(), 'lettermill-pooler-'))
@@ -28,7 +28,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** The address of the tests' database through a PgBouncer of its own in that mode. */
+/** The address of the tests' database through a new PgBouncer in that mode. */
 async function aPooler(mode: 'session' | 'transaction' | 'statement', most = 100): Promise<string> {
   const upstream = new URL(inject('databaseUrl'))
   const port = await freePort()
@@ -51,7 +51,7 @@ max_client_conn = ${String(most)}
 `,
   )
   chmodSync(folder, 0o755)
-  // PgBouncer refuses to run as root, and needs none of its rights.
+  // PgBouncer refuses to run as root.
   const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
   running.push(spawn(program ?? '', ['-q', ...user, file], { stdio: 'ignore' }))
   return `postgresql://${upstream.username}@127.0.0.1:${String(port)}/${name}`
@@ -99,7 +99,7 @@ test.skipIf(program === null)(
   },
 )
 
-/** Defaults that break a product which relies on them (ADR-0071). */
+/** Sets defaults that break a program which relies on the usual ones (ADR-0071). */
 async function setAlienDefaults(): Promise<void> {
   const database = sql.id(nameOf(url))
   for (const setting of [
@@ -118,7 +118,7 @@ const ours = { isolation: 'read committed', datestyle: 'ISO, MDY', intervalstyle
 
 test('A statement in a session that others share leaves settings and prepared statements in it', async () => {
   await setAlienDefaults()
-  // One connection: the test looks into the session that the statements before it used.
+  // A single connection, so that the test sees the session that the statements before it used.
   const own = openDatabase(url, { connections: 1, sharesSessions: true })
   expect(await rows(own.db, settings)).toEqual([{ ...ours, deadline: '30s' }])
   expect(await rows(withDeadline(own.db, 600_000), settings)).toEqual([{ ...ours, deadline: '10min' }])
@@ -157,7 +157,7 @@ test.skipIf(program === null)(
     const instance = await openInstance(context(address), servePool)
     const app = await startApp(instance.database)
     const { call } = await aSignedInAccount(app, instance.database.db)
-    // Twenty calls at once on two sessions: each statement may get another one than the one before.
+    // Twenty calls at once on two sessions, so that a statement may get another session than the one before.
     const numbers = Array.from({ length: 20 }, (_, n) => n)
     const created = await Promise.all(
       numbers.map((n) =>

@@ -1,4 +1,4 @@
-// What every session relies on, regardless of the defaults of the role, the database or the server.
+// The settings of every session, regardless of the defaults of the role, the database or the server.
 import { expect, test } from 'vitest'
 import { isTransient, openDatabase, row, rows, sql, transaction, withDeadline } from '../index.ts'
 import { freshDatabase, nameOf } from '../../../../test/harness.ts'
@@ -6,7 +6,7 @@ import { freshDatabase, nameOf } from '../../../../test/harness.ts'
 const { db, url } = await freshDatabase()
 const name = nameOf(url)
 
-/** Runs on a database with other defaults; existing sessions keep theirs. */
+/** Runs on a database with other defaults. Existing sessions keep their settings. */
 async function withDefault<T>(setting: string, value: string, run: () => Promise<T>): Promise<T> {
   await rows(db, sql`alter database ${sql.id(name)} set ${sql.raw(setting)} to ${sql.lit(value)}`)
   try {
@@ -66,7 +66,7 @@ test('A statement may take as long as its handle allows, and the next one on the
   try {
     await rows(patient, slow)
     const refused = await rows(own.db, slow).catch((error: unknown) => error)
-    // The server cancels the statement. Where a busy server is late to say so, the connection is closed at the same
+    // The server cancels the statement. If a busy server reports that late, the connection is closed at the same
     // deadline.
     expect(['57014', 'ETIMEDOUT']).toContain((refused as { code?: string }).code)
     expect(isTransient(refused)).toBe(true)

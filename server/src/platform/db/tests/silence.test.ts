@@ -1,4 +1,4 @@
-// Connections that die silently: dropped packets, a server that vanishes.
+// Connections that die silently, by dropped packets or a server that vanishes.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { isTransient, keepPresence, openDatabase, rows, sql } from '../index.ts'
@@ -19,7 +19,7 @@ test('A call on a connection that died silently still waits after 150 s', async 
   expect(isTransient(refused)).toBe(true)
   proxy.thaw()
   expect(await rows(own.db, sql`select 1 as one`)).toEqual([{ one: 1 }])
-  // Closing the pool does not wait for the farewell of a dead connection either.
+  // Closing the pool must not wait for the answer on a dead connection either.
   proxy.freeze()
   await own.close()
   proxy.thaw()
@@ -30,7 +30,7 @@ test('A statement that moves rows does not count as dead, however long it takes'
   const slowly = sql<{
     n: number
   }>`select n, repeat('x', 10000) as filling, pg_sleep(0.02) from generate_series(1, 100) n`
-  // The server's own limit is off, so that this tests the connection's limit.
+  // The server's own limit is off, so that this tests the limit of the connection.
   await rows(own.db, sql`set statement_timeout = 0`)
   expect(await rows(own.db, slowly)).toHaveLength(100)
   await own.close()
@@ -46,7 +46,7 @@ test('A worker whose heartbeat died silently counts as dead until it is restarte
   proxy.freeze()
   await sleep(deadline)
   proxy.thaw()
-  // The server keeps the old session until it notices; the process cannot end it.
+  // The server keeps the old session until it notices. The process cannot end that session.
   await rows(
     db,
     sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'lettermill presence%'`,

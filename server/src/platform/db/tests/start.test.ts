@@ -13,7 +13,7 @@ const { db, url } = await freshDatabase()
 const dataDir = mkdtempSync(path.join(tmpdir(), 'lettermill-start-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** What a start on that database prints. */
+/** The output of a start on that database. */
 async function startOn(databaseUrl: string): Promise<unknown> {
   const config = testConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir })
   const context = { config, log: createLog('silent'), words: [], program: '' }

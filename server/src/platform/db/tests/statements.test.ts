@@ -1,4 +1,4 @@
-// Statements by the tag, and what a transaction promises.
+// Statements of the tag `sql`, and the promises of a transaction.
 import { expect, test } from 'vitest'
 import { row, rows, sql, transaction, type Db } from '../index.ts'
 import { freshDatabase } from '../../../../test/harness.ts'

@@ -1,5 +1,5 @@
-// What arrives on a connection: one request after another, bytes that are no HTTP request, and requests that arrive too
-// slowly. The router never sees the last two, so this file answers them on the bare socket.
+// Handles the connections of the server: one request after another, bytes that are no HTTP request, and requests that
+// arrive too slowly. The router never sees the last two, so this file answers them on the bare socket.
 import { STATUS_CODES, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ProblemCode } from '@lettermill/contracts/problem'
@@ -10,12 +10,12 @@ const codes: Record<string, ProblemCode> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
 }
 
-/** The answer to the newest request of each connection. */
+/** For each connection, the answer to its newest request. */
 const newest = new WeakMap<Socket, ServerResponse>()
 
 /**
- * Calls back once earlier answers have left their connection, so that pipelined requests (RFC 9112, section 9.3.2) open
- * no file and query no database before then. Never calls back if the connection is gone.
+ * Calls `next` once earlier answers have left their connection, so that pipelined requests (RFC 9112, section 9.3.2)
+ * open no file and query no database before. It never calls `next` if the connection is closed.
  */
 export function awaitAnswersBefore(socket: Socket, answer: ServerResponse, next: () => void): void {
   const before = newest.get(socket)
@@ -36,7 +36,7 @@ function isAnswering(socket: Socket): boolean {
 /** Answers with a problem and the headers of every answer, and closes the connection. */
 export function answerUnreadable(headers: Readonly<Record<string, string>>) {
   return (error: Error & { code?: string }, socket: Socket): void => {
-    // A client would read bytes written into an answer as part of that answer.
+    // Nothing is written while an answer is being sent, because the client would read it as part of that answer.
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) return void socket.destroy()
     const problem = new Problem(codes[error.code ?? ''] ?? 'request_unreadable')
     const body = JSON.stringify(problem.toBody())

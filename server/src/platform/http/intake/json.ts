@@ -1,4 +1,4 @@
-// JSON bodies: an empty one counts as none, and a large one may contain only few values.
+// Reads JSON bodies. An empty body counts as none, and a large one may contain only a few values.
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../../problem.ts'
 
@@ -21,8 +21,9 @@ export function readJson(app: FastifyInstance): void {
 }
 
 /**
- * Answers whether the length of a JSON text comes from its strings. For thirty megabytes of brackets, commas or short
- * strings `JSON.parse` takes eight seconds and 900 MB; for a few long strings it takes a moment and their own size.
+ * Answers whether the length of a JSON text comes from a few long strings. `JSON.parse` takes eight seconds and 900 MB
+ * for thirty megabytes of brackets, commas or short strings; for a few long strings it takes a moment and their own
+ * size.
  */
 export function holdsFewTexts(text: string, most: number): boolean {
   const parts = text.replace(/\\./gs, '').split('"', 2 * most + 2)

@@ -2,7 +2,7 @@
 import type { Endpoint } from '@lettermill/contracts'
 import { examples, type Example } from '@lettermill/contracts/examples'
 
-/** The example of a call as Markdown; empty where it has none. Ids in it stand for the reader's own. */
+/** The example of a call as Markdown; empty if the call has none. The ids in it stand for the reader's own. */
 export function exampleText(name: string, endpoint: Endpoint): string {
   const example = examples[name]
   if (!example) return ''
@@ -21,7 +21,10 @@ export function exampleText(name: string, endpoint: Endpoint): string {
   ].join('\n')
 }
 
-/** Reads the address and the token from the environment, so that the example can be pasted as it is. */
+/**
+ * The call in curl. It reads the address and the token from the environment, so that the example can be pasted as it
+ * is.
+ */
 export function curlOf(
   { method, path }: Endpoint,
   { params = {}, query, headers = {}, body }: Example,
@@ -37,7 +40,7 @@ export function curlOf(
   return lines.join(' \\\n  ')
 }
 
-/** One call of a client that is named `lettermill`. */
+/** The call in JavaScript, by a client that is named `lettermill`. */
 export function javaScriptOf(name: string, { params, query, headers, body }: Example): string {
   const input = {
     ...(params && { params }),
@@ -53,7 +56,7 @@ function entriesOf(query: NonNullable<Example['query']>): [string, string][] {
   return Object.entries(query).map(([key, value]) => [key, String(value)])
 }
 
-/** A text as one word of a shell. */
+/** A text, quoted as one word of a shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`
 }

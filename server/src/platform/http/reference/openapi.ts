@@ -1,4 +1,5 @@
-// Describes the API for programs and, at /api/docs, for people: made from the same contracts as the routes.
+// Describes the API for programs and, at /api/docs, for people. The description is made from the same contracts as the
+// routes.
 import swagger, { type SwaggerTransform } from '@fastify/swagger'
 import { messageLimits, placeInApi, scopeOf, type Endpoint } from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
@@ -6,7 +7,7 @@ import { exampleText } from './examples.ts'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 
 const zodToJsonConfig = {
-  // The pattern of a moment takes 400 characters to say what its format says in one word.
+  // The pattern of a time takes 400 characters to say what its format says in one word.
   override: ({ jsonSchema }: { jsonSchema: { format?: string; pattern?: string } }) => {
     if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
   },
@@ -20,7 +21,7 @@ const callers: Record<Endpoint['access'], string> = {
   administrator: 'For an administrator who signed in; an API token is not enough.',
 }
 
-/** Collects every route that is added after it, and answers the description at /api/openapi.json. */
+/** Collects every route that is added after it, and serves the description at /api/openapi.json. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -31,7 +32,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         description:
           'Everything that the web app does, over HTTP. Make an API token in Settings and send it as `Authorization: Bearer lm_…`. The calls that scripts need most show an example; the ids in it stand for your own.',
       },
-      // A relative address: one installation may be reached by several names.
+      // The address is relative, because one installation may have several names.
       servers: [{ url: '/' }],
       tags: [...new Set([...placeInApi.values()].map(({ feature }) => feature))].map((name) => ({ name })),
       components: {
@@ -70,7 +71,7 @@ const transform: SwaggerTransform = (document) => {
   }
 }
 
-/** Who may call, and the scope that an API token needs. */
+/** Describes who may make the call, and the scope that an API token needs. */
 function describeCaller(endpoint: Endpoint): string {
   const scope = endpoint.access === 'account' ? scopeOf(endpoint) : null
   return scope
@@ -95,7 +96,7 @@ function fileBody(field: string) {
   return { consumes: ['multipart/form-data'], body: { type: 'object', required: [field], properties } }
 }
 
-/** Each status with a sentence and its media type, also where the answer is not JSON. */
+/** Each status with a sentence and its media type, also for answers that are not JSON. */
 function responses(endpoint: Endpoint, shapes: unknown) {
   const byStatus = shapes as Record<string, unknown>
   return {
@@ -108,7 +109,7 @@ function responses(endpoint: Endpoint, shapes: unknown) {
 function success({ reply, status }: Endpoint, schema: unknown) {
   if ('redirect' in reply) {
     const headers = { Location: { type: 'string', description: 'The target address.' } }
-    // Most programs follow at once, and receive what they find there as the answer.
+    // Most programs follow a redirect at once, and get the content of its target as the answer.
     const there = { description: 'The content at this address.', content: { '*/*': { schema } } }
     return { 302: { type: 'null', description: 'A redirect.', headers }, '2xx': there }
   }

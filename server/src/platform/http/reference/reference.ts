@@ -1,5 +1,5 @@
-// The API reference for people at /api/docs: Swagger UI from our own origin, nothing fetched from elsewhere, no inline
-// script. Two files of ours add what its page lacks for phones and the dark theme, and the colours.
+// The API reference for people at /api/docs: Swagger UI from this server, without content from elsewhere and without
+// inline scripts. A style sheet and a script add what its page lacks for phones and the dark theme, and the colours.
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { referenceScript } from './script.ts'
@@ -12,7 +12,7 @@ export async function showApi(app: FastifyInstance): Promise<void> {
     uiConfig: {
       layout: 'BaseLayout',
       docExpansion: 'none',
-      // A screen reader could not tell a link inside the button that opens a call from the button.
+      // With deep links, a screen reader could not tell the link inside the button that opens a call from the button.
       deepLinking: false,
       defaultModelsExpandDepth: -1,
       tryItOutEnabled: true,

@@ -1,7 +1,7 @@
-// What the API reference's page lacks: the width of a phone, the theme chosen in the web app, our icon, and for screen
-// readers a landmark, headings in order and a name for the button that closes the dialog.
+// Adds what the page of the API reference lacks: the width of a phone, the theme chosen in the web app, Lettermill's
+// icon, and for screen readers a landmark, headings in order and a name for the button that closes the dialog.
 
-/** Runs in the browser. */
+/** This script runs in the browser. */
 export const referenceScript = `
 const viewport = document.createElement('meta')
 viewport.name = 'viewport'

@@ -1,4 +1,4 @@
-// The API reference in the web app's colours: calm, dense, readable in both themes, narrow enough for a phone.
+// Gives the API reference the web app's colours. It is readable in both themes, and narrow enough for a phone.
 
 export const referenceStyle = `
 :root {

@@ -1,4 +1,4 @@
-// How the frame answers odd addresses, odd methods and requests that are not HTTP: bytes on a bare connection.
+// Answers to odd addresses, odd methods and requests that are not HTTP, as bytes on a bare connection.
 import { describe, expect, it } from 'vitest'
 import { startApp } from '../../../../test/harness-app.ts'
 import { linkTokens } from '../../../features/tracking/index.ts'

@@ -1,4 +1,4 @@
-// Bodies made to be expensive: megabytes of brackets and commas, which would become millions of values.
+// Bodies that are made to be expensive: megabytes of brackets and commas, which would become millions of values.
 import { createTemplate } from '@lettermill/contracts'
 import { expect, it } from 'vitest'
 import { aSignedInAccount } from '../../../../test/factories.ts'
@@ -9,7 +9,7 @@ const database = await freshDatabase()
 const app = await startApp(database)
 const { token } = await aSignedInAccount(app, database.db)
 
-/** How the server answers a JSON body, and how many milliseconds of CPU time that took. */
+/** Posts a JSON body. Returns the answer, and the milliseconds of CPU time that it took. */
 async function post(payload: string): Promise<{ status: number; code: unknown; spent: number }> {
   const before = process.cpuUsage()
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }

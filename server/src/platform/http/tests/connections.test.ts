@@ -1,5 +1,4 @@
-// How long and how much a caller without an account may hold: slow headers, slow bodies, silence, and unlimited
-// connections.
+// Limits on what a caller without an account can hold: slow headers, slow bodies, silence, and many connections.
 import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
@@ -101,7 +100,7 @@ describe('Connections', () => {
     idle.write('GET /api/captcha HTTP/1.1\r\nHost: a\r\n\r\n')
     await once(idle, 'data')
     const busy = await connection()
-    // Node.js 26 counts a connection whose request it has not read as idle.
+    // Node.js 26 counts a connection as idle until it has read a request from it.
     const asked = once(app.server, 'request')
     busy.write('GET /slow HTTP/1.1\r\nHost: a\r\n\r\n')
     await asked

@@ -1,4 +1,4 @@
-// A process that is about to stop: proxies see it, and no call is lost.
+// A process that is about to stop announces it to proxies, and loses no call.
 import { Agent, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ const { port } = app.server.address() as AddressInfo
 const agents: Agent[] = []
 afterAll(() => agents.forEach((agent) => agent.destroy()))
 
-/** A proxy's connection: one, kept alive. */
+/** A single connection that is kept alive, as a proxy has. */
 function aConnection() {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   agents.push(agent)
@@ -41,7 +41,7 @@ test('A rolling restart fails calls: 5 of 3,735 on connections that were closed 
     expect(await ask('/readyz')).toMatchObject({ status: 200, connection: 'keep-alive' })
   }
   const drained = drain(app, 300)
-  // A proxy that polls /readyz learns of it; a client that does not is answered, for the last time on this connection.
+  // A proxy that polls /readyz sees the stop. Any other client gets a last answer on its connection.
   expect(await one('/readyz')).toMatchObject({ status: 503, connection: 'close' })
   expect(await one('/healthz')).toMatchObject({ status: 200, isReused: false })
   const slow = two('/slow')

@@ -55,7 +55,7 @@ describe.each([
     expect(headers).not.toHaveProperty('strict-transport-security')
     expect(headers).not.toHaveProperty('set-cookie')
     const policy = String(headers['content-security-policy'])
-    // Answers that are no page: a picture, and an answer without a body.
+    // These answers are no pages: a picture, and an answer without a body.
     if (what === 'the open pixel' || what === 'a redirect') return expect(policy).toBe("default-src 'none'")
     expect(policy).toContain("script-src 'self';")
     expect(policy).toMatch(/default-src '(self|none)'/)

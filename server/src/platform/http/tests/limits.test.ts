@@ -1,4 +1,5 @@
-// What an overloaded process refuses: too many calls of one address, and everything while its memory is nearly full.
+// The requests that an overloaded process refuses: too many calls from one address, and all calls while its memory is
+// nearly full.
 import { captchaSettings, login } from '@lettermill/contracts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aSignedInAccount } from '../../../../test/factories.ts'
@@ -70,6 +71,6 @@ it('While the memory is nearly full calls are refused, and it is still alive and
 
 it('RATE_LIMIT=0 limits no call', async () => {
   const free = callsOf(await startApp(await freshDatabase(), { RATE_LIMIT: '0' }))
-  // Also more than the plugin's own default.
+  // This is also more than the plugin's own default.
   for (let count = 0; count < 1100; count += 1) expect((await free(captchaSettings)).status).toBe(200)
 })

@@ -1,4 +1,4 @@
-// How many large bodies a process holds at once, and how the others wait.
+// The number of large bodies that a process holds at once, and the queue of the others.
 import { setTimeout as after } from 'node:timers/promises'
 import { createTemplate, login } from '@lettermill/contracts'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// LANGUAGE: which language the page shows a browser in which nobody chose one.
+// LANGUAGE: the language of the page in a browser in which nobody chose one.
 import { describe, expect, it } from 'vitest'
 import { startApp } from '../../../../test/harness-app.ts'
 import { freshDatabase, testConfig } from '../../../../test/harness.ts'
