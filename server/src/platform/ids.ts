@@ -1,4 +1,4 @@
-// Ids as input: digits in a path, digits or a number in a body. Anything else names nothing.
+// Reads ids: digits in a path, digits or a number in a body. Any other value is the id of nothing.
 import { Problem } from './problem.ts'
 
 /** The id, or null if the value cannot be one. */
@@ -11,7 +11,7 @@ export function findId(value: unknown): number | null {
 
 /**
  * The id in a path.
- * @throws Problem not_found if it cannot be an id: such a thing does not exist
+ * @throws Problem not_found if the value cannot be an id, because then the object does not exist
  */
 export function getId(value: unknown): number {
   const id = findId(value)

@@ -1,9 +1,9 @@
-// The language of a visitor, as the browser asks for it.
+// The language of a visitor, by the browser's Accept-Language.
 
-/** A language that the product speaks. */
+/** A language that the product supports. */
 export type SpokenLanguage = 'en' | 'uk'
 
-/** The first one of Accept-Language that the product speaks, else English. */
+/** The first language of Accept-Language that the product supports, or else English. */
 export function acceptedLanguage(accepted: string | undefined): SpokenLanguage {
   const wanted = (accepted ?? '')
     .slice(0, 500)

@@ -1,13 +1,13 @@
-// Long answers read batch by batch. One queue orders the batches of all of them, so that twenty exports at once leave
+// Reads long answers in batches. One queue orders the batches of all of them, so that twenty exports at once leave
 // other calls as much of the database as two do, and workspaces take turns.
 import { Semaphore } from './semaphore.ts'
 
-/** Two at once: this process takes one batch apart while the database reads the next. */
+/** Two at once, so that this process handles one batch while the database reads the next. */
 const semaphore = new Semaphore({ atOnce: 2, waiting: Infinity })
 
 /**
- * The same batches, each read when the queue allows it. The first batch skips the queue: it is small, and shows that an
- * answer is coming. A slot is held for one batch only, so a slow or stopped reader holds none.
+ * The same batches, each read when its turn in the queue comes. The first batch skips the queue, because it is small
+ * and shows that an answer is coming. A slot is held for one batch only, so a slow or stopped reader holds none.
  */
 export async function* takingTurns<T>(batches: AsyncIterable<T>, workspaceId: number): AsyncGenerator<T> {
   const each = batches[Symbol.asyncIterator]()

@@ -1,4 +1,4 @@
-// Loops that meet an error and continue: reported after ten errors in a row, and no longer once they succeed.
+// Loops that continue after an error: they are reported after ten errors in a row, until they succeed again.
 import { expect, test } from 'vitest'
 import { LoopErrors } from './loop-errors.ts'
 

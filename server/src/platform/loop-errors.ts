@@ -1,11 +1,12 @@
-// Loops that meet an error and continue: how often in a row, so that operators learn of a loop that only fails.
+// Counts the errors in a row of loops that continue after an error, so that operators learn of a loop that always
+// fails.
 
-/** This many errors in a row count as temporary. */
+/** Up to this many errors in a row count as temporary. */
 const passing = 10
 
 export interface LoopError {
   loop: string
-  /** Errors since the last success. */
+  /** The number of errors since the last success. */
   times: number
   message: string
 }
@@ -14,7 +15,7 @@ export class LoopErrors {
   readonly #failed = new Map<string, LoopError>()
   #changed: (isTroubled: boolean) => void = () => undefined
 
-  /** Calls `changed` when the first loop gets into lasting trouble, and when the last one is out of it. */
+  /** Calls `changed` when the first loop fails lastingly, and when the last such loop succeeds again. */
   follow(changed: (isTroubled: boolean) => void): void {
     this.#changed = changed
   }

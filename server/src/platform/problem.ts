@@ -1,10 +1,10 @@
-// An expected refusal: rules throw it, the HTTP layer answers it in the form of P35.
+// An expected refusal. Rules throw it, and the HTTP layer answers it in the form of P35.
 import { problems, type ProblemBody, type ProblemCode } from '@lettermill/contracts/problem'
 
 export type ProblemParams = Readonly<Record<string, string | number>>
 export type ProblemDetails = readonly { field: string; message: string }[]
 
-/** Has a code of the closed list, which gives the status and the sentence. */
+/** A refusal with a code of the closed list, which determines the status and the sentence. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly params: ProblemParams
@@ -36,7 +36,9 @@ export class Problem extends Error {
   }
 }
 
-/** A start that cannot continue: what is wrong and what to do, in words for the operator. No stack is shown. */
+/**
+ * Thrown if a start cannot continue. The message tells the operator what is wrong and what to do. No stack is shown.
+ */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }

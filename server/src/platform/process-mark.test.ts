@@ -1,4 +1,4 @@
-// Whether a process is certainly dead, which decides who may take over a journal.
+// Whether a process is certainly dead, which decides who may take over its journal.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'

@@ -1,15 +1,15 @@
-// Decides whether a process of this machine is certainly dead. A number alone proves nothing, because another process
-// may have it by now; number, start time and kernel together identify one process for good.
+// Decides whether a process of this machine is certainly dead. A process id alone proves nothing, because another
+// process may have it by now. The id, the start time and the kernel together identify one process for good.
 import { readFileSync, readlinkSync } from 'node:fs'
 import os from 'node:os'
 import { z } from 'zod'
 
-/** What identifies a process later. */
+/** The data that identifies a process later. */
 export const processMark = z.object({
-  /** The running kernel and the namespace in which `pid` counts; off Linux, the host name. */
+  /** The running kernel and the namespace of `pid`; on other systems than Linux, the host name. */
   machine: z.string(),
   pid: z.number().int(),
-  /** Ticks since the kernel's start; null off Linux. */
+  /** Clock ticks since the kernel's start; null on other systems than Linux. */
   started: z.string().nullable(),
 })
 export type ProcessMark = z.output<typeof processMark>
@@ -20,8 +20,8 @@ export function ownMark(): ProcessMark {
 }
 
 /**
- * 'dead' and 'alive' are proven. 'unknown' means that this process cannot tell: the other one ran on another machine,
- * before a reboot, or in a container of its own.
+ * The state of a process. 'dead' and 'alive' are proven. 'unknown' means that this process cannot tell: the other
+ * process ran on another machine, before a reboot, or in a container of its own.
  */
 export function stateOfProcess(mark: ProcessMark): 'dead' | 'alive' | 'unknown' {
   if (mark.machine !== machine()) return 'unknown'
@@ -42,7 +42,7 @@ function hasProcess(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // A process of another user may not be signalled, but it is alive.
+    // A process of another user cannot be signalled, but it is alive.
     return (error as NodeJS.ErrnoException).code !== 'ESRCH'
   }
 }

@@ -7,12 +7,12 @@ export class RateWindow {
   readonly #most: number
   readonly #times = new Map<number, number[]>()
 
-  /** @param most calls within a minute */
+  /** @param most the most calls within a minute */
   constructor(most: number) {
     this.#most = most
   }
 
-  /** Takes a place for the key. @returns whether there was one */
+  /** Counts a call for the key. @returns false if the limit is reached */
   take(key: number): boolean {
     const now = Date.now()
     const lately = (this.#times.get(key) ?? []).filter((time) => time > now - minute)

@@ -1,23 +1,23 @@
-// A semaphore with a bounded, fair queue: limits how much runs at once and how much waits, in total and per key. The
-// process uses it for password hashing, large bodies, uploads, pictures and keys.
+// A semaphore with a bounded and fair queue. It limits how many tasks run at once and how many wait, in total and per
+// key. The process uses it for password hashing, large bodies, uploads, pictures and keys.
 import { Problem } from './problem.ts'
 
 export interface SemaphoreLimits {
-  /** The total weight that runs at once: a count, or bytes. */
+  /** The most weight that runs at once: a number of tasks, or bytes. */
   atOnce: number
-  /** The most of it for one key, e.g. an account. Default: all of it. */
+  /** The most weight that runs for one key, for example an account. Default: `atOnce`. */
   share?: number
-  /** Most tasks that wait. */
+  /** The most tasks that wait. */
   waiting: number
-  /** Most tasks that wait for one key, so that one workspace does not fill the queue. Default: all of them. */
+  /** The most tasks that wait for one key, so that one workspace does not fill the queue. Default: `waiting`. */
   waitingEach?: number
-  /** How long a task waits, in milliseconds. Default: without a limit. */
+  /** The most milliseconds for which a task waits. Default: no limit. */
   patience?: number
   /** The problem for a task that cannot wait, or waited too long. Default: too_many_requests. */
   refuse?: () => Problem
 }
 
-/** What the queue is fair between: a workspace, an account. */
+/** The key between which the queue is fair: a workspace, or an account. */
 type Key = number | string
 
 interface Waiting {
@@ -30,9 +30,9 @@ const comeAgain = () => new Problem('too_many_requests', { seconds: 5, minutes: 
 
 export class Semaphore {
   readonly #limits: Required<SemaphoreLimits>
-  /** Running weight by key. */
+  /** The running weight by key. */
   readonly #running = new Map<Key, number>()
-  /** The sequence number of a key's last start; for keys that run or wait. */
+  /** The sequence number of the last start of each key that runs or waits. */
   readonly #served = new Map<Key, number>()
   #turn = 0
   #sum = 0
@@ -54,7 +54,7 @@ export class Semaphore {
   }
 
   /**
-   * Runs the task when a slot is free.
+   * Runs the task once a slot is free.
    * @throws Problem of `refuse`; the errors of the task
    */
   async run<T>(task: () => Promise<T>, key: Key = 0): Promise<T> {
@@ -67,9 +67,9 @@ export class Semaphore {
   }
 
   /**
-   * Waits for a slot. Among the waiting tasks that fit, the key that started longest ago is next; within a key, the
-   * first.
-   * @param weight more than a share counts as a share
+   * Waits for a slot. Of the waiting tasks that fit, that of the key whose last start was longest ago is next; of one
+   * key, the first task.
+   * @param weight a weight above `share` counts as `share`
    * @returns a function that frees the slot; calling it again does nothing
    * @throws Problem of `refuse` if too many wait, or the wait took too long
    */

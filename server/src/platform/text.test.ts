@@ -1,4 +1,4 @@
-// Text that people paste.
+// Cleaning text that people paste.
 import { describe, expect, it } from 'vitest'
 import { oneLine, plainLines, withoutBidiControls } from './text.ts'
 

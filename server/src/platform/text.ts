@@ -1,22 +1,21 @@
-// Cleans text as people paste it: removes what cannot be stored, printed or put on one line.
-//
-// The u flag makes \p{Cs} match lone surrogates, never a whole pair. Format characters are invisible and make a name
-// look like another one; the zero-width joiner stays, because it holds emoji together.
+// Cleans text that people paste: it removes characters that cannot be stored, printed or put on one line.
+// The u flag makes \p{Cs} match lone surrogates, and never a whole pair. Format characters are invisible and can make a
+// name look like another. The zero-width joiner stays, because it joins emoji.
 const unprintable = /(?!\u200d)[\p{Cc}\p{Cf}\p{Cs}]/gu
 const gaps = /[\t\n\v\f\r\u0085\u2028\u2029]+/g
 const suspicious = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/u
 const bidi = /[\p{Bidi_Control}]/gu
 
 /**
- * One trimmed line: line breaks and tabs become a space; NUL, control and format characters (except the zero-width
- * joiner) and lone surrogates are removed.
+ * The text as one trimmed line. Line breaks and tabs become a space. NUL, control and format characters (except the
+ * zero-width joiner) and lone surrogates are removed.
  */
 export function oneLine(text: string): string {
-  // Nearly every cell of a million is clean already: one test instead of two replacements.
+  // Nearly every cell of a million is already clean, so one test saves two replacements.
   return (suspicious.test(text) ? text.replace(gaps, ' ').replace(unprintable, '') : text).trim()
 }
 
-/** Removes the characters that change the direction of the text behind them, so that a subject reads as written. */
+/** Removes characters that change the direction of the text after them, so that a subject reads as it was written. */
 export function withoutBidiControls(text: string): string {
   return text.replace(bidi, '')
 }

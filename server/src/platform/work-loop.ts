@@ -1,4 +1,5 @@
-// A loop of a worker: runs a step again and again until it is stopped. An error is logged, counted and survived.
+// A loop of a worker, which runs a step again and again until it is stopped. An error is logged and counted, and the
+// loop continues.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from './log/index.ts'
 import type { LoopErrors } from './loop-errors.ts'
@@ -24,12 +25,12 @@ export class WorkLoop {
     this.#options = options
   }
 
-  /** Starts the loop; a second call changes nothing. */
+  /** Starts the loop. A second call changes nothing. */
   start(): void {
     this.#running ??= this.#run()
   }
 
-  /** Resolves once the step in progress has ended. */
+  /** Resolves once the current step has ended. */
   async stop(): Promise<void> {
     this.#stopped.abort()
     await this.#running

@@ -340,8 +340,5 @@ export interface Tables {
   }
 }
 
-/**
- * Some columns of a table. A value that is narrower than its column must say so: Row<'mailings', 'kind'> & { kind: Kind
- * }
- */
+/** Some columns of a table. A value that is narrower than its column says so: Row<'mailings', 'kind'> & { kind: Kind } */
 export type Row<Table extends keyof Tables, Column extends keyof Tables[Table]> = Pick<Tables[Table], Column>

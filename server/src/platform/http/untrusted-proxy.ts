@@ -1,5 +1,5 @@
-// Notices a proxy that TRUST_PROXY does not name, or that sends Forwarded alone, which Lettermill does not read. In
-// both cases all visitors seem to come from the proxy's one address.
+// Detects a proxy that TRUST_PROXY does not name, or that sends only the header Forwarded, which Lettermill does not
+// read. In both cases all visitors seem to come from the proxy's address.
 import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Log } from '../log/index.ts'
@@ -19,14 +19,14 @@ export function trustOf(listed: readonly string[]): (address: string) => boolean
 export interface ProxyWatch {
   log: Log
   trusts(address: string): boolean
-  /** Keeps the address for the administrators. */
+  /** Stores the address for the administrators. */
   note(address: string): Promise<void>
 }
 
 /**
- * Logs and records the first address that sends X-Forwarded-For or Forwarded without being trusted, or Forwarded alone
- * although it is trusted. Once per process, because any client can send the header: it causes one log line and one
- * write.
+ * Logs and stores the first address that sends X-Forwarded-For or Forwarded without being trusted, or only Forwarded
+ * although it is trusted. It does so once per process, because any client can send the header. So the header causes one
+ * log line and one write.
  */
 export function watchForUntrustedProxy(app: FastifyInstance, { log, trusts, note }: ProxyWatch): void {
   let isNoted = false
@@ -53,7 +53,7 @@ const untrusted = (address: string) =>
 const unread = (address: string) =>
   `The proxy ${address}, which TRUST_PROXY names, sent Forwarded without X-Forwarded-For. Lettermill reads X-Forwarded-For alone. Set the proxy to send it: ${shared}.`
 
-/** A dual-stack socket shows an IPv4 address as IPv6; this writes it as IPv4, as in TRUST_PROXY. */
+/** An address as TRUST_PROXY writes it. A dual-stack socket shows an IPv4 address as IPv6, which becomes IPv4 here. */
 function plainAddress(address: string | undefined): string | null {
   return address?.replace(/^::ffff:(?=\d+\.)/i, '') ?? null
 }

@@ -1,4 +1,4 @@
-// The built web app: hashed files cached for good; every other address of a browser gets the page.
+// Serves the built web app. Browsers cache hashed files for good, and get the page at every other address.
 import fastifyStatic from '@fastify/static'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -7,18 +7,18 @@ import { acceptedLanguage } from '../language.ts'
 import { answerUnknown } from './errors.ts'
 import { noscriptOf, type PageWords } from './without-script.ts'
 
-/** The language of a browser in which nobody chose one; `specified` is what the page shows by itself. */
+/** The language of a browser in which nobody chose one. `specified`: the language that the page itself has. */
 export type PageLanguage = 'specified' | 'en' | 'uk'
 
 const aYear = 'public, max-age=31536000, immutable'
 
 export interface WebOptions {
   language?: PageLanguage
-  /** By their paths: pages that offer a button to browsers without JavaScript. */
+  /** Pages that offer a button to browsers without JavaScript, by their paths. */
   withoutScript?: ReadonlyMap<string, PageWords>
 }
 
-/** Serves the build in `folder`. Without a build the API works as well, and pages say what is missing. */
+/** Serves the build in `folder`. Without a build the API works, and pages say what is missing. */
 export async function serveWeb(
   app: FastifyInstance,
   folder: string,
@@ -30,7 +30,7 @@ export async function serveWeb(
       wildcard: false,
       index: false,
       preCompressed: true,
-      // Files are small and hashed: only scanners ask for ranges of them.
+      // Files are small and hashed, so only scanners ask for ranges of them.
       acceptRanges: false,
       cacheControl: false,
       setHeaders: (response, file) => {
@@ -40,7 +40,7 @@ export async function serveWeb(
       },
     })
   }
-  // Mail contains pictures of the starting designs: webmail shows them on its own pages.
+  // Mails contain pictures of the starting designs, which webmail shows on its own pages.
   app.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith('/letters/')) void reply.header('cross-origin-resource-policy', 'cross-origin')
     done()
@@ -64,8 +64,8 @@ export function isBuilt(folder: string): boolean {
 }
 
 /**
- * The app's own addresses consist of words, numbers and slashes. Everything else that scanners try (dots, percent
- * signs, double slashes, files of other programs) gets 404, not a page with 200.
+ * Whether a request asks for a page. The app's addresses consist of words, numbers and slashes. Everything else that
+ * scanners try (dots, percent signs, double slashes, files of other programs) gets 404 instead of a page with 200.
  */
 function asksForPage(request: FastifyRequest): boolean {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -81,7 +81,7 @@ function sendPage(reply: FastifyReply, page: string | null): FastifyReply {
   return page === null ? kept.sendFile('index.html') : kept.type('text/html; charset=utf-8').send(page)
 }
 
-/** The page, with its language where the web app looks for it. */
+/** The page with its language in the place where the web app looks for it. */
 function pageIn(built: string, language: PageLanguage): string {
   return built.replace(/<html lang="en"/, `<html lang="${language}" data-language="${language}"`)
 }

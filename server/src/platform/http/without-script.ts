@@ -1,5 +1,5 @@
-// Pages that a link of a mail opens do their work by JavaScript. A browser without it gets a button, which posts to the
-// page's own address, and a small page as the answer. Opening the address changes nothing.
+// Pages that a link in a mail opens need JavaScript to act. A browser without JavaScript gets a button, which posts to
+// the page's own address, and a small page as the answer. Opening the address changes nothing.
 import type { Endpoint } from '@lettermill/contracts'
 import type { ProblemCode } from '@lettermill/contracts/problem'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -11,7 +11,9 @@ import { route, type Call } from './route.ts'
 export interface ButtonWords {
   text: string
   button: string
-  /** The title of an answer that says what went wrong, the sentences below it, and the one where there is none. */
+  /**
+   * The title of an answer that reports a failure, the sentences below it by code, and the sentence for other codes.
+   */
   failedTitle: string
   failed: Partial<Record<ProblemCode, string>>
   later: string
@@ -24,17 +26,21 @@ export interface Said {
   language: SpokenLanguage
   title: string
   text: string
-  /** Where the reader may go on. */
+  /** A link with which the reader can continue. */
   link?: { href: string; text: string }
 }
 
-/** What the page of the web app holds for a browser without JavaScript. The form posts to the address of the page. */
+/**
+ * The part of the web app's page that a browser without JavaScript shows. Its form posts to the address of the page.
+ */
 export function noscriptOf(words: PageWords, language: SpokenLanguage): string {
   const { text, button } = words[language]
   return `<noscript><form method="post" lang="${language}" style="padding:16px 20px"><p>${escapeHtml(text)}</p><button>${escapeHtml(button)}</button></form></noscript>`
 }
 
-/** Adds the route to which that form posts, whatever the body. To browsers a refusal is a page too, in their language. */
+/**
+ * Adds the route to which that form posts, with any body. Browsers get a page in their language, even for a refusal.
+ */
 export function postedPage<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -57,7 +63,7 @@ export function postedPage<E extends Endpoint>(
   )
 }
 
-/** Adds routes that read nothing of a body, so that any body under any type will do. */
+/** Adds routes that ignore the body, so that any body of any type is accepted. */
 export function withoutBodies(app: FastifyInstance, add: (scope: FastifyInstance) => void): void {
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()

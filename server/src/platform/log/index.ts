@@ -5,7 +5,7 @@ import type { Occurrence, Reporter } from '../report/index.ts'
 
 export type Log = Logger
 
-/** Creates the process's log, which writes to standard output. It also passes errors to the reporter. */
+/** Creates the log of the process, which writes to standard output. It also passes errors to the reporter. */
 export function createLog(level: string, role?: string, reporter: Reporter | null = null): Log {
   const options = {
     level,
@@ -18,8 +18,8 @@ export function createLog(level: string, role?: string, reporter: Reporter | nul
 }
 
 /**
- * The details that PostgreSQL attaches to an error quote whole rows ("Failing row contains …"), including password
- * hashes and private keys. Other fields name the statement, table and constraint.
+ * Removes the details that PostgreSQL attaches to an error. They quote whole rows ("Failing row contains …"), including
+ * password hashes and private keys. The other fields name the statement, table and constraint.
  */
 function withoutValues(error: SerializedError): object {
   const { detail: _detail, where: _where, internalQuery: _query, aggregateErrors, ...rest } = error
@@ -37,7 +37,7 @@ function reporting(reporter: Reporter): NonNullable<LoggerOptions['hooks']> {
   }
 }
 
-/** Of a log entry, only these fields may leave the machine. */
+/** The fields of a log entry that may leave the machine. */
 function occurrence([first, second]: readonly unknown[]): Occurrence {
   if (typeof first === 'string') return { message: first }
   const { err, route } = first as { err?: unknown; route?: string }

@@ -1,4 +1,4 @@
-// The package and the contracts each have a pattern for addresses. Both must say the same.
+// The package and the contracts each have a pattern for addresses. Both must accept the same addresses.
 import { isPlainEmail } from '@lettermill/contracts/email'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'

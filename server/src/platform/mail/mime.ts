@@ -1,3 +1,3 @@
-// The door to packages/mime: the rest of the server imports this file. The path is relative, so that no build of the
-// package has to precede the product's own (ADR-0108).
+// Exports packages/mime to the rest of the server. The path is relative, so that the package need not be built before
+// the product (ADR-0108).
 export * from '../../../../packages/mime/src/index.ts'

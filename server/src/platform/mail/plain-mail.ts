@@ -1,4 +1,4 @@
-// A message that Lettermill writes in its own name: plain text in fixed words, to one address.
+// A message that Lettermill sends in its own name: plain text in fixed words, to one address.
 import { randomUUID } from 'node:crypto'
 import {
   type DkimKey,
@@ -14,7 +14,7 @@ import {
 } from './mime.ts'
 
 export interface PlainMail {
-  /** The address alone: the name is Lettermill's. */
+  /** The address only, because the name is Lettermill's. */
   from: string
   to: string
   subject: string

@@ -1,4 +1,4 @@
-// Exposes metrics: on a port of their own, or on the main port with a token. Off by default (operator.md).
+// Serves metrics on a port of their own, or on the main port with a token. Off by default (operator.md).
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
@@ -11,8 +11,8 @@ import { metricsMedia, type Metrics } from './metrics.ts'
 const path = '/metrics'
 
 /**
- * The route on the main port. Without metrics or without a token there is none, and the address answers like an unknown
- * call.
+ * Adds the route on the main port. Without metrics or a token there is no route, and the address answers like any
+ * unknown call.
  */
 export function metricsRoute(app: FastifyInstance, metrics: Metrics | null, token: string | undefined): void {
   app.get(path, { schema: { hide: true } }, async (request, reply) => {
@@ -28,13 +28,14 @@ export function metricsRoute(app: FastifyInstance, metrics: Metrics | null, toke
 export interface MetricsPlace {
   host: string
   port: number
-  /** Required on the metrics port too, where it is set. */
+  /** If set, it is required on the metrics port too. */
   token: string | undefined
 }
 
 /**
- * Answers GET /metrics on a port of its own, and GET /readyz for a process that has no other port.
- * @param readiness why the process is not ready, in a sentence, or null; without it there is no /readyz
+ * Serves GET /metrics on a port of its own, and GET /readyz for a process without another port.
+ * @param readiness returns the reason why the process is not ready, in a sentence, or null; without it there is no
+ *   /readyz
  * @throws StartError if it cannot listen there
  */
 export async function serveMetrics(
@@ -55,11 +56,11 @@ export async function serveMetrics(
       `METRICS_PORT=${String(port)} cannot be listened on at ${host}: ${(error as Error).message}`,
     )
   })
-  // The metrics alone do not keep a process alive.
+  // The metrics server alone does not keep the process alive.
   return server.unref()
 }
 
-/** Needs no token, as on the main port: it reveals nothing about anybody. */
+/** /readyz needs no token, as on the main port, because it reveals nothing about anybody. */
 async function answerReadiness(readiness: Readiness, response: ServerResponse): Promise<void> {
   const reason = await readiness().catch(() => 'The database does not answer.')
   const text = JSON.stringify(reason === null ? { status: 'ready' } : { status: 'not ready', reason })
@@ -88,7 +89,7 @@ function end(response: ServerResponse, status: number, media: string, text: stri
   response.writeHead(status, { 'content-type': media, 'cache-control': 'no-store' }).end(text)
 }
 
-/** Takes the same time for every wrong token. */
+/** Compares tokens in the same time for every wrong token. */
 function isToken(authorization: string | undefined, token: string): boolean {
   const given = bearerToken(authorization)
   return given !== null && timingSafeEqual(digest(given), digest(token))

@@ -1,7 +1,7 @@
-// Counts of a process by one label, kept by the feature that counts, whether metrics are on or not.
+// A counter of a process with one label. The feature that counts keeps it, whether metrics are on or not.
 import type { Reading } from './metrics.ts'
 
-/** Values are few and known in advance, as those of every label. */
+/** The values of the label must be few and known in advance, as for every label. */
 export class LabelledCounter {
   readonly #label: string
   readonly #counts = new Map<string, number>()
@@ -14,7 +14,7 @@ export class LabelledCounter {
     if (by > 0) this.#counts.set(value, (this.#counts.get(value) ?? 0) + by)
   }
 
-  /** For `Metrics.growing`. */
+  /** Returns the counts for `Metrics.growing`. */
   read(): Reading[] {
     return [...this.#counts].map(([name, value]) => ({ value, labels: { [this.#label]: name } }))
   }

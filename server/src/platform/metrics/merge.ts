@@ -1,6 +1,6 @@
 // Merges the metrics of several processes: the text format requires all lines of a metric together, under one heading.
 
-/** One text made of several. Each process labels its lines with its role, so that none hides another's. */
+/** One text made of several. Each process labels its lines with its role, so that lines of two processes differ. */
 export function mergeTexts(texts: readonly string[]): string {
   const families = new Map<string, string[]>()
   for (const block of texts.flatMap((text) => text.split(/\n{2,}/))) {

@@ -1,4 +1,4 @@
-// Opens a process's metrics. Where they are off there are none, and nothing of them is loaded.
+// Opens the metrics of a process. If metrics are off, nothing of them is loaded.
 import type { Config } from '../config/index.ts'
 import type { Readiness } from '../http/index.ts'
 import type { Log } from '../log/index.ts'
@@ -15,7 +15,7 @@ export async function openMetrics(config: MetricsConfig, role: string, log: Log)
 }
 
 /**
- * The same, and answers on METRICS_PORT where that is set, with /readyz beside it where `readiness` is given.
+ * Opens the metrics, and serves them on METRICS_PORT if that is set, with /readyz if `readiness` is given.
  * @throws StartError if it cannot listen there
  */
 export async function exposeMetrics(

@@ -1,13 +1,13 @@
-// Implements metrics.ts with prom-client; adds the default metrics of the process.
+// Implements metrics.ts with prom-client, and adds the default metrics of the process.
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Log } from '../log/index.ts'
 import { mergeTexts } from './merge.ts'
 import type { Metrics } from './metrics.ts'
 
-/** From a millisecond to the longest time that a request may take. */
+/** The bounds of durations: from a millisecond to the longest time that a request may take. */
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** Every line of the process has its role as a label. */
+/** Creates metrics whose lines have the role of the process as a label. */
 export function prometheusMetrics(role: string, log: Log): Metrics {
   const registry = new Registry()
   registry.setDefaultLabels({ role })

@@ -1,9 +1,10 @@
-// Counts requests by the route's pattern: an address would reveal ids and tokens, and create a line for each.
+// Counts requests by the pattern of the route. An address would reveal ids and tokens, and create a line for each.
 import type { FastifyInstance } from 'fastify'
 import type { Metrics } from './metrics.ts'
 
 /**
- * Counts the requests of routes that are added after it. Requests without a contract, mostly files, count as `other`.
+ * Counts the requests of routes that are added after this call. Requests without a contract, mostly for files, count as
+ * `other`.
  */
 export function watchRequests(app: FastifyInstance, metrics: Metrics): void {
   const took = metrics.duration(

@@ -1,3 +1,3 @@
-// Requests to addresses that people typed: to the public internet only.
+// Front door of requests to addresses that people typed. They go only to the public internet.
 export { isPublicAddress, isPublicName } from './public-address.ts'
 export { NotPosted, postPublic, type Posted, type Posting, type Reach } from './post.ts'

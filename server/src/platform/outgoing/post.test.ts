@@ -1,5 +1,5 @@
-// No request reaches an internal address: in any notation, by a name that leads inside, by a name that resolves
-// differently later, or by a redirect.
+// No request reaches an internal address: in any notation, by a name that resolves to one, by a name that later
+// resolves differently, or by a redirect.
 import net from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { aReceiver } from '../../../test/webhook-receiver.ts'
@@ -10,7 +10,7 @@ const receiver = await aReceiver()
 const { port } = receiver
 afterEach(() => vi.restoreAllMocks())
 
-/** Sockets of this process that begin to connect, wherever to. */
+/** Counts the sockets of this process that begin to connect, to any address. */
 const connecting = () => vi.spyOn(net.Socket.prototype, 'connect')
 
 const posting = (url: string, more: Partial<Posting> = {}): Posting => ({
@@ -122,7 +122,7 @@ describe('An inside address', () => {
     const reach: Reach = {
       resolve: () => {
         asked += 1
-        // The second answer would be the inside one. 192.0.2.1 stands for a public address that nobody has.
+        // A second lookup would return the internal address. 192.0.2.1 stands for a public address without a host.
         return Promise.resolve([{ address: asked === 1 ? '192.0.2.1' : '127.0.0.1', family: 4 }])
       },
       isAllowed: (address) => address === '192.0.2.1',

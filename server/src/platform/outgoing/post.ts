@@ -1,6 +1,6 @@
-// One POST over HTTPS to an address that somebody typed. The name is resolved once, every address that it leads to must
-// be public, and the socket goes to one of those addresses: a name that resolves differently between check and
-// connection has no effect. Redirects are answers like any other.
+// Makes one POST over HTTPS to an address that somebody typed. The name is resolved once, every address of it must be
+// public, and the socket connects to one of those addresses. So a name that resolves differently between check and
+// connection has no effect. Redirects are not followed.
 import { lookup, type LookupAddress } from 'node:dns'
 import type { IncomingMessage } from 'node:http'
 import https, { type RequestOptions } from 'node:https'
@@ -11,11 +11,11 @@ export interface Posting {
   url: URL
   headers: Readonly<Record<string, string>>
   body: string
-  /** Milliseconds from the look-up of the name to the status of the answer. */
+  /** The most milliseconds from the lookup of the name to the status of the answer. */
   timeout: number
-  /** Bytes of the answer's body that are read; the rest is not. */
+  /** The most bytes of the answer's body that are read. */
   mostResponse: number
-  /** Gives up earlier. */
+  /** Aborts the request earlier. */
   stop?: AbortSignal
 }
 
@@ -25,14 +25,14 @@ export interface Posted {
   response: string
 }
 
-/** What can be reached; tests put their own network here. */
+/** The reachable network. Tests replace it. */
 export interface Reach {
   resolve(host: string): Promise<readonly LookupAddress[]>
   isAllowed(address: string): boolean
   ca?: string
 }
 
-/** No answer came; the message is a sentence for people. */
+/** Thrown if no answer came. The message is a sentence for people. */
 export class NotPosted extends Error {
   override readonly name = 'NotPosted'
 }
@@ -40,8 +40,8 @@ export class NotPosted extends Error {
 const internet: Reach = { resolve: resolveName, isAllowed: isPublicAddress }
 
 /**
- * Posts, and resolves with whatever status the other side answers.
- * @throws NotPosted if there is no answer, or if the name leads to an address that is not public
+ * Posts, and resolves with any status that the other side answers.
+ * @throws NotPosted if there is no answer, or if the name resolves to an address that is not public
  */
 export async function postPublic(posting: Posting, reach: Reach = internet): Promise<Posted> {
   const { url, timeout, stop } = posting
@@ -69,7 +69,7 @@ async function findAddresses(url: URL, { resolve, isAllowed }: Reach): Promise<r
   return addresses
 }
 
-/** As the system resolves names, /etc/hosts included: it is what a connection by name would use. */
+/** Resolves a name as the system does, including /etc/hosts, because a connection by name would do the same. */
 function resolveName(host: string): Promise<LookupAddress[]> {
   return new Promise((found, fail) => {
     lookup(host, { all: true }, (error, addresses) => {
@@ -98,7 +98,7 @@ function send(posting: Posting, { addresses, signal, ca }: Way): Promise<Posted>
   const options: RequestOptions = {
     method: 'POST',
     headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
-    // A new connection each time: a kept one would not be checked again.
+    // Each request opens a new connection, because a kept one would not be checked again.
     agent: false,
     signal,
     lookup: (_host, asked, done) => {
@@ -110,7 +110,7 @@ function send(posting: Posting, { addresses, signal, ca }: Way): Promise<Posted>
   }
   return new Promise((resolve, reject) => {
     const request = https.request(url, options, (answer) => {
-      // From here on the status decides, even if the body breaks off.
+      // The status has arrived and decides, even if the body breaks off.
       request.removeListener('error', reject).on('error', () => undefined)
       readSome(answer, posting.mostResponse).then((response) => {
         resolve({ status: answer.statusCode ?? 0, response })

@@ -1,6 +1,5 @@
-// The embedded database as this product runs it: the door to packages/embedded-postgres, with the product's name, its
-// DATA_DIR and its sentences. The path is relative, so that no build of the package has to precede the product's own
-// (ADR-0108).
+// Runs packages/embedded-postgres for this product, with the product's name, its DATA_DIR and its sentences. The path
+// is relative, so that the package need not be built before the product (ADR-0108).
 import {
   EmbeddedPostgresError,
   removePlace as removePlaceOf,
@@ -18,21 +17,25 @@ export {
   type EmbeddedPostgres,
 } from '../../../../packages/embedded-postgres/src/index.ts'
 
-/** What a start needs to know. */
+/** The options of a start. */
 export interface EmbeddedPostgresOptions {
-  /** The operator's DATA_DIR; made where it is missing. */
+  /** The operator's DATA_DIR, which is created if it is missing. */
   dataDir: string
   log: Log
-  /** For tests alone: no fsync, so a power cut costs the database. Default false. */
+  /** Only for tests: no fsync, so that a power cut destroys the database. Default: false. */
   throwAway?: boolean
 }
 
-/** Role, database, system user and folders outside DATA_DIR have this name. Installations have it in their clusters. */
+/**
+ * The name of the role, the database, the system user and the folders outside DATA_DIR. It must not change, because
+ * existing clusters contain it.
+ */
 const name = 'lettermill'
 
 /**
- * Starts PostgreSQL for DATA_DIR, made at the first start: operator's manual, "The embedded database".
- * @throws StartError for everything that an operator can fix
+ * Starts PostgreSQL for DATA_DIR, whose cluster is created at the first start: operator's manual, "The embedded
+ * database".
+ * @throws StartError for every problem that an operator can fix
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   try {

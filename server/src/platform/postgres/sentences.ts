@@ -1,4 +1,4 @@
-// What is wrong with the embedded database, in the words of this product: its variables, and DATABASE_URL as a way out.
+// Sentences about problems of the embedded database, with the product's variables, and DATABASE_URL as a way out.
 import {
   majorVersion,
   type EmbeddedPostgresError,
@@ -9,7 +9,9 @@ type Facts = Pick<EmbeddedPostgresError, 'folder' | 'reason' | 'message'>
 
 const elsewhere = ({ message }: Facts) => `${message} Or set DATABASE_URL to use another PostgreSQL.`
 
-/** Codes that are not here have nothing to do with the product: the package's own sentence is used. */
+/**
+ * Sentences by code. A code that is missing here does not concern the product, so the package's own sentence is used.
+ */
 const sentences: Partial<Record<EmbeddedPostgresErrorCode, (facts: Facts) => string>> = {
   no_programs: ({ reason }) =>
     `There is no embedded PostgreSQL for this system: ${reason}. Set DATABASE_URL to a PostgreSQL 15 or newer, for example DATABASE_URL=postgresql://lettermill:secret@127.0.0.1:5432/lettermill`,
@@ -27,7 +29,7 @@ const sentences: Partial<Record<EmbeddedPostgresErrorCode, (facts: Facts) => str
   did_not_start: elsewhere,
 }
 
-/** What an operator reads at the start. */
+/** The sentence that an operator reads at the start. */
 export function sentenceOf(error: Facts & { code: EmbeddedPostgresErrorCode }): string {
   return sentences[error.code]?.(error) ?? error.message
 }

@@ -1,7 +1,7 @@
-// The parts of a mail that came back, as postal-mime reads them, and who wrote it.
+// The parts of a mail that came back, as postal-mime reads them, and whether a mail server wrote it.
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 
-/** More is cut off before it is read. */
+/** The most bytes of a mail that are read. The rest is cut off. */
 export const mostReportBytes = 256 * 1024
 
 export interface Parts {
@@ -10,7 +10,7 @@ export interface Parts {
   attachments: { type: string; content: string }[]
 }
 
-/** @throws whatever postal-mime throws at a mail that it cannot read */
+/** @throws any error of postal-mime for a mail that it cannot read */
 export async function partsOf(raw: Uint8Array): Promise<Parts> {
   const email = await PostalMime.parse(raw, {
     forceRfc822Attachments: true,
@@ -25,7 +25,7 @@ export async function partsOf(raw: Uint8Array): Promise<Parts> {
   return text === '' && attachments.length === 0 ? brokenParts(email, raw) : { email, text, attachments }
 }
 
-/** For a mail whose boundary is not the one that it declares: the status and the text from its lines. */
+/** For a mail that declares a wrong boundary: reads the status and the text line by line. */
 function brokenParts(email: Email, raw: Uint8Array): Parts {
   const whole = Buffer.from(raw).toString('utf8').replace(/\r\n?/g, '\n')
   const body = whole.slice(Math.max(0, whole.indexOf('\n\n')))
@@ -46,7 +46,7 @@ function brokenParts(email: Email, raw: Uint8Array): Parts {
 function contentOf({ content }: Attachment): string {
   if (typeof content === 'string') return content
   const bytes = Buffer.from(content as ArrayBuffer)
-  // Statuses have no charset of their own; Japanese systems write theirs with escapes (RFC 1468).
+  // Statuses declare no charset. Japanese systems write theirs with escapes (RFC 1468).
   const isJapanese = bytes.includes('\u001b$B') || bytes.includes('\u001b$@')
   return isJapanese ? new TextDecoder('iso-2022-jp').decode(bytes) : bytes.toString('utf8')
 }
@@ -67,7 +67,7 @@ function withoutTags(html: string): string {
 export const returned =
   /undeliver|return(?:ed|ing) (?:mail|message|to sender)|deliver(?:y|ed) (?:\w+ ){0,3}?(?:fail|problem|status|error|delay|notification|report)|failure (?:notice|notification)|mail (?:delivery|system|could not|failure|error)|not delivered|could not be delivered|non.?deliver|unzustellbar|nicht zugestellt|mail undeliverable|bounce|warning: |rejected|no entregad|non remis|配信|届け|delivery has failed|message (?:status|undeliverable|you sent)|send fail|unknown user|user unknown|systems bounce/i
 
-/** Whether a mail server wrote it. */
+/** Whether a mail server wrote the mail. */
 export function isFromMailSystem(email: Email): boolean {
   return (
     /mailer.?daemon|post.?master|mail delivery|mailer@|mail.?system|mail.?admin|delivery sub|mta@|mmdf|bounce/i.test(
@@ -79,7 +79,7 @@ export function isFromMailSystem(email: Email): boolean {
   )
 }
 
-/** The message that came back, or its headers; '' if neither did. */
+/** The original message in a report, or its headers; '' if the report has neither. */
 export function originalIn({ attachments }: Parts): string {
   const found = attachments.find(
     ({ type }) => type === 'message/rfc822' || type === 'text/rfc822-headers' || type === 'message/global',

@@ -1,9 +1,10 @@
-// The words of a refusal, and the codes in them.
+// Cleans the words of a refusal, and finds the codes in them.
 
 const address = /<?[^\s<>"'(),:;]{1,200}@[^\s<>"'(),:;]{1,255}>?/g
 
 /**
- * White space collapsed, control characters and every address taken out: an address may contain any word.
+ * The words with white space collapsed, and without control characters and addresses, because an address may contain
+ * any word.
  * @returns at most 2,000 characters
  */
 export function plainWords(text: string): string {
@@ -15,7 +16,7 @@ export function plainWords(text: string): string {
     .slice(0, 2000)
 }
 
-/** The first enhanced status in the words (RFC 3463); no part of an IP address or a version. */
+/** The first enhanced status in the words (RFC 3463). Parts of an IP address or a version do not count. */
 export function statusIn(words: string): string | null {
   return /(?<![\d.])([245]\.\d{1,3}\.\d{1,3})(?![\d]|\.\d)/.exec(words)?.[1] ?? null
 }

@@ -1,4 +1,4 @@
-// Reads what comes back by mail about a message: bounces of any system, complaints, automatic replies.
+// Reads feedback mail about a message: bounces of any system, complaints, automatic replies.
 import {
   fromOf,
   headerOf,
@@ -27,22 +27,22 @@ export type ReportKind =
 export interface Report {
   kind: ReportKind
   cause: RefusalCause | null
-  /** Reply code of the receiving server. */
+  /** The reply code of the receiving server. */
   code: number | null
   status: string | null
-  /** What the receiving server said, without addresses; at most 1,000 characters. */
+  /** The receiving server's words, without addresses; at most 1,000 characters. */
   words: string
-  /** Who wrote the report, or refused: at most 253 characters. */
+  /** The host that wrote the report or refused the message: at most 253 characters. */
   reporter: string
-  /** The addresses that it is about, as it names them, in lower case. */
+  /** The recipients as the report names them, in lower case. */
   recipients: string[]
-  /** The original message, or its headers, as far as it came back. */
+  /** The original message or its headers, as far as the report contains them. */
   original: string
 }
 
 /**
- * What a mail that came back means (RFC 3464, 3462, 5965, and what real systems send). It never throws.
- * @param ours the recipient that a signed token names; without it the report's own words decide
+ * Decides the meaning of a feedback mail (RFC 3464, 3462, 5965, and what real systems send). It never throws.
+ * @param ours the recipient that a signed token identifies; without it, the report's own words decide
  */
 export async function readReport(raw: Uint8Array, ours?: string): Promise<Report> {
   let parts: Parts
@@ -78,7 +78,7 @@ const complaintKinds: Record<string, ReportKind> = {
   virus: 'auth_failure',
 }
 
-/** An abuse report (RFC 5965), or Microsoft's, which does not follow the RFC. */
+/** Reads an abuse report (RFC 5965), or a report of Microsoft, which does not follow the RFC. */
 function complaintIn({ email, attachments, text }: Parts): Partial<Report> | null {
   const report = attachments.find(({ type }) => type === 'message/feedback-report')
   if (report) {
@@ -98,7 +98,7 @@ function complaintIn({ email, attachments, text }: Parts): Partial<Report> | nul
   return isMicrosofts ? { kind: 'complaint', words: plainWords(text).slice(0, 1000) } : null
 }
 
-/** A delivery status, whatever the outer type says (RFC 3464). */
+/** Reads a delivery status, whatever the outer type is (RFC 3464). */
 function statusIn3464(parts: Parts, ours: string | undefined): Partial<Report> | null {
   const status = parts.attachments.find(
     ({ type }) => type === 'message/delivery-status' || type === 'message/global-delivery-status',
@@ -126,7 +126,7 @@ function statusIn3464(parts: Parts, ours: string | undefined): Partial<Report> |
   }
 }
 
-/** Shorter texts have no meaning by themselves. */
+/** Texts with fewer letters have no meaning by themselves. */
 const fewLetters = 12
 
 function verdictOf(
@@ -157,7 +157,7 @@ function letters(text: string): number {
   return text.replace(/[^\p{L}]/gu, '').length
 }
 
-/** If the status says nothing, the receiving server's words decide. */
+/** If the status has no meaning, the receiving server's words decide. */
 function judged(words: string, { action, status }: { action: string | null; status: string | null }) {
   const code = codeIn(words)
   const inWords = statusIn(words)
@@ -187,7 +187,7 @@ function recipientsOf(group: Fields): string[] {
     .filter((each) => each.includes('@'))
 }
 
-/** Letter case and a `+tag` aside. */
+/** Compares addresses without letter case and `+tag`. */
 function isSame(one: string, other: string): boolean {
   const bare = (address: string) => address.toLowerCase().replace(/\+[^@]*@/, '@')
   return bare(one) === bare(other)
@@ -197,7 +197,7 @@ function isSame(one: string, other: string): boolean {
 const automaticSubjects =
   /auto(?:matic)?.?(?:reply|response|answer)|out of (?:the )?office|on (?:vacation|holiday|leave)|vacation|away from|abwesen|automatische antwort|réponse automatique|absence du bureau|risposta automatica|respuesta automática|fuera de (?:la )?oficina|resposta automática|automatisch antwoord|afwezig|autosvar|frånvaro|automatyczna odpowiedź|автоответ|автоматическ|автоматична|自動応答|自动回复|不在/i
 
-/** An automatic reply: an out-of-office note, or a request to confirm the sender. */
+/** Recognizes an automatic reply: an out-of-office note, or a request to confirm the sender. */
 function automaticIn({ email, text }: Parts): Partial<Report> | null {
   if (isFromMailSystem(email)) return null
   const header = (name: string) => headerOf(email, name)
@@ -210,7 +210,7 @@ function automaticIn({ email, text }: Parts): Partial<Report> | null {
     automaticSubjects.test(email.subject ?? '')
   if (!isAutomatic && !isDisposition) return null
   const words = plainWords(text).slice(0, 1000)
-  // Apple Mail's button, where a message takes unsubscribes by mail.
+  // Apple Mail's unsubscribe button sends this text if a message accepts unsubscribes by mail.
   if (/sent this email to unsubscribe/i.test(words)) return { kind: 'unsubscribe', words }
   const isChallenge =
     /(?:confirm|verify) (?:\w+ ){0,4}?(?:message|e-?mail|address|yourself|sender|deliver)/i.test(words)
@@ -219,7 +219,7 @@ function automaticIn({ email, text }: Parts): Partial<Report> | null {
 
 const unsaid = { action: null, status: null }
 
-/** A bounce without a delivery status: the text around the recipient. */
+/** Reads a bounce without a delivery status, from the text around the recipient. */
 function textReportIn(parts: Parts): Partial<Report> | null {
   const { email, text, attachments } = parts
   const isNull = headerOf(email, 'return-path').trim() === '<>'
@@ -231,7 +231,7 @@ function textReportIn(parts: Parts): Partial<Report> | null {
   const extra = attachments.filter(({ type }) => type.startsWith('text/plain')).map(({ content }) => content)
   const words = plainWords(paragraphOf([text, ...extra].join('\n\n'), failed))
   const verdict = judged(words, unsaid)
-  // Some systems say it in the subject alone.
+  // Some systems give the reason only in the subject.
   const byAll =
     verdict.cause === 'unclear' ? judged(plainWords(`${email.subject ?? ''} ${words}`), unsaid) : verdict
   return { ...byAll, recipients: failed }

@@ -4,7 +4,7 @@ export type Fields = ReadonlyMap<string, string>
 
 const mostGroups = 200
 
-/** Groups of fields, parted by empty lines; lines that are no fields are passed over. */
+/** Groups of fields, separated by empty lines. Lines that are no fields are ignored. */
 export function listGroups(text: string): Fields[] {
   return text
     .replace(/\r\n?/g, '\n')
@@ -20,7 +20,7 @@ export function listFields(text: string): Fields {
     const at = line.indexOf(':')
     const name = line.slice(0, at).trim().toLowerCase()
     if (at <= 0 || !/^[\w-]+$/.test(name)) continue
-    // Some systems write one field twice, the second time with more words.
+    // Some systems write a field twice, the second time with more words.
     const before = fields.get(name)
     const value = line.slice(at + 1).trim()
     fields.set(

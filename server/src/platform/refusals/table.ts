@@ -1,5 +1,5 @@
-// What a refusal means: one table for the answers heard while sending and for reports that arrive later. The first
-// row that matches decides. Pure.
+// Decides the meaning of a refusal, with one table for the answers heard while sending and for reports that arrive
+// later. The first row that matches decides. Pure.
 import {
   isAboutAuthentication,
   isAboutContent,
@@ -23,8 +23,8 @@ import {
 } from './words.ts'
 
 /**
- * `hard`: the address takes no mail, now or later. `soft`: not now, or not surely. `block`: refused because of us, not
- * because of the reader.
+ * `hard`: the address never accepts mail. `soft`: it does not accept mail now, or the refusal may have another cause.
+ * `block`: the server refused because of the sender, and not because of the recipient.
  */
 export type RefusalKind = 'hard' | 'soft' | 'block' | 'delivered' | 'delayed'
 
@@ -53,13 +53,13 @@ export type RefusalCause = (typeof refusalCauses)[number]
 export interface Refusal {
   /** Whether the receiving server refused before it knew the recipient: at connect, HELO or MAIL. */
   isBeforeRecipient?: boolean
-  /** Of a report: what its sender did with the message (RFC 3464 section 2.3.3). */
+  /** The action of a report: what the reporting server did with the message (RFC 3464 section 2.3.3). */
   action?: string | null
-  /** Reply code (RFC 5321 section 4.2). */
+  /** The reply code (RFC 5321 section 4.2). */
   code: number | null
-  /** Enhanced status (RFC 3463). */
+  /** The enhanced status (RFC 3463). */
   status: string | null
-  /** The words of the receiving server, without addresses: see `plainWords`. */
+  /** The receiving server's words without addresses, as `plainWords` returns them. */
   words: string
 }
 
@@ -70,9 +70,9 @@ export interface Verdict {
 }
 
 interface Facts extends Refusal {
-  /** 2, 4 or 5; null if nothing says. */
+  /** The class 2, 4 or 5; null if it is not known. */
   class: number | null
-  /** Subject and detail of the status: `7.1`. */
+  /** The subject and detail of the status, such as `7.1`. */
   detail: string
   unknown: boolean
   disabled: boolean
@@ -89,7 +89,9 @@ const policy = ['7.1', '7.606']
 
 const otherSubject7 = /(?<![\d.])[45]\.7\.\d{1,3}(?![\d.]*\d)/
 
-/** The rows in their order. The numbers are those of the specification of the table (ADR-0122). */
+/**
+ * The rows in the order in which they are tried. Their numbers are those of the specification of the table (ADR-0122).
+ */
 const rows: readonly Row[] = [
   // 0
   ({ action, status }) => {
@@ -156,12 +158,14 @@ const rows: readonly Row[] = [
   // 15
   (facts) => {
     if (hasExpired(facts)) return soft('expired')
-    // A bare 552 is "exceeded storage allocation" (RFC 5321 section 4.2.2).
+    // A 552 without a status means "exceeded storage allocation" (RFC 5321 section 4.2.2).
     return soft(facts.code === 552 && facts.status === null ? 'full' : 'unclear')
   },
 ]
 
-/** What a refusal means; `soft unclear` if no row matches. Takes well under a millisecond for 1,000 characters. */
+/**
+ * The meaning of a refusal; `soft unclear` if no row matches. It takes well under a millisecond for 1,000 characters.
+ */
 export function judge(refusal: Refusal): Verdict {
   const { code, status, words } = refusal
   const [, first, subject = '', detail = ''] = /^(\d)\.(\d{1,3})\.(\d{1,3})$/.exec(status ?? '') ?? []
@@ -185,7 +189,7 @@ function hasExpired({ detail, words }: Facts): boolean {
   return detail === '4.7' || isExpired(words)
 }
 
-/** Why we were refused, if the words say that it was because of us. */
+/** The cause of a block, if the words say that the server refused because of the sender; else null. */
 function causeOf(words: string): RefusalCause | null {
   if (isAboutAuthentication(words)) return 'authentication'
   if (isRelayDenied(words)) return 'relay'

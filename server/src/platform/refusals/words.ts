@@ -1,8 +1,10 @@
-// The words by which servers say what a refusal is about. Each pattern has beside it the real line that it was written
-// for; words are matched without regard to letter case, in text where white space is single and addresses are taken
-// out.
+// The words with which servers state the reason of a refusal. Beside each pattern is the real line that it was written
+// for. Patterns ignore letter case, and match text with single spaces and without addresses.
 
-/** Whether one of the lines matches. Patterns have no nested repetition: their time grows with the text alone. */
+/**
+ * Returns whether one of the patterns matches. Patterns have no nested repetition, so their time grows only with the
+ * length of the text.
+ */
 function oneOf(...lines: readonly (readonly [RegExp, string])[]): (words: string) => boolean {
   const all = new RegExp(lines.map(([{ source }]) => `(?:${source})`).join('|'), 'i')
   return (words) => all.test(words)
@@ -234,7 +236,7 @@ export const isTemporary = oneOf(
   [/retry time ?out exceeded|retry time not reached|retries? (?:timeout|exceed)/, 'retry timeout exceeded'],
 )
 
-/** A problem of the receiving server itself, or a loop: it says nothing about the address or us. */
+/** A problem of the receiving server itself, or a mail loop. It shows nothing about the address or the sender. */
 export const isSystemError = oneOf([
   /(?:internal|local|system|server|processing|software|configuration|database|resource|lookup|script|unexpected|ldap) (?:\w+ )?(?:error|failure|problem|fault)|out of memory|loop(?:s)? back|mail loop|too many hops|hop count|loop detected|routing loop/,
   '554 5.4.6 Hop count exceeded - possible mail loop',
@@ -251,7 +253,9 @@ export const isExpired = oneOf(
   ],
 )
 
-/** A failure within the receiving machine: its delivery program failed, the address is not unknown. */
+/**
+ * A failure inside the receiving machine: its delivery program failed, which does not mean that the address is unknown.
+ */
 export const isLocalProgram = oneOf([
   /x-unix|procmail|can.?t (?:create|open) (?:\w+ )?(?:output|file)|command (?:died|failed|not found)|unable to run|(?:^|[\s"'|])\/(?:usr\/)?(?:local\/)?s?bin\//,
   "x-unix; 75 can't create output",
@@ -278,7 +282,7 @@ export const isAboutReputation = oneOf(
     '550 5.7.1 Service unavailable; client host [192.0.2.1] blocked using zen.spamhaus.org',
   ],
   [
-    // A closed port (ECONNREFUSED) says nothing about us: "connect to mx[192.0.2.7]:25: Connection refused".
+    // A closed port (ECONNREFUSED) shows nothing about the sender: "connect to mx[192.0.2.7]:25: Connection refused".
     /(?!connection refused\s*(?:$|[\].,;(]))(?:\bip|client host|client|your (?:ip|host|server|network|mail server|domain)|ip address|connection|connecting|network)(?: \S{1,60})?(?: \w+)? (?:is |was |has been |are |were |been )?(?:\w+ )?(?:blocked|banned|denied|rejected|refused|not (?:allowed|permitted|accepted|welcome)|block\b)/,
     '550 Your IP has been blocked',
   ],

@@ -1,4 +1,5 @@
-// A process that dies of an error reports it first. Without a reporter, Node's default applies: print it and exit 1.
+// Reports an error before the process dies of it. Without a reporter, Node's default applies: it prints the error and
+// exits with code 1.
 import type { Reporter } from './reporter.ts'
 
 /** Prints and reports every uncaught error from now on, and ends the process with exit code 1. */

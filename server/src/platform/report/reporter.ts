@@ -1,17 +1,20 @@
-// The interface of error reporting: the log passes every error to it, whichever service receives them.
+// The interface of error reporting. The log passes every error to it, for any service.
 
 /** An unexpected error, as it was logged. */
 export interface Occurrence {
-  /** What was being done, in the log's words. */
+  /** What failed, in the words of the log. */
   message: string
   error?: unknown
-  /** The call that failed, as its route is written: `GET /api/campaigns/:id`; never an address with its values. */
+  /**
+   * The route of the call that failed, as it is declared: `GET /api/campaigns/:id`. It never contains the values of an
+   * address.
+   */
   route?: string
 }
 
 export interface Reporter {
-  /** Takes it and returns at once; drops what cannot be delivered. */
+  /** Accepts an error and returns at once. An error that cannot be delivered is dropped. */
   report(occurrence: Occurrence): void
-  /** Waits until everything is delivered, 5 seconds at most. */
+  /** Waits until all errors are delivered, at most 5 seconds. */
   flush(): Promise<void>
 }

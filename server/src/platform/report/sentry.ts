@@ -1,5 +1,6 @@
-// Reports to a service that speaks Sentry's protocol. It sends the error's name, scrubbed message and stack, our
-// version, the role, the route and Node's version; nothing about requests, people or the machine.
+// Reports to a service that supports Sentry's protocol. A report contains the error's name, scrubbed message and stack,
+// Lettermill's version, the role, the route and Node's version. It contains nothing about requests, people or the
+// machine.
 import { readFileSync } from 'node:fs'
 import {
   createStackParser,
@@ -15,7 +16,7 @@ import { serverPath } from '../paths.ts'
 import type { Reporter } from './reporter.ts'
 import { scrub } from './scrub.ts'
 
-/** Specification, section 9. */
+/** From the specification, section 9. */
 const timeoutMs = 5000
 const bufferSize = 20
 
@@ -81,13 +82,15 @@ function scrubbed(event: ErrorEvent): ErrorEvent {
   }
 }
 
-/** Paths from the program's folder on: the part above it names the machine and its people. */
+/** Shortens a path to the part below the program's folder, because the part above names the machine and its people. */
 function withoutPlace({ filename, abs_path: _absolute, ...frame }: StackFrame): StackFrame {
   const file = filename?.replace(/^file:\/\//, '').replace(serverPath('..'), '')
   return { ...frame, ...(file && { filename: file.replace(/^https?:\/\/[^/]+/, '').replace(/\?.*$/s, '') }) }
 }
 
-/** Firefox and Safari write `name@file:line:column`; tried after Node's form, whose paths may contain an @ too. */
+/**
+ * Firefox and Safari write `name@file:line:column`. This form is tried after Node's, whose paths may also contain an @.
+ */
 const geckoStackLine: StackLineParser = [
   95,
   (line) => {

@@ -1,2 +1,2 @@
-// Front door of secrets at rest.
+// Front door of sealing: the encryption of stored secrets.
 export { sealerOf, UnreadableSecret, type Sealer } from './sealing.ts'

@@ -1,4 +1,4 @@
-// Secrets at rest: what decrypts them, and what does not.
+// Sealed secrets: which keys and identities decrypt them.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sealerOf, UnreadableSecret } from './index.ts'

@@ -1,21 +1,22 @@
-// Secrets at rest (private keys, passwords): AES-256-GCM under a key derived from SECRET_KEY, bound to the row that
-// each belongs to. A copy of the database, or a backup of it, does not suffice to read them.
+// Seals stored secrets (private keys, passwords): AES-256-GCM under a key derived from SECRET_KEY, bound to the row of
+// each secret. A copy of the database, or a backup of it, is not enough to read them.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** A secret that no key of this instance opens, or that was sealed for another row. */
+/** Thrown for a secret that no key of this instance decrypts, or that was sealed for another row. */
 export class UnreadableSecret extends Error {
   override readonly name = 'UnreadableSecret'
 }
 
 export interface Sealer {
   /**
-   * @param identity names the row, e.g. `dkim 7 example.com lm1`; the text opens only with the same identity
-   * @returns text for a column, about 60 letters longer than base64 of the secret
+   * @param identity names the row, for example `dkim 7 example.com lm1`; the text can be decrypted only with the same
+   *   identity
+   * @returns text for a column, about 60 characters longer than base64 of the secret
    */
   seal(secret: string, identity: string): string
   /** @throws UnreadableSecret */
   open(sealed: string, identity: string): string
-  /** Whether the current SECRET_KEY sealed it: false for a text that is not sealed, or that an old key sealed. */
+  /** Whether the current SECRET_KEY sealed the text. False if the text is not sealed, or if an old key sealed it. */
   isCurrent(stored: string): boolean
 }
 
@@ -24,12 +25,12 @@ const nonceBytes = 12
 const tagBytes = 16
 
 interface Key {
-  /** Identifies the key that sealed a text, and reveals nothing else about it. */
+  /** Identifies the key that sealed a text, and reveals nothing else about the key. */
   id: string
   key: Buffer
 }
 
-/** @param secretKeys SECRET_KEY, which seals and opens, and SECRET_KEYS_OLD, which only open */
+/** @param secretKeys SECRET_KEY, which seals and decrypts, and SECRET_KEYS_OLD, which only decrypt */
 export function sealerOf([secretKey, ...oldKeys]: readonly [string, ...string[]]): Sealer {
   const current = deriveKey(secretKey)
   const keys = [current, ...oldKeys.map(deriveKey)]

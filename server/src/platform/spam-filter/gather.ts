@@ -1,9 +1,9 @@
-// Reads an answer of a spam filter to its end.
+// Reads a spam filter's answer to its end.
 import type { Readable } from 'node:stream'
 
 const mostBytes = 256 * 1024
 
-/** @throws Error if it is longer than any good answer */
+/** @throws Error if the answer is longer than any valid answer */
 export async function gather(stream: Readable): Promise<string> {
   const chunks: Buffer[] = []
   let bytes = 0

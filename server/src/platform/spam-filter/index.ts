@@ -5,17 +5,18 @@ import type { SpamFilterAddress, SpamVerdict } from './verdict.ts'
 
 export type { SpamFilterAddress, SpamVerdict }
 
-/** The names of the filters for people. */
+/** The names of the filters, as people know them. */
 export const engineNames = { rspamd: 'rspamd', spamd: 'SpamAssassin' } as const
 
-/** SpamAssassin's own client hands over no larger message. */
+/** The most bytes of a message. SpamAssassin's own client sends no larger message. */
 export const mostMessageBytes = 500 * 1024
 const patience = 10_000
 
 /**
- * What the filter makes of a message (RFC 5322 bytes).
- * @param within milliseconds until it has to have answered
- * @throws Error with what went wrong, for people: no answer in time, an answer that cannot be read, a message too large
+ * Asks the filter about a message (RFC 5322 bytes), and returns its verdict.
+ * @param within the most milliseconds for the answer
+ * @throws Error with the reason, for people: no answer in time, an answer that cannot be read, or a message that is too
+ *   large
  */
 export async function askSpamFilter(
   address: SpamFilterAddress,

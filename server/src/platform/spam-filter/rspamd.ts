@@ -9,7 +9,7 @@ const reply = z.object({
   symbols: z.record(z.string(), z.object({ score: z.number() })).default({}),
 })
 
-/** @throws Error with what went wrong */
+/** @throws Error with the reason */
 export async function askRspamd(
   { host, port }: SpamFilterAddress,
   message: Buffer,

@@ -21,7 +21,7 @@ const rspamd = (answer: (request: IncomingMessage, body: string, reply: ServerRe
     }),
     'rspamd',
   )
-/** Hears the whole request, then says something and closes, as spamd does. */
+/** A server that reads the whole request, then answers and closes the connection, as spamd does. */
 const spamd = (answer: (request: string, socket: Socket) => void) =>
   listening(
     createServer((socket) => {

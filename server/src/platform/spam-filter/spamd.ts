@@ -4,13 +4,14 @@ import { connect } from 'node:net'
 import { gather } from './gather.ts'
 import type { SpamFilterAddress, SpamVerdict } from './verdict.ts'
 
-/** @throws Error with what went wrong */
+/** @throws Error with the reason */
 export async function askSpamd(
   { host, port }: SpamFilterAddress,
   message: Buffer,
   signal: AbortSignal,
 ): Promise<SpamVerdict> {
-  // It closes the connection after its answer; our side stays open until then, as its own client does.
+  // The server closes the connection after its answer. The client keeps its side open until then, as SpamAssassin's own
+  // client does.
   const socket = connect({ host, port, signal })
   try {
     socket.write(`REPORT SPAMC/1.5\r\nContent-length: ${String(message.length)}\r\n\r\n`)
@@ -27,7 +28,7 @@ function verdictIn(answer: string): SpamVerdict {
   if (status !== '0') throw new Error(`it answered ${said.slice(0, 100)}`)
   const score = Number(/^Spam: *\w+ *; *(-?[\d.]+) *\//im.exec(answer)?.[1] ?? Number.NaN)
   if (Number.isNaN(score)) throw new Error('its answer cannot be read')
-  // Below the head of the table: ` 1.0 MISSING_DATE  Missing Date: header`.
+  // Reads the rules below the table's head: ` 1.0 MISSING_DATE  Missing Date: header`.
   const table = answer.slice(Math.max(0, answer.search(/^ *-{3,} +-{5,}/m)))
   const rules = [...table.matchAll(/^ *(-?\d{1,4}(?:\.\d+)?) ([A-Z][A-Z\d_]{2,100})\b/gm)]
   return { score, rules: rules.map(([, points = '0', name = '']) => ({ name, points: Number(points) })) }

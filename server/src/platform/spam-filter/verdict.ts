@@ -1,6 +1,6 @@
-// Where a spam filter is, and what it says.
+// The address of a spam filter, and its verdict.
 
-/** SPAM_CHECK. */
+/** The address in SPAM_CHECK. */
 export interface SpamFilterAddress {
   engine: 'rspamd' | 'spamd'
   host: string
@@ -8,8 +8,8 @@ export interface SpamFilterAddress {
 }
 
 export interface SpamVerdict {
-  /** Points; more is worse. */
+  /** The score in points. A higher score is worse. */
   score: number
-  /** The rules that added or subtracted points, in the filter's order. */
+  /** The rules that added or subtracted points, in the order of the filter. */
   rules: { name: string; points: number }[]
 }

@@ -1,33 +1,34 @@
-// Calls to an S3-compatible bucket, addressed in path style, which every such server understands.
+// Calls an S3-compatible bucket in path style, which every such server supports.
 import { AwsClient } from 'aws4fetch'
 import { StartError } from '../problem.ts'
 
-/** Milliseconds for an answer to begin: reading a file may take longer. */
+/** The most milliseconds until an answer begins. Reading a file may take longer. */
 const usualTimeout = 30_000
 
 export interface BucketCall {
-  /** Without the question mark. */
+  /** The query without the question mark. */
   query?: string
   body?: Buffer
   media?: string
-  /** Milliseconds for the answer to begin. */
+  /** The most milliseconds until the answer begins. */
   timeout?: number
   signal?: AbortSignal | undefined
 }
 
 export interface Bucket {
-  /** The prefix of this address's files within the bucket; empty or with a slash at its end. */
+  /** The prefix of the files within the bucket; empty, or with a slash at its end. */
   folder: string
-  /** Without credentials. */
+  /** The address without credentials. */
   shown: string
-  /** @param name of a file in the folder; null for the bucket itself */
+  /** @param name the name of a file in the folder; null for the bucket itself */
   call(method: string, name: string | null, call?: BucketCall): Promise<Response>
 }
 
 /**
- * A bucket by its address: `s3://key:secret@host[:port]/bucket[/folder]`, key and secret percent-encoded. `?region=`
- * names a region (default us-east-1); `?tls=off` selects plain http, the default for loopback addresses.
- * @param variable names the address for the operator
+ * Opens a bucket by its address: `s3://key:secret@host[:port]/bucket[/folder]`, with key and secret percent-encoded.
+ * `?region=` names a region (default: us-east-1). `?tls=off` selects plain http, which is the default for loopback
+ * addresses.
+ * @param variable the name of the operator's variable, for messages
  * @throws StartError if a part is missing
  */
 export function openBucket(address: string, variable: string): Bucket {
@@ -71,6 +72,6 @@ function isPlain(url: URL): boolean {
 /** @throws Error with the storage's own message if it refused */
 export async function expectOk(response: Response): Promise<Response> {
   if (response.ok) return response
-  // S3's own error document names the cause (a key, a bucket, a clock); it contains no secret.
+  // S3's error document names the cause (a key, a bucket, a clock) and contains no secret.
   throw new Error(`The storage answered ${String(response.status)}: ${(await response.text()).slice(0, 500)}`)
 }

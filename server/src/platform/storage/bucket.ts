@@ -5,7 +5,7 @@ import { expectOk, openBucket } from './bucket-client.ts'
 import { isFileName, type Storage } from './storage.ts'
 
 /**
- * A bucket as storage, at an address as `openBucket` reads it.
+ * Storage in a bucket, whose address `openBucket` reads.
  * @throws StartError if a part is missing
  */
 export function bucketStorage(storageUrl: string): Storage {

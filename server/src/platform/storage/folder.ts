@@ -4,7 +4,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { isFileName, type Storage } from './storage.ts'
 
-/** A folder as storage; the first file creates it. */
+/** Storage in a folder, which the first file creates. */
 export function folderStorage(dataDir: string): Storage {
   const folder = path.join(dataDir, 'uploads')
   return {
@@ -29,7 +29,10 @@ export function folderStorage(dataDir: string): Storage {
   }
 }
 
-/** No reader ever sees half a file: it gets its name once its bytes are on the disk. */
+/**
+ * Writes a file under a temporary name and renames it once its bytes are on the disk, so that no reader sees half a
+ * file.
+ */
 async function writeWhole(file: string, bytes: Buffer): Promise<void> {
   const draft = `${file}.${randomUUID()}.part`
   const handle = await open(draft, 'wx', 0o644)

@@ -1,11 +1,11 @@
-// Chooses where uploaded files are: a folder of this machine, or a bucket that several nodes share.
+// Chooses where uploaded files are stored: in a local folder, or in a bucket that several nodes share.
 import { bucketStorage } from './bucket.ts'
 import { folderStorage } from './folder.ts'
 import type { Storage } from './storage.ts'
 
 /**
- * The storage from the configuration: STORAGE_URL's bucket, else the folder DATA_DIR/uploads. Nodes do not share their
- * folders: with more than one node use a bucket.
+ * The storage of the configuration: STORAGE_URL's bucket, or else the folder DATA_DIR/uploads. Nodes do not share their
+ * folders, so several nodes need a bucket.
  * @throws StartError if STORAGE_URL lacks a key, a secret or a bucket
  */
 export function openStorage(config: { DATA_DIR: string; STORAGE_URL?: string | undefined }): Storage {

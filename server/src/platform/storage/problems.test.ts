@@ -1,4 +1,4 @@
-// Files that could not be kept, by the system's error.
+// Problems for files that could not be stored, by the system's error.
 import { writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Files kept in a folder, and in a bucket played by a small HTTP server that checks signatures.
+// Files in a folder, and in a bucket that a small HTTP server plays. The server checks signatures.
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'

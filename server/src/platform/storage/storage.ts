@@ -1,28 +1,28 @@
-// What a storage of uploaded files promises, wherever they are.
+// The interface of a storage of uploaded files.
 
 import type { Readable } from 'node:stream'
 
 /**
- * A file to read: only the part that its reader has not taken yet is in memory. A caller that does not read it destroys
- * it.
+ * A file to read. Memory holds only the part that its reader has not taken yet. A caller that does not read the file
+ * must destroy it.
  */
 export interface StoredFile {
-  /** Null if the storage does not say. */
+  /** The size; null if the storage does not report it. */
   bytes: number | null
   stream: Readable
 }
 
-/** Files by name. A file is written once and never changes, so it can be cached for ever. */
+/** Files by name. A file is written once and never changes, so it can be cached for good. */
 export interface Storage {
-  /** Keeps a file; when the promise resolves, the whole file is on disk or in the bucket. */
+  /** Stores a file. When the promise resolves, the whole file is on disk or in the bucket. */
   put(name: string, bytes: Buffer, media: string): Promise<void>
-  /** The file, or null if there is none of that name. */
+  /** The file; null if none has that name. */
   find(name: string): Promise<StoredFile | null>
-  /** Removes the file; a missing one counts as removed. */
+  /** Deletes the file. It succeeds if the file does not exist. */
   remove(name: string): Promise<void>
 }
 
-/** Names of files: nothing that could lead out of the folder or bucket. */
+/** Whether a text is a valid file name, which cannot lead out of the folder or bucket. */
 export function isFileName(name: string): boolean {
   return /^[\w-]{1,100}\.[a-z]{1,10}$/.test(name)
 }

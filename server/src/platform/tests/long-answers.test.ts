@@ -1,9 +1,9 @@
-// Many long answers at once: they queue, so that other calls get their share of the database.
+// Many long answers at once wait in a queue, so that other calls get their share of the database.
 import { setImmediate as aMoment, setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { takingTurns } from '../long-answers.ts'
 
-/** How many batches are being read, now and at most. */
+/** Counts the batches that are being read, now and at most. */
 const aWatch = () => ({ now: 0, most: 0, begun: 0, ended: 0 })
 
 async function* anAnswer(batches: number, watch: ReturnType<typeof aWatch>): AsyncGenerator<number> {

@@ -1,4 +1,4 @@
-// The semaphore of a process: how much runs at once, what waits, and what is refused.
+// The semaphore of a process: how many tasks run at once, which wait, and which are refused.
 import { setTimeout as after } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { Problem } from '../problem.ts'

@@ -1,24 +1,24 @@
-// Runs work whose cost callers decide in threads beside the main one: it delays nobody else, workspaces alternate, and
-// a task that takes too long ends with its thread.
+// A pool of worker threads for work whose cost callers decide. The work delays no other requests, workspaces take
+// turns, and a task that takes too long ends with its thread.
 import { Problem } from '../problem.ts'
 import { Semaphore } from '../semaphore.ts'
 import { Thread } from './thread.ts'
 
 export interface PoolOptions {
-  /** The script that every thread runs: it calls `serveTasks`. */
+  /** The script of every thread, which calls `serveTasks`. */
   script: () => string
-  /** Most threads; the pool starts each when it first needs it. */
+  /** The most threads. The pool starts each when it first needs it. */
   threads: number
-  /** Milliseconds that a task may take once its thread has started. */
+  /** The most milliseconds of a task once its thread has started. */
   deadline: number
-  /** The problem for a task that took longer, or more memory than a thread has. */
+  /** The problem for a task that took too long, or more memory than a thread has. */
   tooLong: () => Problem
 }
 
-/** Bounds of the queue: tasks in all, tasks of one workspace, and milliseconds of waiting. */
+/** Limits of the queue: tasks in total, tasks of one workspace, and milliseconds of waiting. */
 const waiting = { waiting: 200, waitingEach: 20, patience: 30_000 }
 
-/** Input and outcome of a task are cloned on their way. */
+/** A task. Its input and outcome are cloned between threads. */
 type Task = (input: never) => unknown
 
 export class ThreadPool {
@@ -29,15 +29,15 @@ export class ThreadPool {
 
   constructor(options: PoolOptions) {
     this.#options = options
-    // One workspace has one thread at a time, which leaves another for the others.
+    // One workspace may use one thread at a time, which leaves another for other workspaces.
     this.#semaphore = new Semaphore({ atOnce: options.threads, share: 1, ...waiting })
   }
 
   /**
-   * A task of the script, as a function.
-   * @param name of the task `T`
-   * @returns a function that runs it when its workspace is next; it throws Problem as the task does, of `tooLong`, or
-   * too_many_requests
+   * Returns a task of the script as a function.
+   * @param name the name of the task `T`
+   * @returns a function that runs the task at its workspace's turn; it throws the problems of the task, that of
+   *   `tooLong`, or too_many_requests
    */
   task<T extends Task>(
     name: string,
@@ -48,7 +48,7 @@ export class ThreadPool {
     }
   }
 
-  /** Ends every thread, and with it its task. */
+  /** Ends every thread, together with its task. */
   async close(): Promise<void> {
     await Promise.all([...this.#idle.splice(0), ...this.#busy].map((thread) => thread.end()))
   }

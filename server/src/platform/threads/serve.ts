@@ -1,4 +1,4 @@
-// The inside of a thread: runs the requested tasks, one after another.
+// Runs inside a thread: it runs the requested tasks one after another.
 import { parentPort } from 'node:worker_threads'
 import { Problem, type ProblemDetails, type ProblemParams } from '../problem.ts'
 
@@ -12,7 +12,7 @@ export type Answer =
   | { kind: 'problem'; code: Problem['code']; params: ProblemParams; details: ProblemDetails }
   | { kind: 'error'; message: string; stack: string | undefined }
 
-/** Serves the thread's parent from now on. Problems of a task reach its caller unchanged. */
+/** Serves the parent of the thread from now on. Problems of a task reach its caller unchanged. */
 export function serveTasks(tasks: Readonly<Record<string, (input: never) => unknown>>): void {
   const port = parentPort
   if (!port) throw new Error('Tasks are served in a thread')

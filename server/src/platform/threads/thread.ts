@@ -1,4 +1,4 @@
-// One thread, which runs one task after another; it is terminated if a task does not end in time.
+// A worker thread that runs one task after another. It is terminated if a task does not end in time.
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
@@ -6,22 +6,22 @@ import type { Answer, Question } from './serve.ts'
 
 /** The memory of a thread besides its code. */
 const resourceLimits = { maxOldGenerationSizeMb: 256 }
-/** Milliseconds to start: the thread loads the code of its tasks. */
+/** The most milliseconds of a start, in which the thread loads the code of its tasks. */
 const startsWithin = 60_000
 
-/** `ended`: the thread is gone; without an error, because it took too long or too much memory. */
+/** `ended`: the thread has ended. Without an error, it took too long or too much memory. */
 export type Outcome = Answer | { kind: 'ended'; error?: Error }
 
 export class Thread {
   readonly #worker: Worker
   #isReady = false
-  /** Belongs to the running task. */
+  /** Settles the running task. */
   #settle: (outcome: Outcome) => void = () => undefined
   #timer: NodeJS.Timeout | undefined
   #deadline = 0
   #isGone = false
 
-  /** @param script a file; where the process runs from sources, the thread reads it as TypeScript */
+  /** @param script a file; if the process runs from sources, the thread reads it as TypeScript */
   constructor(script: string) {
     const isSource = path.extname(script) === '.ts'
     const options = { eval: isSource, execArgv: [], resourceLimits }
@@ -42,7 +42,7 @@ export class Thread {
     return !this.#isGone
   }
 
-  /** One task at a time. Never rejects: the end of the thread is an outcome too. */
+  /** Runs one task at a time. The promise never rejects: the end of the thread is an outcome too. */
   ask(name: string, input: unknown, deadline: number): Promise<Outcome> {
     this.#deadline = deadline
     return new Promise((resolve) => {
@@ -75,7 +75,8 @@ export class Thread {
 }
 
 /**
- * A program that loads a TypeScript file, in development and in tests: a thread does not inherit its parent's loader.
+ * A program that loads a TypeScript file, in development and in tests, because a thread does not inherit its parent's
+ * loader.
  */
 function throughTsx(script: string): string {
   const url = JSON.stringify(pathToFileURL(script).href)

@@ -1,12 +1,12 @@
-// Checks an archive without importing it: reads every byte and compares every part with its checksum.
+// Checks an archive without importing it: it reads every byte and compares every part with its checksum.
 import type { Readable } from 'node:stream'
 import { damaged, type ArchiveSum } from './format.ts'
 import { readArchive } from './read.ts'
 
 export interface Checked extends ArchiveSum {
-  /** When it was made, ISO 8601. */
+  /** When the archive was made, ISO 8601. */
   madeAt: string
-  /** The last migration that its data fits. */
+  /** The last migration of the schema of its data. */
   migration: string
 }
 

@@ -1,4 +1,4 @@
-// Exports the whole instance as an archive: every table as of one moment, every hosted picture, the signing key.
+// Exports the whole instance as an archive: every table at one moment, every hosted picture, and the signing key.
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -32,18 +32,18 @@ export interface TransferDeps {
   database: Database
   storage: Storage
   secretKey: string
-  /** Seals the archive if set. */
+  /** If set, the archive is encrypted with it. */
   passphrase?: string | undefined
 }
 
 export interface Written extends ArchiveSum {
-  /** Pictures that the database names and the storage does not have. */
+  /** The number of pictures that the database names and the storage does not have. */
   missing: number
 }
 
 interface Run extends TransferDeps {
   tx: Tx
-  /** Reads the tables, one after the other. */
+  /** The connection that reads the tables, one after another. */
   client: pg.PoolClient
   snapshot: string
   summing: Summing
@@ -54,10 +54,10 @@ interface Run extends TransferDeps {
 const picturesAtOnce = 500
 
 /**
- * Writes the whole instance as of one moment, also beside a running product. Memory stays flat, and a table is locked
- * against schema changes only while it is read.
- * @param write takes the archive's bytes to their destination
- * @param signal aborts it; what was written until then is no archive
+ * Writes the whole instance as it is at one moment, also beside a running product. Memory stays flat, and a table is
+ * locked against schema changes only while it is read.
+ * @param write writes the archive's bytes to their destination
+ * @param signal aborts the export; the bytes written until then are no valid archive
  */
 export async function writeArchive(
   deps: TransferDeps,
@@ -75,7 +75,7 @@ export async function writeArchive(
       return { ...run.sum, missing: run.missing }
     })
   } finally {
-    // Closed, because an aborted connection is still in a COPY.
+    // The connection is closed, because an aborted one is still in a COPY.
     client.release(true)
   }
 }
@@ -85,7 +85,7 @@ export function exportInstance(deps: TransferDeps, file: string): Promise<Writte
   return writeArchive(deps, (bytes) => pipeline(bytes, createWriteStream(file, { flags: 'wx', mode: 0o600 })))
 }
 
-/** The first failure, of reading or of writing, ends the other. */
+/** A failure of reading or of writing ends the other as well. */
 async function send(
   run: Run,
   write: (bytes: Readable) => Promise<void>,
@@ -97,19 +97,19 @@ async function send(
   try {
     await pipeline(Readable.from(parts(run)), createGzip(), toItsPlace, { ...(signal && { signal }) })
   } catch (error) {
-    // The writer removes what it has written so far.
+    // The writer deletes what it has written.
     await writing.catch(() => undefined)
     signal?.throwIfAborted()
     throw error
   }
 }
 
-/** A stream may fail after nobody reads it any more; its pipeline has reported the reason. */
+/** Ignores an error of a stream that nobody reads any more. Its pipeline has already reported the reason. */
 function heard<T extends Readable>(stream: T): T {
   return stream.on('error', () => undefined)
 }
 
-/** A table that a migration rewrites meanwhile looks empty from an older snapshot. */
+/** Aborts if a migration ran meanwhile, because a table that a migration rewrites looks empty in an older snapshot. */
 async function assertSameSchema({ tx, database }: Run): Promise<void> {
   const [then, now] = [await appliedMigrations(tx), await appliedMigrations(database.db)]
   if (then.join() !== now.join())
@@ -145,7 +145,7 @@ async function* part(
   return check.rows
 }
 
-/** In a transaction of its own, so that the lock of a table ends with its reading. */
+/** Each table is read in a transaction of its own, so that its lock ends when it is read. */
 async function* tablePart(run: Run, shape: TableHeader): AsyncGenerator<Buffer> {
   const { client, snapshot } = run
   await client.query(beginIn(snapshot))

@@ -1,15 +1,15 @@
-// The format of an archive of a whole instance (ADR-0110): gzip over a line of JSON for each part, the part's bytes in
-// frames, and a line with the checksum of the part. If a passphrase is set, all of it is sealed (seal.ts).
+// The format of an archive of a whole instance (ADR-0110): gzip over the parts. Each part has a line of JSON, its bytes
+// in frames, and a line with its checksum. If a passphrase is set, everything is encrypted (seal.ts).
 import { createHash } from 'node:crypto'
 import { StartError } from '../problem.ts'
 
-/** The first line. Version 1 has no checksum lines after its parts; Lettermill reads it, and no longer writes it. */
+/** The first line. Version 1 has no checksum lines after its parts. Lettermill reads it, but no longer writes it. */
 export interface Manifest {
   format: 'lettermill-export'
   version: 1 | 2
-  /** Names of the migrations that the data fits. */
+  /** The names of the migrations of the schema of the data. */
   migrations: string[]
-  /** When it was made, ISO 8601; version 2 only. */
+  /** When the archive was made, ISO 8601; only in version 2. */
   made_at?: string
 }
 
@@ -21,7 +21,7 @@ export type PartHeader = TableHeader | { file: string; media: string } | { secre
 
 /** The line after a part. */
 export interface PartCheck {
-  /** Rows of a table; 0 for other parts. */
+  /** The number of rows of a table; 0 for other parts. */
   rows: number
   bytes: number
   sha256: string
@@ -40,7 +40,7 @@ export function lineOf(value: Manifest | PartHeader | PartCheck | EndLine): Buff
   return Buffer.from(`${JSON.stringify(value)}\n`)
 }
 
-/** Adds up the contents of an archive, in the same way for writing and for reading back. */
+/** Adds up the contents of an archive, in the same way for writing and for reading. */
 export class Summing {
   readonly #hash = createHash('sha256')
   #sum = { tables: 0, rows: 0, pictures: 0 }
@@ -52,7 +52,7 @@ export class Summing {
     this.#sum.rows += check.rows
   }
 
-  /** Once, at the end. */
+  /** Returns the totals. Call it once, at the end. */
   end(): ArchiveSum {
     return { ...this.#sum, sha256: this.#hash.digest('hex') }
   }
@@ -61,8 +61,8 @@ export class Summing {
 const lineFeed = 10
 
 /**
- * Passes the bytes of a part through and measures them. COPY ends each row with a line feed, and writes none within
- * one.
+ * Passes the bytes of a part through, and counts them and their rows. COPY ends each row with a line feed, and writes
+ * none inside a row.
  */
 export class Measure {
   readonly #hash = createHash('sha256')
@@ -83,7 +83,7 @@ export class Measure {
     }
   }
 
-  /** Called once, after all pieces. */
+  /** Returns the checksum and rows. Call it once, after all pieces. */
   end(): PartCheck {
     return { rows: this.#rows, bytes: this.#bytes, sha256: this.#hash.digest('hex') }
   }
@@ -93,7 +93,7 @@ export class Measure {
   }
 }
 
-/** @param what is wrong, beyond that the file cannot be used */
+/** @param what the reason why the file cannot be used */
 export function damaged(what = 'it is no export or backup of Lettermill, or it is cut short'): StartError {
   return new StartError(
     `This file cannot be used: ${what}. Nothing was taken from it. Take another backup, or fetch this one again.`,

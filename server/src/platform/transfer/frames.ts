@@ -1,7 +1,9 @@
 // The bytes of a part in frames: four bytes of length, big-endian, then that many bytes; a length of 0 ends the part.
 import { damaged } from './format.ts'
 
-/** Far more than is ever written: a frame is what one read of a socket or a file returned. */
+/**
+ * The longest frame that is read. Written frames are far shorter: each has the bytes of one read of a socket or a file.
+ */
 const longestFrame = 16 * 1024 * 1024
 const longestLine = 1024 * 1024
 
@@ -19,7 +21,7 @@ export async function* frames(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buff
   yield Buffer.alloc(4)
 }
 
-/** Reads lines and parts off a stream, in order. */
+/** Reads lines and parts from a stream, in order. */
 export class FrameReader {
   readonly #pieces: AsyncIterator<Buffer>
   #buffered: Buffer = Buffer.alloc(0)
@@ -52,7 +54,7 @@ export class FrameReader {
     }
   }
 
-  /** Nothing may follow. The gzip stream compares its own checksum here. */
+  /** Asserts that nothing follows. The gzip stream compares its own checksum here. */
   async end(): Promise<void> {
     if (this.#buffered.length > 0 || (await this.#more())) throw damaged('something follows its end')
   }

@@ -1,5 +1,5 @@
-// Imports an archive into an empty instance: the schema that it fits, then all rows in one transaction, then the newest
-// schema.
+// Imports an archive into an empty instance: it creates the schema of the archive, writes all rows in one transaction,
+// and then applies newer migrations.
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -32,7 +32,7 @@ import { readArchive, type Archive, type ReadPart } from './read.ts'
 export interface ImportDeps {
   database: Database
   storage: Storage
-  /** Keeps the key that signed the links in sent mails. */
+  /** Stores the key that signed the links in sent mails. */
   keepKey(secretKey: string): void
   passphrase?: string | undefined
 }
@@ -45,14 +45,14 @@ export interface Imported {
   secretKey: string
 }
 
-/** As `restoreInstance`, from a file of this machine. */
+/** Does what `restoreInstance` does, from a local file. */
 export function importInstance(deps: ImportDeps, file: string): Promise<Imported> {
   return restoreInstance(deps, createReadStream(file))
 }
 
 /**
- * Fills an empty instance. A kill at any moment leaves the database with all rows or none. One without rows refuses to
- * start and accepts the next restore.
+ * Fills an empty instance. If the process is killed, the database has all rows or none. A database without rows refuses
+ * to start and accepts the next restore.
  * @throws StartError if the instance is not empty, a newer version made the archive, or it is damaged
  */
 export function restoreInstance(deps: ImportDeps, source: Readable): Promise<Imported> {
@@ -65,7 +65,7 @@ export function restoreInstance(deps: ImportDeps, source: Readable): Promise<Imp
   })
 }
 
-/** Brings an empty database to the schema of the archive. */
+/** Migrates an empty database to the schema of the archive. */
 async function prepare({ db }: Database, { migrations, made_at: made = 'unknown' }: Manifest): Promise<void> {
   const here = await appliedMigrations(db)
   if (here.length > 0 && (await isInhabited(db))) throw new StartError(inhabitedSentence)
@@ -90,7 +90,7 @@ async function fill({ database, storage, keepKey }: ImportDeps, archive: Archive
   try {
     await client.query('begin')
     const shapes = await listTables(database.db)
-    // The imported facts replace those of the fresh instance.
+    // The imported facts replace those of the new instance.
     for (const shape of [...shapes].reverse()) await client.query(emptyTable(shape))
     let secretKey = ''
     const { tables, pictures, rows } = await archive.readAll(async (part) => {
@@ -102,7 +102,8 @@ async function fill({ database, storage, keepKey }: ImportDeps, archive: Archive
     await client.query(advanceSequences)
     await client.query(analyze(shapes))
     // The key is stored before the commit. If storing fails, nothing is imported. If the commit fails, the next import
-    // replaces the key. The other order could leave an instance without its key, which is useless.
+    // replaces the key. The other order could leave an instance without its key, so that links in sent mails would not
+    // work.
     keepKey(secretKey)
     await client.query('commit')
     client.release()
@@ -120,7 +121,7 @@ async function fillTable(
   { table, columns }: TableShape,
   bytes: AsyncIterable<Buffer>,
 ): Promise<void> {
-  // Names come from the file: only those that the database has enter a statement.
+  // The names come from the file. Only those that the database has are used in a statement.
   const known = shapes.find((shape) => shape.table === table)
   if (!known || columns.some((column) => !known.columns.includes(column))) throw damaged()
   await pipeline(Readable.from(bytes), client.query(copyFrom(copyIn({ table, columns }))))

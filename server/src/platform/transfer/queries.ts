@@ -1,11 +1,11 @@
-// What an export contains: the tables, in an order in which they can be filled again, read from the database itself.
+// Lists the tables of an export, in an order in which they can be filled again. It reads them from the database itself.
 import pg from 'pg'
 import { row, rows, sql, type Db, type Row, type Tx } from '../db/index.ts'
 import type { TableHeader } from './format.ts'
 
 export type TableShape = TableHeader
 
-// An xid8 names a transaction of the cluster that wrote it and means nothing in another.
+// An xid8 is the id of a transaction of the cluster that wrote it, and means nothing in another cluster.
 /** All tables of the product, referenced tables first. */
 export async function listTables(db: Db): Promise<TableShape[]> {
   const shapes = await rows(
@@ -25,7 +25,7 @@ export async function listTables(db: Db): Promise<TableShape[]> {
   return inOrder(shapes, references)
 }
 
-/** Each table after those that it refers to. */
+/** Sorts tables so that each comes after those that it refers to. */
 export function inOrder(
   shapes: readonly TableShape[],
   references: readonly { from: string; to: string }[],
@@ -43,7 +43,7 @@ export function inOrder(
   return ordered
 }
 
-/** Makes sequences continue after the largest imported id; a statement for the import's own connection. */
+/** Makes sequences continue after the largest imported id. The statement runs on the import's own connection. */
 export const advanceSequences = `do $$
   declare each record;
   begin
@@ -58,8 +58,8 @@ export const advanceSequences = `do $$
   end $$`
 
 /**
- * Collects statistics of imported tables: without them PostgreSQL plans badly until autovacuum has seen every table. A
- * statement for the import's own connection.
+ * Collects statistics of imported tables, without which PostgreSQL plans badly until autovacuum has analyzed every
+ * table. The statement runs on the import's own connection.
  */
 export function analyze(shapes: readonly TableShape[]): string {
   return `analyze ${shapes.map(({ table }) => pg.escapeIdentifier(table)).join(', ')}`
@@ -80,8 +80,8 @@ export function listPictures(db: Db, after: string, most: number): Promise<Pictu
 }
 
 /**
- * Gives all statements of the transaction one snapshot, and other transactions that know the returned name. It may stay
- * idle as long as they need.
+ * Gives all statements of the transaction one snapshot, and returns a name by which other transactions can share it.
+ * The transaction may stay idle as long as they need it.
  */
 export async function shareSnapshot(tx: Tx): Promise<string> {
   await rows(tx, sql`set transaction isolation level repeatable read, read only`)
@@ -92,14 +92,14 @@ export async function shareSnapshot(tx: Tx): Promise<string> {
 }
 
 /**
- * Begins a transaction with the same snapshot.
- * @param snapshot as PostgreSQL named it
+ * The statement that begins a transaction with the shared snapshot.
+ * @param snapshot the name of the snapshot
  */
 export function beginIn(snapshot: string): string {
   return `begin isolation level repeatable read, read only; set transaction snapshot ${pg.escapeLiteral(snapshot)}`
 }
 
-/** PostgreSQL copies a partitioned table through a select only. */
+/** PostgreSQL can copy a partitioned table only through a select. */
 export function copyOut({ table, columns }: TableShape): string {
   return `copy (select ${named(columns)} from ${pg.escapeIdentifier(table)}) to stdout`
 }

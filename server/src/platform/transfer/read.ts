@@ -1,4 +1,4 @@
-// Reads an archive: its parts in order, each compared with the line after it.
+// Reads an archive: its parts in order, each compared with its checksum line.
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
@@ -15,15 +15,15 @@ import {
 import { FrameReader } from './frames.ts'
 import { opened } from './seal.ts'
 
-/** Its bytes must be read to their end before the next part comes. */
+/** A part. Its bytes must be read to their end before the next part comes. */
 export interface ReadPart {
   header: PartHeader
   bytes: AsyncIterable<Buffer>
 }
 
 /**
- * Opens an archive and passes it to `use`; closes the source afterwards.
- * @throws StartError if the file is sealed under another passphrase, was altered or is cut short
+ * Opens an archive and passes it to `use`. Closes the source afterwards.
+ * @throws StartError if the file is encrypted with another passphrase, was altered or is cut short
  */
 export async function readArchive<T>(
   source: Readable,
@@ -32,7 +32,7 @@ export async function readArchive<T>(
 ): Promise<T> {
   const unzip = createGunzip()
   const feeding = pipeline(Readable.from(opened(source, passphrase)), unzip)
-  // The reader meets the same error in its input.
+  // The reader gets the same error from its input.
   feeding.catch(() => undefined)
   try {
     const reader = new FrameReader(unzip)

@@ -1,6 +1,6 @@
-// Encrypts an archive under a passphrase: scrypt derives a key (RFC 7914), AES-256-GCM seals pieces of 64 KiB. The
-// nonce of a piece is its number and whether it is the last, as in the STREAM construction (age, Tink): a file that was
-// altered, cut short or reordered does not open.
+// Encrypts an archive with a passphrase: scrypt derives a key (RFC 7914), and AES-256-GCM encrypts pieces of 64 KiB.
+// The nonce of a piece contains its number and whether it is the last, as in the STREAM construction (age, Tink). So a
+// file that was altered, cut short or reordered cannot be decrypted.
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
 import { StartError } from '../problem.ts'
 import { damaged } from './format.ts'
@@ -9,10 +9,10 @@ const mark = Buffer.from('lettermill-sealed 1\n')
 const saltBytes = 16
 const tagBytes = 16
 const pieceBytes = 64 * 1024
-/** 32 MB of memory and a quarter of a second for each guess. */
+/** Each guess of a passphrase costs 32 MB of memory and a quarter of a second. */
 const cost = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 }
 
-/** Without a passphrase the bytes pass unchanged. */
+/** Encrypts the bytes. Without a passphrase they pass unchanged. */
 export async function* sealed(
   bytes: AsyncIterable<Buffer>,
   passphrase: string | undefined,
@@ -28,9 +28,9 @@ export async function* sealed(
 }
 
 /**
- * Unseals the bytes.
+ * Decrypts the bytes.
  * @throws StartError if the passphrase is wrong or missing, or the file was altered or cut short. Also if a passphrase
- * is set and the file is not sealed: an attacker may have put it there.
+ *   is set and the file is not encrypted, because an attacker may have put it there
  */
 export async function* opened(
   bytes: AsyncIterable<Buffer>,
@@ -83,7 +83,7 @@ function nonceOf(number: number, isLast: boolean): Buffer {
   return nonce
 }
 
-/** Pieces of one size, and a last one with the rest; at least one. */
+/** Pieces of equal size, and a last one with the rest; at least one. */
 async function* inPieces(
   bytes: AsyncIterable<Buffer>,
   size: number,
@@ -92,7 +92,7 @@ async function* inPieces(
   let number = 0
   for await (const more of bytes) {
     held = held.length === 0 ? more : Buffer.concat([held, more])
-    // A full piece waits until it is known whether another follows.
+    // Keeps a full piece until it is known whether another follows.
     for (; held.length > size; held = held.subarray(size), number += 1)
       yield { piece: held.subarray(0, size), number, isLast: false }
   }
@@ -106,7 +106,7 @@ async function* startingWith(first: Buffer, pieces: AsyncIterator<Buffer>): Asyn
 
 function keyOf(passphrase: string, salt: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    // Normalised, because keyboards type the same character in different ways.
+    // The passphrase is normalised, because keyboards encode the same character in different ways.
     scrypt(passphrase.normalize('NFKC'), salt, 32, cost, (error, key) =>
       error ? reject(error) : resolve(key),
     )

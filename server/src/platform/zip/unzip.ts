@@ -1,5 +1,5 @@
-// Reads one file of a ZIP archive (PKWARE's APPNOTE.TXT 6.3, without ZIP64 and encryption). What the archive says about
-// sizes is not believed: the output is bounded while it inflates.
+// Reads one file of a ZIP archive (PKWARE's APPNOTE.TXT 6.3, without ZIP64 and encryption). It does not trust the sizes
+// in the archive: the output is limited while it inflates.
 import { inflateRawSync } from 'node:zlib'
 
 const [endLength, entryLength, localLength] = [22, 46, 30]
@@ -7,8 +7,8 @@ const longestComment = 65_535
 const mostEntries = 1000
 
 /**
- * The first file whose name ends so; without one, the first file.
- * @param most bytes that it may have
+ * The first file whose name has that ending, or else the first file.
+ * @param most the most bytes that the file may have
  * @throws ERR_BUFFER_TOO_LARGE if it inflates to more; another error if the archive is damaged
  */
 export function unzipFirst(archive: Uint8Array, ending: string, most: number): Buffer {
@@ -18,7 +18,7 @@ export function unzipFirst(archive: Uint8Array, ending: string, most: number): B
   if (!chosen || chosen.isEncrypted) throw new Error('The archive has no file that can be read')
   if (bytes.toString('latin1', chosen.at, chosen.at + 4) !== 'PK\x03\x04')
     throw new Error('The archive is damaged')
-  // Name and extra field may differ from those in the directory.
+  // The name and the extra field may differ from those in the directory.
   const begin =
     chosen.at + localLength + bytes.readUInt16LE(chosen.at + 26) + bytes.readUInt16LE(chosen.at + 28)
   const packed = bytes.subarray(begin, begin + chosen.packed)
@@ -32,7 +32,7 @@ interface Entry {
   method: number
   isEncrypted: boolean
   packed: number
-  /** Where its local header begins. */
+  /** The position of its local header. */
   at: number
 }
 

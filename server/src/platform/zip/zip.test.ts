@@ -1,4 +1,4 @@
-// The archive as other programs read it.
+// The archive, as other programs read it.
 import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { zip } from './index.ts'

@@ -1,4 +1,5 @@
-// A ZIP archive of a few files that are whole in memory (PKWARE's APPNOTE.TXT 6.3, without ZIP64): names in UTF-8, deflated.
+// Makes a ZIP archive of a few files that are in memory (PKWARE's APPNOTE.TXT 6.3, without ZIP64): names in UTF-8,
+// deflated.
 import { promisify } from 'node:util'
 import { crc32, deflateRaw } from 'node:zlib'
 
@@ -11,7 +12,7 @@ export interface ZipEntry {
 
 const utf8Name = 0x0800
 const deflated = 8
-/** 1 January 1980, the first day of the format, so that archives of the same files are identical. */
+/** 1 January 1980, the first day of the format. It is fixed, so that archives of the same files are identical. */
 const noDate = 0x0021
 
 /**
@@ -35,7 +36,7 @@ export async function zip(entries: readonly ZipEntry[]): Promise<Buffer> {
   return Buffer.concat([...parts, listed, ending(entries.length, listed.length, at)])
 }
 
-/** The fields that come both before a file and in the directory (4.3.7 from "version needed" on). */
+/** The fields that are both before a file and in the directory (4.3.7 from "version needed" on). */
 function headOf(bytes: Buffer, body: Buffer, name: Buffer): Buffer {
   const head = Buffer.alloc(26)
   head.writeUInt16LE(20, 0)
@@ -49,14 +50,14 @@ function headOf(bytes: Buffer, body: Buffer, name: Buffer): Buffer {
   return head
 }
 
-/** 4.3.12, up to the name. */
+/** The directory entry of APPNOTE 4.3.12, up to the name. */
 function directoryEntry(head: Buffer, at: number): Buffer {
   const rest = Buffer.alloc(14)
   rest.writeUInt32LE(at, 10)
   return Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), head, rest])
 }
 
-/** 4.3.16. */
+/** The end of the directory (APPNOTE 4.3.16). */
 function ending(entries: number, bytes: number, at: number): Buffer {
   const end = Buffer.alloc(22)
   end.write('PK\x05\x06', 'latin1')

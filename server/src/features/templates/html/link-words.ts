@@ -7,6 +7,7 @@ const mostWords = 120
 /**
  * For each address, the words of the first link that has any. It takes linear time, because the depth of templates is
  * limited (depth.ts).
+ * @returns words by address as written in the HTML, merge tags included
  */
 export function linkWords(html: string): Map<string, string> {
   const found = new Map<string, string>()

@@ -1,4 +1,4 @@
-// Pipelined requests: several on one connection before the first was answered.
+// Pipelined requests: several requests on one connection before the first is answered.
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
@@ -30,7 +30,7 @@ const { port } = app.server.address() as AddressInfo
 const open: Socket[] = []
 afterAll(() => open.forEach((socket) => socket.destroy()))
 
-/** A connection that sends that many requests at once; it collects what comes back. */
+/** A connection that sends `times` requests at once, and collects the answers. */
 async function asking(times: number, path = '/slow'): Promise<{ socket: Socket; heard: () => number }> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)

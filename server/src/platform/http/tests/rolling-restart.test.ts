@@ -24,7 +24,10 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** A serve process that can be stopped and started, seen as by a proxy: over connections that are kept alive. */
+/**
+ * A serve process that can be stopped and started. Calls reach it as through a proxy, over connections that are kept
+ * alive.
+ */
 class Upstream {
   readonly port: number
   isHealthy = false
@@ -52,7 +55,7 @@ class Upstream {
     processes.push(this.#process)
   }
 
-  /** Stops it by SIGTERM, as a service manager does; returns its exit code. */
+  /** Stops the process by SIGTERM, as a service manager does, and returns its exit code. */
   async stop(): Promise<number | null> {
     if (!this.#process) return null
     const ended = once(this.#process, 'exit')

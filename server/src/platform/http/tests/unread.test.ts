@@ -1,5 +1,5 @@
-// Callers who send requests and read no answers: the server bounds what waits for them in time, and for each account in
-// number.
+// Callers who send requests and read no answers: the server limits how long answers wait for them, and how many wait
+// for each account.
 import { connect, type AddressInfo } from 'node:net'
 import { setTimeout as after } from 'node:timers/promises'
 import { endpoint, getTemplate, listApiTokens } from '@lettermill/contracts'
@@ -29,7 +29,7 @@ const slowAndLarge = endpoint({ ...slow, path: '/api/slow-and-large', places: 5 
 const megabyte = 1024 ** 2
 const database = await freshDatabase()
 const held: (() => void)[] = []
-/** Large answers whose connection has closed. */
+/** The number of large answers whose connection has closed. */
 let closed = 0
 const app = await startFrame(database, {
   routes: (frame) => {

@@ -1,32 +1,32 @@
-// Bytes on a bare connection, for what no HTTP client would send.
+// Sends bytes on a bare connection, for requests that no HTTP client would send.
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 export interface Wired {
   /**
-   * Everything that came back until the server closed the connection, the awaited answers were complete, or the time
-   * was up.
+   * Everything that the server sent until it closed the connection, the awaited answers were complete, or the time was
+   * up.
    */
   text: string
   /** Whether the server closed the connection. */
   ended: boolean
   status: number
-  /** By lower-cased name, of the first answer. */
+  /** The headers of the first answer, by lower-cased name. */
   headers: Record<string, string>
   body: string
 }
 
 export interface Waiting {
-  /** How many complete answers to wait for when the server keeps the connection open. */
+  /** The number of complete answers to wait for if the server keeps the connection open. */
   answers?: number
-  /** Milliseconds. */
+  /** In milliseconds. */
   patience?: number
 }
 
 /**
- * Makes the app listen on a free port of the loopback; returns a function that sends it bytes. The function waits for
- * the answers and a moment for what should not follow them, so that a busy machine makes a test slow and not wrong.
+ * Makes the app listen on a free port of the loopback. Returns a function that sends bytes, waits for the answers, and
+ * then waits a moment for bytes that should not follow. A busy machine makes such a test slow, but not wrong.
  */
 export async function wire(app: FastifyInstance) {
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -53,7 +53,7 @@ export async function wire(app: FastifyInstance) {
   }
 }
 
-/** Milliseconds in which a server that keeps the connection open would send what it should not. */
+/** Milliseconds in which a server that keeps the connection open would send bytes that should not follow. */
 const aMoment = 20
 
 const after = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))

@@ -1,5 +1,5 @@
-// What Prometheus reads: off by default, behind a token or on a port of its own, for every process, and nothing about
-// people.
+// Metrics for Prometheus: off by default, behind a token or on a port of their own, for every process, and without data
+// about people.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
@@ -33,7 +33,7 @@ async function metricsOf(role = 'test'): Promise<Metrics> {
   return metrics
 }
 
-/** The main port of a product with that environment; returns its address. */
+/** Starts the product with that environment, and returns the address of its main port. */
 async function listen(environment: Record<string, string>): Promise<string> {
   const config = testConfig({ DATA_DIR: tmpdir(), ...environment })
   const metrics = await openMetrics(config, 'test', log)
@@ -101,7 +101,7 @@ describe('the main port', () => {
     const call = { method: 'GET', route: '/api/campaigns/:id', status: '401' }
     expect(valueOf(text, count, call)).toBe(1)
     expect(valueOf(text, count, { method: 'GET', route: 'other', status: '200' })).toBeGreaterThan(0)
-    // Matches whole numbers only: another metric may contain these digits by chance.
+    // The pattern matches whole numbers only, because another metric may contain these digits by chance.
     expect(text).not.toMatch(/campaigns\/4711|["=/]4711|olga/)
   })
 
@@ -183,7 +183,7 @@ test('a worker reports outcomes, flushes, relays, open work and its own heartbea
   expect(valueOf(text, 'lettermill_chunks_held')).toBeGreaterThanOrEqual(0)
   expect(text).not.toMatch(/far\.example|Name1|Campaign"/)
 
-  // Counted again, because the worker's own count may be a moment old.
+  // The metrics are read again, because the worker's own count may be a moment old.
   const later = await metricsOf('later')
   watchWorker(later, { db, transport: { relays: () => [] }, loopErrors: new LoopErrors() })
   const open = await later.text()

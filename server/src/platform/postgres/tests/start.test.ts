@@ -1,4 +1,4 @@
-// The embedded database under this product's name, and what an operator reads where it does not start.
+// The embedded database under this product's name, and the messages if it does not start.
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -18,7 +18,7 @@ const start = (dataDir: string) => startEmbeddedPostgres({ dataDir, log, throwAw
 
 test('role and database have the name that earlier versions gave them, and a second start names Lettermill', async () => {
   const dataDir = newFolder()
-  // A folder of the product beside the cluster: DATA_DIR still gets the mode that it needs.
+  // DATA_DIR contains a file of the product besides the cluster, and still gets the required mode.
   writeFileSync(path.join(dataDir, 'secret-key'), 'x')
   const database = await start(dataDir)
   onTestFinished(database.stop)

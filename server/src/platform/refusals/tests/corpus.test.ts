@@ -1,5 +1,5 @@
-// The labelled corpus of real reports: what is not about the address must never count as a hard bounce. The corpus is
-// beside the project; without it, only the project's own samples run.
+// The labelled corpus of real reports. A refusal that is not about the address must never count as a hard bounce. The
+// corpus is outside the repository; without it, only the project's own samples run.
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -16,7 +16,7 @@ interface Labelled {
   hasStatus: boolean
 }
 
-/** Notifications of SES as JSON in a mail: they come by its hook. */
+/** Notifications of SES as JSON in a mail. In production, these come through the hook of SES. */
 const json = /^lhost-amazonses-(?:09|10|11|12|13)\.eml$/
 
 async function readCorpus(): Promise<Labelled[]> {

@@ -1,19 +1,19 @@
 // Reports that Postfix 3.7, Exim 4.96 and OpenSMTPD 6.8 wrote when a scripted server refused their mail in the words of
-// real providers. Exim reports 5.0.0 for everything, and OpenSMTPD reports only text.
+// real providers. Exim reports 5.0.0 for every refusal, and OpenSMTPD reports only text.
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readReport } from '../index.ts'
 
 const folder = new URL('real-reports/', import.meta.url)
 
-/** What each refusal means, by the name of its file. */
+/** The meaning of each refusal, by the name of its file. */
 const meant: Readonly<Record<string, string>> = {
   ...{ nouser: 'hard', gmail: 'hard', msft: 'hard', bare: 'hard', disabled: 'hard', yahoo: 'hard' },
   ...{ full: 'soft', rate: 'soft', grey: 'soft', tmp: 'soft', 'x-dead': 'soft' },
   ...{ spam: 'block', dmarc: 'block', ptr: 'block', big: 'block', sender: 'block' },
 }
 
-/** Exim knew no route to the domain; OpenSMTPD calls mail "delayed" although it has given up. */
+/** Exim found no route to the domain. OpenSMTPD calls mail "delayed" although it has given up. */
 const others: Readonly<Record<string, string>> = {
   'exim/x-dead': 'hard',
   'opensmtpd/grey': 'delayed',

@@ -1,4 +1,4 @@
-// Reports in the words of the mail systems behind relays.
+// Reports in the words of mail systems that run relays.
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { readReport, type Report } from '../index.ts'
@@ -14,7 +14,7 @@ interface StatusReport {
   original?: string
 }
 
-/** A report with a delivery status in it. */
+/** A report with a delivery status. */
 function withStatus({
   head = '',
   outer = 'multipart/report; report-type=delivery-status',

@@ -1,9 +1,9 @@
-// What single refusals mean: lines that real servers send, each row of the table, and what no pattern may cost.
+// The meaning of single refusals: lines that real servers send, each row of the table, and the time that patterns take.
 import { describe, expect, it, test } from 'vitest'
 import * as lists from '../words.ts'
 import { codeIn, judge, plainWords, statusIn } from '../index.ts'
 
-/** As a relay's answer to RCPT would be judged. */
+/** Judges a line as a relay's answer to RCPT. */
 function judged(line: string, more: Partial<Parameters<typeof judge>[0]> = {}): string {
   const words = plainWords(line)
   const { kind, cause } = judge({ code: codeIn(words), status: statusIn(words), words, ...more })
@@ -128,7 +128,7 @@ const patterns = Object.entries(lists).filter(
 describe('No text makes a pattern slow', () => {
   it.each(patterns)('%s', (_name, matches) => {
     for (const text of worst) {
-      // The quickest of three: the machine may do something else.
+      // The quickest of three runs counts, because the machine may be busy.
       const took = [1, 2, 3].map(() => {
         const began = performance.now()
         matches(text)

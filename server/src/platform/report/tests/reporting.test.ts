@@ -1,4 +1,4 @@
-// Error reporting: what leaves the machine where a DSN is set, and that nothing does where it is not.
+// Error reporting: what leaves the machine if a DSN is set, and that nothing leaves it otherwise.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
@@ -31,7 +31,7 @@ let received: Received[] = []
 let bodies: string[] = []
 let answers = true
 
-/** A fake of the service: keeps what it receives, and can be made silent. */
+/** A fake of the service, which stores what it receives, and can be made silent. */
 const service: Server = createServer((request, response) => {
   let body = ''
   request.on('data', (piece: Buffer) => (body += piece.toString()))
@@ -50,7 +50,7 @@ async function reporter(): Promise<Reporter> {
   return opened
 }
 
-/** A log that writes nowhere but reports. */
+/** A log that only reports errors. */
 function logOf(reporter: Reporter) {
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   return createLog('error', 'serve', reporter)

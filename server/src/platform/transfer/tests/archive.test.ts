@@ -1,4 +1,4 @@
-// An archive of a whole instance: what a restore brings back, and what is refused.
+// The archive of a whole instance: what a restore brings back, and what it refuses.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,7 +27,7 @@ const storage = openStorage(testConfig({ DATA_DIR: path.join(folder, 'old') }))
 const passphrase = 'correct horse battery staple'
 const keepKey = () => undefined
 const secretKey = 'k'.repeat(32)
-/** Random, so that compression does not shrink it. */
+/** The bytes are random, so that compression does not make them smaller. */
 const large = randomBytes(200_000)
 const file = (name: string) => path.join(folder, name)
 const target = (database: Database) => ({
@@ -35,7 +35,7 @@ const target = (database: Database) => ({
   storage: openStorage(testConfig({ DATA_DIR: path.join(folder, 'new') })),
 })
 
-/** Without a single table: the database of a restore on a new server. */
+/** A database without tables, as for a restore on a new server. */
 const blankDatabase = () => freshDatabase({ migratedTo: '0000' })
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ beforeAll(async () => {
     sql`insert into events (mailing_id, seq, kind, at)
       select 501, seq, 'open', now() - seq * interval '2 days' from generate_series(1, 200) seq`,
   )
-  // Anything that a value may contain.
+  // Values with unusual characters of every kind.
   const odd = { first_name: 'Тарас\n\t\\N \\. "quoted" 😀', last_name: '\u0001\u007f', note: '' }
   await rows(
     from.db,
@@ -102,7 +102,7 @@ test.each([
     Readable.from([readFileSync(file(name))]),
   )
   await expect(restoring).rejects.toThrow(sentence)
-  // Not even a table.
+  // The refused restore created no tables.
   expect(await appliedMigrations(to.db)).toEqual([])
 })
 
@@ -118,7 +118,7 @@ test('an archive of an older version cannot be restored by a newer one', async (
   await restoreInstance(target(to), Readable.from([readFileSync(file('older'))]))
   expect(await appliedMigrations(to.db)).toEqual(await knownMigrations())
   expect(await rows(to.db, sql`select email from accounts`)).toEqual([{ email: 'ann@office.example' }])
-  // A database that has the newer tables already cannot take the older ones.
+  // A database that already has the newer tables cannot take the older ones.
   const restoring = restoreInstance(
     target(await freshDatabase()),
     Readable.from([readFileSync(file('older'))]),
@@ -144,7 +144,7 @@ test('an export that was made before there were checksums cannot be imported', a
   expect(await tablesOf(to.db)).toEqual(await tablesOf(from.db))
 })
 
-/** The format as written until November 2026. */
+/** An archive in the format that was written until November 2026. */
 async function versionOne(): Promise<Buffer> {
   const migrations = await appliedMigrations(from.db)
   const parts = [
@@ -182,7 +182,7 @@ test('a picture that is not on this machine is silently left out', async () => {
 
 test('a backup in progress keeps the months of events from being dropped', async () => {
   const locked: unknown[] = []
-  // Pictures come last: every table was read by then.
+  // Pictures come last, so every table has been read by then.
   const watching = {
     ...storage,
     async find(name: string) {

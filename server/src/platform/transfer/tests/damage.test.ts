@@ -1,4 +1,4 @@
-// Archives that were altered, cut short or made up.
+// Archives that were altered, cut short or forged.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,7 +27,7 @@ beforeAll(async () => {
     database.db,
     sql`insert into images (name, workspace_id, media, bytes) values ('a.png', ${workspaceId}, 'image/png', 200000)`,
   )
-  // Random, so that compression does not shrink it: several pieces of a sealed archive.
+  // The bytes are random, so that compression does not make them smaller, and an encrypted archive has several pieces.
   await storage.put('a.png', randomBytes(200_000), 'image/png')
   const secretKey = 'k'.repeat(32)
   await exportInstance({ database, storage, secretKey }, file('plain'))
@@ -58,7 +58,7 @@ describe('An archive is accepted as complete:', () => {
     const bytes = readFileSync(file(name))
     for (let n = 0; n < 6; n += 1) {
       const altered = Buffer.from(bytes)
-      // Beyond gzip's own header, some of whose bits have no meaning.
+      // Skips gzip's own header, because some of its bits have no meaning.
       const at = 10 + Math.floor(((bytes.length - 11) * n) / 5)
       altered[at] = (altered[at] ?? 0) ^ 0x10
       await expect(check(altered, words), String(at)).rejects.toThrow(
@@ -83,7 +83,7 @@ describe('An archive is accepted as complete:', () => {
     await expect(check(gzipSync(Buffer.concat([lineOf(manifest), ...part, wrong])))).rejects.toThrow(
       'the key is not what it was',
     )
-    // Without the part, the total does not match.
+    // The totals do not match, because the part is missing.
     const end = lineOf({ end: true, tables: 0, rows: 0, pictures: 0, sha256: 'f'.repeat(64) })
     await expect(check(gzipSync(Buffer.concat([lineOf(manifest), end])))).rejects.toThrow(
       'a part of it is missing',

@@ -1,4 +1,4 @@
-// A row in every table, so that a test over all tables can fail at each.
+// Puts a row into every table, so that a test over all tables can fail at each.
 import { row, rows, sql, type Db } from '../../db/index.ts'
 import { listTables } from '../queries.ts'
 
@@ -28,7 +28,7 @@ const values: Record<string, string> = {
   uuid: '6f1f6e0e-5a1c-4a52-9f0e-3a4b5c6d7e8f',
 }
 
-/** Puts one row into each table that has none, and answers the names of the tables that are still empty. */
+/** Puts one row into each table that has none. Returns the names of the tables that are still empty. */
 export async function fillEveryTable(db: Db): Promise<string[]> {
   const empty: string[] = []
   for (const { table } of await listTables(db)) {
@@ -58,7 +58,7 @@ async function fill(db: Db, table: string): Promise<void> {
   )
 }
 
-/** Columns that need a value. */
+/** The columns that need a value. */
 function listNeeded(db: Db, table: string): Promise<Column[]> {
   return rows(
     db,

@@ -1,4 +1,4 @@
-// What an archive holds in memory, by counts of bytes: a stalled side stops the other.
+// The memory of an export and an import, by counts of bytes: if one side stops, the other stops too.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -15,7 +15,7 @@ const storage = openStorage(testConfig({ DATA_DIR: folder }))
 const passphrase = 'correct horse battery staple'
 const secretKey = 'k'.repeat(32)
 const from = await freshDatabase({ connections: 3 })
-/** 24 MB, random, so that gzip makes less than half of it. */
+/** These facts have 24 MB of random text, of which gzip makes less than half. */
 const facts = 750
 
 beforeAll(() =>
@@ -26,7 +26,7 @@ beforeAll(() =>
   ),
 )
 
-/** Waits until a count no longer changes, and returns it: memory then holds all that it may hold. */
+/** Waits until a count no longer changes, and returns it. Memory then holds as much as it ever will. */
 async function settled(count: () => number): Promise<number> {
   for (let before = -1; before !== count(); await new Promise((resolve) => setTimeout(resolve, 700)))
     before = count()

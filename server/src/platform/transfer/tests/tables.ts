@@ -4,7 +4,7 @@ import { row, sql, type Db } from '../../db/index.ts'
 import { frames } from '../frames.ts'
 import { listTables } from '../queries.ts'
 
-/** For every table: how many rows it has, and a digest of them all, in any order. */
+/** For every table, the number of its rows and a digest of all rows in any order. */
 export async function tablesOf(db: Db): Promise<Record<string, string>> {
   const tables: Record<string, string> = {}
   for (const { table, columns } of await listTables(db)) {
@@ -22,12 +22,12 @@ export async function tablesOf(db: Db): Promise<Record<string, string>> {
   return tables
 }
 
-/** Everything that a stream yields. */
+/** Collects all chunks of a stream. */
 export async function collect(bytes: AsyncIterable<Buffer>): Promise<Buffer[]> {
   const all: Buffer[] = []
   for await (const each of bytes) all.push(each)
   return all
 }
 
-/** A part's bytes in frames. */
+/** The bytes of a part in frames. */
 export const pieces = (text: string) => collect(frames(Readable.from([Buffer.from(text)])))

@@ -82,13 +82,13 @@ test('An import that was killed half-way leaves a database that neither starts n
   const file = path.join(folder, 'instance')
   const deps = { database: killed, storage: storageOf('killed'), keepKey }
   kept.length = 0
-  // Its last step waits here: by then every row is there.
+  // The last step of the import waits here, after every row is written.
   const other = openDatabase(killed.url, { connections: 1 })
   await rows(other.db, sql`begin`)
   await rows(other.db, sql`alter sequence campaigns_id_seq cycle`)
   const importing = importInstance(deps, file).catch((error: unknown) => error)
   await vi.waitFor(async () => {
-    // Not on the waiting connection: its transaction would see the first answer again and again.
+    // This is not read on the waiting connection, whose transaction would return the first answer again and again.
     const ended = await rows(
       killed.db,
       sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -100,7 +100,7 @@ test('An import that was killed half-way leaves a database that neither starts n
   await rows(other.db, sql`rollback`)
   expect(kept).toEqual([])
   expect(await rows(killed.db, sql`select 1 from accounts`)).toEqual([])
-  // It does not count as a new instance.
+  // The killed import does not count as a new instance.
   const config = testConfig({ DATABASE_URL: killed.url, DATA_DIR: path.join(folder, 'killed') })
   const start = () => migrateOnly({ config, log: createLog('silent'), words: [], program: '' })
   await expect(start()).rejects.toThrow(
