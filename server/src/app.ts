@@ -1,4 +1,4 @@
-// The HTTP application: the frame, and one line per feature. It never listens: bin/ does.
+// The HTTP application: the frame, and one line per feature. It does not listen; bin/ makes it listen.
 import path from 'node:path'
 import { confirmPagePath, preferencesPagePath, unsubscribePagePath } from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
@@ -95,13 +95,13 @@ export interface AppDeps {
   log: Log
   clock: Clock
   secretKey: string
-  /** What this process counts of itself; unset or null where metrics are off. */
+  /** The metrics of this process; unset or null if metrics are off. */
   metrics?: Metrics | null
   /** The built web app's folder. */
   webFolder?: string
 }
 
-/** Builds the application on an up-to-date database. Closing it writes out the events it holds. */
+/** Builds the application on a migrated database. Closing it records the events that it still holds. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, db, log, clock, secretKey, webFolder = serverPath('..', 'web', 'dist') } = deps
   const { metrics = null } = deps
@@ -226,7 +226,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app
 }
 
-/** What pages that mails lead to offer to browsers without JavaScript. */
+/** The words and buttons for browsers without JavaScript, on pages to which mails link. */
 const withoutScript = new Map([
   [confirmPagePath, confirmWords],
   [unsubscribePagePath, unsubscribeWords],
@@ -234,8 +234,8 @@ const withoutScript = new Map([
 ])
 
 /**
- * Tells administrators about a proxy that TRUST_PROXY does not name, until it does, or about one that sends only
- * Forwarded.
+ * Tells administrators about a proxy that TRUST_PROXY does not name, until it does, or about one that sends only the
+ * header Forwarded.
  */
 async function watchProxies(app: FastifyInstance, { config, db, log }: AppDeps): Promise<void> {
   const trusts = trustOf(config.TRUST_PROXY)

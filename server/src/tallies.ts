@@ -1,10 +1,10 @@
-// The metrics that features count themselves, alike in workers and web processes.
+// The metrics that features count themselves, both in workers and in web processes.
 import { held } from './features/campaigns/index.ts'
 import { checkedUp } from './features/checkups/index.ts'
 import { suppressed } from './features/suppressions/index.ts'
 import type { Metrics } from './platform/metrics/index.ts'
 
-/** What the features of a process count themselves, in workers and web processes. */
+/** Adds the counts of this process's features to its metrics. */
 export function watchTallies(metrics: Metrics): void {
   metrics.growing(
     'lettermill_suppressed_total',

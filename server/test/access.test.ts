@@ -1,4 +1,4 @@
-// Who may make which call: the same tests over every contract.
+// Who may make which call. The same tests run over every contract.
 import { api, type Endpoint } from '@lettermill/contracts'
 import { expect, it } from 'vitest'
 import { row, rows, sql } from '../src/platform/db/index.ts'

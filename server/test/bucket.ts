@@ -1,4 +1,4 @@
-// A bucket for tests: a small HTTP server that speaks the part of S3 that the product uses, and checks signatures.
+// A bucket for tests: a small HTTP server that supports the part of S3 that the product uses, and checks signatures.
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,21 +9,21 @@ const secret = 'se/cr+et'
 const region = 'eu-1'
 
 export interface TestBucket {
-  /** By their paths, e.g. /pictures/mail/a.png. */
+  /** The stored files by their paths, for example /pictures/mail/a.png. */
   files: Map<string, Buffer>
-  /** Media types, by the same. */
+  /** The media types of the files, by the same paths. */
   media: Map<string, string | undefined>
-  /** Sizes of the received bodies, in order. */
+  /** The sizes of the received bodies, in order. */
   bodies: number[]
-  /** Uploads in parts that were begun and neither completed nor aborted. */
+  /** Uploads in parts that have begun, and were neither completed nor aborted. */
   open: Map<string, Buffer[]>
-  /** This many of the next calls are answered 503. */
+  /** The number of next calls that are answered with 503. */
   failures: number
-  /** Calls are taken, and never answered. */
+  /** Whether calls are accepted and never answered. */
   stalls: boolean
   /** Changes a file's bytes between upload and download. */
   spoil: (bytes: Buffer) => Buffer
-  /** The address of a folder in it. */
+  /** The address of a folder in the bucket. */
   url(folder: string, key?: string): string
   close(): void
 }
@@ -31,7 +31,7 @@ export interface TestBucket {
 const hash = (data: string | Buffer) => createHash('sha256').update(data).digest('hex')
 const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest()
 
-/** AWS Signature Version 4, computed again from the request. */
+/** Checks AWS Signature Version 4 by computing it again from the request. */
 function isSigned(request: IncomingMessage, url: URL): boolean {
   const match =
     /^AWS4-HMAC-SHA256 Credential=key\/(\d{8})\/(eu-1)\/s3\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=([\da-f]{64})$/.exec(
@@ -55,7 +55,7 @@ function isSigned(request: IncomingMessage, url: URL): boolean {
   return createHmac('sha256', key).update(toSign).digest('hex') === signature
 }
 
-/** It closes with the calling test, or, called at the top of a file, by `close()`. */
+/** Starts a bucket. It closes with the calling test; if called at the top of a file, `close()` closes it. */
 export async function aBucket(isOfTest = true): Promise<TestBucket> {
   const server = createServer((request, response) => {
     void buffer(request).then((bytes) => answer(bucket, request, response, bytes))
@@ -101,7 +101,7 @@ function answer(bucket: TestBucket, request: IncomingMessage, response: ServerRe
   else response.writeHead(404).end('NoSuchKey')
 }
 
-/** Two names per answer, so that a caller must ask for more. */
+/** Lists two names per answer, so that a caller must ask for more. */
 function listed({ files }: TestBucket, url: URL): string {
   const prefix = `${url.pathname}/${url.searchParams.get('prefix') ?? ''}`
   const names = [...files.keys()].filter((name) => name.startsWith(prefix)).sort()

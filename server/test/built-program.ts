@@ -1,5 +1,5 @@
-// The server's program, for tests that start it as a process of its own: bundled once in a run, as it is shipped. From
-// the bundle it starts in half the time that it takes to read each source file anew.
+// The server's program, for tests that start it as a separate process. It is bundled once in a run, as it is shipped.
+// The bundle starts in half the time that reading each source file takes.
 import { execFileSync } from 'node:child_process'
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -14,7 +14,7 @@ export function builtProgram(): string {
   return path.join(folder, 'main.js')
 }
 
-/** Into a folder of this process's own at first, so that another one never finds half a build. */
+/** Builds into a folder of this process first, so that another process never finds half a build. */
 function build(folder: string): void {
   const own = `${folder}-${String(process.pid)}`
   const vite = path.join(

@@ -18,7 +18,7 @@ export interface ReadyCampaign {
   campaignId: number
   groupId: number
   templateId: number
-  /** The campaign as the API answers it. */
+  /** The campaign as the API returns it. */
   now(): Promise<Campaign>
 }
 
@@ -29,7 +29,7 @@ export interface CampaignWishes {
   replyTo?: string
   body?: string
   scheduledAt?: Date
-  /** Another campaign, to share its workspace. */
+  /** The workspace of another campaign, to share it. */
   workspaceId?: number
 }
 
@@ -82,7 +82,7 @@ async function aGroup(db: Db, workspaceId: number, contacts: number): Promise<nu
         insert into contacts (workspace_id, email, fields)
         select ${workspaceId}::bigint, 'c' || n || '@far.example', jsonb_build_object('first_name', 'Name' || n)
         from generate_series(1, ${contacts}::integer) n
-        -- Those of another group of the workspace are the same people.
+        -- Contacts of another group of the workspace have the same addresses.
         on conflict (workspace_id, lower(email)) do update set email = excluded.email returning id, xmax = 0 as is_new
       ), counted as (
         insert into contact_counts (workspace_id, contacts) select ${workspaceId}::bigint, count(*) from added where is_new
@@ -130,7 +130,7 @@ export async function mailingIdOf(db: Db, campaignId: number): Promise<number> {
   return found.id
 }
 
-/** A worker that sends through `relay`; the caller stops it. `environment` as operators write it. */
+/** Starts a worker that sends through `relay`. The caller stops it. `environment` is as operators write it. */
 export async function aWorker(
   database: TestDatabase,
   relay: string,

@@ -1,4 +1,4 @@
-// The client for scripts and the examples of the API reference, against the real server.
+// The client for scripts, and the examples of the API reference, against the real server.
 import { execFileSync } from 'node:child_process'
 import type { AddressInfo } from 'node:net'
 import { api, createApiToken } from '@lettermill/contracts'
@@ -24,7 +24,7 @@ const app = await startApp(database)
 let url = ''
 let token = ''
 let lettermill: Client
-/** What the ids of the examples stand for here. */
+/** The real ids that replace the ids of the examples. */
 let ids: Ids
 
 beforeAll(async () => {
@@ -85,7 +85,7 @@ describe('The examples of the API reference', () => {
   it.each(Object.keys(examples))('%s works as it stands in a shell', async (name) => {
     const endpoint = api[name]
     if (!endpoint) throw new Error('There is no such call')
-    // The example in JavaScript has sent the other one.
+    // The JavaScript example has already sent the first draft, so this one needs another.
     if (name === 'sendCampaign') ids.campaignId = await anotherDraft()
     const script = `curl() { printf '%s\\0' "$@"; }\n${curlOf(endpoint, exampleHere(name))}`
     const env = { ...process.env, LETTERMILL_URL: url, LETTERMILL_TOKEN: token }
@@ -99,7 +99,7 @@ async function anotherDraft(): Promise<number> {
   return (await lettermill.createCampaign({ body })).id
 }
 
-/** Makes the request that curl would make of these words. */
+/** Makes the request that curl would make from these words. */
 function fetchAsCurl(words: string[]): Promise<Response> {
   const after = (option: string) =>
     words.flatMap((word, at) => (word === option ? [words[at + 1] ?? ''] : []))

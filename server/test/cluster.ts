@@ -1,5 +1,5 @@
-// vitest's global set-up: one throw-away PostgreSQL for the whole run. Tests find its address with
-// inject('databaseUrl') and create databases of their own in it.
+// vitest's global set-up: one temporary PostgreSQL for the whole run. Tests get its address with inject('databaseUrl'),
+// and create their own databases in it.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,9 +9,9 @@ import { removePlace, startEmbeddedPostgres } from '../src/platform/postgres/ind
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server that all test files share: connect, create your own database, use that. */
+    /** The server that all test files share. A test file connects, creates its own database, and uses that. */
     databaseUrl: string
-    /** Where `builtProgram` finds or leaves the program's bundle. */
+    /** The folder in which `builtProgram` puts and finds the program's bundle. */
     programFolder: string
   }
 }
@@ -21,7 +21,7 @@ export default async function startCluster(project: TestProject): Promise<() => 
   const dataDir = mkdtempSync(join(tmpdir(), 'lettermill-test-'))
   const cluster = await startEmbeddedPostgres({ dataDir, log: console, throwAway: true })
   project.provide('databaseUrl', cluster.url)
-  // Inside the server's folder, where the program finds its packages and its migrations.
+  // The folder is inside the server's, where the program finds its packages and migrations.
   const programFolder = serverPath('node_modules', '.cache', `program-${String(process.pid)}`)
   project.provide('programFolder', programFolder)
   return async () => {

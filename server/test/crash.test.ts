@@ -1,5 +1,5 @@
-// kill -9 of a worker in mid-campaign, then a new one: every recipient gets the message, and a possible duplicate is
-// the rare exception that the engine's README allows. e2e/ kills the whole process tree.
+// kill -9 of a worker during a campaign, then a new worker: every recipient gets the message, and possible duplicates
+// are as rare as the engine's README allows. e2e/ kills the whole process tree.
 import { expect, test } from 'vitest'
 import { sendCampaign } from '../src/features/campaigns/lifecycle.ts'
 import { aCampaign, until } from './campaigns.ts'

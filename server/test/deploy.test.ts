@@ -1,5 +1,5 @@
-// The files of deploy/ against the program: the variables, roles and paths that they name exist. Prettier parses their
-// YAML; Docker and Kubernetes do not run here.
+// Compares the files of deploy/ with the program: the variables, roles and paths that they name must exist. Prettier
+// parses their YAML; Docker and Kubernetes do not run here.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -37,7 +37,7 @@ const settings: Record<string, string[]> = {
     composeFiles.map((name) => [name, all(ownBlocks(read(name)), /^ +([A-Z][A-Z0-9_]*):/gm)]),
   ),
 }
-/** Variables of Node.js, and of the other images of the compose files. */
+/** Variables of Node.js, and of the other images in the compose files. */
 const others = ['NODE_ENV', 'POSTGRES_PASSWORD', 'S3_SECRET']
 
 test.each(Object.entries(settings))(
@@ -95,7 +95,7 @@ test('values.yaml has each value that the chart’s templates use, and _names.tp
   expect(all(text, /include "([^"]+)"/g).filter((name) => !defined.includes(name))).toEqual([])
 })
 
-/** Whether a YAML of two-space blocks has a key below others. */
+/** Whether a YAML of two-space blocks has a key below the given keys. */
 function hasKey(yaml: string, [first = '', ...rest]: string[], indent = ''): boolean {
   const [, inside] = yaml.split(new RegExp(`^${indent}${first}:`, 'm'))
   if (inside === undefined) return false

@@ -1,4 +1,4 @@
-// The pages for people against the product: links lead somewhere, messages and metrics are those of the code.
+// Compares the pages for people with the product: links have targets, and messages and metrics are those of the code.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -15,7 +15,7 @@ const filesIn = (folder: string, ending: string) =>
 const atRoot = readdirSync(root).filter((name) => name.endsWith('.md'))
 const pages = [...atRoot, ...filesIn('docs', '.md'), ...filesIn('packages', '.md')]
 const sources = ['packages', 'server/src', 'web/src/lib'].flatMap((folder) => filesIn(folder, '.ts'))
-/** The code's texts with single spaces; string literals continued on the next line are joined. */
+/** The code's texts with single spaces. String literals that continue on the next line are joined. */
 const code = sources
   .filter((name) => !/\.test\.ts$|\/tests\//.test(name))
   .map((name) => read(name).replace(/['`] \+\s+['`]/g, ''))
@@ -55,7 +55,7 @@ test('every message of the troubleshooting page is in the code', () => {
   expect(written.filter((message) => !isInCode(message))).toEqual([])
 })
 
-/** ‹parts› are what the code inserts. */
+/** Whether the code contains a message; ‹parts› are inserted by the code. */
 function isInCode(message: string): boolean {
   const parts = message.split(/‹[^›]+›/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(parts.join('\\$\\{[^\\n]+?\\}')).test(code)
@@ -66,7 +66,7 @@ test.each(['deploy/grafana/lettermill.json', 'docs/operator/monitoring.md'])(
   (file) => {
     const names = [...new Set(read(file).match(/lettermill_[a-z_]+[a-z]/g))]
     expect(names.length).toBeGreaterThan(10)
-    // Metrics of relays are written without their common prefix.
+    // The pages write metrics of relays without their common prefix.
     const written = (name: string) =>
       name.replace(/_(bucket|count|sum)$/, '').replace('lettermill_relay_', '')
     expect(names.filter((name) => !code.includes(`'${written(name)}'`))).toEqual([])

@@ -1,4 +1,4 @@
-// Creates what tests start from: accounts with a workspace and a session.
+// Creates the objects with which tests begin: accounts with a workspace and a session.
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { describeGroup } from '../src/features/contacts/import/describe-upload.ts'
@@ -20,7 +20,7 @@ export interface SignedIn {
 
 let accounts = 0
 
-/** An approved account with its workspace. Nobody knows a password of it: other tests cover registration. */
+/** An approved account with its workspace. It has no known password, because other tests cover registration. */
 export async function anAccount(
   db: Db,
   wanted: { email?: string; isAdmin?: boolean; timezone?: string | null } = {},
@@ -46,7 +46,7 @@ export async function anAccount(
   return { ...caller, ...made }
 }
 
-/** An approved account with a session and the calls it makes. */
+/** An approved account with a session, and the calls of that session. */
 export async function aSignedInAccount(
   app: FastifyInstance,
   db: Db,
@@ -63,7 +63,7 @@ export async function aSignedInAccount(
   return { token, caller, call: callsOf(app, token) }
 }
 
-/** That many people of a domain, as an upload names them: person1@… and so on. */
+/** The rows of an upload with `count` people of a domain: person1@… and so on. */
 export function peopleOf(domain: string, count: number): (UploadedRow & { email: string })[] {
   return Array.from({ length: count }, (_, index) => ({
     email: `person${String(index + 1)}@${domain}`,
@@ -85,7 +85,7 @@ export async function aGroup(
   return groupId
 }
 
-// One key for all tests: generating one takes a tenth of a second and more.
+// One key for all tests, because generating one takes a tenth of a second and more.
 let dkimKey: ReturnType<typeof makeDkimKey> | undefined
 
 /** A sending domain with a working DKIM key; returns its id. */

@@ -1,4 +1,4 @@
-// kill -9 of the listener for bounces and of the worker that reads them: what was acknowledged is recorded, once.
+// kill -9 of the listener for bounces, and of the worker that reads them: acknowledged mail is recorded, once.
 import { expect, test } from 'vitest'
 import { sendCampaign } from '../src/features/campaigns/lifecycle.ts'
 import { aBounce, bounceTo, domain } from '../src/features/feedback/tests/reports.ts'

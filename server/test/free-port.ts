@@ -1,7 +1,7 @@
-// A port for a program that cannot take a free one by itself.
+// Finds a port for a program that cannot choose a free one itself.
 import { createServer, type AddressInfo } from 'node:net'
 
-/** A port of the loopback address that nobody used a moment ago. */
+/** A port of the loopback address that was free a moment ago. */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {

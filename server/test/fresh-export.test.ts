@@ -1,4 +1,4 @@
-// What an export of a campaign costs before PostgreSQL has any statistics, as on a new instance.
+// The cost of exporting a campaign before PostgreSQL has any statistics, as on a new instance.
 import { beforeAll, expect, it } from 'vitest'
 import { everyDelivery } from '../src/features/campaigns/page/deliveries.ts'
 import type { DeliveryFilter } from '../src/features/deliveries/index.ts'

@@ -1,5 +1,5 @@
-// What contacts cost right after they were imported, before PostgreSQL has statistics of their workspace and group
-// (ADR-0162).
+// The cost of queries on contacts right after their import, before PostgreSQL has statistics of their workspace and
+// group (ADR-0162).
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CampaignTarget, Condition } from '@lettermill/contracts'
 import { listDoubtful, sampleAudience } from '../src/features/campaigns/content-checks/queries.ts'
@@ -26,7 +26,7 @@ const { db } = await freshDatabase()
 const handled = (run: Parameters<typeof rowsHandled>[1]) => rowsHandled(db, run)
 
 const contacts = 3000
-/** Each step of a plan reads each row a few times; comparing each with each other one would be 3,000 times. */
+/** Each step of a plan reads each row a few times. Comparing each row with each other row would be 3,000 times. */
 const few = 60 * contacts
 
 async function idOf(statement: Sql): Promise<number> {
@@ -61,7 +61,7 @@ async function anImport(workspaceId: number, prefix: string): Promise<Imported> 
   return { workspaceId, groupId, importId }
 }
 
-/** A campaign that went to a group. A sixth bounced, a third opened it. */
+/** A campaign to a group. A sixth of its messages bounced, and a third was opened. */
 async function aCampaignTo({ workspaceId, groupId }: Imported): Promise<{ id: number; mailingId: number }> {
   const mailingId = await idOf(
     sql`insert into mailings (workspace_id, kind, state, total, content)
@@ -97,7 +97,7 @@ const named = ({ id, mailingId }: { id: number; mailingId: number }) => ({ campa
 const tables = ['contacts', 'group_members', 'suppressions', 'recipients', 'deliveries', 'first_events']
 
 let known: Imported
-/** The second import of a known workspace, and the first one of a new workspace. */
+/** Two imports without statistics: the second one of a known workspace, and the first one of a new workspace. */
 const fresh: Record<'group' | 'workspace', Imported & { campaign: number; mailingId: number }> =
   {} as typeof fresh
 

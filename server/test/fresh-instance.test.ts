@@ -1,4 +1,4 @@
-// What segments cost in a new instance: before PostgreSQL has any statistics, with those of the first campaign, and
+// The cost of segments in a new instance: before PostgreSQL has any statistics, with those of the first campaign, and
 // before it knows the second one (ADR-0163).
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CampaignTarget, Condition } from '@lettermill/contracts'
@@ -16,14 +16,14 @@ import { aSentCampaign } from './sent-campaign.ts'
 const { db } = await freshDatabase()
 
 const contacts = 3000
-/** Each step of a plan reads each row a few times; comparing each with each other one would be 3,000 times. */
+/** Each step of a plan reads each row a few times. Comparing each row with each other row would be 3,000 times. */
 const few = 60 * contacts
 
 let workspaceId = 0
 let groupId = 0
 let mailing = 0
 
-/** Every contact got it; six in ten opened it, two in ten clicked. */
+/** A campaign that every contact got. Six in ten opened it, and two in ten clicked. */
 async function aReadCampaign(): Promise<void> {
   mailing = await aSentCampaign(db, workspaceId, { recipients: contacts })
   await rows(

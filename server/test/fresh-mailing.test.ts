@@ -1,4 +1,4 @@
-// What a campaign costs right after it was sent, before PostgreSQL has statistics of its rows (ADR-0161).
+// The cost of queries on a campaign right after it was sent, before PostgreSQL has statistics of its rows (ADR-0161).
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Condition } from '@lettermill/contracts'
 import {
@@ -22,7 +22,7 @@ const handled = (run: Parameters<typeof rowsHandled>[1]) => rowsHandled(db, run)
 const contacts = 3000
 const tables = ['recipients', 'deliveries', 'first_events', 'feedback']
 
-/** A campaign that went to every contact. A sixth failed, a sixth came back, a third opened it. */
+/** A campaign to every contact. A sixth of the messages failed, a sixth came back, and a third was opened. */
 async function aSentCampaign(workspaceId: number): Promise<{ campaignId: number; mailingId: number }> {
   const { campaignId } = await aCampaign(db, { workspaceId, contacts: 0 })
   const [mailing] = await rows(
@@ -89,7 +89,7 @@ beforeAll(async () => {
   fresh = await aSentCampaign(workspaceId)
 })
 
-/** Each step of a plan reads each row a few times; comparing each with each other one would be 3,000 times. */
+/** Each step of a plan reads each row a few times. Comparing each row with each other row would be 3,000 times. */
 const few = 60 * contacts
 
 describe('Right after a campaign, each recipient is compared with each other one', () => {

@@ -1,4 +1,4 @@
-// What single messages and suppressions cost in a workspace that PostgreSQL's statistics do not know (ADR-0162).
+// The cost of single messages and suppressions in a workspace that PostgreSQL's statistics do not know (ADR-0162).
 import { beforeAll, describe, expect, it } from 'vitest'
 import { listNewestPlaces } from '../src/features/deliveries/index.ts'
 import { forgetFeedback } from '../src/features/feedback/index.ts'
@@ -21,7 +21,7 @@ const messages = 20_000
 let fresh = 0
 let mailing = 0
 
-/** A workspace with single messages to half as many addresses, all of which bounced. */
+/** A workspace with single messages, two to each address. All addresses bounced. */
 async function aWorkspace(): Promise<number> {
   const { workspaceId } = await anAccount(db)
   mailing += 1

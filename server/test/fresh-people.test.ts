@@ -1,4 +1,4 @@
-// What a few contacts cost in a workspace that PostgreSQL's statistics do not know (ADR-0162).
+// The cost of a few contacts in a workspace that PostgreSQL's statistics do not know (ADR-0162).
 import { beforeAll, describe, expect, it } from 'vitest'
 import { forgetConsents, listConsents } from '../src/features/consents/index.ts'
 import { listTimeline } from '../src/features/contact-page/queries/timeline.ts'
@@ -23,7 +23,7 @@ const tables = ['contacts', 'group_members', 'consents', 'topic_choices', 'delet
 let fresh = 0
 let contactId = 0
 
-/** A workspace whose contacts consented and chose, and as many deleted contacts. */
+/** A workspace whose contacts have consents and topic choices, and as many deleted contacts. */
 async function aWorkspace(): Promise<number> {
   const { workspaceId } = await anAccount(db)
   await rows(

@@ -1,12 +1,14 @@
 // Measures how work grows with its input, so that a test can tell linear from quadratic on a busy machine.
 
-/** How many times longer the larger input is. */
+/** The factor by which the larger input is longer. */
 const times = 8
 
-/** Rounds in which other work of the process, a garbage collection for example, may distort a measurement. */
+/**
+ * The most rounds. In some of them, other work of the process, such as garbage collection, may distort a measurement.
+ */
 const rounds = 8
 
-/** Microseconds of this process's CPU time, not of the clock. */
+/** Microseconds of this process's CPU time. */
 function cost(work: () => unknown): number {
   const before = process.cpuUsage()
   work()
@@ -18,7 +20,7 @@ function cost(work: () => unknown): number {
  * Answers whether eight times the input takes less than 24 times the work: linear work takes 8 times, quadratic 64. The
  * minimum of up to eight rounds counts on both sides, so other load can only prolong the test.
  * @param work gets the length of its input
- * @param length the smaller one; large enough for some milliseconds of linear work
+ * @param length the smaller length; large enough for some milliseconds of linear work
  */
 export function growsLinearly(work: (length: number) => unknown, length: number): boolean {
   work(length)

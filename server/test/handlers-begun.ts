@@ -1,8 +1,8 @@
-// Waits for the app itself, where a test counts on several calls standing in a queue.
+// Waits until the app has begun several calls, for tests that need them in a queue.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { until } from './campaigns.ts'
 
-/** Waits until that many more handlers have begun, e.g. so that all their calls stand in a semaphore's queue. */
+/** Waits until `count` more handlers have begun, for example so that all their calls wait in a semaphore's queue. */
 export async function handlersBegun<T>(count: number, act: () => T): Promise<T> {
   let begun = 0
   const add = () => (begun += 1)

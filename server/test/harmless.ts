@@ -1,10 +1,11 @@
-// A strict reader of a mail's HTML: decides whether an attack was made harmless.
+// A strict reader of a mail's HTML, which decides whether an attack was made harmless.
 import { expect } from 'vitest'
 
 const allowed =
   /^(?:p|h[1-6]|ul|ol|li|blockquote|pre|div|center|hr|a|img|br|strong|b|em|i|u|s|strike|del|ins|sub|sup|code|span|small|big|mark|font|abbr|q|cite|table|caption|colgroup|col|thead|tbody|tfoot|tr|td|th)$/
 
-// Calling `expect` for each attribute of thousands of letters would take most of the run.
+// Compares without `expect`, which would take most of the run if it were called for each attribute of thousands of
+// letters.
 function mustMatch(text: string, pattern: RegExp): void {
   if (!pattern.test(text)) expect(text).toMatch(pattern)
 }
@@ -31,18 +32,18 @@ export function expectHarmless(html: string): void {
   expect(rest).not.toContain('<')
 }
 
-/** The two comments for Outlook that a message's wrapping holds; attacks bring no others through. */
+/** The two comments for Outlook in the document around a message. Attacks get no other comment through. */
 const outlookOnly =
   /<!--\[if mso\]>(?:<table role="presentation" width="640"[a-z0-9 ="]*><tr><td>|<\/td><\/tr><\/table>)<!\[endif\]-->/g
 
-/** The part inside a message's wrapping, including its footer. */
+/** The part inside the document around a message, including its footer. */
 export function contentOfMessage(html: string): string {
   const begin = /<td class="letter[^>]*>/.exec(html)
   const end = html.lastIndexOf('</td></tr>')
   return html.slice((begin?.index ?? 0) + (begin?.[0].length ?? 0), end).replace(outlookOnly, '')
 }
 
-/** Resolves an address as a browser does on a page of ours; data: addresses keep their media type. */
+/** Resolves an address as a browser does on a page of Lettermill. data: addresses keep their media type. */
 function protocolOf(value: string): string {
   const text = value
     .replaceAll('&quot;', '"')
@@ -57,8 +58,8 @@ function protocolOf(value: string): string {
 }
 
 /**
- * A whole document: its head is Lettermill's own but for the style sheet, its conditional comments hold tables and
- * backgrounds for Outlook alone, and everything else is as `expectHarmless` wants it.
+ * Checks a whole document: its head is Lettermill's own except for the style sheet, its conditional comments contain
+ * only tables and backgrounds for Outlook, and everything else passes `expectHarmless`.
  */
 export function expectHarmlessDocument(html: string): void {
   const [, css = '', body = ''] =

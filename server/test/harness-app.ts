@@ -1,4 +1,4 @@
-// The whole application for tests: what app.ts builds, on a database of the calling file's own.
+// The whole application for tests, as app.ts builds it, on the calling file's own database.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -11,8 +11,9 @@ import { createLog } from '../src/platform/log/index.ts'
 import { testConfig, testSecretKey } from './harness.ts'
 
 /**
- * Every feature's routes, with a data folder that is removed after the tests. Call it at the top of the file.
- * @param web the built web app's folder; without one there is none
+ * Starts an app with every feature's routes, and a data folder that is removed after the tests. Call it at the top of
+ * the file.
+ * @param web the folder of the built web app; if absent, there is no web app
  */
 export async function startApp(
   { db }: Database,

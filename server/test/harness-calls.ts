@@ -1,14 +1,14 @@
-// Calls in tests: an endpoint of the contracts, the caller's input, the answer.
+// Makes API calls in tests: an endpoint of the contracts, the caller's input, and the answer.
 import type { CallInput, Endpoint, ProblemBody, ReplyOf } from '@lettermill/contracts'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 
-/** The input of an endpoint; as loosely typed as a caller can be. */
+/** The input of an endpoint, as loosely typed as a caller can be. */
 export interface Input<E extends Endpoint> {
   params?: Record<string, string | number>
   query?: CallInput<E, 'query'> | Record<string, unknown>
   body?: CallInput<E, 'body'> | object
   headers?: Record<string, string>
-  /** The address of the caller, where limits matter. */
+  /** The IP address of the caller, for tests of limits. */
   address?: string
 }
 
@@ -16,7 +16,7 @@ export interface Answer<E extends Endpoint> {
   status: number
   headers: LightMyRequestResponse['headers']
   text: string
-  /** The JSON of a success. If the call was refused its type is wrong: look at `problem`. */
+  /** The JSON of a success. If the call was refused, its type is wrong: use `problem`. */
   body: ReplyOf<E>
   /** The JSON of a refusal. */
   problem: ProblemBody

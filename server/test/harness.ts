@@ -1,4 +1,4 @@
-// The tests' harness: a database of its own for each test file, and the HTTP app on it.
+// The harness of the tests: a separate database for each test file, and the HTTP app on it.
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
@@ -26,10 +26,10 @@ export interface TestDatabase extends Database {
 }
 
 export const testSecretKey = 'the tests sign links and challenges with this'
-/** Seals what tests store, as the product does under that key. */
+/** Seals secrets that tests store, as the product does with that key. */
 export const testSealer = sealerOf([testSecretKey])
 
-/** The configuration of tests: no captcha, no log, no file; overrides as the environment writes them. */
+/** The configuration of tests: no captcha, no log, no files. `environment` overrides it, as operators write it. */
 export function testConfig(environment: Record<string, string> = {}): Config {
   return readConfig({ CAPTCHA: 'off', LOG_LEVEL: 'silent', SECRET_KEY: testSecretKey, ...environment })
 }
@@ -38,12 +38,12 @@ export function testConfig(environment: Record<string, string> = {}): Config {
 export const testQuotas = quotasOf(testConfig())
 
 interface TestOptions extends Pick<DatabaseOptions, 'connections' | 'onNotice'> {
-  /** The last migration to apply, or the choice of those to apply; by default all. */
+  /** The last migration to apply, or a function that selects the migrations; by default all. */
   migratedTo?: string | ((name: string) => boolean)
 }
 
 /**
- * An empty, migrated database of the calling file's own, dropped after its tests. Call it at the top of the file:
+ * An empty, migrated database for the calling file, which is dropped after its tests. Call it at the top of the file:
  * `const { db } = await freshDatabase()`.
  */
 export async function freshDatabase(options: TestOptions = {}): Promise<TestDatabase> {
@@ -70,8 +70,8 @@ export async function freshDatabase(options: TestOptions = {}): Promise<TestData
 }
 
 /**
- * Without `with (force)`: that refuses to end an autovacuum worker for a role that is no superuser ("permission denied
- * to terminate process"), while a plain drop ends autovacuum workers and waits for them.
+ * Drops without `with (force)`, which refuses to end an autovacuum worker for a role that is no superuser ("permission
+ * denied to terminate process"). A plain drop ends autovacuum workers and waits for them.
  */
 async function dropDatabase(db: Db, name: string): Promise<void> {
   await rows(
@@ -82,7 +82,7 @@ async function dropDatabase(db: Db, name: string): Promise<void> {
 }
 
 async function inShared(url: string, run: (database: Database) => Promise<unknown>): Promise<void> {
-  // One connection, so that the session's advisory lock holds for all its statements.
+  // A single connection, so that the session's advisory lock holds for all its statements.
   const database = openDatabase(url, { connections: 1, deadline: deadlines.none })
   try {
     await run(database)
@@ -91,13 +91,13 @@ async function inShared(url: string, run: (database: Database) => Promise<unknow
   }
 }
 
-/** The database that others are cloned from: the first test file migrates it once. */
+/** The database that is cloned for each test file. The first test file migrates it once. */
 async function migratedTemplate(shared: string, { db }: Database): Promise<string> {
   const name = `template_${migrationsDigest()}_501`
   await rows(db, sql`select pg_advisory_lock(hashtext(${name}))`)
   const found = await rows(db, sql`select 1 from pg_database where datname = ${name}`)
   if (found.length === 0) {
-    // Named differently until it is complete, so that an interrupted run leaves no half-migrated template.
+    // It has another name until it is complete, so that an interrupted run leaves no half-migrated template.
     const draft = `${name}_draft`
     await dropDatabase(db, draft)
     await rows(db, sql`create database ${sql.id(draft)}`)
@@ -107,7 +107,10 @@ async function migratedTemplate(shared: string, { db }: Database): Promise<strin
   return name
 }
 
-/** Migrated, with mailings numbered from 501, so that a test fails if code uses a campaign's id as its mailing's id. */
+/**
+ * Migrates the database, and numbers mailings from 501, so that a test fails if code uses a campaign's id as the id of
+ * its mailing.
+ */
 async function prepare({ db }: Database): Promise<void> {
   await migrate(db)
   await rows(db, sql`select setval(pg_get_serial_sequence('mailings', 'id'), 500)`)
@@ -125,19 +128,22 @@ export function nameOf(url: string): string {
   return /^\w+:\/\/[^/]*\/([^?]*)/.exec(url)?.[1] ?? ''
 }
 
-/** The same server, another database. By hand, because an address with a socket's folder is no valid URL. */
+/**
+ * The address of another database on the same server. It is built by hand, because an address with a socket's folder is
+ * no valid URL.
+ */
 function urlOf(shared: string, name: string): string {
   return shared.replace(/^(\w+:\/\/[^/]*)\/[^?]*/, `$1/${name}`)
 }
 
 export interface FrameOptions extends Partial<Pick<AccountDeps, 'onWorkspaceStopped' | 'siteverifyUrl'>> {
-  /** As the environment writes it, e.g. `{ CAPTCHA: 'altcha' }`. */
+  /** Variables as operators write them, for example `{ CAPTCHA: 'altcha' }`. */
   environment?: Record<string, string>
   /** Adds the routes under test. */
   routes?: (app: FastifyInstance) => unknown
 }
 
-/** The HTTP frame with accounts, so that callers can sign in, and the routes that the tests add. */
+/** The HTTP frame with accounts, so that callers can sign in, and with the routes that the test adds. */
 export async function startFrame({ db }: Database, options: FrameOptions = {}): Promise<FastifyInstance> {
   const { environment, routes, onWorkspaceStopped = () => Promise.resolve(), ...captcha } = options
   const config = testConfig(environment)

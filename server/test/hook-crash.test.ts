@@ -1,5 +1,5 @@
-// kill -9 of the web process that takes a provider's events and of the worker that reads them: what was answered with
-// 200 is recorded, once, although the provider repeats what it got no answer for.
+// kill -9 of the web process that receives a provider's events, and of the worker that reads them: events that were
+// answered with 200 are recorded once, although the provider repeats events without an answer.
 import { expect, test } from 'vitest'
 import { sendCampaign } from '../src/features/campaigns/lifecycle.ts'
 import { linkTokens } from '../src/features/tracking/index.ts'
@@ -91,6 +91,6 @@ test('kill -9 after each 200 loses no event and counts none twice', { timeout: 1
   const recorded = new Set(counted.map(({ seq }) => seq))
   expect(acknowledged.size).toBeGreaterThanOrEqual(180)
   expect([...acknowledged].filter((seq) => !recorded.has(seq))).toEqual([])
-  // What was posted again has the same key.
+  // A repeated event has the same key.
   expect(counted.filter(({ times }) => times > 1)).toEqual([])
 })

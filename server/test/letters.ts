@@ -1,4 +1,4 @@
-// A campaign's content and its readers for tests of the message; a test sets only the parts it checks.
+// A campaign's content and its readers, for tests of messages. A test sets only the parts that it checks.
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
 import PostalMime from 'postal-mime'
 import { compileMessage, type CompileInput } from '../src/features/deliveries/message/index.ts'
@@ -10,13 +10,13 @@ export const publicUrl = 'https://mail.example.com'
 export const tokens = linkTokens('a secret of at least thirty-two characters')
 const [rsa, ed25519] = await Promise.all([makeDkimKey(), makeEd25519Key()])
 
-/** The keys of example.com. A domain signs with the first one alone until its second signature is switched on. */
+/** The keys of example.com. A domain signs only with the first key until its second signature is switched on. */
 export const dkim: readonly [DkimKey, DkimKey] = [
   { domain: 'example.com', selector: 'lm1', privateKeyPem: rsa.privateKeyPem },
   { domain: 'example.com', selector: 'lm2', privateKeyPem: ed25519.privateKeyPem },
 ]
 
-/** What example.com publishes, by name. */
+/** The DNS records of example.com, by name. */
 export const published: Readonly<Record<string, string>> = {
   'lm1._domainkey.example.com': `v=DKIM1; k=rsa; p=${rsa.publicKeyBase64}`,
   'lm2._domainkey.example.com': `v=DKIM1; k=ed25519; p=${ed25519.publicKeyBase64}`,
@@ -28,7 +28,7 @@ export const reader = {
   fields: { first_name: 'Bob', link: 'https://filings.example/case/1', amount: '12500.50' },
 }
 
-/** The input of compiling; `template` is HTML as it is stored. */
+/** The input of compiling. `template` is HTML as it is stored. */
 export function contentOf({
   template = '<p>Hello {{ first_name }}</p>',
   ...other
@@ -50,7 +50,7 @@ export function contentOf({
   }
 }
 
-/** The message to `reader`, as sent and as an independent mail parser reads it. */
+/** The message to `reader`, as it is sent and as an independent mail parser reads it. */
 export async function letterOf(
   content: Parameters<typeof contentOf>[0] = {},
   recipient: Partial<typeof reader> | { seq: null } = {},
@@ -84,7 +84,7 @@ export function hrefsOf(html: string): string[] {
   return [...html.matchAll(/ href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
 }
 
-/** The HTML of a message as the page in the browser has it: without the pixel. */
+/** The HTML of a message as the page in the browser shows it, without the pixel. */
 export function asPage(html: string): string {
   return html.replace(/<img src="[^"]*\/o\/[^>]*>\n/, '')
 }

@@ -1,5 +1,5 @@
-// kill -9 of a worker among single messages that keep coming: every accepted message leaves, and a possible duplicate is
-// the rare exception that the engine's README allows. `npm run chaos` does the same with ten times as many.
+// kill -9 of a worker while single messages keep coming: every accepted message leaves, and possible duplicates are as
+// rare as the engine's README allows. `npm run chaos` does the same with ten times as many messages.
 import { sendMessages, updateMessageTemplate } from '@lettermill/contracts'
 import { expect, test } from 'vitest'
 import { rows, sql } from '../src/platform/db/index.ts'
@@ -27,7 +27,7 @@ test('kill -9 of the worker among single messages loses none', { timeout: 240_00
   const use = { message_subject: 'Number {{ data.n }}', is_service: false }
   await call(updateMessageTemplate, { params: { id: templateId }, body: use })
 
-  /** Each batch twice: its answer may have been lost. */
+  /** Sends each batch twice, as if its first answer was lost. */
   const accept = async () => {
     for (let from = 0; from < total; from += batch) {
       const messages = Array.from({ length: batch }, (_, index) => ({

@@ -1,14 +1,18 @@
-// A name server for tests, over UDP (RFC 1035): it answers from zones that a test writes.
+// A name server for tests, over UDP (RFC 1035). It answers from zones that a test writes.
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 
-/** `example.com TXT`: the values; `a.example CNAME`: the name that has them. A `" "` in a TXT value parts its strings, as in a zone file. Names that are not here do not exist; `null`: it never answers; `'refused'`: it fails. */
+/**
+ * `example.com TXT`: the values; `a.example CNAME`: the name that has them. A `" "` in a TXT value separates its
+ * strings, as in a zone file. Names that are not listed do not exist. `null`: the server never answers. `'refused'`:
+ * the query fails.
+ */
 export type Zone = Readonly<Record<string, readonly string[] | null | 'refused'>>
 
 export interface NameServer {
-  /** For `createDns`. */
+  /** The server's address, for `createDns`. */
   address: string
-  /** What it is asked for: `example.com TXT`. */
+  /** The queries that it received, such as `example.com TXT`. */
   asked: string[]
   zone: Zone
   close(): void
@@ -68,7 +72,7 @@ function questionOf(query: Buffer): { name: string; type: number; end: number } 
   return { name: labels.join('.').toLowerCase(), type: query.readUInt16BE(at + 1), end: at + 5 }
 }
 
-/** To the name in the question. */
+/** A pointer to the name in the question. */
 const pointer = Buffer.from([0xc0, 0x0c])
 
 function recordOf(owner: Buffer, type: number, data: Buffer): Buffer {

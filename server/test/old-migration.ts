@@ -1,8 +1,8 @@
-// Data steps of earlier migrations, to be run on the current tables.
+// Data steps of earlier migrations, for tests that run them on the current tables.
 import { readFileSync } from 'node:fs'
 import { serverPath } from '../src/platform/paths.ts'
 
-/** The text of a migration, with the current names of its tables. */
+/** The text of a migration, in which tables have their current names. */
 export function oldMigration(file: string): string {
   return readFileSync(serverPath('migrations', file), 'utf8')
     .replaceAll(/\bledgers\b/g, 'mailings')

@@ -1,5 +1,5 @@
-// The description of the API: valid OpenAPI 3.1, every call in its group, refusals and other media named; and the page
-// that shows it.
+// The description of the API is valid OpenAPI 3.1, has every call in its group, and names refusals and other media.
+// Also: the page that shows it.
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { api } from '@lettermill/contracts'
 import { beforeAll, describe, expect, it } from 'vitest'

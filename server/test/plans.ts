@@ -1,4 +1,4 @@
-// How PostgreSQL runs what a function asks: the plans of its statements, and how many rows they handle.
+// Reads PostgreSQL's plans of the statements of a function, and counts the rows that they handle.
 import { transaction, type Db, type Tx } from '../src/platform/db/index.ts'
 
 export interface Plan {
@@ -13,7 +13,7 @@ export interface Plan {
 
 const ended = new Error('Undo it')
 
-/** The plans of the statements of `run`, with what they did; nothing is changed. */
+/** Runs `run` and returns the plans of its statements with their row counts. Its changes are rolled back. */
 export async function plansOf(db: Db, run: (tx: Tx) => Promise<unknown>): Promise<Plan[]> {
   const plans: Plan[] = []
   const explaining = (tx: Tx): Tx => ({
@@ -47,7 +47,7 @@ export function stepsOf(plan: Plan): Plan[] {
   return [plan, ...(plan.Plans ?? []).flatMap(stepsOf)]
 }
 
-/** How many rows the steps of all statements of `run` give or drop; nothing is changed. */
+/** The number of rows that the steps of all statements of `run` return or drop. Its changes are rolled back. */
 export async function rowsHandled(db: Db, run: (tx: Tx) => Promise<unknown>): Promise<number> {
   const steps = (await plansOf(db, run)).flatMap(stepsOf)
   return steps.reduce((sum, step) => {

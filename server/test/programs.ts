@@ -1,4 +1,4 @@
-// Programs of others that a machine may lack: a test that needs a missing one is skipped, and says so.
+// External programs that a machine may lack. A test that needs a missing one is skipped and reported.
 import { spawnSync } from 'node:child_process'
 
 /** The standard output of a program. Throws if it could not run or failed. */
@@ -13,7 +13,7 @@ export function findProgram(programs: readonly string[], options: readonly strin
   return programs.find((each) => spawnSync(each, options, { stdio: 'ignore' }).status === 0) ?? null
 }
 
-/** A Python interpreter that has a module. */
+/** A Python interpreter that has a module; null if there is none. */
 export function findPython(module: string): string | null {
   return findProgram(['python3', '/usr/bin/python3', 'python'], ['-c', `import ${module}`])
 }

@@ -1,4 +1,4 @@
-// Random campaigns and readers, hostile where people or their files could make them so.
+// Random campaigns and readers, with hostile values in every place that people or their files can fill.
 import fc from 'fast-check'
 import { sanitizeTemplate } from '../src/features/templates/index.ts'
 
@@ -28,7 +28,10 @@ const hostile = fc.constantFrom(
 )
 const typed = fc.oneof(hostile, fc.string({ unit: 'grapheme', maxLength: 40 }), fc.lorem({ maxCount: 8 }))
 const value = fc.array(typed, { maxLength: 3 }).map((pieces) => pieces.join(' '))
-/** In a template, braces are the author's own, and an unreadable template is refused before sending. */
+/**
+ * Braces in a template are the author's own, and an unreadable template is refused before sending, so braces are
+ * removed.
+ */
 const words = value.map((text) => text.replace(/[{}]/g, ''))
 
 const tags = fc.constantFrom(

@@ -1,4 +1,4 @@
-// The schema as text, read from PostgreSQL's own catalogue (the embedded package brings no pg_dump).
+// The schema as text, read from PostgreSQL's own catalogue, because the embedded package contains no pg_dump.
 import { rows, sql, type Db } from '../src/platform/db/index.ts'
 
 interface Line {

@@ -1,4 +1,4 @@
-// A sent campaign: its mailing, its recipients and its deliveries, inserted by hand.
+// A sent campaign: its mailing, recipients and deliveries, inserted by hand.
 import { noStats, sumMailings, type Stats } from '../src/features/tracking/index.ts'
 import { row, rows, sql, type Db } from '../src/platform/db/index.ts'
 

@@ -1,4 +1,4 @@
-// A relay for tests: takes messages over real SMTP, keeps its own log, and misbehaves on request.
+// A relay for tests. It accepts messages over real SMTP, keeps its own log, and misbehaves on request.
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
@@ -11,15 +11,15 @@ export interface Arrival {
 }
 
 export interface SinkBehaviour {
-  /** The reply to RCPT, e.g. '550 5.1.1 No such user'; null accepts. */
+  /** The reply to RCPT, for example '550 5.1.1 No such user'; null accepts. */
   rcpt?(address: string, tries: number): string | null
-  /** The reply after the message, likewise. */
+  /** The reply after the message; null accepts. */
   data?(address: string, tries: number): string | null
-  /** Milliseconds before the answer to a message. */
+  /** Milliseconds before the reply to a message. */
   delay?: number
-  /** Closes the connection instead of answering a message. */
+  /** Whether to close the connection instead of replying to a message. */
   dropAfterData?(address: string, tries: number): boolean
-  /** The reply to MAIL. */
+  /** The reply to MAIL; null accepts. */
   mail?(address: string): string | null
 }
 
@@ -27,7 +27,7 @@ export interface Sink {
   url: string
   arrivals: Arrival[]
   behaviour: SinkBehaviour
-  /** Forgets what arrived and behaves well again. */
+  /** Forgets the arrived messages, and ends the misbehaviour. */
   reset(): void
   close(): Promise<void>
 }
@@ -36,7 +36,7 @@ function refusal(reply: string): Error {
   return Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) })
 }
 
-/** Starts a relay on loopback, closed after the file's tests. */
+/** Starts a relay on loopback, which is closed after the file's tests. */
 export async function aSink(behaviour: SinkBehaviour = {}, port = 0): Promise<Sink> {
   const arrivals: Arrival[] = []
   const tries = new Map<string, number>()

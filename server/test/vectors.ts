@@ -7,7 +7,7 @@ const folder = path.join(import.meta.dirname, 'data', 'xss')
 /** The classes of attacks: the files of test/data/xss. */
 export const vectorClasses = readdirSync(folder).map((file) => path.basename(file, '.txt'))
 
-/** The attacks of a class, one a line of its file; \n, \t, \x00 and \u2028 stand for these characters. */
+/** The attacks of a class, one for each line of its file; \n, \t, \x00 and \u2028 stand for these characters. */
 export function vectorsOf(name: string): string[] {
   return readFileSync(path.join(folder, `${name}.txt`), 'utf8')
     .trimEnd()
@@ -21,7 +21,7 @@ export function vectorsOf(name: string): string[] {
     )
 }
 
-/** What an attacker may have put into a contact's fields. */
+/** Values that an attacker may have put into a contact's fields. */
 export const hostileValues: Readonly<Record<string, string>> = {
   ref_id: '`-fire()-`',
   first_name: '<script>fire()</script><img src=x onerror=fire()>',

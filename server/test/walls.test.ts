@@ -1,5 +1,5 @@
-// Who may import whom: the test breaks each rule of .dependency-cruiser.cjs and eslint.config.js once, in a tree made
-// for it.
+// Who may import whom: the test breaks each rule of .dependency-cruiser.cjs and eslint.config.js once, in a temporary
+// tree of files.
 import {
   mkdirSync,
   mkdtempSync,

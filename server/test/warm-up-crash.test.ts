@@ -1,5 +1,5 @@
-// kill -9 of a worker on a day of a warm-up: what it had reserved stays reserved for its chunk, nobody is lost, and no
-// more leave than the day allows.
+// kill -9 of a worker on a day of a warm-up: its reservation stays with its chunk, no recipient is lost, and no more
+// messages leave than the day allows.
 import { expect, test } from 'vitest'
 import { sendCampaign } from '../src/features/campaigns/lifecycle.ts'
 import { aDayLater, warmUp } from '../src/features/warm-ups/tests/days.ts'
@@ -23,7 +23,7 @@ test('kill -9 in the middle of a day loses nobody and exceeds no cap', { timeout
   await until(() => sink.arrivals.length >= 15, 60)
   await worker.kill()
   worker.start()
-  // The reserved messages leave; the next worker reserves only for the others.
+  // The reserved messages leave, and the next worker reserves only for the other recipients.
   await until(() => people() >= 50, 90)
   await until(async () => (await campaign.now()).status === 'partially_sent', 60)
   expect(people()).toBe(50)
@@ -31,7 +31,7 @@ test('kill -9 in the middle of a day loses nobody and exceeds no cap', { timeout
   await aDayLater(db)
   // Messages that were on the wire when the worker died are tried again, and count again towards the day's cap.
   await until(() => people() >= 125 - connections, 90)
-  // Everybody else waits, and nobody is lost.
+  // All other recipients wait, and none is lost.
   await until(async () => {
     const now = await row(
       db,

@@ -47,7 +47,7 @@ test('Every event arrives at least once over twenty kills', { timeout: 300_000 }
       (_, at) => `c${String(round)}-${String(at)}@crash.example`,
     )
     const before = receiver.arrivals.length
-    // In pieces, so that calls are made and posted meanwhile.
+    // The contacts are added in parts, so that calls are made and posted meanwhile.
     for (let at = 0; at < emails.length; at += 40) {
       const contacts = emails.slice(at, at + 40).map((email) => ({ email }))
       await call(upsertContacts, { body: { contacts, values: 'keep' } })
@@ -55,7 +55,7 @@ test('Every event arrives at least once over twenty kills', { timeout: 300_000 }
     for (const email of emails) made.add(email)
     await until(() => receiver.arrivals.length > before)
     await kill()
-    // Calls of the dead process are free at once, instead of after their lease.
+    // Frees the calls of the dead process at once, instead of after their lease.
     await rows(db, sql`update webhook_calls set leased_until = now() where leased_until is not null`)
     await rows(db, sql`update webhooks set gathered_at = '-infinity'`)
   }

@@ -1,5 +1,5 @@
-// A program that takes webhooks, for tests: an HTTPS server of this machine, which the product may reach by a name only
-// because the test says so.
+// A program that receives webhooks, for tests: a local HTTPS server, which the product can reach only because the test
+// allows its name.
 import { once } from 'node:events'
 import https from 'node:https'
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
@@ -15,18 +15,18 @@ export interface Arrival {
 }
 
 export interface Receiver {
-  /** https://receiver.example:port */
+  /** The address, https://receiver.example:port. */
   url: string
   port: number
   arrivals: Arrival[]
-  /** Sockets that were opened. */
+  /** The number of sockets that were opened. */
   connections: number
-  /** What it answers; 204 at first. */
+  /** Answers a call; by default with 204. */
   answer: (response: ServerResponse, arrival: Arrival) => void
   reach: Reach
 }
 
-// One authority for all receivers, so that one loop can post to each.
+// One certificate authority for all receivers, so that one loop can post to each.
 const authority = anAuthority('Webhook tests')
 
 /** Starts a receiver that ends with the file's tests. */

@@ -1,5 +1,5 @@
-// A process of its own that posts webhooks, for a test that kills it: `tsx webhook-sender-process.ts`, with the database
-// in DATABASE_URL and in CA the authority of a receiver of this machine.
+// A separate process that posts webhooks, for a test that kills it: `tsx webhook-sender-process.ts`. DATABASE_URL names
+// the database, and CA contains the certificate authority of a local receiver.
 import { WebhookSender } from '../src/features/webhooks/index.ts'
 import { openDatabase } from '../src/platform/db/index.ts'
 import { createLog } from '../src/platform/log/index.ts'

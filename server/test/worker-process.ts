@@ -1,4 +1,4 @@
-// A worker, or another role, as a process of its own, so that tests can kill it.
+// A worker, or another role, as a separate process, so that tests can kill it.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -11,11 +11,13 @@ import { testSecretKey } from './harness.ts'
 
 export interface RoleProcess {
   start(): void
-  /** kill -9; resolves once it is gone. */
+  /** Kills the process with kill -9, and resolves once it is gone. */
   kill(): Promise<void>
 }
 
-/** One process of a role at a time, with a data folder that survives its deaths; removed after the file's tests. */
+/**
+ * Runs one process of a role at a time, with a data folder that survives kills and is removed after the file's tests.
+ */
 export function aRoleProcess(
   role: 'serve' | 'worker',
   databaseUrl: string,
@@ -52,7 +54,7 @@ export function aRoleProcess(
   }
 }
 
-/** A port that nobody listens on, for a process of its own. */
+/** A port on which nobody listens, for a separate process. */
 export async function aFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -29,7 +29,7 @@ export async function admin(context: RoleContext): Promise<void> {
   }
 }
 
-/** Confirms that this is the only instance: campaigns held after a restore continue. */
+/** Confirms that this is the only instance, so that campaigns held after a restore continue. */
 async function goOn(context: RoleContext): Promise<void> {
   const { database, close } = await openBeside(context)
   try {
@@ -46,7 +46,7 @@ async function goOn(context: RoleContext): Promise<void> {
 
 const mostDays = 3650
 
-/** Reads kept bounces again by today's table; without `--apply` it only says what would change. */
+/** Reads stored bounces again with today's table. Without `--apply` it only reports what would change. */
 async function readFeedbackAgain(context: RoleContext): Promise<void> {
   const [, verb, given = '', option] = context.words
   const days = /^\d{1,4}$/.test(given) ? Number(given) : 0

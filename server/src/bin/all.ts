@@ -12,7 +12,7 @@ export async function all(context: RoleContext): Promise<void> {
   announce(context.config)
 }
 
-/** Everything up and listening; ends on a signal. */
+/** Starts everything, and resolves once it listens. It ends on a signal. */
 export async function startAll(context: RoleContext): Promise<Instance> {
   const instance = await openInstance(context, webPool)
   try {
@@ -37,7 +37,7 @@ export async function startAll(context: RoleContext): Promise<Instance> {
   }
 }
 
-/** Readiness of the child worker; web and API answer on their own port. */
+/** The readiness of the worker in the child process. Web and API report theirs on their own port. */
 async function readinessOfWorker(db: Db): Promise<string | null> {
   if (!(await isAnyonePresent(db))) return 'No worker is running.'
   return (await isAnyWorkerFailing(db))

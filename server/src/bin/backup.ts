@@ -15,7 +15,7 @@ export async function backup(context: RoleContext): Promise<void> {
   await check(context, name)
 }
 
-/** Also beside a running product. */
+/** Makes a backup, also beside a running product. */
 async function make(context: RoleContext): Promise<void> {
   const { config, log } = context
   if (config.BACKUP_TO === undefined)
@@ -43,7 +43,7 @@ async function make(context: RoleContext): Promise<void> {
   }
 }
 
-/** Needs no database. */
+/** Checks a backup. It needs no database. */
 async function check({ config }: RoleContext, name: string): Promise<void> {
   const source = await openBackup(name, config.BACKUP_TO)
   const { madeAt, migration, tables, rows, pictures } = await checkArchive(source, config.BACKUP_PASSPHRASE)

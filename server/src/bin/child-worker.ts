@@ -1,15 +1,15 @@
-// The worker as a child process beside web and API, so that neither slows the other; restarted if it dies.
+// The worker as a child process beside web and API, so that neither slows the other. It is restarted if it dies.
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import type { Log } from '../platform/log/index.ts'
 
 export interface ChildWorker {
-  /** Its metrics as Prometheus' text; empty if it does not answer within two seconds. */
+  /** The worker's metrics in the text format of Prometheus; empty if it does not answer within two seconds. */
   metrics(): Promise<string>
   stop(): Promise<void>
 }
 
-/** What the parent asks its worker; the answer to 'metrics' is their text. */
+/** Messages from the parent to its worker. The answer to 'metrics' is the text of the metrics. */
 export type ParentsWord = 'stop' | 'metrics'
 
 const restartAfter = 1000
@@ -36,7 +36,7 @@ export function startChildWorker(program: string, databaseUrl: string, log: Log)
     async metrics() {
       if (!child.connected) return ''
       const answer = once(child, 'message', { signal: AbortSignal.timeout(answersWithin) })
-      // A worker that dies at this moment does not answer; without a callback its error would be thrown here.
+      // A worker that dies now does not answer. Without a callback, the error would be thrown here.
       child.send('metrics' satisfies ParentsWord, () => undefined)
       return answer.then(
         ([text]) => String(text),

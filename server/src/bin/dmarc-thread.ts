@@ -1,4 +1,4 @@
-// The script of the thread that reads DMARC reports (platform/threads): see `dmarcThreads`.
+// The script of the thread that parses DMARC reports (platform/threads): see `dmarcThreads`.
 import { dmarcTasks } from '../features/dmarc/index.ts'
 import { serveTasks } from '../platform/threads/index.ts'
 

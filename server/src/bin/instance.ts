@@ -1,4 +1,5 @@
-// What every role needs: the database, embedded or a server's, brought up to date, and the keys.
+// The parts of an instance that every role needs: the database, embedded or on a server, with its schema migrated, and
+// the keys.
 import { sealStoredPasswords } from '../features/relays/index.ts'
 import { sealStoredKeys } from '../features/senders/index.ts'
 import { sealStoredSecrets } from '../features/webhooks/index.ts'
@@ -23,7 +24,7 @@ export interface RoleContext {
   log: Log
   /** The arguments after the role on the command line. */
   words: readonly string[]
-  /** The program's own file, for starting another role. */
+  /** The program's own file, with which another role is started. */
   program: string
 }
 
@@ -31,26 +32,26 @@ export interface Instance {
   database: Database
   databaseUrl: string
   secretKey: string
-  /** The embedded database stops last. */
+  /** Closes the instance. The embedded database stops last. */
   close(): Promise<void>
 }
 
 export interface InstanceOptions extends Omit<DatabaseOptions, 'sharesSessions'> {
-  /** Whether a pooler may give every transaction another session; by default such a pooler is refused. */
+  /** Whether a pooler may give every transaction another session. By default, such a pooler is refused. */
   maySessionsBeShared?: boolean
 }
 
-/** Connections to the database for web and API; a caller who waits longer for one is refused and asked to try again. */
+/** Database connections of web and API. A caller who waits longer for one is refused and asked to try again. */
 export const webPool: DatabaseOptions = { connections: 20, patience: 10_000 }
-/** The same for `serve`, which needs no session of its own between transactions. */
+/** Database connections of `serve`, which needs no session of its own between transactions. */
 export const servePool: InstanceOptions = { ...webPool, maySessionsBeShared: true }
-/** Connections of a worker, besides the one for its heartbeat. */
+/** Database connections of a worker, besides the one for its heartbeat. */
 export const workerPool: DatabaseOptions = { connections: 12 }
 
 /**
- * Opens the instance and brings its schema up to date.
- * @param pool its size, and how long its statements may take
- * @throws StartError for everything that an operator can repair
+ * Opens the instance and migrates its schema.
+ * @param pool the size of the pool, and the deadline of its statements
+ * @throws StartError for every problem that an operator can repair
  */
 export async function openInstance(context: RoleContext, pool: InstanceOptions): Promise<Instance> {
   const instance = await openUsable(context, pool)
@@ -64,7 +65,7 @@ export async function openInstance(context: RoleContext, pool: InstanceOptions):
   return instance
 }
 
-/** The database as it is: this does not touch the schema, which may be missing. */
+/** Opens the database without touching its schema, which may be missing. */
 async function openUsable(
   { config, log }: RoleContext,
   { maySessionsBeShared = false, ...pool }: InstanceOptions,
@@ -75,7 +76,7 @@ async function openUsable(
   const known = { isGiven, sharesSessions: isGiven && maySessionsBeShared && (await sharesSessions(url)) }
   if (known.sharesSessions)
     log.info('A pooler gives every transaction another session; this process needs none')
-  // A migration of many rows takes minutes, and says so.
+  // A migration of many rows takes minutes, so its notices are printed.
   const database = openDatabase(url, {
     ...pool,
     sharesSessions: known.sharesSessions,
@@ -104,7 +105,7 @@ async function bringUpToDate({ database, secretKey }: Instance, { config, log }:
 
 async function databaseOf(config: Config, log: Log): Promise<{ url: string; stop(): Promise<void> }> {
   if (config.DATABASE_URL) {
-    // An embedded database that exists already, and may be running, reports by itself what is wrong with its folder.
+    // An embedded database that already exists, and may be running, reports problems with its folder itself.
     if (findPlace(config.DATA_DIR) === null) makeDataDir(config.DATA_DIR, PRIVATE)
     return { url: config.DATABASE_URL, stop: () => Promise.resolve() }
   }
@@ -113,17 +114,17 @@ async function databaseOf(config: Config, log: Log): Promise<{ url: string; stop
   return postgres
 }
 
-/** The same for a command beside a running product: it uses that product's embedded database. */
+/** Opens the instance for a command beside a running product, whose embedded database it uses. */
 export async function openBeside(context: RoleContext): Promise<Instance> {
   return openInstance(await besideRunning(context), commandPool)
 }
 
-/** The same for a restore, which creates the schema itself. */
+/** Opens the instance for a restore, which creates the schema itself. */
 export async function openToRestore(context: RoleContext): Promise<Instance> {
   return openUsable(await besideRunning(context), commandPool)
 }
 
-/** A backup uses two connections at once, and needs a third at times. */
+/** A backup uses two connections at once, and sometimes a third. */
 const commandPool: DatabaseOptions = { connections: 4, deadline: deadlines.none }
 
 async function besideRunning(context: RoleContext): Promise<RoleContext> {

@@ -1,4 +1,4 @@
-// Makes the application listen, and prints where.
+// Makes the application listen, and prints its address.
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import { createFirstAdministrator } from '../features/accounts/index.ts'
@@ -34,7 +34,7 @@ export async function listen(
   return app
 }
 
-/** Opens the listener for bounces where BOUNCE_LISTEN asks for it; it closes with the application. */
+/** Opens the listener for bounces, if BOUNCE_LISTEN is set. It closes with the application. */
 async function takeFeedback(
   app: FastifyInstance,
   { config, log, metrics }: Pick<RoleContext, 'config' | 'log'> & { metrics: Metrics | null },
@@ -83,7 +83,7 @@ function explainedListen(error: unknown, { host, port }: { host: string; port: n
   return error
 }
 
-/** A line that stands out in the log: the address. */
+/** Prints the address as a line that stands out in the log. */
 export function announce(config: Config): void {
   console.log(`\n  Lettermill is ready: ${config.PUBLIC_URL}\n`)
 }

@@ -40,11 +40,12 @@ async function main([role = 'all', ...words]: readonly string[]): Promise<void> 
 }
 
 function fail(error: unknown): never {
-  // A bug needs its stack and ends the process like any uncaught error; an operator's error only says what to do.
+  // A bug is thrown on: its stack is printed, and the process ends as after any uncaught error. An operator's error
+  // only says what to do.
   if (!(error instanceof StartError)) throw error
   console.error(`\n${error.message}\n`)
   process.exit(1)
 }
 
-// No await here: a role's own file, loaded on demand, may import this one.
+// There is no await here, because the file of a role, which is loaded on demand, may import this one.
 main(process.argv.slice(2)).catch(fail)

@@ -1,4 +1,4 @@
-// The role `migrate`: brings the database up to date and ends.
+// The role `migrate`: applies the missing migrations and ends.
 import { openBeside, type RoleContext } from './instance.ts'
 
 export async function migrateOnly(context: RoleContext): Promise<void> {

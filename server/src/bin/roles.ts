@@ -1,4 +1,4 @@
-// The roles of the program by name. Each is loaded on demand, so that none waits for another's packages.
+// The roles of the program by name. Each is loaded on demand, so that no role loads the packages of another.
 import type { RoleContext } from './instance.ts'
 
 type Role = (context: RoleContext) => Promise<void>

@@ -1,4 +1,4 @@
-// Stops cleanly on the first signal, within 10 seconds; a second signal exits at once.
+// Stops the process cleanly on the first signal, within 10 seconds. A second signal exits at once.
 import type { Log } from '../platform/log/index.ts'
 
 const patience = 10_000
@@ -6,7 +6,7 @@ const patience = 10_000
 /**
  * Ends the process with exit code 0 after `stop` is done, on a signal or when the returned function is called. A
  * SIGTERM comes from a service manager, a SIGINT from a person who waits. Steps that must come last (the embedded
- * database) belong into `last`, which the 10 seconds do not cut.
+ * database) belong in `last`, to which the limit of 10 seconds does not apply.
  */
 export function stopOnSignal(
   log: Log,

@@ -1,5 +1,5 @@
-// The roles `export` and `restore` (`import` is its older name): the whole instance to a file, and back from a file or
-// a bucket.
+// The roles `export` and `restore` (`import` is its older name). They write the whole instance to a file, and restore
+// it from a file or a bucket.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { commandLine, record } from '../features/audit/index.ts'
@@ -12,7 +12,7 @@ import { openStorage } from '../platform/storage/index.ts'
 import { exportInstance, restoreInstance, type Imported } from '../platform/transfer/index.ts'
 import { openBeside, openToRestore, type RoleContext } from './instance.ts'
 
-/** Also beside a running product: the export shows one moment. */
+/** Exports the instance as it is at one moment, also beside a running product. */
 export async function exportAll(context: RoleContext): Promise<void> {
   const [name] = context.words
   if (!name) throw new StartError('Use: lettermill export FILE')
@@ -21,7 +21,7 @@ export async function exportAll(context: RoleContext): Promise<void> {
   const { database, secretKey, close } = await openBeside(context)
   const { config } = context
   try {
-    // Before the file is written, so that no export lacks its audit entry, and the entry is part of it.
+    // The audit entry is written before the file, so that no export lacks its entry, and the file contains it.
     await record(database.db, commandLine, { action: 'instance_exported', detail: path.basename(file) })
     const storage = openStorage(config)
     const passphrase = config.BACKUP_PASSPHRASE
@@ -37,7 +37,7 @@ export async function exportAll(context: RoleContext): Promise<void> {
   }
 }
 
-/** A sentence printed after the export. */
+/** Prints how many pictures are missing in the export. */
 export function sayMissing(missing: number): void {
   if (missing > 0)
     console.log(
@@ -45,7 +45,7 @@ export function sayMissing(missing: number): void {
     )
 }
 
-/** Reads from a file, an address in a bucket, or a name at BACKUP_TO. */
+/** Restores an instance from a file, an address in a bucket, or a name at BACKUP_TO. */
 export async function restoreAll(context: RoleContext): Promise<void> {
   const [from] = context.words
   if (!from)
@@ -80,7 +80,7 @@ async function settle({ db }: Database, from: string, restored: Imported): Promi
   )
 }
 
-/** The old instance's key signed the links in sent mails, so it is kept. */
+/** Stores the old instance's key, because it signed the links in sent mails. */
 function keep({ config }: RoleContext, secretKey: string): void {
   if (config.SECRET_KEY) {
     console.log(

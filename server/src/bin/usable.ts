@@ -1,4 +1,4 @@
-// Checks whether the product can use a database; a sentence tells the operator what to repair.
+// Checks whether the product can use a database. If not, a sentence tells the operator what to repair.
 import {
   findUnfinishedRestore,
   getServerVersion,
@@ -13,12 +13,12 @@ import {
 } from '../platform/db/index.ts'
 import { StartError } from '../platform/problem.ts'
 
-/** Oldest supported PostgreSQL, as server_version_num. */
+/** The oldest supported PostgreSQL, as server_version_num. */
 const oldestPostgres = 150_000
 
 /**
- * Answers whether a pooler before that database gives every transaction another session (PgBouncer's
- * `pool_mode=transaction`). A database that does not answer is for `assertUsable` to report.
+ * Answers whether a pooler in front of the database gives every transaction another session (PgBouncer's
+ * `pool_mode=transaction`). If the database does not answer, `assertUsable` reports it.
  */
 export async function sharesSessions(url: string): Promise<boolean> {
   const { pool, close } = openDatabase(url, { connections: 2, sharesSessions: true })
@@ -31,11 +31,11 @@ export async function sharesSessions(url: string): Promise<boolean> {
   }
 }
 
-/** What is known of a database beforehand. */
+/** Facts about a database before it is opened. */
 export interface Known {
-  /** Whether the operator named it, or it is the embedded one. */
+  /** Whether the operator set DATABASE_URL. Otherwise it is the embedded database. */
   isGiven: boolean
-  /** Whether it was opened for sessions that a pooler shares. */
+  /** Whether it was opened for a pooler that shares sessions. */
   sharesSessions: boolean
 }
 
@@ -65,7 +65,9 @@ export async function assertUsable({ db, pool }: Database, known: Known): Promis
   }
 }
 
-/** @throws StartError if a restore began and did not end: the database is empty, and must not start as a new one */
+/**
+ * @throws StartError if a restore began and did not end, because the empty database must not start as a new instance
+ */
 export async function assertRestored({ db }: Database): Promise<void> {
   const made = await findUnfinishedRestore(db)
   if (made === null) return
@@ -84,7 +86,10 @@ function crowdedSentence(error: unknown): string {
   return `The database of DATABASE_URL refuses more connections: ${reasonOf(error)}.\nStop a process that is not needed, or raise max_connections in PostgreSQL (max_client_conn in PgBouncer): a serve needs 20, a worker 13.`
 }
 
-/** Why a start failed, in a sentence if the database caused it: its disk filled up, or it stopped taking changes. */
+/**
+ * The reason why a start failed, in a sentence if the database caused it: its disk is full, or it stopped accepting
+ * writes.
+ */
 export function explainedStart(error: unknown): unknown {
   const problem = problemOf(error)
   if (problem === null) return error
@@ -96,7 +101,7 @@ export function explainedStart(error: unknown): unknown {
     : new StartError(`The database did not answer during the start: ${reason}.\nStart again once it does.`)
 }
 
-/** Some connection errors have no message of their own, only a list of attempts. */
+/** The message of an error. Some connection errors have no message, only a list of attempts. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map((each: unknown) => reasonOf(each)).join('; ')
   return error instanceof Error ? error.message : String(error)

@@ -1,4 +1,4 @@
-// The role `worker`: sending and background jobs. As a child of `all`, it ends with it.
+// The role `worker`: sending and background jobs. As a child process of `all`, it ends with its parent.
 import { setFlagsFromString } from 'node:v8'
 import { exposeMetrics, openMetrics, type Metrics } from '../platform/metrics/index.ts'
 import { LoopErrors } from '../platform/loop-errors.ts'
@@ -9,10 +9,10 @@ import { stopOnSignal } from './stopping.ts'
 
 export async function work(context: RoleContext): Promise<void> {
   const { config, log } = context
-  // Node may let garbage grow to the size of live memory instead of three times that before a full collection. It costs
-  // no measurable time, and a campaign of any size adds 60 MB to this process instead of 130.
+  // Lets Node's garbage grow to the size of live memory, instead of three times that, before a full collection. It
+  // costs no measurable time, and a campaign of any size adds 60 MB to this process instead of 130.
   setFlagsFromString('--heap-growing-percent=100')
-  // A child process gets both from its parent.
+  // The parent of a child process serves its metrics and reports its readiness.
   const loopErrors = new LoopErrors()
   const metrics = process.send
     ? await openMetrics(config, 'worker', log)
@@ -24,7 +24,10 @@ export async function work(context: RoleContext): Promise<void> {
   log.info('The worker is ready')
 }
 
-/** Ctrl+C reaches the whole process group: a child stops only on its parent's request or death. */
+/**
+ * Follows the parent. Ctrl+C reaches the whole process group, so a child ignores it and stops only when its parent asks
+ * or dies.
+ */
 function followParent(end: () => void, metrics: Metrics | null): void {
   process.removeAllListeners('SIGINT')
   process.on('SIGINT', () => undefined)
@@ -33,6 +36,6 @@ function followParent(end: () => void, metrics: Metrics | null): void {
     else void metrics?.text().then((text) => process.connected && process.send?.(text))
   })
   process.once('disconnect', end)
-  // The parent may have died before anybody listened.
+  // The parent may have died before this process listened.
   if (!process.connected) end()
 }

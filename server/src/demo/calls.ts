@@ -1,4 +1,4 @@
-// The API from outside, as a script calls it.
+// Calls the API over HTTP, as a script does.
 import * as contract from '@lettermill/contracts'
 import type { CallInput, Endpoint, ReplyOf } from '@lettermill/contracts'
 import { solveChallenge } from 'altcha-lib'
@@ -13,7 +13,7 @@ interface Input<E extends Endpoint> {
 
 export type MakeCall = <E extends Endpoint>(endpoint: E, input?: Input<E>) => Promise<ReplyOf<E>>
 
-/** Signs in, verification included, and returns the calls of that session. */
+/** Signs in, including human verification, and returns the calls of that session. */
 export async function signInByCalls(url: string, email: string, password: string): Promise<MakeCall> {
   const anonymous = callsTo(url)
   const { kind } = await anonymous(contract.captchaSettings)

@@ -1,11 +1,14 @@
-// What came back of the demo's letters: a few mailboxes that were full, and a few complaints. Made up, plausible, and
-// the same at each start. Pure.
+// Bounces and complaints about the demo's letters: a few mailboxes that were full, and a few complaints. They are made
+// up, plausible, and the same at each start. Pure.
 import { randomFrom, seedOf } from './model.ts'
 import type { CameBack, DemoEvent, Reached } from './queries.ts'
 
 const minute = 60_000
 
-/** Of the people who did not open, the share whose mailbox is full; of those who did, the share who complain. */
+/**
+ * `full`: of the people who did not open, the share whose mailbox is full. `complaint`: of those who opened, the share
+ * who complain.
+ */
 const shares = { full: 0.008, complaint: 0.003 }
 
 const full = {
@@ -24,8 +27,8 @@ const complaint = {
 }
 
 /**
- * What came back up to now. People who opened a message got it, so only the others bounce, and only people who opened
- * complain. Scanners do not count for either.
+ * The bounces and complaints up to now. People who opened a message got it, so only the others bounce, and only people
+ * who opened complain. Opens of scanners do not count.
  */
 export function cameBackOf(
   reached: readonly Reached[],

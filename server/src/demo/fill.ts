@@ -1,4 +1,4 @@
-// The demo's story: contacts are imported, a newsletter is written and sent, readers open, click and unsubscribe.
+// Fills the demo: contacts are imported, a newsletter is written and sent, and readers open, click and unsubscribe.
 import { readFile } from 'node:fs/promises'
 import * as contract from '@lettermill/contracts'
 import type { Campaign } from '@lettermill/contracts'
@@ -18,7 +18,7 @@ interface Sample {
   rows: string[][]
 }
 
-/** Fills the account's workspace; leaves one that has campaigns as it is. */
+/** Fills the account's workspace. A workspace that has campaigns stays as it is. */
 export async function fillDemo(
   { db, url }: { db: Db; url: string },
   account: { email: string; password: string },
@@ -48,10 +48,7 @@ export async function fillDemo(
   )
 }
 
-/**
- * Counts the messages to each mailbox provider, because Lettermill itself does not count messages that stay in the
- * built-in mailbox.
- */
+/** Counts the messages to each mailbox provider. Lettermill itself does not count messages to the built-in mailbox. */
 async function fillReputation(db: Db, workspaceId: number): Promise<void> {
   for (const { id } of await listMailings(db, workspaceId)) await countProviders(db, id)
   await nameDomains(db, workspaceId)
@@ -69,7 +66,7 @@ async function importContacts(call: MakeCall): Promise<number> {
   return groupId
 }
 
-/** A verified domain with a sender. */
+/** Creates a verified domain with a sender. */
 async function aSender(call: MakeCall): Promise<{ domainId: number; senderId: number }> {
   await call(contract.updateSettings, {
     body: { postalAddress: 'Lettermill Demo, 1 Mill Lane, Springfield' },

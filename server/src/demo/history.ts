@@ -1,5 +1,5 @@
-// The demo's past: eight newsletters over sixty days, really sent into the built-in mailbox and then moved back in time,
-// with what readers did and what came back; beside them a scheduled campaign and one that failed.
+// The demo's past: eight newsletters over sixty days. They are really sent into the built-in mailbox and then moved
+// back in time, with readers' events, bounces and complaints. There are also a scheduled campaign and a failed one.
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as contract from '@lettermill/contracts'
 import type { Campaign } from '@lettermill/contracts'
@@ -20,7 +20,7 @@ interface Past extends Appeal {
   name: string
   subject: string
   daysAgo: number
-  /** UTC. */
+  /** The hour in UTC. */
   hour: number
 }
 
@@ -88,14 +88,14 @@ export interface HistoryParts {
   db: Db
   call: MakeCall
   workspaceId: number
-  /** The group in which no address exists any more. */
+  /** The group whose addresses no longer exist. */
   oldListId: number
-  /** A verified domain and a sender of it. */
+  /** A verified domain, and a sender of it. */
   domainId: number
   senderId: number
 }
 
-/** Fills the past; resolves when the stats agree with it. */
+/** Creates the past. Resolves once the stats agree with it. */
 export async function fillHistory({
   db,
   call,
@@ -122,7 +122,7 @@ export async function fillHistory({
   await failOnce(call, { ...parts, groupId: oldListId, templateId })
 }
 
-/** Moves a campaign that was just sent to its day, and has its readers read. */
+/** Moves a campaign that was just sent back to its day, and adds its readers' events. */
 async function readBack(db: Db, workspaceId: number, campaignId: number, each: Past): Promise<void> {
   const now = Date.now()
   const sentAt = new Date(now - each.daysAgo * day).setUTCHours(each.hour, 0, 0, 0)
@@ -170,7 +170,7 @@ async function scheduleNext(call: MakeCall, parts: Parts): Promise<void> {
   })
 }
 
-/** To a list in which no address exists any more. */
+/** Sends a campaign to the group whose addresses no longer exist, so that it fails. */
 async function failOnce(call: MakeCall, parts: Parts): Promise<void> {
   const { id } = await call(contract.createCampaign, {
     body: { ...parts, name: 'Fair visitors', subject: 'Do you remember us?', status: 'draft' },
@@ -179,7 +179,7 @@ async function failOnce(call: MakeCall, parts: Parts): Promise<void> {
   await untilSent(call, id)
 }
 
-/** Resolves when a campaign is no longer being sent. */
+/** Resolves once a campaign is no longer being sent. */
 export async function untilSent(call: MakeCall, id: number): Promise<Campaign> {
   for (;;) {
     const campaign = await call(contract.getCampaign, { id })

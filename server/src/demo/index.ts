@@ -1,3 +1,3 @@
-// A workspace filled from sample data, by the same calls that the web app makes.
+// Fills a workspace with sample data, by the same calls as the web app.
 export { fillDemo } from './fill.ts'
 export { openDemoAccount } from './account.ts'

@@ -1,4 +1,4 @@
-// How the demo's list grew: one file that was brought along, then people who joined between the letters, and a second file.
+// The growth of the demo's list: a first imported file, then people who join between the letters, then a second file.
 import * as contract from '@lettermill/contracts'
 import type { Db } from '../platform/db/index.ts'
 import type { MakeCall } from './calls.ts'
@@ -7,9 +7,9 @@ import { movePeopleBack, setJoined } from './queries.ts'
 
 const day = 86_400_000
 
-/** This many readers joined since the start; the first file contained the others. */
+/** The number of readers who joined one by one since the start. The first file contains the others. */
 const joining = 235
-/** And this many wrote their address on a list at the market. */
+/** The number of readers who wrote their address on a list at the market. */
 const atTheMarket = 26
 const marketDaysAgo = 17
 const listDaysAgo = 75
@@ -18,7 +18,7 @@ export interface Readers {
   db: Db
   call: MakeCall
   groupId: number
-  /** Those who have not joined yet, the earliest first. */
+  /** The readers who have not joined yet, the earliest first. */
   waiting: Joiner[]
 }
 
@@ -26,16 +26,16 @@ interface Parts {
   db: Db
   call: MakeCall
   workspaceId: number
-  /** How many days ago letters were sent. */
+  /** Days before now at which letters were sent. */
   letters: readonly number[]
 }
 
-/** The list of a fair that nobody wrote to for years. @returns its group */
+/** Imports the list of a fair, to which nobody wrote for years. @returns its group */
 export async function bringOldList(call: MakeCall): Promise<number> {
   return upload(call, 'Fair 2015', 'fair-2015.csv', oldAddresses())
 }
 
-/** Imports both files, each at its time; the first of them is the list that was brought along. */
+/** Imports both files, each at its time. The first one is the list from before Lettermill. */
 export async function bringReaders({ db, call, workspaceId, letters }: Parts): Promise<Readers> {
   await call(contract.createField, { body: { label: 'Plan', type: 'choice', options: planOptions } })
   await call(contract.createField, { body: { label: 'City', type: 'text' } })
@@ -49,7 +49,7 @@ export async function bringReaders({ db, call, workspaceId, letters }: Parts): P
   return { db, call, groupId, waiting: joinersOf(late, { days: 60, letters, now: Date.now() }) }
 }
 
-/** Adds those who joined before that day: they get the letter of that day, and no earlier one. */
+/** Adds the readers who joined before that day. They get the letter of that day, and no earlier one. */
 export async function joinUntil(readers: Readers, daysAgo: number): Promise<void> {
   const { db, call, groupId, waiting } = readers
   const joined = waiting.splice(0, waiting.filter((each) => each.daysAgo > daysAgo).length)

@@ -1,19 +1,19 @@
-// How the demo's readers behave: made up, plausible, and the same at each start. Pure.
+// Simulates the demo's readers: made up, plausible, and the same at each start. Pure.
 import type { DemoEvent, Reached } from './queries.ts'
 
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** What a campaign is like. */
+/** How attractive a campaign is. */
 export interface Appeal {
   /** The share of an average reader who opens, from 0 to 1. */
   opens: number
-  /** The share of those who open and then click. */
+  /** The share of people who click, of those who open. */
   clicks: number
 }
 
-/** A generator of numbers from 0 to 1 (mulberry32): the same seed gives the same numbers. */
+/** A generator of random numbers from 0 to 1 (mulberry32). The same seed gives the same numbers. */
 export function randomFrom(seed: number): () => number {
   let state = seed | 0
   return () => {
@@ -31,13 +31,13 @@ export function seedOf(text: string): number {
   return seed
 }
 
-/** Who likes to read: some nearly always do, many never; readers at some providers show fewer opens. */
+/** How much a person likes to read: some nearly always open, many never. Readers at some providers show fewer opens. */
 function eagerness(email: string): number {
   const liking = randomFrom(seedOf(email))() ** 2 * 2.2 + 0.15
   return /@outlook\./.test(email) ? liking * 0.7 : /@icloud\./.test(email) ? liking * 1.25 : liking
 }
 
-/** How long after the delivery a message is opened: most within hours, a few after days, hardly any at night. */
+/** The time from the delivery to the open: most within hours, a few after days, hardly any at night. */
 function delay(random: () => number, sentAt: number): number {
   const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
   const wait = Math.min(25 * day, Math.exp(Math.log(130) + 1.7 * normal) * minute)
@@ -46,7 +46,7 @@ function delay(random: () => number, sentAt: number): number {
   return wait + (isNight ? (7 - clock + 2 * random()) * hour : 0)
 }
 
-/** What these recipients did with a message that was sent then, up to now. */
+/** The events of these recipients for a message that was sent at that time, up to now. */
 export function readersOf(
   reached: readonly Reached[],
   { sentAt, now, links, appeal }: { sentAt: number; now: number; links: number; appeal: Appeal },

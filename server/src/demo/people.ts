@@ -14,7 +14,7 @@ const plans = ['Free', 'Free', 'Free', 'Basic', 'Basic', 'Pro']
 
 export const planOptions = ['Free', 'Basic', 'Pro']
 
-/** How many of the readers have an address that no longer exists. */
+/** The number of readers whose address no longer exists. */
 const gone = 14
 
 export interface Person {
@@ -25,7 +25,7 @@ export interface Person {
   city: string
 }
 
-/** That many readers; the addresses of the last few bounce. */
+/** Makes `count` readers. The addresses of the last few bounce. */
 export function newsletterReaders(count: number): Person[] {
   const random = randomFrom(20_261_123)
   const pick = (from: readonly string[]) => from[Math.floor(random() * from.length)] ?? ''
@@ -38,7 +38,7 @@ export function newsletterReaders(count: number): Person[] {
   })
 }
 
-/** A list that nobody wrote to for years: every address is gone. */
+/** A list to which nobody wrote for years. None of its addresses exists any more. */
 export function oldAddresses(): Pick<Person, 'first_name' | 'email'>[] {
   return firstNames
     .split(' ')
@@ -46,7 +46,7 @@ export function oldAddresses(): Pick<Person, 'first_name' | 'email'>[] {
     .map((first_name) => ({ first_name, email: `${first_name.toLowerCase()}.2015@bounce.example` }))
 }
 
-/** A reader who joined after the list was brought along. */
+/** A reader who joined after the first import. */
 export interface Joiner {
   person: Person
   daysAgo: number
@@ -55,9 +55,9 @@ export interface Joiner {
 const dayLong = 86_400_000
 
 /**
- * The first readers join one by one over that many days: more in the later weeks than in the earlier, fewer at
- * weekends, and more on the day of a letter and the next two, because readers pass it on. The earliest comes first.
- * @param letters how many days ago letters were sent
+ * Lets the first readers join one by one over `days` days: more in later weeks than in earlier ones, fewer at weekends,
+ * and more on the day of a letter and the two days after it, because readers pass it on. The earliest comes first.
+ * @param letters days before now at which letters were sent
  */
 export function joinersOf(
   people: readonly Person[],

@@ -1,10 +1,10 @@
-// SQL of the demo alone: it moves campaigns that were sent a moment ago into the past, and writes what readers did there.
-// Nothing of it runs in any other role. Touches: campaigns (campaigns), mailings, recipients, deliveries (deliveries),
-// mailing_providers (deliveries), events, first_events, stats (tracking), accounts, workspaces (accounts), contacts,
-// group_members, imports (contacts), suppressions, feedback.
+// SQL of the demo. It moves campaigns that were just sent into the past, and writes what readers did there. No other
+// role runs it. Touches: campaigns (campaigns), mailings, recipients, deliveries (deliveries), mailing_providers
+// (deliveries), events, first_events, stats (tracking), accounts, workspaces (accounts), contacts, group_members,
+// imports (contacts), suppressions, feedback.
 import { rows, sql, transaction, type Db } from '../platform/db/index.ts'
 
-/** A recipient who got the message, and since when they are known. */
+/** A recipient who got the message, and the time at which the contact joined. */
 export interface Reached {
   seq: number
   email: string
@@ -16,7 +16,7 @@ export interface DemoEvent {
   seq: number
   contactId: number | null
   kind: 'open' | 'click' | 'unsubscribe'
-  /** Number of the link of a click. */
+  /** The number of the clicked link. */
   link: number | null
   isBot: boolean
   at: Date
@@ -46,7 +46,7 @@ export async function findWorkspaceId(db: Db, email: string): Promise<number> {
   return found.id
 }
 
-/** The mailing of a campaign, when it began, how many links it has, and whom it reached. */
+/** The mailing of a campaign, its start, its number of links, and the recipients who got it. */
 export async function findReached(
   db: Db,
   campaignId: number,
@@ -88,12 +88,12 @@ export async function moveBack(db: Db, campaignId: number, mailingId: number, by
       tx,
       sql`update suppressions set created_at = created_at - ${back} where mailing_id = ${mailingId}`,
     )
-    // The recount makes them again, at the times of the deliveries.
+    // The recount creates the stats again, at the times of the deliveries.
     await rows(tx, sql`delete from stats where mailing_id = ${mailingId}`)
   })
 }
 
-/** Writes what readers did, event by event, as recording does; the recount makes stats of it. */
+/** Writes readers' events one by one, as recording does. The recount makes stats of them. */
 export async function addEvents(db: Db, mailingId: number, events: readonly DemoEvent[]): Promise<void> {
   const each = sql`unnest(${events.map(({ seq }) => seq)}::integer[], ${events.map(({ contactId }) => contactId)}::bigint[],
     ${events.map(({ kind }) => kind)}::text[], ${events.map(({ link }) => link)}::integer[],
@@ -116,7 +116,7 @@ export async function addEvents(db: Db, mailingId: number, events: readonly Demo
   })
 }
 
-/** Moves the people and their groups back: they were there before the first campaign. */
+/** Moves the contacts and their groups back in time, because they existed before the first campaign. */
 export async function movePeopleBack(db: Db, workspaceId: number, by: number): Promise<void> {
   const back = sql`${by}::float8 * interval '1 millisecond'`
   await transaction(db, async (tx) => {
@@ -141,7 +141,7 @@ export async function movePeopleBack(db: Db, workspaceId: number, by: number): P
   })
 }
 
-/** When each of these joined: they were added to the group a moment ago. */
+/** Sets when each contact joined, because all were added to the group just now. */
 export async function setJoined(
   db: Db,
   groupId: number,
@@ -159,7 +159,7 @@ export async function setJoined(
   })
 }
 
-/** When each of these unsubscribed. */
+/** Sets when each contact unsubscribed. */
 export async function setLeft(
   db: Db,
   workspaceId: number,
@@ -174,7 +174,7 @@ export async function setLeft(
   )
 }
 
-/** Records what came back about a mailing, as the reader of reports does; the recount makes stats of it. */
+/** Records bounces and complaints about a mailing, as the reader of reports does. The recount makes stats of them. */
 export async function addCameBack(
   db: Db,
   workspaceId: number,
@@ -205,7 +205,9 @@ export function listMailings(db: Db, workspaceId: number): Promise<{ id: number 
   )
 }
 
-/** Makes the counts by provider count for the domain: Lettermill leaves out mailings into the built-in mailbox. */
+/**
+ * Makes the counts by provider count for the domain. Lettermill itself leaves out mailings into the built-in mailbox.
+ */
 export async function nameDomains(db: Db, workspaceId: number): Promise<void> {
   await rows(
     db,

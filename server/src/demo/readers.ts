@@ -1,5 +1,5 @@
-// Simulated readers: some load the picture, some follow a link, a few unsubscribe, and a scanner follows the links of
-// some; all through the addresses in their mail.
+// Simulates readers through the addresses in their mail: some load the picture, some follow a link, a few unsubscribe,
+// and a scanner follows the links in some messages.
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as contract from '@lettermill/contracts'
 import type { MakeCall } from './calls.ts'
@@ -10,7 +10,7 @@ const agent =
 
 /** Simulates the readers of the newest messages in the mailbox. */
 export async function playReaders(url: string, call: MakeCall): Promise<void> {
-  // A click within two seconds of the delivery counts as a bot event, and rightly so.
+  // A click within two seconds of the delivery counts as a bot event, so these readers wait.
   await sleep(2500)
   const { messages: inbox } = await call(contract.listMailbox, { query: { limit: messages } })
   await Promise.all(
@@ -26,11 +26,11 @@ export async function playReaders(url: string, call: MakeCall): Promise<void> {
 
 async function playLane(url: string, call: MakeCall, inbox: readonly { id: number }[]): Promise<void> {
   for (const { id } of inbox) {
-    // Each reader's number decides what they do, so that the demo looks the same each time.
+    // Each reader's number decides what the reader does, so that the demo is the same each time.
     const mood = (id * 7919) % 100
     if (mood >= 57) continue
     const { html, source } = await call(contract.getMailboxMessage, { id })
-    // A scanner checks the links of a few before their readers, who do nothing.
+    // A scanner checks the links of a few messages whose readers then do nothing.
     if (mood >= 55) {
       await visit(addressesIn(html ?? '', `${url}/c/`)[mood % 2], 'HEAD')
       continue

@@ -1,8 +1,8 @@
-// The demo's segments: readers, those who did not open, and one that names another.
+// The demo's segments: people who read, people who did not open, and a segment that names another.
 import * as contract from '@lettermill/contracts'
 import type { MakeCall } from './calls.ts'
 
-/** Saves them; the newsletter is the campaign whose readers they ask for. */
+/** Saves the segments. The newsletter is the campaign whose readers they select. */
 export async function makeSegments(call: MakeCall, newsletterId: number): Promise<void> {
   const readers = await call(contract.createSegment, {
     body: {

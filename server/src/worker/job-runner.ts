@@ -1,4 +1,4 @@
-// Runs the jobs with graphile-worker: by the clock, once for the whole instance, on any free worker.
+// Runs the jobs with graphile-worker: by schedule, once for the whole instance, on any free worker.
 import { Logger, parseCronItems, run, type Runner } from 'graphile-worker'
 import type pg from 'pg'
 import type { Db } from '../platform/db/index.ts'
@@ -16,7 +16,8 @@ export function runJobs(
   const entries: [string, Job][] = Object.entries(jobs)
   return run({
     pgPool: pool,
-    // Two more than the short jobs need: a backup may take hours, and the checkup of many domains a quarter of an hour.
+    // The short jobs need two. A backup may take hours, and the checkup of many domains a quarter of an hour, so there
+    // are two more.
     concurrency: 4,
     noHandleSignals: true,
     logger: new Logger(() => (level, message) => {

@@ -1,5 +1,5 @@
-// The one list of background jobs: what runs, when, and which feature does it. Each can be run by hand, and can be run
-// twice.
+// The list of all background jobs: what each does, when, and which feature does it. Each can be run by hand, and may
+// run twice.
 import { clearExpired } from '../features/accounts/index.ts'
 import { dropOldEntries } from '../features/audit/index.ts'
 import { startDueCampaigns } from '../features/campaigns/index.ts'
@@ -40,29 +40,29 @@ import { sealerOf } from '../platform/sealing/index.ts'
 import type { Storage } from '../platform/storage/index.ts'
 import { purgeWorkspaces } from './purge-workspaces.ts'
 
-/** What a job may need besides the database. */
+/** What jobs need besides the database. */
 export interface JobDeps extends BackupJobDeps {
   config: Config
   storage: Storage
 }
 
 export interface Job {
-  /** Five fields: minute, hour, day of month, month, day of week; UTC. */
+  /** Five fields: minute, hour, day of month, month, day of week; in UTC. */
   cron: string
   run(db: Db, deps: JobDeps): Promise<unknown>
 }
 
-/** Tells administrators of registrations. */
+/** Mails administrators about waiting registrations. */
 function mailOfWaiting(db: Db, { config, secretKey }: JobDeps): Promise<number> {
   return mailWaiting(db, noticeDeps({ config, secretKey }))
 }
 
-/** Tells owners of forms that very many sign up on. */
+/** Mails owners of forms on which very many people sign up. */
 function mailOfFloods(db: Db, deps: JobDeps): Promise<number> {
   return mailFloodedForms(db, noticeDeps(deps))
 }
 
-/** Tells owners of webhook endpoints that were turned off. */
+/** Mails owners of webhook endpoints that were turned off. */
 function mailOfWebhooks(db: Db, deps: JobDeps): Promise<number> {
   return mailWebhooksOff(db, noticeDeps(deps))
 }
@@ -76,7 +76,7 @@ function noticeDeps({ config, secretKey }: Pick<JobDeps, 'config' | 'secretKey'>
   }
 }
 
-/** Decides sign-ups that a stopped process left. */
+/** Decides about sign-ups that a stopped process left. */
 async function decideLeft(db: Db, { config, secretKey }: JobDeps): Promise<number> {
   const keys = [secretKey, ...config.SECRET_KEYS_OLD] as const
   const instance = {

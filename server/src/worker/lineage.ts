@@ -1,5 +1,5 @@
-// Detects that the database was restored from an earlier state (ADR-0074). DATA_DIR keeps the highest counter of the
-// instance that this node has seen; a database with a lower one has lost what was sent since.
+// Detects that the database was restored from an earlier state (ADR-0074). DATA_DIR stores the highest counter of the
+// instance that this node has seen. A database with a lower counter has lost the record of messages sent since.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { holdRestored } from '../features/campaigns/index.ts'
@@ -28,7 +28,9 @@ interface Seen {
 }
 
 const everyMs = 1000
-/** Counts even while nothing is sent, so that the next start knows how long no worker has run. */
+/**
+ * Milliseconds. The worker counts even while nothing is sent, so that the next start knows how long no worker has run.
+ */
 const atLeastEveryMs = 10 * 60_000
 const longestIdleMs = 86_400_000
 /**
@@ -45,7 +47,7 @@ const words: Record<RestoredBy, string> = {
 }
 
 /**
- * Why the instance counts as restored, or null.
+ * The reason why the instance counts as restored, or null.
  * @param seen the highest counter that the node saw; null on a new node
  */
 export function whyRestored(
@@ -72,8 +74,8 @@ export class Lineage {
   }
 
   /**
-   * Checks once, before anything is sent, and counts from then on. Pauses campaigns in progress if the instance was
-   * restored.
+   * Checks once before anything is sent, and counts from then on. If the instance was restored, it pauses campaigns in
+   * progress.
    */
   async start(): Promise<void> {
     await this.#look(this.#read())
@@ -84,7 +86,7 @@ export class Lineage {
     }, everyMs)
   }
 
-  /** Mail is being sent: the next count is due. */
+  /** Called while mail is being sent: the next count is due. */
   touch(): void {
     this.#touched = true
   }
@@ -131,12 +133,12 @@ export class Lineage {
       const { instance, counter } = JSON.parse(readFileSync(this.#file, 'utf8')) as Seen
       return instance === this.#options.instanceId && Number.isSafeInteger(counter) ? counter : null
     } catch {
-      // A new node, or a file that a full disk cut short: only the database's counter is known.
+      // On a new node, or after a full disk cut the file short, only the database's counter is known.
       return null
     }
   }
 
-  /** Replaces the file atomically. Workers that share a DATA_DIR may overtake each other: the highest counter stays. */
+  /** Replaces the file atomically. Workers that share a DATA_DIR may write in any order: the highest counter stays. */
   #write(counter: number): void {
     if ((this.#read() ?? 0) >= counter) return
     mkdirSync(this.#options.folder, { recursive: true, mode: 0o700 })

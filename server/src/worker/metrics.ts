@@ -1,4 +1,4 @@
-// What a worker counts for /metrics: the engine, the relays, waiting work, the jobs. Totals only.
+// The metrics of a worker: the engine, the relays, waiting work, the jobs. They are only totals.
 import {
   countOpen,
   unwatched,
@@ -15,30 +15,33 @@ import { watchTallies } from '../tallies.ts'
 import type { LoopErrors } from '../platform/loop-errors.ts'
 import type { Metrics, Reading } from '../platform/metrics/index.ts'
 
-/** How long one count of waiting work is reused, so that frequent scrapes do not query the database each time. */
+/**
+ * Milliseconds for which a count of waiting work is reused, so that frequent scrapes do not query the database each
+ * time.
+ */
 const countEvery = 15_000
 
 /** Reports for each run of a job whether it succeeded. */
 export type JobWatch = (job: string, result: 'done' | 'failed') => void
 
 export interface WorkerWatch {
-  /** For the sending loop to report to. */
+  /** Receives the reports of the sending loop. */
   engine: EngineWatch
-  /** For the job runner to report to. */
+  /** Receives the reports of the job runner. */
   job: JobWatch
-  /** For the reader of the inbox of bounces to report to. */
+  /** Receives the reports of the reader of the feedback inbox. */
   feedback: FeedbackWatch
-  /** Called with the seconds that it took to read a batch of it. */
+  /** Called with the seconds that reading a batch of the feedback inbox took. */
   feedbackTook: (seconds: number) => void
-  /** For the reader of DMARC reports to report to. */
+  /** Receives the reports of the reader of DMARC reports. */
   dmarc: (result: DmarcResult) => void
-  /** For the readers of mailboxes to report to. */
+  /** Receives the reports of the readers of mailboxes. */
   mailbox: MailboxWatch
-  /** For the sender of webhooks to report to. */
+  /** Receives the reports of the sender of webhooks. */
   webhooks: WebhookWatch
 }
 
-/** Adds what a worker counts; counts nothing where metrics are off. */
+/** Adds the metrics of a worker. Does nothing if metrics are off. */
 export function watchWorker(
   metrics: Metrics | null,
   { db, transport, loopErrors }: { db: Db; transport: Pick<Transport, 'relays'>; loopErrors: LoopErrors },
@@ -190,7 +193,7 @@ function watchRelays(metrics: Metrics, transport: Pick<Transport, 'relays'>): vo
   gauge('backoff_seconds', 'How long until the next attempt to reach the relay', ({ wait }) => wait / 1000)
 }
 
-/** Totals of the whole instance: every worker reports the same. */
+/** Adds totals of the whole instance, which are the same in every worker. */
 function watchOpen(metrics: Metrics, db: Db): void {
   metrics.gauge(
     'lettermill_recipients_open',
@@ -200,7 +203,7 @@ function watchOpen(metrics: Metrics, db: Db): void {
   )
 }
 
-/** Counts by state; a count is reused for a while. */
+/** Returns counts by state, and reuses a count for a while. */
 function countingRarely(count: () => Promise<object>): () => Promise<readonly Reading[]> {
   let counted: Promise<readonly Reading[]> | null = null
   let since = 0
@@ -212,7 +215,7 @@ function countingRarely(count: () => Promise<object>): () => Promise<readonly Re
   }
 }
 
-/** Also a total of the whole instance. */
+/** Adds the metrics of backups, which are also totals of the whole instance. */
 function watchBackups(metrics: Metrics, db: Db): void {
   metrics.gauge(
     'lettermill_last_backup_timestamp_seconds',
@@ -244,7 +247,7 @@ function watchJobs(metrics: Metrics): JobWatch {
   }
 }
 
-/** A metric under its former name; the next version drops it. */
+/** The help text of a metric under its former name, which the next version drops. */
 function former(help: string): string {
   return `${help} (former name)`
 }

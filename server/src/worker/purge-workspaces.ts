@@ -1,4 +1,5 @@
-// Purges deleted workspaces a day after their account: each owner removes its rows, from the top feature down.
+// Purges deleted workspaces a day after their account. Each feature deletes its own rows; features that use others come
+// first.
 import { listPurgeableWorkspaces, purgeWorkspace } from '../features/accounts/index.ts'
 import { product, record } from '../features/audit/index.ts'
 import { deleteBrand } from '../features/brand/index.ts'
@@ -17,10 +18,10 @@ import { transaction, type Db } from '../platform/db/index.ts'
 import type { Storage } from '../platform/storage/index.ts'
 
 /**
- * Removes the rows of workspaces that were deleted more than a day ago, in small pieces, and then the workspaces. Jobs
- * of their own remove contacts, senders and keys in the hour after the deletion; a workspace that still has some waits
- * until the next run. Its audit entries stay. It can run twice.
- * @returns how many workspaces it removed
+ * Deletes the rows of workspaces that were deleted more than a day ago, in small batches, and then the workspaces.
+ * Separate jobs delete contacts, senders and keys in the hour after the deletion. A workspace that still has some waits
+ * until the next run. Its audit entries stay. It may run twice.
+ * @returns how many workspaces it deleted
  */
 export async function purgeWorkspaces(db: Db, { storage }: { storage: Storage }): Promise<number> {
   let purged = 0

@@ -1,4 +1,4 @@
-// The worker role: the sending loop, the built-in mailbox where no relay is set, and the background jobs.
+// The worker role: the sending loop, the built-in mailbox if no relay is set, and the background jobs.
 import { randomBytes } from 'node:crypto'
 import os from 'node:os'
 import path from 'node:path'
@@ -59,20 +59,20 @@ export interface WorkerDeps {
   databaseUrl: string
   log: Log
   secretKey: string
-  /** What this process counts; unset or null where metrics are off. */
+  /** The metrics of this process; unset or null if metrics are off. */
   metrics?: Metrics | null
-  /** Its loops that fail again and again, for /readyz. */
+  /** Counts the errors of loops, for /readyz. */
   loopErrors?: LoopErrors
-  /** For tests: where webhooks can be posted to. */
+  /** For tests: decides which addresses webhooks can be posted to. */
   reach?: Reach
 }
 
 export interface Worker {
-  /** Starts nothing new, waits for messages in flight, and records them. */
+  /** Starts nothing new, waits for messages on the wire, and records them. */
   stop(): Promise<void>
 }
 
-/** Starts a worker on an up-to-date database. */
+/** Starts a worker on a migrated database. */
 export async function startWorker({
   config,
   database,
@@ -165,7 +165,7 @@ export async function startWorker({
     else sending.wake()
   })
   loopErrors.follow((isTroubled) => presence.tell(isTroubled))
-  // Before anything is sent.
+  // The check for a restore must come before anything is sent.
   await lineage.start()
   const stopping = new AbortController()
   const runner = await runJobs(
@@ -232,7 +232,7 @@ export async function startWorker({
   }
 }
 
-/** The engine's watch, which also counts the instance on while mail is being sent. */
+/** A watch of the engine that also keeps the instance's counter going while mail is being sent. */
 function touching(watch: EngineWatch, lineage: Lineage): EngineWatch {
   return {
     ...watch,

@@ -1,4 +1,4 @@
-// A contact of the victim switched a topic off, and the evidence is kept.
+// A contact of the victim switches a topic off, which stores evidence.
 import { setTopicChoices } from '../../src/features/topics/index.ts'
 import { transaction } from '../../src/platform/db/index.ts'
 import type { SignedIn } from '../factories.ts'

@@ -1,9 +1,8 @@
-// A fingerprint of every row that does not belong to one account, table by table: what calls of other accounts must not
-// change.
+// A digest of the rows that do not belong to one account, table by table. Calls of that account must not change them.
 import { hotRows, rows, sql, type Db } from '../../src/platform/db/index.ts'
 import type { Caller } from '../../src/platform/http/index.ts'
 
-/** Counted or recorded about the caller; these tables hold nothing of a workspace. */
+/** Tables of counts and records about the caller. They contain nothing of a workspace. */
 const aboutCallers = ['attempts', 'used_captchas', 'audit_entries']
 
 interface Table {
@@ -29,12 +28,12 @@ interface Digest {
   digest: string
 }
 
-/** By the table's name. */
+/** Digests by the table's name. */
 export type Digests = Record<string, Digest>
 
 /**
- * How many rows belong to others than the caller, and the digest of all of them. The tests ask thousands of
- * times, so it is one statement for all tables, planned once.
+ * The number of rows that do not belong to the caller, and a digest of all of them. The tests ask thousands of times,
+ * so it is one statement for all tables, which is planned once.
  */
 export async function digestOthers(db: Db, caller: Caller): Promise<Digests> {
   const each = (await listTables(db)).map(

@@ -1,6 +1,6 @@
 import type { DesignSection } from '@lettermill/contracts'
 
-/** A section of a design without columns of content. */
+/** A section of a design whose columns have no content. */
 export const emptySection: DesignSection = {
   id: 's',
   background: null,

@@ -1,4 +1,4 @@
-// A valid call for every contract, with ids from one workspace: the tests over all calls start from these. A new
+// A valid call for every contract, with ids from one workspace. The tests over all calls start from these. A new
 // contract that takes an id or a body fails `foreign.test.ts` until it is listed here.
 import { api, plainTheme, type Endpoint } from '@lettermill/contracts'
 import { emptySection } from './empty-section.ts'
@@ -8,7 +8,7 @@ import type { Parts } from './victim.ts'
 export interface Things extends Parts {
   accountId: number
   campaignId: number
-  /** Of the built-in mailbox. */
+  /** A message in the built-in mailbox. */
   messageId: number
   sentMessageId: number
   testAddressId: number
@@ -23,7 +23,7 @@ export interface Things extends Parts {
 
 export const endpoints = Object.entries(api).map(([name, endpoint]) => ({ name, endpoint }))
 
-/** What `:id` names, by the path before it. */
+/** The object that `:id` names, by the path before it. */
 const named: readonly [RegExp, keyof Things][] = [
   [/^\/api\/campaigns\/:id/, 'campaignId'],
   [/^\/api\/contacts\/(by-group|groups)\/:id/, 'groupId'],
@@ -62,7 +62,7 @@ export function thingOf({ path }: Endpoint): keyof Things | null {
   return named.find(([pattern]) => pattern.test(path))?.[1] ?? null
 }
 
-/** The parameters of the path; undefined if the object that they name is not known here. */
+/** The parameters of the path; undefined if the object that they name is not listed here. */
 export function paramsOf(endpoint: Endpoint, things: Things): Record<string, string | number> | undefined {
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   if (names.length === 0) return {}
@@ -74,7 +74,7 @@ export function paramsOf(endpoint: Endpoint, things: Things): Record<string, str
 
 const credentials = { email: 'someone@walk.example', password: 'correct horse' }
 
-/** Switched off, so that mail stays in the mailbox. */
+/** The relay is switched off, so that mail stays in the mailbox. */
 const aRelay = {
   name: 'R',
   host: '127.0.0.1',
@@ -85,7 +85,7 @@ const aRelay = {
   is_active: false,
 }
 
-/** A filter that names a group, and a segment where one is given. */
+/** A filter that names a group, and also a segment if one is given. */
 const aFilter = ({ groupId, segmentId }: { groupId: number; segmentId?: number }) => ({
   any: [
     { kind: 'group', op: 'in', groups: [groupId] },
@@ -93,7 +93,7 @@ const aFilter = ({ groupId, segmentId }: { groupId: number; segmentId?: number }
   ],
 })
 
-/** The body of a call that succeeds with one's own objects, by the name of the endpoint. */
+/** For each endpoint, by its name, the body of a call that succeeds with the caller's own objects. */
 export const bodies: Readonly<Record<string, (things: Things) => Record<string, unknown>>> = {
   register: () => credentials,
   login: () => credentials,

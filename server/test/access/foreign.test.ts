@@ -1,4 +1,4 @@
-// Objects of another account: every call of the contracts, with real ids of another account in path, query and body.
+// Objects of another account: every call of the contracts, with real ids of that account in path, query and body.
 import { createApiToken, updateSettings } from '@lettermill/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../src/features/accounts/secrets/passwords.ts'
@@ -20,11 +20,11 @@ afterAll(keepTestsSent(database.db))
 
 let victim: Victim
 let otherAccount: SignedIn
-/** The other account with an API token, and an administrator who owns none of the objects either. */
+/** The other account by an API token, and an administrator. They own none of the objects either. */
 let script: SignedIn
 let administrator: SignedIn
 let theirs: Things
-/** The other account's own ids, and ids of nothing. */
+/** The other account's own ids, and ids that do not exist. */
 let own: Things
 let nobodys: Things
 
@@ -60,13 +60,13 @@ beforeAll(async () => {
 
 const guarded = endpoints.filter(({ endpoint }) => endpoint.access !== 'anyone')
 const forAdministrators = guarded.filter(({ endpoint }) => endpoint.access === 'administrator')
-// Signing out names nothing, and would end the session of these tests.
+// Signing out is left out: it takes no id, and would end the session of these tests.
 const forAccounts = guarded.filter(
   ({ name, endpoint }) => endpoint.access !== 'administrator' && name !== 'logout',
 )
 
 describe('The victim', () => {
-  /** Rows of the whole instance, or rows that exist only during some work. */
+  /** Tables whose rows belong to the whole instance, or exist only during some work. */
   const without = ['contact_fields', 'instance_facts', 'pages', 'send_rate']
 
   it('has at least one row in every table, so that no test passes only because a table was empty', async () => {
@@ -246,7 +246,7 @@ describe('A body', () => {
       if (answer.statusCode === 200 && isJson && answer.json<{ id?: number }>().id !== undefined)
         expect(answer.json<{ id: number; status?: string }>().id).not.toBe(1)
       const others = await digestOthers(db, { ...otherAccount.caller, workspaceId })
-      // Registering creates an account, which belongs to no workspace yet.
+      // Registering creates an account that belongs to no workspace yet.
       expect({ ...others, accounts: null }).toEqual({ ...before, accounts: null })
       expect(answer.statusCode === 200 ? answer.body : '').not.toContain('"status":"sent"')
     },

@@ -1,4 +1,5 @@
-// Sends hostile input to every call, for the test files beside it: never a server error, always a refusal as a problem.
+// Sends hostile input to every call, for the tests in this folder. The answer must be a problem, and never a server
+// error.
 import type { Endpoint } from '@lettermill/contracts'
 import { problemBody, problems } from '@lettermill/contracts/problem'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
@@ -23,7 +24,7 @@ const answerShape = z.strictObject(problemBody.shape)
 
 const tokens = { anyone: '', account: '', session: '', administrator: '' }
 export let own: Things
-/** Administrators' calls that would take accounts away if they succeeded. */
+/** An id that does not exist, for administrators' calls that would delete accounts if they succeeded. */
 const nobodys = 987_654
 
 beforeAll(async () => {
@@ -46,7 +47,7 @@ interface Sent {
   bytes?: string | Buffer
 }
 
-/** Names real objects where the call reads or changes them; calls that delete or send name nothing. */
+/** The path names a real object if the call reads or changes it. Calls that delete or send get the id of nothing. */
 export function pathOf(name: string, endpoint: Endpoint): string {
   const real = endpoint.method === 'GET' || (name in bodies && name !== 'testCampaign')
   const params = paramsOf(endpoint, own) ?? {}
@@ -79,7 +80,7 @@ export async function send(endpoint: Endpoint, { path, query = '', type, bytes }
   return statusCode
 }
 
-/** Several at once, as scanners do, but never more than one workspace may let wait. */
+/** Makes several calls at once, as scanners do, but never more than one workspace may let wait. */
 export async function sendAll(endpoint: Endpoint, calls: readonly Sent[]): Promise<number[]> {
   const statuses: number[] = []
   for (let at = 0; at < calls.length; at += 8) {

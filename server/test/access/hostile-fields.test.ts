@@ -6,7 +6,7 @@ import { bodies } from './examples.ts'
 import { fieldsOf, oddValues } from './hostile.ts'
 import { own, pathOf, send, sendAll, walked } from './hostile-calls.ts'
 
-// Hashing runs as usual but with cheap parameters: these tests hash hundreds of odd passwords.
+// Hashing runs as usual, but with cheap parameters, because these tests hash hundreds of odd passwords.
 vi.mock('@node-rs/argon2', async (original) => {
   const argon2 = await original<typeof Argon2>()
   const hash: typeof argon2.hash = (password, options) =>

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { oddBodies, oddIds, oddQueries, fieldsOf } from './hostile.ts'
 import { pathOf, sendAll, walked } from './hostile-calls.ts'
 
-// Hashing runs as usual but with cheap parameters: these tests hash hundreds of odd passwords.
+// Hashing runs as usual, but with cheap parameters, because these tests hash hundreds of odd passwords.
 vi.mock('@node-rs/argon2', async (original) => {
   const argon2 = await original<typeof Argon2>()
   const hash: typeof argon2.hash = (password, options) =>
@@ -22,7 +22,7 @@ describe('An odd id', () => {
       pathsOf.map((path) => ({ path })),
     )
     if (endpoint.access === 'anyone') return
-    // Two dots lead to the path of another call, which may not take the method.
+    // Two dots lead to the path of another call, which may refuse the method.
     expect(statuses.map((status, at) => [oddIds[at], [400, 404, 405].includes(status)])).toEqual(
       oddIds.map((id) => [id, true]),
     )

@@ -1,8 +1,8 @@
-// Input that nobody sends by mistake: values, bodies and ids that scanners and fuzzers try.
+// Input that nobody sends by mistake: the values, bodies and ids that scanners and fuzzers try.
 import type { Endpoint } from '@lettermill/contracts'
 import { z } from 'zod'
 
-/** Path parameters, as they appear in an address: none is an id. */
+/** Path parameters as they appear in an address. None of them is an id. */
 export const oddIds = [
   '0',
   '-1',
@@ -91,7 +91,7 @@ export const oddQueries = [
 
 const deep = (levels: number, open: string, close: string) => open.repeat(levels) + '1' + close.repeat(levels)
 
-/** Bodies that are valid for no call, with the content type they claim. */
+/** Bodies that are valid for no call, each with the content type that it declares. */
 export const oddBodies: readonly { what: string; type: string; bytes: string | Buffer }[] = [
   { what: 'nothing', type: 'application/json', bytes: '' },
   { what: 'null', type: 'application/json', bytes: 'null' },

@@ -1,4 +1,4 @@
-// Rows of a victim's sending domains that no call makes in a test.
+// Rows of a victim's sending domains that no API call creates in a test.
 import { rows, sql, type Db } from '../../src/platform/db/index.ts'
 
 export async function leaveOnDomains(db: Db, workspaceId: number, mark: string): Promise<void> {

@@ -1,7 +1,9 @@
-// What receivers reported of the victim's domains and messages.
+// Reports of receivers about the victim's domains and messages.
 import { rows, sql, type Db } from '../../src/platform/db/index.ts'
 
-/** A DMARC report of each domain of the workspace, and mail in both inboxes; their texts hold the mark. */
+/**
+ * Inserts a DMARC report for each domain of the workspace, and mail into both inboxes. Their texts contain the mark.
+ */
 export async function leaveReports(db: Db, workspaceId: number, mark: string): Promise<void> {
   await rows(
     db,

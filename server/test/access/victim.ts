@@ -1,4 +1,4 @@
-// A workspace with one of everything, created as its owner would: what other accounts must not reach.
+// A workspace with one object of every kind, created as its owner would. Other accounts must not reach them.
 import { deflateRawSync } from 'node:zlib'
 import {
   addGroupMembers,
@@ -42,7 +42,7 @@ import { emptySection } from './empty-section.ts'
 import { aForm, leaveReaders, type FormParts } from './forms.ts'
 import { leaveReports } from './victim-reports.ts'
 
-/** Part of every text of the victim, so that a leak is recognised. */
+/** A part of every text of the victim, by which the tests recognise a leak. */
 export const mark = 'markward'
 
 export interface Victim extends SignedIn, FormParts {
@@ -70,16 +70,19 @@ export interface Victim extends SignedIn, FormParts {
   messageId: number
   sentMessageId: number
   testAddressId: number
-  /** Of the installation: only an administrator reaches it. Switched off, so that mail stays in the mailbox. */
+  /**
+   * A relay of the installation, which only an administrator reaches. It is switched off, so that mail stays in the
+   * mailbox.
+   */
   relayId: number
-  /** One in every status. The `completed` one was really sent, opened, clicked and unsubscribed from. */
+  /** One campaign in every status. The `completed` one was really sent, opened, clicked and unsubscribed from. */
   campaigns: Record<CampaignStatus, number>
   deletedCampaignId: number
-  /** The token of the reader who unsubscribed, as in the mail. */
+  /** The token of the reader who unsubscribed, as it is in the mail. */
   readersToken: string
 }
 
-/** Fills a workspace; the worker that sends its campaign runs meanwhile. */
+/** Fills a workspace, while a worker runs that sends its campaign. */
 export async function aVictim(app: FastifyInstance, database: TestDatabase): Promise<Victim> {
   const { db } = database
   const owner = await aSignedInAccount(app, db, { email: `owner@${mark}.example` })
@@ -122,7 +125,7 @@ export async function aVictim(app: FastifyInstance, database: TestDatabase): Pro
   }
 }
 
-/** A single message, sent under a key. */
+/** A single message, sent with an idempotency key. */
 async function aMessage({ db }: TestDatabase, { call }: SignedIn, parts: Parts): Promise<number> {
   const { templateId, senderId } = parts
   const to = { email: `order@${mark}.example`, name: mark }
@@ -133,7 +136,7 @@ async function aMessage({ db }: TestDatabase, { call }: SignedIn, parts: Parts):
   return id
 }
 
-/** What waits for an endpoint, and what was posted to it. */
+/** Inserts an event that waits for an endpoint, and a call that was posted to it. */
 async function leaveCalls({ db }: TestDatabase, webhookId: number): Promise<number> {
   await rows(
     db,
@@ -155,7 +158,7 @@ async function leaveCalls({ db }: TestDatabase, webhookId: number): Promise<numb
   return id
 }
 
-/** What administrators alone see of feedback. */
+/** Inserts the feedback that only administrators see. */
 async function leaveWays({ db }: TestDatabase): Promise<{ unmatchedId: number; hookId: number }> {
   await rows(db, sql`insert into mailbox_marks (place, worker) values (${mark}, ${mark})`)
   await rows(db, sql`insert into feedback_ways (way, last_at) values (${mark}, now())`)
@@ -184,7 +187,7 @@ async function aRelay({ db }: TestDatabase): Promise<number> {
   return (await row(db, relay))?.id ?? 0
 }
 
-/** Everything that a campaign needs, created by calls, with a marker in every text. */
+/** Creates everything that a campaign needs by API calls, with a mark in every text. */
 export async function fillParts(app: FastifyInstance, { call, token }: SignedIn, word: string) {
   const requestId: string = crypto.randomUUID()
   const contacts = [1, 2].map((number) => ({ email: `r${String(number)}@${word}.example`, first_name: word }))
@@ -197,13 +200,13 @@ export async function fillParts(app: FastifyInstance, { call, token }: SignedIn,
   await call(uploadContacts, {
     body: { contacts: filling, groupId: imported.groupId, importId: imported.importId, consent },
   })
-  // They were deleted with their group, and can still be restored.
+  // Contacts that were deleted with their group, and can still be restored.
   const gone = (
     await call(uploadContacts, { body: { contacts: [{ ...contacts[0], email: `gone@${word}.example` }] } })
   ).body
   await call(deleteContactGroup, { params: { id: gone.groupId } })
   const field = (await call(createField, { body: { label: word, type: 'text' } })).body
-  // Not in the group, so that nobody's message goes to this contact.
+  // A contact outside the group, so that no message goes to it.
   const lone = { email: `lone@${word}.example`, first_name: word, fields: { [field.key]: word } }
   const contact = (await call(createContact, { body: lone })).body
   const joining = { params: { id: imported.groupId }, body: { contactIds: [contact.id] } }
@@ -278,7 +281,7 @@ async function anImage(app: FastifyInstance, token: string): Promise<string> {
 
 export type Parts = Awaited<ReturnType<typeof fillParts>>
 
-/** A draft of these parts; answers its id. */
+/** Creates a draft of these parts and returns its id. */
 export async function aDraft({ call }: SignedIn, parts: Parts, word = mark): Promise<number> {
   const { domainId, senderId, templateId, groupId } = parts
   const body = { name: word, subject: word, domainId, senderId, templateId, groupId }
@@ -294,10 +297,10 @@ async function readLetter(app: FastifyInstance, { db }: TestDatabase, workspaceI
       where workspace_id = ${workspaceId} and envelope_to like 'r1@%' order by id limit 1`,
   )
   const text = (letter?.source ?? '').replace(/=\r\n/g, '').replaceAll('=3D', '=')
-  // With its host: a signature may contain /u/ by chance.
+  // The pattern includes the host, because a signature may contain /u/ by chance.
   const tokenOf = (place: string) => new RegExp(`//[^/\\s]+/${place}/([\\w-]+)`).exec(text)?.[1] ?? ''
   const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
-  // One open more than are stored as single events.
+  // Opens the message once more often than events are stored one by one.
   for (let time = 0; time <= 100; time += 1) await app.inject({ url: `/o/${tokenOf('o')}.gif`, headers })
   await app.inject({ url: `/c/${tokenOf('c')}`, headers })
   const left = await app.inject({ method: 'POST', url: `/u/${tokenOf('u')}`, headers })
@@ -305,7 +308,7 @@ async function readLetter(app: FastifyInstance, { db }: TestDatabase, workspaceI
   return { messageId: letter?.id ?? 0, readersToken: tokenOf('u') }
 }
 
-/** Drafts whose status is set by hand, besides the sent campaign. */
+/** Creates drafts and sets their status by hand; the sent campaign is real. */
 async function oneOfEach({ db }: TestDatabase, owner: SignedIn, parts: Parts, sent: number) {
   const campaigns = {} as Record<CampaignStatus, number>
   for (const status of campaignStatuses) {
@@ -321,7 +324,7 @@ async function oneOfEach({ db }: TestDatabase, owner: SignedIn, parts: Parts, se
   return campaigns
 }
 
-/** A provider that said of many addresses that they do not exist, of which nobody has decided. */
+/** A mass bounce that nobody has decided about: a provider said that many addresses do not exist. */
 async function aMassBounce({ db }: TestDatabase, { caller }: SignedIn, campaignId: number): Promise<number> {
   const found = await row(
     db,
@@ -334,7 +337,7 @@ async function aMassBounce({ db }: TestDatabase, { caller }: SignedIn, campaignI
   return found?.id ?? 0
 }
 
-/** Rows that exist only after a failure. */
+/** Inserts rows that exist only after a failure. */
 async function leaveLooseEnds(
   { db }: TestDatabase,
   { caller }: SignedIn,

@@ -1,4 +1,4 @@
-// The database takes no changes for a while, as in a failover, or is full: what callers get, and what is kept
+// The database accepts no writes for a while, as in a failover, or is full: the answers to callers, and what is kept
 // meanwhile.
 import { createSender, listSenders, listTemplates } from '@lettermill/contracts'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -17,11 +17,11 @@ const app = await startApp(database)
 const { call, caller } = await aSignedInAccount(app, db)
 const tokens = linkTokens(testSecretKey)
 const addSender = () => call(createSender, { body: { name: 'Ann', email: 'ann@office.example' } })
-// Its sessions keep their settings: the tests use it to change and inspect the database.
+// Sessions that can always write. The tests use them to change and inspect the database.
 const other = openDatabase(url, { connections: 1 })
 await rows(other.db, sql`select 1`)
 
-/** From now on the app cannot write; its earlier sessions are closed, as after a failover. */
+/** Makes the app unable to write. Its earlier sessions are closed, as after a failover. */
 async function setReadOnly(isReadOnly: boolean): Promise<void> {
   const value = sql.raw(isReadOnly ? 'on' : 'off')
   await rows(
@@ -33,7 +33,7 @@ async function setReadOnly(isReadOnly: boolean): Promise<void> {
     sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
   )
-  // The app gets the errors of its closed connections.
+  // Time in which the app gets the errors of its closed connections.
   await sleep(200)
 }
 
@@ -92,7 +92,7 @@ test('What the database has not taken when the process ends is lost silently', a
 
 test('While nothing can be written, /readyz says 200 and saving "Something went wrong"; reading works', async () => {
   const ready = () => app.inject({ url: '/readyz' })
-  // The hour's first call of a session would record its use.
+  // A session's first call within an hour would record its use.
   await rows(other.db, sql`update sessions set last_used_at = now() - interval '2 hours'`)
   await whileReadOnly(async () => {
     const { statusCode, body } = await ready()

@@ -1,4 +1,4 @@
-// The basis of the benchmark's numbers: a sink that counts right for any split of its input, medians, verdicts.
+// The basis of the benchmark's numbers: a sink that counts correctly for any split of its input, medians, and verdicts.
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

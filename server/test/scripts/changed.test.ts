@@ -1,4 +1,4 @@
-// What npm run check -- --changed runs for which files.
+// The checks that npm run check -- --changed runs, by the changed files.
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { serverPath } from '../../src/platform/paths.ts'

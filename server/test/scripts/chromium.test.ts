@@ -1,4 +1,4 @@
-// Which Chromium the journeys use: the named one, else the first on this machine that really runs.
+// The Chromium that the journeys use: the named one, or else the first on this machine that really runs.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-// What the check of citations reports about a text.
+// The findings of the check of citations about a text.
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { serverPath } from '../../src/platform/paths.ts'

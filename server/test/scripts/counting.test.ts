@@ -1,4 +1,4 @@
-// The closing line of npm test: what it counts, and that it loses nothing.
+// The closing line of npm test: what it counts. It must not lose a test.
 import { execFileSync } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
@@ -96,7 +96,7 @@ test('failed tests are named with the files that hold them', () => {
   expect(runners.failedPlaywright({ suites })).toEqual({ files: ['walk.spec.ts'], titles: ['two'] })
 })
 
-/** A runner of ten tests in four files, of which these fail, in the whole run and run alone. */
+/** A runner of ten tests in four files. The given tests fail in the whole run, and when they run alone. */
 function stepOf(failing: string[], failingAlone: string[]) {
   const runs: string[][] = []
   const step = runners.runnerStep(

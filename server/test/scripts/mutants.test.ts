@@ -1,4 +1,4 @@
-// The mutation score: what counts as noticed, and that the list of pure files is right.
+// The mutation score: which mutants count as noticed. Also: the list of pure files is right.
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'

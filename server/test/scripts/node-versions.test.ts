@@ -1,4 +1,4 @@
-// Which package of the npm registry carries Node.js for which system.
+// Maps each system to the package of the npm registry that contains Node.js for it.
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { serverPath } from '../../src/platform/paths.ts'

@@ -1,4 +1,4 @@
-// What the published package contains and what npm adds, by a lock file made up for it.
+// The content of the published package and the packages that npm adds, by a lock file made for the test.
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { serverPath } from '../../src/platform/paths.ts'

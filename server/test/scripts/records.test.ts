@@ -1,4 +1,4 @@
-// What the check of decision records reports about their form.
+// The findings of the check of decision records about their form.
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { serverPath } from '../../src/platform/paths.ts'

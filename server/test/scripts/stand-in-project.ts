@@ -1,5 +1,5 @@
-// A project of a few files with our real scripts, whose npm and vite only record that they were called: for the tests
-// of npm start.
+// A project of a few files with the real scripts, for the tests of npm start. Its npm and vite only record that they
+// were called.
 import { execFile } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,7 @@ echo "npm $*" >> calls
 cp -r vite-stand-in node_modules && touch node_modules/.package-lock.json
 `
 
-// The built server prints what it was started with.
+// A built server that prints the arguments it was started with.
 const VITE = `
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -31,7 +31,7 @@ mkdirSync('dist', { recursive: true })
 writeFileSync('dist/main.js', 'console.log("started " + process.argv.slice(2).join(" "))')
 `
 
-/** Creates the project like a fresh clone; it is removed when the test is done. */
+/** Creates the project like a fresh clone. It is removed when the test is done. */
 export function makeStandInProject() {
   const folder = mkdtempSync(path.join(tmpdir(), 'lettermill-project-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -1,4 +1,4 @@
-// npm start before the server runs: what it installs and builds, and what it leaves alone.
+// npm start before the server runs: what it installs and builds, and what it leaves unchanged.
 import { execFileSync } from 'node:child_process'
 import { rmSync, utimesSync } from 'node:fs'
 import path from 'node:path'

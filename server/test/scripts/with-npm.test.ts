@@ -1,4 +1,4 @@
-// What happens to the product when npm gets a signal to stop.
+// The product when npm gets a signal to stop.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -21,7 +21,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A shell as npm starts one, with the program in it. */
+/** A shell with the program in it, as npm starts it. */
 async function inShell(event: string) {
   const script = '"$NODE" --input-type=module -e "$PROGRAM"; true'
   const env = { ...process.env, NODE: process.execPath, PROGRAM: program, npm_lifecycle_event: event }
@@ -43,7 +43,7 @@ test('a program that runs in the background without npm ends with its shell', as
   shell.kill()
   await once(shell, 'exit')
   watched.kill()
-  // The program that polls has polled since then: it ended.
+  // The other program polls for its shell. Once it has ended, the first program has had time to end too.
   await until(() => !isAlive(other))
   expect(isAlive(pid)).toBe(true)
   process.kill(pid, 'SIGKILL')

@@ -1,5 +1,5 @@
 // Section 7 of the specification, line by line, as an outside script would use it, from the registration to the
-// templates; campaign-calls.test.ts continues. Each test uses what those before it created.
+// templates. campaign-calls.test.ts continues. Each test uses objects of the tests before it.
 import { describe, expect, test } from 'vitest'
 import { aSignedInAccount } from '../factories.ts'
 import { freshDatabase } from '../harness.ts'
@@ -12,7 +12,7 @@ const admin = callsTo(address, administrator.token)
 const nobody = callsTo(address)
 const ann = { email: 'ann@office.example', password: 'a long enough password', hcaptchaToken: 'none needed' }
 
-/** Ann's calls, from her sign-in on. */
+/** Ann's calls, after she signs in. */
 let call: Call = nobody
 const made = { domain: 0, sender: 0, template: 0, group: 0 }
 

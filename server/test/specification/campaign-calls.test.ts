@@ -1,5 +1,5 @@
 // Section 7 of the specification, line by line, as an outside script would use it: campaigns, their stats, and a reader
-// who unsubscribes. Each test uses what those before it created.
+// who unsubscribes. Each test uses objects of the tests before it.
 import PostalMime from 'postal-mime'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aWorker, until } from '../campaigns.ts'
@@ -27,7 +27,7 @@ async function done<Json = unknown>(...request: Parameters<typeof call>): Promis
   return reply.json as Json
 }
 
-/** The fields of the create form that name objects; the others are the tests' own. */
+/** The fields of the create form that name objects. The tests set the other fields. */
 const chosen = { domainId: 0, senderId: 0, templateId: 0, groupId: 0 }
 /** The campaign that is created and sent. */
 let path = ''
@@ -133,7 +133,7 @@ describe('once it was sent', () => {
       expect(await done('GET', `/api/dashboard-stats?period=${period}`)).toEqual({
         ...{ emailsSent: 2, totalOpens: 0, totalClicks: 0, unsubscribeCount: 0 },
         ...{ emailsSentChange: null, opensChange: null, clicksChange: null, unsubscribeChange: null },
-        // Not in the specification: bounces and complaints.
+        // These counts of bounces and complaints are not in the specification.
         ...{ delivered: 2, bounced: 0, complained: 0 },
       })
     },

@@ -1,5 +1,5 @@
-// An outside script: it knows the specification's table of calls and nothing about our contracts, and speaks plain HTTP
-// to a listening app.
+// An outside script: it knows the specification's table of calls and nothing about the contracts, and calls a listening
+// app over plain HTTP.
 import type { FastifyInstance } from 'fastify'
 import type { TestDatabase } from '../harness.ts'
 import { startApp } from '../harness-app.ts'

@@ -1,4 +1,4 @@
-// The demo's bounces and complaints: the same at each start, and nothing that real ones could not do.
+// The demo's bounces and complaints are the same at each start, and plausible.
 import { expect, test } from 'vitest'
 import { cameBackOf } from '../came-back.ts'
 import { readersOf } from '../model.ts'

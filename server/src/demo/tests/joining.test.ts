@@ -1,4 +1,4 @@
-// How the demo's list grows: day by day, so that its chart has something to show.
+// The demo's list grows day by day, so that its chart has something to show.
 import { expect, test } from 'vitest'
 import { joinersOf, newsletterReaders } from '../people.ts'
 

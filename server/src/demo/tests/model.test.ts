@@ -1,4 +1,4 @@
-// The demo's made-up readers: the same at each start, and nothing that a real one could not do.
+// The demo's readers are the same at each start, and do only what real readers could do.
 import { expect, test } from 'vitest'
 import { readersOf } from '../model.ts'
 import { newsletterReaders } from '../people.ts'
