@@ -78,7 +78,7 @@ class Position {
     }
   }
 
-  /** The next place, and the position where it begins. */
+  /** The delimiter that ends the current place, and its position. */
   #next(text: string, from: number): [string, number] {
     if (this.#place === 'text') return ['<', text.indexOf('<', from)]
     if (this.#place !== 'tag') return ['"', text.indexOf('"', from)]
