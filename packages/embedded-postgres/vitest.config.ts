@@ -1,4 +1,4 @@
-// Tests on real clusters in temporary folders. One packs and installs the package.
+// The tests run real clusters in temporary folders. One packs and installs the package.
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({

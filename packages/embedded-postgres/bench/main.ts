@@ -1,5 +1,5 @@
-// What a start of the embedded database costs on this machine: npm run bench. The source of the README's numbers. fsync
-// is on, as by default.
+// Measures how long the embedded database takes to start on this machine: npm run bench. The README's numbers come from
+// here. fsync is on, as by default.
 import { mkdtempSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

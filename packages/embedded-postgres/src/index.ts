@@ -1,5 +1,5 @@
-// The public face: a real PostgreSQL that needs nothing but npm packages, under a program that may be root, moved,
-// killed or started twice.
+// The public interface of the package: a real PostgreSQL that needs nothing but npm packages. It also works if root
+// starts the program, if the data folder moves, and if the program is killed or started twice.
 export { EmbeddedPostgresError, type EmbeddedPostgresErrorCode } from './errors.ts'
 export type { MakeDataFolder } from './place/data-folder.ts'
 export { findPlace } from './place/place.ts'

@@ -1,5 +1,5 @@
-// The note that a running program leaves beside its cluster, so that a command in a second terminal
-// (an export, a new password) can use the same database without stopping it.
+// The file that a running program keeps beside its cluster, so that a command in a second terminal (an export, a new
+// password) can use the same database without stopping the program.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isListening } from './place/lock.ts'
@@ -8,22 +8,22 @@ import { codeOf } from './reason.ts'
 
 interface Running {
   url: string
-  /** Where its lock listens, which identifies the note of a killed program. */
+  /** Path of the running program's lock. If nothing listens there, the program was killed and this file is stale. */
   lock: string
 }
 
-/** Leaves the note, for this user's eyes alone. */
+/** Writes the file. Only this user can read it. */
 export function noteRunning(folder: string, running: Running): void {
   rmSync(noteOf(folder), { force: true })
   writeFileSync(noteOf(folder), JSON.stringify(running), { mode: 0o600 })
 }
 
-/** Takes the note away again. */
+/** Removes the file. */
 export function forgetRunning(folder: string): void {
   rmSync(noteOf(folder), { force: true })
 }
 
-/** The address of the embedded database that a living program runs in that place, or null. */
+/** The URL of the embedded database that a running program keeps in that place, or null. */
 export async function runningIn(folder: string): Promise<string | null> {
   try {
     const { url, lock } = JSON.parse(readFileSync(noteOf(folder), 'utf8')) as Running
@@ -35,8 +35,8 @@ export async function runningIn(folder: string): Promise<string | null> {
 }
 
 /**
- * The address of the embedded database that a living program runs for a data folder, or null: then
- * `startEmbeddedPostgres` is free to start it.
+ * The URL of the embedded database that a running program keeps for a data folder, or null. If null,
+ * `startEmbeddedPostgres` may start it.
  */
 export async function findRunningPostgres(dataDir: string): Promise<string | null> {
   const folder = findPlace(dataDir)

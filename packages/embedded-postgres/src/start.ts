@@ -1,5 +1,4 @@
-// The embedded database from the first look at the data folder to an address that answers, and back. Each step
-// is a file of its own; here is their order.
+// Starts and stops the embedded database. Each step is in a file of its own; this file puts them in order.
 import { createServer } from 'node:net'
 import { alreadyRunning, holdLock, type Lock } from './place/lock.ts'
 import type { MakeDataFolder } from './place/data-folder.ts'
@@ -17,39 +16,39 @@ import { supervise } from './server/supervisor.ts'
 import { EmbeddedPostgresError } from './errors.ts'
 import { reasonOf } from './reason.ts'
 
-/** What a start needs to know. */
+/** Options of a start. */
 export interface EmbeddedPostgresOptions {
-  /** The data folder; made where it is missing. The cluster lies in its `postgres`. */
+  /** The data folder, created if it is missing. The cluster lies in its subfolder `postgres`. */
   dataDir: string
   /**
-   * The program's name: of the role, the database, the system user that runs PostgreSQL where root starts the program,
-   * and of folders outside the data folder. A lower-case word of at most 16 letters, digits and underscores. It must
-   * stay the same for a data folder. Default `embedded`.
+   * The program's name: a lower-case word of at most 16 letters, digits and underscores. The role, the database,
+   * folders outside the data folder and, if root starts the program, the system user that runs PostgreSQL are named
+   * after it. The name must stay the same for a data folder. Default `embedded`.
    */
   name?: string
-  /** Hears of recoveries and of a server that died. Default: nothing is logged. */
+  /** Receives messages about recoveries and about a server that died. Default: nothing is logged. */
   log?: Log
-  /** Sets the data folder's mode. Default: as `MakeDataFolder` says, for a folder that holds nothing else. */
+  /** Sets the data folder's mode. Default: sets it only for a folder of ours that holds nothing else. */
   makeDataFolder?: MakeDataFolder
-  /** For tests: no fsync, so a power cut costs the database. Default false. */
+  /** For tests: no fsync, so a power cut may destroy the database. Default false. */
   throwAway?: boolean
 }
 
-/** A running embedded PostgreSQL; should its server die, it is started again on the same address. */
+/** A running embedded PostgreSQL. If its server dies, it starts again on the same address. */
 export interface EmbeddedPostgres {
-  /** For `pg`: role and database have the program's name; the role may make further databases. */
+  /** URL for `pg`. Role and database have the program's name; the role may create further databases. */
   url: string
-  /** Sentences for the person at the terminal. */
+  /** Sentences for the operator at the terminal. */
   notes: string[]
-  /** The folder that holds the cluster, its log and its settings: in the data folder, or where a note says. */
+  /** The folder that holds the cluster, its log and its settings: in the data folder, or elsewhere as `notes` says. */
   folder: string
-  /** Stops the server (14 s at most) and lets the next program in. To be called last, once all else is done. */
+  /** Stops the server within 14 s and releases the lock. Call it last, when no connection is needed any more. */
   stop(): Promise<void>
 }
 
 /**
- * Starts PostgreSQL for a data folder, made at the first start, and keeps it running until `stop`.
- * @throws EmbeddedPostgresError for everything that the person who runs the program can fix.
+ * Starts PostgreSQL for a data folder and keeps it running until `stop`. The first start creates the data folder.
+ * @throws EmbeddedPostgresError for everything that the person who runs the program can fix
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { name = defaultName } = options
@@ -77,8 +76,8 @@ async function startLocked(
   sockets: string | null,
   lock: Lock,
 ): Promise<EmbeddedPostgres> {
-  // The lock could have missed one that found another folder for its sockets; stopping its server as a
-  // leftover would be the worst of mistakes.
+  // A program that uses another folder for its sockets would not be found by the lock. Without this check,
+  // `stopLeftover` would stop the server of that running program.
   if ((await runningIn(place.folder)) !== null) throw alreadyRunning(place.folder)
   const binaries = prepareBinaries(place)
   const wasLeft = await stopLeftover(place, binaries, sockets)
@@ -125,7 +124,8 @@ function freePort(): Promise<number> {
   })
 }
 
-// What the system refuses (rights, a full disk, a read-only one) is for people to fix; the rest is a bug.
+// An error of a system call (permissions, a full or read-only disk) is for the operator to fix. Any other error is a
+// bug.
 function explained(error: unknown, dataDir: string): unknown {
   if (!(error instanceof Error) || !('syscall' in error)) return error
   const reason = reasonOf(error)

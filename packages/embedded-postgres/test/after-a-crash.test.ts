@@ -1,4 +1,4 @@
-// What was killed, and what the next start makes of it: the program, its database, both; never a row lost.
+// The program, its database, or both are killed; the next start recovers and loses no row.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { statSync, writeFileSync } from 'node:fs'
@@ -70,7 +70,7 @@ test('a server that dies while the program stops is not started again', async ()
   const server = serverOn(place)
   process.kill(server, 'SIGKILL')
   await database.stop()
-  // The backends of a killed server find out for themselves, and end a moment later.
+  // The backends of a killed server notice it themselves and end a moment later.
   await expect.poll(() => serversOn(place), { timeout: 20_000 }).toEqual([])
 })
 

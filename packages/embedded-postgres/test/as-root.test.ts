@@ -1,5 +1,5 @@
-// Root starts the program, as in many a container and on many a newcomer's server; PostgreSQL refuses to run as root.
-// These tests run as root only, because PostgreSQL refuses only root.
+// Root starts the program, as in many containers and on many small servers; PostgreSQL refuses to run as root. These
+// tests run only as root.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs'
@@ -146,7 +146,9 @@ describe.runIf(isRoot())('where a folder above the data folder shuts PostgreSQLâ
 
 const NOBODY = 65_534
 
-/** What the database says to a process of that user that asks for the program's rows: "let in", or why not. */
+/**
+ * Connects to the database as that user and asks for the program's rows. Returns "let in", or why the database refused.
+ */
 async function knock(url: string, uid: number): Promise<string> {
   const socket = `${new URL(url).searchParams.get('host') ?? ''}/.s.PGSQL.5432`
   const child = fork(join(import.meta.dirname, './harness/knock.mjs'), [socket, String(uid)])

@@ -1,4 +1,4 @@
-// The program's name, which becomes part of SQL, of paths and of a system user.
+// The program's name becomes part of SQL, of paths and of a system user's name.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// The package as another project gets it: packed, installed into an empty folder, and the README's example run.
+// Packs the package, installs it into an empty folder as another project would, and runs the README's example.
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { removePlace } from '../src/index.ts'
 
 const here = path.join(import.meta.dirname, '..')
-// Open to PostgreSQL's own user when root runs this, so that the cluster stays below the folder.
+// PostgreSQL's own user may enter this folder when root runs the test, so the cluster stays below it.
 const folder = mkdtempSync('/tmp/embedded-pack-')
 chmodSync(folder, 0o755)
 const installed = path.join(folder, 'node_modules', '@lettermill', 'embedded-postgres')

@@ -1,4 +1,4 @@
-// The embedded database from the point of view of a program and its operator: started, used, stopped, started again.
+// The embedded database as a program and its operator see it: started, used, stopped, started again.
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'

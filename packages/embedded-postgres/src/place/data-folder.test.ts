@@ -1,4 +1,4 @@
-// The mode of the data folder, where the program brings no rule of its own.
+// The mode of the data folder when the program passes no `makeDataFolder` of its own.
 import { chmodSync, mkdtempSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

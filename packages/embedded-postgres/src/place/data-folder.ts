@@ -3,16 +3,19 @@ import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 
 /** Only the owner has access. */
 export const PRIVATE = 0o700
-/** Other users may traverse to a path they know, but list nothing: PostgreSQL under another uid needs that. */
+/**
+ * Other users may pass through the folder to a path that they know, but cannot list it. PostgreSQL needs this where it
+ * runs as another user.
+ */
 export const PASSABLE = 0o711
 
 /**
- * Makes the data folder, or gives an existing one the mode.
- * @returns whether it has that mode now
+ * Creates the data folder with the mode, or sets the mode of an existing folder.
+ * @returns whether the folder has that mode now
  */
 export type MakeDataFolder = (folder: string, mode: typeof PRIVATE | typeof PASSABLE) => boolean
 
-/** Unless a program brings its own: a folder that another user owns or that holds other things keeps its mode. */
+/** The default `MakeDataFolder`. It keeps the mode of a folder that another user owns or that holds other files. */
 export const makeDataFolder: MakeDataFolder = (folder, mode) => {
   mkdirSync(folder, { recursive: true, mode: PRIVATE })
   if (process.platform === 'win32') return true

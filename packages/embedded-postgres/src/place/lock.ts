@@ -1,6 +1,6 @@
-// One program per cluster. The lock is a listening socket, because the kernel drops it with its process: a killed
-// program leaves nothing that looks alive, and no process id that another process may get later. It also holds between
-// containers that share the data folder, where process numbers say nothing.
+// Lets only one program run a cluster. The lock is a listening socket, because the kernel closes a socket when its
+// process ends. After a crash, neither a stale lock nor a process id that another process could reuse remains. The lock
+// also works between containers that share the data folder, where process ids mean nothing.
 import { randomBytes } from 'node:crypto'
 import { readdirSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
@@ -10,9 +10,9 @@ import { EmbeddedPostgresError } from '../errors.ts'
 import { codeOf, reasonOf } from '../reason.ts'
 import { shortNameOf, type Named } from './socket-folder.ts'
 
-/** A held lock; `release` lets the next program in. */
+/** A lock that this program holds. `release` lets another program take it. */
 export interface Lock {
-  /** Where it listens; `isListening` tells others whether its program still lives. */
+  /** Path of the socket. `isListening` tells other programs whether this one still runs. */
   path: string
   release(): Promise<void>
 }
@@ -21,10 +21,10 @@ const PREFIX = 'lock-'
 const TRIES = 4
 
 /**
- * Takes the lock of a place, or says that another program holds it. A dead program's lock is taken over.
- * Not guarded: two machines that share the folder over a network file system.
- * @param sockets the folder for sockets, or null where the system's own names must do.
- * @throws EmbeddedPostgresError where another program holds it.
+ * Takes the lock of a place. If the program that held the lock has died, this takes it over.
+ * It does not guard against two machines that share the folder over a network file system.
+ * @param sockets the folder for sockets; null means to use Linux's abstract socket names or Windows' pipes
+ * @throws EmbeddedPostgresError if another program holds the lock
  */
 export async function holdLock(named: Named, sockets: string | null): Promise<Lock> {
   const lock = sockets === null ? await takeName(named) : await takeFolder(sockets)
@@ -32,7 +32,7 @@ export async function holdLock(named: Named, sockets: string | null): Promise<Lo
   throw alreadyRunning(named.folder)
 }
 
-/** What the second program on one database says. */
+/** The error of a second program on the same database. */
 export function alreadyRunning(folder: string): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     'already_running',
@@ -41,7 +41,7 @@ export function alreadyRunning(folder: string): EmbeddedPostgresError {
   )
 }
 
-// Two programs that start at once may each see the other and give up; they try again after pauses of different length.
+// Two programs that start at once may each see the other and give up. Each retries after a random pause.
 async function takeFolder(sockets: string): Promise<Lock | null> {
   for (let tries = 0; tries < TRIES; tries++) {
     if (tries > 0) await pause(20 + Math.random() * 100)
@@ -51,8 +51,8 @@ async function takeFolder(sockets: string): Promise<Lock | null> {
   return null
 }
 
-// First our own socket listens, then the others are looked at: of any two, one at least sees the other.
-// Names are never used twice, so a dead one can be removed by anyone without harm.
+// The program first listens on its own socket, then looks for others. Of two programs, at least one sees the other.
+// Socket names are random and never reused, so any program may remove the socket of a dead one.
 async function tryFolder(sockets: string): Promise<Lock | null> {
   const own = `${PREFIX}${randomBytes(4).toString('hex')}`
   const lock = await listen(join(sockets, own))
@@ -66,7 +66,7 @@ async function tryFolder(sockets: string): Promise<Lock | null> {
   return lock
 }
 
-// Linux's abstract names and Windows' pipes vanish with their process; there is nothing to clear away.
+// Linux's abstract names and Windows' pipes disappear with their process, so nothing needs to be removed.
 async function takeName(named: Named): Promise<Lock | null> {
   const name = shortNameOf(named)
   const path = process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : `\0${name}`
@@ -96,8 +96,8 @@ function listen(path: string): Promise<Lock> {
 }
 
 /**
- * True while the lock of that path is held. Only a refusal proves a dead owner: a socket that we may not
- * connect to has a living one.
+ * True while a program holds the lock at that path. Only a refused connection, or a missing path, proves that the
+ * program is dead: if we are not permitted to connect, it still runs.
  */
 export function isListening(path: string): Promise<boolean> {
   return new Promise((resolve) => {

@@ -1,5 +1,6 @@
-// Where the cluster lies: in the data folder, or, where root starts the program below a folder that shuts
-// PostgreSQL's user out, in the system's state folder, with a pointer to it kept in the data folder.
+// Chooses where the cluster lies: usually in the data folder. If root starts the program and PostgreSQL's user cannot
+// enter a folder above the data folder, the cluster lies in the system's state folder, and a file in the data folder
+// points to it.
 import {
   chmodSync,
   existsSync,
@@ -21,19 +22,22 @@ import { codeOf, reasonOf } from '../reason.ts'
 import { makeDataFolder, PASSABLE, PRIVATE, type MakeDataFolder } from './data-folder.ts'
 import { folderThatShutsOut, userForCluster, userForNewCluster, type SystemUser } from './system-user.ts'
 
-/** The folder that holds everything of one embedded PostgreSQL, and who runs it. */
+/** The folder that holds one embedded PostgreSQL (cluster, settings, log, password), and the user who runs it. */
 export interface Place {
   folder: string
-  /** The program's name: of its role, database, system user, and of folders outside the data folder. */
+  /**
+   * The program's name. The role, the database, the system user, and folders outside the data folder are named after
+   * it.
+   */
   name: string
-  /** Who runs PostgreSQL; null: the user who runs this program. */
+  /** The user who runs PostgreSQL; null means the user who runs this program. */
   user: SystemUser | null
-  /** Sentences that the start prints. */
+  /** Sentences for the operator, printed at the start. */
   notes: string[]
 }
 
 const POINTER = 'postgres.location'
-/** The name of a program that says none. */
+/** The name of a program that gives none. */
 export const defaultName = 'embedded'
 
 function stateFoldersOf(name: string): string[] {
@@ -45,13 +49,13 @@ export function dataFolderOf(folder: string): string {
   return join(folder, 'data')
 }
 
-/** Finds the place of a data folder's cluster without making anything; null where there is none yet. */
+/** Finds the place of a data folder's cluster and creates nothing; null if there is no cluster yet. */
 export function findPlace(dataDir: string): string | null {
   const folder = readPointer(dataDir) ?? join(dataDir, 'postgres')
   return existsSync(folder) ? realpathSync(folder) : null
 }
 
-/** A data folder whose cluster gets a place. */
+/** A data folder for whose cluster a place is chosen. */
 interface Claim {
   home: string
   name: string
@@ -59,8 +63,8 @@ interface Claim {
 }
 
 /**
- * Chooses the place for a data folder's cluster and makes its folder; an existing cluster stays where it is.
- * @throws EmbeddedPostgresError where the data folder cannot be written, or its cluster is gone or out of reach.
+ * Chooses the place for a data folder's cluster and creates its folder. An existing cluster stays where it is.
+ * @throws EmbeddedPostgresError if the data folder cannot be written, or its cluster is gone or out of reach
  */
 export function claimPlace(
   dataDir: string,
@@ -136,7 +140,8 @@ function newPlaceElsewhere({ home, name, makeFolder }: Claim, user: SystemUser, 
   return { folder, name, user, notes: [note] }
 }
 
-// Root owns the files of a backup that was put back; another user owns the files of an earlier version.
+// Tells the operator that the files change their owner. Files of root come from a restored backup, and need no note;
+// files of another user come from an earlier version.
 function noteOfNewOwner(data: string, user: SystemUser | null): string[] {
   const owner = statSync(data, { throwIfNoEntry: false })?.uid ?? 0
   if (!user || owner === 0 || owner === user.uid) return []
@@ -145,7 +150,8 @@ function noteOfNewOwner(data: string, user: SystemUser | null): string[] {
   ]
 }
 
-// A folder of a random name: one named after the data folder would hand a deleted instance's rows to the next one.
+// The folder has a random name. If it were named after the data folder, a new instance would get the rows of a deleted
+// one.
 function makeStateFolder(user: SystemUser, name: string): string {
   const states = stateFoldersOf(name)
   for (const state of states) {
@@ -171,13 +177,13 @@ function tryStateFolder(state: string, user: SystemUser): string | null {
   }
 }
 
-// In a temporary folder anybody may have made a folder of our name before us.
+// In a temporary folder, another user may already have created a folder with our name.
 function isOurs(folder: string): boolean {
   const stats = lstatSync(folder)
   return stats.isDirectory() && stats.uid === process.getuid?.() && (stats.mode & 0o022) === 0
 }
 
-// PostgreSQL passes through the data folder where it runs as another user; nobody else has business in it.
+// If PostgreSQL runs as another user, it must pass through the data folder. No other user needs access.
 function setRights({ home: folder, makeFolder }: Claim, user: SystemUser | null): void {
   if (makeFolder(folder, user ? PASSABLE : PRIVATE) || !user) return
   const { mode } = statSync(folder)
@@ -208,7 +214,8 @@ function readPointer(home: string): string | null {
   }
 }
 
-// Of two first starts at once one pointer wins, whole: it is written aside and linked into place.
+// Two programs may start for the first time at once. Each writes a draft and links it into place, so that one complete
+// pointer wins.
 function writePointer(home: string, folder: string): string {
   const draft = join(home, `.${POINTER}-${process.pid}`)
   writeFileSync(draft, `${folder}\n`)

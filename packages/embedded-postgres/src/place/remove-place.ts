@@ -1,10 +1,10 @@
-// The end of a throw-away database, such as a test's: nothing of it stays, wherever its parts lie.
+// Removes a throw-away database, such as that of a test, with all its folders.
 import { rmSync } from 'node:fs'
 import { defaultName, findPlace } from './place.ts'
 import { socketFoldersOf } from './socket-folder.ts'
 
 /**
- * Removes a data folder with its cluster and socket folder. Its server must have been stopped.
+ * Removes a data folder with its cluster and its socket folders. Stop the server first.
  * @param name as in `startEmbeddedPostgres`
  */
 export function removePlace(dataDir: string, name = defaultName): void {

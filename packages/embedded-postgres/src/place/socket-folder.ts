@@ -1,32 +1,34 @@
-// The folder of the unix sockets: PostgreSQL's own and the lock's. Sockets are 7 to 10 % faster than
-// TCP and have no port to collide, but their path has a limit and not every file system takes them.
+// The folder of the unix sockets of PostgreSQL and of the lock. Sockets are 7 to 10 % faster than TCP and need no free
+// port, but their path has a maximum length and some file systems do not support them.
 import { createHash, randomBytes } from 'node:crypto'
 import { chmodSync, chownSync, lstatSync, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import type { Place } from './place.ts'
 
-// macOS gives a socket's path 104 bytes with the closing NUL, Linux 108: the smaller one holds for both.
+// A socket's path may have 104 bytes on macOS and 108 on Linux, including the closing NUL. The smaller limit fits both.
 const LONGEST_PATH = 103
-// Both names in the folder have this length at most: .s.PGSQL.5432 and the lock's.
+// The longest file name in the folder: .s.PGSQL.5432, or a name of the lock.
 const LONGEST_NAME = 13
 
-/** A place's folder, and the name of the program that it belongs to. */
+/** The folder of a place, and the name of the program that it belongs to. */
 export type Named = Pick<Place, 'folder' | 'name'>
 
-/** A short name for the place, the same for every process that looks at it. */
+/** A short name for the place. Every process derives the same name. */
 export function shortNameOf({ folder, name }: Named): string {
   return `${name}-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`
 }
 
-/** Where the sockets of a place may lie, best first: in the place itself, or in a short folder elsewhere. */
+/**
+ * The folders that may hold the sockets of a place, best first: one in the place itself, then one with a short path.
+ */
 export function socketFoldersOf(named: Named): string[] {
   return [join(named.folder, 'run'), join('/tmp', shortNameOf(named))]
 }
 
 /**
- * A folder for sockets that only PostgreSQL's user may enter, made where it is missing; the same one for every start on
- * the place. Null where sockets are not available (Windows, or no suitable folder).
+ * Finds or creates a folder for sockets that only PostgreSQL's user may enter. Every start on the place gets the same
+ * folder. Null if sockets are not available (Windows, or no suitable folder).
  */
 export async function socketFolder(place: Place): Promise<string | null> {
   if (process.platform === 'win32') return null
@@ -40,8 +42,8 @@ function isShortEnough(folder: string): boolean {
   return Buffer.byteLength(folder) + 1 + LONGEST_NAME <= LONGEST_PATH
 }
 
-// The database trusts everybody who may enter the folder, so below /tmp one that we did not make must
-// prove whose it is. The one in the place is ours; a restored backup may have changed its owner.
+// PostgreSQL lets in every user who can enter the folder. So a folder below /tmp that we did not create must belong to
+// PostgreSQL's user. The folder in the place is ours, but restoring a backup may have changed its owner.
 function isPrivate(folder: string, place: Place): boolean {
   try {
     const made = mkdirSync(folder, { recursive: true, mode: 0o700 }) !== undefined

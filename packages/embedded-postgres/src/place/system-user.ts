@@ -1,5 +1,5 @@
-// PostgreSQL refuses to run as root. Started by root, the program runs it as a system user of its own;
-// here is who that is, and which folders shut that user out.
+// PostgreSQL refuses to run as root. If root starts the program, the program runs PostgreSQL as a system user. This
+// file chooses that user, and finds the folders that the user cannot enter.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -12,9 +12,10 @@ export interface SystemUser {
   gid: number
 }
 
-// Other programs run as nobody too, and would own the rows with us: a cluster of an earlier version moves out.
+// Other programs run as nobody too and could read the rows. So a cluster that an earlier version ran as nobody gets a
+// new owner.
 const SHARED = 'nobody'
-// initdb fails for a uid that is not in /etc/passwd, so the user is made there, as Debian's and Fedora's packages do.
+// initdb fails for a uid that is not in /etc/passwd, so useradd creates the user, as Debian's and Fedora's packages do.
 const MAKE_OWN = [
   ...['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent'],
   ...['--shell', '/usr/sbin/nologin'],
@@ -23,14 +24,14 @@ const MAKE_OWN = [
 const READ_AND_ENTER = 0o5
 const ENTER = 0o1
 
-/** True where the program runs as root and PostgreSQL therefore may not. */
+/** True if the program runs as root. PostgreSQL may not run as root. */
 export function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
 /**
- * The user for a new cluster: null means ourselves, which is right for everyone but root.
- * @param own the system user to make
+ * The user for a new cluster; null means the user who runs this program, which is right for everyone but root.
+ * @param own name of the system user to create
  */
 export function userForNewCluster(own: string): SystemUser | null {
   if (!isRoot()) return null
@@ -44,9 +45,9 @@ export function userForNewCluster(own: string): SystemUser | null {
 }
 
 /**
- * The user for a cluster that exists: its owner, any user, so that a user added to the system later changes nothing.
- * Null means ourselves. Files that root put back from a backup count as new, and so do those of `nobody`, if a user of
- * our own exists or can be created.
+ * The user for an existing cluster: its owner, whoever that is, so that a system user created later changes nothing.
+ * Null means the user who runs this program. If the files belong to root, because root restored a backup, they get the
+ * user for a new cluster. So do files of `nobody`, if a system user of our own exists or can be created.
  */
 export function userForCluster(dataFolder: string, own: string): SystemUser | null {
   const { uid, gid } = statSync(dataFolder)
@@ -63,7 +64,7 @@ export function userForCluster(dataFolder: string, own: string): SystemUser | nu
   )
 }
 
-// A machine that lets nobody make users (a container with a read-only /etc) may have PostgreSQL's own.
+// Where no user can be created (a container with a read-only /etc), there may be a `postgres` user.
 function ownUser(own: string): SystemUser | null {
   return findUser(own) ?? makeOwnUser(own) ?? findUser('postgres')
 }
@@ -73,24 +74,27 @@ function makeOwnUser(own: string): SystemUser | null {
     const env = { PATH: `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin` }
     execFileSync('useradd', [...MAKE_OWN, own], { env, stdio: 'ignore' })
   } catch {
-    // There is no such program, or another start was faster.
+    // The system has no useradd, or another start has just created the user.
   }
   return findUser(own)
 }
 
-/** The outermost folder on the way to `folder`, itself included, that the user cannot enter; null: none. */
+/**
+ * The outermost folder on the path to `folder`, or `folder` itself, that the user cannot enter; null if there is none.
+ */
 export function folderThatShutsOut(user: SystemUser, folder: string): string | null {
   const above = dirname(folder)
   const outer = above === folder ? null : folderThatShutsOut(user, above)
   return outer ?? (mayUse(user, folder, ENTER) ? null : folder)
 }
 
-/** True if the user can read and enter (or run) the path itself, ignoring the folders above it. */
+/** True if the user can read and enter (or run) the path itself. Folders above it are not checked. */
 export function mayRead(user: SystemUser, path: string): boolean {
   return mayUse(user, path, READ_AND_ENTER)
 }
 
-// Access lists are not looked at: where they would let the user in, we take the longer way for nothing.
+// This ignores access control lists. Where one would let the user in, the program copies or moves more than it needs
+// to.
 function mayUse(user: SystemUser, path: string, wanted: number): boolean {
   const { mode, uid, gid } = statSync(path)
   const shift = uid === user.uid ? 6 : gid === user.gid ? 3 : 0

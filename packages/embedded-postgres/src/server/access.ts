@@ -1,5 +1,5 @@
-// Who may connect, written at each start beside the settings: over the socket the program's own user of the system
-// and root, as PostgreSQL learns from the kernel; over TCP everybody with the password.
+// Writes at each start who may connect. Over the socket: the system user who runs the program, and root, as the kernel
+// tells PostgreSQL. Over TCP: everybody who has the password.
 import { chmodSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
@@ -8,12 +8,12 @@ import type { Named } from '../place/socket-folder.ts'
 const HBA = 'pg_hba.conf'
 const IDENT = 'pg_ident.conf'
 
-/** The two settings that name the files of a place. */
+/** The settings that tell PostgreSQL where the two access files of a place are. */
 export function accessSettings(folder: string): Record<string, string> {
   return { hba_file: join(folder, HBA), ident_file: join(folder, IDENT) }
 }
 
-/** Writes both files for the coming start. */
+/** Writes both access files before a start. */
 export function writeAccess({ folder, name: map }: Named, self = nameOfSelf()): void {
   const files = { [HBA]: hbaText(self, map), [IDENT]: identText(self, map) }
   for (const [name, text] of Object.entries(files)) {
@@ -26,7 +26,7 @@ export function writeAccess({ folder, name: map }: Named, self = nameOfSelf()): 
   }
 }
 
-/** The name of this process's user; null for a number without one (a container started with --user 1234). */
+/** The name of the user who runs this process; null for a uid without a name (a container started with --user 1234). */
 function nameOfSelf(): string | null {
   try {
     return userInfo().username
@@ -35,7 +35,7 @@ function nameOfSelf(): string | null {
   }
 }
 
-// A cluster's own pg_hba.conf, as initdb or an earlier version made it, trusted everybody who reached the socket.
+// This replaces the cluster's own pg_hba.conf, which in earlier versions trusted everybody who could reach the socket.
 function hbaText(self: string | null, map: string): string {
   const local = self === null ? 'scram-sha-256' : `peer map=${map}`
   return [

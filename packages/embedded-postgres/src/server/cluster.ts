@@ -1,5 +1,5 @@
-// Makes the cluster (initdb) at the first start, aside and renamed, so that a first start that was cut
-// short by kill -9 leaves nothing behind but a draft; and looks at the cluster that is there at a later one.
+// Creates the cluster with initdb at the first start, in a draft that is then renamed: a start that kill -9 interrupts
+// leaves only a draft. At later starts it checks the cluster's version and owner.
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
@@ -25,14 +25,17 @@ import { processOptions, SUPERUSER } from './site.ts'
 
 /** PostgreSQL's major version. */
 export const majorVersion = '17'
-// The first of these that the system has; C is always there.
+// Locales for LC_CTYPE. initdb gets the first one that the system has; every system has C.
 const LETTERS = ['C.UTF-8', 'en_US.UTF-8', 'C']
 
-/** The password of both roles, made once and kept beside the cluster, for the program alone to read. */
+/**
+ * Returns the password of both roles. The first start creates it and keeps it beside the cluster, where only the
+ * program can read it.
+ */
 export function readPassword({ folder, user }: Place): string {
   const file = passwordFileOf(folder)
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
-  // Earlier versions left it to PostgreSQL's user.
+  // In earlier versions the file belonged to PostgreSQL's user.
   if (user) chownSync(file, 0, 0)
   return readFileSync(file, 'utf8')
 }
@@ -42,8 +45,8 @@ function passwordFileOf(folder: string): string {
 }
 
 /**
- * Makes the cluster where there is none yet, and checks the one that is there.
- * @throws EmbeddedPostgresError where initdb fails or another major version made the cluster.
+ * Creates the cluster if there is none, and checks an existing one.
+ * @throws EmbeddedPostgresError if initdb fails or another major version made the cluster
  */
 export async function ensureCluster(place: Place, binaries: Binaries, throwAway: boolean): Promise<void> {
   const data = dataFolderOf(place.folder)
@@ -69,7 +72,7 @@ async function makeCluster(place: Place, binaries: Binaries, throwAway: boolean)
   renameSync(draft, dataFolderOf(place.folder))
 }
 
-// initdb reads it as PostgreSQL's user.
+// initdb runs as PostgreSQL's user, who must be able to read the password file.
 async function lendPassword({ folder, user }: Place, use: () => Promise<void>): Promise<void> {
   const file = passwordFileOf(folder)
   if (user) chownSync(file, user.uid, user.gid)
@@ -77,13 +80,13 @@ async function lendPassword({ folder, user }: Place, use: () => Promise<void>): 
   if (user) chownSync(file, 0, 0)
 }
 
-// PostgreSQL's own C.UTF-8 compares and folds: letters of every script are letters, it is the fastest there
-// is, and its order does not change with the system's libraries, which would spoil the indexes. What the
-// system says a letter is serves text search and pg_trgm alone; with plain C they see no Cyrillic.
+// The cluster compares and folds text with PostgreSQL's builtin C.UTF-8. It knows the letters of every script, it is
+// the fastest locale, and an update of the system's libraries does not change its order, which would corrupt indexes.
+// Only text search and pg_trgm use LC_CTYPE; with plain C they would recognise no Cyrillic letter.
 async function initdb(place: Place, binaries: Binaries, data: string, throwAway: boolean): Promise<void> {
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const access = [
-    // What holds is written at each start (access.ts); this is for a server that somebody starts without it.
+    // access.ts writes the rules that apply. These protect a server that somebody starts without them.
     '--auth-local=scram-sha-256',
     '--auth-host=scram-sha-256',
     `--pwfile=${passwordFileOf(place.folder)}`,
@@ -100,13 +103,13 @@ async function initdb(place: Place, binaries: Binaries, data: string, throwAway:
   }
 }
 
-// What the program says where it fails, else null.
+// Runs a program. Returns its error message, or null if it succeeds.
 async function run(program: string, args: string[], { user }: Place): Promise<string | null> {
   try {
     await promisify(execFile)(program, args, processOptions(user))
     return null
   } catch (error) {
-    // The program is there and yet "not found": what is missing is the loader that it was built for.
+    // The program exists, and yet the system reports "not found": the loader that the program was built for is missing.
     if (codeOf(error) === 'ENOENT' && existsSync(program)) {
       throw noBinaries('its programs do not run here (they need glibc, which Alpine, for one, has not)')
     }
@@ -119,8 +122,8 @@ function lastWordsOf(error: unknown): string {
   return stderr === '' ? reasonOf(error) : stderr
 }
 
-// A backup that root put back belongs to root, who may not run PostgreSQL; a cluster of an earlier version to nobody.
-// The folder itself comes last: a start after an interrupted one finds it unchanged, and begins again.
+// Changes the owner of a cluster: root owns one that root restored from a backup, and nobody owns one of an earlier
+// version. The folder itself changes last, so that a start after an interruption begins again.
 function giveTo(user: { uid: number; gid: number }, folder: string): void {
   chmodSync(folder, 0o700)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

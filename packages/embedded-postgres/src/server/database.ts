@@ -1,9 +1,9 @@
-// The program's role and database within a running cluster: made at the first start, and again by the
-// next one where that was cut short between initdb and here.
+// Creates the program's role and database in a running cluster. If the first start was interrupted after initdb, the
+// next start creates them.
 import pg from 'pg'
 import { SUPERUSER, urlOf, type Access } from './site.ts'
 
-/** Sees to it that the address of `urlOf` answers. The program's role is no superuser. */
+/** Makes sure that the role and the database in the URL of `urlOf` exist. The program's role is not a superuser. */
 export async function ensureDatabase(access: Access): Promise<void> {
   const client = new pg.Client({ connectionString: urlOf(access, SUPERUSER, 'postgres') })
   await client.connect()

@@ -1,13 +1,13 @@
-// postmaster.pid, PostgreSQL's note of the server that runs on a data folder: its process id and its state. The file
-// may outlive the server, and another process may have that id by now, so the id alone is never trusted.
+// Reads postmaster.pid, in which PostgreSQL keeps the process id and state of the server that runs on a data folder.
+// The file may outlive the server, and another process may have that id by now, so callers never trust the id alone.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { codeOf } from '../reason.ts'
 
-/** The first and the last line of postmaster.pid. */
+/** The process id and the status in postmaster.pid. */
 export interface PostmasterFile {
   pid: number
-  /** `starting`, `ready`, `stopping` and the like; empty in the first moments. */
+  /** `starting`, `ready`, `stopping` and so on; empty just after the start. */
   status: string
 }
 

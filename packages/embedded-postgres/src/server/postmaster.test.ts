@@ -1,4 +1,4 @@
-// A stop must end in every case.
+// `stopServer` returns within its time limit, whatever the server does.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'

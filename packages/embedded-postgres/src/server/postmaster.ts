@@ -1,4 +1,4 @@
-// One PostgreSQL server process: started, waited for until it answers, stopped within a bound.
+// One PostgreSQL server process: starts it, waits until it answers, and stops it within a time limit.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { closeSync, fstatSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,13 +9,13 @@ import { readPostmasterFile } from './postmaster-file.ts'
 import { settingsFileOf } from './settings.ts'
 import { processOptions, type Site } from './site.ts'
 
-/** A running server; `ended` resolves when its process has gone, and says how. */
+/** A running server. `ended` resolves when its process has ended, with its signal or exit code. */
 export interface Postmaster {
   pid: number
   ended: Promise<string>
 }
 
-/** The server did not come up; the message is its own last words. */
+/** The server did not start. The message is the end of the server's log. */
 export class ServerDidNotStart extends Error {
   override name = 'ServerDidNotStart'
 }
@@ -23,8 +23,8 @@ export class ServerDidNotStart extends Error {
 const LARGEST_LOG = 10 * 1024 * 1024
 const LOOK_EVERY_MS = 4
 const SAY_SO_AFTER_MS = 5_000
-// Fast shutdown writes back what is dirty; after its deadline the server must drop everything, which
-// costs the next start a recovery and loses nothing.
+// SIGINT (fast shutdown) writes dirty pages to disk. If that takes too long, SIGQUIT and SIGKILL stop the server at
+// once; the next start then needs a recovery, and no committed data is lost.
 const STOP_STEPS: [Signal, number][] = [
   ['SIGINT', 10_000],
   ['SIGQUIT', 3_000],
@@ -41,8 +41,8 @@ export function logFileOf(folder: string): string {
 }
 
 /**
- * Starts the server and waits until it takes connections, however long its recovery takes.
- * @throws ServerDidNotStart where it ends before that.
+ * Starts the server and waits until it accepts connections, however long a recovery takes.
+ * @throws ServerDidNotStart if the server ends before that
  */
 export async function startPostmaster(site: Site): Promise<Postmaster> {
   const log = openLog(site.folder)
@@ -63,8 +63,8 @@ export async function startPostmaster(site: Site): Promise<Postmaster> {
   return { pid: child.pid ?? 0, ended }
 }
 
-// A file and not a pipe, and detached: the server outlives us, and Ctrl-C in a terminal reaches the program
-// alone, which then stops the server last.
+// The server logs to a file, not to a pipe, and is detached, so it can outlive this program. Ctrl-C in a terminal
+// reaches only this program, which stops the server last.
 function spawnServer(site: Site, log: number): ChildProcess {
   const args = ['-D', dataFolderOf(site.folder), '-c', `config_file=${settingsFileOf(site.folder)}`]
   const options = { ...processOptions(site.user), detached: true }
@@ -92,7 +92,7 @@ function isReady(site: Site, child: ChildProcess): boolean {
   return file !== null && file.pid === child.pid && file.status === 'ready'
 }
 
-// Everything but the routine of a start: the reason may be in a LOG line before the FATAL one.
+// The last lines of the log without the routine lines of a start: the reason may be in a LOG line before the FATAL one.
 function lastWords(folder: string, from: number): string {
   const lines = readFileSync(logFileOf(folder)).subarray(from).toString().trim().split('\n')
   return lines
@@ -101,7 +101,7 @@ function lastWords(folder: string, from: number): string {
     .join('\n')
 }
 
-/** Stops a server and resolves once `isGone` says so: 14 s at the very most, unless told other steps. */
+/** Stops a server and resolves when `isGone` returns true, or after 14 s, unless `steps` says otherwise. */
 export async function stopServer(
   pid: number,
   binaries: Pick<Binaries, 'pgCtl'>,
@@ -115,12 +115,12 @@ export async function stopServer(
   }
 }
 
-/** Sends the signal. Windows has no signals; there PostgreSQL's pg_ctl does it. */
+/** Sends the signal. Windows has no signals, so PostgreSQL's pg_ctl sends it there. */
 export function signalServer(pid: number, signal: Signal, { pgCtl }: Pick<Binaries, 'pgCtl'>): void {
   try {
     if (process.platform !== 'win32') process.kill(pid, signal)
     else execFileSync(pgCtl, ['kill', signal.slice(3), String(pid)], { stdio: 'ignore' })
   } catch {
-    // It has gone already, which is what was wanted.
+    // The process has already ended.
   }
 }

@@ -1,10 +1,10 @@
-// The command line identifies a server, because its number may belong to another process by now.
+// The command line identifies a server, because another process may have its process id by now.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { isServer, listProcesses } from './processes.ts'
 
-/** The number of a process with a server's command line. */
+/** The process id of a process with a server's command line. */
 async function processOn(data: string): Promise<number> {
   const program = 'console.log("up"); setInterval(() => {}, 1000)'
   const child = spawn(process.execPath, ['-e', program, '--', 'postgres', '-D', data, '-c', 'config_file=x'])

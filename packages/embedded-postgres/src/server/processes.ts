@@ -1,5 +1,5 @@
-// What the system says of processes. A number alone proves nothing: it may belong to another one by now,
-// so command lines identify servers and their backends.
+// Lists the processes of the system. Another process may have reused a process id, so servers and backends are
+// identified by their command lines.
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { shortNameOf, type Named } from '../place/socket-folder.ts'
@@ -7,7 +7,7 @@ import { shortNameOf, type Named } from '../place/socket-folder.ts'
 /** A process as the system lists it. */
 export interface Process {
   pid: number
-  /** The process that started it, or that took it over when that one ended. */
+  /** The process that started this one, or that adopted it when its parent ended. */
   parent: number
   command: string
 }
@@ -22,8 +22,8 @@ export function isServer(pid: number, data: string): boolean {
 }
 
 /**
- * The backends and other children of a server on the place's cluster, told by the cluster's name in their
- * titles; empty on Windows, which has no titles.
+ * The backends and other child processes of a server on the place's cluster. They are recognised by the cluster's name
+ * in their process titles; Windows has no process titles, so the list is empty there.
  */
 export function listBackends(place: Named): number[] {
   const title = `postgres: ${shortNameOf(place)}: `
@@ -51,12 +51,12 @@ function listFromProc(): Process[] {
   return pids.map((pid) => ({ pid: Number(pid), ...readProc(pid) }))
 }
 
-// A zombie's command line is empty. A process that ended since the folder was listed has neither file.
+// A zombie's command line is empty. If the process ended after /proc was listed, neither file exists.
 function readProc(pid: string): Omit<Process, 'pid'> {
   try {
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    // The name in parentheses may hold anything, so fields are counted from its end.
+    // The name in parentheses may contain any character, so fields are counted from the closing parenthesis.
     const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return { parent: Number(parent), command }
   } catch {

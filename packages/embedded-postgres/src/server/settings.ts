@@ -1,5 +1,5 @@
-// PostgreSQL's settings, written at each start beside the cluster, so that an update of this package
-// brings its own; its user's own are in postgresql.local.conf and take precedence.
+// Writes PostgreSQL's settings beside the cluster at each start, so that an update of this package brings its own
+// settings. Settings in postgresql.local.conf belong to the operator and take precedence.
 import { chmodSync, existsSync, writeFileSync } from 'node:fs'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ export function settingsFileOf(folder: string): string {
   return join(folder, 'postgresql.conf')
 }
 
-/** Writes the settings file for the coming start, and makes room for the user's own. */
+/** Writes the settings file before a start, and creates the operator's settings file if it is missing. */
 export function writeSettings(site: Listening): void {
   const file = settingsFileOf(site.folder)
   const own = join(site.folder, LOCAL)
@@ -27,7 +27,10 @@ export function writeSettings(site: Listening): void {
   for (const path of [file, own]) chmodSync(path, 0o644)
 }
 
-/** The settings as PostgreSQL reads them; `memory` is the machine's, in bytes. */
+/**
+ * The text of the settings file.
+ * @param memory the machine's memory in bytes
+ */
 export function settingsText(site: Listening, memory: number): string {
   const { folder, endpoint, throwAway } = site
   const settings = {
@@ -54,13 +57,14 @@ function listening(endpoint: Endpoint): Record<string, string> {
   return {
     listen_addresses: '',
     port: String(SOCKET_PORT),
-    // A list of folders: the inner quotes keep one with a comma in its name whole.
+    // PostgreSQL reads a list of folders here; the inner quotes protect a comma in a folder's name.
     unix_socket_directories: `"${endpoint.socketFolder.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
   }
 }
 
-// A quarter of the memory is PostgreSQL's own advice; we share the machine with Node and stay below.
+// PostgreSQL recommends a quarter of the memory. Node runs on the same machine, so this takes an eighth, at most 512
+// MB.
 function sizes(memory: number): Record<string, string> {
   const shared = Math.min(512, Math.max(64, Math.round(memory / MB / 8)))
   return {
@@ -73,7 +77,7 @@ function sizes(memory: number): Record<string, string> {
 const COMMON: Record<string, string> = {
   max_connections: '100',
   work_mem: '16MB',
-  // 4 GB would be a little faster, and made recovery after a crash take 23 s.
+  // 4 GB would be slightly faster, but recovery after a crash took 23 s with it.
   max_wal_size: '1GB',
   random_page_cost: '1.1',
   jit: 'off',
@@ -81,11 +85,11 @@ const COMMON: Record<string, string> = {
   log_timezone: 'UTC',
   log_line_prefix: '%m [%p] ',
   log_checkpoints: 'off',
-  // The details of a message quote rows ("Key (email)=(…) already exists"): addresses of people.
+  // The details of a log message can quote rows ("Key (email)=(…) already exists"), and so addresses of people.
   log_error_verbosity: 'terse',
 }
 
-// A killed server loses nothing with these either, only a machine that loses its power does.
+// With these settings a killed server still loses nothing; a power cut loses data.
 const THROW_AWAY: Record<string, string> = { fsync: 'off', full_page_writes: 'off' }
 
 function quoted(value: string): string {

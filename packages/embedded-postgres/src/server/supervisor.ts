@@ -1,5 +1,5 @@
-// Keeps the server running for as long as the program does: a server that dies is started again on the
-// same address, and a start that meets backends of the one before it is tried again.
+// Keeps the server running as long as the program runs. If the server dies, it starts again on the same address; if
+// backends of a dead server prevent a start, the start is retried.
 import { setTimeout as pause } from 'node:timers/promises'
 import { dataFolderOf } from '../place/place.ts'
 import { EmbeddedPostgresError } from '../errors.ts'
@@ -15,13 +15,13 @@ import {
 } from './postmaster.ts'
 import type { Site } from './site.ts'
 
-/** A server that is looked after. */
+/** A server that the supervisor keeps running. */
 export interface Supervised {
-  /** Stops it for good; 14 s at the most. */
+  /** Stops the server for good, within 14 s. */
   stop(): Promise<void>
 }
 
-// After kill -9 of the server its backends live on for a while and keep a new one from starting.
+// After kill -9 of a server, its backends live on for a while and keep a new server from starting.
 const PATIENCE_MS = 8_000
 const SHORTEST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 5_000
@@ -29,13 +29,13 @@ const ORPHANS = /pre-existing shared memory block/
 
 /**
  * Starts the server and keeps it running until `stop`.
- * @throws EmbeddedPostgresError with the server's own words where it does not come up.
+ * @throws EmbeddedPostgresError with the server's own message if it does not start
  */
 export async function supervise(site: Site): Promise<Supervised> {
   let postmaster = await startPatiently(site)
   const stopping = new AbortController()
   const life = keepAlive()
-  // An exit without `stop` (a second signal, a crash) leaves no server behind; it stops by itself.
+  // If the program exits without `stop` (a second signal, a crash), the server gets a signal and stops by itself.
   const atExit = () => signalServer(postmaster.pid, 'SIGINT', site.binaries)
   process.on('exit', atExit)
 
@@ -62,7 +62,7 @@ export async function supervise(site: Site): Promise<Supervised> {
   }
 }
 
-// A process that has ended must be recognised as ended: its process id may belong to another process by now.
+// Checks `ended` rather than the process id, because another process may have that id after the server has ended.
 async function stopChild({ pid, ended }: Postmaster, { binaries }: Site): Promise<void> {
   let gone = false
   void ended.then(() => (gone = true))
@@ -101,7 +101,7 @@ function didNotStart(site: Site, { message }: Error): EmbeddedPostgresError {
   )
 }
 
-// Retries without end, because the cause may pass (a full disk). Until then PostgreSQL refuses connections.
+// Retries without limit, because the cause may pass (a full disk). Until then clients cannot connect.
 async function startAgain(site: Site, stopping: AbortSignal): Promise<Postmaster | null> {
   for (let wait = SHORTEST_PAUSE_MS; !stopping.aborted; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
     try {

@@ -1,5 +1,5 @@
-// For the tests of the embedded database: folders that vanish, a cluster that a whole file shares, a program
-// in a process of its own that can be killed.
+// For the tests of the embedded database: temporary folders, a cluster that all tests of a file share, and a program in
+// a process of its own that a test can kill.
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -14,14 +14,14 @@ import { dataFolderOf } from '../../src/place/place.ts'
 import { readPostmasterFile } from '../../src/server/postmaster-file.ts'
 import { listProcesses } from '../../src/server/processes.ts'
 
-/** Takes what the launcher logs, to be looked at. */
+/** A log that keeps its lines for the test to read. */
 export function recordingLog() {
   const lines: string[] = []
   const record = (line: string) => void lines.push(line)
   return { lines, info: record, warn: record }
 }
 
-/** A folder that every user may pass through, removed when the test is done. */
+/** Creates a folder that every user may pass through, and removes it after the test. */
 export function newFolder(): string {
   const folder = makeFolder()
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -35,8 +35,8 @@ function makeFolder(): string {
 }
 
 /**
- * A stopped data folder with a cluster and one row (`kept.what`), for all tests of a file: initdb takes most
- * of a second, so each of them leaves it as it was. `mode` is that of the folder above it.
+ * A stopped data folder with a cluster and one row (`kept.what`), for all tests of a file, because initdb takes most of
+ * a second. Each test must leave it unchanged. `mode` is the mode of the folder above it.
  */
 export async function makeSharedDataDir(mode = 0o711) {
   const above = makeFolder()
@@ -52,21 +52,21 @@ export async function makeSharedDataDir(mode = 0o711) {
   return { dataDir, above, remove }
 }
 
-/** Starts on that data folder and stops when the test is done, where the test has not done so. */
+/** Starts the database on that data folder. Stops it after the test, unless the test did. */
 export async function start(dataDir: string, log = recordingLog()): Promise<EmbeddedPostgres> {
   const database = await startEmbeddedPostgres({ dataDir, log, throwAway: true })
   onTestFinished(database.stop)
   return database
 }
 
-/** Gives the file another text until the test is done. */
+/** Replaces the text of the file until the test ends. */
 export function rewrite(file: string, text: string): void {
   const before = readFileSync(file)
   onTestFinished(() => writeFileSync(file, before))
   writeFileSync(file, text)
 }
 
-/** Moves the folder to another path until the test is done. */
+/** Moves the folder to another path until the test ends. */
 export function move(from: string, to: string): void {
   onTestFinished(() => renameSync(to, from))
   renameSync(from, to)
@@ -84,7 +84,7 @@ export async function query(url: string, text: string): Promise<Record<string, u
   }
 }
 
-/** A program in a process of its own, started and idle; at the message "exit" it exits without a stop. */
+/** Starts the database in a process of its own, which then idles. At the message "exit" it exits without `stop`. */
 export async function programInAnotherProcess(
   dataDir: string,
 ): Promise<{ child: ChildProcess; url: string }> {
@@ -99,24 +99,24 @@ export async function programInAnotherProcess(
   return { child, url }
 }
 
-/** Ends a process as `kill -9` does, and waits until it has gone. */
+/** Kills a process as `kill -9` does, and waits until it has ended. */
 export async function killHard(child: ChildProcess): Promise<void> {
   child.kill('SIGKILL')
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
 }
 
-/** The process that runs PostgreSQL on that place. */
+/** The id of the process that runs PostgreSQL on that place. */
 export function serverOn(place: string): number {
   const file = readPostmasterFile(dataFolderOf(place))
   if (!file) throw new Error(`No server runs on ${place}`)
   return file.pid
 }
 
-/** The processes that run PostgreSQL on that place. */
+/** The ids of the processes that run PostgreSQL on that place. */
 export function serversOn(folder: string): number[] {
   const command = `postgres -D ${dataFolderOf(folder)}`
   const found = listProcesses().filter((each) => each.command.includes(command))
   const pids = new Set(found.map(({ pid }) => pid))
-  // A backend that was forked a moment ago still carries its server's command line.
+  // A backend that has just been forked still has its server's command line.
   return found.filter(({ parent }) => !pids.has(parent)).map(({ pid }) => pid)
 }

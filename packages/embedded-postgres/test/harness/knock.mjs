@@ -1,5 +1,6 @@
-// Asks a PostgreSQL for the program's database as another user of the system: `fork(this, [socket, uid])`. The first
-// message is what came of it. The program is read before the user changes, who may not be able to reach it.
+// Connects to a PostgreSQL as another system user and asks for the program's database: `fork(this, [socket, uid])`. The
+// first message is the result. Node.js reads this file before the user changes, because that user may not be able to
+// read it.
 import { connect } from 'node:net'
 
 const [socket, uid] = process.argv.slice(2)

@@ -1,5 +1,5 @@
-// A program for the tests to kill: it starts the embedded database of the given data folder, tells its parent
-// the address, and idles.
+// A program for tests to kill. It starts the embedded database of the given data folder, sends its URL to the parent
+// process, and idles.
 import { startEmbeddedPostgres } from '../../src/index.ts'
 
 const database = await startEmbeddedPostgres({
