@@ -1,4 +1,4 @@
-// Tests from data to data: they need no server and no database. One packs and installs the package.
+// The tests need no server and no database. One packs and installs the package.
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({

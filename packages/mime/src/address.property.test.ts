@@ -1,4 +1,4 @@
-// Which addresses are mailable, by their grammar: every one that it makes is, and none with a character more.
+// Generates addresses from the grammar: each is mailable, and none is mailable with a forbidden character put into it.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { domainOf, isLocalAddress, isMailAddress } from './address.ts'

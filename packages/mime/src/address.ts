@@ -1,4 +1,4 @@
-// Mail addresses: how a name and an address are written in a header.
+// Checks mail addresses, and writes a name and an address in a header.
 import { headerValue, type HeaderValue, type MailAddress } from './checked.ts'
 import { MimeError } from './errors.ts'
 import { encodedWords, headerText } from './header.ts'
@@ -8,9 +8,9 @@ const addressPattern =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
 
 /**
- * Whether a message can be addressed to it unchanged: ASCII, at most 64 octets before the @ and 254 in all
- * (RFC 5321 §4.5.3.1), no leading, trailing or double dot before the @. Quoted local parts and domains without a dot
- * are not taken; convert an internationalised domain to A-labels first.
+ * Whether a message can be sent to this address unchanged: ASCII, at most 64 octets before the @ and 254 in all (RFC
+ * 5321 §4.5.3.1), no leading, trailing or double dot before the @. Quoted local parts and domains without a dot are
+ * refused; convert an internationalised domain to A-labels first.
  */
 export function isMailAddress(text: string): text is MailAddress {
   if (text.length > 254 || !addressPattern.test(text)) return false
@@ -19,7 +19,7 @@ export function isMailAddress(text: string): text is MailAddress {
 }
 
 /**
- * The same text as a checked address.
+ * Returns the text as a checked address.
  * @throws MimeError `address_invalid`
  */
 export function mailAddress(text: string): MailAddress {
@@ -28,7 +28,7 @@ export function mailAddress(text: string): MailAddress {
   return text
 }
 
-/** Whether it is a mailbox of this machine (`someone@localhost`), which `isMailAddress` does not take. */
+/** Whether the address is a mailbox of this machine (`someone@localhost`), which `isMailAddress` refuses. */
 export function isLocalAddress(text: string): text is MailAddress {
   return /^[\w.+-]{1,64}@localhost$/i.test(text)
 }
@@ -41,7 +41,7 @@ export function domainOf(address: string): string {
 /**
  * `"Name" <address>` for a header, the name as a quoted string or as encoded words (RFC 5322 §3.4, RFC 2047).
  * @param used columns that the header's own name takes on the first line
- * @throws MimeError `address_invalid`: nothing unchecked reaches a header
+ * @throws MimeError `address_invalid`
  */
 export function formatAddress(name: string, address: string, used: number): HeaderValue {
   mailAddress(address)
@@ -53,7 +53,7 @@ export function formatAddress(name: string, address: string, used: number): Head
 
 function formatPhrase(name: string, used: number): string {
   if (name === '') return ''
-  // Some readers decode encoded words inside quotes too, so a name that looks like one is encoded.
+  // Some mail clients decode encoded words inside quotes too, so a name that looks like an encoded word is encoded.
   const quotable = /^[\x20-\x7e]{1,60}$/.test(name) && !name.includes('=?')
   return quotable ? `"${name.replace(/["\\]/g, '\\$&')}"` : encodedWords(name, used)
 }

@@ -1,4 +1,4 @@
-// Nothing gets into a header or an envelope that was not looked at: no line break, however it is written.
+// No unchecked text reaches a header or an envelope: no line break gets through, however it is written.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatAddress, isLocalAddress, mailAddress } from './address.ts'
@@ -44,7 +44,7 @@ const hostile = fc
   )
   .map((pieces) => pieces.join(''))
 
-/** A whole header with each value in it, as a reader takes it apart: one line, folded or not. */
+/** Expects the value to fill exactly one header, folded or not, in lines of at most 998 characters. */
 function expectOneHeader(value: string): void {
   expect(value).toMatch(/^[\x20-\x7e]*(?:\r\n[ \t][\x20-\x7e]*)*$/)
   for (const line of `Subject: ${value}`.split('\r\n')) expect(line.length).toBeLessThanOrEqual(998)

@@ -1,17 +1,17 @@
-// Which headers a signature names, and how h= is written (RFC 6376 §3.5, §8.15).
+// Chooses the headers that a signature covers, and writes the h= tag (RFC 6376 §3.5, §8.15).
 
 /** Names of headers, in any letter case. */
 export interface SignedHeaders {
   /**
-   * h= names each once more than the message has it, also where it has none. A header of that name that somebody adds
-   * on the way breaks the signature.
+   * h= names each of these headers once more than the message has it, even if the message lacks it. If somebody adds a
+   * header of that name on the way, the signature breaks.
    */
   oversigned: readonly string[]
-  /** Signed where the message has them. */
+  /** h= names each of these headers only if the message has it. */
   signed: readonly string[]
 }
 
-/** The default: what readers and mail clients trust. */
+/** Oversigned by default: the headers that readers and mail clients trust. */
 export const oversignedHeaders: readonly string[] = [
   'From',
   'To',
@@ -26,17 +26,20 @@ export const oversignedHeaders: readonly string[] = [
   'List-Unsubscribe-Post',
 ]
 
-/** The default: relays and lists may add some of their own. */
+/** Signed once by default: relays and mailing lists may add further headers of these names. */
 export const signedHeaders: readonly string[] = ['List-Id', 'Feedback-ID', 'CFBL-Address']
 
 interface SignedNames {
   /** The headers that the message has, in the order of h=, in lower case. */
   signed: readonly string[]
-  /** For h=, folded. */
+  /** The value of h=, folded. */
   list: string
 }
 
-/** Messages that are sent in a row have the same headers, so the last answer is kept. */
+/**
+ * Returns a function that chooses the names. It keeps its last result, because consecutive messages have the same
+ * headers.
+ */
 export function namesToSign({
   oversigned,
   signed,
@@ -58,7 +61,7 @@ export function namesToSign({
   }
 }
 
-/** Names with colons between them, in lines of at most 72 characters behind the first. */
+/** Joins the names with colons, in lines of at most 72 characters. */
 function foldNames(names: readonly string[]): string {
   const lines = ['']
   for (const [index, name] of names.entries()) {

@@ -1,4 +1,4 @@
-// The relaxed forms of DKIM against mailauth's hash of a body and the rules of RFC 6376 in other words.
+// Compares the relaxed forms of DKIM with mailauth's body hash and with a second implementation of RFC 6376.
 import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import fc from 'fast-check'
@@ -16,7 +16,7 @@ const { RelaxedHash } = createRequire(import.meta.url)('mailauth/lib/dkim/body/r
 
 const blanks = fc.constantFrom('a', 'b', ' ', '  ', '\t', ' \t', '.', '=', 'é')
 const lines = fc.array(fc.string({ unit: blanks, maxLength: 8 }), { maxLength: 8 })
-/** Lines that end with CRLF, but perhaps for the last one. */
+/** Lines that end with CRLF, except perhaps the last one. */
 const bodies = fc
   .tuple(lines, fc.constantFrom('', '\r\n', '\r\n\r\n', 'end'))
   .map(([all, end]) => Buffer.from(all.map((line) => `${line}\r\n`).join('') + end))

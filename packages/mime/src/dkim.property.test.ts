@@ -1,4 +1,4 @@
-// Signatures over messages of any content, with both kinds of key, checked by mailauth and by the keys themselves.
+// Signs messages of any content with both kinds of key; mailauth and the public keys verify the signatures.
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import fc from 'fast-check'
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { dkimSigner, makeDkimKey, makeEd25519Key, type DkimKeyPair, type SignableMessage } from './dkim.ts'
 
 let made: Promise<[rsa: DkimKeyPair, ed25519: DkimKeyPair]> | undefined
-/** Made by the first test that asks: a pair takes its time. */
+/** The first test creates the key pairs, because generating them is slow. */
 const keyPairs = () => (made ??= Promise.all([makeDkimKey(), makeEd25519Key()]))
 
 async function signAll(message: SignableMessage): Promise<string> {

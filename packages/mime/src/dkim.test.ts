@@ -1,4 +1,4 @@
-// Signatures, checked by mailauth with our key handed in where it would ask the DNS.
+// mailauth verifies signatures. Where it would ask the DNS, the test hands it our public key.
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
 import fc from 'fast-check'
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
@@ -69,7 +69,7 @@ describe('a DKIM signature', () => {
     expect(value).not.toMatch(/[; ]l=/)
   })
 
-  // Otherwise somebody could replay a signed message with a subject or a reply address of their own.
+  // Oversigning prevents that somebody replays a signed message with another subject or reply address.
   it.each([
     'From',
     'To',

@@ -1,4 +1,4 @@
-// DKIM (RFC 6376, RFC 8463): a domain's key pairs, and signatures rsa-sha256 and ed25519-sha256, relaxed/relaxed,
+// DKIM (RFC 6376, RFC 8463): creates key pairs, and signs messages with rsa-sha256 and ed25519-sha256, relaxed/relaxed,
 // without l=.
 import { createPrivateKey, generateKeyPair, hash, sign, type KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -9,7 +9,7 @@ import { MimeError } from './errors.ts'
 const makeKeyPair = promisify(generateKeyPair)
 const signInThread = promisify(sign)
 
-/** The private key as PKCS #8 PEM, the public one as the p= of the DNS record. */
+/** A private key as PKCS #8 PEM, and its public key as in p= of the DNS record. */
 export interface DkimKeyPair {
   privateKeyPem: string
   publicKeyBase64: string
@@ -25,7 +25,7 @@ export async function makeDkimKey(): Promise<DkimKeyPair> {
   return { privateKeyPem: pair.privateKey, publicKeyBase64: pair.publicKey.toString('base64') }
 }
 
-/** A new Ed25519 pair; its p= is the bare key of 32 bytes (RFC 8463 §4). */
+/** A new Ed25519 pair; its p= is the bare 32-byte key (RFC 8463 §4). */
 export async function makeEd25519Key(): Promise<DkimKeyPair> {
   const pair = await makeKeyPair('ed25519', {
     publicKeyEncoding: { type: 'spki', format: 'der' },
@@ -34,7 +34,7 @@ export async function makeEd25519Key(): Promise<DkimKeyPair> {
   return { privateKeyPem: pair.privateKey, publicKeyBase64: pair.publicKey.subarray(-32).toString('base64') }
 }
 
-/** What signs for a domain: the public key is at `selector._domainkey.domain` in the DNS. */
+/** A key that signs for a domain. The public key is at `selector._domainkey.domain` in the DNS. */
 export interface DkimKey {
   domain: string
   selector: string
@@ -42,28 +42,29 @@ export interface DkimKey {
   privateKeyPem: string
 }
 
-/** A message as the signer sees it. */
+/** A message to sign. */
 export interface SignableMessage {
-  /** Names and values as they go out, folded or not, each name once. */
+  /** Names and values of the headers as they are sent, folded or not, each name once. */
   headers: readonly (readonly [name: string, value: string])[]
-  /** As it is sent, before dot-stuffing. */
+  /** The body as it is sent, before dot-stuffing. */
   body: Buffer
   /**
-   * That the body has DKIM's relaxed form already, as `quotedPrintable` writes it; false unless given. Bringing a body
-   * into that form takes longer than everything but the arithmetic. Given for another body, the signature is broken.
+   * Set it if the body already has DKIM's relaxed form, as `quotedPrintable` writes it; default false. Converting a
+   * body takes longer than every other step except the RSA or Ed25519 arithmetic. If the body is not relaxed, the
+   * signature does not verify.
    */
   bodyIsRelaxed?: boolean
-  /** SHA-256 of the relaxed body in base64, where the caller has made it: the body is not hashed again. */
+  /** SHA-256 of the relaxed body in base64, if the caller has it. Then the body is not hashed again. */
   bodyHash?: string
 }
 
 /**
- * Makes a function that signs messages, once with each key. Keys are parsed here, once: for RSA that makes a signature
- * three times cheaper than from its PEM. The arithmetic runs in the thread pool of Node.js.
+ * Returns a function that signs messages, once with each key. The keys are parsed here once, which makes an RSA
+ * signature three times cheaper than parsing the PEM for each. The arithmetic runs in the thread pool of Node.js.
  * @param options which headers are signed; by default `oversignedHeaders` and `signedHeaders`
- * @returns a function that promises the whole header lines in the order of the keys, each `DKIM-Signature: …` with
- * its CRLF
- * @throws Error for a PEM that is no private key; MimeError `key_unsupported` for a key of another kind
+ * @returns a function that resolves to the complete header lines in the order of the keys, each `DKIM-Signature: …`
+ *   with its CRLF
+ * @throws Error for a PEM that is not a private key; MimeError `key_unsupported` for a key of another kind
  */
 export function dkimSigner(
   keys: readonly DkimKey[],
@@ -85,9 +86,9 @@ export function dkimSigner(
 
 /** What all signatures of one message have in common. */
 interface SignedContent {
-  /** For h=, folded. */
+  /** The value of h=, folded. */
   names: string
-  /** In relaxed form. */
+  /** The signed headers in relaxed form. */
   headers: string
   bodyHash: string
 }
@@ -111,7 +112,7 @@ function signerOf({ domain, selector, privateKeyPem }: DkimKey): (content: Signe
 
 const signatures = {
   'rsa-sha256': (data: string, key: KeyObject) => signInThread('sha256', Buffer.from(data), key),
-  // Ed25519 signs the hash as if it were the message (RFC 8463 §3).
+  // Ed25519 signs the SHA-256 hash of the data instead of the data (RFC 8463 §3).
   'ed25519-sha256': (data: string, key: KeyObject) => signInThread(null, hash('sha256', data, 'buffer'), key),
 }
 

@@ -1,4 +1,4 @@
-// What a caller can tell errors apart by, and which headers it can have signed.
+// The codes of errors, and the headers that a caller can choose to sign.
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { dkimSigner, formatAddress, headerValue, makeEd25519Key, MimeError } from './index.ts'

@@ -1,4 +1,4 @@
-// Header text for every text that a person can type, read back by a strict decoder written from RFC 2047 alone.
+// Encodes any text that a person can type, and reads it back with a strict decoder written from RFC 2047 alone.
 import fc from 'fast-check'
 import PostalMime from 'postal-mime'
 import { describe, expect, it } from 'vitest'
@@ -21,10 +21,10 @@ const typedTexts = fc.oneof(
   fc.string({ unit: fc.constantFrom('a', 'B', ' ', '-', '.', '=', '?'), maxLength: 300 }),
   fc.array(fc.oneof(words, fc.string({ maxLength: 90 })), { maxLength: 8 }).map((all) => all.join(' ')),
 )
-/** Columns that a header's name may take. */
+/** Columns that a header's name takes. */
 const nameColumns = fc.integer({ min: 4, max: 40 })
 
-/** Each word by itself must be whole base64 of whole UTF-8: no character is split between two. */
+/** Each encoded word must by itself be complete base64 of complete UTF-8: no character is split between two words. */
 function decodeStrictly(value: string): string {
   const unfolded = value.replace(/\r\n(?= )/g, '')
   const parts = unfolded.match(/=\?utf-8\?B\?[A-Za-z0-9+/]*={0,2}\?=/g) ?? []

@@ -1,4 +1,4 @@
-// Header text, decoded again by a mail parser that is not ours.
+// Encodes header text, and decodes it with an independent mail parser.
 import fc from 'fast-check'
 import PostalMime, { decodeWords } from 'postal-mime'
 import { describe, expect, it } from 'vitest'
@@ -9,7 +9,7 @@ async function readBack(line: string) {
   return PostalMime.parse(`${line}\r\nMIME-Version: 1.0\r\n\r\nx\r\n`)
 }
 
-/** Of any sixteen bits a unit: controls, line breaks, halves of characters. */
+/** Text of random 16-bit code units: control characters, line breaks, lone surrogates. */
 const anyText = fc.uint16Array({ maxLength: 150 }).map((units) => String.fromCharCode(...units))
 
 describe('a subject', () => {

@@ -1,14 +1,14 @@
-// Header values in seven bits: people's words become RFC 5322 text or RFC 2047 encoded words.
+// Writes header values in 7-bit ASCII: text becomes RFC 5322 text or RFC 2047 encoded words.
 import { headerValue, type HeaderValue } from './checked.ts'
 
-/** A line with encoded words has at most 76 columns, such a word at most 75 (RFC 2047 §2). */
+/** A line with encoded words may have 76 columns, an encoded word 75 (RFC 2047 §2). */
 const lineLimit = 76
 const wordFrame = '=?utf-8?B??='.length
 
-// Line breaks of every kind and control characters: none of them reaches a header.
+// Line breaks of every kind, and control characters. None of them may reach a header.
 const breaks = /\r\n|[\x00-\x1f\x7f-\x9f\u2028\u2029]/g
 
-/** One line of text, without control characters, line breaks or spaces around it. */
+/** Returns the text on one line, trimmed, with a space in place of each control character or line break. */
 export function headerText(text: string): string {
   return text
     .replace(breaks, ' ')
@@ -17,8 +17,8 @@ export function headerText(text: string): string {
 }
 
 /**
- * A header's free text (RFC 5322 unstructured), folded; the reader sees what was typed, also where that
- * looks like an encoded word.
+ * A header's free text (RFC 5322 unstructured), folded. The reader sees exactly what was typed, even if it looks like
+ * an encoded word.
  * @param used columns that the header's own name takes on the first line
  */
 export function encodeHeaderText(text: string, used: number): HeaderValue {
@@ -28,7 +28,7 @@ export function encodeHeaderText(text: string, used: number): HeaderValue {
   return headerValue((plain ? fold(line, used) : null) ?? encodedWords(line, used))
 }
 
-/** Breaks at spaces; null where a word does not fit into a line. */
+/** Folds the line at spaces; null if a word does not fit into a line. */
 function fold(line: string, used: number): string | null {
   let column = used
   const words = line.split(' ').map((word, index) => {
@@ -42,7 +42,7 @@ function fold(line: string, used: number): string | null {
     : null
 }
 
-/** RFC 2047 words in UTF-8 and base64, no character split between two of them. */
+/** RFC 2047 encoded words in UTF-8 and base64. No character is split between two words. */
 export function encodedWords(text: string, used: number): string {
   const words: string[] = []
   let word = ''
@@ -67,7 +67,7 @@ function bytesInWord(columns: number): number {
   return Math.floor((Math.min(columns, 75) - wordFrame) / 4) * 3
 }
 
-/** RFC 5322 §3.3 with a numeric zone. */
+/** A date for a header (RFC 5322 §3.3) with a numeric zone. */
 export function mailDate(moment: Date): string {
   return moment.toUTCString().replace('GMT', '+0000')
 }

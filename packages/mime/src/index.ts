@@ -1,4 +1,5 @@
-// The public face. RFC 5322 headers and addresses, RFC 2047 encoded words, RFC 2045 quoted-printable, RFC 6376 DKIM.
+// The public interface of the package: RFC 5322 headers and addresses, RFC 2047 encoded words, RFC 2045
+// quoted-printable, RFC 6376 DKIM.
 export { domainOf, formatAddress, isLocalAddress, isMailAddress, mailAddress } from './address.ts'
 export { headerValue, type HeaderValue, type MailAddress } from './checked.ts'
 export {

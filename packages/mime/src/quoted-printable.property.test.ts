@@ -1,4 +1,4 @@
-// Quoted-printable for every text and at every column, read back by a strict decoder written from RFC 2045 alone.
+// Encodes any text at any column, and reads it back with a strict decoder written from RFC 2045 alone.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lastColumn, lineLimit, quotedPrintable, quotedPrintableAt } from './quoted-printable.ts'
@@ -30,7 +30,10 @@ const columns = fc.integer({ min: 0, max: lineLimit })
 
 const withLineFeeds = (text: string) => text.replace(/\r\n|\r/g, '\n')
 
-/** Takes only what RFC 2045 lets an encoder write: no stray `=`, no blank at the end of a line, nothing bare. */
+/**
+ * Accepts only what RFC 2045 lets an encoder write: no stray `=`, no blank at the end of a line, no unencoded character
+ * that needs encoding.
+ */
 function decodeStrictly(encoded: string): string {
   const joined = encoded.replaceAll('=\r\n', '')
   const bytes: number[] = []
@@ -109,7 +112,7 @@ describe('a value put into an encoded text', () => {
       fc.property(columns, texts, texts, (column, value, rest) => {
         const before = 'x'.repeat(column)
         const encoded = `${before}${quotedPrintableAt(value, column)}=\r\n${quotedPrintable(rest)}`
-        // Two blanks may meet at a soft break, which ends the line for a program that counts blanks.
+        // A soft line break may separate two blanks. A program that counts blanks sees the end of a line between them.
         for (const line of encoded.split('\r\n')) {
           expect(line.length).toBeLessThanOrEqual(76)
           expect(line).not.toMatch(/[ \t]$|^\.|^From | {2}/)

@@ -1,4 +1,4 @@
-// The encoder, read back by a mail parser that is not ours.
+// Encodes text, and decodes it with an independent mail parser.
 import fc from 'fast-check'
 import PostalMime from 'postal-mime'
 import { describe, expect, it } from 'vitest'

@@ -11,34 +11,34 @@ const EQUALS = 61
 const hex = Buffer.from('0123456789ABCDEF')
 const from = Buffer.from('From ')
 
-/** Most columns of a line before the `=` of a soft line break. */
+/** Columns of a line, without the `=` of a soft line break. */
 export const lineLimit = 75
 
-// What is allowed as it is, anywhere in a line: words with single spaces between them.
+// Text that may stand anywhere in a line unencoded: words with single spaces between them.
 const plain = /^(?!\.|From )[!-<>-~]+(?: [!-<>-~]+)*$/
 
-/** A whole text; its line ends become CRLF. */
+/** Encodes a whole text. Its line ends become CRLF. */
 export function quotedPrintable(text: string): string {
   return encode(text, 0)
 }
 
 /**
- * A value that goes on where `column` columns of a line are taken. It ends in the middle of a line: what
- * follows must begin with a soft line break.
+ * Encodes a value that begins after `column` columns of a line. The result ends in the middle of a line, so the text
+ * after it must begin with a soft line break.
  */
 export function quotedPrintableAt(text: string, column: number): string {
   if (text.length > lineLimit || !plain.test(text)) return encode(text, column)
   return column + text.length <= lineLimit ? text : `=\r\n${text}`
 }
 
-/** Columns that the last line of an encoded text takes. */
+/** Columns of the last line of an encoded text. */
 export function lastColumn(encoded: string): number {
   return encoded.length - (encoded.lastIndexOf('\n') + 1)
 }
 
 function encode(text: string, column: number): string {
   const bytes = Buffer.from(text)
-  // Every byte as =XX, a soft line break after each 25 of them, and one before the first.
+  // The worst case: every byte as =XX, a soft line break after each 25 of them, and one before the first.
   const out = Buffer.allocUnsafe(bytes.length * 3 + (Math.ceil(bytes.length / 25) + 1) * 3)
   let length = 0
   let used = column
@@ -73,7 +73,7 @@ function encode(text: string, column: number): string {
 
 function standsAlone(bytes: Buffer, at: number, byte: number): boolean {
   if (byte !== SPACE) return byte > SPACE && byte < 127 && byte !== EQUALS
-  // Never at the end of a line or of the text, and only the last one of several.
+  // A space is encoded at the end of a line and of the text; of several spaces in a row, only the last one is not.
   const next = bytes[at + 1]
   return next !== undefined && next !== SPACE && next !== CR && next !== LF
 }
