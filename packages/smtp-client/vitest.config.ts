@@ -1,4 +1,4 @@
-// Tests against relays on loopback: scripted ones, and mail programs of the machine where there are any. One packs and
+// The tests use relays on loopback: scripted ones, and mail programs of the machine if it has any. One packs and
 // installs the package.
 import { defineConfig } from 'vitest/config'
 

@@ -1,5 +1,5 @@
-// npm run bench: this client beside nodemailer's pool, with the same ready-made message to the same relay. The two
-// alternate, so that other work of the machine affects both alike.
+// npm run bench compares this client with nodemailer's pool. Both send the same ready-made message to the same relay.
+// They alternate, so that other work of the machine affects both equally.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -9,14 +9,14 @@ import { relayTransport, sendMessage } from '../src/index.ts'
 interface Client {
   send(to: string): Promise<unknown>
   close(): unknown
-  /** As many messages at once keep its connections full. */
+  /** This many messages at once keep all connections of the client busy. */
   atOnce: number
 }
 
 interface Run {
-  /** Messages a second. */
+  /** Messages per second. */
   rate: number
-  /** µs of CPU a message. */
+  /** Microseconds of CPU time per message. */
   cpu: number
 }
 
@@ -77,7 +77,7 @@ async function compare(roundTrip: number, count: { own: number; pool: number }):
   const sink = fork(path.join(import.meta.dirname, 'sink.ts'), [String(roundTrip)])
   const [port] = (await once(sink, 'message')) as [number]
   const [own, pool] = [thisClient(port), nodemailerPool(port)]
-  // What has just started is not measured.
+  // A short warm-up run, which is not measured.
   await run(own, count.own / 4)
   await run(pool, count.pool / 4)
   const runs = { own: [] as Run[], pool: [] as Run[] }

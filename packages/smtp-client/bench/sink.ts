@@ -1,9 +1,9 @@
-// A relay that takes everything and keeps nothing, in a process of its own. Its argument: the round trip in ms.
+// A relay in a process of its own that accepts every message and keeps none. Its argument is the round trip in ms.
 import net from 'node:net'
 
 const roundTrip = Number(process.argv[2] ?? 0)
 
-/** Replies to whole lines; within a message it looks for the final dot alone. */
+/** Answers complete lines. Within a message it looks only for the final dot. */
 function answer(socket: net.Socket): (text: string) => void {
   let rest = ''
   let inData = false

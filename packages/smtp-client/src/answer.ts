@@ -1,21 +1,24 @@
-// How one try ended.
+// The type for how one try over SMTP ended.
 
-/** The step of the SMTP dialogue that an answer, or the lack of one, belongs to. */
+/** The step of the SMTP dialogue in which an answer came, or failed to come. */
 export type Stage = 'connect' | 'greeting' | 'auth' | 'mail' | 'rcpt' | 'data' | 'message'
 
-/** How one try over SMTP ended. A message is accepted where `stage` is `message` and `code` is 200 to 299. */
+/** How one try over SMTP ended. The relay accepted the message if `stage` is `message` and `code` is 200 to 299. */
 export interface Answer {
   stage: Stage
-  /** Reply code (RFC 5321 §4.2); null where the connection broke or no reply came in time. */
+  /** Reply code (RFC 5321 §4.2); null if the connection broke or no reply came in time. */
   code: number | null
-  /** Enhanced status (RFC 3463), e.g. 5.1.1; null where the reply has none. */
+  /** Enhanced status code (RFC 3463), e.g. 5.1.1; null if the reply has none. */
   enhanced: string | null
-  /** The relay's words, or the client's where the relay said none. */
+  /** The relay's text; if the relay sent none, the client's. */
   text: string
-  /** Whether the final dot had left: from then on the relay may have the message. */
+  /** Whether the final dot was sent. From then on the relay may have the message. */
   lastByteLeft: boolean
-  /** Which relay it was: host and port, no credentials. */
+  /** The relay that was tried: host and port, no credentials. */
   relay: string
-  /** The most bytes that the relay takes (RFC 1870), where the message has more: it was not sent to it. */
+  /**
+   * Set if the message is larger than the relay accepts (RFC 1870), so that it was not sent: the relay's limit in
+   * bytes.
+   */
   limit?: number
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Backoff } from './backoff.ts'
 
-/** Failures and successes with the milliseconds before each. */
+/** Failures and successes, each with the milliseconds since the one before. */
 const histories = fc.array(fc.record({ after: fc.nat({ max: 60_000 }), failed: fc.boolean() }), {
   maxLength: 40,
 })

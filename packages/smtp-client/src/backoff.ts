@@ -1,25 +1,27 @@
-// The waits between failures.
+// Computes how long to wait after a failure.
 
 const shortest = 500
 const longest = 30_000
 
 /**
- * Waits that double with each failure, from 0.5 s to 30 s, and how long the failures have gone on. `now` is milliseconds
- * of the monotonic clock, which nobody sets.
+ * The wait doubles with each failure, from 0.5 s to 30 s. `now` is in milliseconds of the monotonic clock, which no
+ * change of the system time affects.
  */
 export class Backoff {
   #until = 0
   #delay = 0
   #since: number | null = null
 
-  /** The try succeeded: ends the waits. */
+  /** Ends the wait after a successful try. */
   succeeded(): void {
     this.#delay = 0
     this.#until = 0
     this.#since = null
   }
 
-  /** Many connections fail at one time: that is one failure, not twenty. */
+  /**
+   * Records a failure. Further failures during the wait count as the same one, because many connections fail at once.
+   */
   failed(now = performance.now()): void {
     this.#since ??= now
     if (now < this.#until) return
@@ -32,7 +34,7 @@ export class Backoff {
     return Math.max(0, this.#until - now)
   }
 
-  /** Milliseconds since the first of the failures in a row; 0 without any. */
+  /** Milliseconds since the first of the consecutive failures; 0 if there was none. */
   failingFor(now = performance.now()): number {
     return this.#since === null ? 0 : now - this.#since
   }

@@ -1,5 +1,5 @@
-// One relay tried step by step, for a person who has just typed in its address: reach it, encrypt, sign in, and hand
-// over one message.
+// Tries one relay step by step, for a person who has just typed its address: connect, encrypt, sign in, and send one
+// message.
 import type { Answer } from './answer.ts'
 import { Connection, type Waiting } from './connection/connection.ts'
 import { openConnection, type Limits, type Opened, type Opening } from './connection/opening.ts'
@@ -8,22 +8,23 @@ import type { MessageToSend } from './send-message.ts'
 import { relaySteps, type RelayStep, type StepResult } from './steps.ts'
 import { withholdAddresses } from './withheld.ts'
 
-/** How a relay is tried. */
+/** Options of a check. */
 export interface RelayCheck {
-  /** What to send; without it the check ends after the sign-in. */
+  /** The message to send. Without it the check ends after the sign-in. */
   message?: Pick<MessageToSend, 'envelope' | 'bytes'> | undefined
   /** How long to wait for replies. */
   limits: Limits
-  /** What we call ourselves in EHLO; by default this machine's name. */
+  /** The name that this client gives in EHLO; by default this machine's name. */
   ehloName?: string | undefined
-  /** Ends the check early: the step under way fails. */
+  /** Aborts the check: the current step fails. */
   signal?: AbortSignal | undefined
 }
 
 /**
- * Tries a relay on one connection, and never rejects for what the relay does. Steps after a failed one are absent.
+ * Tries a relay on one connection. It never rejects because of what the relay does. The result lists no step after a
+ * failed one.
  * @param address such as `smtps://user:password@host:465`; see `parseRelay`
- * @throws RelayAddressError for an address that cannot be what was meant
+ * @throws RelayAddressError for an address that is not valid
  */
 export async function checkRelay(address: string, check: RelayCheck): Promise<StepResult[]> {
   const results: StepResult[] = []
@@ -58,7 +59,7 @@ function stepAfter(results: readonly StepResult[]): RelayStep {
   return relaySteps[results.length] ?? 'send'
 }
 
-/** One message on a connection of its own, which then ends. */
+/** Sends one message on a connection of its own, which then closes. */
 function sendOn(
   opened: Opened,
   opening: Opening,

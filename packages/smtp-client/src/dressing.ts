@@ -1,11 +1,14 @@
-// Messages with the header lines that one relay wants before them.
+// Adds the header lines that one relay wants in front of a message.
 import type { Waiting } from './connection/connection.ts'
 import type { Supply } from './relay.ts'
 
-/** Gives the lines for a tag; empty for none. */
+/** Returns the header lines for a message's tag; empty for none. */
 export type Dress = (tag: string) => string
 
-/** The supply of one relay. A message that comes back from it has no such lines, because another relay wants others. */
+/**
+ * Wraps the supply of one relay and adds the lines to each message. A message that is put back loses them, because
+ * another relay wants other lines.
+ */
 export function dressing(supply: Supply, dress: Dress | undefined): Supply {
   if (!dress) return supply
   const bare = new WeakMap<Waiting, Waiting>()

@@ -1,5 +1,5 @@
-// The public face. RFC 5321 over one connection or many, with PIPELINING (RFC 2920), STARTTLS (RFC 3207), AUTH
-// (RFC 4954), SIZE (RFC 1870), 8BITMIME (RFC 6152) and SMTPUTF8 (RFC 6531).
+// The public interface of the package: RFC 5321 over one connection or many, with PIPELINING (RFC 2920), STARTTLS (RFC
+// 3207), AUTH (RFC 4954), SIZE (RFC 1870), 8BITMIME (RFC 6152) and SMTPUTF8 (RFC 6531).
 export type { Answer, Stage } from './answer.ts'
 export { Backoff } from './backoff.ts'
 export { checkRelay, type RelayCheck } from './check-relay.ts'

@@ -1,4 +1,5 @@
-// The queue against a plain list: any order of coming, going, coming back and being withdrawn; and its turns.
+// Compares the queue with a plain list, for any order of adding, taking, putting back and withdrawing messages, and
+// checks that tenants and urgent messages take turns.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Waiting } from './connection/connection.ts'

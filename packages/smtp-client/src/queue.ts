@@ -1,10 +1,10 @@
-// Messages that wait for a connection, by turns of tenants. Urgent ones wait in a row of their own.
+// The messages that wait for a connection. Tenants take turns. Urgent messages wait in a queue of their own.
 import { Rounds } from './rounds.ts'
 import type { Waiting } from './connection/connection.ts'
 
 const tenantOf = ({ message }: Waiting) => message.tenant ?? ''
 
-/** This many urgent messages leave in a row while others wait; then one of the others leaves. */
+/** While other messages wait, at most this many urgent messages leave in a row; then one of the others leaves. */
 const urgentInARow = 3
 
 export class Queue {
@@ -21,8 +21,8 @@ export class Queue {
   }
 
   /**
-   * A message that had its turn is its tenant's next one, unless a connection broke during it: such a message waits, so
-   * that it does not break every connection.
+   * Puts a message back as the next one of its tenant. If more than one connection broke during it, the message goes to
+   * the end instead, so that it does not break one connection after another.
    */
   putBack(waiting: Waiting): void {
     if (waiting.breaks > 1) this.push(waiting)
@@ -35,7 +35,7 @@ export class Queue {
     return (isUrgent ? this.#urgent : this.#rounds).shift()
   }
 
-  /** Takes out, and answers, those of an owner; of everyone where none is named. */
+  /** Removes and returns the messages of an owner; without an owner, all messages. */
   withdraw(owner?: object): Waiting[] {
     const theirs = ({ message }: Waiting) => owner === undefined || message.owner === owner
     return [...this.#urgent.withdraw(theirs), ...this.#rounds.withdraw(theirs)]

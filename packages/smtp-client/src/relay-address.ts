@@ -1,4 +1,5 @@
-// A relay's address read: host, port, TLS and credentials. No message quotes it: it holds a password.
+// Parses a relay's address into host, port, TLS mode and credentials. No error quotes the address, because it contains
+// a password.
 import { RelayAddressError } from './errors.ts'
 
 export const mechanisms = ['PLAIN', 'LOGIN', 'XOAUTH2'] as const
@@ -7,21 +8,21 @@ export type Mechanism = (typeof mechanisms)[number]
 /** How to sign in. */
 export interface Credentials {
   user: string
-  /** With XOAUTH2 the access token. */
+  /** With XOAUTH2, the access token. */
   password: string
-  /** Null: whichever the relay offers. */
+  /** Null: any mechanism that the relay offers. */
   mechanism: Mechanism | null
 }
 
 /**
- * How a connection is encrypted. `off`: not by STARTTLS. `opportunistic`: where the relay offers it, with any
- * certificate (RFC 7435). `verify`: where the relay offers it, with a certificate that is good for its name.
- * `require`: always, with such a certificate.
+ * How a connection is encrypted. `off`: STARTTLS is not used. `opportunistic`: STARTTLS if the relay offers it, with
+ * any certificate (RFC 7435). `verify`: STARTTLS if the relay offers it, with a certificate that is valid for the
+ * relay's name. `require`: always encrypted, with a valid certificate.
  */
 export type TlsMode = (typeof tlsModes)[number]
 const tlsModes = ['off', 'opportunistic', 'verify', 'require'] as const
 
-/** One relay. */
+/** The parts of a relay's address. */
 export interface RelayAddress {
   host: string
   port: number
@@ -29,19 +30,20 @@ export interface RelayAddress {
   implicitTls: boolean
   tls: TlsMode
   credentials: Credentials | null
-  /** Host and port, for people; no credentials. */
+  /** Host and port, to show to people; no credentials. */
   name: string
-  /** `?provider=`: whose relay it is, where its host does not say. */
+  /** `?provider=`: the provider that runs the relay, if its host does not tell. */
   provider: string | null
-  /** `?set=`: what the provider calls the group of messages that go there. */
+  /** `?set=`: the provider's name for the group of messages that are sent over this relay. */
   set: string | null
 }
 
 /**
- * Reads an address like smtps://user:password@host:465; the port defaults to 465 for smtps, 587 with credentials,
- * else 25. `?provider=` and `?set=` are for `TransportOptions.head`. `?auth=xoauth2` (or plain, login) chooses how to sign in, `?tls=` how to encrypt: by default `verify` where
- * there is a password or the scheme is smtps, else `opportunistic`.
- * @throws RelayAddressError for an address that cannot be what was meant
+ * Parses an address like smtps://user:password@host:465. The port defaults to 465 for smtps, 587 with credentials,
+ * otherwise 25. `?auth=xoauth2` (or plain, login) chooses the sign-in mechanism. `?tls=` chooses the encryption: by
+ * default `verify` if there is a user name or the scheme is smtps, otherwise `opportunistic`. `TransportOptions.head`
+ * receives `?provider=` and `?set=`.
+ * @throws RelayAddressError for an address that is not valid
  */
 export function parseRelay(address: string): RelayAddress {
   const url = urlOf(address)
@@ -74,7 +76,7 @@ function urlOf(address: string): URL {
   throw new RelayAddressError('It is not an address like smtp://user:password@host:25 or smtps://host.')
 }
 
-/** A password with one of / ? # in it, not encoded, ends the host early: the rest of it would be taken for a path. */
+/** An unencoded / ? or # in a password ends the host early, and the URL parser takes the rest for a path. */
 function assertWhole(url: URL): void {
   const known = [...url.searchParams.keys()].every((name) =>
     ['auth', 'tls', 'provider', 'set'].includes(name),

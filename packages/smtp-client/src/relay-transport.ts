@@ -1,5 +1,5 @@
-// The transport: messages wait in one queue, and every working relay takes from it as fast as it can. So a fast relay
-// carries more than a slow one, and a failing relay carries nothing until it works again.
+// The transport. Messages wait in one queue, and every working relay takes messages from it as fast as it can. So a
+// fast relay carries more than a slow one, and a failing relay carries nothing until it works again.
 import { withholdAddresses } from './withheld.ts'
 import type { Answer } from './answer.ts'
 import type { Waiting } from './connection/connection.ts'
@@ -10,27 +10,28 @@ import { dressing, type Dress } from './dressing.ts'
 import { parseRelay, type RelayAddress } from './relay-address.ts'
 import type { OutgoingMessage, RelayOptions, Transport } from './transport.ts'
 
-/** How a transport connects. */
+/** How a transport connects to its relays. */
 export interface TransportOptions {
-  /** Most connections to each relay. */
+  /** The most connections to each relay. */
   connections: number
-  /** How long to wait for replies; by default as long as RFC 5321 §4.5.3.2 asks for. */
+  /** How long to wait for replies; by default the limits of RFC 5321 §4.5.3.2. */
   limits?: Limits | undefined
-  /** What we call ourselves in EHLO; by default this machine's name. */
+  /** The name that this client gives in EHLO; by default this machine's name. */
   ehloName?: string | undefined
   /**
-   * Header lines, each with its CRLF, that go before the own headers of a message with this tag on its way to this
-   * relay; empty for none. No signature covers them.
+   * Returns header lines, each with its CRLF, to put before the headers of a message with this tag when it goes to this
+   * relay; empty for none. No DKIM signature covers them.
    */
   head?: ((relay: RelayAddress, tag: string) => string) | undefined
-  /** Called for each message that a relay accepted, with the relay's address as it was given. */
+  /** Called for each message that a relay accepted, with the relay's address as it was configured. */
   onAccepted?: ((address: string) => void) | undefined
 }
 
 /**
- * A pool of connections to one relay or several. It opens connections as messages come, and keeps them for 5 s.
+ * Creates a pool of connections to one relay or several. It opens connections as messages come, and keeps idle ones for
+ * 5 s.
  * @param addresses such as `smtps://user:password@host:465`; see `parseRelay`
- * @throws RelayAddressError for an address that cannot be what was meant
+ * @throws RelayAddressError for an address that is not valid
  */
 export function relayTransport(
   addresses: readonly (string | RelayOptions)[],
@@ -45,20 +46,20 @@ export function relayTransport(
     },
     shift: () => queue.shift(),
     putBack(waiting) {
-      // The message was on a connection when its owner withdrew all messages.
+      // The owner withdrew all its messages while this one was on a connection.
       const { owner } = waiting.message
       if (closed || (owner && withdrawn.has(owner))) return waiting.message.end(null)
       queue.putBack(waiting)
-      // Another relay may be at rest.
+      // Another relay may have an idle connection.
       serve()
     },
   }
-  /** Relays that were left out by `change`, until what they have on the wire has its answer. */
+  /** Relays that `change` removed, until the messages on their connections have their answers. */
   const leaving = new Set<Promise<void>>()
   let relays = pool(addresses, [])
   let turn = 0
 
-  /** The relays of these addresses; those that are known already keep their connections. */
+  /** Returns the relays of these addresses. A known relay keeps its connections. */
   function pool(wanted: readonly (string | RelayOptions)[], known: readonly Member[]): Member[] {
     return wanted.map((each) => {
       const { address, connections: most = connections } = typeof each === 'string' ? { address: each } : each
@@ -82,7 +83,10 @@ export function relayTransport(
     void left.finally(() => leaving.delete(left))
   }
 
-  /** The relays take turns at going first, so that a few messages do not all go to one relay. */
+  /**
+   * Offers the waiting messages to the relays. They take turns at going first, so that a few messages do not all go to
+   * one relay.
+   */
   function serve(): void {
     turn += 1
     for (let at = 0; at < relays.length; at += 1) relays[(turn + at) % relays.length]?.relay.serve()
@@ -135,8 +139,8 @@ export function relayTransport(
 }
 
 /**
- * The same message, but its `end` gets replies with only its recipient's and its sender's address: a relay may name
- * somebody else's.
+ * Returns the message with an `end` that removes from replies every address except its sender's and its recipient's,
+ * because a relay may name another person's address.
  */
 function withoutOthers(message: OutgoingMessage): OutgoingMessage {
   const { from, to } = message.envelope
@@ -147,7 +151,7 @@ function withoutOthers(message: OutgoingMessage): OutgoingMessage {
   }
 }
 
-/** A relay, with the address that it was configured by. */
+/** A relay with the address that it was configured by. */
 interface Member {
   address: string
   most: number

@@ -1,5 +1,5 @@
-// One relay: its connections, and how many it may have at present. A relay that fails gets nothing for a while, then one
-// connection, and twice as many with each message that it takes: a circuit breaker that heals by itself.
+// One relay and its connections. A relay that fails gets no messages for a while, then one connection, and twice as
+// many with each message that it accepts: a circuit breaker.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withholdAddresses } from './withheld.ts'
 import { Backoff } from './backoff.ts'
@@ -14,21 +14,23 @@ import {
 import { openConnection, type Opened, type Opening } from './connection/opening.ts'
 import type { RelayState } from './transport.ts'
 
-/** Where a relay's connections get their messages. */
+/** The queue from which the connections of a relay take messages. */
 export interface Supply {
   readonly length: number
   shift(): Waiting | undefined
   putBack(waiting: Waiting): void
 }
 
-/** How long an idle connection is kept for the next message. */
+/** Milliseconds that an idle connection is kept for the next message. */
 const idleFor = 5000
 /**
- * A broken connection counts as a failure of the relay only if no other connection had a message accepted within this
- * time.
+ * Milliseconds. A broken connection counts as a failure of the relay only if the relay accepted no message on any
+ * connection within this time.
  */
 const lately = 1000
-/** How long a limit on messages per connection is remembered: what looked like a limit may have been a restart. */
+/**
+ * Milliseconds that an observed limit of messages per connection is assumed, because the relay may only have restarted.
+ */
 const believedFor = 600_000
 
 export class Relay {
@@ -39,16 +41,18 @@ export class Relay {
   readonly #open = new Set<Connection>()
   readonly #idle: Connection[] = []
   readonly #backoff = new Backoff()
-  /** Ends what is on its way to a connection. */
+  /** Aborts the attempts to open a connection. */
   readonly #doors = new Set<AbortController>()
-  /** Connections on their way. */
+  /** The number of connections that are being opened. */
   #coming = 0
   #allowed: number
-  /** How many messages the relay accepts on one connection, as observed so far. */
+  /** The most messages that the relay accepts on one connection, as observed. */
   #perConnection = Infinity
   #believedUntil = Infinity
   #lastAccepted = -Infinity
-  /** When the relay refused a further connection, and how many it had accepted by then. */
+  /**
+   * The wait after the relay refused a further connection. `#fullAt` is the number of connections that it had accepted.
+   */
   readonly #full = new Backoff()
   #fullAt = 0
   #words = ''
@@ -66,7 +70,7 @@ export class Relay {
     this.#supply = supply
   }
 
-  /** Puts waiting messages on their way, as far as the relay's health and connections allow. */
+  /** Sends waiting messages, as far as the relay's health and its connections allow. */
   serve(): void {
     if (this.#closed || this.#supply.length === 0) return
     const wait = this.#backoff.wait()
@@ -92,7 +96,10 @@ export class Relay {
     }
   }
 
-  /** A connection of its own that takes one message from `supply`. */
+  /**
+   * Opens a connection of its own that sends one message from `supply`. Returns the answer that says why no connection
+   * opened, or null.
+   */
   async openAside(supply: Supply): Promise<Answer | null> {
     const opened = await this.#enter()
     if ('stage' in opened) return opened
@@ -109,7 +116,7 @@ export class Relay {
     return null
   }
 
-  /** Resolves once everything on the wire has its answer. */
+  /** Closes all connections, and resolves when the messages on them have their answers. */
   async close(): Promise<void> {
     this.#closed = true
     clearTimeout(this.#again)
@@ -206,7 +213,7 @@ export class Relay {
 
   #notLetIn(text: string): void {
     if (this.#open.size === 0 || !this.#acceptsLately) return this.#failed(text)
-    // The relay works and accepts no more connections: the number that it has accepted is its limit.
+    // The relay works but refuses further connections, so the number that it has accepted is its limit.
     this.#words = withholdAddresses(text)
     this.#allowed = this.#open.size + this.#coming
     this.#fullAt = this.#allowed

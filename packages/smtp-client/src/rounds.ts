@@ -1,14 +1,14 @@
-// What waits, by tenant: tenants take turns, and within one the first goes first. So however much one tenant
-// has waiting, another's next one waits for one of each.
+// A queue in which tenants take turns. Within a tenant, the oldest entry goes first.
 
-/** Whose turn it is, by whatever names them. */
+/** Identifies the tenant whose turn it is. */
 export type Tenant = number | string
 
 /**
- * A queue in which tenants take turns: however many entries one has waiting, another's next one waits for one of each.
+ * A queue in which tenants take turns: however many entries one tenant has waiting, the next entry of another tenant
+ * waits for only one of them.
  */
 export class Rounds<T> {
-  /** The next tenant first; one with nothing waiting is not in it. */
+  /** The waiting entries of each tenant, in the order of turns. A tenant without waiting entries is not in the map. */
   readonly #rows = new Map<Tenant, Row<T>>()
   #length = 0
 
@@ -16,19 +16,19 @@ export class Rounds<T> {
     return this.#length
   }
 
-  /** Adds an entry behind the tenant's others. */
+  /** Adds an entry behind the others of its tenant. */
   push(tenant: Tenant, each: T): void {
     this.#rowOf(tenant).push(each)
     this.#length += 1
   }
 
-  /** It is its tenant’s next. */
+  /** Adds an entry in front of the others of its tenant. */
   unshift(tenant: Tenant, each: T): void {
     this.#rowOf(tenant).unshift(each)
     this.#length += 1
   }
 
-  /** Takes the entry whose turn it is; undefined where none waits. */
+  /** Removes and returns the entry whose turn it is; undefined if none waits. */
   shift(): T | undefined {
     const [first] = this.#rows
     if (!first) return undefined
@@ -40,7 +40,7 @@ export class Rounds<T> {
     return each
   }
 
-  /** Takes out, and answers, those that are `theirs`. */
+  /** Removes and returns the entries that `theirs` selects. */
   withdraw(theirs: (each: T) => boolean): T[] {
     const all: T[] = []
     for (const [tenant, row] of this.#rows) {
@@ -58,7 +58,10 @@ export class Rounds<T> {
   }
 }
 
-/** Those of one tenant. What was taken is dropped now and then, not each time: that would move all the others. */
+/**
+ * The entries of one tenant. Removed entries are cleared from the array only now and then, because each time moves all
+ * the others.
+ */
 class Row<T> {
   #waiting: (T | undefined)[] = []
   #head = 0

@@ -1,16 +1,16 @@
-// The steps from nothing to an accepted message, as a check of a relay reports them.
+// The steps that a check of a relay tries and reports.
 
-/** What is tried, in this order. */
+/** The steps in the order in which they are tried. */
 export const relaySteps = ['connect', 'encrypt', 'sign_in', 'send'] as const
 export type RelayStep = (typeof relaySteps)[number]
 
-/** How one step went. */
+/** The result of one step. */
 export interface StepResult {
   step: RelayStep
-  /** `left_out`: there was nothing to try, such as a sign-in without a user. */
+  /** `left_out`: the step did not apply, such as a sign-in without a user name. */
   outcome: 'passed' | 'failed' | 'left_out'
-  /** Reply code (RFC 5321 §4.2), where the relay gave one. */
+  /** Reply code (RFC 5321 §4.2), if the relay gave one. */
   code: number | null
-  /** The relay's words, or the client's where the relay said none; it never holds the password. */
+  /** The relay's text, or the client's if the relay gave none. It never contains the password. */
   text: string
 }

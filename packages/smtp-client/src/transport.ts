@@ -1,10 +1,13 @@
-// What a transport does: it takes a finished message to a relay and reports truthfully how that ended.
+// The interface of a transport, which hands messages to a relay and reports how each one ended.
 import type { Answer } from './answer.ts'
 import type { Tenant } from './rounds.ts'
 
-/** Who sends it and who gets it (RFC 5321 §2.3.1): one recipient each, so that each has an answer. */
+/**
+ * The sender and the recipient of a message (RFC 5321 §2.3.1). There is one recipient, so that each recipient has an
+ * answer.
+ */
 export interface Envelope {
-  /** Where bounces go; empty for the null sender. */
+  /** The address that bounces go to; empty for the null sender. */
   from: string
   to: string
 }
@@ -12,45 +15,48 @@ export interface Envelope {
 /** One message to one recipient. */
 export interface OutgoingMessage {
   envelope: Envelope
-  /** The whole message with CRLF line ends; dots are not stuffed. */
+  /** The whole message with CRLF line ends, before dot-stuffing. */
   bytes: Buffer
   /**
-   * Asked right before the data leaves, after the relay took the envelope: false takes the message back, and its `end`
-   * gets null. From true on, a relay may have the message. Without it the data leaves.
+   * Called just before the data is sent, when the relay has accepted the envelope. If it returns false, the message is
+   * taken back and its `end` gets null. If it returns true, the relay may have the message from then on. Without
+   * `begin`, the data is sent.
    */
   begin?(): boolean
-  /** Called once, with how the try ended; null where the message was taken back and nothing of it had left. */
+  /** Called once with how the try ended; null if the message was taken back before any of its data was sent. */
   end(answer: Answer | null): void
-  /** Whose message it is, for `withdraw`. */
+  /** The owner of the message, for `withdraw`. */
   owner?: object | undefined
-  /** What a relay's own headers say of it: see `TransportOptions.head`. Without it none are added. */
+  /**
+   * Passed to `TransportOptions.head`, which returns header lines for this message. Without a tag no lines are added.
+   */
   tag?: string | undefined
-  /** Tenants take turns, however many messages each has waiting. All messages without a tenant share one. */
+  /** Tenants take turns, however many messages each has waiting. Messages without a tenant share one turn. */
   tenant?: Tenant | undefined
-  /** Goes before others that wait: three of four turns are for urgent messages while both kinds wait. */
+  /** An urgent message goes first: while both kinds wait, three of four messages sent are urgent. */
   isUrgent?: boolean | undefined
 }
 
-/** One relay of several, with a limit of its own. */
+/** One relay of several, with its own connection limit. */
 export interface RelayOptions {
   /** Such as `smtps://user:password@host:465`; see `parseRelay`. */
   address: string
-  /** Most connections to this relay; by default the transport's. */
+  /** The most connections to this relay; by default the transport's limit. */
   connections?: number | undefined
 }
 
-/** How a relay is doing. */
+/** The current health of a relay. */
 export interface RelayState {
   /** Host and port, no credentials. */
   relay: string
   /** Open connections, and how many of them carry a message. */
   connections: number
   busy: number
-  /** Milliseconds since it stopped taking messages; 0 when it takes them. */
+  /** Milliseconds since the relay began to fail; 0 while it works. */
   failingFor: number
-  /** Milliseconds until it is asked again. */
+  /** Milliseconds until the relay is tried again. */
   wait: number
-  /** What it said when it failed last; empty where it never failed. */
+  /** The text of the relay's last failure; empty if it never failed. */
   text: string
   /** Whether the last connection was encrypted; null before the first. */
   encrypted: boolean | null
@@ -58,22 +64,27 @@ export interface RelayState {
 
 /** Connections to one relay or several. */
 export interface Transport {
-  /** As many messages at once keep every connection full: one on the wire, one envelope ahead, and as many waiting. */
+  /**
+   * This many messages at once keep every connection busy: for each connection, one being sent, one whose envelope is
+   * already sent, and two waiting.
+   */
   readonly room: number
-  /** Gives the message to a relay that works and is free, and waits for one as long as necessary. */
+  /** Sends the message over a relay that works and is free. It waits for one as long as necessary. */
   send(message: OutgoingMessage): void
-  /** Makes one try on a connection of its own, at once, even while the relays are failing. */
+  /** Sends the message at once on a new connection, even while the relays are failing. */
   sendNow(message: OutgoingMessage): Promise<void>
-  /** Ends, with null, everything of an owner whose data has not left. */
+  /** Ends, with null, every message of an owner whose data has not been sent. */
   withdraw(owner: object): void
-  /** Every relay, in the order of the addresses. */
+  /** The state of every relay, in the order of the addresses. */
   relays(): RelayState[]
   /**
-   * From now on these are the relays. Those that stay keep their connections; those that are left out let what is on
-   * the wire end, and their waiting messages go to the others, or wait until there are some.
-   * @throws RelayAddressError for an address that cannot be what was meant; then nothing has changed
+   * Replaces the relays. Relays that stay keep their connections. Relays that are removed finish the messages on their
+   * connections; waiting messages go to the other relays, or wait until there are some.
+   * @throws RelayAddressError for an address that is not valid; then nothing has changed
    */
   change(addresses: readonly (string | RelayOptions)[]): void
-  /** Takes back what has not left, lets what is on the wire end, and takes leave of the relays. */
+  /**
+   * Takes back messages whose data has not been sent, waits for the answers to the others, and closes the connections.
+   */
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-// Which addresses stay in a relay's replies.
+// The addresses that stay in a relay's replies.
 import { expect, it } from 'vitest'
 import { withholdAddresses } from './withheld.ts'
 

@@ -1,17 +1,17 @@
-// Replies of a relay name addresses: the recipient's own, and at times another person's.
+// Removes addresses from a relay's replies, which name the recipient and sometimes another person.
 
-/** What replaces an address. */
+/** The text that replaces an address. */
 export const withheldAddress = '[address]'
 
 /**
- * The text with every address but the reader's own removed. An address is any word with an @ in it, plain or
+ * Returns the text with every address replaced, except those in `own`. An address is any word with an @ in it, plain or
  * percent-encoded.
- * @param own in any letter case; if empty, no address stays
+ * @param own addresses to keep, in any letter case; if empty, every address is replaced
  */
 export function withholdAddresses(text: string, own: readonly string[] = []): string {
   if (!/@|%40/i.test(text)) return text
   const kept = own.map((each) => each.toLowerCase())
-  // Word by word, in one pass: a pattern with an @ in its middle takes quadratic time on a long text without one.
+  // Replaces word by word, because a pattern with an @ in its middle takes quadratic time on a long text without one.
   return text.replace(/[^\s<>"'`(),;:[\]{}|]+/g, (word) => {
     if (!/@|%40/i.test(word)) return word
     const [, address = '', mark = ''] = /^(.*?)([.!?]*)$/s.exec(word) ?? []

@@ -1,11 +1,11 @@
-// Messages that the operating system does not take at once: slow readers, and connections that end half-way.
+// Messages that the operating system does not take at once: to slow readers, and over connections that break half-way.
 import { expect, test } from 'vitest'
 import { aLetter, aTransport, sendAll, sendOne } from './harness/messages.ts'
 import { aScriptedRelay } from './harness/scripted-relay.ts'
 
 const lines = (megabytes: number, line: string) =>
   Buffer.from(`Subject: Big\r\n\r\n${line.repeat((megabytes * 1_048_576) / line.length)}`)
-/** More than two ends of a connection hold between them. */
+/** Larger than the socket buffers of both ends of a connection together. */
 const tooBigForBuffers = lines(16, 'This line has 32 characters...\r\n')
 
 test('two megabytes arrive whole at a relay that reads slowly, and the next message behind them', async () => {
@@ -59,7 +59,7 @@ test('the limit for the answer begins when the last byte has left', async () => 
     slowReader: 2000,
     answer: ({ step }) => (step === 'message' ? { say: '250 2.0.0 Queued', after: 2000 } : undefined),
   })
-  // From its second read on it is quick.
+  // After a second the relay reads quickly.
   setTimeout(() => (relay.script.slowReader = undefined), 1000)
   const transport = aTransport([relay], { answer: 3000 })
   expect(await sendOne(transport, 'c1@far.example', { bytes: tooBigForBuffers })).toMatchObject({ code: 250 })

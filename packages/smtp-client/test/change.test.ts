@@ -1,4 +1,4 @@
-// Other relays while messages are being sent.
+// Replaces the relays while messages are being sent.
 import { expect, test } from 'vitest'
 import { RelayAddressError, relayTransport } from '../src/index.ts'
 import { aLetter, aTransport, letters, sendAll, sendOne } from './harness/messages.ts'

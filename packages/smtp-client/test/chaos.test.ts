@@ -1,10 +1,10 @@
-// With any behaviour of the relays, no message is lost, none ends twice, and every sender gets the true outcome.
+// Whatever the relays do, no message is lost, none ends twice, and every sender is told the true outcome.
 import { expect, test } from 'vitest'
 import { aTransport, letters, type Letter } from './harness/messages.ts'
 import { aScriptedRelay } from './harness/scripted-relay.ts'
 import type { Reaction, Said, Step } from './harness/script.ts'
 
-/** Mulberry32: the same seed, the same chaos. */
+/** Mulberry32, a pseudo-random generator: the same seed gives the same run. */
 function dice(seed: number): () => number {
   let state = seed
   return () => {
@@ -17,13 +17,13 @@ function dice(seed: number): () => number {
 
 const refusable: readonly Step[] = ['MAIL', 'RCPT', 'DATA', 'message']
 
-/** At each step, the relay usually does the right thing; otherwise it does anything that a relay can do. */
+/** At each step the relay usually behaves correctly; otherwise it does anything that a relay can do. */
 function moody(roll: () => number) {
   return ({ step }: Said): Reaction | undefined => {
     const mood = roll() * 1000
     if (step === 'QUIT' || step === 'RSET' || mood > 110) return undefined
     if (mood < 2) return { say: '421 4.3.2 Going down', then: 'close' }
-    // The relay may have accepted the message without an answer.
+    // The relay may accept the message without answering.
     const takes = step === 'message' && roll() < 0.5
     if (mood < 4) return { takes, then: 'close' }
     if (mood < 5) return { takes, then: 'reset' }
@@ -37,7 +37,7 @@ function moody(roll: () => number) {
   }
 }
 
-/** The outcome that each message's sender got. */
+/** The outcome that the sender of each message was told. */
 const toldOf = ({ ends: [answer] }: Letter) => {
   if (answer?.stage === 'message' && answer.code === 250) return 'accepted'
   return answer?.lastByteLeft && answer.code === null ? 'in doubt' : 'not taken'
@@ -60,13 +60,13 @@ test.each([
     ]
     const transport = aTransport(relays, { connections: 5, command: 150, answer: 150 })
     const all = letters(count)
-    // Sent by and by, forty at once.
+    // Sends the messages one after another, forty at once.
     for (const [at, { message }] of all.entries()) {
       transport.send(message)
       if (at >= 40) await all[at - 40]?.ended
     }
     await Promise.all(all.map(({ ended }) => ended))
-    // A second end would come now.
+    // If a message ended twice, the second end would come now.
     await transport.close()
 
     const arrived = new Map<string, number>()
@@ -89,7 +89,7 @@ test.each([
         wrong.push(`${to}: told ${letter.ends[0]?.text ?? ''}, and it arrived`)
     }
     expect(wrong).toEqual([])
-    // The chaos was one.
+    // Make sure that the run had enough acceptances and failures to prove anything.
     expect(told.accepted).toBeGreaterThan(count / 2)
     expect(told['not taken']).toBeGreaterThan(count / 40)
   },

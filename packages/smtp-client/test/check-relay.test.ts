@@ -1,4 +1,4 @@
-// A relay tried step by step: what a person reads who has just typed in its address.
+// The step-by-step check of a relay, as the person who typed the address reads it.
 import { describe, expect, test } from 'vitest'
 import { checkRelay, RelayAddressError, type RelayCheck } from '../src/index.ts'
 import { anAuthority } from './harness/certificates.ts'

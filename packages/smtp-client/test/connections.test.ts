@@ -1,4 +1,4 @@
-// Connections over their lives: limits of the relay on them, rest, leave-taking, and messages taken back.
+// Connections over their lifetime: limits set by the relay, idle time, closing, and messages that are withdrawn.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { aLetter, aTransport, letters, sendAll, sendOne } from './harness/messages.ts'
@@ -145,7 +145,7 @@ describe('taken back', () => {
     const answers = sendAll(transport, all)
     await expect.poll(() => relay.logs[0]?.some((line) => line.includes('bytes'))).toBe(true)
     transport.withdraw(mine)
-    // The first is on the wire, the second and third may have had their envelopes taken.
+    // Message 1 is on the wire, and the relay may have accepted the envelopes of 2 and 3. The others can be withdrawn.
     const withdrawn = [4, 6, 8].map((at) => all[at]?.ends)
     expect(withdrawn).toEqual([[null], [null], [null]])
     await answers

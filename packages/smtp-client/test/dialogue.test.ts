@@ -1,10 +1,11 @@
-// What is said to a relay, word by word: with and without PIPELINING, with what it offers, and however it cuts its replies.
+// The exact commands that a relay receives: with and without PIPELINING, with each extension, and however its replies
+// are split.
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { relayTransport } from '../src/index.ts'
 import { aLetter, aTransport, letters, sendAll, sendOne } from './harness/messages.ts'
 import { aScriptedRelay } from './harness/scripted-relay.ts'
 
-/** The log from the first MAIL on, without the words that follow a reply's code. */
+/** The log from the first MAIL on, without the text behind a reply's code. */
 const fromMail = (log: readonly string[] | undefined) => {
   const all = (log ?? []).map((line) => line.replace(/^(< \d{3}).*/s, '$1'))
   return all.slice(all.findIndex((line) => line.startsWith('> MAIL')))
@@ -15,7 +16,7 @@ const envelope = (to: string) => ['> MAIL FROM:<news@near.example>', `> RCPT TO:
 describe('with PIPELINING', () => {
   test('a message costs one round trip: the next one’s envelope comes with its final dot', async () => {
     const relay = await aScriptedRelay({
-      // Late enough that all that was said with the dot has come.
+      // The relay answers late enough to have received everything that was sent together with the final dot.
       answer: ({ step }) => (step === 'message' ? { say: '250 2.0.0 Queued', after: 20 } : undefined),
     })
     const transport = aTransport([relay])
@@ -227,7 +228,7 @@ describe('what the relay offers', () => {
 
 test('replies that do not fit the commands end the connection, before a message is mistaken for another', async () => {
   const relay = await aScriptedRelay({
-    // One reply too many: from here on each one would be taken for the next one's.
+    // One reply too many: from here on, each reply would be taken for the answer to the next command.
     answer: ({ step, connection }) =>
       step === 'MAIL' && connection === 1 ? '250 2.1.0 Sender ok\r\n250 2.1.0 I said ok' : undefined,
   })

@@ -1,4 +1,4 @@
-// How a try ends when the relay does not play along: it says 421, hangs up or falls silent, at every stage.
+// How a try ends when the relay says 421, closes the connection or falls silent, at every step.
 import dns from 'node:dns'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { aTransport, letters, sendAll, sendOne } from './harness/messages.ts'
@@ -7,14 +7,14 @@ import type { Step } from './harness/script.ts'
 
 const opening = ['greeting', 'EHLO'] as const
 const envelope = ['MAIL', 'RCPT', 'DATA'] as const
-// Until MAIL both are the same.
+// Up to EHLO, PIPELINING makes no difference, so those steps are tested once.
 const manners = [
   ['with PIPELINING', ['PIPELINING'], [...opening, ...envelope]],
   ['without PIPELINING', [], envelope],
 ] as const
 
 describe.each(manners)('%s', (_, offers, steps) => {
-  /** A relay that does this at this step, on its first connection only. */
+  /** A relay that reacts this way at this step, on its first connection only. */
   const onceAt = (step: Step, reaction: { say?: string; then?: 'close' | 'reset' }) =>
     aScriptedRelay({
       offers,

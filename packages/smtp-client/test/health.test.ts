@@ -61,7 +61,7 @@ describe('two relays', () => {
     })
     const transport = aTransport([mortal, steady])
     const answer = sendOne(transport)
-    // The quicker one has it; the other one's connection is open and idle.
+    // The faster relay has the message; the connection to the slower one is open and idle.
     await expect.poll(() => mortal.logs[0]?.some((line) => line.startsWith('> RCPT'))).toBe(true)
     await expect.poll(() => transport.relays()[1]?.connections).toBe(1)
     await mortal.close()
@@ -105,7 +105,8 @@ test('a failing relay is tried on one connection at a time, after longer and lon
   const answers = await sendAll(transport, all)
   expect(answers.every((answer) => answer?.code === 250)).toBe(true)
   const pauses = times.slice(4, 7).map((time, at) => time - (times[at + 3] ?? 0))
-  // Four at first, since nobody knew; then one after half a second, a second, two.
+  // Four connections at first, when nobody knew of the failure; then one after half a second, a second, and two
+  // seconds.
   expect(pauses.map((pause, at) => pause >= 500 * 2 ** at - 5 && pause < 500 * 2 ** (at + 1) + 400)).toEqual([
     true,
     true,

@@ -1,4 +1,5 @@
-// A relay that repeats what we sent when we signed in: by malice, or because it quotes commands that it does not know.
+// A relay that repeats what we sent when we signed in: out of malice, or because it quotes commands that it does not
+// know.
 import { describe, expect, test } from 'vitest'
 import { aLetter, aTransport, sendOne } from './harness/messages.ts'
 import { aScriptedRelay } from './harness/scripted-relay.ts'
@@ -6,7 +7,7 @@ import type { Reaction, Said, ScriptedRelay } from './harness/script.ts'
 
 const password = 'MARKfoxglove-4711'
 const base64 = (text: string) => Buffer.from(text).toString('base64')
-/** Every form in which the password travels. */
+/** Every form in which the client sends the password. */
 const forms = [
   password,
   base64(password),
@@ -20,7 +21,7 @@ type Mechanism = (typeof mechanisms)[number]
 const urlOf = ({ address }: ScriptedRelay, mechanism: Mechanism) =>
   `smtp://relay-user:${password}@${address}?auth=${mechanism}`
 
-/** How the relay quotes; the last line of the dialogue holds the password. */
+/** How the relay quotes a line. The last line of the sign-in contains the password. */
 const echoes: [string, (line: string) => Reaction][] = [
   ['in the refusal', (line) => `535 5.7.8 Not understood: ${line}`],
   ['decoded in the refusal', (line) => `535 5.7.8 ${decoded(line)}`],
@@ -49,7 +50,7 @@ function dialogueOf(mechanism: Mechanism, echo: (line: string) => Reaction) {
 const lastOf = (mechanism: Mechanism) =>
   `AUTH ${mechanism} ${forms.at(mechanism === 'xoauth2' ? 3 : 2) ?? ''}`
 
-/** No form of the password, and no eight characters of one. */
+/** Expects no form of the password in the text, and no eight consecutive characters of one. */
 function expectNothingOf(words: string): void {
   const text = words.toLowerCase()
   for (const form of forms.map((each) => each.toLowerCase())) {

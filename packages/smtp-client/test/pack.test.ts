@@ -1,4 +1,4 @@
-// The package as another project gets it: packed, installed into an empty folder, and the README's example run.
+// Packs the package, installs it into an empty folder as another project would, and runs the README's example.
 import { execFile, execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -1,5 +1,5 @@
-// A thousand messages through mail programs that others wrote: Postfix, Exim, OpenSMTPD, and the npm smtp-server. The
-// first three are looked for where Debian puts them, and start as root only.
+// Sends a thousand messages through other mail programs: Postfix, Exim, OpenSMTPD, and the npm package smtp-server. The
+// tests look for the first three where Debian installs them, and start them only as root.
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
@@ -15,7 +15,7 @@ const authority = anAuthority('Authority of the tests')
 trust(authority.own.cert)
 const count = 1000
 
-/** With all that a program may trip over: dots, the longest line that is allowed, empty lines at the end. */
+/** A body with everything that a program may handle wrongly: dots, the longest allowed line, empty lines at the end. */
 const bodyFor = (to: string) => `.\r\n..\r\n.${to}\r\n${'x'.repeat(998)}\r\n.\r\nBye.\r\n\r\n\r\n`
 const thousand = (): Letter[] =>
   Array.from({ length: count }, (_, at) => {

@@ -1,4 +1,4 @@
-// One message as a promise, and what may be left out of it.
+// Sends one message as a promise, with and without the optional parts of a message.
 import { expect, test } from 'vitest'
 import { relayTransport, sendMessage } from '../src/index.ts'
 import { aTransport } from './harness/messages.ts'

@@ -1,4 +1,4 @@
-// Encryption: who is believed to be the relay, and what is not said in clear.
+// Encryption: which certificates the client accepts, and what it never sends unencrypted.
 import { describe, expect, test } from 'vitest'
 import { anAuthority, type Certificate } from './harness/certificates.ts'
 import { aTransport, sendOne } from './harness/messages.ts'
@@ -205,7 +205,7 @@ test('smtps takes any certificate where ?tls=opportunistic says so', async () =>
 })
 
 test('an encryption that fails is reported in words for people', async () => {
-  // Speaks no TLS at all.
+  // This relay does not support TLS at all.
   const relay = await aScriptedRelay()
   const transport = aTransport([`smtps://${relay.address}`])
   void sendOne(transport)
@@ -214,7 +214,7 @@ test('an encryption that fails is reported in words for people', async () => {
 
 describe('without encryption', () => {
   const clear = { offers: ['PIPELINING', 'AUTH PLAIN'] }
-  // Loopback by another name, which a relay elsewhere could have as well.
+  // Another name for loopback that the client does not treat as loopback, as if the relay were on another machine.
   const elsewhere = (port: number) => `0.0.0.0:${String(port)}`
 
   test('no password goes over a network', async () => {

@@ -1,4 +1,5 @@
-// Signing in (RFC 4954): PLAIN, LOGIN and XOAUTH2. Of what the relay says meanwhile only codes are kept.
+// Signs in (RFC 4954) by PLAIN, LOGIN or XOAUTH2. During the sign-in only the relay's reply codes are kept, not its
+// text.
 import { mechanisms, type Credentials, type Mechanism } from '../relay-address.ts'
 import type { Capabilities } from './capabilities.ts'
 import { Refused, type Dialogue } from './dialogue.ts'
@@ -8,11 +9,11 @@ import type { Wire } from './wire.ts'
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 
-/** What is sent, one line after the relay's answer to the one before. */
+/** The lines that each mechanism sends. The client sends a line when the relay has answered the one before. */
 const dialogues: Record<Mechanism, (credentials: Credentials) => string[]> = {
   PLAIN: ({ user, password }) => [`AUTH PLAIN ${base64(`\0${user}\0${password}`)}`],
   LOGIN: ({ user, password }) => ['AUTH LOGIN', base64(user), base64(password)],
-  // The empty line fetches the refusal that follows the relay's explanation.
+  // The relay explains a failure in a 334 reply; after an empty line it sends the refusal.
   XOAUTH2: ({ user, password }) => [
     `AUTH XOAUTH2 ${base64(`user=${user}\x01auth=Bearer ${password}\x01\x01`)}`,
     '',
@@ -21,7 +22,7 @@ const dialogues: Record<Mechanism, (credentials: Credentials) => string[]> = {
 
 /**
  * Signs in by a mechanism that the relay offers.
- * @throws Refused with the relay's code and words of ours
+ * @throws Refused with the relay's code and this client's text
  */
 export async function signIn(
   dialogue: Dialogue,
@@ -37,7 +38,7 @@ export async function signIn(
   wire.censor = usual
 }
 
-/** The mechanism that the address asks for, else the first of ours that is offered. */
+/** The mechanism that the address asks for; otherwise the first in `mechanisms` that the relay offers. */
 function chooseMechanism({ mechanism }: Credentials, auth: ReadonlySet<string>, censor: Censor): Mechanism {
   const chosen = mechanisms.find((each) => auth.has(each) && (mechanism === null || mechanism === each))
   if (chosen) return chosen
@@ -50,7 +51,7 @@ function chooseMechanism({ mechanism }: Credentials, auth: ReadonlySet<string>, 
   )
 }
 
-/** Answers the reply that decided it. */
+/** Returns the reply that ends the sign-in. */
 async function talk(dialogue: Dialogue, lines: readonly string[]): Promise<Reply> {
   for (const line of lines) {
     const reply = await dialogue.ask(line, 'auth')
@@ -60,7 +61,7 @@ async function talk(dialogue: Dialogue, lines: readonly string[]): Promise<Reply
   return { code: 535, enhanced: null, text: '', lines: [] }
 }
 
-/** A relay may repeat the password in its words, so none of them is passed on. */
+/** The text of the relay is not passed on, because it may repeat the password. */
 function refusalOf({ code, enhanced }: Reply): string {
   const said = enhanced === null ? String(code) : `${String(code)} ${enhanced}`
   return code >= 500

@@ -1,4 +1,4 @@
-// What servers say they can, as they write it.
+// Reads replies to EHLO as real servers write them.
 import { expect, test } from 'vitest'
 import { noCapabilities, readCapabilities } from './capabilities.ts'
 

@@ -1,4 +1,4 @@
-// What a server offers in its reply to EHLO (RFC 5321 §4.1.1.1), as far as it matters here.
+// The extensions in a server's reply to EHLO (RFC 5321 §4.1.1.1) that this client uses.
 import type { Reply } from './replies.ts'
 
 export interface Capabilities {
@@ -10,9 +10,12 @@ export interface Capabilities {
   eightBit: boolean
   /** RFC 6531. */
   utf8: boolean
-  /** RFC 1870: whether sizes are declared, and the most bytes that a message may have; 0 where no limit is named. */
+  /**
+   * RFC 1870: null if MAIL may not declare a size; otherwise the most bytes that a message may have, 0 for no stated
+   * limit.
+   */
   size: number | null
-  /** RFC 4954: names of mechanisms, upper-case. */
+  /** RFC 4954: names of the offered mechanisms, in upper case. */
   auth: ReadonlySet<string>
 }
 
@@ -28,7 +31,7 @@ export const noCapabilities: Capabilities = {
 export function readCapabilities({ lines }: Reply): Capabilities {
   const offered = new Map<string, string[]>()
   for (const line of lines.slice(1)) {
-    // "AUTH=LOGIN" is how some servers wrote it before the RFC.
+    // Some servers from before the RFC write "AUTH=LOGIN".
     const [name = '', ...values] = line.trim().toUpperCase().split(/[ =]+/)
     offered.set(name, [...(offered.get(name) ?? []), ...values])
   }
@@ -43,7 +46,9 @@ export function readCapabilities({ lines }: Reply): Capabilities {
   }
 }
 
-/** RFC 1870 §3: 0, or no number, names no limit. A number below 1 cannot be one either. */
+/**
+ * RFC 1870 §3: 0, or a missing number, means no stated limit. This treats a value below 1, or no number, the same way.
+ */
 function limitOf(size: string | undefined): number {
   const limit = Number(size)
   return limit >= 1 ? Math.floor(limit) : 0

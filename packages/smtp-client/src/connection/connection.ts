@@ -1,5 +1,5 @@
-// One open connection carrying messages. Where the relay offers PIPELINING (RFC 2920) the next message's envelope goes
-// out with the final dot of the one before: a message costs one round trip.
+// One open connection that sends messages. If the relay offers PIPELINING (RFC 2920), the next message's envelope goes
+// out with the final dot of the current message, so a message costs one round trip.
 import type { Answer, Stage } from '../answer.ts'
 import type { Capabilities } from './capabilities.ts'
 import { stuffDots } from './dots.ts'
@@ -11,20 +11,25 @@ import type { OutgoingMessage } from '../transport.ts'
 /** A message that waits for a connection, or is on one. */
 export interface Waiting {
   message: OutgoingMessage
-  /** How often a connection ended under it. */
+  /** How often a connection broke while it carried this message. */
   breaks: number
 }
 
-/** Why a connection ended: nobody needed it, the relay said 421 (`code`), or the relay closed it during a message. */
+/**
+ * Why a connection ended. `lost`: during a message, the relay said 421 (`code`) or the connection broke. `left`: it
+ * ended while idle, or its owner took the message back.
+ */
 export type Closing = { kind: 'left' } | { kind: 'lost'; text: string; code: 421 | null }
 
 export interface ConnectionOwner {
-  /** The next message, or nothing for now: then the connection is idle. */
+  /** Returns the next message, or undefined if none may be sent now; the connection is then idle. */
   next(): Waiting | undefined
   idle(connection: Connection): void
-  /** The relay accepted a message, or refused one because of its content: the relay works. */
+  /** The relay accepted a message, or refused one because of its recipient or content. Either way the relay works. */
   answered(accepted: boolean): void
-  /** The relay has certainly not accepted this message; it needs another connection. `answer` says what happened. */
+  /**
+   * The relay has certainly not accepted this message, which now needs another connection. `answer` says what happened.
+   */
   putBack(waiting: Waiting, answer: Answer): void
   closed(connection: Connection, closing: Closing): void
 }
@@ -42,13 +47,18 @@ interface OnTheWire {
   lastByteLeft: boolean
 }
 
-/** If this many connections ended during one message, the message may be the cause: its try ends too. */
+/** If this many connections broke during one message, the message itself may be the cause, so its try ends. */
 const mostBreaks = 3
 
-/** A relay that closes a connection after this many messages has a limit per connection; it has not failed. */
+/**
+ * If a relay closes a connection after at least this many messages, it limits messages per connection; that is no
+ * failure.
+ */
 export const fairShare = 10
 
-/** Messages above this may not fit what the operating system takes at once; they go without an envelope behind them. */
+/**
+ * The operating system may not take a larger message at once. Such a message goes without the next envelope behind it.
+ */
 const largestTogether = 32 * 1024
 
 export class Connection {
@@ -79,7 +89,7 @@ export class Connection {
     return !this.#closed && this.#onTheWire === null && this.#ahead === null
   }
 
-  /** Takes messages from the owner as long as there are any. */
+  /** Sends messages from the owner until it has none left. */
   go(): void {
     if (this.#closed || this.#ahead) return
     if (this.#onTheWire && !this.#offers.pipelining) return
@@ -91,7 +101,7 @@ export class Connection {
     else this.#owner.idle(this)
   }
 
-  /** Takes leave once what is on the wire has its answer. */
+  /** Closes the connection when the current message has its answer. */
   leave(): void {
     this.#leaving = true
     if (this.isIdle) this.#quit()
@@ -102,7 +112,7 @@ export class Connection {
     this.#wire.expect(this.#onTheWire ? this.#limits.answer : this.#limits.command)
   }
 
-  /** The commands that begin the next message; empty where none waits. */
+  /** The commands that begin the next message; empty if no message waits. */
   #nextEnvelope(): string {
     for (;;) {
       const waiting = this.#leaving ? undefined : this.#owner.next()
@@ -122,14 +132,17 @@ export class Connection {
   }
 
   #hear(reply: Reply): void {
-    // A reply that nothing asked for: the relay shuts down, or has waited too long.
+    // A reply without a command: the relay is shutting down, or its own timeout has passed.
     if (reply.code === 421 || this.isIdle) this.#lost({ kind: 'lost', text: reply.text, code: 421 })
     else if (!this.#fits(reply)) this.#lost({ kind: 'lost', text: `Out of step: ${reply.text}`, code: null })
     else if (this.#onTheWire) this.#hearAnswer(this.#onTheWire, reply)
     else if (this.#ahead) this.#hearStep(this.#ahead, reply)
   }
 
-  /** After one reply too many or too few, every later message would get the answer to another one. */
+  /**
+   * Whether the code fits the command. After one reply too many or too few, every later message would get the answer to
+   * another message.
+   */
   #fits({ code }: Reply): boolean {
     const wantsData = !this.#onTheWire && this.#ahead?.step === 'data'
     return code >= 400 || (wantsData ? code === 354 : code < 300)
@@ -151,7 +164,7 @@ export class Connection {
       case 'reset':
         return this.#goOn(ahead, 'mail', () => mailCommand(ahead.waiting.message, this.#offers))
       case 'mail':
-        // OpenSMTPD's way to say what others say with 421: enough on this connection.
+        // OpenSMTPD says 452 where other servers say 421: no more messages on this connection.
         if (reply.code === 452 && this.accepted >= fairShare)
           return this.#lost({ kind: 'lost', text: reply.text, code: 421 })
         if (!isFine) ahead.refusal = this.#answer('mail', reply, false)
@@ -166,7 +179,7 @@ export class Connection {
     }
   }
 
-  /** With PIPELINING the next command has been said already, and its reply comes even after a refusal. */
+  /** With PIPELINING the next command was already sent, and the relay answers it even after a refusal. */
   #goOn(ahead: Ahead, step: Step, command: () => string): void {
     if (!this.#offers.pipelining && ahead.refusal) return this.#refused(ahead)
     ahead.step = step
@@ -180,10 +193,10 @@ export class Connection {
       return this.#refused(ahead)
     }
     if (!ahead.refusal) return this.#sendData(ahead.waiting)
-    // The relay refused the sender but accepted the recipient, who would get the empty message.
+    // The relay refused the sender but accepted the recipient, who would receive the empty message.
     if (ahead.refusal.stage === 'mail')
       return this.#lost({ kind: 'lost', text: `Out of step: ${reply.text}`, code: null })
-    // No recipient is left, but the relay waits for a message. RFC 2920 §3.1 says to send an empty one.
+    // The relay refused the recipient but waits for data. RFC 2920 §3.1 says to send an empty message.
     ahead.step = 'empty'
     this.#say('.\r\n')
   }
@@ -210,14 +223,17 @@ export class Connection {
     } else {
       const ahead = this.#offers.pipelining ? this.#nextEnvelope() : ''
       this.#wire.write([data, `.\r\n${ahead}`])
-      // The operating system has the whole message, or will have it at once. Nobody can know how much of it reached the
-      // relay.
+      // The operating system has the whole message, or is about to. From here on nobody can know how much of it reached
+      // the relay.
       onTheWire.lastByteLeft = true
     }
     this.#wire.expect(this.#limits.answer)
   }
 
-  /** The relay waits for the data of a message that was taken back: nothing else can be said here. */
+  /**
+   * The caller took the message back, but the relay waits for its data. No other command is possible, so the connection
+   * ends.
+   */
   #giveUp(message: OutgoingMessage): void {
     this.#closed = true
     this.#wire.destroy()
@@ -239,7 +255,7 @@ export class Connection {
   }
 
   #loseOnTheWire({ waiting, lastByteLeft }: OnTheWire, { text, code }: Closing & { kind: 'lost' }): void {
-    // A 421 for an answer says that the message was not taken.
+    // A 421 in place of the answer says that the relay did not accept the message.
     if (code === 421) return this.#another(waiting, this.#ended('message', text, 421))
     const answer = { ...this.#ended('message', text, null), lastByteLeft }
     if (lastByteLeft) waiting.message.end(answer)
@@ -250,7 +266,7 @@ export class Connection {
     if (refusal) return waiting.message.end(refusal)
     const stage = stageOf(step)
     const answer = this.#ended(stage, text, code)
-    // Before RCPT a 421 is about us alone.
+    // Before RCPT, a 421 is about this client, not about the message.
     if (code === 421 && stage === 'mail') this.#owner.putBack(waiting, answer)
     else this.#another(waiting, answer)
   }

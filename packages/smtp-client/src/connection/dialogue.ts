@@ -1,9 +1,9 @@
-// One question, one reply: all that is needed before messages flow.
+// Sends one command at a time and waits for its reply. Used to open a connection, before it carries messages.
 import type { Stage } from '../answer.ts'
 import type { Reply } from './replies.ts'
 import type { Wire } from './wire.ts'
 
-/** The relay did not let us in. */
+/** The relay refused the connection or the sign-in. */
 export class Refused extends Error {
   readonly stage: Stage
   readonly reply: Reply | null
@@ -19,21 +19,21 @@ export class Dialogue {
   readonly #wire: Wire
   readonly #limit: number
 
-  /** @param limit milliseconds that each reply may take */
+  /** @param limit milliseconds to wait for each reply */
   constructor(wire: Wire, limit: number) {
     this.#wire = wire
     this.#limit = limit
   }
 
-  /** @throws Refused where the connection breaks first */
+  /** @throws Refused if the connection breaks first */
   hear(stage: Stage): Promise<Reply> {
     const broken = this.#wire.broken
     if (broken !== null) return Promise.reject(new Refused(stage, broken))
     this.#wire.expect(this.#limit)
     return new Promise((resolve, reject) => {
       this.#wire.onReply = (reply) => {
-        // This came before the question, perhaps from an attacker in between (RFC 3207 §6). It does not count as the
-        // next answer.
+        // Any further reply came before its command, perhaps from an attacker in between (RFC 3207 §6). It must not
+        // count as the next answer.
         this.#wire.onReply = ({ text }) => this.#wire.fail(`Out of step: ${text}`)
         resolve(reply)
       }
@@ -41,7 +41,7 @@ export class Dialogue {
     })
   }
 
-  /** @throws Refused where the connection breaks before the reply has come */
+  /** @throws Refused if the connection breaks before the reply has come */
   ask(line: string, stage: Stage): Promise<Reply> {
     this.#wire.write([`${line}\r\n`])
     return this.hear(stage)

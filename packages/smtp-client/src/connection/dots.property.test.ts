@@ -1,4 +1,4 @@
-// Dot-stuffing: the server reads what was meant, and no line of the message ends it early.
+// Dot-stuffing: the server reads the original message, and no line of the message ends it early.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { stuffDots } from './dots.ts'
@@ -6,7 +6,9 @@ import { stuffDots } from './dots.ts'
 const pieces = fc.constantFrom('.', '..', '\r\n', '\r\n.', '\r\n.\r\n', '\r', '\n', '\n.\n', 'a', 'é', ' ')
 const messages = fc.array(pieces, { maxLength: 40 }).map((all) => Buffer.from(all.join('')))
 
-/** What a server does (RFC 5321 §4.5.2): up to the lone dot, and of each line that begins with one it drops the first. */
+/**
+ * Reads data as a server does (RFC 5321 §4.5.2): up to the line with only a dot, dropping the first dot of other lines.
+ */
 function receive(data: string): { message: string; rest: string } {
   const lines = data.split('\r\n')
   const end = lines.indexOf('.')

@@ -1,4 +1,4 @@
-// The last look before an address is written to a relay.
+// The last check of an address before it is sent to a relay.
 import { expect, test } from 'vitest'
 import { refusalOf } from './envelope.ts'
 

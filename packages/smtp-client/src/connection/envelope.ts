@@ -1,4 +1,4 @@
-// The envelope of a message, and the limits of the relay that a message must keep before it is sent.
+// Writes the envelope of a message, and refuses a message that the relay's capabilities do not allow.
 import { isAscii } from 'node:buffer'
 import type { Answer, Stage } from '../answer.ts'
 import type { Capabilities } from './capabilities.ts'
@@ -13,7 +13,7 @@ export function mailCommand({ envelope, bytes }: OutgoingMessage, offers: Capabi
 }
 
 /**
- * Where the relay would refuse the message anyway, the answer that it would give, in our words; else null. Such a
+ * If the relay would refuse the message anyway, returns that refusal in this client's words; otherwise null. A refused
  * message is not sent.
  */
 export function refusalOf(
@@ -25,7 +25,7 @@ export function refusalOf(
     const text = `${String(code)} ${enhanced} ${words}`
     return { stage, code, enhanced, text, lastByteLeft: false, relay }
   }
-  // The last check that an address cannot end the command around it; callers pass checked addresses only.
+  // The last check that an address cannot end the command around it. Callers should pass only checked addresses.
   if (/[\x00-\x20<>\x7f]/.test(envelope.from + envelope.to))
     return refuse('rcpt', 553, '5.1.3', 'The address is none')
   if (size && bytes.length > size) {

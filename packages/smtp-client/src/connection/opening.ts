@@ -1,4 +1,4 @@
-// From nothing to a connection that takes messages: connect, greeting, EHLO, STARTTLS, AUTH.
+// Opens a connection that can send messages: connect, greeting, EHLO, STARTTLS, AUTH.
 import net from 'node:net'
 import os from 'node:os'
 import type { Answer } from '../answer.ts'
@@ -10,24 +10,26 @@ import type { StepResult } from '../steps.ts'
 import { withoutSecrets } from './secrecy.ts'
 import { Wire } from './wire.ts'
 
-/** How long to wait. */
+/** How long to wait for the relay. */
 export interface Limits {
-  /** Milliseconds for connecting, the greeting and every command (RFC 5321 §4.5.3.2: five minutes). */
+  /**
+   * Milliseconds for connecting, for the greeting and for the reply to each command (RFC 5321 §4.5.3.2: five minutes).
+   */
   command: number
-  /** Milliseconds for the answer after the final dot (ten minutes). */
+  /** Milliseconds for the answer after the final dot (RFC 5321 §4.5.3.2: ten minutes). */
   answer: number
 }
 
-/** As RFC 5321 §4.5.3.2 has them. */
+/** The limits of RFC 5321 §4.5.3.2. */
 export const rfcLimits: Limits = { command: 300_000, answer: 600_000 }
 
-/** What there is to know before a connection is opened. */
+/** What is needed to open a connection. */
 export interface Opening {
   relay: RelayAddress
   limits: Limits
-  /** What we call ourselves in EHLO; by default this machine's name. */
+  /** The name that this client gives in EHLO; by default this machine's name. */
   ehloName?: string | undefined
-  /** Hears of each step that passed, or that had nothing to do. */
+  /** Called after each step that passed or was left out. */
   stepEnded?: ((result: StepResult) => void) | undefined
 }
 
@@ -36,10 +38,12 @@ export interface Opened {
   capabilities: Capabilities
 }
 
-/** Connecting takes longer than this only where nothing listens. */
+/** Milliseconds. If connecting takes longer, nothing listens there. */
 const longestConnect = 60_000
 
-/** Opens a connection to the relay, signed in; or answers why it could not, which may be that we gave up. */
+/**
+ * Opens a connection to the relay and signs in. If that fails, or `signal` aborts it, returns the answer that says why.
+ */
 export async function openConnection(opening: Opening, signal: AbortSignal): Promise<Opened | Answer> {
   let wire: Wire | null = null
   const giveUp = () => wire?.fail('We gave up')
@@ -96,7 +100,7 @@ async function encrypt(dialogue: Dialogue, wire: Wire, { relay, limits }: Openin
   const ready = await dialogue.ask('STARTTLS', 'greeting')
   if (ready.code !== 220) throw new Refused('greeting', ready.text, ready)
   await wire.upgrade(isVerified(relay), limits.command).catch((error: unknown) => {
-    // It may quote the names of a certificate.
+    // The error may quote names from a certificate.
     throw new Refused('connect', wire.censor((error as Error).message))
   })
 }
@@ -123,7 +127,10 @@ function signInOf({ credentials }: RelayAddress): Pick<StepResult, 'outcome' | '
   return { outcome: 'passed', text: `Signed in as ${credentials.user}` }
 }
 
-/** A name with a dot, else our address: strict servers take nothing else (RFC 5321 §4.1.1.1). */
+/**
+ * This machine's name if it contains a dot, otherwise our address: strict servers accept nothing else (RFC 5321
+ * §4.1.1.1).
+ */
 function ownName(wire: Wire): string {
   const name = os.hostname()
   return /^[\w-]+(?:\.[\w-]+)+$/.test(name) ? name : wire.addressLiteral

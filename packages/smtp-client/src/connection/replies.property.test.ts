@@ -1,4 +1,4 @@
-// An SMTP server's replies are the same however the network cuts their bytes.
+// The reader returns the same replies, however the network splits their bytes.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MalformedReply, ReplyReader, type Reply } from './replies.ts'

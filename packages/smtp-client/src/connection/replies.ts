@@ -1,38 +1,38 @@
-// An SMTP server's replies (RFC 5321 §4.2), read from its bytes however they are cut.
+// Reads an SMTP server's replies (RFC 5321 §4.2) from bytes, however the network splits them.
 import type { Censor } from './secrecy.ts'
 
 export interface Reply {
   code: number
   /** RFC 3463 status, e.g. 5.1.1; null if the reply has none. */
   enhanced: string | null
-  /** Code and words in one line, fit for people and for the database. */
+  /** Code and text in one line, safe to show to people and to store. */
   text: string
-  /** The text after each line's code. */
+  /** The text of each line, without its code. */
   lines: readonly string[]
 }
 
-/** The input is not a reply of an SMTP server. */
+/** The input is not an SMTP reply. */
 export class MalformedReply extends Error {}
 
 const longestLine = 8192
 const mostLines = 256
 const longestText = 1000
 
-/** Puts replies together, from one connection. */
+/** Reads the replies of one connection. */
 export class ReplyReader {
   #rest = ''
   #lines: string[] = []
-  /** What is shown of the relay's words. */
+  /** Applied to the text of every reply. */
   censor: Censor = (words) => words
 
-  /** Whether part of a reply has come, the rest not yet. */
+  /** Whether a part of a reply has come, and the rest has not. */
   get halfway(): boolean {
     return this.#rest !== '' || this.#lines.length > 0
   }
 
   /**
-   * Takes bytes and answers the replies that they complete.
-   * @param bytes as latin1, one character a byte
+   * Takes bytes and returns the replies that they complete.
+   * @param bytes as latin1, one character per byte
    * @throws MalformedReply; earlier input is lost, and the connection is unusable
    */
   read(bytes: string): Reply[] {
@@ -69,7 +69,7 @@ function replyOf(code: number, lines: readonly string[], censor: Censor): Reply 
   return { code, enhanced, text: `${String(code)} ${words}`.trim().slice(0, longestText), lines }
 }
 
-/** Decoded as UTF-8 where the bytes are valid UTF-8; without control characters, which the database does not accept. */
+/** Decodes the line as UTF-8 and removes control characters, which the database does not accept. */
 function clean(line: string): string {
   if (/^[ -~]*$/.test(line)) return line
   return Buffer.from(line, 'latin1')

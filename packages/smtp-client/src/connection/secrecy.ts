@@ -1,26 +1,26 @@
-// What a relay says is shown to accounts, kept and logged. Some relays quote the command that they refuse, and a command
-// that signs in holds the password: words that repeat any of it are withheld.
+// Keeps the password out of the relay's replies, which accounts see and logs keep. Some relays quote the command that
+// they refuse, and an AUTH command contains the password.
 import type { Credentials } from '../relay-address.ts'
 
-/** Words as they may be shown. */
+/** Returns the relay's text as it may be shown. */
 export type Censor = (words: string) => string
 
-/**
- * If this many characters in a row agree with a secret, they count as a part of it, because a relay may quote only a
- * part.
- */
+/** Length in characters of a part of a secret that counts as the secret, because a relay may quote only a part. */
 const telling = 8
 
 export const withheld = '(words withheld: they repeat our sign-in)'
 
-/** During a sign-in no word of the relay is repeated. */
+/** Used during a sign-in: removes the whole text. */
 export const nothingRepeated: Censor = () => ''
 
-/** Withholds words that hold the password, or eight characters in a row of it or of a form that AUTH sends it in. */
+/**
+ * Replaces the whole text of a reply that contains the password, a base64 form in which AUTH sends it, or eight
+ * consecutive characters of either.
+ */
 export function withoutSecrets(credentials: Credentials | null): Censor {
   if (!credentials) return (words) => words
   const pieces = new Set(formsOf(credentials).flatMap(piecesOf))
-  // A password may be shorter than a piece.
+  // A password may have fewer than eight characters.
   const lengths = [...new Set([...pieces].map(({ length }) => length))]
   return (words) => {
     const folded = words.toLowerCase()
@@ -28,7 +28,7 @@ export function withoutSecrets(credentials: Credentials | null): Censor {
   }
 }
 
-/** Relays fold the case of what they quote, too. */
+/** In lower case, because relays change the case of what they quote. */
 function formsOf({ user, password }: Credentials): string[] {
   const encoded = [password, `\0${user}\0${password}`, `user=${user}\x01auth=Bearer ${password}\x01\x01`].map(
     (text) => Buffer.from(text).toString('base64'),

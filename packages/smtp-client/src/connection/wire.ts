@@ -1,10 +1,10 @@
-// Bytes to a server and its replies back, over TCP or TLS, with a limit on how long a reply may take.
+// Sends bytes to a server and receives its replies, over TCP or TLS. If a reply takes too long, the connection breaks.
 import net from 'node:net'
 import tls from 'node:tls'
 import { MalformedReply, ReplyReader, type Reply } from './replies.ts'
 import type { Censor } from './secrecy.ts'
 
-/** How often the limit is checked. The wire never breaks before the limit, and at most this long after it. */
+/** Milliseconds between checks of the time limit. The connection breaks at the limit or at most this long after it. */
 const lookEvery = 1000
 
 export interface WireTarget {
@@ -17,14 +17,14 @@ export class Wire {
   readonly #reader = new ReplyReader()
   #socket: net.Socket
   #broken: string | null = null
-  /** When the reply that is waited for must have come, on the monotonic clock; null while none is. */
+  /** When the expected reply must have come, on the monotonic clock; null if no reply is expected. */
   #deadline: number | null = null
   #limit = 0
   #watch: NodeJS.Timeout | undefined
 
-  /** Hears every reply, in order. */
+  /** Called for every reply, in order. */
   onReply: (reply: Reply) => void = () => undefined
-  /** Hears once why nothing more can come. */
+  /** Called once when the connection breaks, with the reason. */
   onBroken: (why: string) => void = () => undefined
 
   private constructor(target: WireTarget, socket: net.Socket) {
@@ -34,8 +34,8 @@ export class Wire {
   }
 
   /**
-   * Connects, with TLS from the first byte where it is asked for.
-   * @param within milliseconds, until the connection (and its TLS) is ready
+   * Connects; with `tls`, over TLS from the first byte.
+   * @param within milliseconds until the connection, including TLS, must be ready
    * @throws Error with the reason
    */
   static async connect(
@@ -52,13 +52,13 @@ export class Wire {
     return new Wire(target, socket)
   }
 
-  /** Our own end's address, as an address literal for EHLO (RFC 5321 §4.1.3). */
+  /** This machine's address on the connection, as an address literal for EHLO (RFC 5321 §4.1.3). */
   get addressLiteral(): string {
     const { localAddress = '127.0.0.1', localFamily } = this.#socket
     return localFamily === 'IPv6' ? `[IPv6:${localAddress}]` : `[${localAddress}]`
   }
 
-  /** Applied to all that the relay says before anyone sees it. */
+  /** Applied to the text of every reply. */
   get censor(): Censor {
     return this.#reader.censor
   }
@@ -71,22 +71,22 @@ export class Wire {
     return this.#socket instanceof tls.TLSSocket
   }
 
-  /** The protocol of the encryption, e.g. TLSv1.3; empty without one. */
+  /** The TLS version, e.g. TLSv1.3; empty if the connection is not encrypted. */
   get protocol(): string {
     return this.#socket instanceof tls.TLSSocket ? (this.#socket.getProtocol() ?? '') : ''
   }
 
-  /** Why nothing more can be sent, or null. */
+  /** Why the connection broke or was closed; null while it is usable. */
   get broken(): string | null {
     return this.#broken
   }
 
-  /** Whether all that was written has gone to the operating system. */
+  /** Whether the operating system has taken everything that was written. */
   get drained(): boolean {
     return this.#socket.writableLength === 0
   }
 
-  /** Sends in one packet if it fits; calls `gone` when the operating system has taken all of it. */
+  /** Sends the pieces, in one packet if they fit. Calls `gone` when the operating system has taken all of them. */
   write(pieces: readonly (Buffer | string)[], gone?: () => void): void {
     if (this.#broken !== null) return
     const last = pieces.length - 1
@@ -98,20 +98,21 @@ export class Wire {
     if (last > 0) this.#socket.uncork()
   }
 
-  /** From now on a reply must come within that many milliseconds, or the wire breaks. */
+  /** Expects a reply within that many milliseconds; otherwise the connection breaks. */
   expect(within: number): void {
     this.#limit = within
     this.#deadline = performance.now() + within
     this.#watch ??= setInterval(() => this.#look(), Math.min(lookEvery, Math.max(10, within / 4)))
   }
 
-  /** No reply is waited for. */
+  /** No reply is expected any more. */
   rest(): void {
     this.#deadline = null
   }
 
   /**
-   * Goes on over TLS (RFC 3207). What came unencrypted and is not read yet is refused: it could be anybody's.
+   * Continues over TLS (RFC 3207). It fails if part of an unencrypted reply is still unread, because an attacker could
+   * have sent it.
    * @throws Error with the reason
    */
   async upgrade(verify: boolean, within: number): Promise<void> {
@@ -124,17 +125,17 @@ export class Wire {
     this.#listen(this.#socket)
   }
 
-  /** Says something last, and closes once it is said. */
+  /** Sends a last command and closes the connection. */
   end(last: string): void {
     this.rest()
     this.#broken ??= 'We closed the connection'
     clearInterval(this.#watch)
     this.#socket.end(last)
-    // A server that does not close its side does not keep ours open.
+    // Closes our side after 2 s even if the server does not close its own.
     setTimeout(() => this.#socket.destroy(), 2000).unref()
   }
 
-  /** Closes at once, without reporting it. */
+  /** Closes at once, without calling `onBroken`. */
   destroy(): void {
     this.#broken ??= 'We closed the connection'
     clearInterval(this.#watch)
@@ -166,7 +167,7 @@ export class Wire {
     this.fail(`The relay did not answer within ${String(Math.round(this.#limit / 1000))} s`)
   }
 
-  /** Closes at once, for this reason. */
+  /** Closes at once and reports the reason to `onBroken`. */
   fail(why: string): void {
     if (this.#broken !== null) return
     this.#broken = why
@@ -186,15 +187,17 @@ function tlsOptions({ host, port }: WireTarget, verify: boolean): tls.Connection
 }
 
 /**
- * The reason for people: for several addresses the reason of each; for an error of OpenSSL its reason instead of a line
- * of its error queue.
+ * The reason as shown to people. For several addresses, the reason of each; for an OpenSSL error, its reason rather
+ * than a line of OpenSSL's error queue.
  */
 function wordsOf(error: Error): string {
   if (error instanceof AggregateError) return error.errors.map((each: Error) => each.message).join('; ')
   return 'library' in error && 'reason' in error ? `TLS: ${String(error.reason)}` : error.message
 }
 
-/** Resolves at the event; a socket that fails or takes too long before it is destroyed. */
+/**
+ * Resolves at the event. If the socket fails first, or `within` milliseconds pass, it rejects and destroys the socket.
+ */
 function opened(socket: net.Socket, event: string, within: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (error: Error) => {

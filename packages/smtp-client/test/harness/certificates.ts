@@ -1,4 +1,4 @@
-// Certificates made on the spot (X.509 in DER, RFC 5280): valid ones, and ones with the fault under test.
+// Creates certificates for tests (X.509 in DER, RFC 5280): valid ones, and ones with the fault under test.
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 
 export interface Certificate {
@@ -7,15 +7,15 @@ export interface Certificate {
 }
 
 interface Wishes {
-  /** The DNS names it is for. The address 127.0.0.1 is one of them unless `elsewhere`. */
+  /** The DNS names in the certificate. It also names the address 127.0.0.1, unless `elsewhere` is set. */
   names?: readonly string[]
   elsewhere?: boolean
-  /** When it expires; in an hour by default. */
+  /** When the certificate expires; in an hour by default. */
   until?: Date
 }
 
 interface Authority {
-  /** Self-signed. */
+  /** The authority's own certificate, self-signed. */
   own: Certificate
   issue(wishes?: Wishes): Certificate
 }
@@ -75,7 +75,7 @@ const aKeyPair = () => generateKeyPairSync('ec', { namedCurve: 'P-256' })
 
 const pem = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toString()
 
-/** An authority that nobody trusts yet. */
+/** Creates a certificate authority that nobody trusts yet. */
 export function anAuthority(issuer: string): Authority {
   const own = aKeyPair()
   const extensions = [basicConstraints(true), alternativeNames(['localhost'], false)]

@@ -24,18 +24,18 @@ export class Conversation {
   readonly #number: number
   readonly #heard: Said[] = []
   #socket: net.Socket
-  /** Input that is not read yet: whole pieces, and the last few bytes before them. */
+  /** Input that is not read yet. `#held` keeps whole pieces; `#tail` keeps the last few bytes before them. */
   #held: string[] = []
   #text = ''
   #tail = ''
-  /** Belongs to the data being received. */
+  /** Bytes received of the current message's data. */
   #bytes = 0
   #takesData = false
   #asksForMore = false
   #working = false
   #silent = false
   #unsaid = ''
-  /** How much of the envelope it has accepted. */
+  /** The last envelope command that it accepted. */
   #at: 'MAIL' | 'RCPT' | null = null
   #from = ''
   #to = ''
@@ -67,7 +67,7 @@ export class Conversation {
 
   #take(text: string): void {
     this.#held.push(text)
-    // Megabytes are concatenated once, when their end has arrived.
+    // Joins the pieces of a large message only once, when its end has arrived.
     if (this.#takesData && !this.#seesEnd(text)) return
     this.#text += this.#held.join('')
     this.#held = []

@@ -1,5 +1,5 @@
-// Mail servers of others, run with configurations for tests: as strict as possible, with limits that a sender runs
-// into. What they accept goes on to a relay of the tests, or is read from their queue, and is compared.
+// Runs other mail servers with test configurations: as strict as possible, with limits that a sender runs into. What
+// they accept is forwarded to a relay of the test or read from their queue, and then compared with what was sent.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -24,24 +24,24 @@ import type { Arrival } from './script.ts'
 export interface Place {
   folder: string
   port: number
-  /** Port of the relay on loopback that gets what the program accepts. */
+  /** Port on loopback of the relay that receives what the program accepts. */
   sink: number
 }
 
 export interface MailProgram {
   name: string
-  /** Where to look for it. */
+  /** Path of the program. */
   executable: string
-  /** Credentials that it requires, user:password; or none. */
+  /** Credentials that the program requires, as user:password; empty for none. */
   credentials: string
   version(): string
-  /** Writes its files and returns the command line that runs it in the foreground. */
+  /** Writes the program's files and returns the command line that runs it in the foreground. */
   prepare(place: Place): string[]
-  /** What it accepted and keeps, if it does not forward it. */
+  /** Returns the messages that the program keeps, if it does not forward them. */
   kept?(place: Place): Arrival[]
 }
 
-/** Why it cannot run here, or null. */
+/** Why the program cannot run here, or null. */
 export function missing({ executable, name }: MailProgram): string | null {
   if (!existsSync(executable)) return `${name} is not installed (${executable})`
   return process.getuid?.() === 0 ? null : `${name} starts as root only`
@@ -71,7 +71,7 @@ async function stop(program: ChildProcess): Promise<void> {
   await gone
 }
 
-/** Starts it on loopback; stopped after the test. */
+/** Starts the program on loopback; it stops after the test. */
 export async function start(program: MailProgram, sink: number, certificate: Certificate): Promise<Place> {
   const folder = mkdtempSync(path.join(tmpdir(), 'smtp-client-mail-'))
   chmodSync(folder, 0o755)
@@ -197,7 +197,7 @@ export const exim: MailProgram = {
     return ids.map((id) => ({
       from: '',
       to: /\nXX\n1\n(.*)\n/.exec(read(`${id}-H`))?.[1] ?? '',
-      // After a line of its own, with line ends of its own.
+      // Exim's data file begins with a line of its own, and ends its lines with LF.
       source: Buffer.from(`\r\n\r\n${read(`${id}-D`).replace(/^.*\n/, '').replace(/\n/g, '\r\n')}`, 'latin1'),
     }))
   },
@@ -247,7 +247,8 @@ export const openSmtpd: MailProgram = {
   },
   prepare({ folder, port, sink }) {
     const configuration = path.join(folder, 'smtpd.conf')
-    // Without TLS: Debian 12's build cannot use its own key with OpenSSL 3, and signing in requires TLS there.
+    // Without TLS, because Debian 12's build cannot use its own key with OpenSSL 3. Signing in requires TLS there, so
+    // it is not tested.
     writeFileSync(
       configuration,
       `listen on 127.0.0.1 port ${String(port)} hostname relay.example

@@ -5,7 +5,7 @@ import type { ScriptedRelay } from './script.ts'
 
 export interface Letter {
   message: OutgoingMessage & { owner: object }
-  /** Every outcome that was reported: one, if all is right. */
+  /** Every outcome that was reported. A correct run reports exactly one. */
   ends: (Answer | null)[]
   ended: Promise<Answer | null>
 }
@@ -41,30 +41,30 @@ export const letters = (count: number): Letter[] =>
 
 export interface TransportWishes {
   connections?: number
-  /** Milliseconds. */
+  /** Milliseconds to wait for a reply to a command. */
   command?: number
   answer?: number
 }
 
-/** A transport to relays, by host and port or URL; closed after the test. */
+/** Creates a transport to relays, given by host and port or by URL, and closes it after the test. */
 export function aTransport(
   relays: readonly (ScriptedRelay | string)[],
   { connections = 1, command = 5000, answer = 5000 }: TransportWishes = {},
 ): Transport {
   const urls = relays.map((relay) => (typeof relay === 'string' ? relay : `smtp://${relay.address}`))
   const transport = relayTransport(urls, { connections, limits: { command, answer } })
-  // The relays may hang: then nobody waits for it.
+  // A relay may hang, so the test does not wait for the transport to close.
   onTestFinished(() => void transport.close())
   return transport
 }
 
-/** Sends them all at once, and returns their outcomes in order. */
+/** Sends all messages at once, and returns their outcomes in order. */
 export function sendAll(transport: Transport, all: readonly Letter[]): Promise<(Answer | null)[]> {
   for (const { message } of all) transport.send(message)
   return Promise.all(all.map(({ ended }) => ended))
 }
 
-/** Sends one, and returns its outcome. */
+/** Sends one message and returns its outcome. */
 export async function sendOne(
   transport: Transport,
   to = 'c1@far.example',

@@ -1,5 +1,5 @@
 // A relay that follows a test's script exactly: what it offers, what it answers at each step, when it falls silent or
-// closes the connection. It logs who said what, in order.
+// closes the connection. It logs every line of both sides, in order.
 import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
 import tls from 'node:tls'
@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 import { Conversation } from './conversation.ts'
 import type { Script, ScriptedRelay } from './script.ts'
 
-/** Starts it on loopback; closed after the test. */
+/** Starts the relay on loopback and closes it after the test. */
 export async function aScriptedRelay(script: Script = {}, port = 0): Promise<ScriptedRelay> {
   const sockets = new Set<net.Socket>()
   const relay: ScriptedRelay = {

@@ -1,8 +1,8 @@
-// Makes a process trust an authority of the tests, as NODE_EXTRA_CA_CERTS does.
+// Makes this process trust a test's certificate authority, as NODE_EXTRA_CA_CERTS does.
 import tls from 'node:tls'
 import { afterAll, vi } from 'vitest'
 
-/** Makes this test file's TLS clients trust what the authority signed. */
+/** Makes the TLS clients of this test file trust certificates that the authority signed. */
 export function trust(authority: string): void {
   const connect = tls.connect.bind(tls) as (options: tls.ConnectionOptions) => tls.TLSSocket
   const trusting = (options: tls.ConnectionOptions) =>
