@@ -1,4 +1,4 @@
-// Refusals of accounts, captchas and API tokens.
+// Problems (expected refusals) of accounts, captchas and API tokens.
 
 export const accountProblems = {
   captcha_missing: { status: 400, message: 'Please complete the hCaptcha verification.' },

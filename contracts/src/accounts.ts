@@ -21,7 +21,7 @@ const credentials = z.object({
   hcaptchaToken: z.nullish(z.string().check(z.maxLength(20_000))),
 })
 
-/** The first administrator's address, which needs no mail (P4). */
+/** The address of the first administrator, who needs no mailbox (P4). */
 export const firstAdministrator = 'admin@localhost'
 
 const typedPassword = z.string().check(z.minLength(1))
@@ -29,7 +29,7 @@ const typedPassword = z.string().check(z.minLength(1))
 /** The form of a registration. The server decides whether the password is long enough. */
 export const applicationForm = z.object({ email: typedEmail, password: typedPassword })
 
-/** What the sign-in form takes. */
+/** What the sign-in form submits. */
 export const loginForm = z.object({
   email: z.union([typedEmail, z.literal(firstAdministrator)]),
   password: typedPassword,
@@ -131,14 +131,14 @@ export const changePassword = endpoint({
   reply: done,
 })
 
-/** A token for scripts: until it is revoked, it may make the calls whose access is 'account' and whose scope it has. */
+/** An API token for scripts. Until it is revoked, it may make every call with access 'account' whose scope it has. */
 export const apiToken = z
   .object({
     id,
     name: z.string(),
     scopes: z.array(z.enum(tokenScopes)),
     created_at: moment,
-    /** To the hour; null where it was never used. */
+    /** When the token was last used, to the hour; null if never. */
     last_used_at: z.nullable(moment),
   })
   .register(z.globalRegistry, { id: 'ApiToken' })
@@ -159,7 +159,7 @@ export const createApiToken = endpoint({
   summary: 'Create an API token; only this answer contains it',
   body: z.object({
     name: z.string().check(z.maxLength(200)),
-    /** Where absent, all of them. */
+    /** The scopes of the token; if absent, all scopes. */
     scopes: z.optional(z.array(z.enum(tokenScopes)).check(z.minLength(1), z.maxLength(tokenScopes.length))),
   }),
   reply: z.extend(apiToken, { token: z.string() }),

@@ -1,4 +1,4 @@
-// What is being sent now, and what comes next.
+// The dashboard's list of campaigns: those being sent now, and those that come next.
 import * as z from 'zod/mini'
 import { campaignStatus } from './campaigns.ts'
 import { endpoint } from './endpoint.ts'
@@ -16,21 +16,23 @@ export const agenda = z
         sent: z.int(),
         /** Recipients whose messages have ended: sent, failed or skipped. */
         settled: z.int(),
-        /** When the last pending message will have been tried; null where nothing moves. */
+        /** When the last pending message will have been tried; null if the campaign sends nothing now. */
         done_at: z.nullable(moment),
-        /** The rate that has reached half of the limit at which the campaign is held; null: none. */
+        /** The rate that has reached half of the limit at which Lettermill holds the campaign; null if none has. */
         warning: z.nullable(z.enum(['bounces', 'complaints'])),
       }),
     ),
-    /** How many more are being sent or paused. */
+    /** The number of campaigns being sent or paused that `running` leaves out. */
     more_running: z.int(),
-    /** Scheduled campaigns, the next one first; at most three. */
+    /** Scheduled campaigns, the one that starts first at the top; at most three. */
     next: z.array(
       z.object({
         id,
         name: z.string(),
         scheduled_at: moment,
-        /** Null where the campaign goes to a target: Lettermill counts a target when it sends the campaign. */
+        /**
+         * The number of recipients; null if the campaign goes to a target, which Lettermill counts only when it sends.
+         */
         contacts: z.nullable(z.int()),
       }),
     ),

@@ -16,7 +16,7 @@ export const performanceRanges = [
 export type DashboardPeriod = (typeof dashboardPeriods)[number]
 export type PerformanceRange = (typeof performanceRanges)[number]
 
-/** Change against the period before, in percent; null where there is nothing to compare with. */
+/** Change against the period before, in percent; null if the period before has nothing to compare with. */
 const change = z.nullable(z.number())
 
 export const dashboardStats = z
@@ -25,7 +25,7 @@ export const dashboardStats = z
     totalOpens: z.int(),
     totalClicks: z.int(),
     unsubscribeCount: z.int(),
-    /** Sent messages minus the ones that are known to have come back. */
+    /** Sent messages minus those that are known to have bounced. */
     delivered: z.int(),
     bounced: z.int(),
     complained: z.int(),
@@ -52,7 +52,7 @@ export const recentCampaign = z
     id,
     name: z.string(),
     sent_date: z.nullable(moment),
-    /** When a scheduled campaign starts; beyond the specification. */
+    /** When a scheduled campaign starts. Not in the specification. */
     scheduled_at: z.nullable(moment),
     status: campaignStatus,
     sent_count: z.int(),
@@ -72,7 +72,7 @@ export const listRecentCampaigns = endpoint({
 
 export const performanceRecord = z
   .object({
-    /** YYYY-MM-DD, or YYYY-MM in longer ranges. */
+    /** YYYY-MM-DD, or YYYY-MM in a range of several months. */
     period: z.string(),
     total_sent: z.int(),
     total_opens: z.int(),
@@ -94,7 +94,7 @@ export const listPerformance = endpoint({
   reply: z.array(performanceRecord),
 })
 
-/** The steps to the first campaign, in their order, and whether each was done. */
+/** The steps to a workspace's first campaign, in order, each with whether it is done. */
 export const firstSteps = z
   .object({
     contacts: z.boolean(),
@@ -102,7 +102,7 @@ export const firstSteps = z
     sender: z.boolean(),
     template: z.boolean(),
     campaign: z.boolean(),
-    /** A message of a campaign has left; in test mode to the built-in mailbox. */
+    /** A message of a campaign was sent; in test mode, to the built-in mailbox. */
     sent: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'FirstSteps' })

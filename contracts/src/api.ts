@@ -1,4 +1,5 @@
-// The whole API, one line per endpoint; server, web client, OpenAPI and the tests that walk every call read it.
+// The whole API: every endpoint by its name. The server, the web client, the OpenAPI document and the tests that make
+// every call read this list.
 import * as accounts from './accounts.ts'
 import * as agenda from './agenda.ts'
 import * as analytics from './analytics.ts'
@@ -48,7 +49,8 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'access' in value
 }
 
-// The pages of one campaign and of one contact are files of their own and no features of their own.
+// The calls of a campaign's page and of a contact's page are in files of their own but belong to the features
+// `campaigns` and `contacts`.
 const features = {
   accounts,
   quotas,
@@ -96,7 +98,7 @@ export const api: Readonly<Record<string, Endpoint>> = Object.fromEntries(
   entries.map(({ name, endpoint }) => [name, endpoint]),
 )
 
-/** What an endpoint is called and which feature it belongs to, e.g. `listCampaigns` of `campaigns`. */
+/** The name and the feature of each endpoint, e.g. `listCampaigns` of `campaigns`. */
 export const placeInApi: ReadonlyMap<Endpoint, { feature: string; name: string }> = new Map(
   entries.map(({ feature, name, endpoint }) => [endpoint, { feature, name }]),
 )

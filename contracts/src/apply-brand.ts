@@ -4,7 +4,7 @@ import { contrast, leastContrast, textOn } from './colours.ts'
 import { designLimits, type DesignBlock } from './design-blocks.ts'
 import type { Design, DesignSection, DesignTheme } from './design.ts'
 
-/** The words of a brand, as HTML of a footer block. */
+/** A text of the brand as HTML paragraphs for a footer block. */
 function paragraphsOf(text: string): string {
   const escaped = text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
   const lines = escaped.split('\n').filter((each) => each.trim() !== '')
@@ -12,9 +12,9 @@ function paragraphsOf(text: string): string {
 }
 
 /**
- * The design with the theme, logo, social links, footer and postal address of a brand. What the brand leaves empty
- * stays. Parts in the design's old accent take the brand's button colour, and coloured text that could not be read on its
- * new background takes black or white. Applying it twice changes no more.
+ * Returns the design with the theme, logo, social links, footer and postal address of a brand. A part that the brand
+ * leaves empty stays as it is. Parts in the design's old accent colour take the brand's button colour. Coloured text
+ * that would be unreadable on its new background becomes black or white. Applying the same brand again changes nothing.
  */
 export function applyBrand(design: Design, brand: Brand): Design {
   const sections = design.sections.map((section) => branded(section, design.theme, brand))
@@ -39,7 +39,7 @@ function backgroundOf({ background }: DesignSection, old: DesignTheme, theme: De
 
 function recoloured(block: DesignBlock, behind: string, old: DesignTheme, theme: DesignTheme): DesignBlock {
   if (block.type === 'heading' || block.type === 'text') {
-    // Rendering makes the theme's own colour readable.
+    // A block without a colour of its own takes the theme's, which rendering makes readable.
     if (block.color === null || contrast(block.color, behind) >= leastContrast) return block
     return { ...block, color: textOn(behind) }
   }
@@ -58,7 +58,7 @@ function filled(block: DesignBlock, { social, footer, postal_address }: Brand): 
 /** The ids of the section and the block that hold the logo. */
 const logoId = 'brand-logo'
 
-/** The logo is a section of its own at the top. */
+/** Puts the logo into a section of its own at the top. */
 function withLogo(sections: DesignSection[], logo: string): DesignSection[] {
   const rest = sections.filter(({ id }) => id !== logoId)
   if (logo === '' || rest.length >= designLimits.sections) return rest

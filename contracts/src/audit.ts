@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id, moment, timezone } from './shapes.ts'
 
-/** Everything that is put on record; the log holds nothing else. */
+/** Every action that the audit log records. */
 export const auditActions = [
   'signed_in',
   'sign_in_failed',
@@ -174,39 +174,42 @@ export const auditEntry = z
     action: auditAction,
     outcome: z.enum(['done', 'refused']),
     by: auditBy,
-    /** The account as it was then; it may be gone since. Null for strangers, the command line and the product. */
+    /**
+     * The account at that time; it may have been deleted since. Null for strangers, the command line and Lettermill
+     * itself.
+     */
     account_id: z.nullable(id),
     account_email: z.nullable(z.string()),
     workspace_id: z.nullable(id),
-    /** The caller's IP address, as far as TRUST_PROXY tells. */
+    /** The caller's IP address, as far as TRUST_PROXY lets the server know it. */
     address: z.nullable(z.string()),
     object: z.nullable(auditObject),
     object_id: z.nullable(id),
-    /** The name of the object at that moment. */
+    /** The object's name at that time. */
     object_name: z.nullable(z.string()),
-    /** How many rows an export or import held. */
+    /** The number of rows of an export or import. */
     rows: z.nullable(z.int()),
     detail: z.nullable(z.string()),
-    /** More than 1 where many of a kind within a minute were counted together. */
+    /** More than 1 if the entry stands for several equal actions within a minute. */
     times: z.int(),
   })
   .register(z.globalRegistry, { id: 'AuditEntry' })
 export type AuditEntry = z.output<typeof auditEntry>
 
-/** Outside of these years, JavaScript and PostgreSQL write a year differently. */
+/** Outside these years, JavaScript and PostgreSQL write years differently. */
 const day = z.iso
   .date()
   .check(z.refine((text) => text >= '1970-01-01' && text < '3000-01-01', 'is too far away'))
 
-/** Which entries are wanted. Days are those of `timezone`, the caller's zone without it; `to` is included. */
+/** Selects entries. Days are in `timezone`, or without it in the caller's time zone; the day `to` is included. */
 const auditFilter = z.object({
   action: z.optional(auditAction),
-  /** The whole address of the account that acted. */
+  /** The complete address of the account that acted. */
   account: z.optional(z.string().check(z.maxLength(1000))),
   from: z.optional(day),
   to: z.optional(day),
   timezone: z.optional(timezone),
-  /** Looked for in accounts, addresses and names. */
+  /** Text to search for in accounts, addresses and names. */
   search: z.optional(z.string().check(z.maxLength(200))),
 })
 
@@ -218,14 +221,14 @@ export const listAudit = endpoint({
     'The audit log, newest first. `next` is the cursor of the next page; a page may hold few entries or none after many were searched',
   query: z.extend(auditFilter, {
     limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500))),
-    /** What `next` said: the records behind it. */
+    /** The `next` of the page before: lists the entries behind it. */
     before: z.optional(z.string().check(z.maxLength(64))),
   }),
   reply: z.object({
     records: z.array(auditEntry),
-    /** Where to go on; null at the end of the log. */
+    /** The cursor of the next page; null at the end of the log. */
     next: z.nullable(z.string()),
-    /** Up to when the log was looked through; null at its end. */
+    /** The moment back to which the log was searched; null when it was searched to its end. */
     searched_to: z.nullable(moment),
   }),
 })

@@ -1,10 +1,10 @@
-// The brand of a workspace: what its letters share. New designs begin with it.
+// The brand of a workspace: logo, colours, font, links and footer, with which new designs begin.
 import * as z from 'zod/mini'
 import { designLimits, line, socialLink } from './design-blocks.ts'
 import { designTheme, type DesignTheme } from './design.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Letters of a workspace that has no brand yet. */
+/** The theme of a workspace that has no brand yet. */
 export const plainTheme: DesignTheme = {
   page: '#eef1f5',
   letter: '#ffffff',
@@ -15,18 +15,18 @@ export const plainTheme: DesignTheme = {
   radius: 6,
 }
 
-/** A page in the web. Letters put it into `href`. */
+/** The URL of a web page. Letters put it into `href`. */
 const webAddress = line(2000).check(z.regex(/^https?:\/\/[^\s<>"'`\\]+$/i))
 
 export const brand = z
   .object({
-    /** The address of a picture that the workspace uploaded, or ''. */
+    /** The path of a picture that the workspace uploaded; '' for none. */
     logo: line(2000),
     theme: designTheme,
     social: z.array(z.extend(socialLink, { url: webAddress })).check(z.maxLength(designLimits.socialLinks)),
-    /** Plain text in lines, which may hold merge tags: why the reader gets the letter, and anything else. */
+    /** Plain text in lines: why the reader gets the letter, and anything else. It may contain merge tags. */
     footer: z.string().check(z.maxLength(2000), z.regex(/^[^\0\p{Cs}]*$/u)),
-    /** The workspace's: the same as `postalAddress` of its settings. */
+    /** The postal address of the workspace, the same as `postalAddress` of its settings. */
     postal_address: z.string().check(z.maxLength(500)),
   })
   .register(z.globalRegistry, { id: 'Brand' })

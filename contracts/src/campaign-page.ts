@@ -1,4 +1,4 @@
-// What a campaign's own page shows: progress, stats over time, links, the message. Its deliveries: deliveries.ts.
+// What a campaign's own page shows: progress, stats over time, links, the message. Deliveries are in deliveries.ts.
 import * as z from 'zod/mini'
 import { campaign, namedTarget } from './campaigns.ts'
 import { checkupFinding } from './checkups.ts'
@@ -20,37 +20,39 @@ export const campaignProgress = z
     deferred: count,
     unconfirmed: count,
     pending: count,
-    /** Messages a second over the last minute, or since the first of them left in it; 0 where none left. */
+    /** Messages a second over the last minute, or since the first message sent in it; 0 if none was sent. */
     rate: z.number(),
-    /** Most messages a second of the whole installation (SEND_RATE); null: no limit. */
+    /** SEND_RATE, the most messages a second of the whole installation; null: no limit. */
     rate_limit: z.nullable(count),
-    /** When the last pending one will have been tried at the pace of that minute; null where nothing moves, or while it is paused. */
+    /** When the last pending message will be tried at that rate; null if the campaign is paused or sends nothing. */
     done_at: z.nullable(moment),
     /**
-     * What a campaign that is being sent waits for: no worker runs, a worker meets the same error again and again, or
-     * the relay has accepted nothing for a minute. Null where the campaign makes progress, or where its next try is not
-     * due yet.
+     * Why a campaign that is being sent makes no progress. `worker`: no worker runs. `failure`: a worker meets the same
+     * error again and again. `relay`: the relay has accepted nothing for a minute. Null if it makes progress, or its
+     * next try is not due yet.
      */
     waits_for: z.nullable(z.enum(['worker', 'failure', 'relay'])),
-    /** When the next deferred message is tried again; null where none waits. */
+    /** When the next deferred message is tried again; null if none is deferred. */
     next_try_at: z.nullable(moment),
-    /** Whether the warm-up of the sending domain holds some back until the next day; they count as deferred. */
+    /** Whether the sending domain's warm-up postpones messages to the next day. They count as deferred. */
     postponed: z.boolean(),
     /**
-     * How many that failed may be tried again: those whose address takes mail. 0 unless the campaign is over, and
-     * for one that could not start, which may be tried again nevertheless.
+     * How many failed messages can be tried again, because their address takes mail. 0 until the campaign is over, and
+     * 0 for a campaign that could not start, although it can be tried again.
      */
     retryable: count,
-    /** Whether the messages stay in the built-in mailbox; null before the start, and if an earlier version started it. */
+    /**
+     * Whether the messages stay in the built-in mailbox; null before the start, and if an earlier version started it.
+     */
     test_mode: z.nullable(z.boolean()),
-    /** Possible duplicates: one attempt ended unconfirmed, and a later one was accepted or unconfirmed as well. */
+    /** Messages with one unconfirmed attempt and a later attempt that was accepted or also unconfirmed. */
     possible_duplicates: count,
     /**
-     * How often a worker fell silent and another took over its chunk. Each time, up to one flush of messages (250) may
-     * have arrived twice, and Lettermill cannot tell which ones.
+     * How often another worker took over a chunk because its worker fell silent. Each time, up to one flush of messages
+     * (250) may have arrived twice, and Lettermill cannot tell which ones.
      */
     lapses: count,
-    /** Recipients with bot events; the readers' stats exclude these events (P28). */
+    /** Recipients with bot events. Readers' stats exclude bot events (P28). */
     bot_opens: count,
     bot_clicks: count,
     machine_opens: oldName(count, 'bot_opens'),
@@ -59,28 +61,28 @@ export const campaignProgress = z
   .register(z.globalRegistry, { id: 'CampaignProgress' })
 export type CampaignProgress = z.output<typeof campaignProgress>
 
-/** `declined`: the contact switched the campaign's topic off. */
+/** `declined`: the contact switched off the campaign's topic. */
 const leftOut = z.object({ reason: z.enum([...suppressionReasons, 'declined']), count })
 export type LeftOut = z.output<typeof leftOut>
 
 export const campaignReview = z
   .object({
-    /** How many get the message, as things are now. */
+    /** How many contacts would get the message if it were sent now. */
     recipients: count,
-    /** Members of the group that get none, by why. */
+    /** How many members of the group do not get it, by reason. */
     left_out: z.array(leftOut),
-    /** Null for all contacts, and for a target. */
+    /** Null if the campaign goes to all contacts or to a target. */
     group_name: z.nullable(z.string()),
-    /** Null where it goes to one group or to all contacts. */
+    /** Null if the campaign goes to one group or to all contacts. */
     target: z.nullable(namedTarget),
     topic_name: z.nullable(z.string()),
     from: z.object({ name: z.string(), email: z.string() }),
     reply_to: z.nullable(z.string()),
     subject: z.string(),
     preheader: z.string(),
-    /** What a person should fix or know before. */
+    /** What a person should fix or know before sending. */
     findings: z.array(z.enum(['no_contacts', 'nobody_left', 'no_postal_address', 'domain_unverified'])),
-    /** What spam filters and readers object to in the message and in its recipients, the worst first. */
+    /** What spam filters and readers would object to in the message and its recipients, the worst first. */
     content: z.array(checkupFinding),
   })
   .register(z.globalRegistry, { id: 'CampaignReview' })
@@ -107,7 +109,10 @@ export const getCampaignProgress = endpoint({
 
 export const campaignPace = z
   .object({
-    /** Messages that the relay accepted in each minute of the last hour, ascending, without gaps, from the first one. */
+    /**
+     * Messages that the relay accepted in each minute of the last hour, oldest first, from the first minute with a
+     * message on, without gaps.
+     */
     minutes: z.array(z.object({ at: moment, sent: count })),
   })
   .register(z.globalRegistry, { id: 'CampaignPace' })
@@ -124,15 +129,18 @@ export const getCampaignPace = endpoint({
 
 export const campaignStats = z
   .object({
-    /** What one record covers. */
+    /** The span of time of one record. */
     unit: z.enum(['hour', 'day']),
     /**
-     * Ascending and without holes, from the start of sending to the present hour or day; empty before it. Of a
-     * campaign older than ninety days the first ninety.
+     * Oldest first and without gaps, from the start of sending to now; empty before the start. At most ninety days from
+     * the start.
      */
     records: z.array(
       z.object({
-        /** The beginning of the hour or day, as local time in the zone: YYYY-MM-DDTHH:mm. Autumn repeats an hour. */
+        /**
+         * Start of the hour or day as local time: YYYY-MM-DDTHH:mm. When clocks go back in autumn, an hour appears
+         * twice.
+         */
         at: z.string(),
         sent: count,
         opens: count,
@@ -161,19 +169,19 @@ export const cumulativeStats = z
   .object({
     /** Minutes between two points: 15, 60, or a whole number of days. */
     step_minutes: count,
-    /** How many steps the range has; of `all` as many as there are points. */
+    /** The number of steps of the range; for `all`, the number of points. */
     steps: count,
     /**
-     * What had happened by each moment since the start, ascending; the first is the quarter of an hour in which sending
-     * started, with zeros, the last is now or the end of the range. Empty before the start.
+     * Counts from the start up to each moment, oldest first. The first point is the quarter of an hour in which sending
+     * started, with zeros; the last is now or the end of the range. Empty before the start.
      */
     points: z.array(z.object({ at: moment, sent: count, opens: count, clicks: count, unsubscribes: count })),
     /**
-     * What the workspace's earlier campaigns usually had by then, as shares of what they sent (0 to 1): the median of up
-     * to twelve. One entry more than `steps`. Null for `all`, and with fewer than two earlier campaigns.
+     * The median of up to twelve earlier campaigns of the workspace at each point, as shares of their sent messages (0
+     * to 1). One entry more than `steps`. Null for `all`, and with fewer than two earlier campaigns.
      */
     usual: z.nullable(z.array(z.object({ opens: z.number(), clicks: z.number() }))),
-    /** How many earlier campaigns `usual` is the median of. */
+    /** The number of earlier campaigns in the median. */
     usual_of: count,
   })
   .register(z.globalRegistry, { id: 'CumulativeStats' })
@@ -191,13 +199,13 @@ export const getCumulativeStats = endpoint({
 
 export const campaignLink = z
   .object({
-    /** The address as the sender wrote it, merge tags included. */
+    /** The URL as the author wrote it, including merge tags. */
     url: z.string(),
-    /** The words of the link in the message, or the description of its picture; null where it has neither. */
+    /** The text of the link, or the alternative text of its picture; null if it has neither. */
     words: z.nullable(z.string()),
-    /** Recipients who followed the link, without bot events. */
+    /** Recipients who clicked the link, without bot events. */
     clicks: count,
-    /** Recipients whose bots followed it. */
+    /** Recipients whose bots followed the link. */
     bot_clicks: count,
     machine_clicks: oldName(count, 'bot_clicks'),
   })
@@ -216,17 +224,17 @@ export const listCampaignLinks = endpoint({
 export const messageView = z
   .object({
     from: z.string(),
-    /** The recipient's address; null where the group has no contacts and the fields are empty. */
+    /** The recipient's address; null if the group has no contacts, so that merge tags print nothing. */
     to: z.nullable(z.string()),
     subject: z.string(),
     preheader: z.string(),
     reply_to: z.nullable(z.string()),
-    /** A whole page, to be shown in a sandboxed frame. */
+    /** A complete HTML page, to show in a sandboxed frame. */
     html: z.string(),
     text: z.string(),
-    /** Bytes of the HTML; above `clippedAbove` Gmail cuts the message off. */
+    /** Bytes of the HTML. Gmail clips a message above `clippedAbove`. */
     html_bytes: count,
-    /** The position of the contact that the message is for, from 1, and the number of contacts that get it. */
+    /** The position, from 1, of the contact whose message this is, and the number of contacts that get it. */
     position: count,
     of: count,
   })
@@ -257,13 +265,13 @@ export const previewMessage = endpoint({
     subject: z.nullish(z.string().check(z.maxLength(1000))),
     preheader: z.nullish(z.string().check(z.maxLength(300))),
     replyTo: z.nullish(z.string().check(z.maxLength(1000))),
-    /** A stored template, or HTML that is still being written. */
+    /** A saved template, or (below) HTML that is still being written. */
     templateId: reference,
     body_html: z.nullish(z.string().check(z.maxLength(1024 * 1024))),
     senderId: reference,
     /** A group, or 'all' for all contacts. */
     groupId: reference,
-    /** Instead of `groupId`; the first hundred of its contacts are shown. */
+    /** Takes the place of `groupId`; the preview shows its first hundred contacts. */
     target: z.nullish(campaignTarget),
     position: z._default(z.int().check(z.minimum(1), z.maximum(1_000_000_000)), 1),
   }),

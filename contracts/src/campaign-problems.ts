@@ -1,4 +1,4 @@
-// Refusals of campaigns, their schedule and their tests.
+// Problems (expected refusals) of campaigns, their schedule and their test messages.
 
 export const campaignProblems = {
   campaign_incomplete: { status: 400, message: 'Please fill in: {fields}.' },

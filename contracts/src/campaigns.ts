@@ -19,7 +19,7 @@ export const campaignStatuses = [
 export const campaignStatus = z.enum(campaignStatuses)
 export type CampaignStatus = z.output<typeof campaignStatus>
 
-/** The statuses that each action starts from (specification section 4, P25). */
+/** The statuses from which each action may start (specification section 4, P25). */
 export const startsFrom = {
   send: ['draft', 'scheduled'],
   edit: ['draft', 'scheduled'],
@@ -33,7 +33,7 @@ export const startsFrom = {
   delete: campaignStatuses,
 } as const satisfies Record<string, readonly CampaignStatus[]>
 
-/** A group or a segment of a target; without a name once it is deleted. */
+/** A group or segment of a target. `name` is null once it is deleted. */
 const targetPart = z.object({ id, name: z.nullable(z.string()) })
 
 /** The target of a campaign with the names of its parts. */
@@ -53,19 +53,21 @@ export const campaign = z
     id,
     name: z.string(),
     subject: z.string(),
-    /** Shown by mail programs behind the subject; empty where there is none. */
+    /** Mail programs show it after the subject; empty if there is none. */
     preheader: z.string(),
-    /** Where answers go; null: to the sender. */
+    /** Where replies go; null: to the sender. */
     reply_to: z.nullable(z.string()),
     status: campaignStatus,
     created_at: moment,
     sent_at: z.nullable(moment),
     scheduled_at: z.nullable(moment),
-    /** When sending began; null before it. */
+    /** When sending began; null before that. */
     started_at: z.nullable(moment),
-    /** When it was paused or held; null for other campaigns, and for those that were paused before Lettermill stored it. */
+    /**
+     * When it was paused or held; null for other campaigns, and for those that were paused before Lettermill stored it.
+     */
     paused_at: z.nullable(moment),
-    /** When the first message leaves, where the campaign was sent with a delay; null once sending began. */
+    /** When the first message is sent, if the campaign was sent with a delay; null once sending began. */
     starts_at: z.nullable(moment),
     /** Grows with every edit. `PUT` takes it and refuses an edit that was made from an older version. */
     version: z.int(),
@@ -74,38 +76,38 @@ export const campaign = z
     template_id: id,
     /** Null once the template is deleted. */
     template_name: z.nullable(z.string()),
-    /** The group that it goes to; null: to all contacts, or to a target. */
+    /** The group that the campaign goes to; null: all contacts, or a target. */
     group_id: z.nullable(id),
     /** Null for all contacts, and once the group is deleted. */
     group_name: z.nullable(z.string()),
-    /** Whom it goes to, where that is neither one group nor all contacts. */
+    /** The groups and segments that it goes to; null if it goes to one group or to all contacts. */
     target: z.nullable(namedTarget),
-    /** Contacts who switched it off are left out; null: no topic. */
+    /** Contacts who switched this topic off do not get the campaign; null: no topic. */
     topic: z.nullable(z.object({ id, name: z.string() })),
-    /** The campaign that this one sends again, and which of its contacts it goes to; null for other campaigns. */
+    /** If this campaign sends another one again: that campaign, and which contacts this one goes to; otherwise null. */
     resend_of: z.nullable(id),
     resend_to: z.nullable(z.enum(['not_opened', 'joined_since'])),
-    /** Of a target 0 until sending begins: `POST /api/segments/count` counts it. */
+    /** For a target, 0 until sending begins; `POST /api/segments/count` counts a target. */
     total_contacts: z.int(),
     sent_count: z.int(),
     failed_count: z.int(),
     skipped_count: z.int(),
-    /** Recipients who opened, without bot events (P28). */
+    /** Recipients who opened the message, without bot events (P28). */
     open_count: z.int(),
     click_count: z.int(),
     unsubscribe_count: z.int(),
-    /** Recipients whose address does not exist: the relay said so, or a bounce came later. */
+    /** Recipients whose address does not exist, as the relay or a later bounce said. */
     bounce_count: z.int(),
     /** Recipients that were not reached this time. */
     soft_bounce_count: z.int(),
-    /** Recipients whose mail server refused because of us. */
+    /** Recipients whose mail server refused the message because of us, not because of the recipient. */
     blocked_count: z.int(),
     complaint_count: z.int(),
-    /** Sent messages minus the ones that are known to have come back. */
+    /** Sent messages minus those that are known to have bounced. */
     delivered_count: z.int(),
-    /** The rate that has reached half of the limit at which the campaign is held; null: none. */
+    /** The rate that has reached half of the limit at which Lettermill holds the campaign; null if none has. */
     warning: z.nullable(z.enum(['bounces', 'complaints'])),
-    /** Why it is held or failed, or why a scheduled one cannot be sent, in a sentence; null otherwise. */
+    /** In a sentence, why it is held or failed, or why a scheduled campaign cannot be sent; otherwise null. */
     reason: z.nullable(z.string()),
   })
   .register(z.globalRegistry, { id: 'Campaign' })
@@ -121,7 +123,7 @@ export const listCampaigns = endpoint({
   query: z.extend(slice, {
     status: z.optional(z.enum(['all', ...campaignStatuses])),
     sort: z.optional(z.enum(['newest', 'oldest'])),
-    /** Only campaigns made of this. */
+    /** Each of these parameters lists only campaigns that use this domain, sender, template or group. */
     domainId: z.optional(z.coerce.number().check(z.int(), z.positive())),
     senderId: z.optional(z.coerce.number().check(z.int(), z.positive())),
     templateId: z.optional(z.coerce.number().check(z.int(), z.positive())),
@@ -142,9 +144,9 @@ const campaignForm = z.object({
   templateId: reference,
   /** A group, or 'all' for all contacts. */
   groupId: reference,
-  /** Instead of `groupId`. */
+  /** Takes the place of `groupId`. */
   target: z.nullish(campaignTarget),
-  /** Contacts who switched this topic off are left out; null: everybody gets it. */
+  /** Contacts who switched this topic off do not get the campaign; null: every contact gets it. */
   topicId: reference,
   status: z.nullish(z.enum(['draft', 'scheduled'])),
   scheduledAt: z.nullish(z.string().check(z.maxLength(64))),
@@ -170,7 +172,7 @@ export const updateCampaign = endpoint({
     'Edit or reschedule a draft or a scheduled campaign; of others only the name. Missing fields stay as they are',
   params: idParams,
   body: z.extend(campaignForm, {
-    /** The version that was edited; where the campaign has another one by now, the call answers 409 and what differs. */
+    /** The version that was edited. If the campaign has another one now, the call answers 409 with the differences. */
     version: z.nullish(z.int()),
   }),
   reply: campaign,
@@ -219,7 +221,7 @@ export const sendCampaign = endpoint({
   scope: 'send',
   summary: 'Send a draft or a scheduled campaign now, or after a delay in seconds',
   params: idParams,
-  /** Nothing leaves before the delay is over, and `recall` takes the campaign back until then. */
+  /** No message is sent before the delay is over; until then `recall` takes the campaign back. */
   body: z.nullish(z.object({ delaySeconds: z.nullish(z.int().check(z.minimum(0), z.maximum(600))) })),
   reply: done,
 })
@@ -270,7 +272,7 @@ export const resendCampaign = endpoint({
   params: idParams,
   body: z.object({
     to: z.enum(['not_opened', 'joined_since']),
-    /** For `not_opened`, the subject must differ from the campaign's. */
+    /** For `not_opened`, the subject must differ from that of the first campaign. */
     subject: z.nullish(z.string().check(z.maxLength(1000))),
     name: z.nullish(z.string().check(z.maxLength(1000))),
   }),

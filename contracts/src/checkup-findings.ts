@@ -1,4 +1,4 @@
-// A finding of a checkup: a sentence with what it names, what was found, and what to publish.
+// Makes the findings of a checkup: a sentence with its parameters, what was found, and what to publish.
 import { sentences, type SentenceCode } from './checkup-sentences.ts'
 import { checkupLevels, type CheckupFinding, type CheckupLevel } from './checkups.ts'
 
@@ -9,7 +9,7 @@ interface More {
   record?: CheckupFinding['record']
 }
 
-/** Makes a finding of a sentence that belongs to one check. */
+/** Makes a finding from a sentence of one check. */
 export function finding(
   code: SentenceCode,
   params: Params,
@@ -33,23 +33,23 @@ export function finding(
   }
 }
 
-/** A check that found everything as it should be. */
+/** The finding of a check that found nothing wrong. */
 export function right(check: string, what: string, found: readonly string[] = []): CheckupFinding {
   return { ...finding('right', { what }, { found }), id: check }
 }
 
-/** A check without an answer from the DNS: never bad, because nothing is known. */
+/** The finding of a check to which the DNS did not answer. Its level is never bad, because nothing is known. */
 export function unanswered(check: string, what: string): CheckupFinding {
   return { ...finding('unanswered', { what }), id: check }
 }
 
-/** The worst level of some findings. */
+/** The worst level of the findings. */
 export function worst(findings: readonly CheckupFinding[]): CheckupLevel {
   const at = findings.reduce((highest, { level }) => Math.max(highest, checkupLevels.indexOf(level)), 0)
   return checkupLevels[at] ?? 'ok'
 }
 
-/** Findings in the order in which they are worth reading. */
+/** Sorts findings, the worst first. */
 export function worstFirst(findings: readonly CheckupFinding[]): CheckupFinding[] {
   const rank = ({ level }: CheckupFinding) => checkupLevels.indexOf(level)
   return findings.toSorted((one, other) => rank(other) - rank(one))
@@ -59,7 +59,7 @@ function filled(sentence: string, params: Readonly<Record<string, string>>): str
   return sentence.replace(/\{(\w+)\}/g, (hole, name: string) => params[name] ?? hole)
 }
 
-/** What others publish may be anything. */
+/** DNS records of others may contain any character. */
 function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').slice(0, 600)
 }

@@ -1,4 +1,4 @@
-// What a checkup can find: for each sentence the check that it belongs to, how bad it is, and what to do.
+// Every sentence that a checkup can find: the check that it belongs to, its level, and what to do.
 import { contentSentences, type Sentence } from './content-sentences.ts'
 import { probeSentences } from './probe-sentences.ts'
 

@@ -1,27 +1,27 @@
-// What must be right before mail is sent: the checkup of a sending domain, on the DNS as it answers now.
+// The checkup of a sending domain: what receivers require of it, as the DNS answers now.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { done, idParams, moment } from './shapes.ts'
 
-/** From best to worst; `unknown`: no answer came, and nothing can be said. */
+/** From best to worst. `unknown`: the DNS did not answer. */
 export const checkupLevels = ['ok', 'hint', 'unknown', 'warning', 'red'] as const
 export type CheckupLevel = (typeof checkupLevels)[number]
 
 export const checkupFinding = z
   .object({
-    /** What was checked: spf.present, dkim.key and the like. */
+    /** The check: spf.present, dkim.key and so on. */
     id: z.string(),
     level: z.enum(checkupLevels),
-    /** Which sentence it is, for programs. */
+    /** Identifies the sentence, for programs. */
     code: z.string(),
-    /** What the sentence names. */
+    /** The values in the sentence. */
     params: z.record(z.string(), z.string()),
     message: z.string(),
     /** What was found in the DNS. */
     found: z.array(z.string()),
-    /** What to do, in a sentence; null where nothing is to be done. */
+    /** What to do, in a sentence; null if nothing needs to be done. */
     fix: z.nullable(z.string()),
-    /** The record to publish. */
+    /** The DNS record to publish. */
     record: z.nullable(z.object({ type: z.enum(['TXT', 'MX']), name: z.string(), value: z.string() })),
   })
   .register(z.globalRegistry, { id: 'CheckupFinding' })
@@ -29,20 +29,20 @@ export type CheckupFinding = z.output<typeof checkupFinding>
 
 export const checkup = z
   .object({
-    /** The worst of the findings. */
+    /** The worst level of the findings. */
     level: z.enum(checkupLevels),
     checked_at: moment,
     findings: z.array(checkupFinding),
-    /** Who hosts the zone that the domain is in, by its name servers; null where nobody knows. */
+    /** The company that hosts the domain's DNS zone, derived from its name servers; null if unknown. */
     dns_host: z.nullable(z.object({ zone: z.string(), name: z.string() })),
   })
   .register(z.globalRegistry, { id: 'Checkup' })
 export type Checkup = z.output<typeof checkup>
 
-/** Checkups of a workspace in a minute. */
+/** Checkups per minute of a workspace. */
 export const checkupsAMinute = 6
 
-/** A domain for which somebody told the mailbox providers where to report complaints. */
+/** Records that somebody told the mailbox providers where to report the domain's complaints. */
 export const updateDomainComplaints = endpoint({
   method: 'PUT',
   path: '/api/domains/:id/complaints',
@@ -75,9 +75,9 @@ export const checkUpCampaign = endpoint({
   reply: checkup,
 })
 
-/** Probes of a domain in 24 hours. */
+/** Probes per domain within 24 hours. */
 export const probesADay = 10
-/** Minutes within which a probe has to come back. */
+/** Minutes within which a probe must come back. */
 export const probeMinutes = 10
 
 export const probe = z
@@ -85,17 +85,17 @@ export const probe = z
     started_at: moment,
     /** A probe that has not come back by then counts as lost. */
     waits_until: moment,
-    /** Whether any message is still awaited. */
+    /** Whether the probe still waits for a message. */
     is_under_way: z.boolean(),
-    /** The worst of all findings. */
+    /** The worst level of all findings. */
     level: z.enum(checkupLevels),
-    /** One for each relay. */
+    /** One message for each relay. */
     messages: z.array(
       z.object({
         /** The host of the relay. */
         relay: z.string(),
         state: z.enum(['sending', 'travelling', 'arrived', 'refused', 'bounced', 'lost']),
-        /** Empty while the probe is on its way. */
+        /** Empty while the message is on its way. */
         findings: z.array(checkupFinding),
       }),
     ),
@@ -105,9 +105,9 @@ export type Probe = z.output<typeof probe>
 
 const lastProbe = z
   .object({
-    /** The last one; null: there was none. */
+    /** The last probe; null if there was none. */
     probe: z.nullable(probe),
-    /** How many more can be sent within 24 hours. */
+    /** How many more probes can be sent within 24 hours. */
     left: z.int(),
   })
   .register(z.globalRegistry, { id: 'LastProbe' })
@@ -133,7 +133,7 @@ export const getDomainProbe = endpoint({
   reply: lastProbe,
 })
 
-/** What a finding about a campaign's recipients can be about; `audience_old` is the finding's code, and so on. */
+/** What a finding about a campaign's recipients can be about. The code of the finding is `audience_old` and so on. */
 export const doubtfulKinds = ['old', 'roles', 'mistyped'] as const
 export type DoubtfulKind = (typeof doubtfulKinds)[number]
 

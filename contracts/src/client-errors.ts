@@ -1,4 +1,4 @@
-// The report of an error of the web app, so that the operator learns of it.
+// Reports errors of the web app, so that the operator learns of them.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { done } from './shapes.ts'
@@ -12,7 +12,7 @@ export const reportClientError = endpoint({
     name: z.string().check(z.maxLength(200)),
     message: z.string().check(z.maxLength(2000)),
     stack: z.string().check(z.maxLength(20_000)),
-    /** The path of the page, without its query. */
+    /** The path of the page, without its query string. */
     page: z.string().check(z.maxLength(200)),
   }),
   reply: done,

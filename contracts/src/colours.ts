@@ -1,9 +1,9 @@
-// Contrast of colours (WCAG 2.2), as the Brand tab, the editor and the checks of letters count it.
+// Contrast of colours (WCAG 2.2), for the Brand tab, the editor and the checks of letters.
 
-/** Least contrast between text and what is behind it. */
+/** The least contrast between text and its background. */
 export const leastContrast = 4.5
 
-/** The luminance of `#rrggbb`: from 0 for black to 1 for white, as eyes see it. */
+/** The relative luminance of `#rrggbb`: from 0 for black to 1 for white. */
 export function luminance(hex: string): number {
   const number = Number.parseInt(hex.slice(1), 16)
   const [red, green, blue] = [number >> 16, (number >> 8) & 255, number & 255].map((part) => {
@@ -13,13 +13,13 @@ export function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** From 1 for the same colour to 21 for black on white. */
+/** The contrast ratio: from 1 for equal colours to 21 for black on white. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Black or white, whichever is easier to read on a colour. */
+/** Returns black or white, whichever is easier to read on the colour. */
 export function textOn(background: string): string {
   return contrast(background, '#ffffff') >= contrast(background, '#111111') ? '#ffffff' : '#111111'
 }

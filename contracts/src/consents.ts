@@ -1,13 +1,13 @@
-// Evidence of what a person agreed to: when, how, from where.
+// Consents: evidence of what a person agreed to, with time, way and origin.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id, idParams, moment } from './shapes.ts'
 
-/** How a person agreed: sent a form, confirmed it by mail, switched a topic on or off. */
+/** How a person agreed: sent a form, confirmed it by mail, or switched a topic on or off. */
 export const consentKinds = ['signed_up', 'confirmed', 'topic_wanted', 'topic_declined'] as const
 export type ConsentKind = (typeof consentKinds)[number]
 
-/** The most that one call answers, the newest. */
+/** The most consents that one call returns; it returns the newest. */
 export const mostConsents = 1000
 
 export const consent = z
@@ -15,11 +15,11 @@ export const consent = z
     id,
     at: moment,
     kind: z.enum(consentKinds),
-    /** The form, and which version of its texts the person saw; null where no form was used. */
+    /** The form, and the version of its texts that the person saw; null if no form was used. */
     form_id: z.nullable(id),
     form_version: z.nullable(z.int()),
     topic: z.nullable(z.object({ id, name: z.string() })),
-    /** The person's IP address, as far as TRUST_PROXY tells, and browser. */
+    /** The person's IP address, as far as TRUST_PROXY lets the server know it, and browser. */
     ip: z.nullable(z.string()),
     agent: z.nullable(z.string()),
   })

@@ -1,18 +1,18 @@
-// Many contacts at once: adding them to a group, taking them out of it, exporting, deleting and restoring them.
+// Changes many contacts in one job: adds them to a group or removes them from it, exports, deletes or restores them.
 import * as z from 'zod/mini'
 import { contactLimits } from './contact.ts'
 import { endpoint } from './endpoint.ts'
 import { id, idParams, moment, slice } from './shapes.ts'
 
-/** Contacts that one request changes at once; more are changed in the background, in pieces. */
+/** The most contacts that one request changes at once. A job changes more than that in the background, in parts. */
 export const mostAtOnce = contactLimits.members
 
-/** Jobs that one workspace may have waiting or running. */
+/** The most jobs of one workspace that wait or run. */
 export const mostContactJobs = 5
 
 /**
- * Contacts by their ids, or all that a list shows: those of a group (left out: of the workspace), searched or not. What
- * matches is decided when the contacts are changed, by the query that lists them.
+ * Contacts by their ids, or all contacts of a list: of a group, or of the workspace if `group` is left out, with or
+ * without a search. The job runs the query of the list when it changes the contacts.
  */
 export const contactSelection = z.union([
   z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(mostAtOnce)) }),
@@ -36,17 +36,17 @@ export const contactJob = z
     id,
     action: z.enum(contactJobActions),
     /**
-     * The group that the job is about: it adds contacts to it, removes them from it, deletes it (by itself or with its
+     * The group of the job: the job adds contacts to it, removes contacts from it, deletes it (alone or with its
      * import) or restores it.
      */
     group_id: z.nullable(id),
     group_name: z.nullable(z.string()),
     state: z.enum(['running', 'done', 'cancelled', 'failed']),
-    /** Contacts it is about; null until they are counted. */
+    /** How many contacts the job covers; null until they are counted. */
     total: z.nullable(z.int()),
-    /** Contacts it has looked at. */
+    /** How many contacts the job has processed. */
     seen: z.int(),
-    /** Contacts it has changed. Adding a contact to a group that it is in already, for instance, is no change. */
+    /** How many contacts the job has changed. A contact that is already in the group, for instance, is not changed. */
     changed: z.int(),
     created_at: moment,
     ended_at: z.nullable(moment),

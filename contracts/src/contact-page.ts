@@ -1,18 +1,18 @@
-// One contact's page: what happened to it, and whether it may be mailed.
+// A contact's page: the contact's timeline, and whether it may be mailed.
 import * as z from 'zod/mini'
 import { contactDetail } from './contact.ts'
 import { endpoint } from './endpoint.ts'
 import { done, id, idParams, moment } from './shapes.ts'
 
-/** Entries on a page of the timeline. */
+/** Entries on one page of the timeline. */
 export const timelinePage = 50
 
 const group = z.object({ id, name: z.string() })
-/** The id is null where the campaign was deleted. */
+/** `id` is null if the campaign was deleted. */
 const campaign = z.object({ id: z.nullable(id), name: z.string() })
-/** The email of the account that did it; null where the product does not know. */
+/** The email of the account that acted; null if unknown. */
 const by = z.nullable(z.string())
-/** The name of an import's file; null where no import did it, or its name is not kept any more. */
+/** The name of the imported file; null if no import acted, or if the name is no longer stored. */
 const file = z.nullable(z.string())
 
 function entry<const Kind extends string, Shape extends z.core.$ZodLooseShape>(kind: Kind, shape: Shape) {
@@ -28,28 +28,28 @@ export const timelineEntry = z
     entry('joined', { group, file, by }),
     entry('left', { group, by }),
     /**
-     * Values or the address were changed: by an account, or by an import, which then has its file's name. The fields
-     * are named by their keys; an import's, and those that a call changes by addresses, are one entry a day. The list
-     * is empty where the fields are not known any more, or where only the groups changed.
+     * Values or the address were changed, by an account or by an import; an import has `file`. `fields` holds keys of
+     * fields. Changes of imports, and of calls that find contacts by address, are one entry a day. `fields` is empty if
+     * the fields are no longer known, or if only groups changed.
      */
     entry('changed', { by, file, fields: z.array(z.string()) }),
-    /** A group that the contact is in was deleted and came back. */
+    /** A group that the contact is in was deleted, or restored. */
     entry('group_deleted', { group, by }),
     entry('group_restored', { group, by }),
     entry('deleted', { by }),
     entry('restored', { by }),
-    /** `seq`: the recipient's number in the campaign, by which the message is shown. */
+    /** `seq`: the recipient's number in the campaign, which finds the message. */
     entry('sent', { campaign, seq: z.int() }),
-    /** The reason is the relay's answer, or a sentence of the product. */
+    /** The relay's answer, or a sentence of Lettermill. */
     entry('failed', { campaign, reason: z.nullable(z.string()) }),
     entry('skipped', { campaign, reason: z.nullable(z.string()) }),
     entry('opened', { campaign }),
-    /** The address as the sender wrote it, merge tags and all; null where it is not known any more. */
+    /** The URL as the author wrote it, including merge tags; null if it is no longer known. */
     entry('clicked', { campaign, url: z.nullable(z.string()) }),
-    /** The reader did it, in a message of the campaign; or an account did it, and then there is no campaign. */
+    /** The reader unsubscribed in a message of the campaign; or an account did it, and `campaign` is null. */
     entry('unsubscribed', { campaign: z.nullable(campaign), by }),
     entry('resubscribed', { campaign: z.nullable(campaign), by }),
-    /** What the person agreed to: with a form, or on the preference page. */
+    /** What the person agreed to or declined, with a form or on the preference page. */
     entry('signed_up', {}),
     entry('confirmed', {}),
     entry('topic_wanted', { topic: z.string() }),
@@ -69,12 +69,12 @@ export const getContactTimeline = endpoint({
   summary: 'What happened to a contact, newest first, 50 at a time; covers the newest 1,000 messages',
   params: idParams,
   query: z.object({
-    /** What `next` said: the entries behind it. */
+    /** The `next` of the page before: lists the entries behind it. */
     before: z.optional(z.string().check(z.maxLength(200))),
   }),
   reply: z.object({
     entries: z.array(timelineEntry),
-    /** Where to go on; null at the end. */
+    /** The cursor of the next page; null at the end. */
     next: z.nullable(z.string()),
   }),
 })
@@ -113,7 +113,7 @@ export const eraseContact = endpoint({
   summary: 'Erase all data about a person for good; later imports leave the address out',
   params: idParams,
   body: z.object({
-    /** The contact's address, typed again. */
+    /** The contact's address, typed again as a confirmation. */
     email: z.string().check(z.maxLength(1000)),
   }),
   reply: done,

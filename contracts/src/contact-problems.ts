@@ -1,4 +1,4 @@
-// Refusals of contacts, groups, fields and imports.
+// Problems (expected refusals) of contacts, groups, fields and imports.
 
 export const contactProblems = {
   contacts_none_valid: { status: 400, message: 'No valid contacts found in the CSV file.' },

@@ -1,4 +1,4 @@
-// One contact: adding, reading, changing, deleting it, and the groups that it is in.
+// One contact: adds, reads, changes and deletes it, and changes its groups.
 import * as z from 'zod/mini'
 import { byKey, cell, contact, contactStatuses } from './contacts.ts'
 import { endpoint } from './endpoint.ts'
@@ -6,9 +6,9 @@ import { done, id, idParams, moment, oldName } from './shapes.ts'
 
 export const contactDetail = z
   .extend(contact, {
-    /** The live groups, in the order in which the contact joined them. */
+    /** The contact's groups that are not deleted, in the order in which the contact joined them. */
     groups: z.array(z.object({ id, name: z.string(), added_at: moment })),
-    /** Null if it can be mailed. */
+    /** Null if the contact can be mailed. */
     status_since: z.nullable(moment),
     standing: oldName(z.enum(contactStatuses), 'status'),
     standing_since: oldName(z.nullable(moment), 'status_since'),
@@ -18,17 +18,17 @@ export const contactDetail = z
   .register(z.globalRegistry, { id: 'ContactDetail' })
 export type ContactDetail = z.output<typeof contactDetail>
 
-/** How many contacts one call adds, changes or moves at most. */
+/** The most contacts that one call adds or changes, the most that it moves, and the most groups of one contact. */
 export const contactLimits = { upsert: 1000, members: 10_000, groups: 200 }
 
 /**
- * Cells by the keys of fields, the specification's at the top, the workspace's own in `fields`. What is left out stays as
- * it is; null and an empty text empty a value.
+ * Values by the keys of fields: built-in fields at the top level, custom fields in `fields`. A field that is left out
+ * stays as it is; null or an empty text clears it.
  */
 const values = {
   ...byKey(cell),
   fields: z.nullish(z.record(z.string(), cell)),
-  /** The contact will be in exactly these groups. Where this is left out, its groups stay as they are. */
+  /** The contact will be in exactly these groups. If left out, its groups stay as they are. */
   groupIds: z.nullish(z.array(id).check(z.maxLength(contactLimits.groups))),
 }
 
@@ -92,15 +92,15 @@ export const upsertContacts = endpoint({
     contacts: z
       .array(z.record(z.string(), z.union([cell, z.record(z.string(), cell)])))
       .check(z.maxLength(contactLimits.upsert)),
-    /** Values of contacts that are known: overwrite them (the default), or fill what is empty alone (keep). */
+    /** For existing contacts: `overwrite` their values (the default), or `keep` values and fill only empty fields. */
     values: z.nullish(z.enum(['keep', 'overwrite'])),
   }),
   reply: z.object({
-    /** In the order of the request; an address that occurs twice is answered once. */
+    /** In the order of the request. An address that occurs twice appears once. */
     contacts: z.array(
       z.object({ id, email: z.string(), result: z.enum(['created', 'changed', 'unchanged']) }),
     ),
-    /** Rows that were left out, counted from 1. */
+    /** Rows that were skipped, counted from 1. */
     skipped: z.array(z.object({ row: z.int(), reason: z.string() })),
   }),
 })

@@ -1,4 +1,4 @@
-// Contacts and the groups that CSV files make.
+// Contacts, and the groups that imports of CSV files create.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { done, id, idParams, moment, slice } from './shapes.ts'
@@ -7,10 +7,13 @@ import { suppressionReasons } from './suppressions.ts'
 interface Definition {
   key: string
   label: string
-  /** What a value is kept as: text; a decimal as it was written; a calendar day, YYYY-MM-DD. */
+  /** How a value is stored: as text, as a decimal exactly as written, or as a calendar day (YYYY-MM-DD). */
   type: 'text' | 'number' | 'date'
   required: boolean
-  /** Headers that are mapped by themselves, beside the key and the label; compared without case, spaces and signs. */
+  /**
+   * Column headers that map to this field automatically, besides its key and label. Case, spaces and punctuation are
+   * ignored.
+   */
   aliases: readonly string[]
 }
 
@@ -39,18 +42,18 @@ const builtIn = [
 
 export type ContactFieldKey = (typeof builtIn)[number]['key']
 
-/** A field of the specification, as the registry defines it. */
+/** A built-in field. */
 export interface ContactField extends Definition {
   key: ContactFieldKey
 }
 
-/** The registry of built-in fields: whatever walks fields walks these, and the workspace's own behind them. */
+/** The built-in fields. Code that needs all fields takes these, followed by the workspace's custom fields. */
 export const contactFields: readonly ContactField[] = builtIn
 export const contactFieldKeys: readonly ContactFieldKey[] = builtIn.map(({ key }) => key)
 
 const text = z.nullable(z.string())
 
-/** The same shape under the key of each built-in field. */
+/** An object with the same shape under the key of each built-in field. */
 export function byKey<Shape>(shape: Shape): Record<ContactFieldKey, Shape> {
   return Object.fromEntries(contactFieldKeys.map((key) => [key, shape])) as Record<ContactFieldKey, Shape>
 }
@@ -59,17 +62,17 @@ export function byKey<Shape>(shape: Shape): Record<ContactFieldKey, Shape> {
 export const contactStatuses = ['mailable', ...suppressionReasons] as const
 export type ContactStatus = (typeof contactStatuses)[number]
 
-/** A contact as it is answered. `amount` is a decimal in text, `date_filed` a calendar day (YYYY-MM-DD). */
+/** A contact in a reply. `amount` is a decimal as text, `date_filed` a calendar day (YYYY-MM-DD). */
 export const contact = z
   .object({
     id,
-    /** In a list of a group that group; in other lists the group joined first, null where there is none. */
+    /** In the list of a group, that group; in other lists, the group that the contact joined first, or null. */
     group_id: z.nullable(id),
     ...byKey(text),
     first_name: z.string(),
     email: z.string(),
     status: z.enum(contactStatuses),
-    /** Values of the workspace's own fields, by their keys; what is empty is left out. */
+    /** Values of custom fields by key; empty values are left out. */
     fields: z.record(z.string(), z.string()),
   })
   .register(z.globalRegistry, { id: 'Contact' })
@@ -87,8 +90,8 @@ export const contactGroup = z
 export type ContactGroup = z.output<typeof contactGroup>
 
 /**
- * A search counts at most this many contacts, or deliveries. Where more may exist than X-Total-Count says,
- * X-Total-Count-Bound is `at-least`. Pages end where the count ends.
+ * A search counts at most this many contacts or deliveries, and pages end there. If there may be more than
+ * X-Total-Count says, X-Total-Count-Bound is `at-least`.
  */
 export const mostCounted = 10_000
 
@@ -127,15 +130,15 @@ export const lookUpGroups = endpoint({
   reply: z.array(contactGroup),
 })
 
-/** How many contacts have no value of a field that a letter prints. */
+/** How many contacts have no value in a field that a letter prints. */
 export const emptyValues = z.object({
-  /** The name as the caller wrote it; `fields.key` for a field of the workspace's own. */
+  /** The name as the caller wrote it; `fields.key` for a custom field. */
   name: z.string(),
   count: z.int(),
 })
 export type EmptyValues = z.output<typeof emptyValues>
 
-/** Most fields that one letter is checked for. */
+/** The most fields that one letter is checked for. */
 export const mostNamesCounted = 20
 
 export const countEmptyValues = endpoint({
@@ -145,20 +148,20 @@ export const countEmptyValues = endpoint({
   summary:
     'How many contacts of a group, or of all, have no value of the fields that a letter prints: a merge tag without a default is empty for them',
   query: z.object({
-    /** As merge tags name them, with commas between: `first_name,fields.plan`. */
+    /** Names as in merge tags, separated by commas: `first_name,fields.plan`. */
     names: z
       .string()
       .check(z.regex(/^(?:fields\.)?[a-z_][\w-]{0,99}(?:,(?:fields\.)?[a-z_][\w-]{0,99}){0,19}$/i)),
-    /** Left out for all contacts. */
+    /** If left out, all contacts. */
     groupId: z.optional(z.coerce.number().check(z.int())),
   }),
   reply: z.object({ contacts: z.int(), empty: z.array(emptyValues) }),
 })
 
-/** Most contacts in one upload request, and most bytes (P11a asks for at least 5,000 and 16 MB). */
+/** The most contacts in one upload request, and the most bytes (P11a asks for at least 5,000 and 16 MB). */
 export const uploadLimits = { contacts: 20_000, bytes: 32 * 1024 * 1024 }
 
-/** A value as scripts write it. */
+/** A value as a script sends it. */
 export const cell = z.optional(z.union([z.string(), z.number(), z.boolean(), z.null()]))
 
 export const uploadContacts = endpoint({
@@ -168,30 +171,30 @@ export const uploadContacts = endpoint({
   summary: 'Import contacts into a new group, or append to one with groupId; one transaction',
   bodyLimit: uploadLimits.bytes,
   body: z.object({
-    /** Cells by the keys of fields; those of the workspace's own fields may also be in `fields`. */
+    /** Values by the keys of fields; values of custom fields may also be in `fields`. */
     contacts: z
       .array(z.record(z.string(), z.union([cell, z.record(z.string(), cell)])))
       .check(z.maxLength(uploadLimits.contacts)),
     groupName: z.nullish(z.string().check(z.maxLength(10_000))),
     groupId: z.nullish(z.union([id, z.string().check(z.maxLength(64))])),
     /**
-     * The request's own id, made by the caller. A caller who lost the answer repeats the request with the same id: it
-     * gets the first answer again, and nothing is added twice.
+     * An id for this request, made by the caller. After a lost reply, a caller repeats the request with the same id,
+     * gets the first reply again, and nothing is added twice.
      */
     requestId: z.nullish(z.uuid()),
-    /** The import that this request goes on with, and its group; without it a new import begins. */
+    /** The import that this request continues; its group stays the same. If left out, a new import begins. */
     importId: z.nullish(id),
     /**
-     * Values of contacts that the workspace has already: fill only empty ones (keep, the default), or overwrite. A
-     * blank cell empties nothing.
+     * For existing contacts: fill only empty fields (`keep`, the default), or `overwrite`. A blank cell never clears a
+     * value.
      */
     values: z.nullish(z.enum(['keep', 'overwrite'])),
     /** Rows without a first name: skip them (the default, as specified), or keep them with an empty one. */
     missingFirstName: z.nullish(z.enum(['skip', 'keep'])),
     /**
-     * The cell of each row, by its key, that says whether the person agreed to get mail, with yes or no in one of nine
-     * languages. Rows that say no are left out; `suppress` also suppresses their addresses as unsubscribed. An empty
-     * cell says nothing; a row with any other word is skipped.
+     * The column (`key`) that says whether each person agreed to get mail: yes or no in one of nine languages. Rows
+     * that say no are left out; `suppress` also suppresses their addresses as unsubscribed. An empty cell counts as no
+     * statement; a row with any other text is skipped.
      */
     consent: z.nullish(
       z.object({ key: z.string().check(z.maxLength(200)), refused: z.enum(['leave_out', 'suppress']) }),
@@ -205,36 +208,36 @@ export const uploadContacts = endpoint({
     importId: id,
     imported: z.int(),
     duplicates: z.int(),
-    /** Contacts that the workspace had before and whose values changed. */
+    /** Existing contacts whose values changed. */
     filled: z.int(),
     skipped: z.int(),
-    /** How many of the skipped were left out because the person was erased on request. */
+    /** How many of the skipped rows were skipped because the person was erased on request. */
     erased: z.int(),
-    /** Cells that could not be read as the type of their field; the import stored them as empty. */
+    /** Cells that could not be read as the type of their field. The import stored them as empty. */
     unreadable: z.int(),
-    /** How many of them there were, by the keys of the fields. */
+    /** The number of unreadable cells of each field, by its key. */
     unreadableFields: z.record(z.string(), z.int()),
-    /** For each of these fields, one unreadable cell as the file has it. */
+    /** One unreadable cell of each of these fields, as in the file. */
     unreadableExamples: z.record(z.string(), z.string()),
-    /** How many rows were left out because their consent cell says no; they are not among the skipped. */
+    /** Rows that were left out because their consent cell says no. `skipped` does not count them. */
     refused: z.int(),
     /**
-     * Rows that were left out, and count as skipped, because another row of the same address says no, in this request
-     * or an earlier one of the import. They count the request's contacts from 1.
+     * Rows, counted from 1, that were skipped because another row with the same address, in this request or an earlier
+     * one of the import, says no. `skipped` counts them.
      */
     overruled: z.array(z.int()),
     /**
-     * Rows of this request that say no to mail for a contact whom an earlier request of the import had added: the
-     * contact was taken back, and is no longer among the imported.
+     * Rows of this request that say no for a contact that an earlier request of the import had added. The contact was
+     * removed again, and `imported` no longer counts it.
      */
     takenBack: z.array(z.int()),
-    /** The first 100 skipped rows: `row` counts the request's contacts from 1. */
+    /** The first 100 skipped rows; `row` counts from 1 within the request. */
     reasons: z.array(z.object({ row: z.int(), reason: z.string() })),
     message: z.string(),
   }),
 })
 
-/** One import: all requests that carried its id, with their numbers in sum. */
+/** One import: the sums over all requests with its id. */
 export const contactImport = z
   .object({
     id,
@@ -246,16 +249,16 @@ export const contactImport = z
     duplicates: z.int(),
     filled: z.int(),
     skipped: z.int(),
-    /** Cells that could not be read as the type of their field, by the keys of the fields. */
+    /** The number of unreadable cells of each field, by its key. */
     unreadable_fields: z.record(z.string(), z.int()),
-    /** 24 hours after its last request. */
+    /** 24 hours after the last request of the import. */
     undoable_until: moment,
     undone_at: z.nullable(moment),
   })
   .register(z.globalRegistry, { id: 'ContactImport' })
 export type ContactImport = z.output<typeof contactImport>
 
-/** Most imports that the list answers. */
+/** The most imports that the list returns. */
 export const mostRecentImports = 100
 
 export const listContactImports = endpoint({

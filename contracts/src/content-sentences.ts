@@ -1,7 +1,7 @@
-// What a checkup can find in a campaign's message and in whom it goes to, sentence by sentence.
+// Every sentence that a checkup can find in a campaign's message and its recipients.
 import type { CheckupLevel } from './checkups.ts'
 
-/** The check that it belongs to, how bad it is, and what to do. */
+/** The check that the sentence belongs to, its level, and what to do. */
 export interface Sentence {
   check: string
   level: CheckupLevel

@@ -1,26 +1,26 @@
-// A campaign's deliveries: the list, what happened to one, and its bot events.
+// A campaign's deliveries: the list, what happened to each, and bot events.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { idParams, moment, oldName, slice } from './shapes.ts'
 
-/** How a delivery stands: the last three are still open, and tried again. */
+/** States of a delivery. Deliveries in the last three states are tried again. */
 export const deliveryStates = ['sent', 'failed', 'skipped', 'deferred', 'unconfirmed', 'pending'] as const
 export const deliveryState = z.enum(deliveryStates)
 export type DeliveryState = z.output<typeof deliveryState>
 
 /**
- * What the person behind a delivery did, or did not do with a message that was sent. Events of bots are left out, as in
- * every count of opens and clicks.
+ * Filters sent deliveries by what the reader did, or did not do. Bot events are left out, as in every count of opens
+ * and clicks.
  */
 export const readerActs = ['opened', 'clicked', 'not_opened', 'not_clicked', 'unsubscribed'] as const
 export const readerAct = z.enum(readerActs)
 export type ReaderAct = z.output<typeof readerAct>
 
 const count = z.int()
-/** A recipient of a campaign. */
+/** Identifies a recipient of a campaign. */
 const place = z.extend(idParams, { seq: z.string().check(z.maxLength(64)) })
 
-/** Which deliveries are listed or exported: by state, by reader, by a search. */
+/** Filters the deliveries to list or export: by state, by what the reader did, by a search. */
 export const deliveryFilter = {
   state: z.optional(z.enum(['all', ...deliveryStates])),
   reader: z.optional(z.enum(['all', ...readerActs])),
@@ -34,13 +34,13 @@ export const delivery = z
     first_name: z.string(),
     last_name: z.nullable(z.string()),
     state: deliveryState,
-    /** The relay's last words, or ours where it said none; null while pending. */
+    /** The relay's last answer, or Lettermill's own reason if the relay gave none; null while pending. */
     reason: z.nullable(z.string()),
-    /** Attempts over SMTP: 0 if the delivery was skipped, or throttled because its provider asked us to wait. */
+    /** Attempts over SMTP; 0 if the delivery was skipped or held back by a provider throttle. */
     attempts: count,
-    /** The last attempt, or when it was skipped. */
+    /** When the last attempt was made, or when the delivery was skipped. */
     at: z.nullable(moment),
-    /** Whether it may have arrived twice (`possible_duplicates` of the progress). */
+    /** Whether the message may have arrived twice (see `possible_duplicates` of the progress). */
     possible_duplicate: z.boolean(),
     next_try_at: z.nullable(moment),
     first_open_at: z.nullable(moment),
@@ -67,13 +67,13 @@ export const deliveryStory = z
       z.object({
         at: moment,
         outcome: deliveryState,
-        /** Whether the relay was asked. Where it was not, `reply` says why in our own words. */
+        /** Whether the relay was tried. If not, `reply` says why in Lettermill's words. */
         tried: z.boolean(),
-        /** Reply code, and RFC 3463 status; null where the relay gave none. */
+        /** Reply code and RFC 3463 status; null if the relay gave none. */
         code: z.nullable(count),
         enhanced: z.nullable(z.string()),
         reply: z.nullable(z.string()),
-        /** Which relay it was; null where none was asked. */
+        /** The relay that was tried; null if none was. */
         relay: z.nullable(z.string()),
       }),
     ),
@@ -81,14 +81,14 @@ export const deliveryStory = z
       z.object({
         at: moment,
         kind: z.enum(['open', 'click', 'unsubscribe', 'resubscribe']),
-        /** The address that was followed, the recipient's values in it; null where it is no click. */
+        /** The URL that was clicked, with the recipient's values; null if the event is not a click. */
         url: z.nullable(z.string()),
         /** The signal that identified a bot; null for a reader. */
         bot: z.nullable(z.string()),
         machine: oldName(z.nullable(z.string()), 'bot'),
       }),
     ),
-    /** Events beyond the first 100 of a kind on one link; the server counts them but does not store each one. */
+    /** How many events the server counted beyond the first 100 of a kind on one link, which are all that it stores. */
     more_events: count,
   })
   .register(z.globalRegistry, { id: 'DeliveryStory' })
@@ -105,10 +105,10 @@ export const getDeliveryStory = endpoint({
 })
 
 /**
- * Why nothing proves that a past message is the one that left: it never left; it left before Lettermill kept digests,
- * or a worker died before it recorded one; the SECRET_KEY of that time is gone; this version makes other bytes than the
- * version that sent it; or something that it is made from was changed. `signature_missing`: the digest matches, but the
- * DKIM key is gone.
+ * Why Lettermill cannot prove that this past message is what was sent. `not_sent`: it never was. `not_kept`: it was
+ * sent before Lettermill kept digests, or a worker died before it recorded one. `key_gone`: the SECRET_KEY of that time
+ * is gone. `other_version`: this version makes other bytes than the version that sent it. `differs`: something that the
+ * message is made from has changed. `signature_missing`: the digest matches, but the DKIM key is gone.
  */
 export const pastMessageDoubts = [
   'not_sent',
@@ -121,25 +121,25 @@ export const pastMessageDoubts = [
 
 export const pastMessage = z
   .object({
-    /** Name and address of the sender, as people read them. */
+    /** Name and address of the sender, as a mail program shows them. */
     from: z.string(),
     to: z.string(),
     subject: z.string(),
-    /** The moment in its Date header; null where the message never left. */
+    /** The moment in its Date header; null if the message was never sent. */
     at: z.nullable(moment),
-    /** In their order, as they were sent, each value on one line. */
+    /** In the order in which they were sent, each value on one line. */
     headers: z.array(z.object({ name: z.string(), value: z.string() })),
-    /** A whole page: without the pixel, and with links that go straight to their addresses and count nothing. */
+    /** A complete page, without the tracking pixel. Its links go straight to their targets and count no clicks. */
     html: z.string(),
-    /** Its links count nothing either. */
+    /** The links in it count no clicks either. */
     text: z.string(),
-    /** Where to download it whole, as an .eml file. */
+    /** Where to download the whole message as an .eml file. */
     source_url: z.string(),
     /** Bytes of the whole message. */
     bytes: count,
-    /** Whether the digest that was kept when it left is the digest of this message. */
+    /** Whether the digest that was stored when the message was sent matches this message. */
     exact: z.boolean(),
-    /** Why it is not proved; null where it is exact. */
+    /** Why the message is not proved; null if `exact`. */
     because: z.nullable(z.enum(pastMessageDoubts)),
   })
   .register(z.globalRegistry, { id: 'PastMessage' })
@@ -169,7 +169,7 @@ export const botEvent = z
     email: z.string(),
     kind: z.enum(['open', 'click', 'unsubscribe', 'resubscribe']),
     url: z.nullable(z.string()),
-    /** The signal that identified the bot: a prefetching mail client, a scanner, a burst of links, … */
+    /** The signal that identified the bot: a prefetching mail client, a scanner, a burst of clicks, … */
     bot: z.string(),
     machine: oldName(z.string(), 'bot'),
   })

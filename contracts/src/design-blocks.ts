@@ -1,11 +1,11 @@
-// The blocks of a designed letter (design.ts), and the small shapes that its parts share.
+// The blocks of a design (design.ts), and shapes that several of its parts share.
 import * as z from 'zod/mini'
 
 export const designLimits = {
   sections: 100,
-  /** Blocks of all sections together. */
+  /** The most blocks in all sections together. */
   blocks: 300,
-  /** Of the document as JSON. */
+  /** The most bytes of the document as JSON. */
   bytes: 1024 ** 2,
   columns: 4,
   tableColumns: 6,
@@ -15,7 +15,7 @@ export const designLimits = {
   conditions: 5,
 }
 
-/** Text without NUL and half characters, which PostgreSQL does not store. */
+/** Text without NUL and lone surrogates, which PostgreSQL cannot store. */
 const words = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[^\0\p{Cs}]*$/u))
 export const line = (most: number) => z.string().check(z.maxLength(most), z.regex(/^[^\p{Cc}\p{Cs}]*$/u))
 export const pixels = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most))
@@ -23,25 +23,25 @@ export const pixels = (least: number, most: number) => z.int().check(z.minimum(l
 /** `#rrggbb`. */
 export const designColor = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/))
 
-/** Unique in its document; the editor makes it. */
+/** Unique within its document; the editor creates it. */
 export const designId = z.string().check(z.regex(/^[\w-]{1,40}$/))
 
 /**
- * A web address, `mailto:`, `tel:`, a path of this server, or a merge tag; '' for none. Rendering leaves out any other
- * and says so in its findings, so that a half-written one can be saved.
+ * A URL, `mailto:`, `tel:`, a path of this server, or a merge tag; '' for none. Any other text can be saved, so that a
+ * half-typed address is not lost; rendering leaves it out and reports a finding.
  */
 export const address = line(2000)
 
 /**
- * Small rich text as the editor writes it: `<p>`, `<br>`, `<strong>`, `<em>`, `<u>`, `<s>`, `<a>`, `<ul>`, `<ol>`,
- * `<li>`, `<span style="color">`, alignment, merge tags. Everything else that template HTML may not hold is cleaned out.
+ * Rich text as the editor writes it: `<p>`, `<br>`, `<strong>`, `<em>`, `<u>`, `<s>`, `<a>`, `<ul>`, `<ol>`, `<li>`,
+ * `<span style="color">`, alignment, merge tags. Anything else that template HTML may not contain is removed.
  */
 const richText = words(100_000)
 
-/** Rich text within one line: as `richText`, without paragraphs and lists. */
+/** Rich text on one line: `richText` without paragraphs and lists. */
 const inlineText = words(10_000)
 
-/** A colour of the block's own, or null for the theme's. */
+/** The block's own colour; null: the theme's. */
 export const ownColor = z.nullable(designColor)
 
 export const designAligns = ['left', 'center', 'right'] as const
@@ -59,10 +59,10 @@ export const conditionOperators = [
 ] as const
 
 export const designCondition = z.strictObject({
-  /** As a merge tag names it: `first_name`, or `fields.key` for a custom field. */
+  /** The field's name as in a merge tag: `first_name`, or `fields.key` for a custom field. */
   field: z.string().check(z.regex(/^(?:fields\.)?[a-z_][\w-]{0,99}$/i)),
   operator: z.enum(conditionOperators),
-  /** Compared with the value; '' where the operator takes none. */
+  /** The value to compare with; '' if the operator takes none. */
   value: z.string().check(z.maxLength(500), z.regex(/^[^"\\{}<>\p{Cc}\p{Cs}]*$/u)),
 })
 export type DesignCondition = z.output<typeof designCondition>
@@ -73,23 +73,23 @@ export const designConditions = z.strictObject({
 })
 export type DesignConditions = z.output<typeof designConditions>
 
-/** What every block has. */
+/** Properties of every block. */
 const common = {
   id: designId,
   show: z.enum(['both', 'phone', 'desktop']),
-  /** Shown only to contacts who match; null: to everybody. */
+  /** The block is shown only to contacts who match; null: to every contact. */
   only_if: z.nullable(designConditions),
 }
 
 const picture = {
   /**
-   * The address of the picture; an uploaded one begins with `/uploads/`. '' while none is chosen: then nothing is
-   * shown.
+   * The URL of the picture; an uploaded one begins with `/uploads/`. '' while no picture is chosen; the block then
+   * shows nothing.
    */
   src: address,
-  /** '' says that the picture only decorates. */
+  /** Alternative text. '' marks the picture as decoration. */
   alt: line(1000),
-  /** Where a click on it leads; '' for nowhere. */
+  /** Target of the picture's link; '' for no link. */
   url: address,
 }
 
@@ -98,7 +98,7 @@ export const socialNetworks = [
   ...(['bluesky', 'mastodon', 'pinterest', 'whatsapp', 'website'] as const),
 ] as const
 
-/** Names of networks are the same in every language; that of one's own page (`website`) is not. */
+/** Names of networks, the same in every language. The label of one's own website is translated instead. */
 export const socialNetworkNames = {
   facebook: 'Facebook',
   instagram: 'Instagram',
@@ -143,10 +143,10 @@ const blocks = {
     url: address,
     align,
     color: ownColor,
-    /** Whether it is as wide as its column. */
+    /** Whether the button is as wide as its column. */
     wide: z.boolean(),
   }),
-  /** `width` in pixels as shown; null: as wide as its column. */
+  /** `width` in pixels as shown; null: as wide as the column. */
   picture: z.strictObject({
     ...common,
     type: z.literal('picture'),
@@ -160,7 +160,7 @@ const blocks = {
     ...picture,
     html: richText,
     side: z.enum(['left', 'right']),
-    /** Of the picture, in percent of the column. */
+    /** Width of the picture in percent of the column. */
     share: pixels(20, 70),
   }),
   divider: z.strictObject({
@@ -175,7 +175,7 @@ const blocks = {
     ...common,
     type: z.literal('quote'),
     html: richText,
-    /** Who said it; '' for nobody. */
+    /** Who said the quotation; '' for nobody. */
     author: line(200),
   }),
   list: z.strictObject({
@@ -185,13 +185,13 @@ const blocks = {
     items: z.array(inlineText).check(z.maxLength(designLimits.listItems)),
   }),
   social: z.strictObject({ ...common, type: z.literal('social'), align, links: socialLinks }),
-  /** A picture with a play sign that leads to the video. */
+  /** A picture with a play sign that links to the video. */
   video: z.strictObject({ ...common, type: z.literal('video'), ...picture, label: line(200) }),
-  /** Rows of cells of plain text with merge tags; every row has as many cells as the first. */
+  /** A table of plain text with merge tags. Every row has as many cells as the first. */
   table: z.strictObject({
     ...common,
     type: z.literal('table'),
-    /** Whether the first row names the columns. */
+    /** Whether the first row holds the column headings. */
     header: z.boolean(),
     rows: z.array(z.array(words(2000)).check(z.minLength(1), z.maxLength(designLimits.tableColumns))).check(
       z.minLength(1),
@@ -208,10 +208,13 @@ const blocks = {
     html: richText,
     /** The sender's postal address, in lines. */
     address: words(1000),
-    /** The words of the links. A letter always has the first; without the second, `view` is ''. */
+    /**
+     * Texts of the footer's links. A letter always has the unsubscribe link; if `view` is '', it has no link to view it
+     * in a browser.
+     */
     unsubscribe: line(200).check(z.minLength(1)),
     view: line(200),
-    /** The link to the preference page; none where it is '' or, as in older designs, absent. */
+    /** The text of the link to the preference page; if '' or (in older designs) absent, there is no such link. */
     preferences: z.optional(line(200)),
     align,
   }),

@@ -1,4 +1,5 @@
-// The document of a designed letter: sections of columns of blocks. The editor changes it, the server renders it.
+// The document of a design: sections contain columns, and columns contain blocks. The editor changes it and the server
+// renders it.
 import * as z from 'zod/mini'
 import {
   address,
@@ -12,7 +13,7 @@ import {
   type DesignBlock,
 } from './design-blocks.ts'
 
-/** The version of this shape. The server brings older documents up to date when it reads them. */
+/** The version of this shape. When the server reads an older document, it converts it to this version. */
 export const designVersion = 1
 
 /** Fonts that every system has, each with its fallbacks. */
@@ -34,7 +35,7 @@ export const designFontNames = [
   'times',
   'courier',
 ] as const
-/** Labels of the fonts: the first font of each list. The same in every language. */
+/** Labels of the fonts: the first font of each list, the same in every language. */
 export const designFontLabels = {
   arial: 'Arial',
   verdana: 'Verdana',
@@ -46,22 +47,22 @@ export const designFontLabels = {
 } as const
 export type DesignFont = (typeof designFontNames)[number]
 
-/** Colours, font and corners of a whole letter; the text of buttons is black or white, whichever is easier to read. */
+/** Colours, font and corner radius of a letter. The text of buttons is black or white, whichever is easier to read. */
 export const designTheme = z.strictObject({
-  /** Behind the letter. */
+  /** The background around the letter. */
   page: designColor,
   letter: designColor,
   text: designColor,
   link: designColor,
   button: designColor,
   font: z.enum(designFontNames),
-  /** Of the corners of buttons and pictures. */
+  /** Corner radius of buttons and pictures. */
   radius: pixels(0, 40),
 })
 export type DesignTheme = z.output<typeof designTheme>
 
 export const designColumn = z.strictObject({
-  /** Its part of the width, beside the ratios of the others: 1 and 2 are a third and two thirds. */
+  /** The column's share of the width, relative to the other columns: ratios 1 and 2 make one third and two thirds. */
   ratio: pixels(1, 12),
   blocks: z.array(designBlock).check(z.maxLength(designLimits.blocks)),
 })
@@ -69,9 +70,9 @@ export type DesignColumn = z.output<typeof designColumn>
 
 export const designSection = z.strictObject({
   id: designId,
-  /** Null: the letter's. */
+  /** Null: the background of the letter. */
   background: ownColor,
-  /** A picture behind the section, or ''. Outlook shows the colour alone. */
+  /** A picture behind the section, or ''. Outlook shows only the colour. */
   background_picture: address,
   padding: z.strictObject({
     top: pixels(0, 120),
@@ -81,7 +82,7 @@ export const designSection = z.strictObject({
   }),
   /** `full`: the background reaches from edge to edge of the page. */
   width: z.enum(['inset', 'full']),
-  /** Whether columns are below one another on phones. */
+  /** Whether the columns are stacked on phones. */
   stack: z.boolean(),
   columns: z.array(designColumn).check(z.minLength(1), z.maxLength(designLimits.columns)),
 })
@@ -102,10 +103,10 @@ function blocksIn(columns: readonly DesignColumn[]): DesignBlock[] {
 export const design = z
   .strictObject({
     version: z.literal(designVersion),
-    /** The width of the letter on wide screens, in pixels. */
+    /** The letter's width on wide screens, in pixels. */
     width: pixels(480, 700),
     theme: designTheme,
-    /** Follows the subject in the inbox; may hold merge tags. */
+    /** Mail programs show it after the subject; may contain merge tags. */
     preheader: line(1000),
     /** A language tag (BCP 47), as `en` or `uk`. */
     language: z.string().check(z.regex(/^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/)),

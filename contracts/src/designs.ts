@@ -1,4 +1,4 @@
-// Rendering of templates while somebody writes them, with what the author should fix; and the starting designs.
+// Renders templates while somebody writes them, reports what the author should fix, and lists the starting designs.
 import * as z from 'zod/mini'
 import { designLimits } from './design-blocks.ts'
 import { design } from './design.ts'
@@ -8,7 +8,7 @@ import { done } from './shapes.ts'
 import { sourceLength } from './templates.ts'
 import { testRecipients } from './test-addresses.ts'
 
-/** What is found in a letter while it is written, by what its author would do about it. */
+/** Codes of the findings in a letter while it is written, grouped by what the author would do about them. */
 export const findingCodes = [
   'letter_large',
   'alt_missing',
@@ -29,15 +29,15 @@ export type FindingCode = (typeof findingCodes)[number]
 export const finding = z
   .object({
     code: z.enum(findingCodes),
-    /** The id of the block or section of a design; null where it is the whole letter, or code. */
+    /** The id of a design's block or section; null if the finding is about the whole letter, or about code. */
     block: z.nullable(z.string()),
-    /** What the message about it names, by code: `value`, and where there is a bound, `limit`. */
+    /** Values for the text of the finding: `value`, and `limit` if there is one. */
     params: z.record(z.string(), z.string()),
   })
   .register(z.globalRegistry, { id: 'Finding' })
 export type Finding = z.output<typeof finding>
 
-/** A template as it is written, saved or not, and whose values fill it. */
+/** A template as written so far, saved or not, and the contact whose values fill it. */
 const written = {
   kind: z.enum(['design', 'html', 'mjml']),
   document: z.optional(z.unknown()),
@@ -51,16 +51,16 @@ export const renderTemplate = endpoint({
   access: 'account',
   scope: 'read',
   summary: 'Render a design, MJML or HTML as it would be sent, without saving it; findings say what to fix',
-  /** Without a contact every conditional block is shown. */
+  /** Without a contact, every conditional block is shown. */
   body: z.object(written),
   bodyLimit: 2 * designLimits.bytes,
   mostTexts: 50_000,
-  /** `html` is a whole page. */
+  /** `html` is a complete page. */
   reply: z.object({
     html: z.string(),
     text: z.string(),
     findings: z.array(finding),
-    /** What spam filters and readers object to in the letter as a whole, as in the review of a campaign. */
+    /** What spam filters and readers would object to in the letter as a whole, as in the review of a campaign. */
     content: z.array(checkupFinding),
   }),
 })
@@ -101,8 +101,8 @@ export const drawGallery = endpoint({
   summary: 'The starting designs as readers would see them, with the brand of the workspace',
   query: z.object({ language: z._default(z.enum(galleryLanguages), 'en') }),
   /**
-   * Whole pages, in the order of the gallery; null for a design that cannot be rendered, because the brand holds a
-   * broken merge tag.
+   * Complete pages, in the order of the gallery. `html` is null for a design that cannot be rendered, because the brand
+   * contains a broken merge tag.
    */
   reply: z.array(z.object({ id: z.string(), html: z.nullable(z.string()) })),
 })

@@ -1,16 +1,16 @@
-// What receivers report of a domain's mail: DMARC aggregate reports (RFC 7489, RFC 9990).
+// What receivers report about a domain's mail: DMARC aggregate reports (RFC 7489, RFC 9990).
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { idParams } from './shapes.ts'
 
 /**
- * The result of SPF or of DKIM within DMARC. `unaligned`: it passed, but for another domain than that of From, so DMARC
- * does not count it.
+ * The result of SPF or of DKIM within DMARC. `unaligned`: it passed for a domain other than that of From, so DMARC does
+ * not count it.
  */
 export const dmarcLegs = ['aligned', 'unaligned', 'failed'] as const
 export type DmarcLeg = (typeof dmarcLegs)[number]
 
-/** What a receiver did with messages that failed. */
+/** What a receiver did with messages that failed DMARC. */
 export const dmarcDispositions = ['none', 'quarantine', 'reject'] as const
 export type DmarcDisposition = (typeof dmarcDispositions)[number]
 
@@ -18,11 +18,14 @@ const messages = z.int()
 const byLeg = z.object({ aligned: messages, unaligned: messages, failed: messages })
 
 export const dmarcSource = z.object({
-  /** Null: the remaining addresses of a report that had too many, added up. */
+  /**
+   * The IP address that sent the messages. Null: the sum over the addresses that Lettermill did not store, because the
+   * report had too many.
+   */
   address: z.nullable(z.string()),
-  /** Its name in the DNS, looked up now; null where there is none or no answer came. */
+  /** The address's name in the DNS, looked up now; null if it has none or no answer came. */
   name: z.nullable(z.string()),
-  /** An address of one of our relays, or messages that our key signed. */
+  /** Whether it is an address of one of our relays, or our key signed the messages. */
   is_ours: z.boolean(),
   messages,
   /** Messages that passed DMARC: SPF or DKIM passed and was aligned. */
@@ -36,26 +39,26 @@ export type DmarcSource = z.output<typeof dmarcSource>
 
 export const dmarcSummary = z
   .object({
-    /** Where reports are to be sent, dmarc@ at BOUNCE_DOMAIN; null where no mail comes in. */
+    /** The address for reports, dmarc@ at BOUNCE_DOMAIN; null if this installation receives no mail. */
     address: z.nullable(z.string()),
-    /** Whether Check DNS has found the domain's own DKIM record. Without it reports are not kept. */
+    /** Whether Check DNS has found the domain's own DKIM record. Without it, Lettermill keeps no reports. */
     is_proved: z.boolean(),
     reports: z.int(),
     passed: messages,
     failed: messages,
-    /** Days in UTC with messages, oldest first. */
+    /** Days (UTC) with messages, oldest first. */
     days: z.array(z.object({ day: z.string(), passed: messages, failed: messages })),
-    /** Who sent reports, most messages first, at most ten. */
+    /** The organisations that sent reports, most messages first, at most ten. */
     reporters: z.array(z.object({ org: z.string(), reports: z.int(), messages })),
-    /** Addresses that sent as the domain, most messages first, at most fifty. */
+    /** IP addresses that sent mail as the domain, most messages first, at most fifty. */
     sources: z.array(dmarcSource),
-    /** How many addresses more there are. */
+    /** The number of addresses that `sources` leaves out. */
     more_sources: z.int(),
   })
   .register(z.globalRegistry, { id: 'DmarcSummary' })
 export type DmarcSummary = z.output<typeof dmarcSummary>
 
-/** Days that reports are kept. */
+/** Days for which reports are kept. */
 export const mostDmarcDays = 400
 
 export const getDomainDmarc = endpoint({

@@ -1,13 +1,13 @@
-// The panels of DNS hosts: how each wants the name and the value of a record to be typed.
+// How the control panel of each DNS host wants a record's name and value to be typed.
 
-/** A host of DNS, known by the name servers of a zone. */
+/** A DNS host, recognised by the name servers of a zone. */
 export interface DnsHost {
   name: string
-  /** What its name servers end with. */
+  /** Endings of the host's name servers. */
   servers: readonly string[]
-  /** What stands for the zone itself where its panel asks for a name. */
+  /** What its panel takes as the name of the zone itself. */
   apex: '@' | ''
-  /** Its panel wants TXT values in quotation marks, in pieces of up to 255 characters. */
+  /** Whether its panel wants TXT values in quotation marks, in pieces of up to 255 characters. */
   isQuoted: boolean
 }
 
@@ -16,7 +16,7 @@ const host = (name: string, servers: readonly string[], some: Partial<DnsHost> =
   ...some,
 })
 
-/** Azure and Route 53 have numbers in the names of their servers, so suffixes stop before these. */
+/** Name servers of Azure and Route 53 contain numbers, so their endings stop before the numbers. */
 export const dnsHosts: readonly DnsHost[] = [
   host('Cloudflare', ['ns.cloudflare.com']),
   host('Amazon Route 53', [], { apex: '', isQuoted: true }),
@@ -38,7 +38,7 @@ const numbered: readonly [RegExp, string][] = [
   [/(?:^|\.)azure-dns\.(?:com|net|org|info)$/, 'Azure DNS'],
 ]
 
-/** The host that the name servers of a zone belong to; undefined if none is known. */
+/** The host that a zone's name servers belong to; undefined if unknown. */
 export function dnsHostOf(servers: readonly string[]): DnsHost | undefined {
   const names = servers.map((server) => server.toLowerCase().replace(/\.$/, ''))
   const byNumber = numbered.find(([pattern]) => names.some((name) => pattern.test(name)))?.[1]
@@ -49,7 +49,7 @@ export function dnsHostOf(servers: readonly string[]): DnsHost | undefined {
   )
 }
 
-/** A record's name as the panel asks for it: without the zone; whole where it is not of this zone. */
+/** A record's name as the panel wants it: without the zone; in full if it is outside this zone. */
 export function panelName(name: string, zone: string, { apex }: Pick<DnsHost, 'apex'>): string {
   const [asked, above] = [name.toLowerCase().replace(/\.$/, ''), zone.toLowerCase()]
   if (asked === above) return apex
@@ -62,7 +62,7 @@ export function quotedText(value: string): string {
   return pieces.map((piece) => `"${piece.replace(/["\\]/g, '\\$&')}"`).join(' ')
 }
 
-/** A record as a line of a zone file, as BIND and others read it. */
+/** A record as a line of a zone file (BIND's format). */
 export function zoneLine({ type, name, value }: { type: 'TXT' | 'MX'; name: string; value: string }): string {
   const data = type === 'TXT' ? quotedText(value) : value.replace(/([^.\s])\.?$/, '$1.')
   return `${name.replace(/\.$/, '')}. 3600 IN ${type} ${data}`

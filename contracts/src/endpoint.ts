@@ -1,20 +1,20 @@
-// One line of the API: its method, its path, who may call it, and the shapes that cross the wire.
+// One endpoint of the API: method, path, who may call it, and the shapes of its input and reply.
 import type * as z from 'zod/mini'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Who may call: anyone; an approved account (its own workspace only), also by an API token; an account that signed
- * in; an administrator that signed in.
+ * Who may call. `anyone`. `account`: an approved account, only for its own workspace, also by an API token. `session`:
+ * an account that signed in. `administrator`: an administrator who signed in.
  */
 export type Access = 'anyone' | 'account' | 'session' | 'administrator'
 
-/** What a successful call answers with: JSON of a shape, a body of another media type, or where it leads. */
+/** The reply to a successful call: JSON of a shape, a body of another media type, or a redirect. */
 export type Reply = z.core.$ZodType | { media: string } | { redirect: true }
 
 /**
- * What an API token may do: read; change what the workspace keeps; let mail leave. Each is given by itself: a token that
- * adds contacts cannot list them.
+ * What an API token may do. `read`: read. `write`: change stored data. `send`: send mail. No scope includes another: a
+ * token that may add contacts cannot list them.
  */
 export const tokenScopes = ['read', 'write', 'send'] as const
 export type TokenScope = (typeof tokenScopes)[number]
@@ -25,35 +25,37 @@ export interface Endpoint {
   path: string
   access: Access
   /**
-   * The scope that an API token needs, or 'none' where any token will do; where absent, `read` for GET and `write` for
-   * the others.
+   * The scope that an API token needs; 'none' if any token will do. Default: `read` for GET, `write` for other methods.
    */
   scope?: TokenScope | 'none'
   summary: string
   params?: z.core.$ZodType
   query?: z.core.$ZodType
   body?: z.core.$ZodType
-  /** Instead of `body`: the field of a multipart/form-data body that carries a file. */
+  /** In place of `body`: the field of a multipart/form-data body that carries a file. */
   file?: string
   reply: Reply
-  /** Largest body in bytes; where absent, the default of the server: 1 MiB, and 64 KiB where anyone may call. */
+  /** The largest body in bytes. Default: 1 MiB, or 64 KiB if anyone may call. */
   bodyLimit?: number
-  /** Most texts in the JSON of a large body, names of fields among them; where absent, the limit of its bytes says enough. */
+  /** The most strings in a large JSON body, including names of fields. By default only bytes are limited. */
   mostTexts?: number
-  /** The status of a success; 200 where absent. */
+  /** The status of a success. Default: 200. */
   status?: 202
-  /** Whether a call with a header `Idempotency-Key` is made once, however often it is repeated. */
+  /** Whether the server runs repeated calls with the same `Idempotency-Key` header only once. */
   idempotent?: true
-  /** How many of its account's ten places a call takes, where its answer may be large; where absent, one. */
+  /**
+   * How many of the account's ten slots for concurrent calls this call takes, because its reply may be large. Default:
+   * one.
+   */
   places?: number
 }
 
-/** Declares an endpoint and keeps its literal types, so that server and client infer from it. */
+/** Declares an endpoint and keeps its literal types, from which server and client infer theirs. */
 export function endpoint<const E extends Endpoint>(declared: E): E {
   return declared
 }
 
-/** The scope that an API token needs for a call; null where any token will do. */
+/** The scope that an API token needs for a call; null if any token will do. */
 export function scopeOf({ scope, method }: Endpoint): TokenScope | null {
   if (scope === 'none') return null
   return scope ?? (method === 'GET' ? 'read' : 'write')
@@ -65,11 +67,11 @@ type Part<
   Side extends 'in' | 'out',
 > = E[K] extends z.core.$ZodType ? (Side extends 'in' ? z.input<E[K]> : z.output<E[K]>) : undefined
 
-/** What a caller hands over. */
+/** What a caller passes. */
 export type CallInput<E extends Endpoint, K extends 'params' | 'query' | 'body'> = Part<E, K, 'in'>
-/** What the server's handler receives once the input was checked. */
+/** What the server's handler receives after validation. */
 export type HandlerInput<E extends Endpoint, K extends 'params' | 'query' | 'body'> = Part<E, K, 'out'>
-/** The JSON that an endpoint answers with; `undefined` where it answers with another media type. */
+/** The JSON that an endpoint returns; `undefined` if it returns another media type. */
 export type ReplyOf<E extends Endpoint> = E['reply'] extends z.core.$ZodType
   ? z.output<E['reply']>
   : undefined

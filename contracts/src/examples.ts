@@ -1,6 +1,6 @@
-// Examples of the calls that scripts need most; the API reference shows them in curl and JavaScript.
+// Examples of the calls that scripts need most. The API reference shows them in curl and JavaScript.
 
-/** The input of a call, as its contract takes it. */
+/** The input of a call. */
 export interface Example {
   params?: Readonly<Record<string, number | string>>
   query?: Readonly<Record<string, number | string>>
@@ -8,7 +8,7 @@ export interface Example {
   body?: object
 }
 
-/** By the name of the call, in the order in which a script would make them. */
+/** Examples by the name of the call, in the order in which a script would make the calls. */
 export const examples: Readonly<Record<string, Example>> = {
   listContactGroups: {},
   upsertContacts: {

@@ -1,4 +1,4 @@
-// Refusals of feedback and suppressions.
+// Problems (expected refusals) of feedback and suppressions.
 
 export const feedbackProblems = {
   contact_stays_suppressed: {

@@ -1,20 +1,21 @@
-// How feedback comes in: hooks of providers, mailboxes, the listener, scripts; and what administrators see of it.
+// The ways by which feedback comes in (hooks of mail providers, mailboxes, the SMTP listener, the API), and their state
+// for administrators.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { feedbackKinds } from './feedback.ts'
 import { done, id, idParams, moment } from './shapes.ts'
 
-/** Providers whose events are read, in the order in which they are offered. */
+/** Providers whose events Lettermill reads, in the order in which the screen offers them. */
 export const hookProviders = ['ses', 'postmark', 'mailgun', 'sendgrid', 'brevo', 'sparkpost'] as const
 export type HookProvider = (typeof hookProviders)[number]
 
 /**
- * Providers whose events Lettermill verifies by a text that the administrator enters: a topic's ARN, a signing key, a
- * public key.
+ * Providers whose events Lettermill verifies with a text that the administrator enters: a topic's ARN, a signing key or
+ * a public key.
  */
 export const secretProviders = ['ses', 'mailgun', 'sendgrid'] as const
 
-/** How many hooks an instance can have. */
+/** The most hooks of an instance. */
 export const mostHooks = 50
 
 const line = (most: number) => z.string().check(z.trim(), z.maxLength(most), z.regex(/^[^\p{Cc}\p{Cs}]*$/u))
@@ -25,9 +26,9 @@ export const hook = z
     provider: z.enum(hookProviders),
     name: z.string(),
     created_at: moment,
-    /** When an event was taken last. */
+    /** When Lettermill last accepted an event. */
     last_event_at: z.nullable(moment),
-    /** When, and why, one was refused since then. */
+    /** When and why Lettermill refused an event after that. */
     refused_at: z.nullable(moment),
     refusal: z.nullable(z.string()),
   })
@@ -40,7 +41,7 @@ export const feedbackWays = z
   .object({
     /** BOUNCE_DOMAIN; null: bounces go to the sender's own address. */
     domain: z.nullable(z.string()),
-    /** Where the listener of BOUNCE_LISTEN listens; null: it is off. */
+    /** The address of the SMTP listener (BOUNCE_LISTEN); null if it is off. */
     listening: z.nullable(z.string()),
     listener_last_at: z.nullable(moment),
     mailboxes: z.array(
@@ -49,7 +50,7 @@ export const feedbackWays = z
         place: z.string(),
         last_success_at: z.nullable(moment),
         failing_since: z.nullable(moment),
-        /** The last error of the server; null while it works. */
+        /** The last error of the mail server; null if it works. */
         error: z.nullable(z.string()),
       }),
     ),
@@ -58,9 +59,9 @@ export const feedbackWays = z
     api_last_at: z.nullable(moment),
     /** How many reports wait to be read, and how many could not be read in three tries. */
     waiting,
-    /** Reports that could not be read; newest first, at most 50. */
+    /** Reports that could not be read, newest first, at most 50. */
     failed: z.array(z.object({ id, way: z.string(), reason: z.string(), received_at: moment })),
-    /** Reports that match no delivery of this instance; newest first, at most 50. */
+    /** Reports that match no delivery of this instance, newest first, at most 50. */
     unmatched: z.array(
       z.object({
         id,
@@ -113,7 +114,7 @@ export const createHook = endpoint({
   }),
   reply: z.object({
     hook,
-    /** With the key in it; for providers that sign nothing, with a user and a password too. */
+    /** The URL contains the key; for providers that do not sign their events, also a user name and password. */
     url: z.string(),
   }),
 })
@@ -128,7 +129,7 @@ export const deleteHook = endpoint({
   reply: done,
 })
 
-/** The body is the provider's own; each provider documents its shape. */
+/** The body is in the provider's own format, which the provider documents. */
 export const takeHook = endpoint({
   method: 'POST',
   path: '/hooks/:provider/:key',
@@ -139,7 +140,7 @@ export const takeHook = endpoint({
   bodyLimit: 1_048_576,
 })
 
-/** How many reports a script hands over in one call. */
+/** The most reports in one call. */
 export const mostReports = 500
 
 export const sendFeedback = endpoint({
@@ -151,16 +152,20 @@ export const sendFeedback = endpoint({
     reports: z
       .array(
         z.object({
-          /** Identifies the report within the workspace: Lettermill counts a repeated one once. */
+          /** Identifies the report within the workspace. Lettermill counts a repeated report once. */
           id: line(200).check(z.minLength(1)),
           at: z.optional(z.iso.datetime({ offset: true })),
-          /** The Message-ID of the message that it is about; without it, the newest message to `email`. */
+          /**
+           * The Message-ID of the reported message; without it, the report counts for the newest message to `email`.
+           */
           message_id: z.optional(line(998)),
           email: z.optional(line(254)),
           kind: z.enum(['hard', 'soft', 'block', 'complaint', 'unsubscribe']),
           status: z.optional(z.string().check(z.regex(/^[245]\.\d{1,3}\.\d{1,3}$/))),
           code: z.optional(z.int().check(z.minimum(200), z.maximum(599))),
-          /** What the receiving server said; where given, the milder of these words and `kind` counts. */
+          /**
+           * The receiving server's text. If given, the milder of `kind` and the kind that the text indicates counts.
+           */
           words: z.optional(line(1000)),
         }),
       )

@@ -1,4 +1,4 @@
-// What came back about messages after a relay had accepted them: bounces, complaints, unsubscribes by mail.
+// Feedback that came after a relay had accepted a message: bounces, complaints, unsubscribes by mail.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id, idParams, moment } from './shapes.ts'
@@ -24,22 +24,22 @@ export type FeedbackKind = (typeof feedbackKinds)[number]
 export const feedback = z
   .object({
     id,
-    /** The recipient, as the campaign knew the address. */
+    /** The recipient's address as the campaign used it. */
     email: z.string(),
     /** Null once the campaign is deleted. */
     campaign: z.nullable(z.object({ id, name: z.string() })),
     kind: z.enum(feedbackKinds),
-    /** Why, of a refusal: no_such_user, full, spam and the like. */
+    /** The cause of a refusal: no_such_user, full, spam and so on. */
     cause: z.nullable(z.string()),
     code: z.nullable(z.int()),
     status: z.nullable(z.string()),
-    /** What the receiving server wrote, without addresses; may be empty. */
+    /** The receiving server's text, without addresses; may be empty. */
     words: z.string(),
-    /** The server that wrote it; may be empty. */
+    /** The server that wrote the text; may be empty. */
     reporter: z.string(),
-    /** What followed; `repeat`, `late` and `elsewhere` changed nothing. */
+    /** What Lettermill did about it; `repeat`, `late` and `elsewhere` changed nothing. */
     action: z.enum(['none', 'suppressed', 'threshold', 'unsubscribed', 'repeat', 'late', 'elsewhere']),
-    /** Whether the original can be read. */
+    /** Whether the original mail can be read. */
     has_original: z.boolean(),
     received_at: moment,
   })
@@ -54,7 +54,7 @@ export const listFeedback = endpoint({
   query: z.object({
     campaign: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))),
     kind: z.optional(z.enum(feedbackKinds)),
-    /** The whole address, in any letter case. */
+    /** The complete address, in any letter case. */
     email: z.optional(z.string().check(z.maxLength(254))),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 100),
     offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000)), 0),
@@ -71,14 +71,14 @@ export const getFeedbackOriginal = endpoint({
   reply: { media: 'text/plain' },
 })
 
-/** The bounds of the rule for soft bounces. */
+/** Allowed values for the rule about soft bounces. */
 export const softLimits = { count: [2, 20], days: [7, 365] } as const
 
 export const feedbackRules = z
   .object({
-    /** An address is suppressed after `count` soft bounces on different days within `days` days; null: never. */
+    /** Suppress an address after `count` soft bounces on different days within `days` days; null: never. */
     soft: z.nullable(z.object({ count, days: count })),
-    /** Whether a campaign is held that too many servers or readers refuse. */
+    /** Whether Lettermill holds a campaign that too many servers refuse or readers complain about. */
     hold: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'FeedbackRules' })
@@ -101,11 +101,11 @@ export const updateFeedbackRules = endpoint({
   reply: feedbackRules,
 })
 
-/** What counts in the figures of a campaign. */
+/** The kinds of feedback that a campaign's counts include. */
 export const countedKinds = ['hard', 'soft', 'block', 'complaint'] as const
 export type CountedKind = (typeof countedKinds)[number]
 
-/** Where a provider is known by its domains or by its servers' words; all the others together. */
+/** Mailbox providers, recognised by a domain or by their servers' text; `other` is every other provider. */
 export const mailProviders = [
   'gmail',
   'microsoft',
@@ -133,9 +133,9 @@ export const campaignFeedback = z
     providers: z.array(
       z.object({
         provider: z.enum(mailProviders),
-        /** Messages that Lettermill tried to deliver there, accepted or not. */
+        /** Messages that Lettermill tried to deliver to the provider, accepted or not. */
         tried: count,
-        /** Messages to it that a relay accepted and that did not come back. */
+        /** Messages to the provider that a relay accepted and that did not bounce. */
         delivered: count,
         hard: count,
         soft: count,

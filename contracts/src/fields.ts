@@ -1,32 +1,38 @@
-// The workspace's own contact fields, beside the ten of the specification.
+// Custom contact fields of a workspace, besides the ten built-in ones.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { done, id, idParams } from './shapes.ts'
 
-/** Text; a decimal, kept as written; a calendar day (YYYY-MM-DD); `yes` or `no`; one of the field's options. */
+/**
+ * Types of fields: text; a decimal, stored as written; a calendar day (YYYY-MM-DD); `yes` or `no`; one of the field's
+ * options.
+ */
 export const fieldTypes = ['text', 'number', 'date', 'yes_no', 'choice'] as const
 export type FieldType = (typeof fieldTypes)[number]
 
-/** What a workspace may have: fields of its own, options of a choice, bytes of one contact's values together. */
+/**
+ * Limits of a workspace: custom fields, options of a choice, bytes of one contact's values together, characters of a
+ * text.
+ */
 export const fieldLimits = { fields: 100, options: 200, valueBytes: 16 * 1024, textLength: 10_000 }
 
 const label = z.string().check(z.maxLength(1000))
 const options = z.array(z.string().check(z.maxLength(1000))).check(z.maxLength(fieldLimits.options))
 
-/** What names a field. A field that a scheduled campaign, a segment or a form names cannot be deleted. */
+/** What uses a field. A field that a scheduled campaign, a segment or a form uses cannot be deleted. */
 export const fieldUse = z
   .object({ kind: z.enum(['template', 'campaign', 'segment', 'form']), id, name: z.string() })
   .register(z.globalRegistry, { id: 'FieldUse' })
 export type FieldUse = z.output<typeof fieldUse>
 
-/** A field of the workspace's own. Its key never changes: merge tags name it as `{{ fields.key }}`. */
+/** A custom field. Its key never changes, because merge tags use it: `{{ fields.key }}`. */
 export const customField = z
   .object({
     id,
     key: z.string(),
     label: z.string(),
     type: z.enum(fieldTypes),
-    /** Of a choice; null for the other types. */
+    /** The options of a choice; null for other types. */
     options: z.nullable(z.array(z.string())),
     position: z.int(),
     used_in: z.array(fieldUse),

@@ -1,4 +1,4 @@
-// Refusals of forms and of signing up.
+// Problems (expected refusals) of forms and sign-ups.
 
 export const formProblems = {
   forms_full: {

@@ -1,12 +1,12 @@
-// Forms by which people join a group, and their sign-ups, which count once a person confirmed them.
+// Forms by which people join a group, and their sign-ups, which count when a person has confirmed them.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { fieldTypes } from './fields.ts'
 import { done, id, idParams, moment } from './shapes.ts'
 
 /**
- * Limits of a workspace and of one form; characters of each value that a visitor types, and bytes of all of them; days
- * in which a sign-up can be confirmed.
+ * Limits of a workspace and of one form; characters of each value that a visitor types, and bytes of all values; days
+ * within which a sign-up can be confirmed.
  */
 export const formLimits = {
   forms: 100,
@@ -20,31 +20,31 @@ export const formLimits = {
   confirmDays: 7,
 } as const
 
-/** The path of a form's own page, before its public id, and that of the page which confirms. */
+/** The path of a form's own page, to which its public id is added, and the path of the page that confirms a sign-up. */
 export const formPagePath = '/f'
 export const confirmPagePath = '/confirm'
 
 export const formLanguages = ['en', 'uk'] as const
 export type FormLanguage = (typeof formLanguages)[number]
 
-/** A merge tag would put values into a page that everybody sees. */
+/** Refuses merge tags, which would print values on a page that everybody can see. */
 const text = z.optional(
   z
     .string()
     .check(z.trim(), z.maxLength(formLimits.text), z.regex(/^(?![^]*\{[{%])(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u)),
 )
 
-/** The form's own texts. For an absent or empty one, the product shows its own text in the visitor's language. */
+/** The form's own texts. If a text is absent or empty, the form shows Lettermill's text in the visitor's language. */
 export const formTexts = z
   .object({
     title: text,
     intro: text,
     button: text,
-    /** What a person agrees to. */
+    /** What a person agrees to by signing up. */
     consent: text,
-    /** Shown after every sign-up, whatever is known about the address. */
+    /** Shown after every sign-up, whether the address is already known or not. */
     sent: text,
-    /** Once a person confirmed. */
+    /** Shown when a person has confirmed. */
     confirmed: text,
     mail_subject: text,
     mail_text: text,
@@ -56,28 +56,28 @@ export type FormTexts = z.output<typeof formTexts>
 export const form = z
   .object({
     id,
-    /** Part of the URL of the form's page and of its sign-ups. */
+    /** A part of the URLs of the form's page and of its sign-ups. */
     public_id: z.uuid(),
     name: z.string(),
     group_id: id,
     group_name: z.nullable(z.string()),
     sender_id: id,
-    /** Fields that the form asks for besides the address, in its order. */
+    /** The fields that the form asks for besides the address, in the form's order. */
     field_keys: z.array(z.string()),
     topic_ids: z.array(id),
     /** Whether a person has to confirm by mail before the sign-up counts. */
     confirm: z.boolean(),
-    /** Of the page and the mail; null for the visitor's. */
+    /** The language of the page and the mail; null: the visitor's. */
     language: z.nullable(z.enum(formLanguages)),
     texts: formTexts,
-    /** Where a person goes after confirming; null for a page of thanks. */
+    /** Where a person is sent after confirming; null: a page that says thanks. */
     redirect_url: z.nullable(z.string()),
     enabled: z.boolean(),
-    /** Grows with every edit; each sign-up remembers the one that it saw. */
+    /** Grows with every edit. Each sign-up stores the version that the person saw. */
     version: z.int(),
     sign_ups: z.int(),
     confirmed: z.int(),
-    /** When, within the last day, so many people signed up in an hour that the puzzle became harder. */
+    /** When so many people signed up within an hour that the captcha became harder; null if not within the last day. */
     flooded_at: z.nullable(moment),
     created_at: moment,
     updated_at: moment,
@@ -152,9 +152,9 @@ export const deleteForm = endpoint({
 })
 
 /**
- * `waiting`: just arrived. `mailed`: a confirmation mail was handed to the sending engine. `limited`: the address got
- * enough confirmation mails lately. `suppressed`: the address bounced or complained. `failed`: the form's sender cannot
- * send. `confirmed`: a contact.
+ * `waiting`: just arrived. `mailed`: a confirmation mail was handed to the sending engine. `limited`: the address has
+ * recently had enough confirmation mails. `suppressed`: the address bounced or complained. `failed`: the form's sender
+ * cannot send. `confirmed`: the person is a contact now.
  */
 export const signUpStates = ['waiting', 'mailed', 'limited', 'suppressed', 'failed', 'confirmed'] as const
 export type SignUpState = (typeof signUpStates)[number]
@@ -185,7 +185,7 @@ export const listSignUps = endpoint({
   reply: z.array(signUp),
 })
 
-/** A field as a visitor sees it. */
+/** A field of the form, as a visitor sees it. */
 export const formField = z
   .object({
     key: z.string(),
@@ -206,12 +206,12 @@ export const getFormPage = endpoint({
     language: z.nullable(z.enum(formLanguages)),
     texts: formTexts,
     fields: z.array(formField),
-    /** What the person may want; those that are not switched on are declined. */
+    /** The topics that the person may choose. Topics that are not switched on are declined. */
     topics: z.array(z.object({ id, name: z.string(), description: z.string() })),
     confirm: z.boolean(),
-    /** Whether the puzzle is the harder one, because many sign up. */
+    /** Whether the captcha is the harder one, because many people sign up. */
     hard: z.boolean(),
-    /** Proves when the page was loaded; a sign-up sends it back. */
+    /** The signed time at which the page was loaded. A sign-up sends it back. */
     stamp: z.string(),
     logo: z.nullable(z.string()),
   }),
@@ -250,7 +250,7 @@ export const confirmSignUp = endpoint({
   body: z.object({ token: z.string().check(z.maxLength(200)) }),
   reply: z.object({
     language: z.nullable(z.enum(formLanguages)),
-    /** In the form's own words; null for the product's. */
+    /** The form's own text; null: Lettermill's. */
     text: z.nullable(z.string()),
     redirect_url: z.nullable(z.string()),
     logo: z.nullable(z.string()),
@@ -273,7 +273,7 @@ export const postPastedForm = endpoint({
   access: 'anyone',
   summary: 'Where a pasted HTML form posts: leads to the page of the form, filled in',
   params: idParams,
-  // The answer repeats what was typed in a header, and proxies accept only a few kB of headers.
+  // The reply repeats the typed values in a header, and proxies accept only a few kB of headers.
   bodyLimit: 4 * 1024,
   reply: { redirect: true },
 })

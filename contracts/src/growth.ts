@@ -1,24 +1,21 @@
-// How a workspace's list of contacts grows and shrinks.
+// How the number of a workspace's contacts grows and shrinks.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { timezone } from './shapes.ts'
 
 const count = z.int()
 
-/** As in `listPerformance`: thirty days by day, or months by month. */
+/** The same ranges as in `listPerformance`: thirty days by day, or months by month. */
 export const growthRanges = ['last-30-days', 'last-6-months', 'last-12-months'] as const
 export type GrowthRange = (typeof growthRanges)[number]
 
 export const growthPeriod = z.object({
-  /** YYYY-MM-DD or YYYY-MM, in the zone. */
+  /** YYYY-MM-DD or YYYY-MM, in the requested time zone. */
   period: z.string(),
-  /** Contacts that an import added, and those added by hand or by scripts; only contacts that are still there. */
+  /** Contacts added by an import, and (below) by hand or by scripts. Deleted contacts do not count. */
   imported: count,
   added: count,
-  /**
-   * Addresses that left in the period and have not come back. Suppressions that were imported from another tool do not
-   * count.
-   */
+  /** Addresses that left in the period and have not come back. Suppressions imported from another tool do not count. */
   unsubscribed: count,
   bounced: count,
   complained: count,
@@ -28,11 +25,11 @@ export type GrowthPeriod = z.output<typeof growthPeriod>
 export const growth = z
   .object({
     periods: z.array(growthPeriod),
-    /** Where the contacts that joined in the range came from, the largest first, at most ten. */
+    /** The origins of the contacts that joined in the range, the largest first, at most ten. */
     sources: z.array(
       z.object({
         kind: z.enum(['import', 'other_imports', 'added']),
-        /** The file of an import; null if it had no name, and of the other kinds. */
+        /** The file name of an import; null if the import has none, and for other kinds. */
         name: z.nullable(z.string()),
         contacts: count,
       }),

@@ -1,8 +1,8 @@
-// Headers as files of nine languages have them: English, German, Ukrainian, Russian, French, Spanish, Polish, Italian,
-// Portuguese. They are apart from the registry of fields, because only an import needs them.
+// Column headers of imported files in nine languages: English, German, Ukrainian, Russian, French, Spanish, Polish,
+// Italian, Portuguese. They are not in contacts.ts, because only imports need them.
 import type { ContactFieldKey } from './contacts.ts'
 
-/** By the field's key, beside the key, the label and the specification's aliases. */
+/** Further headers by the key of the field, besides its key, its label and the aliases of the specification. */
 export const headerAliases: Readonly<Partial<Record<ContactFieldKey, readonly string[]>>> = {
   first_name: [
     'First Name',

@@ -1,4 +1,4 @@
-// What crosses the wire, feature by feature.
+// Everything that crosses the wire between server and clients, one file per feature.
 export * from './accounts.ts'
 export * from './agenda.ts'
 export * from './analytics.ts'

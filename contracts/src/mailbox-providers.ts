@@ -1,4 +1,4 @@
-// Mailbox providers and their domains, for segments and for reports by provider.
+// Mailbox providers and their domains, used by segments and by reports by provider.
 
 export const mailboxProviderKeys = [
   'gmail',
@@ -14,7 +14,7 @@ export type MailboxProvider = (typeof mailboxProviderKeys)[number]
 
 interface Provider {
   name: string
-  /** First labels of domains that it uses in many countries, as in `hotmail.fr` and `yahoo.co.uk`. */
+  /** First labels of domains that the provider uses in many countries, as in `hotmail.fr` and `yahoo.co.uk`. */
   labels: readonly string[]
   /** Whole domains. */
   domains: readonly string[]
@@ -31,5 +31,5 @@ export const mailboxProviders: Readonly<Record<MailboxProvider, Provider>> = {
   ukrnet: { name: 'UKR.NET', labels: [], domains: ['ukr.net'] },
 }
 
-/** A label with the ending of a country or of all: `hotmail.fr` and `yahoo.co.uk`, but not `live.firm.example`. */
+/** A label followed by a country's or a general ending: `hotmail.fr` and `yahoo.co.uk`, but not `live.firm.example`. */
 export const countryDomain = '^[a-z]+\\.([a-z]{2,3}\\.)?[a-z]+$'

@@ -1,4 +1,4 @@
-// The built-in mailbox: messages that would have gone to a relay, for looking at.
+// The built-in mailbox, which shows messages that would have gone to a relay.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id, idParams, moment, slice } from './shapes.ts'

@@ -1,5 +1,5 @@
-// Taking many suppressions back: those of a campaign, of a provider's bad hour, and of a mass bounce, in which a provider
-// suddenly says of many addresses that they do not exist.
+// Takes back many suppressions at once: those of a campaign, of a span of time at one provider, or of a mass bounce, in
+// which a provider suddenly reports many addresses as unknown.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { mailProviders } from './feedback.ts'
@@ -7,15 +7,15 @@ import { id, idParams, moment } from './shapes.ts'
 
 const count = z.int()
 
-/** What can be taken back together. */
+/** The kinds of bounces whose suppressions can be taken back together. */
 export const undoKinds = ['hard', 'soft'] as const
 export type UndoKind = (typeof undoKinds)[number]
 
-/** Why addresses were refused for good, as they can be chosen. */
+/** Causes of hard bounces by which suppressions can be selected. */
 export const undoCauses = ['no_such_user', 'no_such_domain', 'disabled', 'moved'] as const
 export type UndoCause = (typeof undoCauses)[number]
 
-/** The most suppressions that one call takes back, and the longest span of all campaigns together. */
+/** The most suppressions that one call takes back, and the longest span in days when no campaign is named. */
 export const undoLimits = { most: 50_000, days: 7 }
 
 const time = z.iso.datetime({ offset: true })
@@ -25,9 +25,9 @@ const domain = z
 
 const which = {
   kind: z._default(z.enum(undoKinds), 'hard'),
-  /** A mailbox provider; `other` is none. */
+  /** A mailbox provider; `other`: addresses at no listed provider. */
   provider: z.optional(z.enum(mailProviders)),
-  /** Or one receiving domain. */
+  /** A receiving domain, in place of a provider. */
   domain: z.optional(domain),
   cause: z.optional(z.enum(undoCauses)),
 }
@@ -35,9 +35,9 @@ const span = { from: time, to: time }
 const anySpan = { from: z.optional(time), to: z.optional(time) }
 
 const undone = z.object({
-  /** How many addresses campaigns reach again. */
+  /** How many addresses can be mailed again. */
   taken_back: count,
-  /** How many are left, because one call takes back at most 50,000. */
+  /** How many suppressions remain, because one call takes back at most 50,000. */
   left: count,
 })
 export type Undone = z.output<typeof undone>
@@ -80,19 +80,22 @@ export const massBounce = z
     id,
     /** Null once the campaign is deleted. */
     campaign: z.nullable(z.object({ id, name: z.string() })),
-    /** The mailbox provider; null: it is one domain. */
+    /** The mailbox provider; null if the mass bounce is about one domain. */
     provider: z.nullable(z.enum(mailProviders)),
-    /** The provider's name or the domain. */
+    /** The provider's name, or the domain. */
     place: z.string(),
-    /** How many addresses did not exist within the hour, of how many that the campaign had tried there. */
+    /**
+     * How many addresses were refused within the hour as nonexistent, and (below) how many the campaign had tried
+     * there.
+     */
     bounced: count,
     tried: count,
-    /** The words that came most. */
+    /** The most frequent text of the refusals. */
     words: z.string(),
     at: moment,
-    /** Until then the suppressions are provisional: not mailed, and taken back together. After it they are final. */
+    /** Until then the suppressions are provisional: they can be taken back together. Afterwards they are final. */
     ends_at: moment,
-    /** How many suppressions wait for a decision; more may follow until `ends_at`. */
+    /** How many suppressions wait for a decision. More may follow until `ends_at`. */
     waiting: count,
     decision: z.nullable(z.enum(['confirmed', 'taken_back'])),
     decided_at: z.nullable(moment),

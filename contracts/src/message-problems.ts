@@ -1,4 +1,4 @@
-// Refusals of single messages.
+// Problems (expected refusals) of single messages.
 
 export const messageProblems = {
   message_subject_missing: {

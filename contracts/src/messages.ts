@@ -4,25 +4,28 @@ import { deliveryState, deliveryStory, pastMessage } from './deliveries.ts'
 import { endpoint } from './endpoint.ts'
 import { id, idParams, moment, slice } from './shapes.ts'
 
-/** Messages of one batch; bytes of one message's data as JSON; characters of a key; hours that a key is remembered. */
+/**
+ * Limits: messages of one batch; bytes of one message's data as JSON; characters of an idempotency key; hours for which
+ * a key is remembered; characters of a name.
+ */
 export const messageLimits = { batch: 500, dataBytes: 16 * 1024, key: 200, keyHours: 24, name: 200 } as const
 
 const reference = z.union([id, z.string().check(z.maxLength(64))])
 
-/** Names of data as templates write them: `{{ data.order_id }}`. */
+/** Names of data, as templates use them: `{{ data.order_id }}`. */
 const dataName = z.string().check(z.regex(/^[A-Za-z_]\w{0,63}$/))
 
 export const newMessage = z
   .object({
     templateId: reference,
-    /** May be left out where the workspace has one sender. */
+    /** May be left out if the workspace has only one sender. */
     senderId: z.nullish(reference),
     to: z.object({
       email: z.string().check(z.maxLength(320)),
-      /** Shown beside the address by mail programs. */
+      /** The recipient's name, which mail programs show beside the address. */
       name: z.nullish(z.string().check(z.maxLength(messageLimits.name))),
     }),
-    /** Texts, numbers, true, false, lists and objects, up to 16 kB as JSON. */
+    /** Values for merge tags: strings, numbers, booleans, lists and objects, up to 16 kB as JSON. */
     data: z._default(z.record(dataName, z.unknown()), {}),
   })
   .register(z.globalRegistry, { id: 'NewMessage' })
@@ -53,26 +56,26 @@ export const sendMessages = endpoint({
   body: z.object({
     messages: z.array(newMessage).check(z.minLength(1), z.maxLength(messageLimits.batch)),
   }),
-  // 500 messages with all the data that they may have.
+  // Enough for 500 messages with the most data that each may have.
   bodyLimit: 10 * 1024 * 1024,
   mostTexts: 200_000,
   reply: z.object({ messages: z.array(accepted) }),
 })
 
-/** A message in a list. */
+/** A message as lists show it. */
 export const message = z
   .object({
     id,
     template_id: id,
-    /** Null where the template is gone. */
+    /** Null if the template was deleted. */
     template_name: z.nullable(z.string()),
-    /** '' once the person was erased. */
+    /** '' after the person was erased. */
     email: z.string(),
     state: deliveryState,
-    /** The relay's last words, or why it was not sent; null while pending. */
+    /** The relay's last answer, or why the message was not sent; null while pending. */
     reason: z.nullable(z.string()),
     created_at: moment,
-    /** The last attempt, or when it was skipped; null while pending. */
+    /** When the last attempt was made, or when the message was skipped; null while pending. */
     at: z.nullable(moment),
     first_open_at: z.nullable(moment),
     first_click_at: z.nullable(moment),
@@ -82,17 +85,17 @@ export type Message = z.output<typeof message>
 
 export const messageStory = z
   .extend(message, {
-    /** The contact with the address when the message was accepted; null if there was none. */
+    /** The contact that had this address when Lettermill accepted the message; null if there was none. */
     contact_id: z.nullable(id),
     attempts: deliveryStory.shape.attempts,
-    /** Readers who opened, and clicks: counted once for each link; bots are left out. */
+    /** Readers who opened the message, and clicks, each link counted once; without bot events. */
     opens: z.int(),
     clicks: z.int(),
     events: deliveryStory.shape.events,
     more_events: z.int(),
-    /** Why messages of this template wait; null where they do not. */
+    /** Why messages of this template wait; null if they do not. */
     held_reason: z.nullable(z.string()),
-    /** Whether Lettermill tries again by itself, every five minutes; else they wait for the administrator. */
+    /** Whether Lettermill retries every five minutes; otherwise the messages wait for the administrator. */
     held_retries: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'MessageStory' })
@@ -164,11 +167,11 @@ export const listMessageDays = endpoint({
   summary: 'How many messages were sent, by template and day (UTC), of the last 30 days, newest first',
   reply: z.object({
     days: z.array(messageDay),
-    /** Why messages wait: what the product stopped a template's messages for; null where none wait for that. */
+    /** Why Lettermill holds messages of a template; null if it holds none. */
     held_reason: z.nullable(z.string()),
-    /** Whether Lettermill tries again by itself, every five minutes; else they wait for the administrator. */
+    /** Whether Lettermill retries every five minutes; otherwise the messages wait for the administrator. */
     held_retries: z.boolean(),
-    /** Accepted today (UTC), and the most that are. */
+    /** How many messages were accepted today (UTC), and (below) how many may be. */
     accepted_today: z.int(),
     limit: z.int(),
   }),
@@ -178,7 +181,7 @@ export const messageTemplate = z
   .object({
     id,
     name: z.string(),
-    /** The subject of single messages, with merge tags; '' where none is set. */
+    /** The subject of single messages, with merge tags; '' if none is set. */
     message_subject: z.string(),
     /** Whether messages also go to people who unsubscribed. */
     is_service: z.boolean(),

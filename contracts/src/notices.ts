@@ -1,69 +1,74 @@
-// What the dashboard says before anybody asks: that the instance was restored, that backups fail, what is wrong with
-// its proxy, and which campaigns and domains of the account need attention.
+// Notices on the dashboard: the instance was restored, backups fail, the proxy is misconfigured, or campaigns or
+// domains of the account need attention.
 import * as z from 'zod/mini'
 import { checkupFinding } from './checkups.ts'
 import { endpoint } from './endpoint.ts'
 import { done, id, moment } from './shapes.ts'
 
-/** How Lettermill found out that it was restored from an earlier state. */
+/** How Lettermill noticed that the instance was restored from an earlier state. */
 const restoredBy = z.enum(['import', 'copy', 'behind', 'idle'])
 
 export const notices = z
   .object({
     /**
-     * Null where nothing waits for an administrator's decision. Administrators see the counts of the whole instance,
-     * other accounts their own.
+     * Null if nothing waits for an administrator's decision. Administrators see the counts of the whole instance, other
+     * accounts their own.
      */
     restored: z.nullable(
       z.object({
         by: restoredBy,
         found_at: moment,
-        /** Campaigns that were paused for this reason. */
+        /** Campaigns that were paused because of the restore. */
         paused: z.int(),
-        /** Campaigns that are scheduled, and will be paused when their time comes. */
+        /** Campaigns that are scheduled and will be paused when their time comes. */
         scheduled: z.int(),
       }),
     ),
-    /** For administrators: why the last backup that was tried failed. Null where it went well, or none was tried for a day. */
+    /**
+     * For administrators: why the last backup failed. Null if it succeeded, or if none was tried within the last day.
+     */
     backup: z.nullable(
       z.object({
         failed_at: moment,
         reason: z.string(),
-        /** The moment whose state the last checked backup contains. */
+        /** The moment of the state that the last verified backup contains. */
         last_made_at: z.nullable(moment),
       }),
     ),
-    /** For administrators: the address that sent X-Forwarded-For or Forwarded and that TRUST_PROXY does not name. */
+    /** For administrators: an address that sent X-Forwarded-For or Forwarded although TRUST_PROXY does not list it. */
     untrusted_proxy: z.nullable(z.string()),
-    /** For administrators: the address of a named proxy that sent Forwarded without X-Forwarded-For, which alone is read. */
+    /**
+     * For administrators: the address of a trusted proxy that sent Forwarded without X-Forwarded-For. Lettermill reads
+     * only X-Forwarded-For.
+     */
     forwarded_only: z.nullable(z.string()),
-    /** For administrators: how many registrations wait for approval. 0 for others. */
+    /** For administrators: how many registrations wait for approval. 0 for other accounts. */
     registrations_waiting: z.int(),
     /**
-     * Campaigns of the last three days that have reached half of a limit at which they are held, or Gmail's first
-     * threshold of complaints.
+     * Campaigns of the last three days that have reached half of a limit at which Lettermill holds them, or Gmail's
+     * lower limit for complaints.
      */
     warnings: z.array(
       z.object({
         campaign: z.object({ id, name: z.string() }),
         warning: z.enum(['bounces', 'complaints']),
         count: z.int(),
-        /** The number that the rate refers to: addresses that were tried, or messages that are believed delivered. */
+        /** What the rate is a share of: addresses that were tried, or messages that were probably delivered. */
         of: z.int(),
       }),
     ),
     /**
-     * Domains for which the daily checkup found something bad that was good the day before. The notice stays until
-     * somebody looks at the checkup.
+     * Domains for which the daily checkup found a problem that was not there the day before. The notice stays until
+     * somebody opens the checkup.
      */
     worse_domains: z.array(
       z.object({
         id,
         domain: z.string(),
         since: moment,
-        /** Such as dkim.key. */
+        /** Ids of the checks, such as dkim.key. */
         checks: z.array(z.string()),
-        /** What is wrong, in words: up to five. */
+        /** Up to five findings that say what is wrong. */
         findings: z.array(checkupFinding),
       }),
     ),

@@ -1,16 +1,16 @@
-// Merge tags that print nothing for contacts without a value: one rule for the server and for the editors.
+// Finds merge tags that print nothing for contacts without a value. The server and the editors use the same rule.
 import { contactFieldKeys } from './contacts.ts'
 
 const output = /\{\{-?\s*((?:fields\.)?[a-z_][\w-]*)([^{}]*)\}\}/gi
 const test = /\{%-?\s*(?:if|elsif|unless|case)\b([^%]*)%\}/gi
 
-/** Every contact has one. */
+/** Every contact has an email address. */
 const always = 'email'
 
 /**
- * The contact fields that a text prints without a default, as merge tags name them (`first_name`, `fields.plan`), each
- * once. A field that the text also tests, as in `{% if first_name %}`, is left out, because its author thought of the
- * empty value.
+ * Returns, each once, the contact fields that a text prints without a default, as merge tags name them (`first_name`,
+ * `fields.plan`). A field that the text also tests, as in `{% if first_name %}`, is left out, because the author
+ * handled the empty value.
  */
 export function openNames(text: string): string[] {
   const tests = [...text.matchAll(test)].map(([, condition = '']) => condition).join(' ')

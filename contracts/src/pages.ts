@@ -1,4 +1,4 @@
-// The operator's own words: terms and privacy, shown to everyone, written by an administrator.
+// The operator's terms and privacy policy. An administrator writes them, and everyone can read them.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { moment } from './shapes.ts'
@@ -7,7 +7,7 @@ export const pageNames = ['terms', 'privacy'] as const
 export const pageName = z.enum(pageNames)
 export type PageName = z.output<typeof pageName>
 
-/** `text` is Markdown; null where the operator wrote none and the product's own words are shown. */
+/** `text` is Markdown; null if the operator wrote none and Lettermill's own text is shown. */
 export const page = z
   .object({ name: pageName, text: z.nullable(z.string()), updated_at: z.nullable(moment) })
   .register(z.globalRegistry, { id: 'Page' })

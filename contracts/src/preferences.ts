@@ -1,13 +1,13 @@
-// The page on which readers choose topics and change their names. Its token is that of the unsubscribe link.
+// The page on which readers choose topics and change their names. Its links carry the token of the unsubscribe link.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id } from './shapes.ts'
 import { topicLimits } from './topics.ts'
 
-/** Where the links to the preference page lead: a screen of the web app. */
+/** The path of the preference page, a screen of the web app. */
 export const preferencesPagePath = '/preferences'
 
-/** The most that one reader changes within 24 hours. */
+/** The most changes that one reader may make within 24 hours. */
 export const preferenceLimits = { choices: 200, names: 20, nameLength: 200 }
 
 const token = z.string().check(z.maxLength(1000))
@@ -15,24 +15,24 @@ const name = z.nullish(z.string().check(z.maxLength(preferenceLimits.nameLength)
 
 export const preferences = z
   .object({
-    /** Null for a test message or a preview, and where the mailing is gone. */
+    /** Null for a test message or a preview, and if the mailing was deleted. */
     sender: z.nullable(z.object({ name: z.string(), email: z.string() })),
     /** The reader's address with most of its name masked: a•••@example.com. */
     recipient: z.nullable(z.string()),
-    /** The language that the message is written in (ISO 639-1); null where its words do not tell. */
+    /** The language of the message (ISO 639-1); null if its text does not tell. */
     language: z.nullable(z.string()),
-    /** The logo of the sender's brand, as a path of this server; null where there is none. */
+    /** The logo of the workspace's brand, as a path of this server; null if there is none. */
     logo: z.nullable(z.string()),
-    /** False once the reader unsubscribed from everything. */
+    /** False after the reader unsubscribed from everything. */
     subscribed: z.boolean(),
-    /** The reader's own names; null where the contact is gone, and nothing but unsubscribing is left. */
+    /** The reader's own names; null if the contact was deleted, so that the reader can only unsubscribe. */
     names: z.nullable(z.object({ first_name: z.string(), last_name: z.string() })),
     topics: z.array(
       z.object({
         id,
         name: z.string(),
         description: z.string(),
-        /** Whether the reader gets its campaigns: also before the first choice. */
+        /** Whether the reader gets campaigns of this topic. True until the reader chooses. */
         wanted: z.boolean(),
       }),
     ),

@@ -1,4 +1,4 @@
-// What a probe can find: how a message of the domain came back over a relay, sentence by sentence.
+// Every sentence that a probe can find: how a message of the domain came back over a relay.
 import type { Sentence } from './content-sentences.ts'
 
 export const probeSentences = {

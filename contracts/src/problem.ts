@@ -1,4 +1,4 @@
-// The error body of every call, and the closed list of refusals with status and sentence.
+// The error body of every call, and the closed list of problems (expected refusals), each with status and sentence.
 import * as z from 'zod/mini'
 import { accountProblems } from './account-problems.ts'
 import { campaignProblems } from './campaign-problems.ts'
@@ -14,8 +14,8 @@ import { topicProblems } from './topic-problems.ts'
 import { webhookProblems } from './webhook-problems.ts'
 
 /**
- * Every expected refusal: HTTP status and the sentence people read. `{name}` is filled from the
- * problem's params. Where the specification prints a sentence (section 5), it stands here in its words.
+ * Every problem: HTTP status and the sentence that people read. `{name}` is replaced by the problem's parameter.
+ * Sentences that the specification prints (section 5) are copied from it.
  */
 export const problems = {
   ...accountProblems,
@@ -34,7 +34,7 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
-/** The body of every answer that is not a success (P35). */
+/** The body of every reply that is not a success (P35). */
 export const problemBody = z
   .object({
     message: z.string(),

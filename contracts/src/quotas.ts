@@ -1,10 +1,10 @@
-// What a workspace may keep, and how much of it is used.
+// The quotas of a workspace, and how much of each is used.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
 const quota = z.object({ used: z.int(), limit: z.int() })
 
-/** What was deleted counts until it cannot be restored any more: for 24 hours. */
+/** What was deleted still counts for 24 hours, while it can be restored. */
 export const usage = z
   .object({ contacts: quota, groups: quota, campaigns: quota })
   .register(z.globalRegistry, { id: 'Usage' })

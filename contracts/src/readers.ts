@@ -1,4 +1,4 @@
-// What analytics shows of readers: rates by campaign, the hours of opens, mailbox providers.
+// What analytics shows about readers: rates by campaign, the hours of opens, mailbox providers.
 import * as z from 'zod/mini'
 import { performanceRanges } from './analytics.ts'
 import { endpoint } from './endpoint.ts'
@@ -6,7 +6,7 @@ import { id, moment, timezone } from './shapes.ts'
 
 const count = z.int()
 
-/** A range as in `listPerformance`; its days begin and end in the zone. */
+/** A range as in `listPerformance`. Its days begin and end in the given time zone. */
 const rangeQuery = z.object({
   timeRange: z._default(z.enum(performanceRanges), 'today'),
   timezone: z.optional(timezone),
@@ -14,7 +14,7 @@ const rangeQuery = z.object({
 
 export const campaignRates = z
   .object({
-    /** Campaigns that started in the range, newest first, at most 200; their counts until now. */
+    /** Campaigns that started in the range, newest first, at most 200, with their counts until now. */
     campaigns: z.array(
       z.object({
         id,
@@ -26,7 +26,7 @@ export const campaignRates = z
         unsubscribed: count,
       }),
     ),
-    /** How many more started in the range. */
+    /** The number of campaigns in the range that `campaigns` leaves out. */
     more: count,
   })
   .register(z.globalRegistry, { id: 'CampaignRates' })
@@ -43,7 +43,7 @@ export const listCampaignRates = endpoint({
 
 export const openingHours = z
   .object({
-    /** Recipients by the weekday and hour of their first open: seven days from Monday on, each with 24 hours. */
+    /** Recipients by weekday and hour of their first open: seven days, from Monday on, each with 24 hours. */
     opens: z.array(z.array(count)),
   })
   .register(z.globalRegistry, { id: 'OpeningHours' })
@@ -60,7 +60,7 @@ export const getOpeningHours = endpoint({
 
 export const providerStats = z
   .object({
-    /** The most messages first. */
+    /** The provider with the most messages first. */
     providers: z.array(
       z.object({
         /** A provider's name, or a domain; null for all others together. */
@@ -70,9 +70,9 @@ export const providerStats = z
         clicked: count,
       }),
     ),
-    /** How many messages were counted: the newest campaigns first, up to 200,000 recipients. */
+    /** The number of messages that were counted: those of the newest campaigns first, up to 200,000 recipients. */
     counted: count,
-    /** Whether the range has more than that. */
+    /** Whether the range has more messages than were counted. */
     is_sample: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'ProviderStats' })

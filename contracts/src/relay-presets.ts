@@ -1,17 +1,17 @@
-// Providers of relays: where they take mail, and what a sending domain's SPF record includes for them. Facts of the
-// providers' own documentation (November 2026).
+// Relay providers: the address of their relay, and what a sending domain's SPF record must include. From the providers'
+// documentation (November 2026).
 import type { RelaySecurity } from './relays.ts'
 
 export interface RelayPreset {
   id: 'ses' | 'postmark' | 'mailgun' | 'brevo'
-  /** As the provider writes it. */
+  /** The name as the provider writes it. */
   name: string
   host: string
   port: number
   security: RelaySecurity
-  /** What the host ends with, for other regions than the preset's. */
+  /** The ending of the host name, which also matches the provider's other regions. */
   ends: RegExp
-  /** The domain that SPF includes. */
+  /** The domain for SPF's `include:`. */
   spf: string
 }
 
@@ -54,7 +54,7 @@ export const relayPresets: readonly RelayPreset[] = [
   },
 ]
 
-/** The provider that a host belongs to. */
+/** The provider that a relay's host belongs to. */
 export function findRelayPreset(host: string): RelayPreset | undefined {
   return relayPresets.find(({ ends }) => ends.test(host.toLowerCase()))
 }

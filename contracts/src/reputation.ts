@@ -5,34 +5,34 @@ import { mailProviders } from './feedback.ts'
 import { id } from './shapes.ts'
 
 const count = z.int()
-/** 0 to 1; null where nothing was sent. */
+/** From 0 to 1; null if nothing was sent. */
 const rate = z.nullable(z.number())
 
-/** Green: good. Yellow: to be watched. Red: bad. Grey: too little mail to judge. */
+/** Green: good. Yellow: watch it. Red: bad. Grey: too little mail to judge. */
 export const reputationLights = ['green', 'yellow', 'red', 'grey'] as const
 export type ReputationLight = (typeof reputationLights)[number]
 
 /** With fewer sent messages than this, the lights are grey. */
 export const leastForLights = 200
 
-/** The days that the figures cover, today included, as UTC counts them. */
+/** The number of days that the counts cover, including today (UTC). */
 export const reputationDays = ['7', '30'] as const
 
 const figures = {
   sent: count,
-  /** Messages with an attempt, accepted or not. */
+  /** Messages with at least one attempt, accepted or not. */
   tried: count,
-  /** Hard bounces: the address takes no mail. Refused at once, or returned later. */
+  /** Hard bounces, at once or later: the address does not accept mail. */
   hard: count,
   soft: count,
-  /** Refused because of the sender, not of the reader. */
+  /** Messages that were refused because of the sender, not because of the reader. */
   block: count,
-  /** Deferred at least once. */
+  /** Messages that were deferred at least once. */
   deferred: count,
   complaint: count,
   /**
-   * What each rate is a share of. Hard, soft and block: messages that ended, sent or failed. Deferred: messages that
-   * were tried. Complaints: messages that were sent and did not come back.
+   * What each rate is a share of. Hard, soft, block: messages that ended as sent or failed. Deferred: messages that
+   * were tried. Complaint: messages that were sent and did not bounce.
    */
   rates: z.object({ hard: rate, soft: rate, block: rate, deferred: rate, complaint: rate }),
   lights: z.object({
@@ -51,7 +51,7 @@ export const reputation = z
     domain_id: id,
     domain_name: z.string(),
     ...figures,
-    /** Those that got mail, the largest first. */
+    /** Providers that got mail, the largest first. */
     providers: z.array(atProvider),
   })
   .register(z.globalRegistry, { id: 'Reputation' })

@@ -1,4 +1,4 @@
-// Refusals that any call may answer: of its request, its caller, or the server's own state.
+// Problems (expected refusals) of any call: about its request, its caller, or the state of the server.
 
 export const requestProblems = {
   invalid_input: { status: 400, message: 'Please check your input: {reason}' },

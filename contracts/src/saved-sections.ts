@@ -1,11 +1,11 @@
-// Sections of designs that a workspace keeps for other letters.
+// Sections of designs that a workspace saves for other designs.
 import * as z from 'zod/mini'
 import { designLimits } from './design-blocks.ts'
 import { designSection } from './design.ts'
 import { endpoint } from './endpoint.ts'
 import { done, id, idParams, moment } from './shapes.ts'
 
-/** What a workspace may keep: sections, and bytes of all of them together. */
+/** The most saved sections of a workspace, and the most bytes of all of them together. */
 export const mostSavedSections = { count: 100, bytes: 10 * 1024 ** 2 }
 
 export const savedSection = z

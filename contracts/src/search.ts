@@ -1,4 +1,5 @@
-// What the search of the top bar looks through on the server, contacts apart: those are many and have their own call.
+// What the search in the top bar searches on the server, except contacts: they have a call of their own, because there
+// may be many.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id } from './shapes.ts'

@@ -1,9 +1,12 @@
-// What a segment asks of contacts: conditions, and groups of them.
+// The filter of a segment: conditions on contacts, and groups of conditions.
 import * as z from 'zod/mini'
 import { mailboxProviderKeys } from './mailbox-providers.ts'
 import { id } from './shapes.ts'
 
-/** Levels of groups and conditions in all; values and characters of one condition; how deep segments name segments. */
+/**
+ * Limits of a filter: levels of groups; conditions in all; values and characters of one condition; how deeply segments
+ * may refer to other segments.
+ */
 export const filterLimits = {
   levels: 4,
   conditions: 30,
@@ -43,7 +46,7 @@ const compared = ['eq', 'ne', 'lt', 'le', 'gt', 'ge', 'between'] as const
 const known = ['is_empty', 'is_set'] as const
 const chosen = ['is', 'is_not', 'one_of', ...known] as const
 
-/** The operators that a field of each type has. */
+/** The operators for each type of field. */
 export const operatorsOf = {
   text: ['is', 'is_not', 'one_of', 'contains', 'begins_with', 'ends_with', ...known],
   number: [...compared, ...known],
@@ -52,7 +55,8 @@ export const operatorsOf = {
   choice: chosen,
 } as const satisfies Record<string, readonly FieldOperator[]>
 
-// PostgreSQL keeps neither NUL nor halves of characters, and values of contacts are one line.
+// Text on one line, without control characters and lone surrogates: PostgreSQL stores no NUL and no lone surrogate, and
+// contacts' values have one line.
 const text = z.string().check(z.maxLength(filterLimits.text), z.regex(/^[^\p{Cc}\p{Cs}]*$/u))
 const value = z.union([text, z.number(), z.boolean()])
 const some = <Shape extends z.core.$ZodType>(shape: Shape, most: number = filterLimits.values) =>
@@ -61,19 +65,19 @@ const days = z.int().check(z.minimum(0), z.maximum(filterLimits.days))
 
 const fieldCondition = z.object({
   kind: z.literal('field'),
-  /** The key of a field: the specification's or the workspace's own. */
+  /** The key of a built-in or custom field. */
   field: text,
   op: z.enum(fieldOperators),
   /**
-   * One value; a list for `one_of`; two for `between`; a number of days for `last_days`, `next_days`, `days_ago` and
-   * `same_day` (so many days around it); nothing for `is_empty` and `is_set`.
+   * One value; a list for `one_of`; two values for `between`; a number of days for `last_days`, `next_days`, `days_ago`
+   * and `same_day` (that many days before or after it); no value for `is_empty` and `is_set`.
    */
   value: z.nullish(z.union([value, some(value)])),
 })
 
 const groupCondition = z.object({
   kind: z.literal('group'),
-  /** In any of them, or in none. */
+  /** The contact is in any of the groups, or in none of them. */
   op: z.enum(['in', 'not_in']),
   groups: some(id),
 })
@@ -90,11 +94,16 @@ export const campaignOperators = [
 
 const campaignCondition = z.object({
   kind: z.literal('campaign'),
-  /** `not_opened`: was sent it, and neither opened nor clicked. `not_clicked`: was sent it, and did not click. */
+  /**
+   * `not_opened`: the contact was sent the campaign and neither opened nor clicked. `not_clicked`: was sent it and did
+   * not click.
+   */
   op: z.enum(campaignOperators),
-  /** A campaign, or any of the last ones that were sent. */
+  /** One campaign, or any of the last campaigns that were sent. */
   campaign: z.union([id, z.object({ last: z.int().check(z.minimum(1), z.maximum(filterLimits.last)) })]),
-  /** For `clicked` and `not_clicked` of one campaign: the link's place in its list of links, from 0. */
+  /**
+   * For `clicked` and `not_clicked` of one campaign: the position of the link in the campaign's list of links, from 0.
+   */
   link: z.nullish(z.int().check(z.minimum(0), z.maximum(10_000))),
 })
 
@@ -110,7 +119,7 @@ export const activityOperators = [
 const activityCondition = z.object({
   kind: z.literal('activity'),
   op: z.enum(activityOperators),
-  /** Within the last days, by the first open or click of each mail; null: ever. */
+  /** Days back from now, counted from the first open or click of each message; null: at any time. */
   days: z.nullish(days),
 })
 
@@ -123,17 +132,19 @@ const addressCondition = z.discriminatedUnion('op', [
   }),
 ])
 
-/** Years that calendars and time zones know. */
+/** Only years that calendars and time zones support. */
 const thisAge = z.regex(/^(19|20|21)/)
 
 const sinceCondition = z.object({
   kind: z.literal('since'),
-  /** When the contact was added to the workspace, or joined a group. */
+  /** When the contact was added to the workspace (`contact`), or joined a group (`member`). */
   of: z.enum(['contact', 'member']),
-  /** For `member`: the group; null: any. */
+  /** For `member`: the group; null: any group. */
   group: z.nullish(id),
   op: z.enum(['before', 'after', 'last_days']),
-  /** A day (YYYY-MM-DD) in the workspace's time zone, or a moment (ISO 8601) with its offset; a number for `last_days`. */
+  /**
+   * A day (YYYY-MM-DD) in the workspace's time zone, or a moment (ISO 8601) with its offset; for `last_days`, a number.
+   */
   value: z.union([z.iso.date().check(thisAge), z.iso.datetime({ offset: true }).check(thisAge), days]),
 })
 
@@ -163,14 +174,14 @@ export type Condition = z.output<typeof condition>
 export type ConditionKind = Condition['kind']
 export type ConditionOf<Kind extends ConditionKind> = Extract<Condition, { kind: Kind }>
 
-/** How a group combines its parts: all of them hold, at least one, or none. */
+/** How a group combines its parts: all of them, at least one, or none must match. */
 export const combinations = ['all', 'any', 'none'] as const
 export type Combination = (typeof combinations)[number]
 
 export type FilterGroup = { all: FilterPart[] } | { any: FilterPart[] } | { none: FilterPart[] }
 export type FilterPart = FilterGroup | Condition
 
-/** A group of these parts. It needs at least one part: an empty group would mean everybody, or nobody. */
+/** A group of such parts. It needs at least one, because an empty group would match every contact or none. */
 function groupOf<Part extends z.core.$ZodType>(part: Part) {
   const parts = some(part, filterLimits.conditions)
   return z.union([
@@ -180,13 +191,13 @@ function groupOf<Part extends z.core.$ZodType>(part: Part) {
   ])
 }
 
-// Written out level by level, so that the schema itself bounds the depth.
+// Each level has a schema of its own, so that the schema limits the depth.
 const fourth = groupOf(condition)
 const third = groupOf(z.union([condition, fourth]))
 const second = groupOf(z.union([condition, third]))
 const first = groupOf(z.union([condition, second]))
 
-/** The combination of a group, and its parts. */
+/** Returns how a group combines its parts, and the parts. */
 export function partsOf(group: FilterGroup): { how: Combination; parts: readonly FilterPart[] } {
   if ('all' in group) return { how: 'all', parts: group.all }
   if ('any' in group) return { how: 'any', parts: group.any }
@@ -195,12 +206,12 @@ export function partsOf(group: FilterGroup): { how: Combination; parts: readonly
 
 export const isCondition = (part: FilterPart): part is Condition => 'kind' in part
 
-/** Every condition of a filter, in order. */
+/** Returns every condition of a filter, in order. */
 export function conditionsOf(filter: FilterGroup): Condition[] {
   return partsOf(filter).parts.flatMap((part) => (isCondition(part) ? [part] : conditionsOf(part)))
 }
 
-/** The filter of a segment: four levels of groups, thirty conditions. */
+/** The filter of a segment: at most four levels of groups and thirty conditions. */
 export const segmentFilter = first.check(
   z.refine((filter) => conditionsOf(filter as FilterGroup).length <= filterLimits.conditions, {
     error: `A segment may have ${String(filterLimits.conditions)} conditions.`,

@@ -1,4 +1,4 @@
-// Refusals of segments, of targets, and of sending a campaign again.
+// Problems (expected refusals) of segments, of targets, and of sending a campaign again.
 
 export const segmentProblems = {
   condition_invalid: { status: 400, message: 'The condition on "{on}" cannot be read: {reason}.' },

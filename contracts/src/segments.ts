@@ -7,7 +7,10 @@ import { segmentFilter } from './segment-filter.ts'
 import { done, id, idParams, moment } from './shapes.ts'
 import { suppressionReasons } from './suppressions.ts'
 
-/** Segments of a workspace; groups and segments on each side of a target; contacts that the builder shows. */
+/**
+ * Limits: segments of a workspace; groups and segments on each side of a target; contacts that the builder shows;
+ * characters of a name.
+ */
 export const segmentLimits = { segments: 200, side: 20, shown: 50, name: 200 } as const
 
 /** What uses a segment: another segment, or a campaign that has not been sent. */
@@ -22,7 +25,10 @@ export const segment = z
     name: z.string(),
     filter: segmentFilter,
     used_in: z.array(segmentUse),
-    /** Why it can select nobody now, in a sentence: it names something that is gone. Null if it can. */
+    /**
+     * If the segment cannot select contacts now, because something that it refers to was deleted: a sentence that says
+     * so. Otherwise null.
+     */
     problem: z.nullable(z.string()),
     /** Grows with every edit. `PUT` takes it and refuses an edit that was made from an older version. */
     version: z.int(),
@@ -35,8 +41,8 @@ export type Segment = z.output<typeof segment>
 const side = z._default(z.array(id).check(z.maxLength(segmentLimits.side)), [])
 
 /**
- * Whom a campaign goes to: those in any of the groups and segments, without those in any of the others. Leaving out
- * wins, and every address gets one message.
+ * Whom a campaign goes to: contacts in any of the groups and segments, except those in any of the excluded ones.
+ * Exclusion wins, and each address gets one message.
  */
 export const campaignTarget = z.object({
   /** Groups, or 'all' for all contacts. */
@@ -85,7 +91,10 @@ export const updateSegment = endpoint({
   summary: 'Change the name and the filter of a segment',
   params: idParams,
   body: z.extend(segmentForm, {
-    /** The version that was edited; where the segment has another one by now, the call answers 409 and what differs. */
+    /**
+     * The version that was edited. If the segment has another version by now, the call answers 409 with the
+     * differences.
+     */
     version: z.nullish(z.int()),
   }),
   reply: segment,
@@ -122,9 +131,9 @@ export const duplicateSegment = endpoint({
 export const segmentCount = z
   .object({
     contacts: z.int(),
-    /** How many of them can be mailed. */
+    /** How many of these contacts can be mailed. */
     mailable: z.int(),
-    /** How many cannot, by why. */
+    /** How many cannot be mailed, by reason. */
     left_out: z.array(z.object({ reason: z.enum(suppressionReasons), count: z.int() })),
   })
   .register(z.globalRegistry, { id: 'SegmentCount' })

@@ -1,4 +1,4 @@
-// Refusals of senders, sending domains and relays.
+// Problems (expected refusals) of senders, sending domains and relays.
 
 export const senderProblems = {
   sender_incomplete: { status: 400, message: 'Name and Email are required.' },

@@ -1,4 +1,4 @@
-// Senders (From name and address) and the sending domains they claim.
+// Senders (From name and address), and the sending domains that workspaces claim.
 import * as z from 'zod/mini'
 import { typedDomain, typedEmail } from './email.ts'
 import { endpoint } from './endpoint.ts'
@@ -11,11 +11,11 @@ export const domain = z
     id,
     domain_name: z.string(),
     is_verified: z.boolean(),
-    /** The relay signs this domain's mail with DKIM, so we do not. */
+    /** The relay signs this domain's mail with DKIM, so Lettermill does not. */
     signed_by_relay: z.boolean(),
-    /** The records that the last Check DNS did not find as they should be; null before the first. */
+    /** The records that the last Check DNS did not find in the DNS as required; null before the first. */
     missing_records: z.nullable(z.array(z.enum(recordPurposes))),
-    /** When Check DNS was last asked and answered. */
+    /** When Check DNS last got an answer. */
     checked_at: z.nullable(moment),
   })
   .register(z.globalRegistry, { id: 'Domain' })
@@ -33,7 +33,7 @@ export const sender = z
   .register(z.globalRegistry, { id: 'Sender' })
 export type Sender = z.output<typeof sender>
 
-/** What a workspace may have: their lists are answered whole. */
+/** Limits of a workspace. The lists are not paged, so they are returned in full. */
 export const mostDomains = 1000
 export const mostSenders = 1000
 
@@ -54,7 +54,7 @@ export const createDomain = endpoint({
   reply: domain,
 })
 
-/** What the form of a domain takes. */
+/** What the form for a domain submits. */
 export const domainForm = z.object({ domain_name: typedDomain })
 
 export const verifyDomain = endpoint({
@@ -121,7 +121,7 @@ export const updateDomainSigner = endpoint({
   reply: domain,
 })
 
-/** What the DNS says about one record: published as it should be, otherwise, not at all, or no answer came. */
+/** Whether the DNS has a record as required, has another value, has none, or did not answer. */
 export const dnsFinding = z.extend(dnsRecord, {
   state: z.enum(['found', 'different', 'missing', 'unanswered']),
   found: z.array(z.string()),
@@ -137,21 +137,24 @@ export const checkDomainRecords = endpoint({
   reply: z.array(dnsFinding),
 })
 
-/** One account's claim to a sending domain, as administrators see it. */
+/** One account's claim to a sending domain, for administrators. */
 export const domainClaim = z
   .object({
     id,
     domain_name: z.string(),
-    /** Of the account; null where it has none. */
+    /** The account's email; null if it has none. */
     email: z.nullable(z.string()),
     created_at: moment,
-    /** Marked by hand. */
+    /** Whether an administrator marked the domain as verified. */
     is_verified: z.boolean(),
-    /** Since when Check DNS has found this account's own DKIM record. */
+    /** When Check DNS first found this account's own DKIM record. */
     proved_at: z.nullable(moment),
-    /** When an administrator allowed it. */
+    /** When an administrator allowed this claim. */
     allowed_at: z.nullable(moment),
-    /** Another account proved this domain or one above it: without proof or allowance nothing is sent. */
+    /**
+     * Another account proved this domain or a parent domain. Without proof or permission, this account cannot send from
+     * it.
+     */
     is_proved_elsewhere: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'DomainClaim' })
@@ -163,7 +166,7 @@ export const listDomainClaims = endpoint({
   access: 'administrator',
   summary: 'Which account claims which sending domain, by name; X-Total-Count has their number',
   query: z.object({
-    /** Looked for in names of domains and in accounts' emails. */
+    /** Text to search for in domain names and in accounts' emails. */
     search: z.optional(z.string().check(z.maxLength(200))),
     limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500))),
     offset: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000_000))),
@@ -198,7 +201,7 @@ export const createSender = endpoint({
   reply: sender,
 })
 
-/** What the form of a sender takes. */
+/** What the form for a sender submits. */
 export const senderForm = z.object({ name: z.string().check(z.trim(), z.minLength(1)), email: typedEmail })
 
 export const deleteSender = endpoint({

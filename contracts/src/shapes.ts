@@ -1,7 +1,7 @@
-// Small shapes that several features' lines share: ids, moments, slices.
+// Small shapes that several features share: ids, moments, slices of lists.
 import * as z from 'zod/mini'
 
-/** Ids are positive whole numbers; in a path they come as digits. Anything else names nothing (404). */
+/** Ids are positive integers; in a path they are written as digits. Anything else finds nothing (404). */
 export const id = z.int().check(z.positive())
 
 export const idParams = z.object({ id: z.string().check(z.maxLength(64)) })
@@ -12,19 +12,22 @@ export const moment = z.iso.datetime({ offset: true })
 /** An IANA time zone, e.g. Europe/Kyiv. */
 export const timezone = z.string().check(z.maxLength(64))
 
-/** A slice of a list; without `limit` the whole list is answered. The total comes as X-Total-Count. */
+/** A slice of a list; without `limit`, the whole list. The header X-Total-Count has the total. */
 export const slice = z.object({
   limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000))),
   offset: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000))),
   search: z.optional(z.string().check(z.maxLength(200))),
 })
 
-/** An answer that only says, in a sentence for people, that the call succeeded. */
+/** A reply that only tells people, in a sentence, that the call succeeded. */
 export const done = z.object({ message: z.string() }).register(z.globalRegistry, { id: 'Done' })
 
-/** The old name of a property, answered beside the new one for one version; the reference marks it as deprecated. */
+/**
+ * The old name of a property, which replies contain beside the new one for one version. The reference marks it as
+ * deprecated.
+ */
 export function oldName<T extends z.core.$ZodType>(shape: T, newName: string): T {
-  // A copy, since the new name may share the shape.
+  // Copies the shape, because the property with the new name may use the same one.
   const copy = z.clone(shape)
   z.globalRegistry.add(copy, { deprecated: true, description: `Old name of \`${newName}\`.` })
   return copy

@@ -1,4 +1,4 @@
-// Unsubscribing, and the list of those who did.
+// Unsubscribing, and the list of suppressed addresses.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { done, id, moment } from './shapes.ts'
@@ -42,13 +42,13 @@ export const unsubscribeDetails = endpoint({
   summary: 'Who sent the message that the token belongs to; changes nothing',
   query: z.object({ token: z.string().check(z.maxLength(1000)) }),
   reply: z.object({
-    /** Null for a test message or a preview, and where the mailing is gone. */
+    /** Null for a test message or a preview, and if the mailing was deleted. */
     sender: z.nullable(z.object({ name: z.string(), email: z.string() })),
     /** The reader's address with most of its name masked: a•••@example.com. */
     recipient: z.nullable(z.string()),
-    /** The language that the message is written in (ISO 639-1); null where its words do not tell. */
+    /** The language of the message (ISO 639-1); null if its text does not tell. */
     language: z.nullable(z.string()),
-    /** The logo of the sender's brand, as a path of this server; null where there is none. */
+    /** The logo of the workspace's brand, as a path of this server; null if there is none. */
     logo: z.nullable(z.string()),
   }),
 })
@@ -62,7 +62,7 @@ export const resubscribe = endpoint({
   reply: { media: 'text/plain' },
 })
 
-/** Strongest first: where an address has two reasons, the product shows the one that comes first here. */
+/** Strongest first. If an address has two reasons, Lettermill shows the one that comes first here. */
 export const suppressionReasons = [
   'unsubscribed',
   'complaint',
@@ -76,19 +76,19 @@ export const suppression = z
   .object({
     email: z.string(),
     reason: z.enum(suppressionReasons),
-    /** The reason that stays once this one is taken back. */
+    /** The reason that remains when this one is taken back. */
     other_reason: z.nullable(z.enum(suppressionReasons)),
-    /** What the receiving server said, without addresses, or the note of an account; null where there is neither. */
+    /** The receiving server's text, without addresses, or an account's note; null if there is neither. */
     words: z.nullable(z.string()),
-    /** Its reply code (RFC 5321) and enhanced status (RFC 3463). */
+    /** The server's reply code (RFC 5321) and enhanced status code (RFC 3463). */
     code: z.nullable(z.int()),
     status: z.nullable(z.string()),
-    /** Who said it: the relay, the server behind it, or an account. */
+    /** Where `words` come from: the relay, the server behind it, or an account. */
     reporter: z.nullable(z.string()),
-    /** The campaign that led to it, if it is still there. */
+    /** The campaign that led to the suppression, unless it was deleted. */
     campaign: z.nullable(z.object({ id, name: z.string() })),
     created_at: moment,
-    /** Until then it can be taken back with the others of a mass bounce; null: it is final. */
+    /** Until then it can be taken back together with the others of a mass bounce; null if it is final. */
     provisional_until: z.nullable(moment),
   })
   .register(z.globalRegistry, { id: 'Suppression' })
@@ -96,7 +96,7 @@ export type Suppression = z.output<typeof suppression>
 
 const suppressionFilter = {
   reason: z.optional(z.enum(suppressionReasons)),
-  /** Part of the address. */
+  /** A part of the address to search for. */
   search: z.optional(z.string().check(z.maxLength(254))),
 }
 
@@ -122,7 +122,7 @@ export const exportSuppressions = endpoint({
   reply: { media: 'text/csv' },
 })
 
-/** The most addresses of one call, and characters of its note. */
+/** The most addresses in one call, and the most characters of its note. */
 export const suppressionLimits = { addresses: 5000, note: 200 }
 
 export const addSuppressions = endpoint({
@@ -133,22 +133,22 @@ export const addSuppressions = endpoint({
     'Suppress up to 5,000 addresses by hand; campaigns leave them out. Addresses that are not valid are answered and change nothing',
   body: z.object({
     emails: z.array(z.string().check(z.maxLength(1000))).check(z.minLength(1), z.maxLength(5000)),
-    /** Why, for those who read the list later. */
+    /** The reason, for people who read the list later. */
     note: z._default(z.string().check(z.maxLength(200), z.regex(/^[^\p{Cc}\p{Cs}]*$/u)), ''),
   }),
   reply: z.object({
-    /** How many were not suppressed before. */
+    /** How many addresses were not suppressed before. */
     added: count,
     already: count,
-    /** As they were given. */
+    /** Invalid addresses as the request gave them. */
     invalid: z.array(z.string()),
   }),
 })
 
-/** The most addresses of one request, and the most invalid entries that its answer lists. */
+/** The most addresses of one request, the most invalid entries that its reply lists, and the most bytes. */
 export const suppressionImportLimits = { addresses: 10_000, invalid: 100, bytes: 6 * 1024 * 1024 }
 
-/** Why another tool did not mail an address any more. */
+/** Why another tool stopped mailing an address. */
 export const importedReasons = ['unsubscribed', 'complaint', 'hard_bounce', 'manual'] as const
 export type ImportedReason = (typeof importedReasons)[number]
 
@@ -162,8 +162,8 @@ export const importSuppressions = endpoint({
   mostTexts: 120_000,
   body: z.object({
     /**
-     * The request's own id, made by the caller. A caller who lost the answer repeats the request with the same id
-     * within a day, and gets the first answer again.
+     * An id for this request, made by the caller. After a lost reply, a caller repeats the request with the same id
+     * within a day and gets the first reply again.
      */
     requestId: z.nullish(z.uuid()),
     suppressions: z
@@ -171,25 +171,27 @@ export const importSuppressions = endpoint({
         z.object({
           email: z.string().check(z.maxLength(1000)),
           reason: z.enum(importedReasons),
-          /** When it happened (ISO 8601); without it, or in the future, now. */
+          /** When the address was suppressed (ISO 8601). If left out or in the future, now. */
           at: z.nullish(z.string().check(z.maxLength(64))),
         }),
       )
       .check(z.minLength(1), z.maxLength(suppressionImportLimits.addresses)),
-    /** Where they come from, such as the program and the file; shown beside each. */
+    /** Where the addresses come from, such as a program and a file; shown beside each address. */
     source: z._default(z.string().check(z.maxLength(200), z.regex(/^[^\p{Cc}\p{Cs}]*$/u)), ''),
   }),
   reply: z.object({
-    /** How many were not suppressed before. */
+    /** How many addresses were not suppressed before. */
     added: count,
     already: count,
-    /** How many were left out because the person was erased on request; no import brings them back as contacts. */
+    /**
+     * How many addresses were left out because the person was erased on request. No import adds them as contacts again.
+     */
     erased: count,
-    /** How many are no address. */
+    /** How many entries are not addresses. */
     invalid: count,
-    /** The first 100 of them, each by its position in the request, from 1. */
+    /** The first 100 entries that are not addresses, each by its position in the request, from 1. */
     invalidRows: z.array(count),
-    /** How many times could not be read, or are in the future: these count as now. */
+    /** How many times could not be read or are in the future. Lettermill stores the current time for them. */
     undated: count,
   }),
 })

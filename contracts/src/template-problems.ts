@@ -1,4 +1,4 @@
-// Refusals of templates, designs and images.
+// Problems (expected refusals) of templates, designs and images.
 
 export const templateProblems = {
   template_empty: { status: 400, message: 'A template needs a name and a body.' },

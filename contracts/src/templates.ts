@@ -1,11 +1,11 @@
-// Templates, and the images that they show.
+// Templates, and the images in them.
 import * as z from 'zod/mini'
 import { contactFieldKeys } from './contacts.ts'
 import { design } from './design.ts'
 import { endpoint } from './endpoint.ts'
 import { done, id, idParams, moment } from './shapes.ts'
 
-/** What `{{ … }}` may name in a subject or a body (P21). */
+/** The names that `{{ … }}` may contain in a subject or a body (P21). */
 export const mergeFieldNames = [
   ...contactFieldKeys,
   'unsubscribe_url',
@@ -14,11 +14,11 @@ export const mergeFieldNames = [
 ] as const
 export type MergeFieldName = (typeof mergeFieldNames)[number]
 
-/** `text`: from the specified editor; `design`: blocks; `html` and `mjml`: code. */
+/** `text`: written in the rich-text editor of the specification; `design`: made of blocks; `html` and `mjml`: code. */
 export const templateKinds = ['text', 'design', 'html', 'mjml'] as const
 export type TemplateKind = (typeof templateKinds)[number]
 
-/** Most characters of the code of a template. */
+/** The most characters of a template's code. */
 export const sourceLength = 1024 ** 2
 
 export const template = z
@@ -29,47 +29,47 @@ export const template = z
     body_html: z.string(),
     body_text: z.string(),
     created_at: moment,
-    /** Counts the saves, from 1. */
+    /** The number of times the template was saved, from 1. */
     version: z.int(),
   })
   .register(z.globalRegistry, { id: 'Template' })
 export type Template = z.output<typeof template>
 
-/** Gmail cuts a message off whose HTML has more bytes. */
+/** Gmail clips a message whose HTML has more bytes. */
 export const clippedAbove = 102 * 1024
-/** Above this many bytes, the product warns that a letter is near that limit. */
+/** Above this many bytes, Lettermill warns that a letter is close to `clippedAbove`. */
 export const nearClippedAbove = clippedAbove - 10 * 1024
 
-/** Most bytes of a template's body, as stored. */
+/** The most bytes of a template's body, as stored. */
 export const templateBytes = 10 * 1024 * 1024
 
-/** What a workspace may have: templates, and bytes of all their bodies together. */
+/** The most templates of a workspace, and the most bytes of all their bodies together. */
 export const mostTemplates = { count: 1000, bytes: 256 * 1024 * 1024 }
 
-/** What Lettermill removed from a saved template, because mail programs do not show it. */
+/** What Lettermill removed from a saved template because mail programs do not show it. */
 export const templateNotes = ['style_left_out', 'svg_left_out'] as const
 export type TemplateNote = (typeof templateNotes)[number]
 
 const wholeTemplate = z.extend(template, {
-  /** Of a design alone, in the newest version. */
+  /** Only for a design, in the newest version. */
   document: z.optional(design),
-  /** Of kind `html` and `mjml` alone. */
+  /** Only for kinds `html` and `mjml`. */
   source: z.optional(z.string()),
 })
 
 const savedTemplate = z.extend(template, {
-  /** Left out where nothing was lost. */
+  /** Left out if nothing was removed. */
   notes: z.optional(z.array(z.enum(templateNotes))),
 })
 
 const templateBody = z.object({
   name: z.string().check(z.maxLength(1000)),
-  /** Of kind `text`; that of the others is made from `document` or `source`. */
+  /** For kind `text`. For other kinds Lettermill makes it from `document` or `source`. */
   body_html: z.optional(z.string().check(z.maxLength(templateBytes))),
   body_text: z.nullish(z.string().check(z.maxLength(templateBytes))),
-  /** `text` where it is left out. */
+  /** If left out, `text`. */
   kind: z.optional(z.enum(templateKinds)),
-  /** Of a design: as `Design`, or one of an earlier version. */
+  /** For a design: a `Design`, also of an earlier version. */
   document: z.optional(z.unknown()),
   /** The code of a template of kind `html` or `mjml`. */
   source: z.optional(z.string().check(z.maxLength(templateBytes))),
@@ -81,7 +81,7 @@ export const listTemplates = endpoint({
   access: 'account',
   summary: 'The templates, oldest first; `characters` limits their bodies to the beginning',
   query: z.object({
-    /** How much of each body is answered; all of it where this is left out. */
+    /** How many characters of each body to return; if left out, all. */
     characters: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000))),
   }),
   reply: z.array(template),
@@ -124,7 +124,10 @@ export const updateTemplate = endpoint({
   summary: 'Change a template; campaigns that are being sent keep the version they started with',
   params: idParams,
   body: z.extend(templateBody, {
-    /** The version that was edited; where the template has another one by now, the call answers 409 with who saved when. */
+    /**
+     * The version that was edited. If the template has another version by now, the call answers 409 with who saved it
+     * and when.
+     */
     version: z.nullish(z.int()),
   }),
   bodyLimit: 3 * templateBytes,
@@ -161,13 +164,13 @@ export const restoreTemplate = endpoint({
   reply: template,
 })
 
-/** Pixels between the margins of a letter: the largest width at which a picture is shown. */
+/** The pixels between the margins of a letter, which are the largest width of a picture. */
 export const letterWidth = 608
 
-/** Most bytes of an uploaded image. */
+/** The most bytes of an uploaded image. */
 export const imageBytes = 10 * 1024 * 1024
 
-/** What a workspace may keep: pictures, and bytes of all their files together. */
+/** The most pictures of a workspace, and the most bytes of all their files together. */
 export const mostImages = { count: 10_000, bytes: 2 * 1024 ** 3 }
 
 export const uploadImage = endpoint({
@@ -177,7 +180,7 @@ export const uploadImage = endpoint({
   summary: 'Host an image',
   file: 'image',
   bodyLimit: imageBytes + 64 * 1024,
-  /** `width` in pixels of the picture itself. */
+  /** `width`: the image file's own width in pixels. */
   reply: z.object({ imageUrl: z.string(), width: z.optional(z.int()) }),
 })
 
@@ -191,7 +194,7 @@ export const listImages = endpoint({
     /** The name of the last picture of the page before. */
     before: z.optional(z.string().check(z.maxLength(200))),
   }),
-  /** `width` in pixels of the picture itself; null for one of an early version. */
+  /** `width`: the image file's own width in pixels; null for a picture from an early version. */
   reply: z.array(
     z.object({
       name: z.string(),

@@ -1,15 +1,15 @@
-// Addresses besides the account's own that take test messages, each confirmed by a mail to it.
+// Addresses besides the account's own that may receive test messages. Each must be confirmed by mail.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { done, id, idParams, moment } from './shapes.ts'
 
-/** The page that the confirmation mail leads to. Showing it confirms nothing: link scanners open pages. */
+/** The page that the confirmation mail links to. Opening it confirms nothing, because link scanners open pages too. */
 export const confirmTestAddressPath = '/confirm-test-address'
 
-/** How many addresses one test message may go to at once. */
+/** The most addresses that one test message may go to. */
 export const mostTestRecipients = 10
 
-/** Each the account's own address or a confirmed one; without any it is the account's own. */
+/** Each is the account's own address or a confirmed one. If none is given, the account's own. */
 export const testRecipients = z.nullish(
   z.array(z.string().check(z.maxLength(254))).check(z.minLength(1), z.maxLength(mostTestRecipients)),
 )
@@ -18,9 +18,9 @@ export const testAddress = z
   .object({
     id,
     email: z.string(),
-    /** When the last confirmation mail was asked for. */
+    /** When the last confirmation mail was requested. */
     asked_at: moment,
-    /** Null while nobody has confirmed it; it takes no test messages until then. */
+    /** Null until the address is confirmed. Until then it receives no test messages. */
     confirmed_at: z.nullable(moment),
   })
   .register(z.globalRegistry, { id: 'TestAddress' })

@@ -1,4 +1,4 @@
-// Refusals of topics.
+// Problems (expected refusals) of topics.
 
 export const topicProblems = {
   topic_name_empty: { status: 400, message: 'Please enter a name for the topic.' },

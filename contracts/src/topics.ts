@@ -1,11 +1,11 @@
-// Topics: what a reader may want or not, beside unsubscribing from everything.
+// Topics: what readers can choose to get or not, besides unsubscribing from everything.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { done, id, idParams, moment } from './shapes.ts'
 
 /**
- * What a workspace may have: topics that are not archived, and those together with archived ones that campaigns or
- * readers' choices name.
+ * Limits of a workspace: `topics` that are not archived; `kept` counts them together with archived topics that
+ * campaigns or readers' choices refer to.
  */
 export const topicLimits = { topics: 50, kept: 200, name: 100, description: 300 }
 
@@ -21,7 +21,7 @@ export const topic = z
     position: z.int(),
     /** Readers are not offered archived topics. Their choices stay, and campaigns with the topic respect them. */
     archived_at: z.nullable(moment),
-    /** Contacts who switched it on. Contacts who have not chosen get its campaigns, too. */
+    /** Contacts who switched the topic on. Contacts who have not chosen get its campaigns, too. */
     wanted: z.int(),
     /** Contacts who switched it off. */
     declined: z.int(),

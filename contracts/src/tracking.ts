@@ -1,4 +1,4 @@
-// The addresses in mails: pixel, links, one-click unsubscribe, the mail in a browser.
+// The URLs in mails: tracking pixel, links, one-click unsubscribe, viewing the mail in a browser.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
@@ -50,7 +50,7 @@ export const viewInBrowser = endpoint({
   reply: { media: 'text/html' },
 })
 
-/** Where the links to the unsubscribe page lead: a screen of the web app. */
+/** The path of the unsubscribe page, a screen of the web app. */
 export const unsubscribePagePath = '/unsubscribe-confirm'
 
 export const unsubscribeWithoutScript = endpoint({

@@ -1,4 +1,4 @@
-// Warming a sending domain up: a little more mail to each provider every day.
+// Warm-up of a sending domain: it sends each provider a little more mail every day.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { mailProviders } from './feedback.ts'
@@ -8,21 +8,23 @@ const count = z.int()
 
 export const warmUp = z
   .object({
-    /** Off before the first time, once switched off, and after 45 days. */
+    /** Off until it is first switched on, after it is switched off, and after 45 days. */
     on: z.boolean(),
-    /** Of the warm-up, from 1; a day is 24 hours from the start. Null while it is off. */
+    /** The day of the warm-up, from 1. A day is 24 hours, counted from the start. Null while it is off. */
     day: z.nullable(count),
     started_at: z.nullable(moment),
     ends_at: z.nullable(moment),
-    /** Providers that got mail since the start; any other provider begins with 50 messages. */
+    /** Providers that got mail since the start. Any other provider begins with 50 messages. */
     providers: z.array(
       z.object({
         provider: z.enum(mailProviders),
-        /** How many messages may leave today; null: any number. */
+        /** How many messages may be sent today; null: no limit. */
         cap: z.nullable(count),
-        /** How many of them are used. Automatic mail counts but does not wait, so this may exceed the cap. */
+        /**
+         * How many messages were sent today. Automatic mail counts but is not postponed, so this may exceed the cap.
+         */
         used: count,
-        /** When any number may leave, if every day is good; null: by now. */
+        /** When the limit ends if every day goes well; null if it has ended already. */
         done_at: z.nullable(moment),
       }),
     ),

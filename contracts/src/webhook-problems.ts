@@ -1,4 +1,4 @@
-// Refusals of webhook endpoints and of their calls.
+// Problems (expected refusals) of webhook endpoints and of their calls.
 
 export const webhookProblems = {
   webhook_url_invalid: {

@@ -1,9 +1,9 @@
-// Webhooks: addresses of other programs to which the workspace's events are posted (Standard Webhooks 1.0).
+// Webhooks: URLs of other programs to which Lettermill posts the workspace's events (Standard Webhooks 1.0).
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { done, id, idParams, moment } from './shapes.ts'
 
-/** Events that arrive as lists of up to 500, at most one call a second each; the others arrive one by one. */
+/** Events that arrive in lists of up to 500, at most one call a second for each; other events arrive one by one. */
 export const listedWebhookEvents = [
   'contact.created',
   'contact.changed',
@@ -18,7 +18,7 @@ export const listedWebhookEvents = [
   'message.clicked',
 ] as const
 
-/** Every event that an endpoint can ask for. */
+/** Every event that an endpoint can subscribe to. */
 export const webhookEvents = [
   ...listedWebhookEvents,
   'campaign.started',
@@ -29,16 +29,23 @@ export const webhookEvents = [
 export type WebhookEvent = (typeof webhookEvents)[number]
 
 /**
- * Limits: endpoints of a workspace; characters of an address and of a description; events of one call; rows of the log.
+ * Limits: endpoints of a workspace; characters of a URL and of a description; events of one call; calls that the log
+ * shows.
  */
 export const webhookLimits = { endpoints: 10, url: 2000, description: 200, batch: 500, shown: 100 } as const
 
-/** Days for which the log is kept; hours for which the old secret signs too; days of failures that end in "off". */
+/**
+ * Days for which the log is kept; hours for which calls are also signed with the old secret; days of failures after
+ * which Lettermill turns an endpoint off.
+ */
 export const webhookTimes = { logDays: 30, oldSecretHours: 24, failingDays: 5 } as const
 
 const eventName = z.enum(webhookEvents)
 
-/** Why Lettermill turned an endpoint off: it answered 410, it failed for days, or too many events wait. */
+/**
+ * Why Lettermill turned an endpoint off. `gone`: it answered 410. `failing`: it failed for days. `backlog`: too many
+ * events wait.
+ */
 export const webhookOffReasons = ['gone', 'failing', 'backlog'] as const
 
 export const webhook = z
@@ -48,38 +55,38 @@ export const webhook = z
     description: z.string(),
     events: z.array(eventName),
     is_active: z.boolean(),
-    /** Why and when Lettermill turned it off; null if it did not. */
+    /** Why and when Lettermill turned the endpoint off; null if it did not. */
     off_reason: z.nullable(z.enum(webhookOffReasons)),
     off_at: z.nullable(moment),
     /** Since when every call has failed; null if the last one succeeded. */
     failing_since: z.nullable(moment),
     last_success_at: z.nullable(moment),
-    /** Until when the secret before the last rotation signs too; null if there is none. */
+    /** Until when calls are also signed with the secret from before the last rotation; null if there is none. */
     old_secret_until: z.nullable(moment),
     created_at: moment,
   })
   .register(z.globalRegistry, { id: 'Webhook' })
 export type Webhook = z.output<typeof webhook>
 
-/** An endpoint with its secret, which no other answer shows. */
+/** An endpoint with its secret, which no other reply contains. */
 const withSecret = z.extend(webhook, { secret: z.string() })
 
 export const webhookCallStates = ['waiting', 'delivered', 'failed'] as const
 export type WebhookCallState = (typeof webhookCallStates)[number]
 
-/** One call of the log: the same `webhook-id` over all its attempts. */
+/** One call in the log. All attempts of the call have the same `webhook-id`. */
 export const webhookCall = z
   .object({
     id,
     webhook_id: z.string(),
     type: z.string(),
     state: z.enum(webhookCallStates),
-    /** How many events it carries. */
+    /** The number of events in the call. */
     events: z.int(),
     attempts: z.int(),
-    /** When it is tried next; null if it is not. */
+    /** When the next attempt is due; null if there is none. */
     due_at: z.nullable(moment),
-    /** The last answer's HTTP status; null if there was no answer. */
+    /** HTTP status of the last reply; null if there was none. */
     last_status: z.nullable(z.int()),
     last_error: z.nullable(z.string()),
     created_at: moment,
@@ -90,12 +97,12 @@ export type WebhookCall = z.output<typeof webhookCall>
 export const webhookAttempt = z
   .object({
     at: moment,
-    /** The answer's HTTP status; null if there was no answer. */
+    /** HTTP status of the reply; null if there was none. */
     status: z.nullable(z.int()),
     milliseconds: z.int(),
-    /** Why it failed, in a sentence; null if it succeeded. */
+    /** Why the attempt failed, in a sentence; null if it succeeded. */
     error: z.nullable(z.string()),
-    /** The beginning of the answer's body. */
+    /** The beginning of the reply's body. */
     response: z.string(),
   })
   .register(z.globalRegistry, { id: 'WebhookAttempt' })
@@ -172,7 +179,7 @@ export const listWebhookCalls = endpoint({
   params: idParams,
   query: z.object({
     state: z.optional(z.enum(webhookCallStates)),
-    /** Only calls older than this one. */
+    /** Lists only calls older than this one. */
     before: z.optional(z.coerce.number().check(z.int(), z.positive())),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(webhookLimits.shown)), 50),
   }),
