@@ -1,5 +1,5 @@
-// From a record to a contact, or to the reason why it is none. The rule is the server's own (P12), so that
-// nothing travels only to be refused, and every skipped row can be given back with its reason.
+// Turns a record into a contact, or says why the record holds none. The rule is the server's own (P12), so that no
+// row travels only to be refused, and every skipped row can be given back with its reason.
 import { readEmail } from '@lettermill/contracts/email'
 
 /** Which column, counted from 0, each contact field is read from, by the field's name. */
@@ -13,8 +13,8 @@ export type SkipReason = 'firstNameMissing' | 'emailInvalid' | 'cellTooLong'
 const longestCell = 10_000
 
 /**
- * A cell without what cannot be stored or printed; its line breaks stay. Quotes with blanks around them, which CSV
- * takes for characters, are none.
+ * Removes control characters other than tabs and line feeds, lone surrogates, and blanks at both ends. Then removes
+ * one pair of quotes around the whole text: CSV reads quotes with blanks around them as characters.
  */
 export function cleanText(cell: string): string {
   const text = (/[\p{Cc}\p{Cs}]/u.test(cell) ? cell.replace(/(?![\t\n])[\p{Cc}\p{Cs}]/gu, '') : cell).trim()
@@ -41,7 +41,7 @@ export function contactReader(
       const text = cleanText(cell)
       if (text !== '') contact[field] = text
     }
-    // A row that may say no to mail counts, even if it lacks everything else.
+    // A row with an answer in the consent column needs no first name: the answer may be a no.
     const answers = contact[consentKey] !== undefined
     if (needsFirstName && !contact['first_name'] && !answers) return 'firstNameMissing'
     return readEmail(contact['email'] ?? '') === null ? 'emailInvalid' : contact

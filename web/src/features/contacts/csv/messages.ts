@@ -28,13 +28,13 @@ export interface UploadCounts {
   duplicates: number
   filled: number
   skipped: number
-  /** Those of the skipped that were erased on request. */
+  /** Skipped rows of contacts that were erased on request. */
   erased: number
   /** Cells that could not be read as the type of their field and stay empty. */
   unreadable: number
-  /** How many of them there were, by the keys of the fields. */
+  /** Number of unreadable cells, by the key of their field. */
   unreadableFields: Readonly<Record<string, number>>
-  /** One of them for each of these fields. */
+  /** An example of an unreadable value, by the key of its field. */
   unreadableExamples: Readonly<Record<string, string>>
   /** Rows of people who said no to mail. */
   refused: number
@@ -43,10 +43,10 @@ export interface UploadCounts {
 /** Addresses that were suppressed, by their reasons. */
 export interface SuppressedCounts {
   reasons: Partial<Record<ImportedReason, number>>
-  /** How many were not suppressed before, and how many were. */
+  /** Addresses that were not suppressed before (`added`), and addresses that were (`already`). */
   added: number
   already: number
-  /** Left out: erased on request, no address. */
+  /** Rows left out: the address was erased on request (`erased`), or there is none (`invalid`). */
   erased: number
   invalid: number
 }
@@ -90,7 +90,7 @@ export interface UploadSummary extends UploadCounts {
   importId: number | null
   /** How many contacts were uploaded, with any result. */
   sent: number
-  /** The addresses that were suppressed before; null if the file names none. */
+  /** Counts of the addresses that were suppressed before the contacts were sent; null if the file names none. */
   suppressed: SuppressedCounts | null
   /** Imports of the groups that the file's tags became. */
   groupImports: number[]

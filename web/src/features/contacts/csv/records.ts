@@ -1,5 +1,5 @@
-// From text to records: papaparse cuts it, fed piece by piece. What papaparse makes of a quote that is never closed,
-// one cell out of all that follows, is read again line by line: such a quote costs its own line and no other.
+// Cuts text into records with papaparse, piece by piece. After a quote that is never closed, papaparse makes one cell
+// of all that follows; this text is read again line by line, so that such a quote costs only its own line.
 import Papa from 'papaparse'
 import type { TextPiece } from './bytes/slices.ts'
 
@@ -15,7 +15,7 @@ export interface CsvRecord {
 /** The longest record, in characters: a quoted cell that goes on for longer counts as never closed. */
 export const longestRecord = 2_000_000
 
-/** One record, as papaparse tells of it. */
+/** One record as papaparse passes it to `step`. */
 interface Step {
   data: string[][]
   errors: readonly { code: string }[]
@@ -36,7 +36,7 @@ export class RecordReader {
     this.#delimiter = delimiter
   }
 
-  /** The records that end in the text so far. `last`: no more text follows. */
+  /** Adds `text` and returns the records that are now complete. `last`: no more text follows. */
   take(text: string, last: boolean): CsvRecord[] {
     this.#records = []
     this.#rest += this.#leavingOut ? this.#afterLine(text) : text
@@ -59,7 +59,7 @@ export class RecordReader {
     this.#rest = text.slice(from)
   }
 
-  /** @param unfinished more follows: the last record is left */
+  /** @param unfinished more text follows: the last record is not cut yet */
   #cut(text: string, unfinished: boolean, step: (step: Step) => void): void {
     new Papa.Parser({ delimiter: this.#delimiter, newline: '\n', step }).parse(text, 0, unfinished)
   }

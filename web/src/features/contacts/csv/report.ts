@@ -27,8 +27,8 @@ export interface CsvReport {
   rowsKept: number
 }
 
-// Where a formula would begin, also for programs that part cells by semicolons, it gets an apostrophe; an import drops
-// it again (server: platform/csv).
+// The places where a formula would begin, also for programs that split cells at semicolons. `cellText` puts an
+// apostrophe there; an import drops it again (server: platform/csv).
 const formula =
   /^(?='*(?:(?:(?![\t\r\n])[\s\p{Cc}\p{Cf}])*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n]))|(?<=[;\t\r\n])(?='*[=+\-@\uff1d\uff0b\uff0d\uff20])/gu
 
@@ -42,7 +42,7 @@ function cellText(cell: string, delimiter: string): string {
 const line = (cells: readonly string[], delimiter: string) =>
   `${cells.map((cell) => cellText(cell, delimiter)).join(delimiter)}\r\n`
 
-/** Characters in memory: the browser keeps the rest in a Blob, on disk if it is large. */
+/** How many characters wait in memory until they move to a Blob, which the browser keeps on disk if it is large. */
 const partSize = 1_000_000
 
 /** The largest size, in characters, of the file of skipped rows; further rows are only counted. */
@@ -50,7 +50,7 @@ const usualMost = 64_000_000
 
 interface ReportOptions {
   mostKept?: number
-  /** Those of the file itself: a spreadsheet opens both alike. */
+  /** The delimiter and the encoding of the imported file: a spreadsheet then opens the skipped rows the same way. */
   delimiter?: string
   encoding?: Encoding
 }
@@ -81,7 +81,7 @@ export class Report {
     this.#waiting = [line(texts.header, delimiter)]
   }
 
-  /** Takes the rows of a piece that need telling. */
+  /** Adds the skipped and the ragged rows of a piece. */
   add({ skipped, ragged }: Piece): void {
     for (const { reason, record } of skipped) this.skip(this.#texts.reasons[reason], record)
     for (const { kind, row } of ragged) this.#odd.add(this.#texts.ragged[kind], row)

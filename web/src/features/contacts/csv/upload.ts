@@ -15,7 +15,7 @@ import { TagGroups } from './exports/tag-groups.ts'
 
 type Reply = ReplyOf<typeof uploadContacts>
 
-/** The counts of both, key by key. */
+/** Sums the counts of `one` and `other`, key by key. */
 function added(one: Readonly<Record<string, number>>, other: Readonly<Record<string, number>>) {
   const sums = { ...one }
   for (const [key, count] of Object.entries(other)) sums[key] = (sums[key] ?? 0) + count
@@ -88,7 +88,7 @@ export class Upload {
     if (await this.#sendContacts(this.#table)) await this.#tags.send()
   }
 
-  /** Those who must not be mailed come first; false if it gave up. */
+  /** Sends the addresses that must not be mailed, before any contact; false if the upload gave up. */
   async #sendLeavers(): Promise<boolean> {
     const { suppressions } = this.#begin
     if (!suppressions || !this.#from || this.#from.leavers.length === 0) return true
@@ -99,7 +99,7 @@ export class Upload {
     return this.#suppressed !== null
   }
 
-  /** False if it gave up. */
+  /** Uploads the contacts of the table; false if the upload gave up. */
   async #sendContacts(table: CsvTable): Promise<boolean> {
     const pieces = this.#piecesOf(table)
     let ahead = pieces.next()
@@ -108,7 +108,7 @@ export class Upload {
       if (done) return true
       if (!(await this.#courier.mayGoOn())) return false
       ahead = pieces.next()
-      // The promise is awaited when its turn comes; until then nobody handles its failure.
+      // The next round awaits this promise; until then nothing else handles its rejection.
       ahead.catch(() => undefined)
       if (!(await this.#take(piece))) return false
     }
@@ -129,7 +129,7 @@ export class Upload {
       this.#report.skip(this.#begin.texts.overruled, record)
       named += 1
     }
-    // One row of each had been imported; the others had counted as duplicates.
+    // Of the rows of each address, one had counted as imported and the others as duplicates.
     this.#progress = { ...this.#progress, duplicates: this.#progress.duplicates - Math.max(0, named) }
   }
 
