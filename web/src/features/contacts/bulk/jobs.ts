@@ -41,7 +41,7 @@ export function useTellEnd(): (job: ContactJob) => void {
   return (job) => {
     void reload()
     if (job.state === 'failed') toast.error(text('contacts:bulk.failed'))
-    // Its request has shown the result.
+    // The dialogs that delete a group or undo an import show the result themselves.
     if (job.state === 'failed' || job.action === 'delete_group' || job.action === 'undo_import') return
     const said = sentenceOf(job)
     if (job.action === 'delete' && job.changed > 0) offerUndo(said, () => undo(job))

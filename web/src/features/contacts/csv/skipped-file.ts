@@ -7,8 +7,8 @@ import type { Encoding } from './bytes/slices.ts'
 const headSize = 1024
 
 /**
- * The rows in that encoding, or in UTF-8 with a byte order mark: where the reasons are in letters that the encoding
- * lacks, and where the rows alone would not show which encoding it is when they are imported again.
+ * Writes the rows in `encoding`, or in UTF-8 with a byte order mark if `encoding` lacks a character of them or if a new
+ * import would not recognise it from the file.
  * @param parts text in pieces
  */
 export async function skippedFile(parts: readonly Blob[], encoding: Encoding): Promise<Blob> {

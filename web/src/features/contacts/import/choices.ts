@@ -15,11 +15,11 @@ export interface Choices {
   /** The workspace's own fields. */
   fields: readonly CustomField[]
   columns: FieldColumns
-  /** By the column, counted from 0. */
+  /** The new field of each column that becomes one, by the column's number from 0. */
   added: Readonly<Record<number, NewField>>
 }
 
-/** The value that means a new field, among the keys of fields. No key begins with a sign. */
+/** The choice that stands for a new field, in place of a field's key; no key begins with a plus sign. */
 export const newField = '+new'
 
 /** The value for the column that says whether the person agreed to get mail. */
@@ -57,7 +57,7 @@ export function suggested(header: string, { type, options = [] }: Guess): NewFie
   return { label: header.slice(0, 100), type, lines: options.join('\n') }
 }
 
-/** The options of a choice; no others have any. */
+/** The options of a choice; null for any other type. */
 export function optionsOf({ type, lines }: NewField): string[] | null {
   return type === 'choice' ? lines.split('\n').filter((line) => line.trim() !== '') : null
 }
@@ -66,7 +66,7 @@ export function isIncomplete(field: NewField): boolean {
   return field.label.trim() === '' || optionsOf(field)?.length === 0
 }
 
-/** The choices once a column's new field is there. */
+/** The choices after `field` was made for a column, which is now read into it. */
 export function withMade(now: Choices, column: number, field: CustomField): Choices {
   const others = without(now, column)
   return {

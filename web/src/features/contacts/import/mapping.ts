@@ -16,8 +16,9 @@ const headersByKey: Readonly<Record<string, readonly string[]>> = headerAliases
 const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * The columns whose header is a field's key, label or alias, ignoring case and everything but letters and digits
- * (specification, section 5), else its name in another language. Of two fields that claim a column the first has it.
+ * Finds for each field the column whose header is the field's key, label or alias, ignoring case and everything but
+ * letters and digits (specification, section 5), or else the column whose header is its name in another language. If
+ * two fields claim a column, the first gets it.
  */
 export function autoMapping(headers: readonly string[], fields: readonly Mappable[]): FieldColumns {
   const free = new Map<string, number>()
@@ -34,7 +35,7 @@ export function autoMapping(headers: readonly string[], fields: readonly Mappabl
     free.delete(word)
   }
   for (const { key, label, aliases = [] } of fields) find(key, [key, label, ...aliases])
-  // Behind the workspace's own fields: one that it calls Company is meant by that header.
+  // A second pass, after the labels of all fields: a workspace's own field called Company gets a column of that name.
   for (const { key } of fields) find(key, headersByKey[key] ?? [])
   return columns
 }
@@ -72,7 +73,7 @@ export function namedHeaders(headers: readonly string[], numbered: (column: numb
   return headers.map((header, at) => {
     const name = header || numbered(at + 1)
     let own = name
-    // Counted on from where the name was met last, so that ten thousand of one name take no longer.
+    // Starts from the last number used for this name: ten thousand columns may share one.
     for (let count = counts.get(name) ?? 1; taken.has(own);) {
       count += 1
       counts.set(name, count)
@@ -115,7 +116,7 @@ export function isZipFile({ name, type }: { name: string; type: string }): boole
   return /\.zip$/i.test(name) && zipTypes.includes(type.toLowerCase())
 }
 
-/** The default name of the group: the file's, without .csv. */
+/** The default name of the group: the file's name without .csv or .zip; `fallback` if nothing is left. */
 export function defaultGroupName(fileName: string, fallback: string): string {
   return fileName.replace(/\.(csv|zip)$/i, '').trim() || fallback
 }

@@ -11,7 +11,7 @@ interface Mark {
   bytes: number
 }
 
-/** How far back "lately" goes, in ms, and the least time that says anything. */
+/** Progress older than `lately` ms is ignored; less than `least` ms of progress gives no pace. */
 const lately = 15_000
 const least = 1000
 

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../lib/formats.ts'
 import { text } from '../../../lib/messages/index.ts'
 import type { SuppressedCounts } from '../csv/messages.ts'
 
-/** Both together; null if there is neither. */
+/** Adds the two counts; null if both are null. */
 export function addedCounts(
   one: SuppressedCounts | null,
   other: SuppressedCounts | null,
@@ -25,12 +25,12 @@ export function addedCounts(
   }
 }
 
-/** How many there are in all. */
+/** The sum of all counts. */
 export function totalOf(counts: Partial<Record<string, number>>): number {
   return Object.values(counts).reduce<number>((sum, count) => sum + (count ?? 0), 0)
 }
 
-/** '20 unsubscribed, 11 bounced'; those without a reason stand under ''. */
+/** '20 unsubscribed, 11 bounced'; `counts['']` is the number of addresses without a reason. */
 export function reasonWords(counts: Partial<Record<string, number>>): string {
   const words = importedReasons.flatMap((reason) => {
     const count = counts[reason] ?? 0

@@ -1,8 +1,8 @@
 // How the four programs write times, names and lists of tags.
 
 /**
- * A time as ISO 8601, or null: ISO with a blank or a T, as listmonk, Mailchimp and Mautic write it (in UTC where no zone
- * stands), and day-month-year, as Brevo does.
+ * Returns the time in a cell as ISO 8601, or null if it holds none. Reads ISO with a blank or a T, as listmonk,
+ * Mailchimp and Mautic write it (in UTC if no zone is given), and day-month-year, as Brevo writes it.
  */
 export function readTime(cell: string): string | null {
   const text = cell.trim().replace(/^(\d\d)-(\d\d)-(\d{4})/, '$3-$2-$1')
@@ -14,7 +14,7 @@ export function readTime(cell: string): string | null {
   return Number.isNaN(moment.getTime()) ? null : moment.toISOString()
 }
 
-/** The calendar day of such a time as it is written, without a zone; '' if it is none. */
+/** The calendar day of a time that `readTime` reads, as it is written, whatever its zone; '' for any other cell. */
 export function readDay(cell: string): string {
   return readTime(cell) === null
     ? ''
@@ -24,7 +24,7 @@ export function readDay(cell: string): string {
         .slice(0, 10)
 }
 
-/** First and last name of a whole one: 'Ann van Dyk', 'van Dyk, Ann'. */
+/** Splits a whole name, such as 'Ann van Dyk' or 'van Dyk, Ann', into first and last name. */
 export function splitName(whole: string): { first: string; last: string } {
   const name = whole.trim().replace(/\s+/g, ' ')
   const [, turnedLast, turnedFirst] = /^([^,]+), ([^,]+)$/.exec(name) ?? []
@@ -33,7 +33,7 @@ export function splitName(whole: string): { first: string; last: string } {
   return { first, last: rest.join(' ') }
 }
 
-/** Tags as Mailchimp writes them, '"VIP","Berlin"', as JSON, or parted by commas. */
+/** Tags as Mailchimp writes them, '"VIP","Berlin"', as JSON, or separated by commas. */
 export function readTags(cell: string): string[] {
   const text = cell.trim()
   const quoted = [...text.matchAll(/"((?:[^"\\]|\\.|"")*)"/g)].map(([, tag = '']) =>
@@ -43,7 +43,7 @@ export function readTags(cell: string): string[] {
   return [...new Set(tags.map((tag) => tag.trim().slice(0, 200)).filter((tag) => tag !== ''))]
 }
 
-/** 'JOB_TITLE' and 'preferred_locale' as a label: 'Job title', 'Preferred locale'. */
+/** Makes a label of a header: 'JOB_TITLE' becomes 'Job title', 'preferred_locale' becomes 'Preferred locale'. */
 export function labelOf(header: string): string {
   if (!/^[A-Z0-9_ -]+$|^[a-z0-9_]+$/.test(header)) return header
   const words = header.toLowerCase().replaceAll(/[_-]+/g, ' ').trim()
