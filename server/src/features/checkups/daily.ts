@@ -1,5 +1,5 @@
-// Checks up domains that send once a day. The dashboard shows what became worse since the day before, until somebody
-// looks at it.
+// Once a day, checks up the domains that send. The dashboard shows what became worse since the day before, until
+// somebody looks at it.
 import type { CheckupFinding } from '@lettermill/contracts'
 import type { Db } from '../../platform/db/index.ts'
 import { createDns, type Dns } from '../../platform/dns/index.ts'

@@ -43,8 +43,8 @@ export async function emptyDeletedFields(db: Db): Promise<void> {
 }
 
 /**
- * An import has ended for the audit log after this many minutes without a request. One run handles at most `most`
- * imports.
+ * An import has ended for the audit log after this many minutes without a request. One transaction handles at most
+ * `auditedAtOnce` imports.
  */
 const quietMinutes = 10
 const auditedAtOnce = 100

@@ -76,7 +76,7 @@ async function nameOf(lookups: Lookups, address: string | null): Promise<string 
   return name !== undefined && /^[\w.-]{1,253}$/.test(name) ? name.toLowerCase() : null
 }
 
-/** The address in its only canonical spelling. */
+/** The address in its canonical spelling. */
 function canonical(address: string): string {
   return ipaddr.isValid(address) ? ipaddr.process(address).toString() : address
 }

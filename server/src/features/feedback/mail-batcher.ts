@@ -1,4 +1,4 @@
-// Commits mail to the inbox in batches. Two hundred commits a second would delay each recording of a click.
+// Commits mail to the inbox in batches. With two hundred commits a second, each click would wait for one.
 import { isTransient, type Db } from '../../platform/db/index.ts'
 import { keepMails, type NewMail } from './queries/record.ts'
 

@@ -6,7 +6,10 @@ import { isForReports, isOurs, isToken, placeAnswered, placeOf } from './address
 
 export interface OursInMailbox {
   envelopeFrom: string
-  /** The address with a token that the mail was sent to. Empty if the returned original names the delivery. */
+  /**
+   * Lettermill's address that the mail was sent to: one with a token, or dmarc@. Empty if the content of the mail names
+   * the delivery.
+   */
   envelopeTo: string
   /** Whether it is a DMARC report, which must be fetched whole. */
   isReport?: true

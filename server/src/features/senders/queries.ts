@@ -215,7 +215,7 @@ export async function deleteDomain(db: Db, workspaceId: number, id: number): Pro
   )
 }
 
-// A sender counts as verified if the workspace has a verified domain of that name (P17).
+// A sender's domain counts as verified if the workspace has a verified domain of that name (P17).
 const sender = sql.raw(`
   s.id, s.name, s.email, s.domain, s.is_email_verified, coalesce(d.is_verified, false) as is_domain_verified`)
 const withDomain = sql.raw(

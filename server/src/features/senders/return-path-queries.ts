@@ -19,7 +19,10 @@ export async function updateAligned(db: Db, workspaceId: number, id: number): Pr
   )
 }
 
-/** The first call stores the time. A call a day later ends the alignment. The daily checkup runs every 23 hours. */
+/**
+ * The first call stores the time. A call a day later ends the alignment. A day is 23 hours here, because a domain is
+ * due for its next daily checkup after that time.
+ */
 export async function updateUnaligned(db: Db, workspaceId: number, id: number): Promise<void> {
   await changed(
     db,

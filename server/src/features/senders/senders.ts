@@ -7,7 +7,7 @@ import { oneLine } from '../../platform/text.ts'
 import { countSenders, createSender, deleteSender } from './queries.ts'
 
 /**
- * Adds a sender. The account's own address counts as verified, because an administrator approved the account.
+ * Adds a sender. The sender's own address counts as verified, because an administrator approved the account.
  * @param typed name and email as received; line breaks and control characters are removed from the name
  * @throws Problem sender_incomplete, email_invalid, senders_full
  */

@@ -71,8 +71,8 @@ function isOfDomains(list: string): boolean {
 }
 
 /**
- * Asks a blocklist (RFC 5782). An answer of 127.0.0.0/8 means that the name is listed. 127.255.255.x means that the
- * list refuses to answer this server.
+ * Asks a blocklist about an address or a domain (RFC 5782). An answer in 127.0.0.0/8 means that it is listed, but
+ * 127.255.255.x means that the list refuses to answer this server.
  */
 async function checkList(
   lookups: Lookups,

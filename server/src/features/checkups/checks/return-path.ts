@@ -1,5 +1,5 @@
-// Checks whether SPF passes for the sender's domain: bounces return to a name below its organizational domain, or could
-// (ADR-0158).
+// Checks whether SPF is aligned with the sender's domain: bounces return to a name below its organizational domain, or
+// could (ADR-0158).
 import type { CheckupFinding } from '@lettermill/contracts'
 import { finding, right, unanswered } from '@lettermill/contracts/checkup-findings'
 import type { Lookups } from '../../../platform/dns/index.ts'

@@ -2,16 +2,13 @@
 import type { Lookups } from '../../../platform/dns/index.ts'
 import { isSpf, parseSpf, type Term } from './spf-syntax.ts'
 
-/**
- * The most names that a walk visits. This ends a walk through records that include each other, and is above every count
- * that matters.
- */
+/** The number of look-ups after which a walk follows no further include. It is above every count that matters. */
 const deepest = 40
 
 /** The cost of a walk through an SPF record and all records that it includes. */
 export interface SpfCost {
   lookups: number
-  /** The number of names that have no answer to the query ("void lookups"). */
+  /** The number of names that were asked for and have no such record ("void lookups"). */
   voids: number
   /** The names asked, with the total cost of each: "_spf.example.com 4 (a.example 1, …)". */
   tree: string
@@ -19,7 +16,7 @@ export interface SpfCost {
   loops: boolean
   /** The reason why one of the records cannot be read. */
   broken: string | null
-  /** The included names without a record. Receivers then ignore the whole record. */
+  /** The first included name without a record. Receivers then ignore the whole record. */
   missing: string | null
   /** The name whose record allows every sender: the domain itself, or a name that it includes. */
   openedBy: string | null
@@ -127,7 +124,7 @@ async function sizeOf(
   name: string,
 ): Promise<number | null | undefined> {
   if (name.includes('%') || mechanism === 'ptr') return undefined
-  // The macros are filled in for the sender 192.0.2.1.
+  // Counts as for a sender with an IPv4 address.
   const found = mechanism === 'mx' ? await lookups.mx(name) : await lookups.addresses(name, 4)
   return found === null ? null : found.length
 }

@@ -14,11 +14,11 @@ export interface ProbeFacts {
   envelopeFrom: string
   /** Seconds from the relay's answer to the arrival. */
   seconds: number
-  /** Whether Lettermill's listener offers TLS. True for a mailbox, because the operator does not run its server. */
+  /** Whether Lettermill's listener offers TLS. True for a mailbox, whose server is not checked. */
   isTlsOffered: boolean
 }
 
-/** In seconds. A delay of a minute is usual; from five minutes on, something is wrong. */
+/** In seconds. A delay of a minute does not matter; from five minutes on, something is wrong. */
 const slowFrom = 300
 
 /** Returns the findings about a probe, the worst first. */

@@ -64,7 +64,7 @@ export async function noteAnswer(db: Db, id: number, refusal: string | null): Pr
 
 export interface NewArrival {
   id: number
-  /** When the probe started, as its address says: a time since 2026-01-01. */
+  /** The second in which the probe started, as its address says. */
   startedAt: string
   way: string
   envelopeFrom: string

@@ -65,7 +65,10 @@ export function actOn(tx: Tx, job: StoredJob, ids: readonly number[]): Promise<n
   return act[job.action](tx, job, ids)
 }
 
-/** Whether the job is part of deleting a group. Restoring the group undoes such a job; it cannot be cancelled. */
+/**
+ * Whether the job deletes a group, alone or with its import, or restores it. Such a job cannot be cancelled; restoring
+ * the group undoes its deletion.
+ */
 export function isOfGroup({ action }: Pick<StoredJob, 'action'>): boolean {
   return action === 'delete_group' || action === 'restore_group' || action === 'undo_import'
 }

@@ -25,7 +25,7 @@ export async function findRefused(
 /**
  * Takes back the contacts that earlier requests of the import added and this request refuses. It removes them from the
  * group, and deletes those that the import created, unless another group has them by now. It restores the values that
- * the import overwrote.
+ * the import overwrote or filled.
  * @returns the rows that say no, one for each contact
  */
 export async function takeBackRefused(

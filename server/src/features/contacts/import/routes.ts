@@ -78,8 +78,8 @@ function uploadRoute(scope: FastifyInstance, { db, quotas, erased, suppressAddre
           await suppressAddresses(tx, workspaceId, reading.refused)
         return answer
       },
-      // The first request of an import writes its audit entry; repeated requests do not. A job adds an entry with the
-      // total when the import has ended.
+      // The first request of an import writes its audit entry. Later and repeated requests write none. A job adds an
+      // entry with the total when the import has ended.
       ({ groupId: objectId, isRepeated }) => (note.importId == null && !isRepeated ? { objectId } : null),
     )
   }

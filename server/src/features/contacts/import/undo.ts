@@ -1,5 +1,5 @@
 // Undoes a whole import within a day: it deletes the contacts that the import added, and restores the values that the
-// import overwrote in known contacts.
+// import overwrote or filled in known contacts.
 import type { ContactImport } from '@lettermill/contracts'
 import { transaction, type Db, type Tx } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'

@@ -168,7 +168,10 @@ export async function bringBackContact(
   return getDetail(tx, workspaceId, id)
 }
 
-/** Adds or changes contacts by their addresses. The answer names the skipped rows, which cannot be read. */
+/**
+ * Adds or changes contacts by their addresses. The answer names the skipped rows: unreadable ones, and those of erased
+ * people.
+ */
 export async function upsertContacts(
   tx: Tx,
   workspaceId: number,

@@ -15,7 +15,7 @@ import type { ValueMode } from '../import/read-contacts.ts'
 
 /** Hours for which an import can be undone. */
 const hoursToUndo = 24
-/** Days for which an import is kept after that. */
+/** Days for which an import is kept after its last request. */
 const daysToRemember = 30
 
 const wire = sql.raw(
@@ -212,8 +212,8 @@ export interface EndedImport extends Row<
 }
 
 /**
- * Imports that are not undone and had no request for `minutes` minutes. Each is returned once, and again if it
- * continues later.
+ * Up to `most` imports that are not undone and had no request for `minutes` minutes. Each is returned once, and again
+ * if it continues later.
  */
 export function takeEnded(tx: Tx, minutes: number, most: number): Promise<EndedImport[]> {
   return rows(

@@ -1,6 +1,6 @@
 // The reasons why mail to dmarc@ contains no usable report.
 
-/** `foreign`: the report is about no domain that a workspace proved. The other reasons are about the mail itself. */
+/** These reasons are about the mail itself, unlike `foreign`: a report about no domain that a workspace proved. */
 export type DropReason =
   'no report' | 'too large' | 'damaged' | 'entities' | 'too many rows' | 'wrong values' | 'too slow'
 

@@ -1,5 +1,5 @@
-// The page of a domain shows its reports by day and by sending address, with the address's name and whether it is a
-// relay.
+// The page of a domain shows its reports by day and by sending address, with the address's name and whether it is
+// Lettermill's.
 import { getDomainDmarc } from '@lettermill/contracts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { aDomain, aSignedInAccount } from '../../../../test/factories.ts'

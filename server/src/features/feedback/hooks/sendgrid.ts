@@ -1,4 +1,4 @@
-// SendGrid posts up to a thousand events in a request, signed with a key of the account.
+// SendGrid posts up to a thousand events in a request, signed with a key of its own.
 // https://www.twilio.com/docs/sendgrid/for-developers/tracking-events/getting-started-event-webhook-security-features
 import { createPublicKey, verify } from 'node:crypto'
 import {

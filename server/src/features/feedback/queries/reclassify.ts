@@ -77,7 +77,7 @@ export interface SaidOfAddress {
   mailingIds: number[]
 }
 
-/** The content of all other reports about an address. */
+/** Finds what the other reports say about an address. */
 export async function findSaid(
   tx: Tx,
   { id, workspace_id: workspaceId, email }: KeptFeedback,

@@ -19,7 +19,7 @@ export type Way = Row<'feedback', 'way'>['way']
 export interface NewMail {
   way: 'smtp' | 'imap'
   envelopeFrom: string
-  /** The addresses with tokens that the mail was sent to. Each gets a row. */
+  /** Lettermill's addresses that the mail was sent to, with a token or of a role. Each gets a row. */
   envelopeTo: readonly string[]
   body: Buffer
 }
@@ -249,7 +249,7 @@ async function keepOriginals(
 /** The values of a report that was forgotten. The row stays, because it counts. */
 const blank = sql`email = '', words = '', reporter = ''`
 
-/** Removes the address from reports about it, for a person who asked to be erased. Stats stay as they are. */
+/** Forgets the feedback about an address, for a person who asked to be erased. Stats stay as they are. */
 export async function forgetFeedback(tx: Tx, workspaceId: number, email: string): Promise<void> {
   const theirs = sql`workspace_id = ${asAverage(workspaceId)} and lower(email) = lower(${email})`
   await changed(

@@ -137,7 +137,7 @@ export async function keepUnmatched(tx: Tx, each: Unmatched): Promise<void> {
   )
 }
 
-/** Deletes all but the newest. Two concurrent workers delete the same rows. */
+/** Deletes all but the newest. It skips rows that another worker is deleting. */
 export async function trimUnmatched(tx: Tx): Promise<void> {
   await changed(
     tx,

@@ -94,7 +94,7 @@ export async function suppress(tx: Tx, ...suppressions: readonly Suppression[]):
 const keyOf = ({ email, ...each }: { workspaceId?: number; workspace_id?: number; email: string }) =>
   `${String(each.workspaceId ?? each.workspace_id)} ${email.toLowerCase()}`
 
-/** Announces to the webhooks of the workspaces that these contacts can no longer be mailed, or can be again. */
+/** Announces to the webhooks of the workspaces that these contacts unsubscribed, or that this was undone. */
 async function announceContacts(
   tx: Tx,
   type: 'contact.unsubscribed' | 'contact.resubscribed',
