@@ -1,4 +1,4 @@
-// The generated calls, and the package as a script installs it: no server, no database.
+// The tests check the generated calls and the installed package. They need no server and no database.
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({ test: { include: ['test/**/*.test.ts'], testTimeout: 120_000 } })

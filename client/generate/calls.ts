@@ -1,9 +1,9 @@
-// Writes src/calls.ts from the contracts: every call by its name, with what it takes and what it answers.
+// Writes src/calls.ts from the contracts: the input and the reply of every call, by its name.
 import { api, scopeOf, type Endpoint } from '@lettermill/contracts'
 import { format } from 'prettier'
 import { typeOf, type Named } from './types.ts'
 
-/** The text of src/calls.ts. */
+/** Returns the text of src/calls.ts. */
 export async function writeCalls(): Promise<string> {
   const named: Named = new Map()
   const entries = Object.entries(api).sort(([a], [b]) => (a < b ? -1 : 1))
@@ -34,7 +34,7 @@ function callType(name: string, endpoint: Endpoint, named: Named): string {
   return `/** ${endpoint.summary}. ${needs(endpoint)} */\n${name}: { ${[...parts, `reply: ${reply}`].join('; ')} }`
 }
 
-/** Parameters of a path are texts on the wire, and ids are numbers. */
+/** Path parameters are strings on the wire, but ids are numbers in TypeScript, so both are accepted. */
 function paramsType({ path }: Endpoint): string {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => `${String(name)}: string | number`)
   return `{ ${names.join('; ')} }`

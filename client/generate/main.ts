@@ -1,4 +1,4 @@
-// npm run generate: writes src/calls.ts anew.
+// npm run generate: rewrites src/calls.ts.
 import { writeFile } from 'node:fs/promises'
 import { writeCalls } from './calls.ts'
 

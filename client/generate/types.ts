@@ -1,7 +1,7 @@
-// Writes JSON Schema as TypeScript: the part of it that zod's own conversion produces.
+// Writes JSON Schema as TypeScript. Supports the part of JSON Schema that zod's own conversion produces.
 import * as z from 'zod/mini'
 
-/** A JSON Schema, as far as this file reads it. */
+/** The parts of a JSON Schema that this file reads. */
 interface Schema {
   $ref?: string
   $defs?: Record<string, Schema>
@@ -20,15 +20,15 @@ interface Schema {
   deprecated?: boolean
 }
 
-/** What callers give, or what they get: a default makes a field optional on the one side only. */
+/** `input`: what callers pass. `output`: what they get. A field with a default is optional only in the input. */
 export type Side = 'input' | 'output'
 
-/** The named shapes met so far, by the name that the TypeScript has for them. */
+/** The named types found, with their TypeScript. */
 export type Named = Map<string, string>
 
 /**
- * The TypeScript of a shape. Shapes with a name go into `named` and are referred to by it; a shape that callers give and
- * that differs from what they get has the ending `Input`.
+ * Returns a shape as TypeScript. Named shapes go into `named` and are referred to by their names. If the input of a
+ * shape differs from its output, the input's name ends with `Input`.
  */
 export function typeOf(shape: z.core.$ZodType, side: Side, named: Named): string {
   const schema = z.toJSONSchema(shape, { io: side, unrepresentable: 'any' }) as Schema

@@ -1,25 +1,25 @@
-// One function for each call, over fetch.
+// A function for each call of the API, based on fetch.
 import { calls, type Calls } from './calls.ts'
 import { LettermillError } from './error.ts'
 
 export interface ClientOptions {
-  /** The address of the installation, such as https://mail.example.com. */
+  /** The URL of the installation, such as https://mail.example.com. */
   url: string
-  /** An API token from Settings. */
+  /** An API token, created in Settings. */
   token?: string
-  /** Milliseconds until a call gives up; 60,000 where absent. Downloads end when they end. */
+  /** Milliseconds until a call times out; default 60,000. Downloads have no timeout. */
   timeout?: number
-  /** Instead of the global fetch, for tests or proxies. */
+  /** Replaces the global fetch, for tests or proxies. */
   fetch?: typeof fetch
 }
 
-/** The parts of a request that a call takes; those that may be empty may be left out. */
+/** The parts of a request that a call takes. Parts that may be empty may be left out. */
 type Input<C> = {
   [K in keyof C as K extends 'reply' ? never : Record<string, never> extends C[K] ? never : K]: C[K]
 } & {
   [K in keyof C as K extends 'reply' ? never : Record<string, never> extends C[K] ? K : never]?: C[K]
 } & {
-  /** Such as `Idempotency-Key`. */
+  /** Additional headers, such as `Idempotency-Key`. */
   headers?: Record<string, string>
   signal?: AbortSignal
 }
@@ -46,10 +46,10 @@ interface Line {
 }
 
 /**
- * A client of one installation. Each function resolves to the JSON of the answer, or to the Response where the call
- * answers a file.
- * @throws LettermillError for a refusal, with its status, code and message; TypeError where nothing answers. Nothing is
- * repeated: after a 429 or 503, `retryAfter` says when to try again.
+ * Creates a client for one installation. Each function resolves to the JSON of the reply, or to the Response if the
+ * call returns a file. The client retries nothing: after a 429 or 503, `retryAfter` says when to try again.
+ * @throws LettermillError if the API refuses the call, with status, code and message; TypeError if the server cannot be
+ *   reached
  */
 export function createClient(options: ClientOptions): Client {
   const functions = Object.entries(calls).map(([name, line]) => [
@@ -79,7 +79,7 @@ function headersOf({ token }: ClientOptions, { body, headers }: AnyInput): Recor
   }
 }
 
-/** A file may take as long as it takes. */
+/** A file has no timeout, because a download may take any time. */
 function signalOf(
   { timeout = 60_000 }: ClientOptions,
   { answers }: Line,

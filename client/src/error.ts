@@ -1,6 +1,6 @@
-// A refusal of the API.
+// The error that the API returned.
 
-/** What the API answered instead: `code` is from the closed list in the API reference, `message` is for people. */
+/** A refusal by the API. `code` is from the closed list in the API reference; `message` is for people. */
 export class LettermillError extends Error {
   override readonly name = 'LettermillError'
 
@@ -8,15 +8,15 @@ export class LettermillError extends Error {
     readonly status: number,
     readonly code: string,
     message: string,
-    /** Which fields are wrong, where several are. */
+    /** The fields that are wrong, if there are several. */
     readonly details: unknown,
-    /** Seconds until another try makes sense; null where the answer names none. */
+    /** Seconds after which another try makes sense; null if the reply does not say. */
     readonly retryAfter: number | null,
   ) {
     super(message)
   }
 
-  /** Reads the refusal of an answer; also of a proxy in between, which may not speak JSON. */
+  /** Reads the error from a reply. It may come from a proxy in between, which may not send JSON. */
   static async from(response: Response): Promise<LettermillError> {
     const body: unknown = await response.json().catch(() => null)
     const { code, message, details } = (body ?? {}) as { code?: string; message?: string; details?: unknown }

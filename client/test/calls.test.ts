@@ -1,4 +1,4 @@
-// The generated calls say what the contracts say.
+// The generated calls match the contracts.
 import { api } from '@lettermill/contracts'
 import { expect, test } from 'vitest'
 import { calls } from '../src/calls.ts'

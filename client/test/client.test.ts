@@ -1,4 +1,4 @@
-// What the client sends, what it returns for an answer, and what it throws.
+// What the client sends, what it returns for a reply, and what it throws.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-// The client as a script's project gets it: packed, installed into an empty folder, compiled under strict settings.
+// Packs the client, installs it into an empty folder as a script's project would, and compiles it under strict
+// settings.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
