@@ -1,4 +1,5 @@
-// Answers of the server in situations that a test cannot create on demand: a restored instance, a mass bounce.
+// Replies of the server for situations that a test cannot create on demand, such as a restored instance or a mass
+// bounce.
 import type { LastProbe } from '@lettermill/contracts'
 import { finding, right } from '@lettermill/contracts/checkup-findings'
 import { expect, type Page } from '@playwright/test'
@@ -46,12 +47,12 @@ const massBounces = [
 
 const place = '**/api/mass-bounces*'
 
-/** From now on a provider refuses many addresses at once. */
+/** From now on the server reports that a provider refused many addresses at once. */
 export async function refuseMany(page: Page): Promise<void> {
   await page.route(place, (route) => route.fulfill({ json: massBounces }))
 }
 
-/** A screen while a provider does so. */
+/** Opens a screen while the server reports a mass bounce. */
 export const massBounced = (show: (page: Page) => Promise<void>) => async (page: Page) => {
   await refuseMany(page)
   await show(page)
@@ -91,7 +92,7 @@ const probe: LastProbe = {
   },
 }
 
-/** A screen where a probe came back over one relay and was lost over another. */
+/** Opens a screen with a probe that came back over one relay and was lost over another. */
 export const probed = (show: (page: Page) => Promise<void>) => async (page: Page) => {
   const place = '**/api/domains/*/probe'
   await page.route(place, (route) => route.fulfill({ json: probe }))
@@ -112,7 +113,7 @@ const dmarcSource = (address: string | null, name: string | null, messages: numb
   ...{ quarantined: Math.floor((messages - passed) / 3), rejected: 0 },
 })
 
-/** What receivers report of a domain over a month. */
+/** A month of DMARC reports about a domain. */
 const dmarcReports = {
   ...{ address: 'dmarc@bounces.example.com', is_proved: true, reports: 87 },
   passed: dmarcDays.reduce((sum, { passed }) => sum + passed, 0),
@@ -131,7 +132,7 @@ const dmarcReports = {
   more_sources: 12,
 }
 
-/** A screen while receivers report of every domain. */
+/** Opens a screen while every domain has DMARC reports. */
 export const reportedByDmarc = (show: (page: Page) => Promise<void>) => async (page: Page) => {
   const dmarc = '**/api/domains/*/dmarc*'
   await page.route(dmarc, (route) => route.fulfill({ json: dmarcReports }))

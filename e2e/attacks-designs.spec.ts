@@ -1,5 +1,5 @@
-// Attacks inside the blocks of designs, judged by a real browser: on the canvas of the editor, in its writing, in the
-// preview, and as the message in a browser. The unit tests put every attack into every block (templates/design/tests).
+// Attacks inside the blocks of designs, judged by a real browser: in the editor, in its preview, and in the message
+// opened in a browser. The unit tests put every attack into every block (templates/design/tests).
 import { rmSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
 import { vectorClasses, vectorsOf } from '../server/test/vectors.ts'
@@ -7,7 +7,7 @@ import { aJudge } from './judge.ts'
 import { make, signedIn } from './people.ts'
 import { administrator, aFolder, startProduct, type Product } from './product.ts'
 
-/** Of each class, and each in seven blocks: a design holds 300. */
+/** The first attacks of each class. Each goes into seven blocks, and a design may have 300 blocks. */
 const attacksOfClass = 20
 
 let product: Product
@@ -28,7 +28,7 @@ test.afterAll(async () => {
 
 const shown = { show: 'both', only_if: null } as const
 
-/** Where an attacker writes: HTML, plain text and addresses of blocks. */
+/** Blocks with the attack in their HTML, plain text and URLs. */
 function blocksWith(attack: string, at: number): object[] {
   const line = attack.replace(/[\p{Cc}\p{Cs}]/gu, ' ')
   const rest = { align: 'left', color: null } as const
@@ -58,7 +58,7 @@ function designOf(attacks: readonly string[]): object {
   }
 }
 
-/** Those that the server takes; what it refuses is stored nowhere. */
+/** Returns the attacks that the server accepts. The server stores no design that it refuses. */
 async function taken(attacks: readonly string[]): Promise<string[]> {
   const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '')
   const answers = attacks.map(async (attack) => {
@@ -105,7 +105,7 @@ for (const name of vectorClasses) {
   })
 }
 
-/** As many as fit into a field, from one of them on. */
+/** Joins as many attacks as fit into a field, beginning with attack number `from`. */
 function fitting(attacks: readonly string[], from: number, most: number): { text: string; next: number } {
   let text = ''
   let next = from
@@ -118,7 +118,7 @@ function fitting(attacks: readonly string[], from: number, most: number): { text
 }
 
 test('attacks in the fields of a brand run nothing in Settings, in the gallery, in a new design, nor in its preview', async () => {
-  // All of them go through every field in templates/design/tests/brand-attacks.test.ts.
+  // Unit tests put all attacks into every field: templates/design/tests/brand-attacks.test.ts.
   const attacks = vectorClasses.flatMap((name) => vectorsOf(name).slice(0, attacksOfClass / 2))
   const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '')
   const headers = { authorization: `Bearer ${token}` }

@@ -1,5 +1,5 @@
-// A thousand attacks on a mail's HTML, judged by a real browser: the bare result without any protection around it, in
-// the editor and its pictures, in the mailbox, and as the message in a browser.
+// A thousand attacks in a mail's HTML, judged by a real browser: the cleaned HTML alone without any protection around
+// it, in the editor and its pictures, in the mailbox, and in the message opened in a browser.
 import { rmSync } from 'node:fs'
 import { expect, test, type APIRequestContext, type APIResponse, type BrowserContext } from '@playwright/test'
 import { hostileValues, vectorClasses, vectorsOf } from '../server/test/vectors.ts'
@@ -14,7 +14,7 @@ let api: APIRequestContext
 let context: BrowserContext
 let sessionToken: string
 let parts: { domainId: number; senderId: number; groupId: number }
-/** The stored results, the attacks of a class one after another. */
+/** The saved templates by attack, the attacks of one class after another. */
 const templates = new Map<string, { id: number; body_html: string }>()
 
 test.describe.configure({ mode: 'serial' })
@@ -80,7 +80,7 @@ test('the test detects attacks: uncleaned HTML runs', async () => {
   await judge.page.close()
 })
 
-/** The result of each attack as a template, in order; some requests run at a time. */
+/** Previews each attack as a template, in order, eight requests at a time. */
 async function previewsOf(vectors: readonly string[]) {
   const previews: { vector: string; answer: APIResponse }[] = []
   for (let first = 0; first < vectors.length; first += 8) {
@@ -109,7 +109,7 @@ for (const name of vectorClasses) {
       pages.set(`/${String(index)}`, ((await answer.json()) as { html: string }).html)
     }
     expect(kept.length).toBeGreaterThan(vectorsOf(name).length / 2)
-    // Some side by side: a tab for each would take minutes.
+    // Shows 25 previews in one page, because a tab for each would take minutes.
     const paths = [...pages.keys()]
     for (let first = 0; first < paths.length; first += 25) {
       const some = paths.slice(first, first + 25)
@@ -146,7 +146,7 @@ test('the Templates screen and its editor show all of them, and nothing runs', a
     await cards.nth(card).scrollIntoViewIfNeeded()
     await cards.nth(card).click()
     const dialog = judge.page.getByRole('dialog')
-    // Blocks that the editor does not know open as HTML; the editor shows what it holds of them.
+    // Blocks that the editor does not know open as HTML, and the editor shows their content.
     await expect(dialog.getByLabel('HTML of the template')).toBeVisible()
     await dialog.getByText('Rich text', { exact: true }).click()
     await expect(dialog.locator('.ql-editor')).toBeVisible()

@@ -1,4 +1,4 @@
-// Counts what a person does on the way to a goal: presses, fields and choices.
+// Counts the actions that a person needs to reach a goal: presses, fields and choices.
 import { expect, type Locator, type Page } from '@playwright/test'
 
 export class Counted {
@@ -19,7 +19,7 @@ export class Counted {
     await what.fill(words)
   }
 
-  /** A press that asks for a file, which is chosen. */
+  /** Presses a button that asks for a file, and chooses the file. */
   async choose(what: Locator, file: string): Promise<void> {
     const asked = this.page.waitForEvent('filechooser')
     await this.press(what)
@@ -28,12 +28,12 @@ export class Counted {
   }
 }
 
-/** Far more than any screen has focusable elements. */
+/** More than the number of focusable elements on any screen. */
 const mostTabs = 150
 
-/** The same by keys alone: the focus goes by Tab, and Enter presses. */
+/** Does the same with the keyboard alone: Tab moves the focus, and Enter presses. */
 export class ByKeys extends Counted {
-  /** How often Tab and the arrow keys were pressed; `count` holds the rest. */
+  /** How often Tab and the arrow keys were pressed; `count` counts the other actions. */
   steps = 0
 
   override async press(what: Locator): Promise<void> {
@@ -49,7 +49,7 @@ export class ByKeys extends Counted {
     await this.page.keyboard.type(words)
   }
 
-  /** Keys that stay where the focus is: arrows, and what a screen gives a meaning to. */
+  /** Presses keys without moving to another element first: arrows, and keys that have a meaning on the screen. */
   async keys(...keys: string[]): Promise<void> {
     for (const key of keys) {
       if (key.startsWith('Arrow')) this.steps += 1
@@ -58,7 +58,7 @@ export class ByKeys extends Counted {
     }
   }
 
-  /** @param key `Shift+Tab` for what stands before */
+  /** @param key `Shift+Tab` to go backwards */
   async reach(what: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     await expect(what).toBeVisible()
     for (let tabs = 0; !(await hasFocus(what)); tabs += 1) {

@@ -1,4 +1,4 @@
-// The demo as a fixture: started once for all specs that only read it.
+// The demo as a fixture. It starts once for all specs that only read it.
 import { test as base, type Page } from '@playwright/test'
 import { visitors, type SignIns } from './visitors.ts'
 
@@ -10,7 +10,7 @@ export const test = base.extend<{ demoPage: Page }, { signIns: SignIns }>({
     await close()
   },
   signIns: [
-    // Playwright wants the first parameter taken apart, also where nothing is taken.
+    // Playwright requires a destructured first parameter, even if nothing is taken from it.
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const answer = await fetch(process.env['DEMO_KEEPER'] ?? '')

@@ -1,4 +1,4 @@
-// A designed letter, from the gallery to the reader's mailbox: once by pointer, and once by keys alone.
+// A design from the gallery to the reader's mailbox: once with the pointer, and once with the keyboard alone.
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
@@ -41,7 +41,7 @@ async function sendAndOpen(templateId: number, subject: string): Promise<void> {
 }
 
 const templateId = () => Number(/templates\/(\d+)\/design/.exec(page.url())?.[1])
-/** The picture in the settings, loaded. */
+/** The loaded picture beside the settings of its block. */
 const shownPicture = () =>
   page.locator('#design-panel img').evaluate(async (image: HTMLImageElement) => {
     await image.decode()

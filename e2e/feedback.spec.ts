@@ -1,5 +1,6 @@
-// From a bounce to mail again: a campaign leaves, a mail server returns one of its messages to the listener, the address
-// is suppressed with the evidence, somebody takes that back, and the next campaign reaches the person.
+// From a bounce to mail again: a campaign is sent, a mail server returns one message to the SMTP listener, Lettermill
+// suppresses the address and shows the evidence, somebody takes the suppression back, and the next campaign reaches the
+// person.
 import { rmSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
 import { deliver } from '../server/src/features/feedback/tests/talk.ts'
@@ -58,7 +59,7 @@ interface Mail {
   subject: string
 }
 
-/** Sends a campaign and waits until all of it is in the mailbox. */
+/** Sends a campaign and waits until all its messages are in the mailbox. */
 async function send(name: string): Promise<{ id: number; mails: Mail[] }> {
   const { id } = await make(page, '/api/campaigns', { ...parts, name, subject: name })
   await make(page, `/api/campaigns/${String(id)}/send`, {})
@@ -69,7 +70,7 @@ async function send(name: string): Promise<{ id: number; mails: Mail[] }> {
   return { id, mails: messages.filter(({ subject }) => subject === name) }
 }
 
-/** The report of a mail server (RFC 3464), as Postfix writes it. */
+/** A bounce report (RFC 3464) as Postfix writes it. */
 function report(id = 'first'): Buffer {
   return Buffer.from(
     [
@@ -101,7 +102,7 @@ function report(id = 'first'): Buffer {
   )
 }
 
-/** No fault that axe finds, and nothing that does not fit. */
+/** Expects no problem that axe finds, and nothing wider than the window. */
 async function expectUsable(width: number, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await page.setViewportSize({ width, height: 900 })

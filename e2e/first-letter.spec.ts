@@ -1,5 +1,5 @@
-// A first letter from the gallery, with logo, picture, two columns, a button and a footer, sent on the screens to the
-// built-in mailbox: by pointer, and by keys alone. axe looks at every screen on the way.
+// A first letter from the gallery, with logo, picture, two columns, a button and a footer, sent to the built-in
+// mailbox: once with the pointer, and once with the keyboard alone. axe checks every screen on the way.
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
@@ -30,7 +30,7 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** What stands still: axe would measure colours of what is half faded in. */
+/** Waits for animations first, because axe would measure the colours of half faded elements. */
 async function expectNoFaultAtRest(where: string): Promise<void> {
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null))),
@@ -66,7 +66,7 @@ async function send(by: Counted, subject: string): Promise<void> {
   await expectNoFaultAtRest('the message in the mailbox')
 }
 
-/** Both are side by side on the page of a letter. */
+/** Expects the two texts side by side in the letter. */
 async function expectBeside(first: string, second: string): Promise<void> {
   const [one, other] = await Promise.all(
     [first, second].map((name) => letter().getByText(name, { exact: true }).first().boundingBox()),
@@ -135,7 +135,7 @@ test('the same by keys alone: the logo, two new columns, the picture and its fil
   await by.press(link('Choose a design'))
   await by.press(link('Plain letter'))
 
-  // Past the letter; the tabs take arrows.
+  // Skips the letter; arrow keys then change the tab.
   await by.press(button('Skip the letter and go to its settings'))
   await expect(page.getByRole('tab', { name: 'Letter' })).toBeFocused()
   await by.keys('ArrowLeft')
@@ -150,7 +150,7 @@ test('the same by keys alone: the logo, two new columns, the picture and its fil
   await by.fill(field('Search for a block'), 'button')
   await by.keys('Enter')
 
-  // The new block is selected: a press on its row opens its settings.
+  // The new block is selected, and pressing its row opens its settings.
   await expect(row('Button: Read more')).toBeFocused()
   await by.press(row('Button: Read more'))
   await by.fill(field('Text of the button'), 'Come and see')

@@ -15,7 +15,7 @@ let page: Page
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async ({ browser }) => {
   page = await aPerson(browser)
-  // The guide is an outside site: the test answers for it, so that no request leaves the machine.
+  // The guide is on another site. The test answers for it, so that no request leaves the machine.
   await page
     .context()
     .route('https://guide.example/**', (route) =>
@@ -61,7 +61,7 @@ test('adds and marks a domain, and adds a sender', async () => {
   await expect(row.getByText('Pending')).toBeVisible()
   await row.getByRole('button', { name: /Mark as Verified/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as Verified' }).click()
-  // Where the DNS answers, it says that the domain of a test has no records.
+  // If the DNS answers at all, it says that a test's domain has no records.
   await expect(row.getByText(/^(Verified|Marked by you)$/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Add Sender' }).first().click()

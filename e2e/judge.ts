@@ -1,19 +1,19 @@
-// A browser that judges a page with attacks: it reports every script that ran, every request to another origin and
-// every navigation away.
+// A browser page that judges attacks: it reports every script that ran, every request to another origin and every
+// navigation away.
 import type { BrowserContext, Frame, Page } from '@playwright/test'
 
-/** What a page of mails may contain, as a browser's own parser sees it. */
+/** The HTML that a page with mails may contain after a browser has parsed it. */
 const allowed = `html head title meta style body p h1 h2 h3 h4 h5 h6 ul ol li blockquote pre div center hr a img br
   strong b em i u s strike del ins sub sup code span small big mark font abbr q cite table caption colgroup col thead
   tbody tfoot tr td th`
 
 export interface Judge {
   page: Page
-  /** The violations since the last call. */
+  /** Returns the violations since the last call. */
   verdict(): string[]
 }
 
-/** A page that reports `fire()`, any dialog, and any request or navigation that leaves the origins. */
+/** Opens a page that reports calls of `fire()`, dialogs, and requests or navigations to other origins. */
 export async function aJudge(context: BrowserContext, ...origins: readonly string[]): Promise<Judge> {
   const page = await context.newPage()
   const violations: string[] = []
@@ -35,7 +35,7 @@ export async function aJudge(context: BrowserContext, ...origins: readonly strin
   return { page, verdict: () => violations.splice(0) }
 }
 
-/** Forbidden content of the document, after calling every handler that it may have. */
+/** Calls every event handler in the document, and returns forbidden content. */
 export function findRemains(frame: Frame): Promise<string[]> {
   return frame.evaluate((names) => {
     const found: string[] = []

@@ -1,8 +1,8 @@
-// What a keyboard shows and hides, which only a real browser can tell.
+// Keyboard behaviour that only a real browser can test: what gets the focus, and what is visible.
 import { expect, type Page } from '@playwright/test'
 import { test } from './demo.ts'
 
-/** Whether something else is drawn over the middle of what has the focus. */
+/** Whether another element is drawn over the middle of the focused one. */
 const isCovered = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement
@@ -58,7 +58,7 @@ test('In the editor of designs no key led from a text to its formats, and Ctrl+K
   const link = page.getByRole('textbox', { name: 'Link', exact: true })
   await expect(link).toBeFocused()
 
-  // Escape closes the menu of the field alone, and then the field.
+  // Escape first closes only the field's menu; pressed again, it closes the field.
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Unsubscribe link' })).toBeFocused()

@@ -1,5 +1,5 @@
-// kill -9 of everything in mid-campaign, including the embedded database, then a new start: every recipient gets the
-// message.
+// Kills everything with kill -9 in mid-campaign, including the embedded database, and starts again: every recipient
+// gets the message.
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -37,7 +37,7 @@ test('kill -9 of the product and its database in mid-campaign loses nobody', asy
   }
 })
 
-/** Process ids of the PostgreSQL servers whose folders are in DATA_DIR or where its pointer leads. */
+/** Process ids of the PostgreSQL servers whose clusters are in DATA_DIR or where the pointer in it leads. */
 function postmasters(dataDir: string): number[] {
   const files = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
   const found = files.filter((file) => path.basename(file) === 'postmaster.pid')

@@ -1,5 +1,5 @@
-// What leaves the browser while a screen is used: no address and no Referer contains a token or a password, and no page
-// may run a script that its own server did not serve as a file.
+// Watches what leaves the browser while a screen is used: no URL and no Referer may contain a token or a password, and
+// a page may run only scripts that its own server served as files.
 import { expect, type BrowserContext, type Request } from '@playwright/test'
 
 interface Seen {
@@ -19,7 +19,7 @@ export function watchForLeaks(context: BrowserContext) {
       seen.violations.push(`${message.page()?.url() ?? ''}: ${message.text()}`)
   })
   return {
-    /** Fails where something leaked since the last call. @param secrets as they must not leave in an address */
+    /** Fails if something leaked since the last call. @param secrets the texts that no URL may contain */
     expectNone: async (secrets: readonly string[]) => {
       await Promise.all(looks.splice(0))
       expectNoLeak(seen, secrets)
@@ -46,7 +46,7 @@ function expectNoLeak({ requests, violations, policies, inline }: Seen, secrets:
     return suspicious.test(url) || secrets.some((secret) => sent.includes(secret))
   })
   expect(telling).toEqual([])
-  // The page's own address is sent to nobody, not even to its own server.
+  // The browser sends no Referer at all, not even to the product's own server.
   expect(requests.filter(({ referer }) => referer !== '')).toEqual([])
   expect(violations).toEqual([])
   expect(inline).toEqual([])

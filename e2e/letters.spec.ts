@@ -1,5 +1,5 @@
-// Designed letters in a browser as wide as a phone and as a window of mail: nothing reaches out of its column, nothing
-// is cut. The starting designs in both languages, and random ones with columns of every width.
+// Designed letters in a browser as wide as a phone and as a mail window: nothing extends beyond its column, and nothing
+// is cut off. Tests the starting designs in both languages, and random designs with columns of every width.
 import { galleryLanguages, type Design } from '@lettermill/contracts'
 import { expect, test, type Page } from '@playwright/test'
 import { galleryOf } from '../server/src/features/templates/design/gallery/index.ts'
@@ -25,7 +25,7 @@ async function show(page: Page, document: Design, width: number): Promise<void> 
   await page.setContent(html, { waitUntil: 'load' })
 }
 
-/** Finds words and pictures that reach beyond their column, and letters that are wider than the screen. */
+/** Finds text and pictures that extend beyond their column, and letters wider than the screen. */
 function beyond(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []

@@ -1,4 +1,4 @@
-// What the specification measures in pixels, seconds and columns, and only a real browser can check.
+// Values that the specification gives in pixels, seconds and columns and that only a real browser can check.
 import { expect, type Page } from '@playwright/test'
 import { test } from './demo.ts'
 import { visitors } from './visitors.ts'
@@ -134,7 +134,7 @@ test('the theme follows the system until it is chosen, and is right before the f
   const visitor = await context.newPage()
   const scheme = () =>
     visitor.evaluate(() => document.documentElement.getAttribute('data-mantine-color-scheme'))
-  // Without the app's own script: what exists before the first paint.
+  // Blocks the app's scripts, to see what exists before the first paint.
   await visitor.route('**/assets/**', (route) => route.abort())
   await visitor.goto('/login')
   expect(await scheme()).toBe('dark')

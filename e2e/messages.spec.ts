@@ -1,5 +1,5 @@
-// A single message, as its owner sees it: a subject for a template, a token for a script, the script's call, and then
-// the message, found from Templates, from the token and by the search of the top bar.
+// A single message, as its owner sees it: the owner sets a template's subject and creates a token, a script sends the
+// message, and the owner finds it from Templates, from the token, and with the search in the top bar.
 import { rmSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
 import { askApi, make, open, signedIn } from './people.ts'
@@ -74,7 +74,7 @@ test('the script sends one message twice under one key, and it is one message', 
   const arrived = async () =>
     ((await askApi(page, '/api/mailbox')).json as { messages: { subject: string }[] }).messages
   await expect.poll(async () => (await arrived()).map(({ subject }) => subject)).toEqual(['Your order 4711'])
-  // It may send, and nothing else.
+  // The token has only the scope `send`.
   const headers = { authorization: `Bearer ${token}` }
   expect((await fetch(`${product.url}/api/messages`, { headers })).status).toBe(403)
 })

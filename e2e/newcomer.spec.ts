@@ -1,18 +1,18 @@
-// A newcomer on an empty instance, by the shortest way that the screens offer: from the sign-in that the terminal printed
-// to the first message in the mailbox. Every click, field and choice is counted.
+// A newcomer on an empty instance takes the shortest way that the screens offer, from the sign-in that the terminal
+// printed to the first message in the mailbox. The test counts every click, field and choice.
 import { rmSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { Counted } from './counted.ts'
 import { signedIn } from './people.ts'
 import { administrator, aFolder, startProduct, type Product } from './product.ts'
 
-/** What the first version took 81 for. */
+/** The first version of Lettermill needed 81. */
 const most = 42
 
 const people = 800
 const names = ['Jürgen', 'Олена', 'Zoë', 'Max', 'Ann']
 
-/** As a German farm shop's spreadsheet writes it: a BOM, semicolons, German headers and days, damaged rows. */
+/** A CSV as a German farm shop's spreadsheet writes it: BOM, semicolons, German headers and dates, damaged rows. */
 function customers(): Buffer {
   const rows = Array.from({ length: people }, (_, at) => {
     const address = at % 100 === 99 ? 'no address' : `kunde${String(at)}@hof.example`
@@ -37,10 +37,10 @@ test.afterAll(async () => {
 })
 
 class Newcomer extends Counted {
-  /** The sign-in: two fields and a button. */
+  /** Starts with the actions of the sign-in: two fields and a button. */
   override count = 3
 
-  /** The sidebar leads back to the steps; the next one is pressed. */
+  /** Returns to the list of first steps by the sidebar and presses the next step. */
   async step(name: string): Promise<void> {
     const steps = this.page.getByRole('link', { name, exact: true })
     if (!(await steps.isVisible()))

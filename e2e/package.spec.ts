@@ -1,4 +1,4 @@
-// The package `lettermill` as npm installs it: packed, installed into an empty folder, and run there without a clone.
+// The package `lettermill` as npm installs it: packed, installed into an empty folder, and run without a clone.
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -19,7 +19,7 @@ test.describe.configure({ mode: 'serial', timeout: 480_000 })
 
 test.beforeAll(async () => {
   folder = aFolder()
-  // Accessible to PostgreSQL's own user when root runs this, so that the database stays below the folder.
+  // PostgreSQL's own user may enter this folder when root runs the test, so the database stays below it.
   chmodSync(folder, 0o755)
   const { stdout } = await run(process.execPath, [path.join(root, 'scripts', 'package.mjs'), folder], {
     cwd: root,

@@ -1,4 +1,4 @@
-// What the people of the journeys do in the browser: register, sign in, fill in dialogs.
+// What people do in the browser during the journeys: register, sign in, fill in dialogs.
 import { expect, type Browser, type Page } from '@playwright/test'
 
 /** A person with a browser of their own. */
@@ -16,7 +16,7 @@ export interface SignIn {
   password: string
 }
 
-/** Ticks the box and waits until the proof of work is done. */
+/** Ticks the captcha's box and waits until its proof of work is done. */
 async function proveToBeHuman(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /not a robot/i }).click()
   await expect(page.getByText('Verified', { exact: true })).toBeVisible({ timeout: 60_000 })
@@ -42,10 +42,10 @@ export async function signIn(page: Page, { email, password }: SignIn): Promise<v
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 }
 
-/** A page of a signed-in person, on a product without a captcha. */
+/** Opens a page and signs in, on a product without a captcha. */
 export async function signedIn(browser: Browser, url: string, { email, password }: SignIn): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: url })).newPage()
-  // Until the page knows that there is no captcha, it asks for one.
+  // The page asks for a captcha until it knows that there is none.
   await page.goto('/login', { waitUntil: 'networkidle' })
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -54,7 +54,7 @@ export async function signedIn(browser: Browser, url: string, { email, password 
   return page
 }
 
-/** Makes a POST to the API as this person's browser does; returns the answer. */
+/** Makes a POST to the API from this person's browser and returns the reply. */
 export async function make<Made = { id: number }>(page: Page, call: string, body: object): Promise<Made> {
   const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '')
   const response = await page.request.post(call, {
@@ -65,12 +65,12 @@ export async function make<Made = { id: number }>(page: Page, call: string, body
   return (await response.json()) as Made
 }
 
-/** Opens a screen by the sidebar. */
+/** Opens a screen from the sidebar. */
 export async function open(page: Page, screen: string): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: screen, exact: true }).click()
 }
 
-/** The API as this person's browser calls it. */
+/** Calls the API from this person's browser. */
 export async function askApi(
   page: Page,
   path: string,

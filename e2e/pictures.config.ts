@@ -1,4 +1,5 @@
-// What `npm run pictures` runs: no checks, only pictures of the product as the demo fills it.
+// Configuration of `npm run pictures`, which checks nothing and only takes pictures of the product with the demo's
+// data.
 import { defineConfig } from '@playwright/test'
 import journeys from './playwright.config.ts'
 

@@ -1,5 +1,5 @@
-// Pictures of every screen and dialog, for review: three widths, both themes. Some are in the README and in the guide
-// for operators.
+// Takes pictures of every screen and dialog for review, in three widths and both themes. The README and the operator's
+// guide use some of them.
 import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { test } from './demo.ts'
@@ -13,11 +13,11 @@ interface Kept {
   theme: Theme
   name: string
   folder: string
-  /** Whether the window alone is in it, not the whole page. */
+  /** Whether the picture shows only the window, not the whole page. */
   isWindow?: true
 }
 
-/** The pictures in the README and in the guide for operators, by theme and view, all 1440 pixels wide. */
+/** The pictures in the README and the operator's guide, by theme and view, all 1440 pixels wide. */
 const kept: readonly Kept[] = [
   { theme: 'light', name: 'dashboard', folder: 'docs/pictures', isWindow: true },
   { theme: 'light', name: 'campaign', folder: 'docs/pictures', isWindow: true },
@@ -30,7 +30,7 @@ const kept: readonly Kept[] = [
   { theme: 'light', name: 'mailbox', folder: 'docs/operator/pictures', isWindow: true },
 ]
 
-/** In the README a campaign and a range that have something to show, whatever the hour at which the demo started. */
+/** For the README: a campaign and a range that have data at whatever hour the demo was started. */
 const shownInReadme: Partial<Record<string, (page: Page) => Promise<void>>> = {
   campaign: async (page) => {
     await page.goto('/campaigns')
@@ -61,7 +61,7 @@ for (const theme of ['light', 'dark'] satisfies Theme[]) {
   }
 }
 
-// `npm run pictures -- --grep README` takes these alone.
+// `npm run pictures -- --grep README` takes only these pictures.
 test('pictures of the README and of the guide for operators', async ({ browser, signIns }) => {
   test.setTimeout(600_000)
   for (const theme of ['light', 'dark'] satisfies Theme[]) {
@@ -77,7 +77,7 @@ test('pictures of the README and of the guide for operators', async ({ browser, 
   }
 })
 
-/** A dialog covers the window, not the page behind it. */
+/** If a dialog is open, the picture shows only the window, because the dialog does not cover the whole page. */
 async function isDialogOpen(page: {
   getByRole(role: 'dialog'): { count(): Promise<number> }
 }): Promise<boolean> {

@@ -1,4 +1,4 @@
-// Journeys in a real browser against the real product: its own database, worker and mailbox.
+// Journeys in a real browser against the real product: with its own database, worker and mailbox.
 import { defineConfig } from '@playwright/test'
 
 const chromium = process.env['CHROMIUM_PATH']
@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './set-up.ts',
-  // One file is one story, told in order; two files run side by side.
+  // The tests of a file run in order, because they tell one story. Two files run at the same time.
   workers: 2,
   fullyParallel: false,
   timeout: 240_000,
@@ -20,7 +20,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/New_York',
     screenshot: 'only-on-failure',
-    // Recording every step takes several times as long as the step; `--trace on` records on demand.
+    // Recording a step takes several times as long as the step itself; `--trace on` turns recording on.
     trace: 'off',
     launchOptions: {
       ...(chromium && { executablePath: chromium }),

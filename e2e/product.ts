@@ -1,4 +1,4 @@
-// Starts the built product for the journeys, on a port and a folder of its own, and stops it afterwards.
+// Starts the built product for the journeys, with its own port and folder, and stops it afterwards.
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, mkdtempSync, openSync } from 'node:fs'
@@ -14,20 +14,20 @@ const program = path.join(import.meta.dirname, '..', 'server', 'dist', 'main.js'
 
 export interface Product {
   url: string
-  /** SIGTERM, and wait for the end. */
+  /** Sends SIGTERM and waits until the product has ended. */
   stop(): Promise<void>
-  /** SIGKILL for web, API and worker at once. */
+  /** Sends SIGKILL to web, API and worker at once. */
   kill(): Promise<void>
 }
 
-/** A DATA_DIR of its own. */
+/** Creates a folder for DATA_DIR. */
 export function aFolder(): string {
   return mkdtempSync(path.join(os.tmpdir(), 'lettermill-e2e-'))
 }
 
 /**
- * Starts web, API and worker in a process group of their own; resolves when they are ready.
- * @param logFile takes all that they print
+ * Starts web, API and worker in their own process group; resolves when they are ready.
+ * @param logFile receives everything that they print
  */
 export async function startProduct(
   dataDir: string,
@@ -41,7 +41,7 @@ export async function startProduct(
   return productOf(url, child)
 }
 
-/** What `npm run demo` starts, once its workspace is filled; and the sign-in that it prints. */
+/** Starts what `npm run demo` starts. Resolves with the sign-in that it prints when its workspace is filled. */
 export async function startDemo(
   dataDir: string,
   environment: Record<string, string> = {},
@@ -91,7 +91,7 @@ function productOf(url: string, child: ChildProcess): Product {
   }
 }
 
-/** The output until a line matched. */
+/** Returns the output up to the first line that matches. */
 async function untilPrinted(child: ChildProcess, line: RegExp): Promise<string> {
   let printed = ''
   child.stdout?.on('data', (part: Buffer) => (printed += part.toString()))

@@ -1,4 +1,5 @@
-// The API reference in a real browser: a call can be tried with an API token, and nothing is fetched from elsewhere.
+// The API reference in a real browser: a call can be tried with an API token, and the page loads nothing from other
+// sites.
 import { expect } from '@playwright/test'
 import { test } from './demo.ts'
 import { visitors } from './visitors.ts'
@@ -30,7 +31,7 @@ test('a call succeeds in the API reference with an API token from Settings', asy
   await call.getByRole('button', { name: 'Execute' }).click()
   await expect(call.locator('.live-responses-table')).toContainText(signIns.demo.email)
 
-  // The calls that scripts need most show an example in curl and one in JavaScript, to be pasted as they are.
+  // Calls that scripts need often have an example in curl and one in JavaScript, ready to paste.
   await page.getByRole('heading', { name: 'messages' }).click()
   const send = page.locator('#operations-messages-sendMessage')
   await send.locator('.opblock-summary-control').click()

@@ -1,5 +1,5 @@
-// Every screen and dialog in both themes, wide and as on a phone: no accessibility fault that axe finds, no error on
-// the console, nothing that does not fit; and on the way to it no secret in an address.
+// Opens every screen and dialog in both themes, on a wide window and on a phone: axe finds no problem, the console
+// shows no error, nothing is wider than the window, and no URL on the way contains a secret.
 import { expect, type Page } from '@playwright/test'
 import { test } from './demo.ts'
 import { expectNoFault } from './faults.ts'
@@ -8,13 +8,13 @@ import type { View } from './view.ts'
 import { settled, views } from './views.ts'
 import { expectToFit, visitors, type Theme } from './visitors.ts'
 
-// Two looks, not four: contrast differs by theme, content and fit by width.
+// Two combinations are enough: contrast depends on the theme, content and fit depend on the width.
 const looks: readonly { theme: Theme; width: number }[] = [
   { theme: 'light', width: 1440 },
   { theme: 'dark', width: 390 },
 ]
 
-// The tests share no state but the demo, and none of them changes it.
+// The tests share only the demo, and none of them changes it.
 test.describe.configure({ mode: 'parallel' })
 
 let people: Awaited<ReturnType<typeof visitors>>
@@ -41,7 +41,7 @@ for (const view of views) {
     await view.show(page)
     await watches[view.as].expectNone(secrets)
     for (const look of looks) {
-      // The theme follows the system and the layout the window: one visit shows a screen in both looks.
+      // The theme follows the system, and the layout follows the window, so one visit tests both combinations.
       await test.step(`in the ${look.theme} theme at ${String(look.width)} pixels`, async () => {
         await wear(page, look)
         await settled(page)
@@ -56,7 +56,7 @@ for (const view of views) {
   })
 }
 
-/** The theme of the person's system, and the window's size. */
+/** Sets the theme of the system and the size of the window. */
 async function wear(page: Page, look: { theme: Theme; width: number } | undefined): Promise<void> {
   if (!look) return
   await page.emulateMedia({ colorScheme: look.theme })

@@ -1,10 +1,11 @@
-// Playwright's global set-up: one product for the journeys that may share it, and the demo once a spec asks for it.
+// Playwright's global set-up: starts one product for the journeys that may share it, and starts the demo when a spec
+// first asks for it.
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { administrator, aFolder, freePort, startDemo, startProduct } from './product.ts'
 import type { SignIns } from './visitors.ts'
 
-/** The specs get the product's address as PRODUCT_URL, and that of the demo's sign-ins as DEMO_KEEPER. */
+/** Specs get the product's URL in PRODUCT_URL, and the URL that answers with the demo's sign-ins in DEMO_KEEPER. */
 export default async function startForAll(): Promise<() => Promise<void>> {
   const dataDir = aFolder()
   const product = await startProduct(dataDir)
@@ -17,8 +18,8 @@ export default async function startForAll(): Promise<() => Promise<void>> {
 }
 
 /**
- * Answers with the demo's `SignIns`. The first request starts it: filling it costs as much as ten specs, and workers come
- * and go. A run of one spec may need none.
+ * Answers requests with the demo's `SignIns`. The first request starts the demo: filling it takes as long as ten specs,
+ * workers start and end during a run, and a run of one spec may not need it.
  */
 async function keepDemo(): Promise<() => Promise<void>> {
   const dataDir = aFolder()

@@ -35,7 +35,7 @@ test('a chart of millions shows the numbers beside it in full', async ({ demoPag
   }
 })
 
-/** Whether each corner of it, some pixels inwards, can be seen. */
+/** Whether each corner of the element, a few pixels inwards, is visible. */
 const isOnTop = (part: Locator) =>
   part.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect()
@@ -50,7 +50,7 @@ test('a toast covered Import or Close in the dialog that maps columns, and its b
   await page.addInitScript(() => {
     if (window === window.top) window.localStorage.setItem('language', 'en')
   })
-  // As many columns as fill the dialog, so that it scrolls.
+  // A CSV with so many columns that the dialog scrolls.
   const csv = 'Vorname;Nachname;Firma;Newsletter;Kunde seit\nAnna;Müller;Hofladen;ja;21.01.2013\n'
   const file = { name: 'x.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
   for (const width of [390, 834, 1440]) {
@@ -61,7 +61,7 @@ test('a toast covered Import or Close in the dialog that maps columns, and its b
     await dialog.getByRole('button', { name: 'Import contacts' }).click()
     await expect(page.locator('[role=status]').filter({ hasText: /required fields/ })).not.toHaveCount(0)
     for (const name of ['Import contacts', 'Close'])
-      // The toast comes from below.
+      // A toast slides in from below.
       await expect
         .poll(() => isOnTop(dialog.getByRole('button', { name })), {
           message: `${name} at ${String(width)} pixels`,
@@ -192,7 +192,7 @@ test('until the scripts came, there was no frame for somebody with a session', a
     await page.goto('/templates', { waitUntil: 'commit' })
     await expect.poll(frame).toEqual({ sidebar, topBar: '56px' })
   }
-  // A phone has no sidebar: an empty bar for two seconds looks broken.
+  // A phone shows no sidebar, and an empty bar for two seconds would look broken.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/templates', { waitUntil: 'commit' })
   await expect(page.locator('.boot')).toHaveCSS('height', '56px')

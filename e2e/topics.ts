@@ -1,4 +1,4 @@
-// Topics, the preference page and consents, which the demo has none of: the server's answers are filled in.
+// Topics, the preference page and consents. The demo has none of them, so the test supplies the server's replies.
 import { expect, type Page } from '@playwright/test'
 
 const topic = { description: '', archived_at: null as string | null, wanted: 0, declined: 0 }
@@ -28,7 +28,7 @@ const consents = [
   { ...consent, id: 1, at: '2026-11-20T15:40:00Z', kind: 'signed_up', topic: null, form_id: 1, form_version: 3, agent }, // prettier-ignore
 ]
 
-/** Shows a screen while the server answers so. */
+/** Opens a screen while the server sends this reply. */
 const answered =
   (place: string, json: unknown, show: (page: Page) => Promise<void>) => async (page: Page) => {
     await page.route(place, (route) => route.fulfill({ json }))
@@ -36,14 +36,14 @@ const answered =
     await page.unroute(place)
   }
 
-/** With topics in the workspace. */
+/** Opens a screen in a workspace with topics. */
 export const withTopics = (show: (page: Page) => Promise<void>) => answered('**/api/topics', topics, show)
 
-/** With what one contact agreed to. */
+/** Opens a screen with the consents of one contact. */
 export const withConsents = (show: (page: Page) => Promise<void>) =>
   answered('**/api/contacts/*/consents', consents, show)
 
-/** The preference page of a reader; of one who unsubscribed from everything. */
+/** Opens the preference page of a reader; `some` overrides parts of the server's reply. */
 export const preferencesOf = (some: Partial<typeof preferences> = {}) =>
   answered('**/api/preferences*', { ...preferences, ...some }, async (page) => {
     await page.goto('/preferences?token=x')

@@ -1,4 +1,4 @@
-// Every screen and dialog, and the way to it: the accessibility checks and the pictures use this one list.
+// Every screen and dialog, and how to open it. The accessibility checks and the pictures share this list.
 import path from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { massBounced, notices, probed, reportedByDmarc } from './answers.ts'
@@ -9,7 +9,7 @@ import { designViews } from './templates/design.ts'
 import { preferencesOf, withConsents, withTopics } from './topics.ts'
 import type { View } from './view.ts'
 
-/** Goes to an address and waits until its screen has loaded. */
+/** Opens a path and waits until its screen has loaded. */
 function screen(name: string, address: string, heading: string | RegExp, as: View['as'] = 'demo'): View {
   return { name, as, show: (page) => visit(page, address, heading) }
 }
@@ -20,7 +20,7 @@ async function visit(page: Page, address: string, heading: string | RegExp): Pro
   await settled(page)
 }
 
-/** Nothing loads or moves any more. An animation without an end, as of a progress bar, never finishes: not awaited. */
+/** Waits until nothing loads or moves any more. Endless animations, such as a progress bar's, are not awaited. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
   await page.evaluate(() => {
@@ -30,7 +30,7 @@ export async function settled(page: Page): Promise<void> {
   })
 }
 
-/** The dialog that a button opens on a screen. */
+/** Opens the dialog of a button on a screen. */
 function dialog(
   name: string,
   [address, heading]: [string, string | RegExp],
@@ -50,7 +50,7 @@ function dialog(
   }
 }
 
-/** A dialog of the menu beside the first group. */
+/** Opens a dialog from the menu beside the first group. */
 const groupDialog = (entry: string) => async (page: Page) => {
   await visit(page, ...contacts)
   await page.getByRole('button', { name: 'Actions' }).first().click()
@@ -78,7 +78,7 @@ const feedback: [string, string] = ['/admin/feedback', 'Bounces and complaints']
 const sending: [string, string] = ['/settings/sending', 'Settings']
 const sample = path.join(import.meta.dirname, '../server/test/data/lending-leads-excel-semicolon.csv')
 
-/** As on a restored instance, behind a proxy that TRUST_PROXY does not name. */
+/** Opens the notices of a restored instance behind a proxy that TRUST_PROXY does not list. */
 async function noticed(page: Page): Promise<void> {
   await page.route('**/api/notices', (route) => route.fulfill({ json: notices }), { times: 1 })
   await visit(page, '/dashboard', 'Dashboard')
@@ -100,7 +100,7 @@ async function asList(page: Page): Promise<void> {
   await settled(page)
 }
 
-/** The page of one of the demo's campaigns: the newsletter was sent, the reminder is a draft. */
+/** Opens the page of one of the demo's campaigns. The newsletter was sent; the reminder is a draft. */
 function campaign(name: 'November newsletter' | 'Reminder (draft)') {
   return async (page: Page): Promise<void> => {
     await visit(page, ...campaigns)
@@ -110,7 +110,7 @@ function campaign(name: 'November newsletter' | 'Reminder (draft)') {
   }
 }
 
-/** The dialog that a button in a panel of the newsletter's page opens. */
+/** Opens the dialog of a button in a panel of the newsletter's page. */
 function campaignDialog(panel: string, press: string | RegExp) {
   return async (page: Page): Promise<void> => {
     await campaign('November newsletter')(page)
@@ -120,7 +120,7 @@ function campaignDialog(panel: string, press: string | RegExp) {
   }
 }
 
-/** A dialog of the demo's draft, opened by its button. */
+/** Opens a dialog of the demo's draft with its button. */
 function draftDialog(pressed: string, title: string | RegExp) {
   return async (page: Page): Promise<void> => {
     await campaign('Reminder (draft)')(page)
@@ -130,7 +130,7 @@ function draftDialog(pressed: string, title: string | RegExp) {
   }
 }
 
-/** The page of one of the demo's contacts, by its row in the list. */
+/** Opens the page of one of the demo's contacts from its row in the list. */
 async function contact(page: Page): Promise<void> {
   await visit(page, ...contacts)
   await page.getByRole('table').getByRole('link', { name: /@/ }).first().click()
@@ -152,7 +152,7 @@ async function consentsOf(page: Page): Promise<void> {
   await settled(page)
 }
 
-/** The dialog that a button of a contact's page opens. */
+/** Opens the dialog of a button on a contact's page. */
 function contactDialog(press: string) {
   return async (page: Page): Promise<void> => {
     await contact(page)
@@ -169,7 +169,7 @@ async function mapping(page: Page): Promise<void> {
   await settled(page)
 }
 
-/** Selected contacts, with the actions on them. */
+/** Selects contacts, so that the actions for them appear. */
 async function chosen(page: Page): Promise<void> {
   await visit(page, ...contacts)
   await page.getByRole('checkbox', { name: 'Select this page' }).click()
@@ -186,7 +186,7 @@ async function addingToGroup(page: Page): Promise<void> {
 
 const begin = (page: Page) => page.getByRole('button', { name: 'Import contacts' }).click()
 
-/** Its first part is never answered. */
+/** Starts an import whose first request is never answered. */
 async function importing(page: Page): Promise<void> {
   await mapping(page)
   await page.route('**/api/contacts/upload', () => undefined, { times: 1 })
@@ -200,7 +200,7 @@ async function stopping(page: Page): Promise<void> {
   await expect(page.getByRole('group', { name: 'Stop the import?' })).toBeVisible()
 }
 
-/** Its result is above the new group, and it is the first of the recent imports. */
+/** Imports contacts. The result is above the new group, and the import is the first of the recent ones. */
 async function imported(page: Page): Promise<void> {
   await mapping(page)
   await begin(page)
@@ -360,7 +360,7 @@ export const views: readonly View[] = [
     },
   },
   screen('not-found', '/nowhere', /./),
-  // Last, because they add contacts.
+  // This view is last, because it adds contacts.
   { name: 'contacts-imported', as: 'demo', show: imported },
   { name: 'import-undo', as: 'demo', show: undoing },
 ]

@@ -1,4 +1,4 @@
-// The browsers of the people that views are for: who signed in where, in which theme, at what width.
+// Browsers of the people who open the views: signed in or not, in a theme and at a width.
 import { expect, type Browser, type Page } from '@playwright/test'
 import type { View } from './view.ts'
 
@@ -10,7 +10,7 @@ export interface SignIns {
   newcomer: { email: string; password: string }
 }
 
-/** A new session, and what the browser of a signed-in person stores. */
+/** Signs in, and returns the token and what a signed-in person's browser stores. */
 async function sessionOf({ url, ...people }: SignIns, as: 'demo' | 'newcomer') {
   const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
@@ -25,10 +25,10 @@ async function sessionOf({ url, ...people }: SignIns, as: 'demo' | 'newcomer') {
   return { token, kept }
 }
 
-/** What the browser says when axe, not the mail, tries to run in the frame of a mail. */
+/** The browser's console message when axe, not the mail, tries to run a script in a mail's frame. */
 const blockedAxe = "Blocked script execution in 'about:srcdoc'"
 
-/** A page of each of the three, in a theme; `errors` are their consoles' errors. */
+/** Opens a page for each kind of person. `errors` collects the errors on their consoles. */
 export async function visitors(browser: Browser, signIns: SignIns, theme: Theme, width: number) {
   const errors: string[] = []
   const open = async (kept: [string, string][]): Promise<Page> => {
@@ -38,7 +38,7 @@ export async function visitors(browser: Browser, signIns: SignIns, theme: Theme,
       viewport: { width, height: 900 },
     })
     await context.addInitScript((entries) => {
-      // Frames that show mails cannot read what the browser stores.
+      // Frames that show mails cannot read the browser's storage.
       if (window !== window.top) return
       for (const [key, value] of entries) window.localStorage.setItem(key, value)
     }, kept)
@@ -61,7 +61,7 @@ export async function visitors(browser: Browser, signIns: SignIns, theme: Theme,
   return { pages, errors, close, tokens: { demo: demo.token, newcomer: newcomer.token } }
 }
 
-/** Nothing overflows the window to the right. */
+/** Expects that nothing is wider than the window. */
 export async function expectToFit(page: Page): Promise<void> {
   const { scrolled, window } = await page.evaluate(() => ({
     scrolled: document.documentElement.scrollWidth,

@@ -1,4 +1,4 @@
-// Many contacts at once: selected in the table, deleted and restored, exported. The demo is left as it was.
+// Many contacts at once: selected in the table, deleted and restored, exported. The tests leave the demo unchanged.
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { test } from '../demo.ts'

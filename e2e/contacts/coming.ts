@@ -1,15 +1,15 @@
-// Opens the screens for people who move from another tool.
+// Opens the screens for people who switch from another tool to Lettermill.
 import path from 'node:path'
 import { expect, type Page } from '@playwright/test'
 
 const folder = path.join(import.meta.dirname, '../../server/test/data/exports')
 
-/** One of the exports of other tools. */
+/** The path of an export of another tool. */
 export function exported(name: string): string {
   return path.join(folder, name)
 }
 
-/** The wizard, with a list of those who left that was read and not brought in yet. */
+/** Opens the wizard with a list of unsubscribed addresses that was read but not imported. */
 export async function comingWithList(page: Page): Promise<void> {
   await page.goto('/contacts')
   await page.getByRole('button', { name: 'Coming from another tool?' }).click()
@@ -20,7 +20,7 @@ export async function comingWithList(page: Page): Promise<void> {
   await expect(wizard.getByRole('button', { name: 'Never mail these' })).toBeVisible()
 }
 
-/** An export of Mailchimp, mapped. */
+/** Opens an export of Mailchimp whose columns are mapped. */
 export async function mappedExport(page: Page): Promise<void> {
   await page.goto('/contacts')
   await expect(page.getByRole('button', { name: 'Upload CSV' })).toBeVisible()

@@ -1,4 +1,5 @@
-// The views of forms: answers of a workspace that has one, so that the demo's data stays as it is.
+// The views of forms. The server's replies are those of a workspace with a form, so that the demo's data does not
+// change.
 import { expect, type Page } from '@playwright/test'
 import type { View } from '../view.ts'
 
@@ -40,7 +41,7 @@ async function answered(on: Page): Promise<void> {
   )
 }
 
-/** @param settled nothing loads or moves any more */
+/** @param settled waits until nothing loads or moves */
 export function formViews(settled: (page: Page) => Promise<void>): View[] {
   const view = (
     name: string,

@@ -1,5 +1,4 @@
-// The import of a large file in a real browser, with its worker, network and disk, over a connection that loses
-// answers.
+// Imports a large file in a real browser, with its worker, network and disk, over a connection that loses replies.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
@@ -17,7 +16,7 @@ test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async ({ browser }) => {
   product = await startProduct(folder, { CAPTCHA: 'off' })
-  // Two, because the browser itself repeats a request when a persistent connection breaks.
+  // Loses two replies, because the browser itself repeats a request when a persistent connection breaks.
   line = await badLine(product.url, '/api/contacts/upload', 2)
   page = await signedIn(browser, line.url, administrator)
 })
@@ -28,14 +27,14 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A file with the given content, as a person would have it on a disk. */
+/** Writes a file with the given content, as on a person's disk. */
 function fileOf(name: string, content: string | Uint8Array): string {
   const file = path.join(folder, name)
   writeFileSync(file, content)
   return file
 }
 
-/** Eleven columns; every thousandth row has no address, and one has a quote that is never closed. */
+/** A CSV with eleven columns. Every thousandth row has no address, and one row has a quote that is never closed. */
 function manyLeads(rows: number): string {
   const head = 'Ref ID,First Name,Last Name,Business Name,Phone,Email,State,Lender,Amount,Link,Date Filed'
   const lines = Array.from({ length: rows }, (_, at) => {

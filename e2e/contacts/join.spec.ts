@@ -1,5 +1,5 @@
-// A person joins by a form: the owner makes it, a visitor signs up in a fresh browser with the puzzle, a scanner opens
-// every link of the mail, and then the person clicks.
+// A person signs up with a form: the owner creates it, a visitor signs up in a fresh browser with the captcha, a
+// scanner opens every link of the mail, and then the person clicks.
 import { expect, test, type Page } from '@playwright/test'
 import { aPerson, askApi, make, open, signIn } from '../people.ts'
 import { administrator } from '../product.ts'
@@ -158,7 +158,7 @@ test('a person whose browser runs no JavaScript confirms by a button, and leaves
     await page.goto(new URL(link).pathname + new URL(link).search)
   }
   await openPage('/confirm')
-  // Of texts in <noscript> Playwright finds none.
+  // Playwright finds no text inside <noscript> by itself.
   const words = page.locator('noscript p')
   await expect(words).toBeVisible()
   await expect(words).toHaveText('Підтвердьте свою електронну адресу одним натисканням.')

@@ -1,5 +1,5 @@
-// Coming from listmonk, Mailchimp, Brevo and Mautic with their own exports: a campaign to all contacts reaches everybody
-// who had stayed, and nobody who had left.
+// Moving from listmonk, Mailchimp, Brevo and Mautic with their own exports: a campaign to all contacts reaches
+// everybody who was still subscribed, and nobody who had unsubscribed.
 import { rmSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
 import { administrator, aFolder, startProduct, type Product } from '../product.ts'
@@ -8,11 +8,11 @@ import { exported } from './coming.ts'
 
 interface Move {
   tool: string
-  /** Lists of those who left, before the contacts. */
+  /** Files with unsubscribed addresses, imported before the contacts. */
   left: string[]
   contacts: string
   summary: RegExp
-  /** Who gets the campaign. */
+  /** The addresses that must get the campaign. */
   mailed: string[]
 }
 
@@ -55,7 +55,7 @@ const moves: Move[] = [
   },
 ]
 
-/** Sends a campaign to all contacts; returns who got it. */
+/** Sends a campaign to all contacts and returns the recipients. */
 async function mailAll(page: Page): Promise<string[]> {
   const { id: domainId } = await make(page, '/api/domains', { domain_name: 'office.example' })
   const { id: senderId } = await make(page, '/api/senders', { name: 'Olga', email: 'olga@office.example' })
@@ -71,7 +71,7 @@ async function mailAll(page: Page): Promise<string[]> {
   return (json as { messages: { envelope_to: string }[] }).messages.map(({ envelope_to: to }) => to).sort()
 }
 
-/** Through the wizard: the tool, those who left, the contacts. */
+/** Goes through the wizard: the tool, the unsubscribed addresses, the contacts. */
 async function move(page: Page, { tool, left, contacts, summary }: Move): Promise<void> {
   await page.goto('/contacts')
   await page.getByRole('button', { name: 'Coming from another tool?' }).click()

@@ -1,4 +1,4 @@
-// An unknown column becomes a field in the import's dialog, and its values arrive in a message.
+// The import dialog creates a field for an unknown column, and a message prints the field's values.
 import { rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -125,7 +125,7 @@ test('an export that is imported again changes nothing, and no field is lost', a
     { label: 'Points', type: 'number' },
     { label: 'Newsletter, weekly', type: 'yes_no' },
     { label: 'Colour', type: 'choice', options: ['Red', 'Sea "blue"'] },
-    // A label that an import would mistake for another field.
+    // A label that an import could mistake for another field.
     { label: 'E-mail address', type: 'text' },
     { label: 'Notes', type: 'text' },
   ])

@@ -1,5 +1,5 @@
-// One person from the first day to the last, as a marketer sees it: added by hand, found, mailed, unsubscribed,
-// exported, deleted and restored, erased. Then nothing that the instance keeps or printed contains the address.
+// One person from start to end, as a marketer sees it: added by hand, found, mailed, unsubscribed, exported, deleted
+// and restored, erased. Afterwards nothing that the instance stored or printed contains the address.
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -48,7 +48,7 @@ test.afterAll(async () => {
 const action = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 
-/** A person with a keyboard alone: moves to the labelled input, and types. */
+/** Types with the keyboard alone: moves to the labelled input, then types. */
 async function type(label: string, words: string): Promise<void> {
   const input = page.getByRole('dialog').getByLabel(label, { exact: true })
   for (let presses = 0; presses < 20; presses += 1) {
@@ -83,7 +83,7 @@ test('the contact is added by the keyboard alone, with a field of the workspaceâ
 test('the contact is found by search, and edited', async () => {
   await open(page, 'Contacts')
   await page.getByRole('searchbox', { name: 'Search contacts' }).fill('quilla')
-  // The rows are replaced by those that were found.
+  // Waits until the search results have replaced the rows.
   await expect(page).toHaveURL(/search=quilla/)
   await page.getByRole('table').getByRole('link', { name: email, exact: true }).click()
   await action('Edit').click()
@@ -109,7 +109,7 @@ test('a campaign reaches the contact, who opens it and follows its link', async 
   const status = async () =>
     ((await askApi(page, `/api/campaigns/${String(id)}`)).json as { status: string }).status
   await expect.poll(status, { timeout: 60_000 }).toBe('sent')
-  // A click within two seconds of the delivery counts as a bot's: no reader is as quick as this test.
+  // A click within two seconds after the delivery counts as a bot event, and this test is faster than any reader.
   const sentAt = Date.now()
   await expect.poll(() => Date.now() - sentAt, { timeout: 10_000 }).toBeGreaterThan(3000)
   await open(page, 'Mailbox')
@@ -127,7 +127,7 @@ test('the timeline shows it, newest first', async () => {
   await page.getByRole('table').getByRole('link', { name: email, exact: true }).click()
   const entries = page.getByRole('list', { name: 'Timeline' }).getByRole('listitem')
   const clicked = `Clicked https://shop.example/new in ${campaign}`
-  // An open is counted within milliseconds, after its answer.
+  // The server counts an open some milliseconds after its reply.
   await expect(async () => {
     await page.reload()
     await page.getByRole('tab', { name: 'Timeline' }).click()
@@ -241,7 +241,7 @@ test('a byte search of the instanceâ€™s export, its files and its log finds the 
   expect(exported).toContain('bob@reader.example')
   expect(exported).not.toContain(local)
   expect(readFileSync(logFile, 'utf8').length).toBeGreaterThan(0)
-  // PostgreSQL overwrites deleted rows when it needs the space: its tables and its journal are not searched.
+  // PostgreSQL overwrites deleted rows only when it needs the space, so its tables and its WAL are not searched.
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
   const searched = files.filter(
     (each) => each.isFile() && !/[/\\](?:base|pg_wal|pg_xact|global)(?:[/\\]|$)/.test(each.parentPath),

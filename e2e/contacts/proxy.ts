@@ -1,15 +1,15 @@
-// A bad connection between browser and product: requests arrive, some answers do not.
+// A proxy that simulates a bad connection: requests reach the product, but some replies are lost.
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 
 export interface BadLine {
   url: string
-  /** How many answers were cut off. */
+  /** The number of replies that were cut off. */
   lost(): number
   close(): void
 }
 
-/** Passes everything to the product; cuts off the answers to its first `lose` requests for `path`. */
+/** Forwards everything to the product, and cuts off the replies to the first `lose` requests for `path`. */
 export async function badLine(product: string, path: string, lose: number): Promise<BadLine> {
   const { hostname, port } = new URL(product)
   let lost = 0
@@ -18,7 +18,7 @@ export async function badLine(product: string, path: string, lose: number): Prom
     const onward = request({ hostname, port, path: url, method, headers }, (reply) => {
       if (url === path && lost < lose) {
         lost += 1
-        // The product has done the work by now.
+        // By now the product has processed the request.
         reply.resume().on('end', () => answer.destroy())
         return
       }

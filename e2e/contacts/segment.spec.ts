@@ -1,4 +1,4 @@
-// A segment is made, counted, and mailed, leaving a group out: the mailbox holds exactly those that were counted.
+// Creates a segment, counts it, and sends it a campaign that leaves a group out: exactly the counted contacts get it.
 import { rmSync } from 'node:fs'
 import { expect, test, type Page } from '@playwright/test'
 import { administrator, aFolder, startProduct, type Product } from '../product.ts'
@@ -17,7 +17,7 @@ test.afterAll(async () => {
 
 const person = (first_name: string, name: string) => ({ first_name, email: `${name}@firm.example` })
 
-/** Five contacts called Ann (one of them is a partner), and two others. */
+/** Adds five contacts called Ann, one of whom is a partner, and two others. */
 async function prepare(page: Page): Promise<void> {
   const upload = (groupName: string, contacts: object[]) =>
     make(page, '/api/contacts/upload', { contacts, groupName, uploadedFileName: `${groupName}.csv` })
@@ -70,7 +70,7 @@ test('a campaign to a segment reaches those that were counted, without the group
   await dialog.getByRole('button', { name: /^Choose several/ }).click()
   await dialog.getByRole('combobox', { name: 'To', exact: true }).click()
   await page.getByRole('option', { name: 'Anns' }).click()
-  // The list of the first field covers the second one while it is open.
+  // While the list of the first field is open, it covers the second field.
   await page.keyboard.press('Tab')
   await dialog.getByRole('combobox', { name: 'Leave out' }).click()
   await page.getByRole('option', { name: /^Partners/ }).click()
@@ -79,7 +79,7 @@ test('a campaign to a segment reaches those that were counted, without the group
   await dialog.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(dialog).toHaveCount(0)
 
-  // The page of the new campaign.
+  // The page of the new campaign opens.
   await expect(page.getByRole('heading', { level: 1, name: 'For Anns' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Before it is sent' })).toContainText(
     '4 contacts: Anns, without Partners',

@@ -1,7 +1,7 @@
-// The builder of one of the demo's segments.
+// Opens the segment builder in the demo.
 import { expect, type Page } from '@playwright/test'
 
-/** With its count and its first contacts. */
+/** Opens a segment with its count and its first contacts. */
 async function openSegment(page: Page): Promise<void> {
   await page.goto('/contacts')
   await page.getByRole('link', { name: 'Large loans of banks' }).click()
@@ -9,7 +9,7 @@ async function openSegment(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'First contacts' }).getByRole('link').first()).toBeVisible()
 }
 
-/** The dialog that makes a group of its contacts. */
+/** Opens the dialog that creates a group from the segment's contacts. */
 async function openSegmentGroup(page: Page): Promise<void> {
   await openSegment(page)
   await page.getByRole('button', { name: 'More', exact: true }).click()
@@ -17,11 +17,11 @@ async function openSegmentGroup(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Make a group of these' })).toBeVisible()
 }
 
-/** A new segment whose name was typed and not saved before the page was reloaded. */
+/** Opens a new segment whose name was typed, but not saved before the page was reloaded. */
 async function openSegmentDraft(page: Page): Promise<void> {
   await page.goto('/contacts/segments/new')
   await page.getByLabel('Name', { exact: true }).fill('Readers of spring')
-  // The browser keeps a draft a moment after the last keystroke.
+  // The browser stores a draft shortly after the last keystroke.
   await expect
     .poll(() => page.evaluate(() => Object.values(window.localStorage).join('')))
     .toContain('Readers of spring')
@@ -29,7 +29,10 @@ async function openSegmentDraft(page: Page): Promise<void> {
   await expect(page.getByText(/^Unsaved draft from/)).toBeVisible()
 }
 
-/** The views of it; `settled` waits until nothing moves. */
+/**
+ * The views of the segment builder.
+ * @param settled waits until nothing moves
+ */
 export function segmentViews(settled: (page: Page) => Promise<void>) {
   const view = (name: string, open: (page: Page) => Promise<void>) => ({
     name,

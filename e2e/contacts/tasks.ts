@@ -1,4 +1,5 @@
-// Measures how long the page's own thread is busy. In CPU time, so that a busy machine does not count as a slow page.
+// Measures how long the page's own thread is busy. It measures CPU time, so that a busy machine does not look like a
+// slow page.
 import type { Browser, Page } from '@playwright/test'
 
 interface TraceEvent {
@@ -6,10 +7,10 @@ interface TraceEvent {
   ph: string
   pid: number
   tid: number
-  /** µs of wall time: when it began, how long it took. */
+  /** Microseconds of wall time: when the event began, and how long it took. */
   ts: number
   dur?: number
-  /** µs of CPU. */
+  /** Microseconds of CPU time. */
   tdur?: number
   args?: { name?: string }
 }
@@ -18,7 +19,7 @@ const endOf = ({ ts, dur = 0 }: TraceEvent) => ts + dur
 
 const thread = ({ pid, tid }: TraceEvent) => `${String(pid)} ${String(tid)}`
 
-/** The longest task of the page's thread during an action, in ms of CPU. */
+/** The longest task of the page's thread during an action, in milliseconds of CPU time. */
 export async function longestTask(browser: Browser, page: Page, doing: () => Promise<void>): Promise<number> {
   await browser.startTracing(page, { categories: ['toplevel'] })
   await doing()
@@ -28,7 +29,7 @@ export async function longestTask(browser: Browser, page: Page, doing: () => Pro
     .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
     .map(thread)
   const own = traceEvents.filter((event) => event.ph === 'X' && pages.includes(thread(event)))
-  // The test's own requests to the page are not the page's work.
+  // Leaves out tasks that the test itself caused by its requests to the page.
   const asked = own.filter(({ args }) => JSON.stringify(args ?? null).includes('DevToolsSession'))
   const isAsked = (task: TraceEvent) =>
     asked.some((each) => thread(each) === thread(task) && each.ts >= task.ts && each.ts <= endOf(task))

@@ -1,18 +1,18 @@
-// The views of the editor of designs.
+// The views of the design editor.
 import { expect, type Page } from '@playwright/test'
 import type { View } from '../view.ts'
 
 const design: [string, RegExp] = ['/templates/new/design?from=newsletter', /Newsletter with three stories/]
 
 /**
- * @param visit goes to an address and waits for its heading
+ * @param visit opens a path and waits for its heading
  * @param settled waits until nothing loads or moves any more
  */
 export function designViews(
   visit: (page: Page, address: string, heading: string | RegExp) => Promise<void>,
   settled: (page: Page) => Promise<void>,
 ): View[] {
-  /** The editor of designs with one of its blocks selected, as a press on it does. */
+  /** Opens the design editor with one of its blocks selected. */
   const blockOf = (name: RegExp) => async (page: Page) => {
     await visit(page, ...design)
     await page.getByRole('group', { name }).first().click()
@@ -20,7 +20,7 @@ export function designViews(
     await settled(page)
   }
 
-  /** A tab beside the letter. */
+  /** Opens a tab beside the letter. */
   const designTab = (name: RegExp) => async (page: Page) => {
     await visit(page, ...design)
     await page.getByRole('tab', { name }).click()
