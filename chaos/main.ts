@@ -1,4 +1,4 @@
-// npm run chaos: breaks the built product in every way of the matrix, and checks what arrived.
+// npm run chaos: injects every fault of the matrix into the built product, and checks which messages arrived.
 import { writeFileSync } from 'node:fs'
 import { matrix } from './matrix.ts'
 import type { Fault } from './rig/fault.ts'
@@ -13,7 +13,7 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => inte
 if (options.list) for (const { key, name } of faults) console.log(`${key.padEnd(26)} ${name}`)
 else process.exitCode = (await runAll()) ? 0 : 1
 
-/** The options of the command line; an unknown fault is reported and nothing runs. */
+/** The options of the command line. If a fault is unknown, an error is printed and nothing runs. */
 function asked(): { options: Options; faults: Fault[] } {
   try {
     const options = readOptions(process.argv.slice(2))
@@ -24,7 +24,7 @@ function asked(): { options: Options; faults: Fault[] } {
   }
 }
 
-/** One after another, so that each has the machine for itself. True if none failed. */
+/** Runs the faults one after another, so that each has the whole machine. Returns true if none failed. */
 async function runAll(): Promise<boolean> {
   console.log(
     `seed ${String(options.seed)}; the same points again: npm run chaos -- --seed ${String(options.seed)}\n`,

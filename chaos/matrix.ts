@@ -1,4 +1,4 @@
-// Everything that the engine has to survive, in the order of the engine's promise.
+// Every fault that the sending engine must survive, in the order of its documented guarantees.
 import { groupFaults } from './faults/content/groups.ts'
 import { rowFaults } from './faults/content/rows.ts'
 import { templateFaults } from './faults/content/templates.ts'

@@ -1,4 +1,4 @@
-// A row of the matrix, and its tools.
+// The type of a fault, which is a row of the matrix, and the tools that a fault uses.
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { Campaign } from './people/campaign.ts'
@@ -14,23 +14,23 @@ import { Sink } from './sink/sink.ts'
 import { judge, type Promised, type Verdict } from './verdict/verdict.ts'
 
 export interface Fault {
-  /** For --only. */
+  /** The name for the option --only. */
   key: string
-  /** In the words of the list. */
+  /** A description, as the matrix shows it. */
   name: string
-  /** Runs in `npm test` too. */
+  /** Whether `npm test` also runs it. */
   quick?: boolean
   /** Why it cannot run on this machine; null if it can. */
   unfit?: () => string | null
-  /** Seconds after which it has failed; 600 by default. */
+  /** Seconds after which the fault counts as failed; 600 by default. */
   patience?: number
   run(rig: Rig): Promise<Verdict>
 }
 
-/** Connections of a worker to a relay: each may cause one possible duplicate per death. */
+/** Connections of a worker to a relay. For each connection, the death of a worker may cause one possible duplicate. */
 export const connections = 10
 
-/** A sink, the product on it, an administrator with a campaign: the start of most faults. */
+/** What most faults start with: a sink, the product that sends to it, and an administrator with a campaign. */
 export interface Scene {
   sink: Sink
   product: Product
@@ -42,9 +42,9 @@ export interface Scene {
 export interface SceneOptions {
   behaviour?: Partial<Behaviour>
   env?: Environment
-  /** `serve` starts without a worker. */
+  /** With `serve`, the product starts without a worker. */
   role?: 'all' | 'serve'
-  /** By default the embedded one. */
+  /** The database server; by default the embedded one. */
   database?: OwnDatabase
   /** The template's body. */
   html?: string
@@ -76,7 +76,7 @@ export class Rig {
     return sink
   }
 
-  /** Starts the product; `serve` starts without a worker. */
+  /** Starts the product; with the role `serve`, without a worker. */
   async product(
     env: Environment,
     { role = 'all', database = null }: { role?: 'all' | 'serve'; database?: OwnDatabase | null } = {},
@@ -93,21 +93,21 @@ export class Rig {
     return product
   }
 
-  /** A primary and its synchronous standby, for a product that is to use them. */
+  /** Starts a primary and its synchronous standby for a product to use. */
   async servers(): Promise<Servers> {
     const servers = await Servers.start(path.join(this.folder, 'servers'))
     this.#servers.push(servers)
     return servers
   }
 
-  /** PgBouncer in transaction mode before a database. */
+  /** Starts PgBouncer in transaction mode in front of a database. */
   async pooler(upstream: string): Promise<Pooler> {
     const pooler = await Pooler.start(path.join(this.folder, 'pooler'), upstream)
     this.#poolers.push(pooler)
     return pooler
   }
 
-  /** A draft to `people` contacts (or to these addresses) on a product of its own. */
+  /** Creates a draft to that many contacts, or to these addresses, on a new product. */
   async scene(people: number | readonly string[], options: SceneOptions = {}): Promise<Scene> {
     const sink = await this.sink(options.behaviour)
     const product = await this.product({ SMTP_URL: sink.url, ...options.env }, options)
@@ -117,7 +117,7 @@ export class Rig {
     return { sink, product, user, parts, campaign: await this.campaign(user, parts, chosen) }
   }
 
-  /** Creates a draft of a user; `form` adds to its parts or replaces them. */
+  /** Creates a draft of a user. `form` adds properties to the draft or replaces them. */
   async campaign(
     user: User,
     parts: Parts,
@@ -129,7 +129,7 @@ export class Rig {
     return campaign
   }
 
-  /** Compares what the sinks and the product say about a campaign with what was promised. */
+  /** Compares what the sinks and the product report about a campaign with what was promised. */
   async judge(campaign: Campaign, promised: Promised): Promise<Verdict> {
     campaign.unwatch()
     const [stats, progress, deliveries] = [
@@ -142,14 +142,14 @@ export class Rig {
     return judge({ chosen, wrongSums, stats, progress, deliveries, arrivals }, promised)
   }
 
-  /** What arrived of a campaign at all sinks together. */
+  /** The messages of a campaign that arrived at all sinks. */
   async arrivals(campaign: Campaign): Promise<Arrival[]> {
     const mailingId = await this.#mailingOf(campaign)
     const all = this.#sinks.flatMap((sink) => sink.arrivals())
     return all.filter(({ mailing }) => mailing === mailingId)
   }
 
-  /** Messages contain their mailing's id; that of a campaign never changes. */
+  /** The id of the campaign's mailing, which every message contains and which never changes; null before the start. */
   async #mailingOf(campaign: Campaign): Promise<number | null> {
     const known = this.#mailings.get(campaign)
     if (known !== undefined) return known
@@ -163,12 +163,12 @@ export class Rig {
     return id
   }
 
-  /** Registers something to do at the very end, when no process runs any more. */
+  /** Registers work for the very end, when no process runs any more. */
   afterwards(work: () => void): void {
     this.#afterwards.push(work)
   }
 
-  /** Ends everything that was started. */
+  /** Ends every process that was started. */
   async end(): Promise<void> {
     for (const campaign of this.#campaigns) campaign.unwatch()
     await Promise.all(this.#products.map((product) => product.end()))

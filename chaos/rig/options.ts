@@ -7,7 +7,7 @@ export interface Options {
   only: string[]
   quick: boolean
   list: boolean
-  /** A file that gets the rows as JSON, for the step of `npm test`. */
+  /** A file to write the rows to as JSON, for the step of `npm test`. */
   report: string | null
 }
 
@@ -35,8 +35,8 @@ export function readOptions(words: readonly string[]): Options {
 }
 
 /**
- * The faults that the options name.
- * @throws Error if a word names none
+ * The faults that the options select.
+ * @throws Error if an option matches no fault
  */
 export function choose<Fault extends { key: string; quick?: boolean }>(
   matrix: readonly Fault[],
@@ -44,7 +44,7 @@ export function choose<Fault extends { key: string; quick?: boolean }>(
 ): Fault[] {
   const unknown = only.filter((word) => !matrix.some(({ key }) => key.startsWith(word)))
   if (unknown.length > 0) throw new Error(`There is no fault ${unknown.join(', ')}; --list names them all`)
-  // A whole key means that one alone; a prefix means all faults with it.
+  // A complete key selects only that fault; a prefix selects all faults whose keys begin with it.
   const names = ({ key }: Fault, word: string) =>
     key === word || (key.startsWith(word) && !matrix.some((other) => other.key === word))
   const chosen =

@@ -1,6 +1,6 @@
-// Random numbers that a seed repeats, so that a failed fault can run again at the same points.
+// Random numbers from a seed, so that a failed fault can run again with the same random points.
 
-/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
+/** Numbers from 0 to just below 1 (mulberry32). The same seed gives the same numbers. */
 export class Random {
   #state: number
 
@@ -21,7 +21,7 @@ export class Random {
     return from + Math.floor(this.next() * (to - from + 1))
   }
 
-  /** `count` points between 2 % and 95 % of `whole`, ascending. */
+  /** That many numbers between 2 % and 95 % of `whole`, ascending. */
   points(count: number, whole: number): number[] {
     return Array.from({ length: count }, () =>
       this.between(Math.ceil(whole * 0.02), Math.floor(whole * 0.95)),

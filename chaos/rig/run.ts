@@ -11,7 +11,7 @@ import type { Verdict } from './verdict/verdict.ts'
 
 const defaultPatience = 600
 
-/** @returns its line of the table; in every case, nothing that was started keeps running */
+/** @returns the fault's row of the table. When it resolves, no process that was started runs any more. */
 export async function runFault(fault: Fault, seed: number, interruption: AbortSignal): Promise<Row> {
   const { key, name } = fault
   const begun = Date.now()
@@ -58,7 +58,10 @@ async function tryOut(
   }
 }
 
-/** Accessible to the user that PostgreSQL runs as if the rig runs as root: otherwise its cluster would be elsewhere. */
+/**
+ * If root runs the rig, PostgreSQL runs as another user, who must be able to enter the folder; otherwise the cluster
+ * would be created elsewhere.
+ */
 function aFolder(key: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), `lettermill-chaos-${key}-`))
   chmodSync(folder, 0o755)

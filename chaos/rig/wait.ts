@@ -1,7 +1,7 @@
 // Waits for something to become true, with a time limit.
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Polls, also while the target cannot be reached; resolves when the condition holds. */
+/** Polls until the condition holds, and ignores errors while the target cannot be reached. */
 export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,

@@ -1,4 +1,4 @@
-// The options of the rig: seeds repeat, and keys find faults.
+// The rig's options: the same seed repeats a run, and keys select faults.
 import { expect, test } from 'vitest'
 import { matrix } from '../matrix.ts'
 import { choose, readOptions } from '../rig/options.ts'

@@ -1,4 +1,4 @@
-// The sink: an independent witness is only worth what its log is.
+// The sink's log must be right, because every verdict relies on it.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
@@ -24,7 +24,7 @@ async function aSink(behaviour: Partial<Behaviour> = {}): Promise<Sink> {
   return sink
 }
 
-/** A connection that keeps what it receives. */
+/** A connection that stores what it receives. */
 class Line {
   readonly socket: Socket
   heard = ''

@@ -1,4 +1,4 @@
-// The verdict: it detects each thing that must not happen in a fault.
+// The verdict detects each thing that must not happen in a fault.
 import { expect, test } from 'vitest'
 import type { Arrival } from '../rig/sink/arrivals.ts'
 import { alsoWrong, judge, together, type Evidence } from '../rig/verdict/verdict.ts'
@@ -20,7 +20,7 @@ function arrival(to: string, messageId = `id-of-${to}`): Arrival {
   return { begun: 0, at: 0, connection: 1, to, messageId, ...rest }
 }
 
-/** Everybody was a recipient, everybody got it, and the product says so. */
+/** Evidence without a fault: every recipient got the message, and the product reports it. */
 function allWell(): Evidence {
   return {
     chosen,

@@ -1,4 +1,4 @@
-// Groups without a reachable contact.
+// Campaigns to groups without any contact that can be mailed.
 import type { Fault } from '../../rig/fault.ts'
 import { alsoWrong } from '../../rig/verdict/verdict.ts'
 import { oneClick } from '../people/unsubscribe.ts'

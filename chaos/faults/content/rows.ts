@@ -1,4 +1,4 @@
-// Rows that no call creates, as a bug of an import or a statement by hand leaves them.
+// Rows that no API call creates, such as those that a bug or a manual SQL statement leaves.
 import type { Fault } from '../../rig/fault.ts'
 import type { Product } from '../../rig/product/product.ts'
 import { alsoWrong, type Fate } from '../../rig/verdict/verdict.ts'
@@ -14,7 +14,7 @@ interface Poison {
 const injection = '\r\nRCPT TO:<evil@evil.example>\r\n'
 
 const poisons: readonly Poison[] = [
-  // A recipient without an address is a person who was erased.
+  // A recipient without an address is an erased person.
   { email: '', firstName: 'Empty', fate: 'skipped' },
   { email: 'no address at all', firstName: 'None', fate: 'failed' },
   { email: `a${injection}@far.example`, firstName: 'Break', fate: 'failed' },
@@ -73,7 +73,7 @@ const poisonedRecipients: Fault = {
     await campaign.send()
     await sink.untilTaken(300)
     await campaign.pause()
-    // Far behind the recipients that were loaded before.
+    // Far behind the recipients that are loaded first.
     await product.statement(
       `update recipients set email = 'broken address' where mailing_id = (select mailing_id from campaigns where id = $1) and seq = 1400`,
       [campaign.id],

@@ -1,4 +1,4 @@
-// Broken templates: unparsable, endless, enormous.
+// Broken templates: unparsable, endless, or enormous.
 import type { Fault } from '../../rig/fault.ts'
 import { addresses, importGroup } from '../../rig/people/office.ts'
 import { statusOf } from '../../rig/people/user.ts'
@@ -79,7 +79,7 @@ const enormous: Fault = {
   },
 }
 
-/** A letter of as many characters at most. */
+/** A letter of at most that many characters. */
 function letterOf(size: number): string {
   const beginning = '<p>Dear {{ first_name }}, mark-one</p>'
   const paragraph = `<p>${'A paragraph like any other. '.repeat(40)}</p>\n`

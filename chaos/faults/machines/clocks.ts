@@ -1,4 +1,4 @@
-// Time: a schedule that comes due while nothing runs, and clocks that are wrong.
+// Time: a schedule that becomes due while nothing runs, and wrong clocks.
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,7 +9,7 @@ const scheduleWhileDown: Fault = {
   name: 'a schedule comes due while everything is down',
   run: async (rig) => {
     const { product, user, parts, campaign: draft } = await rig.scene(200)
-    // Schedules have a resolution of minutes; the product needs a moment to stop before.
+    // Schedules have a resolution of one minute, and the product needs some time to stop before that minute.
     const due = new Date(Math.ceil((Date.now() + 5000) / 60_000) * 60_000)
     const [scheduleDate = '', time = ''] = due.toISOString().split('T')
     const form = { status: 'scheduled', scheduleDate, scheduleTime: time.slice(0, 5), timezone: 'UTC' }
@@ -52,7 +52,7 @@ const clockMoved: Fault = {
   },
 }
 
-/** Setting a clock moves the time of day, and no monotonic time. */
+/** Sets the time of day with libfaketime. Monotonic clocks stay right. */
 function withClock(file: string): Record<string, string> {
   return {
     LD_PRELOAD: findFaketime() ?? '',

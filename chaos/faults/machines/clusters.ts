@@ -1,4 +1,4 @@
-// Several workers on one database: side by side, and when some of them die with their machines.
+// Several workers on one database: side by side, and when the machines of some die.
 import { connections, type Fault } from '../../rig/fault.ts'
 import { signal } from '../../rig/product/processes.ts'
 

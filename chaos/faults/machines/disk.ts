@@ -1,4 +1,4 @@
-// A disk that fills up in mid-campaign: under everything, or under a worker's journal alone.
+// A disk that fills up in mid-campaign: the disk with everything, or only that of a worker's journal.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync, writeSync, openSync, closeSync } from 'node:fs'
 import path from 'node:path'
@@ -8,11 +8,11 @@ import { isRunning } from '../../rig/product/processes.ts'
 import { alsoWrong } from '../../rig/verdict/verdict.ts'
 
 const people = 2000
-/** So that the campaign outlasts the full disk. */
+/** Slows the relay down, so that the campaign lasts longer than the full disk. */
 const slowly = { delay: 20 }
 const fullFor = 5000
 
-/** How the system and the database report it. */
+/** How the operating system and the database report a full disk. */
 const full = /ENOSPC|No space left|53100/
 
 function unfit(): string | null {
@@ -33,7 +33,7 @@ const diskFull: Fault = {
     await sink.untilTaken(people / 10)
     await whileFull(disk)
     await sink.behave({})
-    // A database that cannot write may end the product; the operator then starts it again.
+    // If the database cannot write, the product may end. The operator then starts it again.
     if (!product.isUp()) await product.start()
     await campaign.untilOver()
     const verdict = await rig.judge(campaign, { status: ['sent'], allowed: connections })
@@ -73,7 +73,7 @@ function smallDisk(rig: Rig, size: string): string {
   return disk
 }
 
-/** Fills it to the last byte, waits, and frees the space. */
+/** Fills the disk to the last byte, waits, and frees the space. */
 async function whileFull(disk: string): Promise<void> {
   const ballast = path.join(disk, 'ballast')
   writeFileSync(ballast, '')

@@ -1,4 +1,4 @@
-// Two database servers with synchronous replication: the primary is lost, and the standby takes its place.
+// Two database servers with synchronous replication: the primary fails, and the standby takes over.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connections, type Fault } from '../../rig/fault.ts'
 import { isRunning } from '../../rig/product/processes.ts'
@@ -6,7 +6,7 @@ import type { Servers } from '../../rig/product/servers.ts'
 import { alsoWrong } from '../../rig/verdict/verdict.ts'
 
 const people = 1500
-/** Milliseconds without a primary, until somebody has decided to promote the standby. */
+/** Milliseconds without a primary, until somebody decides to promote the standby. */
 const decision = 3000
 
 interface Loss {
@@ -24,7 +24,7 @@ const losses: Loss[] = [
     strike: (servers) => servers.killPrimary(),
   },
   {
-    // No connection breaks: only the time limits of statements find out.
+    // No connection breaks, so the product notices only by the time limits of its statements.
     key: 'failover-silent',
     name: 'the primary database falls silent in mid-campaign; its standby is promoted, and nothing is restarted',
     strike: (servers) => servers.freezePrimary(),

@@ -1,11 +1,11 @@
-// kill -9 of the worker, of everything, of PostgreSQL: many times during one campaign, at random points.
+// kill -9 of the worker, of everything, or of PostgreSQL: many times during one campaign, at random points.
 import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connections, type Fault, type Rig, type Scene } from '../../rig/fault.ts'
 import { until } from '../../rig/wait.ts'
 
-/** The size of a flush. Without a journal, up to this many messages may arrive twice, and one more per connection. */
+/** The messages of one flush. Without a journal, up to this many may arrive twice, and one more for each connection. */
 const flush = 250
 
 interface Kill {
@@ -57,7 +57,7 @@ const kills: Kill[] = [
     key: 'kill-no-journal',
     name: 'kill -9 of the whole process group, and the journal is gone with its machine',
     allowed: connections + flush,
-    // Without a journal, only the end of the lease frees the chunks of the dead worker.
+    // Without a journal, the dead worker's chunks become free only when its lease ends.
     env: { LEASE_SECONDS: '5' },
     strike: async ({ product }) => {
       await product.killGroup()
@@ -71,10 +71,10 @@ function forgetJournals(folder: string): void {
   for (const file of readdirSync(folder)) rmSync(path.join(folder, file), { recursive: true })
 }
 
-/** In `npm test`; its journeys kill everything at once. */
+/** These run small in `npm test`. The journeys of `npm test` kill everything at once. */
 const quick = ['kill-worker', 'kill-postgres']
 
-/** Each kill at full size and, for a quick check, small. */
+/** Each kill at full size and, for a quick check, with a small campaign. */
 export const killFaults: Fault[] = kills.flatMap((kill) => [
   { ...killing(kill, 1500, 2), key: `${kill.key}-small`, quick: quick.includes(kill.key) },
   { ...killing(kill, 100_000, 20), patience: 900 },
@@ -85,7 +85,7 @@ function killing({ key, name, allowed, env, strike }: Kill, people: number, time
     key,
     name: `${name}, ${String(times)} times over ${String(people)}`,
     run: async (rig) => {
-      // A slow relay keeps a small campaign in progress for long enough to be hit.
+      // A slow relay keeps a small campaign going for long enough to be hit.
       const behaviour = { delay: people < 10_000 ? 2 : 0 }
       const scene = await rig.scene(people, { behaviour, ...(env && { env }) })
       const { sink, campaign } = scene

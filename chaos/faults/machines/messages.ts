@@ -1,4 +1,4 @@
-// kill -9 of the worker among single messages that keep coming: each call is made twice, as after a lost answer.
+// kill -9 of the worker while a script keeps sending single messages. Each call is made twice, as after a lost reply.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connections, type Fault } from '../../rig/fault.ts'
 import { addresses } from '../../rig/people/office.ts'
@@ -32,7 +32,7 @@ function verdictOf({ chosen, arrivals, listed, allowed }: Seen): Verdict {
   })
 }
 
-/** Recipients who got more than one message, although the product does not say that an answer was missing. */
+/** Recipients who got more than one message although Lettermill reported no unconfirmed attempt. */
 async function listUndeclared(user: User, listed: readonly Message[], arrivals: readonly Arrival[]) {
   const times = new Map<string, number>()
   for (const { to } of arrivals) times.set(to, (times.get(to) ?? 0) + 1)

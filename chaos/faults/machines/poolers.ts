@@ -1,4 +1,4 @@
-// PgBouncer in transaction mode before `serve`, while the workers have PostgreSQL itself.
+// `serve` connects through PgBouncer in transaction mode, while workers connect to PostgreSQL directly.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connections, type Fault } from '../../rig/fault.ts'
 import { findPooler } from '../../rig/product/pooler.ts'

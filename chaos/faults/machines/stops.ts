@@ -1,4 +1,4 @@
-// Processes that get a signal to end, or that stop for longer than their lease.
+// Processes that get a signal to end, or that freeze for longer than their lease.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connections, type Fault } from '../../rig/fault.ts'
 import { signal } from '../../rig/product/processes.ts'
@@ -22,7 +22,7 @@ const sigterm: Fault = {
   },
 }
 
-/** What a worker may have sent and not yet recorded. */
+/** Messages that a worker may have sent and not yet recorded: one flush. */
 const flush = 250
 
 const sigstop: Fault = {

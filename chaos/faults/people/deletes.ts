@@ -1,4 +1,4 @@
-// Deleting or editing the parts of a campaign during its sending; or the campaign, or its user.
+// People delete or edit the parts of a campaign while it is sent, or delete the campaign or its user.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connections, type Fault, type Rig, type Scene } from '../../rig/fault.ts'
 import type { Campaign } from '../../rig/people/campaign.ts'
@@ -101,7 +101,7 @@ const userDeleted: Fault = {
     const late = await arrivesAfterwards(rig, campaign)
     await other.untilOver()
     const arrived = (await rig.arrivals(campaign)).length
-    // Their API access is gone too: only the deliveries show what the product recorded.
+    // The user can no longer call the API, so only the table of deliveries shows what the product recorded.
     const [counted] = await product.statement(
       `select count(*)::integer as sent from deliveries where mailing_id = (select mailing_id from campaigns where id = $1) and outcome = 'sent'`,
       [campaign.id],
@@ -116,7 +116,7 @@ const userDeleted: Fault = {
   },
 }
 
-/** Waits a second, and counts what arrived in it. */
+/** Waits a second, and counts the messages that arrived in it. */
 async function arrivesAfterwards(rig: Rig, campaign: Campaign): Promise<number> {
   const from = Date.now()
   await sleep(1000)

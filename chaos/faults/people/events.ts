@@ -1,5 +1,5 @@
-// Readers who open, click and unsubscribe while kills hit the processes that record their events: every answered event
-// is recorded, once.
+// Readers open, click and unsubscribe while kills hit the processes that record their events: every event that was
+// answered is recorded exactly once.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault, Rig, Scene } from '../../rig/fault.ts'
 import type { User } from '../../rig/people/user.ts'
@@ -32,7 +32,7 @@ async function strike(victim: Victim, scene: Scene, rig: Rig, readers: Readers):
   await readers.readWhile(async () => {
     await sleep(rig.random.between(500, 1500))
     await kill(victim, scene.product, rig.random)
-    // A server that survives keeps its readers waiting, and those are the interesting ones.
+    // A server that survives keeps its readers waiting. Those readers are what this fault is about.
     if (victim === 'backend') await sleep(1000)
   })
   if (victim === 'backend') return
@@ -63,7 +63,7 @@ async function judgeEvents(rig: Rig, { product, campaign, user }: Scene, readers
   })
 }
 
-/** The events of a kind that were lost or counted too often, by reader. */
+/** For one kind of event, the readers whose events were lost or counted too often. */
 function compare(
   kind: EventKind,
   found: readonly Record<string, unknown>[],

@@ -1,4 +1,4 @@
-// Two campaigns at once: the small one does not wait for the big one.
+// Two campaigns at once: the small one does not wait for the large one.
 import type { Fault } from '../../rig/fault.ts'
 import { importGroup, addresses } from '../../rig/people/office.ts'
 import { alsoWrong, together } from '../../rig/verdict/verdict.ts'

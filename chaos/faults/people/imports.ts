@@ -1,5 +1,5 @@
-// A large import, part by part, while kills hit the processes that take it: each part is sent again with its own id
-// until it is answered, as the web app does.
+// Imports a large file in parts while kills hit the processes that receive it. The import repeats each part with the
+// same id until it is answered, as the web app does.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault } from '../../rig/fault.ts'
@@ -58,7 +58,7 @@ function aPiece(n: number): Piece {
   return { requestId: randomUUID(), contacts, answer: null }
 }
 
-/** The first part alone, because it creates the group; then two at a time. */
+/** Sends the first part alone, because it creates the group, then the others two at a time. */
 async function importAll(user: User, pieces: readonly Piece[]): Promise<void> {
   const [first, ...others] = pieces
   if (!first) return
@@ -71,7 +71,7 @@ async function importAll(user: User, pieces: readonly Piece[]): Promise<void> {
   await Promise.all([one(), one()])
 }
 
-/** Sends a part until it is answered; retries while the server is down or loses its database. */
+/** Sends a part until it is answered, and retries while the server is down or has lost its database. */
 async function upload(
   user: User,
   { requestId, contacts }: Piece,
@@ -122,7 +122,7 @@ async function judgeImport(user: User, product: Product, pieces: readonly Piece[
   }
 }
 
-/** Compares the answers for the parts, the group and the import with the contacts that exist. */
+/** Compares the replies to the parts, the group and the import with the contacts that exist. */
 async function wrongSums(user: User, pieces: readonly Piece[], there: number): Promise<string[]> {
   const sum = (of: (answer: Answer) => number) =>
     pieces.reduce((total, { answer }) => total + (answer ? of(answer) : 0), 0)

@@ -1,4 +1,4 @@
-// People who press a button fifty times.
+// People press the same button fifty times.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connections, type Fault, type Rig } from '../../rig/fault.ts'
 import type { Campaign } from '../../rig/people/campaign.ts'
@@ -23,17 +23,17 @@ const fiftySends: Fault = {
 }
 
 interface Pause {
-  /** Milliseconds until its call was answered. */
+  /** Milliseconds until the call to pause was answered. */
   took: number
-  /** When it was answered, and when Resume was called. */
+  /** When the pause was answered, and when Resume was called, in milliseconds since 1970. */
   from: number
   to: number
 }
 
-/** P27: within a second. */
+/** P27: a pause takes effect within a second. */
 const biteWithin = 1000
 
-/** Far below a lease: nothing waits for one to expire. */
+/** Milliseconds, far less than a lease: a campaign that continues must not wait for a lease to expire. */
 const silenceWithin = 10_000
 
 const pauses: Fault[] = [10, 50].map((times) => ({
@@ -41,7 +41,7 @@ const pauses: Fault[] = [10, 50].map((times) => ({
   name: `pause and resume, ${String(times)} times; after the answer only messages in flight arrive`,
   ...(times === 10 && { quick: true }),
   run: async (rig) => {
-    // So slow that the campaign outlasts the pauses.
+    // The relay is so slow that the campaign lasts longer than the pauses.
     const { sink, campaign } = await rig.scene(times * 200, { behaviour: { delay: 5 } })
     await campaign.send()
     await sink.untilTaken(1)
@@ -73,7 +73,7 @@ async function pauseAndResume(campaign: Campaign, { random }: Rig): Promise<Paus
   return { took: from - called, from, to }
 }
 
-/** Milliseconds from a moment until the last arrival. */
+/** The longest time without an arrival, in milliseconds, from `from` to the last arrival. */
 function longestSilence(arrivals: readonly Arrival[], from: number): number {
   const moments = [from, ...arrivals.map(({ at }) => at).filter((at) => at > from)].sort((a, b) => a - b)
   return Math.max(...moments.map((moment, n) => moment - (moments[n - 1] ?? from)))

@@ -3,7 +3,7 @@ import type { Arrival } from '../../rig/sink/arrivals.ts'
 
 export type EventKind = 'open' | 'click' | 'unsubscribe'
 
-/** How often a reader requested one thing, and how often that was answered. */
+/** How often a reader made a request of one kind, and how often it was answered. */
 export interface Counts {
   asked: number
   answered: number
@@ -11,20 +11,23 @@ export interface Counts {
 
 const atOnce = 40
 
-/** Lettermill answers some events before it records them. If the process dies in between, such an event may be lost. */
+/**
+ * Milliseconds. Lettermill answers some events before it records them; if the process dies in between, they may be
+ * lost.
+ */
 const keptWithin = 1000
 
 export class Readers {
   readonly #mails: readonly Arrival[]
   readonly #byReader = new Map<string, Counts>()
-  /** Opens that were answered a moment ago. */
+  /** Recently answered opens, with the time of each answer. */
   #fresh: { counts: Counts; at: number }[] = []
 
   constructor(mails: readonly Arrival[]) {
     this.#mails = mails
   }
 
-  /** How often `email` requested it, and was answered. */
+  /** How often this reader requested that kind of event, and how often the server answered. */
   countsOf(kind: EventKind, email: string): Counts {
     const key = `${kind} ${email}`
     const counts = this.#byReader.get(key) ?? { asked: 0, answered: 0 }
@@ -39,7 +42,7 @@ export class Readers {
   }
 
   /**
-   * Readers request one thing after another until `strike` is over; a request without an answer by then is abandoned.
+   * Readers make one request after another until `strike` is over. A request that is not answered by then is abandoned.
    */
   async readWhile(strike: () => Promise<void>): Promise<void> {
     const during = { over: false }
@@ -48,7 +51,7 @@ export class Readers {
     await reading
   }
 
-  /** The process died: opens that it answered in the last moment may be lost. */
+  /** To call when the process died: opens that it answered just before may be lost. */
   forgiveFresh(): void {
     for (const { counts, at } of this.#fresh) if (at > Date.now() - keptWithin) counts.answered -= 1
     this.#fresh = []
@@ -60,7 +63,7 @@ export class Readers {
       if (!mail) return
       await this.#ask('open', mail, 'GET', 200)
       await this.#ask('click', mail, 'GET', 302)
-      // Every third unsubscribes.
+      // Every third reader unsubscribes.
       if (n % 3 === 0) await this.#ask('unsubscribe', mail, 'POST', 200)
     }
   }

@@ -1,4 +1,4 @@
-// Readers who unsubscribe by one click while the next campaign is on its way to them.
+// Readers unsubscribe with one click while the next campaign is being sent to them.
 import { connections, type Fault } from '../../rig/fault.ts'
 import type { Arrival } from '../../rig/sink/arrivals.ts'
 import { alsoWrong } from '../../rig/verdict/verdict.ts'
@@ -24,7 +24,7 @@ const unsubscribe: Fault = {
       left.set(email, Date.now())
     }
     await campaign.untilOver()
-    // A message sent before stays sent; after the answer none is started.
+    // A message that was sent before the unsubscribe stays sent. After the answer, no message may begin.
     const late = (await rig.arrivals(campaign)).filter(({ to, begun }) => begun > (left.get(to) ?? Infinity))
     const verdict = await rig.judge(campaign, {
       status: ['sent'],
@@ -45,7 +45,7 @@ function pick(mails: readonly Arrival[], count: number, random: () => number): A
   )
 }
 
-/** RFC 8058, as a mailbox provider does it. */
+/** One-click unsubscribe (RFC 8058), as a mailbox provider requests it. */
 async function oneClick({ unsubscribe: address }: Arrival): Promise<void> {
   const response = await fetch(address, {
     method: 'POST',

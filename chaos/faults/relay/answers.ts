@@ -1,4 +1,4 @@
-// Refusals at each stage: which recipient they concern, and how the recipient ends.
+// Refusals at each stage of the SMTP dialogue: which recipient they concern, and how its delivery ends.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault, Scene } from '../../rig/fault.ts'
 import type { Rule, Stage } from '../../rig/sink/behaviour.ts'
@@ -6,7 +6,7 @@ import { together, type Fate } from '../../rig/verdict/verdict.ts'
 
 const people = 1000
 
-/** Retried, whatever the stage: everybody gets the message in the end. */
+/** Temporary refusals: at every stage Lettermill retries, so every recipient gets the message in the end. */
 const passing: Fault[] = ['421 4.3.2 closing down', '451 4.7.1 greylisted', '452 4.3.1 no room'].map(
   (say) => {
     const code = say.slice(0, 3)
@@ -51,8 +51,8 @@ const refusals: Refusal[] = [
 ]
 
 /**
- * Every hundredth fails, at RCPT; a second campaign shows whether the address is suppressed. Lettermill would hold a
- * campaign with more bounces.
+ * The relay refuses every hundredth recipient at RCPT; a second campaign shows whether Lettermill suppressed the
+ * address. With more bounces Lettermill would hold the campaign.
  */
 const lasting: Fault[] = refusals.map(({ key, name, say, later }) => ({
   key,
@@ -97,7 +97,7 @@ const closed: Closed[] = [
   { key: 'mail-550', name: 'MAIL refused', rule: { at: 'mail', act: { say: '550 5.7.1 not this sender' } } },
 ]
 
-/** They concern us, not a recipient: no address is marked, and the campaign continues by itself. */
+/** These refusals concern us, not a recipient. No address is suppressed, and the campaign continues by itself. */
 const aboutUs: Fault[] = closed.map(({ key, name, rule }) => ({
   key,
   name: `${name} for 4 s, then all is well`,

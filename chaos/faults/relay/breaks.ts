@@ -1,11 +1,11 @@
-// Connections that break during a message. A break before the message's end leaves nothing unconfirmed; a break after
-// it leaves the message unconfirmed.
+// Connections that break during a message. After a break before the message's end, no delivery is unconfirmed; after a
+// break behind it, the delivery is unconfirmed.
 import type { Fault, Rig } from '../../rig/fault.ts'
 import type { Campaign } from '../../rig/people/campaign.ts'
 import type { Rule } from '../../rig/sink/behaviour.ts'
 
 const people = 1000
-// Ten of n0 to n999, or one less.
+// Matches ten of the addresses n0 to n999, or nine.
 const everyHundredth = '00@'
 const anotherTen = '50@'
 
@@ -41,7 +41,7 @@ const hangAfterDot: Fault = {
   key: 'hang-after-dot',
   name: 'no answer ever comes after the dot, the message taken or not; for one of them not at the second attempt either',
   run: async (rig) => {
-    // Retried once, and no more.
+    // The relay never answers for this recipient. Lettermill retries once and no more.
     const never = 'n7@far.example'
     const rules: Rule[] = [
       { at: 'dot', act: 'take and hang', to: '^n7@' },
@@ -78,7 +78,7 @@ const hangBeforeDot: Fault = {
   },
 }
 
-/** Messages that had arrived when their answer was lost: each of these may arrive once more. */
+/** The number of messages that arrived but whose answer was lost. Each of these may arrive once more. */
 async function unanswered(rig: Rig, campaign: Campaign): Promise<number> {
   return (await rig.arrivals(campaign)).filter(({ answered }) => !answered).length
 }

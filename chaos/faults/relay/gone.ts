@@ -1,4 +1,4 @@
-// A relay that is down: at the start, for a while, or for good when there is a second one.
+// A relay that is down: at the start, for a while, or for good while a second relay works.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addresses, furnish } from '../../rig/people/office.ts'
 import { User } from '../../rig/people/user.ts'
@@ -7,7 +7,7 @@ import { connections, type Fault } from '../../rig/fault.ts'
 import { alsoWrong } from '../../rig/verdict/verdict.ts'
 
 const people = 1000
-/** The longest time until a relay that is back is tried again, and some time to send the rest. */
+/** Milliseconds: the longest wait before Lettermill tries a relay again, and time to send the rest. */
 const patience = 180_000
 
 const goneAtStart: Fault = {
@@ -43,7 +43,7 @@ const goneInTheMiddle: Fault = {
       await sink.listen()
     }
     await campaign.untilOver(patience)
-    // Messages that were taken and not answered when the connection broke may arrive again.
+    // Messages that the relay accepted but did not answer when the connection broke may arrive again.
     return rig.judge(campaign, { status: ['sent'], allowed: times * connections })
   },
 }

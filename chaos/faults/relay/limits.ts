@@ -1,4 +1,4 @@
-// Relays that are slow, accept only a limited number, or lack what others support.
+// Relays that are slow, accept a limited number of messages, or lack extensions that others support.
 import type { Fault } from '../../rig/fault.ts'
 import { alsoWrong } from '../../rig/verdict/verdict.ts'
 

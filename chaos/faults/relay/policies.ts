@@ -1,4 +1,4 @@
-// Refusals in a row: a provider that wants less mail, a relay that wants no more of this campaign.
+// Consecutive refusals: a provider that wants less mail, and a relay that refuses the rest of a campaign.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connections, type Fault } from '../../rig/fault.ts'
 import { addresses } from '../../rig/people/office.ts'
@@ -11,7 +11,7 @@ const oneProvider: Fault = {
   name: 'one provider’s 4xx slows that provider only',
   run: async (rig) => {
     const slow = '@slow.example'
-    // The provider's own recipients come first, so that nobody else waits for them.
+    // Recipients at that provider come first, so that no other recipient waits for them.
     const chosen = [...addresses(500, ['slow.example']), ...addresses(500, ['a.example', 'b.example'])]
     const rules: Rule[] = [{ at: 'rcpt', act: { say: '451 4.7.1 slow down' }, to: `${slow}$` }]
     const { sink, campaign } = await rig.scene(chosen, { behaviour: { rules, delay: 1 } })
@@ -31,7 +31,7 @@ const oneProvider: Fault = {
   },
 }
 
-/** In a row, so that they count as a policy and not as about each address. */
+/** So many consecutive refusals that Lettermill takes them for a policy, not for a fault of each address. */
 const row = 50
 
 const hold: Fault = {

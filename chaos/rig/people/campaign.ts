@@ -1,4 +1,4 @@
-// One campaign as its owner sees it: the calls, and a check of its totals for as long as it is followed.
+// A campaign as its owner sees it: makes the calls, and keeps checking the campaign's totals.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { until } from '../wait.ts'
 import type { Parts } from './office.ts'
@@ -33,10 +33,10 @@ const lookEvery = 300
 
 export class Campaign {
   readonly id: number
-  /** The recipients: the group's addresses. */
+  /** The addresses of the group that the campaign goes to. */
   readonly chosen: readonly string[]
   readonly #user: User
-  /** Each check that found wrong totals. */
+  /** What was wrong at each check that found wrong totals. */
   readonly wrongSums: string[] = []
   #watching = false
 
@@ -46,7 +46,7 @@ export class Campaign {
     this.chosen = chosen
   }
 
-  /** Creates a draft from these parts; `form` adds to them or replaces them. */
+  /** Creates a draft from these parts. `form` adds properties to the draft or replaces them. */
   static async create(
     user: User,
     parts: Parts,
@@ -91,7 +91,7 @@ export class Campaign {
     return this.#user.get(`/api/campaigns/${String(this.id)}/deliveries`)
   }
 
-  /** Resolves once its status is one of these. */
+  /** Resolves when the campaign has one of these statuses. */
   async untilStatus(statuses: readonly string[], patience = 240_000): Promise<void> {
     let last = ''
     const isOne = async () => statuses.includes((last = (await this.stats()).status))
@@ -103,12 +103,12 @@ export class Campaign {
     })
   }
 
-  /** Resolves once it is over, however it ended. */
+  /** Resolves when the campaign is over, however it ended. */
   untilOver(patience?: number): Promise<void> {
     return this.untilStatus(['sent', 'completed', 'failed'], patience)
   }
 
-  /** Checks the totals from now on, a few times a second, until `unwatch`. */
+  /** Starts to check the totals a few times a second, until `unwatch`. */
   watch(): void {
     if (this.#watching) return
     this.#watching = true
@@ -121,7 +121,7 @@ export class Campaign {
 
   async #look(): Promise<void> {
     for (; this.#watching; await sleep(lookEvery, undefined, { ref: false })) {
-      // A stopped product has no totals to be wrong, and before the start there is no mailing.
+      // A stopped product returns no totals, and a campaign has no mailing before its start.
       const progress = await this.progress().catch(() => null)
       if (progress && progress.total > 0 && sumOf(progress) !== progress.total) {
         this.wrongSums.push(JSON.stringify(progress))

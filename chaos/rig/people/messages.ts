@@ -10,13 +10,13 @@ export interface Message {
   state: string
 }
 
-/** One batch, posted twice under one key: both answers, as text. */
+/** The replies, as text, to one batch that was posted twice under one idempotency key. */
 export interface Answers {
   first: string
   second: string
 }
 
-/** Sends a message to each address, in batches; every call is made twice. */
+/** Sends a message to each address, in batches. Every call is made twice. */
 export async function accept(user: User, templateId: number, emails: readonly string[]): Promise<Answers[]> {
   const answers: Answers[] = []
   for (let from = 0; from < emails.length; from += batch) {
@@ -30,13 +30,13 @@ export async function accept(user: User, templateId: number, emails: readonly st
   return answers
 }
 
-/** How many are sent, as the screen of messages counts them. */
+/** How many messages were sent, as the Messages screen counts them. */
 export async function countSent(user: User): Promise<number> {
   const { days } = await user.get<{ days: { sent: number }[] }>('/api/messages/days')
   return days.reduce((sum, { sent }) => sum + sent, 0)
 }
 
-/** All messages, page by page. */
+/** Lists all messages, page by page. */
 export async function listMessages(user: User): Promise<Message[]> {
   const all: Message[] = []
   for (;;) {
@@ -48,7 +48,7 @@ export async function listMessages(user: User): Promise<Message[]> {
   }
 }
 
-/** What happened to one message. */
+/** The attempts of one message. */
 export async function attemptsOf(user: User, id: number): Promise<{ outcome: string }[]> {
   return (await user.get<{ attempts: { outcome: string }[] }>(`/api/messages/${String(id)}`)).attempts
 }

@@ -1,4 +1,4 @@
-// What a user sets up before a campaign: contacts, a sending domain with its sender, a template.
+// Creates what a user needs before a campaign: contacts, a sending domain with a sender, a template.
 import type { User } from './user.ts'
 
 const uploadSize = 20_000
@@ -13,7 +13,7 @@ export interface Parts {
 export const defaultTemplate = `<p>Dear {{ first_name }}, this is mark-one of our letter.</p>
 <p>Have a look at <a href="https://shop.example/news">what is new</a>.</p>`
 
-/** `count` addresses, at the domains in turn. */
+/** That many addresses, at each of the domains in turn. */
 export function addresses(count: number, domains: readonly string[] = ['far.example']): string[] {
   return Array.from(
     { length: count },
@@ -21,7 +21,7 @@ export function addresses(count: number, domains: readonly string[] = ['far.exam
   )
 }
 
-/** Imports the addresses into a new group, in requests as the web app makes them. */
+/** Imports the addresses into a new group, in requests of the size that the web app uses. */
 export async function importGroup(user: User, emails: readonly string[]): Promise<number> {
   let groupId: number | undefined
   for (let from = 0; from < emails.length; from += uploadSize) {
@@ -35,7 +35,7 @@ export async function importGroup(user: User, emails: readonly string[]): Promis
   return groupId
 }
 
-/** A group of these addresses and everything else that a campaign needs. */
+/** Creates a group of these addresses and the other parts that a campaign needs. */
 export async function furnish(user: User, emails: readonly string[], html = defaultTemplate): Promise<Parts> {
   const create = async (address: string, body: unknown) => (await user.post<{ id: number }>(address, body)).id
   const groupId = await importGroup(user, emails)

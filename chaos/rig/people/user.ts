@@ -1,6 +1,6 @@
 // A user who calls the product's API, as a browser or a script would.
 
-/** An answer that is no success. */
+/** The error of a call that did not succeed. */
 export class Refused extends Error {
   readonly status: number
 
@@ -29,7 +29,7 @@ export class User {
     return user
   }
 
-  /** @throws Refused if the answer is no success */
+  /** @throws Refused if the call did not succeed */
   async call<Reply>(
     method: string,
     address: string,
@@ -63,7 +63,7 @@ export class User {
   }
 }
 
-/** The status with which a call is refused; 200 if it is not. */
+/** The status with which the server refused the call; 200 if it succeeded. */
 export async function statusOf(call: Promise<unknown>): Promise<number> {
   try {
     await call
@@ -74,7 +74,7 @@ export async function statusOf(call: Promise<unknown>): Promise<number> {
   }
 }
 
-/** Applies for an account, has the administrator approve it, and signs in. */
+/** Registers an account, has the administrator approve it, and signs in. */
 export async function newUser(administrator: User, signIn: SignIn): Promise<User & { id: number }> {
   await administrator.post('/api/auth/register', signIn)
   const list = await administrator.get<{ id: number; email: string }[]>('/api/admin/registrations')

@@ -1,24 +1,24 @@
-// The product's embedded database as an operator finds it: docs/operator/embedded-database.md, "Where things lie".
+// Finds the product's embedded database as an operator would: docs/operator/embedded-database.md, "Where things lie".
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { childrenOf, signal } from './processes.ts'
 
-/** The folder of the cluster: in DATA_DIR, or where DATA_DIR's pointer leads. */
+/** The folder of the cluster: in DATA_DIR, or where the pointer in DATA_DIR leads. */
 export function clusterFolder(dataDir: string): string {
   const pointer = path.join(dataDir, 'postgres.location')
   return existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : path.join(dataDir, 'postgres')
 }
 
-/** The address that a running product leaves beside its cluster. */
+/** The URL that a running product writes beside its cluster. */
 export function databaseUrl(dataDir: string): string {
   const note = readFileSync(path.join(clusterFolder(dataDir), 'running.json'), 'utf8')
   return (JSON.parse(note) as { url: string }).url
 }
 
 /**
- * kill -9 of the server; with `backends` their processes too, otherwise they notice by themselves. False if no server
- * runs.
+ * Sends kill -9 to the server; with `backends`, also to its backends, which otherwise notice by themselves. Returns
+ * false if no server runs.
  */
 export function killPostgres(dataDir: string, { backends }: { backends: boolean }): boolean {
   const postmaster = postmasterOf(dataDir)
@@ -30,8 +30,8 @@ export function killPostgres(dataDir: string, { backends }: { backends: boolean 
 }
 
 /**
- * kill -9 of one backend that serves the product, chosen by `pick` from their number; PostgreSQL then restarts them
- * all.
+ * Sends kill -9 to one backend that serves the product; `pick` gets their number. PostgreSQL then restarts all
+ * backends.
  */
 export function killBackend(dataDir: string, pick: (count: number) => number): boolean {
   const postmaster = postmasterOf(dataDir)
@@ -41,7 +41,7 @@ export function killBackend(dataDir: string, pick: (count: number) => number): b
   return chosen !== undefined && signal(chosen.pid, 'SIGKILL')
 }
 
-/** Stops the whole server with SIGSTOP for as long as `run` takes: it answers nobody, and no connection breaks. */
+/** Freezes the whole server with SIGSTOP while `run` runs: it answers nobody, but no connection breaks. */
 export async function whileStopped(dataDir: string, run: () => Promise<void>): Promise<void> {
   const postmaster = postmasterOf(dataDir)
   if (postmaster === null) throw new Error('There is no PostgreSQL to be stopped')
@@ -59,7 +59,7 @@ function postmasterOf(dataDir: string): number | null {
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : null
 }
 
-/** Runs one statement behind the product's back, for rows that no call creates. */
+/** Runs one SQL statement directly on the product's database, for rows that no API call creates. */
 export async function statement(
   url: string,
   text: string,

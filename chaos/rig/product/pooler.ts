@@ -1,4 +1,4 @@
-// PgBouncer in transaction mode before a database, on a port of its own.
+// PgBouncer in transaction mode in front of a database, on its own port.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { freePort, isRunning } from './processes.ts'
 
 const programs = ['pgbouncer', '/usr/sbin/pgbouncer']
 
-/** PgBouncer from the Debian package of that name, or null. */
+/** The path of PgBouncer from the Debian package pgbouncer, or null. */
 export function findPooler(): string | null {
   return programs.find((each) => spawnSync(each, ['--version'], { stdio: 'ignore' }).status === 0) ?? null
 }
@@ -22,7 +22,7 @@ export class Pooler {
     this.#file = file
   }
 
-  /** Starts it below `folder`, before the database of that address. */
+  /** Starts PgBouncer with its files below `folder`, in front of the database at that URL. */
   static async start(folder: string, upstream: string): Promise<Pooler> {
     const { hostname, port, username, password, pathname } = new URL(upstream)
     const own = await freePort()
@@ -50,14 +50,14 @@ export class Pooler {
     return pooler
   }
 
-  /** Starts it, or starts it again. */
+  /** Starts PgBouncer, or starts it again. */
   run(): void {
-    // It refuses to run as root, and needs none of its rights.
+    // PgBouncer refuses to run as root, and needs no rights of root.
     const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
     this.#process = spawn(findPooler() ?? '', ['-q', ...user, this.#file], { stdio: 'ignore' })
   }
 
-  /** kill -9: every connection through it breaks. */
+  /** Sends kill -9, which breaks every connection through PgBouncer. */
   async kill(): Promise<void> {
     const pooler = this.#process
     if (!pooler || !isRunning(pooler)) return

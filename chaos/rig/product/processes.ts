@@ -1,4 +1,4 @@
-// Processes of the product as the system shows them: starting, finding, ending.
+// Starts, finds and ends the product's operating system processes.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync, readdirSync, readFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const program = path.join(import.meta.dirname, '..', '..', '..', 'server', 'dist', 'main.js')
 
-/** Starts a role of the built product in a process group of its own; appends its output to `log`. */
+/** Starts the built product in a role, as its own process group. Appends its output to `log`. */
 export function launch(role: string, env: Record<string, string>, log: string): ChildProcess {
   const output = openSync(log, 'a')
   return spawn(process.execPath, [program, role], {
@@ -22,7 +22,7 @@ export function isRunning(child: ChildProcess): boolean {
   return child.exitCode === null && child.signalCode === null
 }
 
-/** Sends a signal to a process or, as a negative number, to a group; false if there is none. */
+/** Sends a signal to a process or, if `pid` is negative, to a process group. Returns false if there is none. */
 export function signal(pid: number, name: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, name)
@@ -31,7 +31,7 @@ export function signal(pid: number, name: NodeJS.Signals): boolean {
   }
 }
 
-/** SIGTERM, and SIGKILL for its whole group if that does not end it in time. */
+/** Sends SIGTERM; if the process does not end in time, sends SIGKILL to its whole group. */
 export async function stop(child: ChildProcess, patience = 30_000): Promise<void> {
   if (!isRunning(child) || child.pid === undefined) return
   const ended = once(child, 'exit')
@@ -41,7 +41,7 @@ export async function stop(child: ChildProcess, patience = 30_000): Promise<void
   await ended
 }
 
-/** kill -9 for a whole process group. */
+/** Sends kill -9 to a whole process group. */
 export async function killGroup(child: ChildProcess): Promise<void> {
   if (!isRunning(child) || child.pid === undefined) return
   const ended = once(child, 'exit')
@@ -49,7 +49,7 @@ export async function killGroup(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** The child processes of a process, with their command lines. Linux only, like the faults themselves. */
+/** The child processes of a process, with their command lines. Works only on Linux, as the faults do. */
 export function childrenOf(pid: number): { pid: number; command: string }[] {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return pids.flatMap((each) => {
@@ -58,11 +58,11 @@ export function childrenOf(pid: number): { pid: number; command: string }[] {
   })
 }
 
-/** Null for a process of another parent, and for one that has ended meanwhile. */
+/** The command line of a child; null if the process has another parent or has ended. */
 function commandOfChild(pid: string, parent: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    // The name in parentheses may contain anything, so fields are counted from its end.
+    // The name in parentheses may contain any character, so fields are counted from the closing parenthesis.
     if (Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) !== parent) return null
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
   } catch {

@@ -1,4 +1,4 @@
-// The built product as an operator runs it: on a folder and a port of its own, started, stopped and killed.
+// The built product as an operator runs it: with its own folder and port, started, stopped and killed.
 import type { ChildProcess } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -11,20 +11,20 @@ const secretKey = 'the-same-on-every-node-of-the-rig-0123456789'
 
 export type Environment = Record<string, string>
 
-/** A database that is not the embedded one. */
+/** A database other than the embedded one. */
 export interface OwnDatabase {
-  /** For DATABASE_URL. */
+  /** The value for DATABASE_URL. */
   url: string
-  /** The address of the server that takes writes now. */
+  /** The URL of the server that accepts writes now. */
   currentUrl(): string
 }
 
-/** What a product is started with; its output goes to product.log in `folder`. */
+/** What a product is started with. It logs to product.log in `folder`. */
 export interface Prepared {
   folder: string
   role: 'all' | 'serve'
   env: Environment
-  /** Null: the embedded one. */
+  /** Null: the embedded database. */
   database: OwnDatabase | null
 }
 
@@ -37,7 +37,7 @@ export class Product {
   readonly #database: OwnDatabase | null
   readonly #workers = new Set<ChildProcess>()
   #main: ChildProcess | null = null
-  /** Nothing starts any more: a fault that timed out may still be running. */
+  /** Set at the end, so that a fault that timed out and still runs can start nothing more. */
   #ended = false
 
   private constructor({ folder, role, env, database }: Prepared, port: number) {
@@ -59,12 +59,12 @@ export class Product {
     }
   }
 
-  /** A product on a free port, to be started. */
+  /** Prepares a product on a free port, without starting it. */
   static async prepare(prepared: Prepared): Promise<Product> {
     return new Product(prepared, await freePort())
   }
 
-  /** Starts it, or starts it again unchanged except for `env`; resolves when it is ready. */
+  /** Starts the product, or starts it again unchanged except for `env`. Resolves when it is ready. */
   async start(env: Environment = {}): Promise<void> {
     if (this.#ended) throw new Error('The fault is over')
     const main = launch(this.#role, { ...this.#env, ...env }, path.join(this.#folder, 'product.log'))
@@ -80,7 +80,7 @@ export class Product {
     if (!isRunning(main)) throw new Error(`The product ended at its start with ${String(main.exitCode)}`)
   }
 
-  /** A worker of its own beside `serve`, in a folder of its own, on the same database. */
+  /** Starts a further worker beside `serve`, in its own folder, on the same database. */
   addWorker(name: string, env: Environment = {}): ChildProcess {
     const folder = path.join(this.#folder, name)
     mkdirSync(folder, { recursive: true })
@@ -91,7 +91,7 @@ export class Product {
     return worker
   }
 
-  /** Whether the log of the product or of one of its workers contains these words. */
+  /** Whether the log of the product or of one of its workers matches. */
   said(words: RegExp): boolean {
     const logs = readdirSync(this.#folder).filter((name) => /^(product|worker.*)\.log$/.test(name))
     return logs.some((name) => words.test(readFileSync(path.join(this.#folder, name), 'utf8')))
@@ -101,48 +101,48 @@ export class Product {
     return this.#main !== null && isRunning(this.#main)
   }
 
-  /** The process id of the worker that `all` keeps running; undefined while there is none. */
+  /** The process id of the worker that `all` keeps running; undefined while none runs. */
   workerPid(): number | undefined {
     const children = childrenOf(this.#main?.pid ?? 0)
     return children.find(({ command }) => / worker$/.test(command))?.pid
   }
 
-  /** kill -9 of that worker; `all` starts another. */
+  /** Sends kill -9 to that worker. `all` then starts another. */
   async killWorker(): Promise<void> {
     await until('a worker runs', () => signal(this.workerPid() ?? 2 ** 30, 'SIGKILL'), { every: 10 })
   }
 
-  /** kill -9 of the whole process group; the database survives. */
+  /** Sends kill -9 to the whole process group. The database survives. */
   async killGroup(): Promise<void> {
     if (this.#main) await killGroup(this.#main)
   }
 
-  /** kill -9 of the database's server, with or without its backends. */
+  /** Sends kill -9 to the database server, with or without its backends. */
   killPostgres(backends: boolean): boolean {
     return killPostgres(this.dataDir, { backends })
   }
 
-  /** kill -9 of one of its connections' backends, chosen by `pick` from their number. */
+  /** Sends kill -9 to one backend that serves the product; `pick` gets their number. */
   async killBackend(pick: (count: number) => number): Promise<void> {
     await until('a backend runs', () => killBackend(this.dataDir, pick), { every: 10 })
   }
 
-  /** Stops its database for as long as `run` takes. */
+  /** Freezes the database while `run` runs. */
   whileDatabaseStops(run: () => Promise<void>): Promise<void> {
     return whileStopped(this.dataDir, run)
   }
 
-  /** One statement on its database, past its rules. */
+  /** Runs one SQL statement directly on the database. */
   statement(text: string, values: readonly unknown[] = []): Promise<Record<string, unknown>[]> {
     return statement(this.#database?.currentUrl() ?? databaseUrl(this.dataDir), text, values)
   }
 
-  /** SIGTERM to the main process; resolves when it has ended. */
+  /** Sends SIGTERM to the main process; resolves when it has ended. */
   async stop(): Promise<void> {
     if (this.#main) await stop(this.#main)
   }
 
-  /** Ends everything that was started here. */
+  /** Ends every process that was started here. */
   async end(): Promise<void> {
     this.#ended = true
     for (const worker of this.#workers) if (worker.pid !== undefined) signal(worker.pid, 'SIGCONT')

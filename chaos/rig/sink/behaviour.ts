@@ -1,35 +1,35 @@
-// How a relay behaves, as data: a fault describes it, the sink does it.
+// How a sink behaves as a relay, as data: a fault describes the behaviour, and the sink follows it.
 
-/** Where in the dialogue something happens; `body` is in the middle of the message, `dot` after its end. */
+/** The point of the SMTP dialogue. `body` is in the middle of the message's data, `dot` after the final dot. */
 export type Stage = 'greeting' | 'ehlo' | 'auth' | 'mail' | 'rcpt' | 'data' | 'body' | 'dot'
 
 /**
- * What happens there instead of normal behaviour: a reply of its own (421, and any at the greeting, closes the
- * connection), a dropped connection, silence; `take and …` records the message first, so that it has arrived.
+ * What the sink does at that point in place of the normal reply: another reply (which also closes the connection if it
+ * is 421 or at the greeting), a dropped connection, or silence. `take and …` first records the message as arrived.
  */
 export type Act = { say: string } | 'drop' | 'hang' | 'take and drop' | 'take and hang'
 
 export interface Rule {
   at: Stage
   act: Act
-  /** A regular expression; only matching recipients. Known from `rcpt` on. */
+  /** A regular expression for recipients; the rule applies only to these. The recipient is known from `rcpt` on. */
   to?: string
-  /** At most this often for each recipient, as counted by this rule. */
+  /** The most times that the rule applies for each recipient. */
   timesEach?: number
-  /** At most this often in all. */
+  /** The most times that the rule applies in all. */
   times?: number
 }
 
 export interface Behaviour {
-  /** The first rule that applies to a stage wins. */
+  /** At each stage the first matching rule applies. */
   rules: readonly Rule[]
   /** Milliseconds before each reply. */
   delay: number
-  /** Whether it offers PIPELINING (RFC 2920). */
+  /** Whether the sink offers PIPELINING (RFC 2920). */
   pipelining: boolean
-  /** Whether it offers AUTH, and accepts any credentials. */
+  /** Whether the sink offers AUTH. It accepts any credentials. */
   auth: boolean
-  /** How many messages a connection accepts, and how it ends then. */
+  /** How many messages a connection accepts, and how the sink ends it afterwards. */
   perConnection: { messages: number; end: '421' | 'close' } | null
 }
 

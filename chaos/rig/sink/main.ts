@@ -1,4 +1,4 @@
-// The sink as a process of its own: a relay that records what it accepts and misbehaves on request.
+// The sink, in its own process: a relay that records every message it accepts, and misbehaves on request.
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { openArrivals } from './arrivals.ts'
@@ -62,6 +62,6 @@ function tellTally(): void {
 }
 
 process.on('message', (order) => void obey(order as Order))
-// The rig's process is gone: nobody reads the log any more.
+// The rig's process has ended, so nobody reads the log any more.
 process.on('disconnect', () => process.exit(0))
 setInterval(tellTally, tellEvery)

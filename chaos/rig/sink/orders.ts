@@ -1,22 +1,22 @@
 // The messages between the rig and the sink's process.
 import type { Behaviour } from './behaviour.ts'
 
-/** An order; a Report with its number answers each once it is carried out. */
+/** An order to the sink. When it is carried out, the sink answers with a Report of the same number. */
 export type Order = { number: number } & (
   | { do: 'listen'; port: number }
-  /** Refuses new connections and breaks off existing ones. */
+  /** Closes the port and breaks open connections. */
   | { do: 'leave' }
   | { do: 'behave'; behaviour: Behaviour }
 )
 
-/** What the sink has seen so far. */
+/** Counts since the sink's start. */
 export interface Counts {
-  /** Messages in its log. */
+  /** Messages in the sink's log. */
   taken: number
   connections: number
-  /** Refusals that a rule ordered. */
+  /** Refusals that a rule caused. */
   refusals: number
-  /** Recipients named, by domain. */
+  /** The number of recipients in RCPT commands, by domain. */
   tried: Record<string, number>
 }
 

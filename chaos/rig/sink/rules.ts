@@ -1,4 +1,4 @@
-// Which of a behaviour's rules applies now; counts how often each did.
+// Chooses the rule of a behaviour that applies now, and counts how often each rule applied.
 import type { Act, Behaviour, Rule, Stage } from './behaviour.ts'
 
 export class Rules {
@@ -10,7 +10,7 @@ export class Rules {
     this.#rules = rules
   }
 
-  /** What to do at a stage instead of the usual; null for the usual. Each question counts as an occurrence. */
+  /** What to do at a stage; null for the normal reply. Each call counts as one use of the rule that it returns. */
   actAt(stage: Stage, recipient = ''): Act | null {
     for (const rule of this.#rules) {
       if (rule.at !== stage || !this.#applies(rule, recipient)) continue

@@ -1,4 +1,4 @@
-// One connection to the sink: SMTP on a raw socket, fast enough that the measurement is of the product.
+// One SMTP connection to the sink, on a raw socket, so that the sink is not what limits the speed.
 import type { Socket } from 'node:net'
 import { factsOf, type Arrival } from './arrivals.ts'
 import type { Act, Behaviour, Stage } from './behaviour.ts'
@@ -9,7 +9,7 @@ export interface Relay {
   behaviour: Behaviour
   rules: Rules
   append(arrivals: readonly Arrival[]): void
-  /** Called for each recipient that was named, and for each that was refused. */
+  /** Called for each recipient in a RCPT command; `refused` is called for each refusal. */
   tried(recipient: string): void
   refused(): void
 }
@@ -23,10 +23,10 @@ export class Session {
   readonly #relay: Relay
   readonly #number: number
   #input: Buffer = Buffer.alloc(0)
-  /** Where to look next for the end of a message. */
+  /** The position in the input from which to look for the end of the message. */
   #looked = 0
   #inMessage = false
-  /** Lines of an AUTH dialogue that are still to come. */
+  /** The number of further lines expected in an AUTH dialogue. */
   #secrets = 0
   #out: string[] = []
   #taken: Arrival[] = []
@@ -34,7 +34,7 @@ export class Session {
   #from = ''
   #to = ''
   #begun = 0
-  /** A reply is delayed, or none will ever come. */
+  /** Whether a reply is being delayed, or will never come. */
   #waiting = false
   #closing = false
 
@@ -57,7 +57,7 @@ export class Session {
     this.#flush()
   }
 
-  /** Processes the next complete piece of the input; false if there is none. */
+  /** Processes the next complete line or message of the input. Returns false if there is none. */
   #step(): boolean {
     if (this.#inMessage) return this.#readMessage()
     const end = this.#input.indexOf(lineEnd)
@@ -171,12 +171,12 @@ export class Session {
     const times = { begun: this.#begun, at: Date.now() }
     this.#taken.push({ ...times, ...envelope, ...factsOf(message), bytes: message.length, answered })
     if (this.#count === this.#relay.behaviour.perConnection?.messages) {
-      // A relay closes the connection right after its answer, not at the next command.
+      // The relay closes the connection right after its answer, not at the next command.
       if (this.#relay.behaviour.perConnection.end === 'close') this.#closing = true
     }
   }
 
-  /** Whether the behaviour orders something else at this stage; if so, does it. */
+  /** Carries out the rule for this stage. Returns false if no rule applies. */
   #acted(stage: Stage, recipient?: string): boolean {
     const act = this.#relay.rules.actAt(stage, recipient)
     if (act === null) return false
@@ -212,7 +212,7 @@ export class Session {
     }, delay)
   }
 
-  /** Records the message before anybody gets an answer. */
+  /** Records the messages before any of them is answered. */
   #flush(): void {
     this.#keepTaken()
     if (this.#out.length > 0 && !this.#socket.destroyed) this.#socket.write(this.#out.join(''), 'latin1')

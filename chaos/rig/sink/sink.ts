@@ -1,4 +1,4 @@
-// The rig's side of a sink: starts its process, sets its behaviour, reads its log.
+// The rig's interface to a sink: starts its process, sets its behaviour, reads its log.
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -24,7 +24,7 @@ export class Sink {
     this.#child.on('message', (report) => this.#hear(report as Report))
   }
 
-  /** Starts a sink that listens, and writes what it accepts to `file`. */
+  /** Starts a sink that listens and writes accepted messages to `file`. */
   static async start(file: string, behaviour: Partial<Behaviour> = {}): Promise<Sink> {
     const sink = new Sink(file)
     await sink.behave(behaviour)
@@ -40,27 +40,27 @@ export class Sink {
     return `smtp://127.0.0.1:${String(this.#port)}`
   }
 
-  /** All that it has accepted so far, in order. */
+  /** All messages that the sink has accepted, in order. */
   arrivals(): Arrival[] {
     return readArrivals(this.#file)
   }
 
-  /** Resolves once it has accepted that many messages in all. */
+  /** Resolves when the sink has accepted that many messages. */
   untilTaken(count: number): Promise<void> {
     return until(`${String(count)} have arrived`, () => this.counts.taken >= count, { every: 5 })
   }
 
-  /** Sets its behaviour from now on; everything that is not named is normal. */
+  /** Sets the sink's behaviour. Properties that are not given are normal. */
   async behave(behaviour: Partial<Behaviour>): Promise<void> {
     await this.#order({ do: 'behave', behaviour: { ...wellBehaved, ...behaviour } })
   }
 
-  /** The relay is up, on the same port each time. */
+  /** Starts listening, always on the same port. */
   async listen(): Promise<void> {
     this.#port = await this.#order({ do: 'listen', port: this.#port })
   }
 
-  /** The relay is down: connections break, new ones are refused. */
+  /** Stops listening: breaks open connections and refuses new ones. */
   async leave(): Promise<void> {
     await this.#order({ do: 'leave' })
   }

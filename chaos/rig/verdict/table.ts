@@ -1,7 +1,7 @@
-// The table for people: a line for each fault, and below a failed one what is wrong.
+// Writes the table of results: a line for each fault, and below a failed one what is wrong.
 import type { Verdict } from './verdict.ts'
 
-/** How a fault ended. Without a verdict it was skipped, or broke off before there was one. */
+/** The result of a fault. It has no verdict if it was skipped or ended early. */
 export interface Row {
   key: string
   name: string
@@ -10,7 +10,7 @@ export interface Row {
   /** What is wrong, or why it was skipped. */
   words: string[]
   seconds: number
-  /** Where its logs are kept; null if they are gone. */
+  /** The folder with the fault's logs; null if they were removed. */
   folder: string | null
 }
 

@@ -1,9 +1,10 @@
-// Compares what arrived at the sink with what the product says, and both with what was promised. Pure.
+// Compares what arrived at the sink with what the product reports, and both with what was promised. Has no side
+// effects.
 import type { CampaignStats, Delivery, Progress } from '../people/campaign.ts'
 import { sumOf } from '../people/campaign.ts'
 import type { Arrival } from '../sink/arrivals.ts'
 
-/** How a recipient must end; `any`: the fault leaves it to chance. */
+/** How a recipient's delivery must end. `any`: the fault leaves it to chance. */
 export type Fate = 'sent' | 'failed' | 'skipped' | 'open' | 'any'
 
 export interface Evidence {
@@ -12,20 +13,20 @@ export interface Evidence {
   stats: CampaignStats
   progress: Progress
   deliveries: readonly Delivery[]
-  /** Checks during the fault that found wrong totals. */
+  /** What was wrong at checks of the totals during the fault. */
   wrongSums: readonly string[]
 }
 
 export interface Promised {
-  /** Statuses that the campaign may have at the end. */
+  /** The statuses that the campaign may have at the end. */
   status: readonly string[]
-  /** Possible duplicates that may have arrived. */
+  /** How many messages may arrive twice. */
   allowed: number
-  /** By default everybody's is `sent`. */
+  /** How each recipient must end; by default `sent`. */
   fate?: (email: string) => Fate
 }
 
-/** One line of the table. */
+/** The result for one line of the table. */
 export interface Verdict {
   chosen: number
   arrived: number
@@ -74,13 +75,13 @@ export function judge(evidence: Evidence, promised: Promised): Verdict {
   }
 }
 
-/** A verdict with further faults; conditions that hold are left out. */
+/** Adds each sentence in `conditions` whose value is true to what is wrong. */
 export function alsoWrong(verdict: Verdict, conditions: Record<string, boolean>): Verdict {
   const more = Object.entries(conditions).flatMap(([sentence, isWrong]) => (isWrong ? [sentence] : []))
   return { ...verdict, wrong: [...verdict.wrong, ...more] }
 }
 
-/** Several campaigns of one fault as one line. */
+/** Combines the verdicts on several campaigns of one fault. */
 export function together(verdicts: readonly Verdict[]): Verdict {
   const sum = (of: (verdict: Verdict) => number) => verdicts.reduce((total, each) => total + of(each), 0)
   return {
