@@ -1,9 +1,10 @@
-// Child processes of the benchmark: they take orders by messages, answer by messages, and end with the parent.
+// Child processes of the benchmark. They receive orders as messages, answer with messages, and end when their parent
+// ends.
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 
-/** What a child says: a kind, and its data. */
+/** A message of a child: its kind and its data. */
 export interface Word {
   kind: string
 }
@@ -15,7 +16,7 @@ export class Child {
 
   constructor(name: string, args: readonly string[], options: SpawnOptions = {}) {
     this.#name = name
-    // The children end when the channel closes because this process died.
+    // When this process dies, the IPC channel closes, and the children end.
     const stdio = ['ignore', 'ignore', 'inherit', 'ipc'] as const
     this.#process = spawn(process.execPath, args, { ...options, stdio: [...stdio] })
     this.#process.once('exit', () => (this.#ended = true))
@@ -29,7 +30,7 @@ export class Child {
     this.#process.send(word)
   }
 
-  /** The next message of a kind. Rejects if the process ends before it. */
+  /** Resolves with the next message of that kind. Rejects if the process ends first. */
   hear<W extends Word>(kind: W['kind']): Promise<W> {
     return new Promise((resolve, reject) => {
       const hear = (word: unknown) => {
@@ -50,7 +51,7 @@ export class Child {
     })
   }
 
-  /** Sends SIGTERM and waits for the end. */
+  /** Sends SIGTERM and waits until the process has ended. */
   async stop(): Promise<void> {
     if (this.#ended) return
     const gone = once(this.#process, 'exit')
@@ -59,12 +60,12 @@ export class Child {
   }
 }
 
-/** A child from a TypeScript file of this folder. */
+/** Starts a child from a TypeScript file of this folder. */
 export function aChild(file: string, ...args: string[]): Child {
   return new Child(file, ['--import', 'tsx', path.join(import.meta.dirname, file), ...args])
 }
 
-/** In a child: receives orders and answers them. The child ends when its parent does. */
+/** Runs in a child: receives orders, and returns a function that answers. The child ends when its parent ends. */
 export function listen<W extends Word>(hear: (word: W) => void): (word: Word) => void {
   process.on('message', (word) => hear(word as W))
   process.once('disconnect', () => process.exit())

@@ -1,4 +1,4 @@
-// The newsletter that every sender of the benchmark sends: about 6.4 kB before its signature, eight links, four merge
+// The newsletter that all senders of the benchmark send: about 6.4 kB before it is signed, eight links, four merge
 // tags.
 import {
   compileMessage,
@@ -24,7 +24,7 @@ const paragraph = (topic: string) => `
 the last quarter.</p>
 <p><a href="https://www.office.example/news/${topic.toLowerCase()}?from=letter">Read on about ${topic.toLowerCase()}</a></p>`
 
-/** As an author writes it. */
+/** The HTML as an author writes it. */
 export const templateHtml = `<html><body style="font-family:sans-serif;margin:0;padding:24px">
 <p>Dear {{ first_name }},</p>
 <p>here is what matters to {{ business_name }} in {{ state_name }} this month.</p>
@@ -32,7 +32,7 @@ ${topics.map(paragraph).join('\n')}
 <p><a href="https://www.office.example/">Our office</a> · <a href="https://www.office.example/contact">Write to us</a></p>
 </body></html>`
 
-/** The content as a campaign's start freezes it. */
+/** The content in the form in which the start of a campaign freezes it. */
 export function contentOf(groupId: number, dkim: DkimReference[]): Content {
   const content = {
     groupId,
@@ -46,7 +46,7 @@ export function contentOf(groupId: number, dkim: DkimReference[]): Content {
   return { ...content, links: [...compile(content).links], dkim }
 }
 
-/** The message as the engine compiles it. */
+/** The message, compiled as the sending engine compiles it. */
 export function compile(
   content: Omit<Content, 'links' | 'dkim'>,
   dkim: readonly DkimKey[] = [],
@@ -56,7 +56,7 @@ export function compile(
   return compileMessage({ ...content, ...instance, dkim, mailingId: 1, workspaceId: 1 })
 }
 
-/** Recipient number `seq`, with the values that the database's contacts have. */
+/** The recipient with this number, with the values of the contacts in the database. */
 export function aRecipient(seq: number) {
   const number = String(seq)
   const fields = {

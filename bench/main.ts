@@ -1,4 +1,5 @@
-// npm run bench: what the product carries, what it costs and how that compares, measured in one run on this machine.
+// npm run bench: measures how fast the product is, what it costs, and how that compares with others, in one run on this
+// machine.
 import { parseArgs } from 'node:util'
 import { machineLine, writeTables } from './page.ts'
 import { parts } from './parts.ts'
@@ -35,7 +36,7 @@ async function run(): Promise<void> {
 
 let isBrokenOff = false
 
-/** Ctrl-C leaves nothing behind, and errors caused by the stop are not reported. */
+/** Ctrl-C stops every process that was started. Errors that the stop causes are not reported. */
 function breakOff(): void {
   isBrokenOff = true
   void stopProducts().finally(() => process.exit(1))

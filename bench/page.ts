@@ -1,10 +1,11 @@
-// docs/engineering/performance.md: `npm run bench -- --write` writes its tables, people write the text around them.
+// Writes the tables of docs/engineering/performance.md with `npm run bench -- --write`. People write the text around
+// them.
 import { readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
 const page = path.join(import.meta.dirname, '..', 'docs', 'engineering', 'performance.md')
-/** The machine in a line, and the date, without which a number is worth nothing. */
+/** A line with the machine and the date, without which a number means nothing. */
 export function machineLine(): string {
   const [cpu] = os.cpus()
   const memory = Math.round(os.totalmem() / 1024 ** 3)
@@ -14,7 +15,7 @@ export function machineLine(): string {
   return `${cpu?.model.trim() ?? 'Unknown CPU'}, ${cores}, ${String(memory)} GB, ${os.type()} ${os.release()}, ${node}. ${date}.`
 }
 
-/** Replaces the tables that the last run of a part wrote. */
+/** Replaces the tables of this part in the page. */
 export function writeTables(part: string, text: string): void {
   const old = readFileSync(page, 'utf8')
   const [begin, end] = [

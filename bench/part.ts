@@ -1,21 +1,21 @@
-// A part of the benchmark, and its targets, each beside what was measured in the same run. Targets are ratios where
-// absolute numbers would depend on the machine.
+// A part of the benchmark with its targets. Each target is shown beside the value measured in the same run. Where
+// absolute numbers would depend on the machine, targets are ratios.
 
 export interface PartOptions {
-  /** Does a tenth of the work, once: this shows whether the benchmark runs, not how fast the product is. */
+  /** Does a tenth of the work once, to show whether the benchmark runs, not how fast the product is. */
   isQuick: boolean
-  /** Reports progress to the person who waits. */
+  /** Shows progress in the terminal. */
   say(doing: string): void
 }
 
 export interface Measured {
-  /** Markdown tables, for the terminal and for docs/engineering/performance.md alike. */
+  /** Markdown tables for the terminal and for docs/engineering/performance.md. */
   tables: string[]
   verdicts: Verdict[]
 }
 
 export interface Part {
-  /** As `--only` takes it, and as docs/engineering/performance.md marks its tables. */
+  /** The name for `--only` and in the markers of docs/engineering/performance.md. */
   name: string
   measure(options: PartOptions): Promise<Measured>
 }
@@ -27,14 +27,14 @@ export interface Verdict {
   isMet: boolean
 }
 
-/** For ratios. */
+/** A target for a ratio. */
 export function atLeast(what: string, measured: number, wanted: number): Verdict {
-  // Rounded down: what is shown as 0.80 is not less.
+  // Rounds down, so that a value shown as 0.80 is not less than 0.80.
   const shown = Number.isFinite(measured) ? (Math.floor(measured * 100) / 100).toFixed(2) : '–'
   return { what, measured: shown, target: `≥ ${wanted.toFixed(2)}`, isMet: measured >= wanted }
 }
 
-/** For counts, e.g. of contacts a second. */
+/** A target for a count, e.g. contacts per second. */
 export function atLeastCount(what: string, measured: number, wanted: number): Verdict {
   const target = `≥ ${wanted.toLocaleString('en')}`
   return { what, measured: Math.floor(measured).toLocaleString('en'), target, isMet: measured >= wanted }

@@ -1,19 +1,20 @@
-// What processes cost, from /proc: on Linux only; elsewhere every number is NaN, which the tables show as a dash.
+// Reads CPU time and memory of processes from /proc, which only Linux has. Elsewhere every value is NaN, which the
+// tables show as a dash.
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** One clock tick of /proc/…/stat, in µs; USER_HZ is 100 wherever Node.js runs. */
+/** Microseconds of one clock tick in /proc/…/stat. USER_HZ is 100 wherever Node.js runs. */
 const tick = 10_000
 
 interface Times {
   parent: number
-  /** µs of CPU: its own, and those of children that have ended. */
+  /** Microseconds of CPU time: of the process itself, and of its children that have ended. */
   own: number
   reaped: number
 }
 
 function timesOf(pid: number | string): Times | null {
   try {
-    // The name in parentheses may contain anything, so fields are counted from its end.
+    // The name in parentheses may contain any character, so fields are counted from the closing parenthesis.
     const text = readFileSync(`/proc/${String(pid)}/stat`, 'latin1')
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
     const at = (index: number) => Number(fields[index])
@@ -23,12 +24,12 @@ function timesOf(pid: number | string): Times | null {
   }
 }
 
-/** µs of CPU that a process has used. */
+/** Microseconds of CPU time that a process has used. */
 export function cpuOf(pid: number): number {
   return timesOf(pid)?.own ?? NaN
 }
 
-/** The same for a process with all its children, including ended ones. */
+/** Microseconds of CPU time that a process and all its children have used, including ended ones. */
 export function cpuOfFamily(pid: number): number {
   const head = timesOf(pid)
   if (!head) return NaN
@@ -37,7 +38,7 @@ export function cpuOfFamily(pid: number): number {
   return children.reduce((sum, times) => sum + (times?.own ?? 0), head.own + head.reaped)
 }
 
-/** Resident memory in MB. */
+/** Resident memory of a process in MB. */
 export function memoryOf(pid: number): number {
   try {
     const status = readFileSync(`/proc/${String(pid)}/status`, 'latin1')

@@ -1,7 +1,7 @@
-// Numbers as Markdown tables, for the terminal and for docs/engineering/performance.md alike.
+// Formats numbers as Markdown tables, for the terminal and for docs/engineering/performance.md.
 import type { Verdict } from './part.ts'
 
-/** A table whose columns line up even unrendered: text to the left, numbers to the right. */
+/** A table whose columns also line up in plain text: text to the left, numbers to the right. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((_, at) => Math.max(3, ...[head, ...rows].map((row) => (row[at] ?? '').length)))
   const line = (row: readonly string[]) =>
@@ -10,7 +10,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), rule, ...rows.map(line)].join('\n')
 }
 
-/** The target and the result; empty without a target. */
+/** A line with the target and the result of each verdict; empty if there are none. */
 export function verdictTable(verdicts: readonly Verdict[]): string[] {
   if (verdicts.length === 0) return []
   const rows = verdicts.map(({ what, measured, target, isMet }) => [

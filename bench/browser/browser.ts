@@ -1,9 +1,9 @@
-// Starts a browser for the benchmark, if one is installed, and measures what it costs.
+// Starts a browser for the benchmark, if one is installed, and measures its memory.
 import { existsSync } from 'node:fs'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { memoryOf } from '../proc.ts'
 
-/** The path of the browser: CHROMIUM_PATH if it is set, else the test runner's own browser; null if neither exists. */
+/** The path of the browser: CHROMIUM_PATH if set, otherwise the browser of Playwright; null if neither exists. */
 export function browserProgram(): string | null {
   const program = process.env['CHROMIUM_PATH'] ?? chromium.executablePath()
   return existsSync(program) ? program : null
@@ -14,21 +14,24 @@ export function launch(executablePath: string): Promise<Browser> {
   return chromium.launch({ executablePath, args: [...asRoot, '--disable-background-networking'] })
 }
 
-/** Memory in MB: `heap` is what the page's own script uses; the others are what the system gave to whole processes. */
+/**
+ * Memory in MB. `heap` is what the page's own script uses; the other values are what the system gave to whole
+ * processes.
+ */
 export interface Memory {
   heap: number
-  /** The page's process, including its worker. */
+  /** The process of the page, including its web worker. */
   page: number
-  /** The browser's own process, which holds blobs. */
+  /** The main process of the browser, which holds blobs. */
   browser: number
 }
 
-/** Measures the browser's memory, on every call. */
+/** Returns functions that measure the browser's memory. */
 export async function memoryWatch(browser: Browser, page: Page) {
   const ofBrowser = await browser.newBrowserCDPSession()
   const ofPage = await page.context().newCDPSession(page)
   await ofPage.send('Performance.enable')
-  /** Measures after a garbage collection. */
+  /** Collects garbage before it measures. */
   const settled = async (): Promise<Memory> => {
     await ofPage.send('HeapProfiler.collectGarbage')
     return now()

@@ -1,6 +1,6 @@
-// One import as a person does it: picks a file, keeps the suggested columns, and reads the result on the page.
-// Meanwhile the benchmark measures how long the page's own thread was busy, the browser's memory, and the calls of
-// others.
+// Imports a file as a person does: picks it, keeps the suggested columns, and reads the result on the page. Meanwhile
+// the benchmark measures how long the page's own thread was busy, the browser's memory, and calls of another API
+// client.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
 import { longestTask } from '../../e2e/contacts/tasks.ts'
@@ -12,13 +12,13 @@ const patience = 1_200_000
 
 export interface Imported {
   rowsPerSecond: number
-  /** ms of CPU. */
+  /** Milliseconds of CPU time. */
   longestTask: number
   before: Memory
-  /** Each number is its own maximum; the maxima may come from different moments. */
+  /** The maximum of each value; the maxima may come from different moments. */
   peak: Memory
   after: Memory
-  /** Milliseconds that each call of another caller took meanwhile. */
+  /** Milliseconds that calls of another API client took during the import. */
   othersMedian: number
   othersP99: number
 }

@@ -1,5 +1,5 @@
-// The files for the browser: the benchmark's people as a CSV of eleven columns. In one file every row has a valid
-// address, in the other hardly any row has one.
+// Writes CSV files with eleven columns for the browser. In one file every row has a valid address, in the other hardly
+// any row has one.
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -7,7 +7,7 @@ import { columns, peopleFrom } from '../contacts/people.ts'
 
 const linesAtOnce = 10_000
 
-/** Writes a CSV of that many rows; every `goodEvery`th keeps its address, the others have an invalid one. */
+/** Writes a CSV of that many rows. Every `goodEvery`th row has a valid address, the others have an invalid one. */
 export async function writeLeads(file: string, rows: number, goodEvery: number): Promise<void> {
   await pipeline(Readable.from(piecesOf(rows, goodEvery)), createWriteStream(file))
 }

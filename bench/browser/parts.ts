@@ -1,5 +1,5 @@
-// The part of the benchmark about the browser: whether a large file passes through it without blocking the page and
-// without filling its memory. One file has good rows; the import skips nearly all rows of the other.
+// Measures in a browser whether a large import blocks the page or fills its memory. One file has valid rows; the import
+// skips nearly all rows of the other.
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -16,8 +16,8 @@ import { writeLeads } from './leads.ts'
 const account = { email: 'admin@localhost', password: 'the benchmark signs in with this' }
 
 /**
- * The files: how many rows they have, and which rows keep their address. The benchmark compares the memory of the other
- * files with that of the first.
+ * The number of rows of each file, and which rows have a valid address. The memory of later files is compared with that
+ * of the first.
  */
 const files = [
   { name: 'three tenths', part: 0.3, goodEvery: 1 },

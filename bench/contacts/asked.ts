@@ -1,11 +1,11 @@
-// The calls measured in a workspace of each size, and how long each answer takes.
+// The calls that are measured in a workspace of each size, and how long each takes.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { median } from '../stats.ts'
 import type { Client } from './client.ts'
 
 const repeated = 9
 
-/** Searches: rare, common, absent, short, odd, in any script and letter case. */
+/** Search terms: rare, common, absent, short, odd, and in any script and letter case. */
 export const terms = [
   'a',
   'com',
@@ -26,13 +26,13 @@ export const terms = [
 
 export interface Asked {
   name: string
-  /** Milliseconds, the median of some calls. */
+  /** Milliseconds, the median of several calls. */
   took: number
-  /** How many were found, where that is counted. */
+  /** How many contacts the call found, if it counts them. */
   found: string
 }
 
-/** Makes all calls in a workspace with that many contacts, the last of its groups being `groupId`. */
+/** Makes all calls in a workspace with that many contacts. `groupId` is its last group. */
 export async function askAll(client: Client, contacts: number, groupId: number): Promise<Asked[]> {
   const last = Math.max(0, contacts - 50)
   const calls: [string, string][] = [
@@ -77,7 +77,7 @@ async function deleteAndRestore(client: Client, groupId: number): Promise<Omit<A
   return { took, found: '' }
 }
 
-/** A large group is listed again once all its contacts are restored. */
+/** After a restore, a large group is listed again only when all its contacts are restored. */
 async function untilListed(client: Client, groupId: number): Promise<void> {
   for (;;) {
     const { text } = await client.call('GET', '/api/contacts/groups')

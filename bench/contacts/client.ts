@@ -1,11 +1,11 @@
-// A signed-in caller of the product's API over persistent connections.
+// A signed-in client of the product's API, over persistent connections.
 import http from 'node:http'
 
 export interface Answer {
   status: number
   headers: http.IncomingHttpHeaders
   text: string
-  /** Milliseconds from the first byte sent to the last received. */
+  /** Milliseconds from the first byte sent to the last byte received. */
   took: number
 }
 
@@ -24,7 +24,7 @@ export class Client {
     this.#token = (JSON.parse(text) as { token: string }).token
   }
 
-  /** Throws if the answer is no success: a refusal must not be measured. */
+  /** @throws Error if the call fails, so that no refusal is measured */
   call(method: 'GET' | 'POST' | 'DELETE', path: string, body?: string | Buffer): Promise<Answer> {
     const payload = typeof body === 'string' ? Buffer.from(body) : (body ?? null)
     const headers = {

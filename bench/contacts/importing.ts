@@ -1,5 +1,5 @@
-// The import's speed: the same rows through the HTTP call and by its statements alone, alternating, while another
-// caller makes calls.
+// Measures the speed of imports: the same rows by HTTP calls and by the SQL statements alone, alternating, while
+// another client makes calls.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readContacts } from '../../server/src/features/contacts/import/read-contacts.ts'
 import { insertContacts, joinGroup } from '../../server/src/features/contacts/queries/import.ts'
@@ -15,22 +15,22 @@ const inFlight = 2
 const none = Buffer.from('[]')
 
 export interface Importing {
-  /** Contacts a second. */
+  /** Contacts per second by HTTP calls. */
   http: number
-  /** The same contacts by the import's statements alone. */
+  /** Contacts per second by the SQL statements alone. */
   sql: number
-  /** µs of CPU per contact. */
+  /** Microseconds of CPU time per contact. */
   server: number
   postgres: number
-  /** Milliseconds of another caller's calls meanwhile. */
+  /** Milliseconds that another client's calls took during the import. */
   othersMedian: number
   othersP99: number
-  /** MB of resident memory of the server. */
+  /** Resident memory of the server in MB. */
   before: number
   peak: number
 }
 
-/** That many contacts, that many times; the median of each number. Each round has addresses of its own. */
+/** Imports that many contacts that many times, with new addresses each time. Returns the median of each value. */
 export async function measureImporting(
   client: Client,
   {
@@ -61,7 +61,7 @@ export async function measureImporting(
   }
 }
 
-/** Contacts a second by the import's own statements alone: the same parts, as many at a time, on bare connections. */
+/** Contacts per second by the import's SQL statements alone: the same parts, as many at once, on plain connections. */
 async function bySql(db: Db, url: string, rows: number): Promise<number> {
   const { workspaceId, groupId, importId } = await aTarget(db)
   const pieces = await Promise.all(
@@ -85,7 +85,7 @@ async function bySql(db: Db, url: string, rows: number): Promise<number> {
 const beginsOf = (rows: number) =>
   Array.from({ length: Math.ceil(rows / pieceSize) }, (_, at) => at * pieceSize)
 
-/** Runs some at a time; each starts as soon as an earlier one has ended. */
+/** Runs several items at once; the next begins when one has ended. */
 async function takingTurns<T>(items: readonly T[], run: (item: T) => Promise<unknown>): Promise<void> {
   const left = items.values()
   await Promise.all(
@@ -101,7 +101,7 @@ async function overHttp(
   postgres: number,
   rows: number,
 ): Promise<Omit<Importing, 'sql'>> {
-  // Built before the clock runs: the import does not pay for a caller's own work.
+  // Builds the request bodies before the clock starts, so that the import is not charged for the client's work.
   const pieces = beginsOf(rows).map((from) => jsonOf(from, Math.min(rows, from + pieceSize)))
   const other = watchOthers(client)
   const memory = watchMemory(pid)
@@ -114,7 +114,7 @@ async function overHttp(
   return { http: (rows / took) * 1000, server, postgres: ofPostgres, ...(await other.end()), ...memory.end() }
 }
 
-/** Uploads parts as one import, some at a time. */
+/** Uploads the parts of one import, several at once. */
 export async function sendPieces(
   client: Client,
   pieces: readonly Buffer[],
@@ -132,7 +132,7 @@ export async function sendPieces(
   return groupId
 }
 
-/** Makes another caller's calls until `end`; returns in ms how long they took. */
+/** Makes calls as another client until `end`, which returns their durations in milliseconds. */
 export function watchOthers(client: Client): { end(): Promise<{ othersMedian: number; othersP99: number }> } {
   const took: number[] = []
   let isOver = false

@@ -1,5 +1,4 @@
-// The part of the benchmark about contacts: how fast they are imported, and what lists and searches cost with more and
-// more of them.
+// Measures contacts: how fast imports are, and how long lists and searches take with more and more contacts.
 import { startServer } from '../events/server.ts'
 import { atLeast, atLeastCount, atMost, type Part, type Verdict } from '../part.ts'
 import { startProduct } from '../product/product.ts'
@@ -11,7 +10,7 @@ import { jsonOf } from './people.ts'
 
 const sizes = [10, 1000, 10_000, 100_000, 1_000_000, 10_000_000]
 const quickSizes = sizes.slice(0, 4)
-/** The size that the targets are about. */
+/** The number of contacts for which the targets are set. */
 const large = 1_000_000
 const pieceSize = 10_000
 
@@ -25,7 +24,7 @@ export const contacts: Part = {
   async measure({ isQuick, say }) {
     const product = await startProduct()
     const server = await startServer(product)
-    // It restores large groups in the background; it sends nothing, so its relay's port does not matter.
+    // The worker restores large groups in the background. It sends nothing, so the port of its relay does not matter.
     await product.startWorker(25, 1)
     const client = new Client(server.port)
     try {
@@ -52,10 +51,10 @@ export const contacts: Part = {
   },
 }
 
-/** Adds contacts up to a size, as one group; returns its id. */
+/** Adds contacts until the workspace has `to`, as one group; returns its id. */
 async function fill(client: Client, from: number, to: number): Promise<number> {
   let groupId = 0
-  // A million at a time, so that their JSON fits into memory.
+  // Adds a million at a time, so that their JSON fits into memory.
   for (let begin = from; begin < to; begin += large) {
     const end = Math.min(to, begin + large)
     const pieces: Buffer[] = []

@@ -1,4 +1,4 @@
-// People to import: all different, names and businesses from small stocks, as in lists that are bought and sold.
+// Contacts to import: all different, with names and businesses from small sets, as in lists that are sold.
 
 const first = 'James Mary Robert Patricia John Jennifer Michael Linda Olena Taras Björn Zoë'.split(' ')
 const last = "Smith Johnson Williams Brown Garcia Miller Davis Martinez Шевченко O'Neil Hernandez".split(' ')
@@ -19,9 +19,9 @@ export const columns = [
   'date_filed',
 ] as const
 
-/** The person with this number, in the order of the columns. */
+/** The values of the contact with this number, in the order of the columns. */
 function person(number: number): string[] {
-  // Scattered, so that neighbours have nothing in common.
+  // Scatters the values, so that consecutive contacts have nothing in common.
   const of = (stock: readonly string[], salt: number) =>
     stock[(Math.imul(number + salt, 0x9e3779b1) >>> 8) % stock.length] ?? ''
   const [firstName, lastName] = [of(first, 1), of(last, 2)]
@@ -40,7 +40,7 @@ function person(number: number): string[] {
   ]
 }
 
-/** The JSON of the people from one number to another, for the body of an upload. */
+/** The contacts from one number to another as JSON for the body of an upload. */
 export function jsonOf(from: number, to: number): Buffer {
   const people: string[] = []
   for (let number = from; number < to; number += 1) {
@@ -50,7 +50,7 @@ export function jsonOf(from: number, to: number): Buffer {
   return Buffer.from(`[${people.join(',')}]`)
 }
 
-/** The same people as rows of an upload. */
+/** The same contacts as rows of an upload. */
 export function peopleFrom(from: number, to: number): Record<string, string>[] {
   return JSON.parse(jsonOf(from, to).toString()) as Record<string, string>[]
 }

@@ -1,7 +1,7 @@
-// SQL that the import's measurement needs besides the product's calls.
+// SQL statements that measuring imports needs besides the product's calls.
 import { row, rows, sql, type Db } from '../../server/src/platform/db/index.ts'
 
-/** A workspace of its own with a group and an import. */
+/** Creates a workspace with a group and an import. */
 export async function aTarget(db: Db): Promise<{ workspaceId: number; groupId: number; importId: number }> {
   const made = await row(
     db,
@@ -15,7 +15,7 @@ export async function aTarget(db: Db): Promise<{ workspaceId: number; groupId: n
   return made
 }
 
-/** Resets the tables, so that the next round starts like this one. */
+/** Empties the tables, so that every round starts the same way. */
 export async function emptyContacts(db: Db): Promise<void> {
   await rows(db, sql`truncate contacts, group_members, contact_counts, import_changes, import_requests`)
   await rows(db, sql`update groups set member_count = 0`)

@@ -1,5 +1,5 @@
-// Two letters of the same size with the same links: a design of the gallery, and a text as the specified editor writes
-// it.
+// Two letters of the same size with the same number of links: a design of the gallery, and a text as the rich-text
+// editor writes it.
 import type { Design, DesignBlock } from '../../contracts/src/index.ts'
 import type { DkimReference } from '../../server/src/features/senders/index.ts'
 import type { Content } from '../../server/src/features/deliveries/index.ts'
@@ -18,7 +18,7 @@ const frame = {
   postalAddress: 'The Office\n12 Long Street\nAustin, TX 78701',
 }
 
-/** Buttons of the gallery lead nowhere yet. */
+/** Buttons of the gallery have no links yet, so this adds them. */
 function withLinks(design: Design): Design {
   const linked = (block: DesignBlock): DesignBlock =>
     block.type === 'button' ? { ...block, url: `https://www.office.example/news/${block.id}` } : block
@@ -37,7 +37,7 @@ function aDesign(): Letter {
   return { ...frame, html: prepareHtml(html, publicUrl), text }
 }
 
-/** Paragraphs. The first ones hold a link each, as many as the design has links. */
+/** A letter of paragraphs. The first `links` paragraphs have a link each. */
 function aText(links: number, paragraphs: number): Letter {
   const written = Array.from({ length: paragraphs }, (_none, at) => {
     const link = `<a href="https://www.office.example/news/${String(at)}">Read on</a>`
@@ -47,7 +47,7 @@ function aText(links: number, paragraphs: number): Letter {
   return { ...frame, html: prepareHtml(html, publicUrl), text: textOf(html) }
 }
 
-/** Bytes of both parts as the first recipient gets them. */
+/** Bytes of the HTML and the text part for the first recipient. */
 export function sizeOf(letter: Letter): number {
   const { html, text } = compile(letter).preview(aRecipient(1))
   return Buffer.byteLength(html) + Buffer.byteLength(text)
@@ -57,7 +57,7 @@ export function linksOf(letter: Letter): number {
   return [...compile(letter).links].length
 }
 
-/** Both letters. Their sizes differ by less than one paragraph. */
+/** Both letters, whose sizes differ by less than one paragraph. */
 export function twoLetters(): Record<Kind, Letter> {
   const design = aDesign()
   const wanted = sizeOf(design)
@@ -67,7 +67,7 @@ export function twoLetters(): Record<Kind, Letter> {
   return { design, text: aText(links, paragraphs) }
 }
 
-/** A letter as a campaign's start freezes it. */
+/** A letter in the form in which the start of a campaign freezes it. */
 export function frozen(letter: Letter, groupId: number, dkim: DkimReference[]): Content {
   return { ...letter, groupId, links: [...compile(letter).links], dkim }
 }

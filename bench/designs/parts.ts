@@ -1,4 +1,4 @@
-// The part of the benchmark about designs: what rendering costs, and whether campaigns with them are sent as fast.
+// Measures designs: what rendering one costs, and whether campaigns with designs are sent as fast as others.
 import { atLeast, atMost, type Part } from '../part.ts'
 import { fixed, table, whole } from '../table.ts'
 import { kinds, type Kind } from './letters.ts'

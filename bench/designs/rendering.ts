@@ -1,9 +1,9 @@
-// What one rendering of a design costs: random ones of up to 60 blocks.
+// Measures what rendering a design costs, with random designs of up to 60 blocks.
 import { renderDesign } from '../../server/src/features/templates/design/render.ts'
 import { randomDesign } from '../../server/src/features/templates/design/tests/random.ts'
 import { median } from '../stats.ts'
 
-/** ms of processor time, each the least of some tries. */
+/** Milliseconds of CPU time, each the least of several tries. */
 export interface Rendering {
   designs: number
   median: number
@@ -13,7 +13,7 @@ export interface Rendering {
 
 export function measureRendering(designs: number, tries: number): Rendering {
   const made = Array.from({ length: designs }, (_none, at) => randomDesign(at + 1, 1 + (at % 60)).design)
-  // The first renderings of a process compile the code.
+  // Renders some designs first, because a process compiles the code during its first renderings.
   for (const design of made.slice(0, 60)) renderDesign(design)
   const times = made
     .map((design) => Math.min(...Array.from({ length: tries }, () => timeOf(() => renderDesign(design)))))

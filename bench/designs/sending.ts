@@ -1,5 +1,5 @@
-// How fast a campaign with a design is sent beside one with a text of the same size: in pairs, one after the other, so
-// that other work on the machine slows both alike.
+// Measures how fast a campaign with a design is sent, compared with a text of the same size. The two alternate, so that
+// other work on the machine slows both equally.
 import { makeDkimKey } from '../../server/src/platform/mail/mime.ts'
 import { cpuOf } from '../proc.ts'
 import { open, untilClosed } from '../product/campaign.ts'
@@ -12,7 +12,7 @@ import { frozen, kinds, linksOf, sizeOf, twoLetters, type Kind } from './letters
 export interface Sent {
   bytes: number
   links: number
-  /** Messages a second, µs of the worker's CPU a message: medians. */
+  /** Messages per second, and microseconds of the worker's CPU time per message: medians. */
   rate: number
   sender: number
 }
@@ -22,7 +22,7 @@ export interface Sending {
   pairs: number
   isSigned: boolean
   letters: Record<Kind, Sent>
-  /** The median of the ratios of all pairs. */
+  /** The median over all pairs of the ratio between design and text. */
   ratio: number
 }
 
@@ -48,7 +48,7 @@ export async function measureSending(messages: number, pairs: number, isSigned: 
       }
     }
     const runs: Record<Kind, { rate: number; sender: number }[]> = { design: [], text: [] }
-    // A process that has just started is not measured.
+    // Runs each once without measuring, because a new process is slow.
     for (const kind of kinds) await run(kind)
     for (let pair = 0; pair < pairs; pair += 1)
       for (const kind of pair % 2 === 0 ? kinds : kinds.toReversed()) runs[kind].push(await run(kind))

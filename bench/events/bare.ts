@@ -1,12 +1,13 @@
-// What node:http carries by itself: the product's exact answer, without its work. It ends with its parent.
+// A bare node:http server that gives the product's exact answers without doing its work, for comparison. It ends when
+// its parent ends.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { listen, type Word } from '../children.ts'
 
-/** The answer to give. */
+/** The answer that the server gives to every request. */
 export interface Answer {
   status: number
-  /** Names and values, alternating. */
+  /** Names and values of the headers, alternating. */
   headers: string[]
   body: string
 }

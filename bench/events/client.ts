@@ -1,26 +1,26 @@
-// The benchmark's readers: persistent connections, each requesting the next address after an answer. It ends with its
-// parent.
+// Plays the readers: over persistent connections, it requests the next path when an answer has come. It ends when its
+// parent ends.
 import net from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { listen, type Word } from '../children.ts'
 
-/** The client's order: where to send which requests, over how many connections, for how long. */
+/** An order to the client: the port, the requests, the number of connections and the duration. */
 export interface Errand extends Word {
   kind: 'ask'
   port: number
   connections: number
-  /** The paths, requested in turn. */
+  /** The paths, which are requested in turn. */
   paths: readonly string[]
   milliseconds: number
 }
 
-/** The result. */
+/** The result of an order. */
 export interface Answered extends Word {
   kind: 'answered'
-  /** Answers by status. */
+  /** The number of answers by HTTP status. */
   statuses: Record<string, number>
   seconds: number
-  /** Milliseconds from request to answer: median, 99th percentile, and the longest. */
+  /** Milliseconds from request to answer: median, 99th percentile and maximum. */
   median: number
   p99: number
   longest: number
@@ -32,7 +32,10 @@ const agent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36'
 
 class Run {
-  /** Answers by how long they took, in twentieths of a millisecond; the last bucket holds all longer ones. */
+  /**
+   * The number of answers by duration, in buckets of a twentieth of a millisecond. The last bucket holds all longer
+   * ones.
+   */
   readonly #times = new Uint32Array(buckets)
   readonly #statuses: Record<string, number> = {}
   readonly #requests: readonly Buffer[]
@@ -57,7 +60,7 @@ class Run {
     return { kind: 'answered', statuses: this.#statuses, seconds, ...this.#percentiles() }
   }
 
-  /** Over one connection after another: the server marks the last answer of a connection. */
+  /** Sends requests over one connection after another. The server marks its last answer on a connection. */
   async #ask(): Promise<void> {
     while (!this.#over) await this.#askOnOne()
   }

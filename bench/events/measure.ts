@@ -1,5 +1,5 @@
-// Events under load: the product and bare node:http alternating, each with the same answers, requested by the same
-// client.
+// Measures events under load. The product and a bare node:http server alternate; the same client requests the same
+// answers from both.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { aChild } from '../children.ts'
 import { median } from '../stats.ts'
@@ -12,14 +12,14 @@ import { startServer } from './server.ts'
 
 export type Kind = 'click' | 'open'
 
-/** One run of one of them. */
+/** One run of the product or of the bare server. */
 export interface Run {
-  /** Answers a second. */
+  /** Answers per second. */
   rate: number
-  /** Milliseconds. */
+  /** Milliseconds from request to answer. */
   median: number
   p99: number
-  /** µs of CPU per answer. */
+  /** Microseconds of CPU time per answer. */
   server: number
   postgres: number
   client: number
@@ -30,7 +30,7 @@ export interface Hits {
   bare: Run
   /** How many events the product answered but did not record. */
   lost: number
-  /** Right after the last answer: how many readers the stats do not count, or count too often. */
+  /** Readers that the stats do not count, or count too often, right after the last answer. */
   uncounted: number
 }
 
@@ -41,7 +41,7 @@ export interface Load {
   recipients: number
 }
 
-/** Measures clicks, answered after their commit, and opens. */
+/** Measures clicks, which the product answers after the commit, and opens. */
 export async function measureEvents(load: Load, say: (doing: string) => void): Promise<Record<Kind, Hits>> {
   const product = await startProduct()
   try {
@@ -77,7 +77,7 @@ async function measure(
     const bare = await startBare(await answerOf(server.port, addresses[0] ?? ''))
     answered += 1
     try {
-      // A process that has just started is not measured.
+      // Sends requests without measuring first, because a new process is slow.
       await askProduct(5000)
       await ask(bare, 1000)
       for (let round = 1; round <= load.rounds; round += 1) {
@@ -89,7 +89,7 @@ async function measure(
       await bare.stop()
     }
   } finally {
-    // The process ends when what it holds is written.
+    // The process ends only when it has written all events that it holds.
     await server.stop()
   }
   const lost = answered - (await countEvents(product.db, kind))
@@ -110,7 +110,7 @@ async function answerOf(port: number, path: string): Promise<Answer> {
   }
 }
 
-/** Where to send requests, and whose CPU to measure. */
+/** The port to send requests to, and the processes whose CPU time to measure. */
 interface Asked {
   pid: number
   port: number

@@ -1,9 +1,9 @@
-// The part of the benchmark about readers: clicks and opens at full speed, beside what node:http carries by itself.
+// Measures clicks and opens at full speed, compared with a bare node:http server.
 import { atLeastCount, atMost, type Part, type Verdict } from '../part.ts'
 import { fixed, table, whole } from '../table.ts'
 import { measureEvents, type Hits, type Kind, type Load, type Run } from './measure.ts'
 
-/** That many readers at once: 14,000 a second that wait for 46 ms each. */
+/** The number of readers at once: 14,000 requests per second that take 46 ms each. */
 const inEarnest: Load = { connections: 640, milliseconds: 8000, rounds: 3, recipients: 100_000 }
 const quick: Load = { connections: 64, milliseconds: 1500, rounds: 1, recipients: 10_000 }
 const wanted: Record<Kind, number> = { click: 14_000, open: 14_000 }

@@ -1,4 +1,4 @@
-// Creates readers: campaigns whose messages arrived an hour ago, and the addresses in them.
+// Creates readers: campaigns whose messages arrived an hour ago, and the tracking links in the messages.
 import { linkTokens } from '../../server/src/features/tracking/index.ts'
 import { row, rows, sql, type Db } from '../../server/src/platform/db/index.ts'
 import { secretKey } from '../letter.ts'
@@ -28,15 +28,12 @@ export async function insertReaders(db: Db, recipients: number): Promise<void> {
   await rows(db, sql`vacuum analyze`)
 }
 
-/**
- * That many addresses of links or pixels, in random order. Readers repeat only when there are fewer readers than
- * addresses.
- */
+/** That many paths of links or pixels, in random order. Readers repeat only if there are fewer readers than paths. */
 export function addressesOf(kind: 'click' | 'open', count: number, recipients: number): string[] {
   const tokens = linkTokens(secretKey)
   return Array.from({ length: count }, (_, index) => {
     const mailingId = campaigns[index % campaigns.length] ?? 1
-    // A step without a common factor visits each of them once.
+    // Visits each recipient once, because the step has no factor in common with their number.
     const seq = ((index * 7919) % recipients) + 1
     const token = tokens.sign(kind, {
       mailingId,
@@ -47,7 +44,7 @@ export function addressesOf(kind: 'click' | 'open', count: number, recipients: n
   })
 }
 
-/** Recipients that the stats count. */
+/** The number of recipients that the stats count. */
 export async function countInStats(db: Db, kind: 'click' | 'open'): Promise<number> {
   const column = sql.id(kind)
   const counted = await row(
@@ -58,7 +55,7 @@ export async function countInStats(db: Db, kind: 'click' | 'open'): Promise<numb
   return counted?.count ?? 0
 }
 
-/** Recipients with an event. */
+/** The number of recipients with an event. */
 export async function countReaders(db: Db, kind: 'click' | 'open'): Promise<number> {
   const counted = await row(
     db,

@@ -1,4 +1,4 @@
-// The product's role `serve`, as it is built, on the measured database.
+// Runs the built product in its role `serve` on the database that is measured.
 import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,7 +14,7 @@ export interface Server {
   stop(): Promise<void>
 }
 
-/** Starts it, with further variables where they are given; resolves when it is ready. */
+/** Starts the server, with additional environment variables if given; resolves when it is ready. */
 export async function startServer(
   { url, folder }: Pick<Product, 'url' | 'folder'>,
   environment: Readonly<Record<string, string>> = {},
@@ -30,7 +30,7 @@ export async function startServer(
       CAPTCHA: 'off',
       LOG_LEVEL: 'error',
       ADMIN_PASSWORD: 'the benchmark signs in with this',
-      // Ten million contacts in one workspace, and whatever other parts fill it with.
+      // Allows ten million contacts in one workspace, and what other parts of the benchmark add.
       QUOTA_CONTACTS: '100000000',
       ...environment,
     },
@@ -47,7 +47,7 @@ async function untilReady(port: number): Promise<void> {
   throw new Error('The server was not ready within half a minute')
 }
 
-/** A port of loopback that nothing listens on. */
+/** Returns a port of loopback on which nothing listens. */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {

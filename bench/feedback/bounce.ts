@@ -1,4 +1,4 @@
-// A bounce about one recipient of one campaign.
+// A bounce message about one recipient of a campaign.
 import { aBounce, bounceTo } from '../../server/src/features/feedback/tests/reports.ts'
 import { linkTokens } from '../../server/src/features/tracking/index.ts'
 import { secretKey } from '../letter.ts'

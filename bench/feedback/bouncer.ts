@@ -1,14 +1,18 @@
-// Delivers bounces by SMTP, in a process of its own: so the clicks beside them are measured by one that does nothing else.
+// Delivers bounces by SMTP. It runs in a process of its own, so that the process that measures clicks does nothing
+// else.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { talkTo, type Talk } from '../../server/src/features/feedback/tests/talk.ts'
 import { listen, type Word } from '../children.ts'
 import { bounceOf } from './bounce.ts'
 
-/** `bounce`: that many a second, until `stop`. `deliver`: that many, as fast as the listener accepts them. */
+/**
+ * `bounce`: delivers that many a second until `stop`. `deliver`: delivers that many, as fast as the listener accepts
+ * them.
+ */
 export type Order =
   { kind: 'bounce'; perSecond: number } | { kind: 'stop' } | { kind: 'deliver'; count: number }
 
-/** How many were accepted a second. */
+/** How many bounces the listener accepted per second. */
 export interface Stopped extends Word {
   kind: 'stopped'
   perSecond: number
@@ -19,8 +23,8 @@ export interface Delivered extends Word {
 }
 
 /**
- * Connections at once, and messages on each. One sender may open twenty; this is fewer, because a closed connection
- * still counts for a moment.
+ * The number of connections at once, and of messages on each. One sender may open twenty connections; this opens fewer,
+ * because the listener still counts a closed connection for a moment.
  */
 const connections = 16
 const messagesOfConnection = 100
@@ -42,7 +46,7 @@ async function obey(order: Order): Promise<void> {
   say(over)
 }
 
-/** A sender of bounces: one connection after another. */
+/** Delivers bounces over one connection after another. */
 async function* deliveries(from: number): AsyncGenerator<void> {
   let talk: Talk | null = null
   try {
@@ -66,7 +70,7 @@ async function* deliveries(from: number): AsyncGenerator<void> {
   }
 }
 
-/** @returns bounces a second */
+/** @returns bounces per second */
 async function deliverMany(count: number): Promise<number> {
   const begun = performance.now()
   let left = count
@@ -77,13 +81,15 @@ async function deliverMany(count: number): Promise<number> {
   return (count - left) / ((performance.now() - begun) / 1000)
 }
 
-/** That many a second, evenly spread, until the signal. @returns how many were accepted a second */
+/**
+ * Delivers that many bounces per second, evenly spread, until the signal. @returns how many were accepted per second
+ */
 async function bounceAt(perSecond: number, signal: AbortSignal): Promise<number> {
   const every = (connections / perSecond) * 1000
   const begun = performance.now()
   let accepted = 0
   const one = async (from: number) => {
-    // Each connection has its own moment within the interval: mail servers do not deliver in step.
+    // Each connection has its own moment within the interval, because mail servers do not deliver in step.
     let due = begun + ((from - 1) / connections) * every
     await sleep(Math.max(0, due - performance.now()))
     for await (const _ of deliveries(from)) {

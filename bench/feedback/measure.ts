@@ -1,4 +1,5 @@
-// Bounces over SMTP to the product as it is built, while readers click; then an inbox full of them for one worker.
+// Measures bounces that arrive by SMTP at the built product while readers click, and then how long a worker takes to
+// read a full inbox of bounces.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { domain } from '../../server/src/features/feedback/tests/reports.ts'
 import { aChild } from '../children.ts'
@@ -11,28 +12,28 @@ import type { Delivered, Order, Stopped } from './bouncer.ts'
 import { clearInbox, countSuppressed, countWaiting, fillInbox } from './queries.ts'
 
 export interface Load {
-  /** Of each of four campaigns. */
+  /** The number of recipients of each of four campaigns. */
   recipients: number
   /** How many bounces are delivered as fast as the listener accepts them. */
   accepted: number
-  /** How many wait for the worker. */
+  /** How many bounces wait for the worker. */
   waiting: number
-  /** How long clicks run without bounces, and how long beside them. */
+  /** Seconds of clicks without bounces, and as many with bounces. */
   clickSeconds: number
 }
 
-/** Clicks without bounces and clicks beside them alternate, so that other load of the machine affects both alike. */
+/** Clicks with and without bounces alternate, so that other load of the machine affects both equally. */
 const turns = 4
 
 export interface Feedback {
-  /** A second. */
+  /** Accepted bounces per second. */
   accepted: number
-  /** 95th percentile of clicks, in milliseconds: without bounces, and beside them. */
+  /** 95th percentile of the duration of clicks in milliseconds, without and with bounces. */
   alone: number
   beside: number
-  /** Bounces a second that were accepted beside the clicks. */
+  /** Bounces per second that were accepted during the clicks. */
   besideBounces: number
-  /** Seconds until the inbox was empty. */
+  /** Seconds until the worker had read the inbox. */
   read: number
   suppressed: number
 }
@@ -98,7 +99,9 @@ export async function measureFeedback(
 
 const order = (each: Order) => each
 
-/** A hundred clicks a second, whatever the answers take. @returns how long each took, in milliseconds */
+/**
+ * Clicks a hundred times a second, however long the answers take. @returns how long each click took, in milliseconds
+ */
 async function clickAt(port: number, paths: readonly string[], milliseconds: number): Promise<number[]> {
   const times: number[] = []
   const open: Promise<void>[] = []

@@ -1,12 +1,11 @@
-// The part of the benchmark about what comes back: bounces accepted with commit, clicks beside them, and a full inbox
-// worked off.
+// Measures feedback: bounces accepted with a commit, clicks at the same time, and a full inbox that a worker reads.
 import { atLeastCount, atMost, type Part } from '../part.ts'
 import { fixed, table, whole } from '../table.ts'
 import { measureFeedback, type Load } from './measure.ts'
 
 const inEarnest: Load = { recipients: 50_000, accepted: 6000, waiting: 50_000, clickSeconds: 24 }
 const quick: Load = { recipients: 5000, accepted: 600, waiting: 5000, clickSeconds: 4 }
-/** Reports a second that the product has to accept. */
+/** Bounces per second that the product must accept. */
 const wanted = 200
 
 export const feedback: Part = {

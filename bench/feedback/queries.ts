@@ -1,11 +1,11 @@
-// SQL of the benchmark's bounces.
+// SQL statements for measuring bounces.
 import { row, rows, sql, type Db } from '../../server/src/platform/db/index.ts'
 
 export async function clearInbox(db: Db): Promise<void> {
   await rows(db, sql`delete from feedback_inbox`)
 }
 
-/** Bounces that were acknowledged and not read yet. */
+/** Inserts bounces that were acknowledged but not read. */
 export async function fillInbox(db: Db, mails: readonly { to: string; body: Buffer }[]): Promise<void> {
   for (let at = 0; at < mails.length; at += 1000) {
     const some = mails.slice(at, at + 1000)

@@ -1,4 +1,5 @@
-// Single messages: how long one takes beside a campaign at full speed, what the campaign loses, how many a second.
+// Measures single messages: how long one takes during a campaign at full speed, how much slower the campaign gets, and
+// how many are sent per second.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { acceptMessages, type AcceptDeps } from '../../server/src/features/messages/accept.ts'
 import { linkTokens } from '../../server/src/features/tracking/index.ts'
@@ -14,7 +15,7 @@ import { table, whole } from '../table.ts'
 import { countOpenMessages, forgetMessages, giveSubject, listWaits } from './queries.ts'
 
 const connections = 10
-/** Milliseconds between two single messages beside the campaign. */
+/** Milliseconds between two single messages during the campaign. */
 const every = 50
 const batch = 500
 
@@ -33,7 +34,7 @@ const messageOf = ({ parts }: Stage, order: number) => ({
   data: { order },
 })
 
-/** Seconds that a campaign takes from its opening to its last outcome. */
+/** Seconds from the start of a campaign to its last outcome. */
 async function campaign({ product, parts, groupId }: Stage): Promise<number> {
   const begun = performance.now()
   const keys = [{ domain: 'office.example', selector: 'lm' }]
@@ -42,7 +43,7 @@ async function campaign({ product, parts, groupId }: Stage): Promise<number> {
   return (performance.now() - begun) / 1000
 }
 
-/** The same, with a message every 50 ms. */
+/** Runs a campaign while a single message is sent every 50 ms. */
 async function campaignBeside(stage: Stage): Promise<{ seconds: number; waits: number[] }> {
   const { product, parts, deps } = stage
   await forgetMessages(product.db)
@@ -61,7 +62,7 @@ async function campaignBeside(stage: Stage): Promise<{ seconds: number; waits: n
   return { seconds, waits: await listWaits(product.db) }
 }
 
-/** Messages a second from the first batch's call to the last message's outcome. */
+/** Messages per second, from the call with the first batch to the outcome of the last message. */
 async function throughput(stage: Stage, count: number): Promise<number> {
   const { product, parts, deps } = stage
   await forgetMessages(product.db)

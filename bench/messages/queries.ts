@@ -1,4 +1,4 @@
-// The SQL of measuring single messages.
+// SQL statements for measuring single messages.
 import { row, rows, sql, type Db } from '../../server/src/platform/db/index.ts'
 
 export async function giveSubject(db: Db, templateId: number): Promise<void> {
@@ -8,7 +8,7 @@ export async function giveSubject(db: Db, templateId: number): Promise<void> {
   )
 }
 
-/** Messages that were accepted and have no outcome yet. */
+/** The number of accepted messages without an outcome. */
 export async function countOpenMessages(db: Db): Promise<number> {
   const counted = await row(
     db,
@@ -19,8 +19,8 @@ export async function countOpenMessages(db: Db): Promise<number> {
 }
 
 /**
- * Milliseconds from the beginning of the call's transaction to the moment at which the relay's answer was recorded, of
- * all messages: longer than from the acceptance to the relay, by the transaction and by the flush.
+ * Milliseconds of all messages, from the start of the call's transaction to the moment at which the relay's answer was
+ * recorded. This includes the transaction and the flush, so it exceeds the time from acceptance to the relay.
  */
 export async function listWaits(db: Db): Promise<number[]> {
   const found = await rows(

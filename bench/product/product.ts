@@ -1,5 +1,5 @@
-// The product as it is built, under measurement: its embedded PostgreSQL with fsync as in production, and its workers
-// as processes.
+// The built product under measurement: its embedded PostgreSQL, with fsync as in production, and its workers as
+// processes.
 import { mkdtempSync, readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -15,11 +15,11 @@ const program = path.join(import.meta.dirname, '..', '..', 'server', 'dist', 'ma
 export interface Product {
   db: Db
   url: string
-  /** The data folder of its processes. */
+  /** The data folder of the product's processes. */
   folder: string
   /** The pid of PostgreSQL's main process, the parent of the others. */
   postgres: number
-  /** Starts a worker; resolves when it is ready for work. */
+  /** Starts a worker; resolves when it is ready. */
   startWorker(port: number, connections: number): Promise<Worker>
   stop(): Promise<void>
 }
@@ -31,12 +31,12 @@ export interface Worker {
 
 const products = new Set<Product>()
 
-/** Stops everything that runs, for an interrupted run. */
+/** Stops everything that runs, if the benchmark is interrupted. */
 export async function stopProducts(): Promise<void> {
   await Promise.all([...products].map((product) => product.stop()))
 }
 
-/** Starts a database in a temporary folder, migrated and empty; `stop` removes it. */
+/** Starts an empty, migrated database in a temporary folder. `stop` removes it. */
 export async function startProduct(): Promise<Product> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lettermill-bench-'))
   const log = { info: () => undefined, warn: (message: string) => console.error(message) }

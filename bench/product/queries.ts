@@ -1,4 +1,5 @@
-// The benchmark's own SQL: a group of any size, a campaign in progress, and what PostgreSQL has written.
+// SQL statements of the benchmark: a group of any size, a campaign in progress, and the WAL that PostgreSQL has
+// written.
 import { row, rows, sql, type Db } from '../../server/src/platform/db/index.ts'
 import type { DkimKeyPair } from '../../server/src/platform/mail/mime.ts'
 import { fromEmail, fromName, subject, templateHtml } from '../letter.ts'
@@ -41,7 +42,7 @@ export async function insertParts(db: Db, { privateKeyPem, publicKeyBase64 }: Dk
   return { workspaceId, domainId, senderId, templateId }
 }
 
-/** A group of that many contacts, with the values of `aRecipient`. */
+/** Creates a group of that many contacts, with the values of `aRecipient`. */
 export async function insertGroup(db: Db, workspaceId: number, size: number): Promise<number> {
   const groupId = await idOf(
     db,
@@ -64,7 +65,7 @@ export async function insertGroup(db: Db, workspaceId: number, size: number): Pr
       )
       insert into group_members (group_id, contact_id) select ${groupId}::bigint, id from added`,
   )
-  // The campaign must not pay for the autovacuum after the import.
+  // Vacuums now, so that no autovacuum after the import slows the campaign.
   await rows(db, sql`vacuum analyze contacts, group_members`)
   return groupId
 }
@@ -92,7 +93,7 @@ export async function findMailingState(db: Db, campaignId: number): Promise<stri
   return mailing?.state
 }
 
-/** Workers with a heartbeat in the database. */
+/** The number of workers with a heartbeat in the database. */
 export async function countWorkers(db: Db): Promise<number> {
   const counted = await row(
     db,
@@ -102,7 +103,7 @@ export async function countWorkers(db: Db): Promise<number> {
   return counted?.count ?? 0
 }
 
-/** Bytes of WAL since the cluster was made. */
+/** Bytes of WAL since the cluster was created. */
 export async function walPosition(db: Db): Promise<number> {
   const found = await row(
     db,
@@ -111,7 +112,7 @@ export async function walPosition(db: Db): Promise<number> {
   return found?.bytes ?? 0
 }
 
-/** The server's version, e.g. 17.10. */
+/** The version of the PostgreSQL server, e.g. 17.10. */
 export async function getPostgresVersion(db: Db): Promise<string> {
   const found = await row(db, sql<{ version: string }>`select current_setting('server_version') as version`)
   return found?.version ?? ''

@@ -1,5 +1,5 @@
-// How long a campaign's deliveries take to be counted by provider and day, and how long the reputation then takes:
-//   node --import tsx bench/reputation/measure.ts [deliveries]
+// Measures how long it takes to count a campaign's deliveries by provider and day, and then to read the reputation:
+// node --import tsx bench/reputation/measure.ts [deliveries]
 import { countProviders } from '../../server/src/features/deliveries/index.ts'
 import { listReputation } from '../../server/src/features/reputation/index.ts'
 import { makeDkimKey } from '../../server/src/platform/mail/mime.ts'

@@ -1,9 +1,9 @@
-// What the measurement of the reputation changes about a large campaign: providers, refusals, deferrals, feedback.
+// Gives a large campaign the data that reputation needs: providers, refusals, deferrals, feedback.
 import { rows, sql, type Db } from '../../server/src/platform/db/index.ts'
 
 /**
- * Every second reader is at a known provider; one message in a hundred was refused, one in twenty was deferred, two in
- * a hundred came back.
+ * Every second recipient is at a known provider. One message in a hundred was refused, one in twenty was deferred, and
+ * two in a hundred bounced or drew a complaint.
  */
 export async function spread(db: Db, workspaceId: number, mailingId: number): Promise<void> {
   await rows(

@@ -1,4 +1,4 @@
-// The filters that are counted, by how many conditions they have.
+// The filters to count, by the number of their conditions.
 import type { FilterGroup } from '@lettermill/contracts'
 
 export interface AskedFilter {
@@ -7,7 +7,7 @@ export interface AskedFilter {
   filter: FilterGroup
 }
 
-/** @param campaign the newest one */
+/** @param campaign the newest campaign */
 export function filters(campaign: number, group: number): AskedFilter[] {
   const of = (name: string, ...all: Extract<FilterGroup, { all: unknown }>['all']): AskedFilter => ({
     name,

@@ -1,5 +1,5 @@
-// A workspace with contacts, fifty campaigns that each reached a fifth of them, and what people did with the mails:
-// ten first events for each contact.
+// Fills a workspace with contacts, fifty campaigns that each reached a fifth of them, and ten first events for each
+// contact.
 import { rows, sql, type Db } from '../../server/src/platform/db/index.ts'
 import { insertGroup, type Parts } from '../product/queries.ts'
 
@@ -31,7 +31,10 @@ export async function fill(db: Db, parts: Parts, contacts: number): Promise<Fill
   return { groupId, campaignId, firstEvents: counted?.count ?? 0 }
 }
 
-/** One campaign; a higher number means a later one. Sixty percent opened it, twenty percent clicked. */
+/**
+ * Inserts a campaign; a higher number means a later one. Sixty percent of its recipients opened it, twenty percent
+ * clicked.
+ */
 async function insertCampaign(db: Db, parts: Parts, groupId: number, number: number): Promise<number> {
   const at = sql`now() - ${(campaigns - number) * 3}::integer * interval '1 day'`
   const [made] = await rows(

@@ -1,5 +1,5 @@
-// The part of the benchmark about segments: what counting a filter costs, a launch by segment beside one by group, and
-// clicks while filters are counted.
+// Measures segments: what counting a filter costs, how fast a campaign to a segment starts compared with one to a
+// group, and clicks while filters are counted.
 import { systemClock } from '../../server/src/platform/clock.ts'
 import { rows, sql, type Db } from '../../server/src/platform/db/index.ts'
 import { createLog } from '../../server/src/platform/log/index.ts'
@@ -63,8 +63,8 @@ async function countAll(db: Db, { workspaceId }: Parts, filled: Filled): Promise
 }
 
 /**
- * The 99th percentile of the milliseconds from a click to its commit, one click after another: while nothing is
- * counted, and while four calls count.
+ * The 99th percentile of the milliseconds from a click to its commit, one click after another: first while nothing is
+ * counted, then while four calls count filters.
  */
 async function clicksMeanwhile(db: Db, { workspaceId }: Parts, filled: Filled) {
   const recorder = new EventRecorder({ db, log: createLog('silent') })
@@ -93,7 +93,7 @@ async function clicksMeanwhile(db: Db, { workspaceId }: Parts, filled: Filled) {
   const counting = Array.from({ length: countsAtOnce }, async (_, first) => {
     for (let at = first; !isOver; at += 1) {
       const asked = all[at % all.length]
-      // As the calls of four workspaces: two at once in a process.
+      // Counts as calls of four workspaces do: two at a time in a process.
       if (asked) await evaluations.run(() => countFilter(db, systemClock, workspaceId, asked.filter), first)
     }
   })
@@ -103,7 +103,10 @@ async function clicksMeanwhile(db: Db, { workspaceId }: Parts, filled: Filled) {
   return { quiet, busy }
 }
 
-/** Seconds until the recipients are frozen, in turns: the same contacts by their group and by a segment of it. */
+/**
+ * Seconds until the recipients of a campaign are frozen. Campaigns to the group and to a segment with the same contacts
+ * alternate.
+ */
 async function launchBoth(db: Db, parts: Parts, { groupId }: Filled) {
   const filter = { all: [{ kind: 'group', op: 'in', groups: [groupId] }] }
   const [segment] = await rows(

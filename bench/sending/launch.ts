@@ -1,5 +1,5 @@
-// The launch of a big campaign: how long from the click until its first message is sent, what the mailing's tables
-// cost, and whether the worker's memory stays flat.
+// Measures the start of a large campaign: the time from the click to the first message, the WAL of the mailing's
+// tables, and whether the worker's memory stays constant.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sendCampaign } from '../../server/src/features/campaigns/lifecycle.ts'
 import { makeDkimKey } from '../../server/src/platform/mail/mime.ts'
@@ -16,19 +16,19 @@ const smallLaunches = 5
 
 export interface Launch {
   recipients: number
-  /** Seconds from the click until the first message had arrived, for a small campaign. */
+  /** Seconds from the click until the first message of a small campaign arrived. */
   smallFirst: number
-  /** The same for this one, and until its mailing was open. */
+  /** Seconds from the click until the first message of this campaign arrived, and until its mailing was open. */
   first: number
   frozen: number
   /** Bytes of WAL per recipient: for freezing the recipients, and in all. */
   frozenWal: number
   wal: number
   rate: number
-  /** µs of CPU per message. */
+  /** Microseconds of CPU time per message. */
   sender: number
   postgres: number
-  /** MB of the worker: idle before, the maximum in between, at the end. */
+  /** Memory of the worker in MB: idle before the campaign, the maximum, and at the end. */
   memory: { before: number; peak: number; after: number }
 }
 
@@ -39,7 +39,7 @@ interface Stage {
   worker: Worker
 }
 
-/** Sends one campaign to that many recipients, signed, over loopback, as the product does it from the click on. */
+/** Sends one signed campaign to that many recipients over loopback, as the product does after the click. */
 export async function launch(recipients: number, say: (doing: string) => void): Promise<Launch> {
   const product = await startProduct()
   const sink = await startSink(0)
@@ -71,7 +71,7 @@ async function launchSmall({ product, parts, sink }: Stage, groupId: number): Pr
   await sendCampaign(product.db, parts.workspaceId, campaignId)
   const { first } = await arrived
   await untilClosed(product.db, campaignId)
-  // Longer than the worker's polling interval, so that each launch finds it idle.
+  // Waits longer than the worker's polling interval, so that each campaign finds the worker idle.
   await sleep(1200)
   return (first - clicked) / 1000
 }

@@ -1,4 +1,4 @@
-// The parts of the benchmark that send: rates beside others, signing, the launch of a big campaign.
+// Measures sending: rates compared with other senders, signing, and the start of a large campaign.
 import type { Part, PartOptions } from '../part.ts'
 import { launch } from './launch.ts'
 import { compare, type Setting } from './rates.ts'
@@ -22,8 +22,9 @@ function setting(
 }
 
 /**
- * That many messages of raw client, one worker, two, and the pool: some seconds of each. Workers need more, because
- * each takes two chunks of 1,000 at a time, and towards the end of a campaign connections run dry.
+ * The number of messages for the raw client, one worker, two workers and the pool, so that each takes some seconds.
+ * Workers need more, because each takes two chunks of 1,000 at a time and connections become idle near the end of a
+ * campaign.
  */
 const settings = [
   setting(0, 10, false, [40_000, 50_000, 80_000, 4000]),

@@ -1,5 +1,5 @@
-// Who carries how much: raw client, product and nodemailer's pool alternating, so that other load of the machine
-// affects all of them alike.
+// Compares the sending rates of the raw client, the product and nodemailer's pool. They alternate, so that other load
+// of the machine affects all of them equally.
 import { makeDkimKey } from '../../server/src/platform/mail/mime.ts'
 import { contentOf } from '../letter.ts'
 import { medianRun, type Run } from '../stats.ts'
@@ -14,11 +14,11 @@ export type Carrier = 'raw' | 'one worker' | 'two workers' | 'pool'
 
 /** One setting in which all senders are compared. */
 export interface Setting {
-  /** ms of round trip. */
+  /** Milliseconds of a network round trip. */
   roundTrip: number
   connections: number
   isSigned: boolean
-  /** Messages a run, by sender: some seconds' worth. */
+  /** Messages of one run for each sender, enough for some seconds. */
   counts: Record<Carrier, number>
 }
 
@@ -66,7 +66,7 @@ async function compareIn(bench: Bench, setting: Setting, rounds: number): Promis
   const worker = await bench.product.startWorker(sink.port, setting.connections)
   const { counts } = setting
   const one = (count: number) => campaign(bench, setting, sink, [worker], count)
-  // A process that has just started is not measured.
+  // Sends messages without measuring first, because a new process is slow.
   await raw.run(warmUp(counts.raw))
   await one(warmUp(counts['one worker']))
   await pool.run(warmUp(counts.pool))
@@ -86,7 +86,7 @@ async function compareIn(bench: Bench, setting: Setting, rounds: number): Promis
   }
 }
 
-/** That many messages before those that are measured. */
+/** The number of messages to send before the measured ones. */
 function warmUp(count: number): number {
   return Math.ceil(count / 4)
 }
@@ -99,7 +99,7 @@ async function startMeasured(bench: Bench, setting: Setting, sink: Sink, file: S
   return { run, stop: sender.stop }
 }
 
-/** A campaign with a second worker beside the first; the new worker warms up with a small one. */
+/** Measures a campaign with a second worker. The new worker first sends a small campaign to warm up. */
 async function withSecond(bench: Bench, setting: Setting, sink: Sink, worker: Worker): Promise<Run> {
   const second = await bench.product.startWorker(sink.port, setting.connections)
   await campaign(bench, setting, sink, [worker, second], warmUp(setting.counts['one worker']))
@@ -122,13 +122,15 @@ async function campaign(
   const pids = workers.map(({ pid }) => pid)
   return measure(sink, product, pids, count, async (arrived) => {
     const campaignId = await open(product.db, parts, groupId, contentOf(groupId, keys))
-    // Progress that is polled all the time would be measured too.
+    // Waits without polling, because polling would be measured too.
     await arrived
     await untilClosed(product.db, campaignId)
   })
 }
 
-/** µs of CPU per message of all processes that take part, and how fast the messages arrived. */
+/**
+ * Measures the microseconds of CPU time per message of all processes involved, and the rate at which messages arrive.
+ */
 async function measure(
   sink: Sink,
   product: Product | null,

@@ -1,21 +1,21 @@
-// One RSA-2048 signature, in the calling thread and in the thread pool: which one DKIM should use.
+// Measures an RSA-2048 signature in the calling thread and in the thread pool, to decide which one DKIM should use.
 import { createPrivateKey, randomBytes, sign, type KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
 import { makeDkimKey } from '../../server/src/platform/mail/mime.ts'
 import { median } from '../stats.ts'
 
 const inPool = promisify(sign)
-/** As many bytes as the headers of a message. */
+/** Bytes to sign, about as many as the headers of a message. */
 const size = 900
 const atOnce = 20
 
 export interface Signing {
-  /** Signatures a second, and µs of CPU for each, all threads together. */
+  /** Signatures per second, and microseconds of CPU time for each over all threads. */
   rate: number
   cpu: number
 }
 
-/** Both ways alternating, `rounds` times. */
+/** Measures both ways in turn, `rounds` times. */
 export async function measureSigning(
   count: number,
   rounds: number,

@@ -1,4 +1,4 @@
-// What sending costs, as tables.
+// Writes the results of sending as tables.
 import type { Run } from '../stats.ts'
 import { fixed, table, whole } from '../table.ts'
 import type { Launch } from './launch.ts'
@@ -13,7 +13,7 @@ const names: Record<Carrier, string> = {
 }
 const order: readonly Carrier[] = ['raw', 'one worker', 'two workers', 'pool']
 
-/** Everybody's speed and cost in each setting; the last column compares with the raw client. */
+/** The rate and cost of every sender in each setting. The last column compares with the raw client. */
 export function comparisonTable(comparisons: readonly Comparison[]): string {
   const head = ['', 'messages/s', 'sender µs', 'PostgreSQL µs', 'sink µs', 'of raw']
   const rows = comparisons.flatMap((compared) => [

@@ -3,7 +3,7 @@ import { atLeast, atMost, type Verdict } from '../part.ts'
 import type { Launch } from './launch.ts'
 import type { Carrier, Comparison } from './rates.ts'
 
-/** The targets for speed: over loopback, and for two processes also where the network is the limit. */
+/** The targets for rates: over loopback, and for two processes also where the network is the limit. */
 export function judgeRates(comparisons: readonly Comparison[]): Verdict[] {
   return comparisons.flatMap((compared) => {
     const { roundTrip, connections, isSigned } = compared
@@ -20,7 +20,7 @@ export function judgeRates(comparisons: readonly Comparison[]): Verdict[] {
   })
 }
 
-/** The targets for a big launch. */
+/** The targets for the start of a large campaign. */
 export function judgeLaunch(launch: Launch): Verdict[] {
   const { before, peak } = launch.memory
   const size = launch.recipients.toLocaleString('en')

@@ -1,4 +1,4 @@
-// Confirmation mails: from a visitor's post on a form to the relay, beside a campaign at full speed.
+// Measures confirmation mails: from a visitor's sign-up on a form to the relay, during a campaign at full speed.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addForm } from '../../server/src/features/forms/forms.ts'
 import { transaction } from '../../server/src/platform/db/index.ts'
@@ -17,7 +17,7 @@ import { countOpenSignUps, giveOwner, listMailed } from './queries.ts'
 const connections = 10
 /** Milliseconds between two sign-ups. */
 const every = 100
-/** Milliseconds that a form wants between its page and the post. */
+/** Milliseconds that must pass between the opening of a form's page and a sign-up. */
 const reading = 2100
 
 interface Stage {
@@ -28,7 +28,10 @@ interface Stage {
   publicId: string
 }
 
-/** Signs up on the form's page until `isOver`, each visitor from a network of its own. Adds the moments of the posts. */
+/**
+ * Signs up on the form's page until `isOver`, each visitor from another network. Adds the time of each sign-up to
+ * `posted`.
+ */
 async function visit(
   { server, publicId }: Stage,
   posted: Map<string, number>,
@@ -43,7 +46,7 @@ async function visit(
     const email = `visitor${String(posted.size)}@reader.example`
     posted.set(email, Date.now())
     const made = post(`${form}/sign-ups`, { email, stamp }, networkOf(posted.size))
-    // Heard of below: until then a refusal must not end the process, which has others to stop.
+    // `Promise.all` below reports a refusal. Until then it must not end the process, which has others to stop.
     made.catch(() => undefined)
     posts.push(made)
   }
@@ -56,14 +59,14 @@ async function post(address: string, body: object, network: string): Promise<voi
     headers: { 'content-type': 'application/json', 'x-forwarded-for': network },
     body: JSON.stringify(body),
   })
-  // A refusal must not be measured.
+  // Throws, so that no refusal is measured.
   if (!answer.ok) throw new Error(`${String(answer.status)} ${await answer.text()}`)
 }
 
 const networkOf = (visitor: number) =>
   `198.18.${String(Math.floor(visitor / 250))}.${String((visitor % 250) + 1)}`
 
-/** A campaign, with visitors who sign up for as long as it runs. */
+/** Runs a campaign while visitors sign up. */
 async function campaignBeside(stage: Stage, posted: Map<string, number>): Promise<void> {
   const { product, parts, groupId } = stage
   const keys = [{ domain: 'office.example', selector: 'lm' }]

@@ -1,11 +1,11 @@
-// The SQL of measuring confirmation mails.
+// SQL statements for measuring confirmation mails.
 import { row, rows, sql, type Db } from '../../server/src/platform/db/index.ts'
 
-/** Of confirmation mails, which have a token among their recipient's values: those that the relay accepted. */
+/** Confirmation mails that the relay accepted. Their recipients have a token among their values. */
 const mailed = sql`from recipients r join deliveries d on d.mailing_id = r.mailing_id and d.seq = r.seq
   and d.outcome = 'sent' where r.fields ? 'data.token'`
 
-/** Sign-ups whose mail has no outcome yet. */
+/** The number of sign-ups whose mail has no outcome. */
 export async function countOpenSignUps(db: Db): Promise<number> {
   const counted = await row(
     db,
@@ -14,7 +14,7 @@ export async function countOpenSignUps(db: Db): Promise<number> {
   return counted?.count ?? 0
 }
 
-/** When the relay's answer to each confirmation mail was recorded, in ms since 1970. */
+/** When the relay's answer to each confirmation mail was recorded, in milliseconds since 1970. */
 export function listMailed(db: Db): Promise<{ email: string; at: number }[]> {
   return rows(
     db,
@@ -23,7 +23,7 @@ export function listMailed(db: Db): Promise<{ email: string; at: number }[]> {
   )
 }
 
-/** An approved account for the workspace: without an owner its forms are closed. */
+/** Creates an approved account for the workspace, because forms of a workspace without an owner are closed. */
 export async function giveOwner(db: Db, workspaceId: number): Promise<void> {
   await rows(
     db,

@@ -1,4 +1,4 @@
-// What screens and reports ask for: each query by the rule behind its call.
+// The queries behind screens and reports, each made by the rule behind its call.
 import {
   dashboardStats,
   performance as performanceOf,
@@ -19,13 +19,13 @@ export interface Asking {
   campaignId: number
 }
 
-// Neither UTC nor a zone of whole hours: the part between its days and those of UTC is summed separately.
+// A time zone whose days differ from UTC's by half an hour. The part between the two days is summed separately.
 const zone = 'Asia/Kolkata'
 const today = () => ({ now: new Date(), zone })
 const clock = { now: () => new Date() }
 const everything = { statuses: null, search: '', sort: 'newest' } as const
 
-/** Names as the table shows them. */
+/** The queries by the names that the table shows. */
 export const asked: Readonly<Record<string, (asking: Asking) => Promise<unknown>>> = {
   'dashboard, today': ({ db, workspaceId }) => dashboardStats(db, workspaceId, 'today', today()),
   'dashboard, 30 days': ({ db, workspaceId }) => dashboardStats(db, workspaceId, 'month', today()),
@@ -53,14 +53,14 @@ export type Name = string
 
 const times = 9
 
-/** Milliseconds of each query. */
+/** Measures the milliseconds of each query. */
 export async function askAll(asking: Asking): Promise<Map<Name, number>> {
   const took = new Map<Name, number>()
   for (const [name, ask] of Object.entries(asked)) took.set(name, await timed(() => ask(asking)))
   return took
 }
 
-/** Milliseconds of a function: the median of nine, after one that warms up. */
+/** The milliseconds of a function: the median of nine calls, after one to warm up. */
 export async function timed(ask: () => Promise<unknown>): Promise<number> {
   await ask()
   const each: number[] = []

@@ -1,4 +1,4 @@
-// One campaign, larger and larger: its deliveries searched, filtered and paged, each by the rule behind the call.
+// Searches, filters and pages the deliveries of one campaign as it grows, each by the rule behind the call.
 import { getSlice } from '../../server/src/features/campaigns/page/deliveries.ts'
 import { setMailing } from '../../server/src/features/campaigns/queries/write.ts'
 import { openMailing, type DeliveryFilter } from '../../server/src/features/deliveries/index.ts'
@@ -7,7 +7,7 @@ import { rows, sql, transaction, type Db } from '../../server/src/platform/db/in
 import { contentOf } from '../letter.ts'
 import { insertGroup, type Parts } from '../product/queries.ts'
 
-/** A finished campaign to that many recipients; one in a hundred failed. Returns its mailing's id. */
+/** Creates a finished campaign to that many recipients, of whom one in a hundred failed. Returns its mailing's id. */
 export async function aLargeCampaign(db: Db, parts: Parts, recipients: number): Promise<number> {
   const groupId = await insertGroup(db, parts.workspaceId, recipients)
   const [made] = await rows(
@@ -54,13 +54,13 @@ async function deliver(db: Db, workspaceId: number, campaignId: number): Promise
 }
 
 interface Question extends DeliveryFilter {
-  /** Where the page is in the list: 0 at its beginning, 1 at its end. */
+  /** The position of the page in the list, from 0 at the beginning to 1 at the end. */
   depth: number
 }
 
 const all = { state: 'all', search: '', depth: 0 } as const
 
-/** Names as the table shows them. */
+/** The queries by the names that the table shows. */
 export const questions: Readonly<Record<string, Question>> = {
   'the first page': all,
   'the page in the middle': { ...all, depth: 0.5 },
@@ -74,7 +74,7 @@ export const questions: Readonly<Record<string, Question>> = {
   'of those that failed, one letter': { ...all, state: 'failed', search: 'a' },
 }
 
-/** A page of ten, as the campaign's page requests it. */
+/** Reads a page of ten deliveries, as the campaign's page requests it. */
 export async function turnTo(
   db: Db,
   workspaceId: number,

@@ -1,5 +1,5 @@
-// Years of campaigns in a few minutes: events by set-wise statements, and stats as the product computes them, by its
-// own nightly recount.
+// Creates years of campaigns within minutes: inserts events set by set, and lets the product's nightly recount compute
+// the stats.
 import { keepEvents, recountStats } from '../../server/src/features/tracking/index.ts'
 import { rows, sql, type Db } from '../../server/src/platform/db/index.ts'
 import { insertGroup, type Parts } from '../product/queries.ts'
@@ -7,7 +7,7 @@ import { insertGroup, type Parts } from '../product/queries.ts'
 const recipients = 1000
 const eventsEach = 5000
 const links = Array.from({ length: 8 }, (_, number) => `https://www.office.example/${String(number)}`)
-/** Two campaigns every three days: 2,000 of them are eight years. */
+/** Days between two campaigns; 2,000 campaigns make eight years. */
 const daysApart = 1.5
 const campaignsAtOnce = 100
 const kept = 100 * 366 * 86_400_000
@@ -19,8 +19,8 @@ export interface Filled {
 }
 
 /**
- * Fills a workspace, from the present backwards, until it has that many events. Events alone: `count` computes the
- * stats.
+ * Fills a workspace with events, backwards from now, until it has that many. It inserts only events; `count` computes
+ * the stats.
  */
 export async function fillTo(db: Db, parts: Parts, events: number, filled: Filled | null): Promise<Filled> {
   const before = filled?.campaigns ?? 0
@@ -33,7 +33,7 @@ export async function fillTo(db: Db, parts: Parts, events: number, filled: Fille
   return { campaigns, campaignId: filled?.campaignId ?? ids[0] ?? 0 }
 }
 
-/** Counts all events, and returns in how many seconds; then once more, as every night when nothing is wrong. */
+/** Counts all events and returns the seconds; then counts again, as every night when nothing is wrong. */
 export async function count(db: Db): Promise<{ first: number; again: number }> {
   const first = await seconds(() => recountStats(db))
   await rows(db, sql`vacuum analyze`)
@@ -63,7 +63,10 @@ async function insertCampaigns(db: Db, parts: Parts, from: number, count: number
   return made.map(({ id }) => id)
 }
 
-/** Uses the job that creates them: inserts an event into each month, and deletes it. */
+/**
+ * Creates partitions for the months: inserts an event into each month, runs the job that creates them, and deletes the
+ * event.
+ */
 async function makeMonths(db: Db, days: number): Promise<void> {
   await rows(
     db,
@@ -74,7 +77,10 @@ async function makeMonths(db: Db, days: number): Promise<void> {
   await rows(db, sql`delete from events where mailing_id = 0`)
 }
 
-/** For campaigns: everyone reached within an hour; most events in the first days, a tenth of them over three months. */
+/**
+ * Inserts the data of campaigns: all recipients reached within an hour; most events in the first days, and a tenth of
+ * them over three months.
+ */
 async function insertFacts(db: Db, ids: readonly number[], events: number): Promise<void> {
   await rows(
     db,

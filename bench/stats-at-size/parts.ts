@@ -1,5 +1,5 @@
-// The part of the benchmark that grows: what stats cost with more and more events behind them, and what it costs to
-// keep them right and to drop old events.
+// Measures how stats behave as events grow: what queries cost, and what it costs to keep stats right and to drop old
+// events.
 import { makeDkimKey } from '../../server/src/platform/mail/mime.ts'
 import { keepEvents } from '../../server/src/features/tracking/index.ts'
 import type { Db } from '../../server/src/platform/db/index.ts'
@@ -112,7 +112,7 @@ function upkeepTable(measured: readonly Size[], { months, seconds }: Retention):
 }
 
 /**
- * Nobody notices a wait of this many milliseconds. When the benchmark judges growth, it counts every shorter time as
+ * Milliseconds. Nobody notices a wait this short, so when the benchmark judges growth, it counts every shorter time as
  * this one.
  */
 const soon = 1

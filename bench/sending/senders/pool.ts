@@ -1,5 +1,5 @@
-// The comparison: nodemailer's pool as in its manual, with the same letter. It gets the parts ready-made, so it builds,
-// encodes and signs the message, and renders nothing.
+// nodemailer's pool, set up as its manual says, for comparison. It gets the rendered parts of the same letter, so it
+// builds, encodes and signs the message but does not render it.
 import { createTransport } from 'nodemailer'
 import { listen } from '../../children.ts'
 import { aRecipient, compile, contentOf, fromEmail, fromName, publicUrl } from '../../letter.ts'
@@ -19,7 +19,7 @@ const pool = createTransport({
     : { dkim: { domainName: 'office.example', keySelector: 'lm', privateKey: privateKeyPem } }),
 })
 
-/** Two for each connection: one in flight, one ready. */
+/** Two messages for each connection: one being sent, one ready. */
 const lanes = 2 * connections
 
 async function carry(count: number): Promise<void> {

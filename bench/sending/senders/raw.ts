@@ -1,4 +1,4 @@
-// The ceiling: the engine's own transport fed by the engine's own rendering and signing, without a database.
+// The upper limit for the product: its own transport, rendering and signing, but no database.
 import { relayTransport } from '../../../server/src/features/deliveries/index.ts'
 import { listen } from '../../children.ts'
 import { aRecipient, compile, contentOf } from '../../letter.ts'

@@ -1,4 +1,4 @@
-// A sender as the benchmark sees it: a process that sends that many messages to a sink on request.
+// A sender: a process that sends a given number of messages to a sink on request.
 import { aChild, type Word } from '../../children.ts'
 
 export type SenderFile = 'sending/senders/raw.ts' | 'sending/senders/pool.ts'
@@ -12,13 +12,13 @@ export interface Carry extends Word {
 export interface SenderOptions {
   port: number
   connections: number
-  /** Of the sending domain; null signs nothing. */
+  /** The DKIM key of the sending domain; null: messages are not signed. */
   privateKeyPem: string | null
 }
 
 export interface Sender {
   pid: number
-  /** Resolves once every message has its answer. */
+  /** Resolves when every message has its answer. */
   carry(count: number): Promise<void>
   stop(): Promise<void>
 }
@@ -37,7 +37,7 @@ export async function startSender(file: SenderFile, options: SenderOptions): Pro
   }
 }
 
-/** In the sender's process: reports that it is ready, and runs `carry` on request. */
+/** Runs in the sender's process: reports that it is ready, and runs `carry` on request. */
 export function readOptions(): SenderOptions {
   return JSON.parse(process.argv[2] ?? '') as SenderOptions
 }

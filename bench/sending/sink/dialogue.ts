@@ -1,5 +1,5 @@
-// One SMTP dialogue from the sink's side: takes input in any pieces, returns replies. As cheap as possible: no command
-// but DATA changes anything, and it looks only for the end of a message.
+// The server's side of an SMTP dialogue: takes input in pieces of any size and returns replies. To be cheap, it treats
+// only DATA specially, and otherwise looks only for the end of a message.
 
 const end = Buffer.from('\r\n.\r\n')
 const newline = 10
@@ -9,12 +9,12 @@ const abilities =
 export const greeting = '220 sink.example ESMTP\r\n'
 
 /**
- * A dialogue. It calls `took` for each message; `took` returns the message's number. The returned function turns input
- * into replies.
+ * Creates a dialogue. The returned function takes input and returns replies. It calls `took` for each message; `took`
+ * returns the message's number.
  */
 export function dialogue(took: () => number): (piece: Buffer) => string {
   let inData = false
-  /** The beginning of a command, or the last octets of the data so far. */
+  /** The beginning of a command, or the last octets of the data received. */
   let rest: Buffer = Buffer.alloc(0)
   return (piece) => {
     const input = rest.length > 0 ? Buffer.concat([rest, piece]) : piece
@@ -31,7 +31,7 @@ export function dialogue(took: () => number): (piece: Buffer) => string {
         const verb = input.toString('latin1', at, at + 4).toUpperCase()
         replies += replyTo(verb)
         inData = verb === 'DATA'
-        // The end of the data may begin with the end of the line that announced it.
+        // The dot may directly follow the line end of the DATA command, so the search begins there.
         at = inData ? found - 1 : found + 1
       }
     }

@@ -1,5 +1,5 @@
-// The sink, a process of its own: accepts messages over SMTP and keeps none. It delays its answer to each batch of
-// input, so that its client sees a network with that round trip.
+// The sink, in its own process: accepts messages by SMTP and keeps none. It delays its answers, so that the client sees
+// a network with that round trip.
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { listen } from '../../children.ts'
 import { dialogue, greeting } from './dialogue.ts'
@@ -17,7 +17,7 @@ const say = listen<Expect>(({ count }) => {
   say({ kind: 'ready' })
 })
 
-/** Counts a message; reports the times of the first and the last expected one. */
+/** Counts a message. Reports the times of the first and the last expected message. */
 function took(): number {
   messages += 1
   if (messages === 1) first = Date.now()

@@ -1,4 +1,4 @@
-// The sink as the benchmark sees it: where it listens, and when the expected messages have arrived.
+// The benchmark's interface to the sink: its port, and when the expected messages have arrived.
 import { aChild, type Child, type Word } from '../../children.ts'
 
 export interface Listening extends Word {
@@ -13,7 +13,7 @@ export interface Expect extends Word {
 
 export interface Arrived extends Word {
   kind: 'arrived'
-  /** Moments in ms since 1970 at which the first and the last message were complete. */
+  /** When the first and the last message were complete, in milliseconds since 1970. */
   first: number
   last: number
 }
@@ -21,12 +21,12 @@ export interface Arrived extends Word {
 export interface Sink {
   port: number
   pid: number
-  /** Starts a new count; resolves once it has. `arrived` resolves when that many messages have come. */
+  /** Starts a new count; resolves when it has begun. `arrived` resolves when that many messages have arrived. */
   expect(count: number): Promise<{ arrived: Promise<Arrived> }>
   stop(): Promise<void>
 }
 
-/** @param delay milliseconds from a batch of input to its answers */
+/** @param delay milliseconds from a piece of input to the answers */
 export async function startSink(delay: number): Promise<Sink> {
   const child: Child = aChild('sending/sink/sink.ts', String(delay))
   const { port } = await child.hear<Listening>('listening')
