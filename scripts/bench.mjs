@@ -1,4 +1,4 @@
-// npm run bench: builds what is stale and measures it; see docs/engineering/performance.md.
+// npm run bench: builds what is out of date and measures it; see docs/engineering/performance.md.
 import './node-version.mjs'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,7 +12,7 @@ await script(async () => {
   await buildWhatIsStale()
   const args = ['--import', 'tsx', path.join('bench', 'main.ts'), ...process.argv.slice(2)]
   const bench = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
-  // A terminal's Ctrl-C reaches the benchmark directly; it has to end processes of its own.
+  // A terminal sends Ctrl-C to the benchmark too, which must end its own processes. This script waits for it.
   process.on('SIGINT', () => undefined)
   process.on('SIGTERM', () => bench.kill('SIGTERM'))
   const [code] = await once(bench, 'exit')

@@ -1,4 +1,4 @@
-// npm run build: builds what is stale, or everything with --force.
+// npm run build: builds what is out of date; with --force, everything.
 import './node-version.mjs'
 import { buildWhatIsStale } from './ready/builds.mjs'
 import { script } from './commands.mjs'

@@ -1,4 +1,4 @@
-// npm run chaos: breaks the built product in every way of the fault matrix; see docs/engineering/chaos.md.
+// npm run chaos: injects every fault of the fault matrix into the built product; see docs/engineering/chaos.md.
 import './node-version.mjs'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,7 +11,7 @@ await script(async () => {
   await buildWhatIsStale()
   const args = ['--import', 'tsx', 'chaos/main.ts', ...process.argv.slice(2)]
   const rig = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
-  // Ctrl+C reaches the rig too, which ends what it started; this process waits for it.
+  // A terminal sends Ctrl-C to the rig too, which ends what it started. This process waits for it.
   process.on('SIGINT', () => undefined)
   const [code] = await once(rig, 'exit')
   process.exitCode = code ?? 1

@@ -1,4 +1,5 @@
-// npm run check: what CI runs without the browser. With --changed, what the files that differ from main need.
+// npm run check: what CI runs, except the journeys in a browser. With --changed, only what files that differ from main
+// need.
 import './node-version.mjs'
 import { runChecks, runChecksOf } from './steps/checks.mjs'
 import { Refusal, run, script } from './commands.mjs'
@@ -10,7 +11,7 @@ await script(async () => {
   close(await (process.argv.includes('--changed') ? runChecksOf(await changedFiles()) : runChecks()))
 })
 
-/** The files that differ from where this branch left main, committed or not, including new ones. */
+/** Files that differ from the commit where this branch left main, whether committed or not, including new files. */
 async function changedFiles() {
   const base = (await git('merge-base', 'HEAD', 'main').catch(() => ['HEAD']))[0]
   const changed = await git('diff', '--name-only', '--diff-filter=d', base)

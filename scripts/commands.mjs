@@ -1,12 +1,12 @@
-// Runs other programs for the scripts; shows their output only where it matters.
+// Runs other programs for the scripts, and shows their output only if it matters.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The project's folder, so that the scripts work from any folder. */
+/** The project's folder. With it, the scripts work from any folder. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** The arguments that run a program of node_modules by this Node.js, without npx and its start-up time. */
+/** Arguments that run a program from node_modules with this Node.js, without npx and its start-up time. */
 export function nodeProgram(file, ...args) {
   return [path.join(root, 'node_modules', file), ...args]
 }
@@ -15,8 +15,8 @@ export function nodeProgram(file, ...args) {
  * Runs a program to its end, without input.
  * @param {string} program
  * @param {string[]} args
- * @param {{ cwd?: string, env?: Record<string, string>, patience?: number }} [options] `patience` in milliseconds:
- * after that the program is killed with everything that it started
+ * @param {{ cwd?: string, env?: Record<string, string>, patience?: number }} [options] `patience`: milliseconds after
+ *   which the program is killed with everything that it started
  * @returns {Promise<{ ok: boolean, output: string, seconds: number }>}
  */
 export function run(program, args, { cwd = root, env = {}, patience } = {}) {
@@ -26,7 +26,8 @@ export function run(program, args, { cwd = root, env = {}, patience } = {}) {
     cwd,
     env: { ...process.env, ...color, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // npm is a shell script on Windows; elsewhere a group of its own can be killed as one.
+    // npm is a shell script on Windows. Elsewhere the program gets its own process group, which can be killed as a
+    // whole.
     shell: process.platform === 'win32' && program === 'npm',
     detached: patience !== undefined && process.platform !== 'win32',
   })
@@ -49,7 +50,7 @@ function endAll(child) {
   else process.kill(-child.pid, 'SIGKILL')
 }
 
-/** Prints what is being done, and afterwards how long it took; one line a step. */
+/** Prints what is done and, at its end, how long it took: one line per step. */
 export async function say(doing, work) {
   process.stdout.write(`${doing} … `)
   const begun = performance.now()
@@ -63,10 +64,10 @@ export async function say(doing, work) {
   }
 }
 
-/** An error for the person at the terminal; its message is printed without a stack. */
+/** An error for the person at the terminal. Its message is printed without a stack trace. */
 export class Refusal extends Error {}
 
-/** Runs a script's main function; a refusal ends it with its message and exit code 1. */
+/** Runs a script's main function. A Refusal prints its message and ends the script with exit code 1. */
 export async function script(main) {
   try {
     await main()

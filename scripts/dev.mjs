@@ -1,5 +1,5 @@
-// npm run dev: the server from its sources, restarted at each change, and the web app with hot reload; open Vite's
-// address, which proxies the API's calls.
+// npm run dev: runs the server from its sources and restarts it at each change, and serves the web app with hot reload.
+// Open Vite's address, which forwards API calls to the server.
 import './node-version.mjs'
 import { spawn } from 'node:child_process'
 import path from 'node:path'
@@ -21,7 +21,7 @@ await script(async () => {
     if (!stopping) children.forEach((child) => child.kill('SIGTERM'))
     stopping = true
   }
-  // A terminal's Ctrl-C reaches them directly, and a second signal would cut their stop short.
+  // A terminal sends Ctrl-C to the children too, and a second signal would interrupt their stop.
   process.on('SIGINT', () => (stopping = true))
   process.on('SIGTERM', stop)
   for (const child of children) child.once('exit', stop)

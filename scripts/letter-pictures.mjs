@@ -1,5 +1,5 @@
-// Draws the pictures of the starting designs into web/public/letters. Sent mail refers to them: keep their names.
-// Run it after changing one: node scripts/letter-pictures.mjs
+// Draws the pictures of the starting designs into web/public/letters. Sent mail refers to them, so their names must not
+// change. After changing a picture, run: node scripts/letter-pictures.mjs
 import { mkdirSync } from 'node:fs'
 import sharp from 'sharp'
 

@@ -1,4 +1,4 @@
-// npm run licences: writes docs/licences.md, the packages that the lock file names with their licences.
+// npm run licences: writes docs/licences.md, which lists the packages in the lock file with their licences.
 import './node-version.mjs'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,5 +1,5 @@
-// npm run mutants [part of a path …]: changes the engine's pure files one small thing at a time, and counts which
-// changes their tests notice (mutation testing). Shows unnoticed changes of named files, and of files below the target.
+// npm run mutants [part of a path …]: mutation testing of the engine's pure files. Makes one small change at a time and
+// counts which changes the tests notice. Shows the unnoticed changes of the named files and of files below the target.
 import './node-version.mjs'
 import path from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
@@ -9,7 +9,7 @@ import { scoreOf } from './steps/mutation-score.mjs'
 
 /** The percentage of a file's changes that tests must notice. */
 const leastScore = 80
-/** The parts of the project in the copy that Stryker changes. */
+/** The folders and files that Stryker copies before it changes them. */
 const copied = ['server', 'packages', 'package.json', 'tsconfig.base.json', 'vitest.pure.config.mjs']
 
 await script(async () => {
@@ -18,8 +18,8 @@ await script(async () => {
   if (files.length === 0) throw new Refusal('None of the pure files has such a name.')
   process.chdir(root)
   const short = []
-  // One file at a time: a change that is active from the start runs every test, so only those of its own file should
-  // count.
+  // Runs one file at a time. A mutant that is active from the start of a process runs every test, and only the tests of
+  // its own file should count.
   for (const file of files) {
     const begun = performance.now()
     const outcome = scoreOf(await changeAndTest(file))

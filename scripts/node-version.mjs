@@ -1,5 +1,5 @@
-// Every script imports this first: it names a Node.js that is too old before anything else fails obscurely. Written so
-// that old versions can parse it.
+// Every script imports this first, so that a Node.js version that is too old is reported before anything else fails.
+// The syntax is so old that old versions can parse it.
 const oldest = [20, 19]
 const mine = process.versions.node.split('.').map(Number)
 

@@ -1,6 +1,6 @@
-// npm run on-node -- VERSION [start] [journey] [tests] [FOLDER …]: start, one journey and the tests of server and
-// packages (all three unless named) under another version of Node.js, which comes from the npm registry. Without a
-// version: under each one. A folder such as server/src/platform/ runs the tests in it alone.
+// npm run on-node -- VERSION [start] [journey] [tests] [FOLDER …]: runs the start, one journey, and the tests of server
+// and packages (all three unless named) with another version of Node.js, which comes from the npm registry. Without a
+// version, runs them with each version. A folder such as server/src/platform/ runs only the tests in it.
 import './node-version.mjs'
 import { buildWhatIsStale } from './ready/builds.mjs'
 import { installWhatIsMissing } from './ready/install.mjs'

@@ -1,5 +1,5 @@
-// npm run package [FOLDER]: makes the package `lettermill` as it is published, a .tgz in FOLDER (default: dist/), from
-// the built server and web app. `npm publish FILE` puts it on a registry.
+// npm run package [FOLDER]: makes the npm package `lettermill` from the built server and web app, as a .tgz in FOLDER
+// (default: dist/). `npm publish FILE` publishes it.
 import './node-version.mjs'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'

@@ -1,5 +1,6 @@
-// npm run pictures: every screen and dialog as a PNG in pictures/, in both themes and three widths; those of the
-// README in docs/pictures/. With `-- --grep README` only those of the README and of the guide for operators.
+// npm run pictures: takes pictures of every screen and dialog as PNG in pictures/, in both themes and three widths;
+// those of the README go into docs/pictures/. With `-- --grep README`, takes only those of the README and the
+// operator's guide.
 import './node-version.mjs'
 import { nodeProgram, Refusal, run, say, script } from './commands.mjs'
 import { buildWhatIsStale } from './ready/builds.mjs'

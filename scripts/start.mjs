@@ -1,5 +1,6 @@
-// npm start: installs what is missing, builds what is stale, and becomes the server, in this process so that signals
-// and exit codes are its own. The first argument is its role (default: all), the rest is passed on.
+// npm start: installs missing packages, builds what is out of date, and then runs the server in this process, so that
+// signals and exit codes are the server's. The first argument is the role (default: all); the other arguments are
+// passed on.
 import './node-version.mjs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'

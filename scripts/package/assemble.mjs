@@ -1,11 +1,11 @@
-// The folder that is published as `lettermill`: the builds, the files they read at run time, and the packages they
-// need.
+// Assembles the folder that is published as `lettermill`: the builds, the files that they read at run time, and the
+// packages that they need.
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../commands.mjs'
 import { packagesOf } from './packages.mjs'
 
-/** Files that a running Lettermill reads, from the project's folder, and their place in the package. */
+/** Files that a running Lettermill reads: the path in the project, and the path in the package. */
 const contents = {
   'deploy/npm/README.md': 'README.md',
   'deploy/npm/lettermill.mjs': 'lettermill.mjs',
@@ -20,7 +20,7 @@ const contents = {
 }
 
 /**
- * Fills a folder with the package's contents; the builds must exist.
+ * Fills a folder with the package's contents. The builds must exist.
  * @param {string} folder emptied first
  * @returns {string} the folder
  */
@@ -49,10 +49,10 @@ export function assemble(folder) {
   return folder
 }
 
-// Nobody debugs or compiles against the installed package: source maps and types are half of all files.
+// Source maps and types are half of all files, and nobody debugs or compiles against the installed package.
 const notNeeded = /\.(map|d\.[cm]?ts)$/
 
-/** Copies one package. Packages in its node_modules are copied separately, where they are needed. */
+/** Copies one package without its node_modules, whose packages are copied separately if needed. */
 function copyPackage(from, to) {
   const inside = path.join(from, 'node_modules')
   cpSync(from, to, { recursive: true, filter: (file) => file !== inside && !notNeeded.test(file) })

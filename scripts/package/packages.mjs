@@ -1,14 +1,15 @@
-// What the published package contains and what npm adds. It contains (`bundleDependencies`) the packages of plain
-// JavaScript, as the project's lock file names them: an installation runs what was tested, and the project's
-// `overrides` apply, which npm ignores in an installed package. npm adds the packages with builds for a platform.
+// Decides which packages the published package contains (`bundleDependencies`) and which npm installs. It contains the
+// packages of plain JavaScript in the versions of the project's lock file, so that an installation runs what was
+// tested, and the project's `overrides` apply, which npm ignores in an installed package. npm installs the packages
+// that have builds for a platform.
 import { Refusal } from '../commands.mjs'
 
 /**
  * @param lock the project's package-lock.json
- * @param {string} workspace the folder of a workspace; other workspaces that it needs are part of its build, and their
- * dependencies count as its own
+ * @param {string} workspace the folder of a workspace. Its build contains the other workspaces that it needs, so their
+ *   dependencies count as its own.
  * @returns {{ manifest: object, folders: Map<string, string> }} `manifest`: fields of package.json with exact versions;
- * `folders`: for each package to include, from its folder in the package to that in the project
+ *   `folders`: for each package to include, its folder in the package and in the project
  */
 export function packagesOf({ packages }, workspace) {
   const own = { dependencies: {}, optionalDependencies: {} }
@@ -27,7 +28,7 @@ export function packagesOf({ packages }, workspace) {
   return { manifest: { ...own, bundleDependencies }, folders: foldersOf(packages, keys) }
 }
 
-/** The workspace and those of the project that it needs. */
+/** The workspace, and the project's other workspaces that it needs. */
 function workspacesOf(packages, workspace) {
   const found = [workspace]
   for (const folder of found) {
@@ -39,7 +40,7 @@ function workspacesOf(packages, workspace) {
   return found
 }
 
-/** These packages and all that they need. */
+/** The folders of these packages and of all packages that they need. */
 function foldersOf(packages, keys) {
   const folders = new Map()
   const queue = [...keys]
@@ -54,7 +55,7 @@ function foldersOf(packages, keys) {
   return folders
 }
 
-/** Whether a package loads a build for the machine's platform. */
+/** Whether a package has separate builds for platforms. */
 function hasBuilds(packages, key) {
   const optional = Object.keys(packages[key].optionalDependencies ?? {})
   return optional.some((name) => packages[find(packages, key, name)].cpu)
@@ -64,7 +65,7 @@ function nameOf(key) {
   return key.slice(key.lastIndexOf('node_modules/') + 'node_modules/'.length)
 }
 
-/** Where Node.js finds a package from a folder of the project. */
+/** The folder in which Node.js finds a package that a file in a folder imports. */
 function find(packages, folder, name) {
   for (let from = folder; ; from = from.slice(0, Math.max(0, from.lastIndexOf('/')))) {
     const key = `${from ? `${from}/` : ''}node_modules/${name}`

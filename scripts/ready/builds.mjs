@@ -1,11 +1,11 @@
-// Builds server and web side by side, only if stale.
+// Builds server and web app at the same time, if they are out of date.
 import path from 'node:path'
 import { nodeProgram, Refusal, root, run, say } from '../commands.mjs'
 import { hashSources, isFresh, removeStamp, SOURCES, writeStamp } from './stale.mjs'
 
 /**
- * Builds what is older than its sources; everything if `force` is set.
- * @throws {Refusal} with the compiler's words if a build fails
+ * Builds what is older than its sources, or everything if `force` is set.
+ * @throws {Refusal} with the compiler's message if a build fails
  */
 export async function buildWhatIsStale({ force = false } = {}) {
   const hashes = Object.keys(SOURCES).map((workspace) => [workspace, hashSources(workspace, root)])

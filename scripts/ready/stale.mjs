@@ -1,5 +1,5 @@
-// Which build is older than its sources: compared by content, because times mean little after a git checkout. A stamp
-// file in each dist has the hash of what was built.
+// Finds builds that are older than their sources. It compares content, because file times mean little after a git
+// checkout: a stamp file in each dist folder has the hash of the sources.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -20,18 +20,18 @@ export function hashSources(workspace, folder) {
   return hash.digest('hex')
 }
 
-/** True if the build was made from them. */
+/** True if the build was made from sources with this hash. */
 export function isFresh(workspace, hash, folder) {
   const stamp = stampOf(workspace, folder)
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
 }
 
-/** Removes the stamp before a build, so that an interrupted one does not count as complete. */
+/** Removes the stamp before a build, so that an interrupted build does not count as complete. */
 export function removeStamp(workspace, folder) {
   rmSync(stampOf(workspace, folder), { force: true })
 }
 
-/** Marks the build as made from sources of that hash, which was computed before it began. */
+/** Marks the build as made from sources with this hash, which must be computed before the build begins. */
 export function writeStamp(workspace, hash, folder) {
   writeFileSync(stampOf(workspace, folder), hash)
 }

@@ -1,9 +1,10 @@
-// npm start runs the program in a shell. A SIGTERM to npm alone ends npm and that shell, and never reaches the program.
+// npm start runs the program in a shell. A SIGTERM that is sent only to npm ends npm and that shell but never reaches
+// the program.
 import { clearInterval, setInterval } from 'node:timers'
 
 /**
- * Under npm, ends this process by SIGTERM once npm's shell is gone, which it checks every half second. Elsewhere, and
- * on Windows, it does nothing.
+ * When the program runs under npm, sends itself SIGTERM when npm's shell has ended; it checks every half second.
+ * Without npm, and on Windows, it does nothing.
  */
 export function endWithNpm() {
   if (process.env.npm_lifecycle_event !== 'start' || process.platform === 'win32') return

@@ -1,7 +1,10 @@
-// The quick part of the fault matrix as a step: each fault counts as a test.
+// The quick faults of the fault matrix as a step of npm test. Each fault counts as a test.
 import { runnerStep } from './runners.mjs'
 
-/** Faults that take under two minutes together: kill -9 of worker and of PostgreSQL, and a failover, among them. */
+/**
+ * Runs the quick faults, which together take under two minutes. They include kill -9 of the worker and of PostgreSQL,
+ * and a failover.
+ */
 export function chaosStep(name) {
   const command = (report, keys) => ({
     args: [
@@ -12,13 +15,13 @@ export function chaosStep(name) {
   return runnerStep(name, countFaults, command, failedFaults)
 }
 
-/** The failed faults of the rig's report; its keys stand for files. */
+/** The faults that failed in the rig's report. Their keys take the place of files. */
 export function failedFaults(rows) {
   const failed = rows.filter(({ state }) => state === 'failed')
   return { files: failed.map(({ key }) => key), titles: failed.map(({ name }) => name) }
 }
 
-/** Counts the rig's report: a row for each fault. */
+/** Counts the faults in the rig's report, which has a row for each. */
 export function countFaults(rows) {
   const of = (state) => rows.filter((row) => row.state === state)
   return {

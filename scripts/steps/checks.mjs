@@ -1,4 +1,4 @@
-// The steps of npm run check and npm test: types, rules, pages and tests, and which of them a change needs.
+// The steps of npm run check and npm test: types, lint rules, pages and tests, and which steps a change needs.
 import path from 'node:path'
 import { nodeProgram, root } from '../commands.mjs'
 import { citationsStep } from './citations.mjs'
@@ -9,7 +9,7 @@ import { vitestStep } from './runners.mjs'
 import { programStep, runSteps } from './steps.mjs'
 
 const workspaces = ['server', 'web', 'e2e', 'chaos', 'bench', 'contracts', 'client', ...packages]
-/** The folders that hold a vitest configuration, with the name of the step that runs their tests. */
+/** Folders with a vitest configuration, and the name of the step that runs their tests. */
 const suites = {
   server: 'tests of the server',
   web: 'tests of the web app',
@@ -31,7 +31,7 @@ const walled = [
   'packages',
 ]
 
-// TypeScript 7 is a command without an API yet; typescript-eslint still needs TypeScript 6.
+// TypeScript 7 is only a command and has no API, and typescript-eslint needs the API of TypeScript 6.
 const typesStep = (workspace) =>
   programStep(
     `types of ${workspace}`,
@@ -45,7 +45,7 @@ const typesStep = (workspace) =>
     ),
   )
 
-/** A file that a rule or the format passed is looked at again only when it, or the configuration, has changed. */
+/** Checks a file again only if it, or the configuration, has changed since it passed. */
 const cached = (name) => [
   '--cache',
   '--cache-strategy=content',
@@ -77,7 +77,7 @@ const prettierStep = (files) =>
     ),
   )
 
-/** Also follows what the files import: each import and each circle of a changed file is judged. */
+/** Checks imports, and follows them: every import and every circular import that involves a changed file. */
 const wallsStep = (files) =>
   programStep(
     'import walls',
@@ -92,10 +92,10 @@ const pages = [
 ]
 
 /**
- * Runs everything, two steps at a time. The long ones come first: the tests of the server and the journeys wait for
- * timers, workers and pages about half of their time, and the other one computes meanwhile.
- * @param {{ name: string, work: () => Promise<object> }[]} [journeys] further steps, which walk through the product; the
- * longest first
+ * Runs every step, two at a time, the longest first. Tests of the server and journeys wait for timers, workers and
+ * pages about half of their time, in which the other step can compute.
+ * @param {{ name: string, work: () => Promise<object> }[]} [journeys] further steps that use the product in a browser,
+ *   the longest first
  */
 export function runChecks(journeys = []) {
   const [longest, ...shorter] = journeys
@@ -111,7 +111,7 @@ export function runChecks(journeys = []) {
 }
 
 /**
- * Runs what a small change needs: its files' format and rules, the types of their workspaces, and the tests of their
+ * Runs what a small change needs: format and rules of the changed files, types of their workspaces, and tests of their
  * features.
  * @param {string[]} files paths from the project's folder
  */
@@ -131,7 +131,7 @@ export function runChecksOf(files) {
   )
 }
 
-/** The files whose imports the walls judge: the changed ones among them, or all if the rules change. */
+/** The changed files whose imports are checked, or all files if the rules have changed. */
 export function wallsOf(files) {
   if (files.includes('.dependency-cruiser.cjs')) return walled
   return files.filter(
@@ -139,7 +139,10 @@ export function wallsOf(files) {
   )
 }
 
-/** The workspaces whose types a change can break: its own, or all of them if it changes a contract or a package. */
+/**
+ * The workspaces whose types a change can break: that of the changed files, or all of them after a change of a contract
+ * or a package.
+ */
 export function workspacesOf(files) {
   if (files.some((file) => /^(contracts|packages)\//.test(file))) return workspaces
   return workspaces.filter((each) => files.some((file) => file.startsWith(`${each}/`)))
@@ -147,7 +150,7 @@ export function workspacesOf(files) {
 
 function testsOf(files) {
   return Object.entries(suites).flatMap(([folder, name]) => {
-    // A package is small: all of its tests run.
+    // Packages are small, so all their tests run.
     if (folder.startsWith('packages/'))
       return files.some((file) => file.startsWith(`${folder}/`)) ? [vitestStep(name, folder)] : []
     const filters = filtersOf(files, folder)
@@ -156,8 +159,8 @@ function testsOf(files) {
 }
 
 /**
- * The arguments of vitest in a workspace for these files: a changed test by its name, else the folder of a feature or
- * of a part of the platform.
+ * The arguments that make vitest run the tests of these files: a changed test by its name, otherwise the folder of the
+ * feature or of the part of the platform.
  */
 export function filtersOf(files, workspace) {
   const inside = files

@@ -1,4 +1,4 @@
-// Finds or fetches a Chromium for the journeys, and says which.
+// Finds or downloads a Chromium for the journeys, and prints which one it is.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { nodeProgram, Refusal, run, say } from '../commands.mjs'
@@ -10,12 +10,12 @@ const PACKAGES_PATIENCE = 10 * 60_000
 const APT_ENV = { DEBIAN_FRONTEND: 'noninteractive' }
 
 /**
- * The path of a Chromium that runs. If there is none, downloads Playwright's or, as root on a system with apt-get,
- * installs the system's.
+ * The path of a Chromium that runs. If there is none, downloads Playwright's, or installs the system's if it runs as
+ * root and apt-get exists.
  * @throws {Refusal} that says what to do if none is available
  */
 export function getChromium() {
-  // Two steps that ask at the same time must not install it twice.
+  // Keeps one promise, so that two steps that ask at once do not install Chromium twice.
   return (chromium ??= findOrInstall())
 }
 
@@ -37,9 +37,9 @@ async function findOrInstall() {
   )
 }
 
-/** The first that runs of: CHROMIUM_PATH, the system's, Playwright's own. Null if there is none. */
+/** The first Chromium that runs, of CHROMIUM_PATH, the system's, and Playwright's; null if there is none. */
 export async function findChromium(env = process.env) {
-  // A named one is used or refused, never replaced.
+  // If CHROMIUM_PATH is set, that Chromium is used or refused, and no other is tried.
   if (env.CHROMIUM_PATH) {
     if (await runs(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH
     throw new Refusal(`CHROMIUM_PATH (${env.CHROMIUM_PATH}) does not run. Correct it or leave it unset.`)
@@ -61,7 +61,7 @@ async function playwrightsOwn() {
   return chromium.executablePath()
 }
 
-// A file of that name proves little: it may be a snap's placeholder, or a download without its libraries.
+// The file alone proves little: it may be a placeholder of snap, or a download that lacks libraries.
 async function runs(candidate) {
   return (await run(candidate, ['--version'], { patience: 20_000 })).ok
 }

@@ -1,6 +1,6 @@
-// Citations of decisions: `P12` is in docs/product-decisions.md, `ADR-0036` is a file of docs/decisions. A citation
-// that leads nowhere is an error, and so is a bare number, which does not say which of the two it means. The step also
-// checks the form of every decision record.
+// Checks citations of decisions: `P12` refers to docs/product-decisions.md, `ADR-0036` to a file in docs/decisions. A
+// citation without its target is an error. So is a bare number, because it does not say which list it means. The step
+// also checks the form of every decision record.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root, run } from '../commands.mjs'
@@ -9,14 +9,14 @@ import { formFaults } from './records.mjs'
 const folder = 'docs/decisions'
 const page = 'docs/product-decisions.md'
 
-/** Migrations never change once they have run; the check's own test contains what the check refuses. */
+/** Migrations never change after they have run, and the check's own test contains wrong citations on purpose. */
 const exempt =
   /^server\/migrations\/|^server\/schema\.sql$|citations\.test\.ts$|\.(csv|png|json|snap|ico|woff2?)$/
 
 const cited = /\b(ADR-\d+|P\d+[a-z]?(?=[\s),.;:’'"`]|$))/g
 const bare = /\b(?:[Dd]ecisions?(?: notes?)?|[Nn]otes?) \d+/g
 
-/** Checks every citation of a decision in the project's files as one step; the messages name file and line. */
+/** Checks every citation in the project's files as one step. Messages name file and line. */
 export function citationsStep(name) {
   return {
     name,
@@ -41,7 +41,7 @@ export function citationsStep(name) {
   }
 }
 
-/** Every decision record, with each fault of its form. */
+/** Every decision record, with each error in its form. */
 function recordsChecked() {
   const texts = new Map(
     readdirSync(path.join(root, folder))
@@ -56,7 +56,7 @@ function recordsChecked() {
   })
 }
 
-/** The decisions that can be cited. */
+/** The decisions that exist. */
 export function knownDecisions() {
   const records = readdirSync(path.join(root, folder)).flatMap(
     (file) => /^(\d{4})-/.exec(file)?.slice(1, 2) ?? [],
@@ -66,7 +66,7 @@ export function knownDecisions() {
 }
 
 /**
- * The citations of a text, each with its line and its fault, if any.
+ * The citations in a text, each with its line and, if it is wrong, its error.
  * @param {string} text
  * @param {Set<string>} known
  * @returns {{ line: number, fault?: string }[]}

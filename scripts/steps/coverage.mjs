@@ -1,13 +1,13 @@
-// Compares the pages that cite tests (docs/engineering/specification.md, docs/engineering/security.md) with the tests: a
-// statement is covered only if its test exists.
+// Compares the pages that cite tests (docs/engineering/specification.md, docs/engineering/security.md) with the tests.
+// A statement is covered only if the test that it cites exists.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../commands.mjs'
 
-/** A row cites its tests as `path/of/a.test.ts` “title of the test”, as it is in the file. */
+/** A row cites its tests as `path/of/a.test.ts` “title of the test”, with the title as in the file. */
 const citation = /`([^`]+)`\s+“([^”]+)”/g
 
-/** The check of a page as a step: each row of its tables of tests counts, as passed or failed. */
+/** The check of a page as a step. Each row of its tables counts as passed or failed. */
 export function coverageStep(name, page) {
   return {
     name,
@@ -22,7 +22,7 @@ export function coverageStep(name, page) {
 }
 
 /**
- * The rows of a page's tables whose second column is headed Test.
+ * The rows of those tables of a page whose second column is headed Test.
  * @returns {{ line: number, statement: string, tests: string, remark: string }[]}
  */
 export function rowsOf(text) {
@@ -36,12 +36,12 @@ export function rowsOf(text) {
   })
 }
 
-/** What a row says that can have no test: a dash, and why. */
+/** The remarks with which a row may have a dash in place of a test. */
 const excused = /^(Not applicable: |Not met: |In part: |Met: )/
 
 /**
- * What is wrong with a row: that it cites no test, or a missing one.
- * @param {(file: string) => string | null} read the text of a file of the project, null if there is none
+ * What is wrong with a row: it cites no test, or a test that does not exist.
+ * @param {(file: string) => string | null} read returns the text of a file of the project, or null if there is none
  */
 export function faultsOf({ line, statement, tests, remark = '' }, read) {
   const cited = [...tests.matchAll(citation)]
@@ -56,7 +56,7 @@ export function faultsOf({ line, statement, tests, remark = '' }, read) {
 
 const texts = new Map()
 
-/** In the source, titles contain escaped quotes if their own quotes are the same. */
+/** In source code, a title contains escaped quotes if it is quoted with the same quotes. */
 function readTest(file) {
   if (!texts.has(file)) {
     const full = path.join(root, file)

@@ -1,18 +1,18 @@
-// The packages that the lock file names and their licences: the page docs/licences.md, and whether all of them are
-// allowed.
+// Writes the page docs/licences.md with the packages in the lock file and their licences, and checks that all licences
+// are allowed.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../commands.mjs'
 
 export const page = 'docs/licences.md'
 
-/** Licences that require no more than passing on their own text and notice. */
+/** Licences that only require passing on their text and notice. */
 const permissive = [
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0'],
   ...['BlueOak-1.0.0', 'CC0-1.0', 'Python-2.0', 'Unlicense', 'Zlib'],
 ]
 
-/** Other licences, for the packages of a name alone. */
+/** Other licences that are allowed for one package each. */
 const exceptions = [
   {
     licence: 'LGPL-3.0-or-later',
@@ -29,7 +29,7 @@ const exceptions = [
 
 /**
  * @typedef {{ name: string, version: string, licence: string, isOfProduct: boolean }} Package
- * @returns {Package[]} what a lock file's text names, by name and version; the workspaces themselves are left out
+ * @returns {Package[]} the packages in a lock file's text, by name and version, without the workspaces
  */
 export function packagesOf(lock) {
   const found = new Map()
@@ -50,12 +50,15 @@ export function packagesOf(lock) {
   return [...found.values()].sort((a, b) => compare(a.name, b.name) || compare(a.version, b.version))
 }
 
-/** The same order on every machine, in any language. */
+/** Sorts in the same order on every machine, in any language. */
 function compare(a, b) {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Answers whether a package may be used: of an SPDX expression, all parts joined by AND, or any part joined by OR. */
+/**
+ * Whether a package may be used. In an SPDX expression, all parts joined by AND, or any part joined by OR, must be
+ * allowed.
+ */
 export function isAllowed({ name, licence }) {
   const inner = licence.replace(/^\((.*)\)$/, '$1')
   if (inner.includes(' OR ')) return inner.split(' OR ').some((each) => isAllowed({ name, licence: each }))
@@ -68,7 +71,7 @@ export function isAllowed({ name, licence }) {
     )
 }
 
-/** The page, from the packages. */
+/** Returns the text of the page for these packages. */
 export function writePage(packages) {
   const product = packages.filter(({ isOfProduct }) => isOfProduct)
   const tools = packages.filter(({ isOfProduct }) => !isOfProduct)
@@ -110,12 +113,12 @@ function byLicence(packages) {
   return [...names].sort(([a], [b]) => compare(a, b)).map(([licence, set]) => [licence, [...set]])
 }
 
-/** The packages of this checkout. */
+/** Reads the packages of this checkout. */
 export function readPackages() {
   return packagesOf(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
 }
 
-/** The check as a step: each package counts, as passed or failed; a stale page is one more failure. */
+/** The check as a step. Each package counts as passed or failed; an outdated page counts as one more failure. */
 export function licencesStep(name) {
   return {
     name,

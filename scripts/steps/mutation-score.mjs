@@ -1,13 +1,13 @@
-// The result of a run of mutation testing: which of a file's changes its tests noticed.
+// The result of mutation testing: which changes of a file its tests noticed.
 
 const noticed = new Set(['Killed', 'Timeout'])
 const unnoticed = new Set(['Survived', 'NoCoverage'])
 
 /**
- * Counts by Stryker's states. Changes that do not compile or were ignored say nothing about the tests. A file without
- * any changes does not exist any more, and has no score.
- * @returns {{ score: number, noticed: number, endless: number, survivors: object[] }} `score` in per cent; `endless`
- * those of the noticed that never ended
+ * Counts mutants by Stryker's states. Mutants that do not compile or were ignored do not count. A file without mutants
+ * no longer exists and has no score.
+ * @returns {{ score: number, noticed: number, endless: number, survivors: object[] }} `score` in per cent; `endless`:
+ *   how many of the noticed mutants never ended
  */
 export function scoreOf(mutants) {
   const survivors = mutants.filter(({ status }) => unnoticed.has(status))

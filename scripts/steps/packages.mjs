@@ -1,9 +1,9 @@
-// The parts that know nothing of the product: each folder of packages/ is a workspace with tests of its own.
+// Lists the folders of packages/. Each is a workspace with its own tests that does not depend on the product.
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../commands.mjs'
 
-/** Their folders, from the project's. */
+/** Names of the packages' folders. */
 export const packages = readdirSync(path.join(root, 'packages'))
   .sort()
   .map((name) => `packages/${name}`)

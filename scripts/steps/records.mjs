@@ -1,14 +1,14 @@
-// The form of a decision record: a title with its number, a status of the closed list, a date and four sections, in
-// this order, so that all records read alike.
+// Checks the form of a decision record: a title with its number, a status from a closed list, a date and four sections
+// in this order.
 const sections = ['Context', 'Decision', 'Alternatives', 'Consequences']
 const status = /^(?:- )?Status: (?:accepted|superseded by ADR-\d{4})(?:[;,.].*)?$/m
 const date = /^(?:- )?Date: \d{4}-\d{2}-\d{2}\.?$/m
 
 /**
- * What is wrong with the form of one record.
+ * What is wrong with the form of a record.
  * @param {string} number four digits
  * @param {string} text
- * @param {(number: string) => string | undefined} textOf the text of another record
+ * @param {(number: string) => string | undefined} textOf returns the text of another record
  * @returns {string[]}
  */
 export function formFaults(number, text, textOf) {

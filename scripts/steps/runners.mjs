@@ -1,12 +1,12 @@
-// Test runners, vitest, Playwright and others, as steps: their own reports are counted, and a runner that crashes, or
-// fails without a failed test in its report, counts as failed.
+// Runs test runners (vitest, Playwright and others) as steps and counts the results in their reports. A runner that
+// crashes, or that fails without a failed test in its report, counts as failed.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { nodeProgram, root, run } from '../commands.mjs'
 import { crashed } from './steps.mjs'
 
-/** The unit and API tests of a workspace; with filters, those whose paths contain one of them. */
+/** The unit and API tests of a workspace; with filters, only tests whose paths contain one of them. */
 export function vitestStep(name, workspace, filters = [], program = process.execPath) {
   const command = (report, files) => ({
     program,
@@ -24,7 +24,7 @@ export function vitestStep(name, workspace, filters = [], program = process.exec
   return runnerStep(name, countVitest, command, failedVitest)
 }
 
-/** The journeys in a real browser; with filters, those whose files match one of them. */
+/** The journeys in a real browser; with filters, only files that match one of them. */
 export function playwrightStep(name, chromium, { filters = [], program = process.execPath } = {}) {
   const command = (report, files) => ({
     program,
@@ -41,19 +41,19 @@ export function playwrightStep(name, chromium, { filters = [], program = process
   return runnerStep(name, countPlaywright, command, failedPlaywright)
 }
 
-/** At most this many failed files are run again; more of them are no coincidence. */
+/** If more files than this failed, none is run again, because so many failures are no coincidence. */
 const mostAgain = 3
 
 /**
- * A runner that leaves a JSON report. Its outcome can run the files with a failed test once more, when nothing else runs:
- * a test that waits too short a time fails on a busy machine, while a defect fails again. The outcome names what passed
- * alone.
+ * Runs a test runner that writes a JSON report. Its result has a function `again` that runs the files with failed tests
+ * once more, when nothing else runs: a test that waits too short a time fails on a busy machine, while a defect fails
+ * again. The result names the tests that passed only then.
  * @param {(report: any) => import('./steps.mjs').Count} count
  * @param {(report: string, files: string[]) => { program?: string, args: string[], cwd?: string, env?: Record<string,
- * string> }} command what to run so that its report is in the file `report`; `files` are the only ones to run, or all
- * if empty
+ *   string> }} command what to run so that it writes its report to the file `report`; `files` are the only files to
+ *   run, or empty for all
  * @param {(report: any) => { files: string[], titles: string[] }} [failedOf] the failed tests and their files; without
- * it nothing is run again
+ *   it nothing is run again
  */
 export function runnerStep(name, count, command, failedOf) {
   return {
@@ -81,7 +81,7 @@ async function runOnce(count, command, files) {
   }
 }
 
-/** A report that is missing or cut short counts as none. */
+/** A missing or incomplete report counts as no report. */
 function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
@@ -91,7 +91,7 @@ function readReport(file) {
 }
 
 /**
- * The count of a run whose failed files were run a second time.
+ * Combines the counts of a run and of the second run of its failed files.
  * @param {string[]} titles the tests that failed at first
  */
 export function merged(first, second, titles) {
@@ -100,7 +100,7 @@ export function merged(first, second, titles) {
   return { ...first, passed: first.passed + first.failed, failed: 0, words, passedAlone: titles }
 }
 
-/** The count of a run from its success, its output and its report, if any. */
+/** The count of a run, from its success, its output and its report, if any. */
 export function judge(ok, words, readCount) {
   try {
     const count = readCount()
@@ -112,7 +112,7 @@ export function judge(ok, words, readCount) {
   }
 }
 
-/** Counts vitest's JSON report; a test file that does not load counts as one failed test. */
+/** Counts vitest's JSON report. A test file that cannot be loaded counts as one failed test. */
 export function countVitest({ testResults }) {
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
   const of = (...statuses) => tests.filter(({ status }) => statuses.includes(status))
@@ -126,7 +126,7 @@ export function countVitest({ testResults }) {
   }
 }
 
-/** The failed tests of vitest's JSON report, and their files. */
+/** The failed tests in vitest's JSON report, and their files. */
 export function failedVitest({ testResults }) {
   const failed = testResults.filter(({ status }) => status === 'failed')
   return {
@@ -137,7 +137,7 @@ export function failedVitest({ testResults }) {
   }
 }
 
-/** The failed tests of Playwright's JSON report, and their files. */
+/** The failed tests in Playwright's JSON report, and their files. */
 export function failedPlaywright({ suites }) {
   const failed = suites
     .flatMap(specsOf)
@@ -145,7 +145,7 @@ export function failedPlaywright({ suites }) {
   return { files: [...new Set(failed.map(({ file }) => file))], titles: failed.map(({ title }) => title) }
 }
 
-/** Counts Playwright's JSON report; a test that passed at its second attempt passed. */
+/** Counts Playwright's JSON report. A test that passed at its second attempt counts as passed. */
 export function countPlaywright({ suites }) {
   const specs = suites.flatMap(specsOf)
   const tests = specs.flatMap((spec) => spec.tests.map(({ status }) => ({ title: spec.title, status })))

@@ -1,16 +1,16 @@
-// The named steps of a check: runs and counts each, reports it in one line, and shows the output of a failed one.
+// Runs the named steps of a check, counts each, reports it in one line, and shows the output if it failed.
 import { run } from '../commands.mjs'
 
 /**
  * The result of a step.
  * @typedef {{ passed: number, failed: number, skipped: string[], words?: string, passedAlone?: string[] }} Ended
- * @typedef {Ended & { again?: () => Promise<Ended> }} Count `again` repeats what failed, once nothing else runs
+ * @typedef {Ended & { again?: () => Promise<Ended> }} Count `again` repeats what failed, when nothing else runs
  * @typedef {Ended & { name: string, seconds: number }} Outcome
  */
 
 /**
- * Runs steps, `atOnce` of them side by side, and reports each as it ends. Afterwards repeats, one after another, what
- * failed beside other steps and may pass alone.
+ * Runs the steps, `atOnce` at a time, and reports each when it ends. Afterwards repeats failed steps one after another,
+ * because a test that failed while another step ran may pass alone.
  * @param {{ name: string, work: () => Promise<Count> }[]} steps
  * @returns {Promise<Outcome[]>}
  */
@@ -47,7 +47,7 @@ function tell({ name, passed, failed, skipped, words, seconds, passedAlone = [] 
   if ((failed > 0 || passedAlone.length > 0) && words) console.log(`\n${words.trim()}\n`)
 }
 
-/** Prints the closing line over all outcomes, after a list of failures; sets the exit code. */
+/** Prints the failures and a last line with all outcomes, and sets the exit code. */
 export function close(outcomes) {
   const sum = (of) => outcomes.reduce((total, outcome) => total + of(outcome), 0)
   const failed = outcomes.filter((outcome) => outcome.failed > 0)
@@ -67,7 +67,7 @@ function counted(passed, failed, skipped) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 
-/** A step that is a program which succeeds or fails: counts as one. */
+/** A step that runs one program and counts as one test, which passes if the program succeeds. */
 export function programStep(name, args, options) {
   return {
     name,

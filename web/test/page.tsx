@@ -1,4 +1,4 @@
-// Opens the whole app at an address, as a browser would, against a server at the network's edge.
+// Opens the whole web app at a path, as a browser would, with a fake server in place of the network.
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, vi } from 'vitest'
@@ -10,10 +10,10 @@ type Routes = Parameters<typeof answerByRoute>[0]
 
 export const olena = { id: 1, email: 'olena@example.com', isAdmin: false }
 
-/** The calls of the frame itself, without a captcha. */
+/** The calls that every page makes, on a server without a captcha. */
 const frame: Routes = {
   'GET /api/captcha': () => Response.json({ kind: 'off', siteKey: null }),
-  // Asked for before something is deleted that scheduled campaigns may use.
+  // Requested before something is deleted that scheduled campaigns may use.
   'GET /api/campaigns': () => Response.json([]),
   'GET /api/fields': () => Response.json([]),
   'GET /api/mailbox': () => Response.json({ active: false, messages: [] }),
@@ -24,7 +24,7 @@ const frame: Routes = {
   'POST /api/auth/logout': () => Response.json({ message: 'Signed out.' }),
 }
 
-/** Renders the app at `address`; `routes` adds to and overrides what the frame asks for. */
+/** Renders the app at `address`. `routes` adds to the calls that every page makes, or overrides them. */
 export function openPage(address: string, routes: Routes = {}) {
   answerByRoute({ ...frame, ...routes })
   window.history.replaceState(null, '', address)
@@ -36,30 +36,30 @@ export function openPage(address: string, routes: Routes = {}) {
   return userEvent.setup({ delay: null })
 }
 
-/** Keeps a token, as a sign-in of an earlier visit did. */
+/** Stores a token, as after an earlier sign-in. */
 export function signedInBefore(): void {
   window.localStorage.setItem('authToken', 'kept')
   window.localStorage.setItem('user', JSON.stringify({ email: olena.email }))
 }
 
-/** A button of that name, once it can be pressed. */
+/** Resolves with the button of that name when it is enabled. */
 export async function pressable(within: Pick<typeof screen, 'getByRole'>, name: string) {
   const button = within.getByRole<HTMLButtonElement>('button', { name })
   await waitFor(() => expect(button.disabled).toBe(false))
   return button
 }
 
-/** The browser's current address. */
+/** The browser's current path and query. */
 export function address(): string {
   return window.location.pathname + window.location.search
 }
 
-/** The screen's heading, once it is there. */
+/** Resolves with the screen's heading when it is there. */
 export function heading(name: string | RegExp) {
   return screen.findByRole('heading', { level: 1, name })
 }
 
-/** The window is that many pixels wide. */
+/** Makes the window that many pixels wide. */
 export function atWidth(width: number) {
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
     const most = Number(/max-width: ([\d.]+)px/.exec(query)?.[1] ?? Number.NaN)

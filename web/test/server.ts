@@ -1,4 +1,4 @@
-// A server at the network's edge: tests say what it answers and look at what it was asked.
+// A fake server in place of the network: tests define its answers and read the requests that it got.
 import { vi } from 'vitest'
 
 export interface Asked {
@@ -21,7 +21,7 @@ function note(url: unknown, init: RequestInit | undefined): Asked {
   return request
 }
 
-/** Answers every call by `answer`. */
+/** Answers every request with `answer`. */
 export function answerWith(answer: (request: Asked) => Response | Promise<Response>) {
   asked = []
   const fetched = vi.fn(async (url: unknown, init?: RequestInit) => answer(note(url, init)))
@@ -29,7 +29,7 @@ export function answerWith(answer: (request: Asked) => Response | Promise<Respon
   return fetched
 }
 
-/** Answers by `METHOD /path` (the query left out of account); what is not listed is 404. */
+/** Answers by `METHOD /path`, without the query. Any other request gets 404. */
 export function answerByRoute(
   routes: Readonly<Record<string, (request: Asked) => Response | Promise<Response>>>,
 ) {
@@ -39,12 +39,12 @@ export function answerByRoute(
   })
 }
 
-/** Every call so far. */
+/** Every request since the test began. */
 export function requests(): readonly Asked[] {
   return asked
 }
 
-/** The latest call. */
+/** The latest request. */
 export function lastRequest(): Asked {
   const last = asked.at(-1)
   if (!last) throw new Error('nothing was asked of the server')

@@ -1,10 +1,10 @@
-// What every test of the web app starts from: an empty page, empty storage, the texts loaded, and the
-// pieces of a browser that happy-dom lacks.
+// Prepares every test of the web app: an empty page, empty storage, the loaded texts, and the parts of a browser that
+// happy-dom lacks.
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { chooseLanguage, loadRestOfTexts, startMessages } from '../src/lib/messages/index.ts'
 
-// A promise to wait for, not a claim about speed: the machine may be busy with other tests.
+// Long, because the machine may be busy with other tests. It says nothing about the app's speed.
 configure({ asyncUtilTimeout: 15_000 })
 
 class NoResizes implements ResizeObserver {
@@ -13,7 +13,7 @@ class NoResizes implements ResizeObserver {
   disconnect(): void {}
 }
 
-/** Every element counts as visible. */
+/** An IntersectionObserver for which every element is visible. */
 class AllInSight {
   readonly #tell: (entries: object[]) => void
 
@@ -30,8 +30,8 @@ class AllInSight {
 beforeEach(async () => {
   vi.stubGlobal('ResizeObserver', NoResizes)
   vi.stubGlobal('IntersectionObserver', AllInSight)
-  // No style sheet of ours is loaded here, so an element's own style is all there is to compute. The substitute
-  // DOM would go through every rule of the library for every ancestor of every element that a query looks at.
+  // Tests load no style sheet of ours, so an element's own style is all there is to compute. happy-dom would check
+  // every rule of the component library for every ancestor of every queried element.
   vi.stubGlobal('getComputedStyle', (element: HTMLElement) => element.style)
   window.localStorage.clear()
   window.sessionStorage.clear()
