@@ -26,7 +26,7 @@ export const oversignedHeaders: readonly string[] = [
   'List-Unsubscribe-Post',
 ]
 
-/** Signed once by default: relays and mailing lists may add further headers of these names. */
+/** Signed once by default: relays and list servers may add further headers of these names. */
 export const signedHeaders: readonly string[] = ['List-Id', 'Feedback-ID', 'CFBL-Address']
 
 interface SignedNames {
