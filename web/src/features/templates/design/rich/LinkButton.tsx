@@ -1,5 +1,6 @@
 // The button that makes a link of what is selected, and Ctrl+K in the text.
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ActionIcon, Popover } from '@mantine/core'
 import { Link2 } from 'lucide-react'
 import { useTexts } from '../../../../lib/messages/index.ts'
@@ -40,7 +41,12 @@ export function LinkButton({ quill, target: format, selection }: LinkButtonProps
   const tDesign = useTexts('design')
   const [opened, setOpened] = useState(false)
   const target = typeof format === 'string' ? format : ''
-  const open = useCallback(() => setOpened(true), [])
+  const panel = useRef<HTMLDivElement>(null)
+  // The field has the focus before the next key arrives, which would otherwise replace the selected word.
+  const open = useCallback(() => {
+    flushSync(() => setOpened(true))
+    panel.current?.querySelector('input')?.focus({ preventScroll: true })
+  }, [])
   useLinkKey(quill, open)
   const close = ({ index, length } = selection) => {
     setOpened(false)
@@ -59,6 +65,7 @@ export function LinkButton({ quill, target: format, selection }: LinkButtonProps
       // The library would close it together with the menu above it.
       closeOnEscape={false}
       trapFocus
+      transitionProps={{ duration: 0 }}
       withinPortal={false}
       position="bottom-start"
       shadow="md"
@@ -80,6 +87,7 @@ export function LinkButton({ quill, target: format, selection }: LinkButtonProps
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown
+        ref={panel}
         onKeyDown={({ key, target }) => {
           const inMenu = target instanceof Element && target.closest('[role="menu"]') !== null
           if (key === 'Escape' && !inMenu) close()

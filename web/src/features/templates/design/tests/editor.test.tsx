@@ -75,6 +75,16 @@ describe('the editor of designs', () => {
     )
   })
 
+  it('replaced the selected word by an address that was typed at once after Ctrl+K', async () => {
+    const user = openEditor()
+    ;(await part('Heading: Spring')).focus()
+    await user.keyboard('{Enter}')
+    const text = await within(await part('Heading: Spring')).findByRole('textbox')
+    await waitFor(() => expect(document.activeElement).toBe(text))
+    fireEvent.keyDown(text, { key: 'k', ctrlKey: true })
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Link', exact: true }))
+  })
+
   it('leads to a campaign with the letter, once all of it is saved', async () => {
     const user = openEditor()
     const use = await screen.findByRole('link', { name: 'Use in a campaign' })
