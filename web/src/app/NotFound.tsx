@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useTexts } from '../lib/messages/index.ts'
 import { EmptyState, PageHeader } from '../ui/index.ts'
 
-/** Says so, and leads back to the dashboard. */
+/** Says that the page does not exist, and links to the dashboard. */
 export function NotFound() {
   const t = useTexts('app')
   return (

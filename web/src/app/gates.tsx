@@ -1,5 +1,5 @@
-// Guards the screens (specification, section 2; P5). A person who had a session on this page, or whose
-// stored token was refused, goes to /login; a person who never had one goes to /register.
+// Guards the screens (specification, section 2; P5). A visitor who had a session on this page, or whose stored token
+// was refused, goes to /login. A visitor who never had a session goes to /register.
 import { Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useTexts } from '../lib/messages/index.ts'
@@ -10,8 +10,8 @@ import { Brand } from './layout/index.ts'
 import styles from './layout/layout.module.css'
 
 /**
- * Placeholders for sidebar, top bar and screen, so that nothing moves when they arrive. Only people with a session see
- * them.
+ * Placeholders for sidebar, top bar and screen, so that nothing moves when they are loaded. Shown only to people with a
+ * session.
  */
 function Waiting() {
   const isTest = useTestMode()
@@ -48,7 +48,7 @@ function Inside() {
   )
 }
 
-/** The session; it counts as being checked, for nobody yet, until all that the frame depends on is known. */
+/** The session. It counts as being checked, without a user, until everything that the frame needs is known. */
 function useGate(): { session: Session; check: () => void } {
   const { session, user, check } = useSession()
   const isFrameKnown = useTestModeAsked(session.state === 'checking' || session.state === 'signedIn')
@@ -56,8 +56,9 @@ function useGate(): { session: Session; check: () => void } {
 }
 
 /**
- * Lets signed-in people through; others go to /login or /register, which lead back here. Who was signed in at the last
- * visit sees the screen while the session is checked: every call of it carries the token, and the server decides.
+ * Lets signed-in people through. Others go to /login or /register, which lead back here afterwards. A person who was
+ * signed in at the last visit sees the screen while the session is being checked: every call carries the token, and the
+ * server decides.
  */
 export function SessionGate() {
   const { session, check } = useGate()
@@ -70,7 +71,7 @@ export function SessionGate() {
   )
 }
 
-/** Lets administrators through; other accounts go to /dashboard, everyone else to /login, with the reason. */
+/** Lets administrators through. Other accounts go to /dashboard; everyone else goes to /login, which says why. */
 export function AdministratorGate() {
   const { session, check } = useGate()
   const from = useLocation()

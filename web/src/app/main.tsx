@@ -1,4 +1,4 @@
-// The browser's entry: styles in their order, texts in the kept language, then the app.
+// The entry of the web app: styles in their order, texts in the stored language, then the app.
 import '../ui/theme/mantine.css'
 import '../ui/theme/kit.css'
 import { startTransition, StrictMode } from 'react'
@@ -12,19 +12,19 @@ import { preloadScreens, Screens } from './router.tsx'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has lost its #root')
 
-/** ScreenBoundary shows a way out of a broken screen; the error is reported too. */
+/** ScreenBoundary shows the person a way out; this reports the error. */
 function onCaughtError(error: unknown): void {
   console.error(error)
   tellOfError(error)
 }
 
 tellOfUncaughtErrors()
-// The page waits a moment for the screen, so that it can show the screen without a skeleton first.
+// Waits briefly for the screen's code, so that the page can show the screen at once instead of a skeleton.
 const shortWhile = new Promise((resolve) => setTimeout(resolve, 200))
 const screens = preloadScreens(window.location.pathname, readKeptEmail() !== null)
 await Promise.all([startMessages(), Promise.race([screens, shortWhile])])
 const page = createRoot(root, { onCaughtError })
-// As a transition, so that the browser answers the person while the first screen is made.
+// Renders as a transition, so that the browser reacts to input while the first screen is rendered.
 startTransition(() =>
   page.render(
     <StrictMode>

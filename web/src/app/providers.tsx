@@ -1,4 +1,4 @@
-// The providers around the whole page: theme, address, server data, session, toasts.
+// The React providers around the whole page: theme, router, server data, session, toasts.
 import { useEffect, useState, type ReactNode } from 'react'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -8,7 +8,7 @@ import { onSessionForgotten, SessionProvider } from '../lib/session/index.ts'
 import { Toasts } from '../ui/index.ts'
 import { cssVariables, theme, themeKeeper } from '../ui/theme/theme.ts'
 
-/** Retries once if no answer came; it does not retry a refusal. */
+/** Retries a call once if no answer came. A refusal is not retried. */
 function worthRetrying(failures: number, error: Error): boolean {
   return failures < 1 && error instanceof CallFailed && error.kind === 'network'
 }
@@ -16,17 +16,17 @@ function worthRetrying(failures: number, error: Error): boolean {
 function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // 'always': when the browser believes to be offline, a call fails with a message instead of waiting unseen.
+      // 'always': if the browser believes that it is offline, a call fails with a message instead of waiting unnoticed.
       queries: { retry: worthRetrying, retryDelay: 300, networkMode: 'always', staleTime: 5_000 },
       mutations: { networkMode: 'always' },
     },
   })
 }
 
-/** Wraps the app; tests of whole screens use it as well. */
+/** Wraps the app. Tests of whole screens use it too. */
 export function Providers({ children }: { children: ReactNode }) {
   const [queries] = useState(newQueryClient)
-  // The next account that signs in on this page must not see data of the previous account.
+  // If another account signs in on this page, it must not see the previous account's data.
   useEffect(() => onSessionForgotten(() => queries.clear()), [queries])
   return (
     <MantineProvider

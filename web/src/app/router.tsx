@@ -1,4 +1,4 @@
-// Every address of the app (specification, section 2), one line per screen.
+// Every path of the app (specification, section 2), one line per screen.
 import {
   confirmPagePath,
   confirmTestAddressPath,
@@ -124,16 +124,16 @@ const routes = createRoutesFromElements(
   </>,
 )
 
-/** The screen of the current address. */
+/** The screen of the current path. */
 export function Screens() {
   return useRoutes(routes)
 }
 
 /**
- * Begins to load the screens of an address while the session is still checked: otherwise each would cost a round trip
- * after the check.
- * @param hasSession whether this browser kept one; without it nobody gets past a gate
- * @returns when all are loaded, or could not be
+ * Begins to load the screens of a path while the session is being checked, because loading them afterwards would cost
+ * another round trip.
+ * @param hasSession whether this browser stored a session; without one nobody gets past a gate
+ * @returns a promise that resolves when all are loaded or have failed
  */
 export async function preloadScreens(pathname: string, hasSession: boolean): Promise<void> {
   const shown = (matchRoutes(routes, pathname) ?? []).flatMap(({ route }) => typesOf(route.element))
@@ -141,7 +141,7 @@ export async function preloadScreens(pathname: string, hasSession: boolean): Pro
   await Promise.all(shown.filter(canPreload).map((type) => type.preload()))
 }
 
-/** The components of an element, and of the elements that it is given. */
+/** The components of an element and of the elements in its props. */
 function typesOf(element: ReactNode): unknown[] {
   if (Array.isArray(element)) return element.flatMap(typesOf)
   if (!isValidElement<Record<string, ReactNode>>(element)) return []

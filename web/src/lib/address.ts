@@ -1,11 +1,11 @@
-// What a screen shows, kept in its address: Reload and Back show the same, and a link to it can be shared.
+// Keeps what a screen shows in its URL, so that Reload and Back show the same and a link to it can be shared.
 import { useCallback } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 
-/** New values of the address, by name; undefined removes one. */
+/** New values of URL parameters, by name; undefined removes one. */
 export type AddressChange = Readonly<Record<string, string | undefined>>
 
-/** The values after `?`, and how to change some of them without a new entry in the browser's history. */
+/** The URL's parameters, and a function that changes some of them without a new entry in the browser's history. */
 export function useAddress(): [params: URLSearchParams, change: (changed: AddressChange) => void] {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation() as { state: unknown }
@@ -18,7 +18,7 @@ export function useAddress(): [params: URLSearchParams, change: (changed: Addres
   return [params, change]
 }
 
-/** A copy with some values changed. */
+/** A copy of the parameters with some changed. */
 export function changedParams(now: URLSearchParams, changed: AddressChange): URLSearchParams {
   const next = new URLSearchParams(now)
   for (const [name, value] of Object.entries(changed)) {
@@ -28,7 +28,7 @@ export function changedParams(now: URLSearchParams, changed: AddressChange): URL
   return next
 }
 
-/** One of the known values; other values of the address are ignored. */
+/** Returns a parameter if it has one of the known values; other values are ignored. */
 export function chosenOf<const Value extends string>(
   params: URLSearchParams,
   name: string,
@@ -39,8 +39,8 @@ export function chosenOf<const Value extends string>(
 }
 
 /**
- * A choice such as a range or a period.
- * @param usual the choice if the address names none
+ * A choice such as a range or a period, kept in the URL.
+ * @param usual the choice if the URL has none
  */
 export function useChoice<const Value extends string>(
   name: string,
@@ -55,7 +55,7 @@ export function useChoice<const Value extends string>(
   return [chosenOf(params, name, known) ?? usual, choose]
 }
 
-/** The page of a list, from 1, and how to turn it; a new filter of the list removes `page`. */
+/** The page of a list, from 1, kept in the URL, and a function that changes it. Another filter must remove `page`. */
 export function useListPage(): [page: number, setPage: (page: number) => void] {
   const [params, change] = useAddress()
   const page = Number(params.get('page'))

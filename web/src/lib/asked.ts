@@ -1,10 +1,11 @@
-// An address may name the dialog to open (`/senders?do=domain`), so that one click leads straight to it.
+// A URL may name a dialog to open (`/senders?do=domain`), so that one click leads straight to it.
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 
 /**
- * Opens the dialog of `?do=` once and removes it from the address, so that Reload and Back open nothing.
- * @param open gets the value of `about` in the address, such as a template's id; null without it
+ * Opens the dialog that `?do=` names once, and removes the parameter from the URL, so that Reload and Back do not open
+ * it again.
+ * @param open gets the URL parameter `about`, such as a template's id; null if there is none
  */
 export function useAsked(name: string, open: (about: string | null) => void): void {
   const [params, setParams] = useSearchParams()

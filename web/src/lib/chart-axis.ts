@@ -1,22 +1,22 @@
-// The axis of a chart: its highest value, and how much space its numbers need, because the charting library cuts off
-// longer numbers.
+// The axis of a chart: its highest value, and the width of its numbers, because the charting library cuts off long
+// ones.
 import { formatNumber } from './formats.ts'
 
-/** Pixels, at the charts' 12 px: a digit, and the space between the numbers and the lines. */
+/** Pixels, for the charts' font size of 12 px: the width of a digit, and the space between numbers and lines. */
 const digit = 7.5
 const gap = 20
 const least = 60
 
-/** The width, in pixels, of an axis whose numbers reach up to the next round one above `most`. */
+/** The width of an axis in pixels, if its highest number is the round number above `most`. */
 export function axisWidth(most: number): number {
   const highest = 10 ** Math.ceil(Math.log10(Math.max(1, most)))
   return Math.max(least, Math.ceil(formatNumber(highest).length * digit) + gap)
 }
 
-/** Each is four whole steps, from 10 on. */
+/** From 10 on, each can be divided into four whole steps. */
 const tops = [1.2, 1.6, 2, 2.4, 3.2, 4, 6, 8, 10, 12]
 
-/** A round number somewhat above the highest value, so that nothing touches the frame; at least 4. */
+/** A round number above the highest value, so that no bar touches the frame; at least 4. */
 export function roundAbove(most: number): number {
   const least = most * 1.1
   if (least <= 8) return least <= 4 ? 4 : 8
@@ -24,7 +24,7 @@ export function roundAbove(most: number): number {
   return Math.round(magnitude * (tops.find((each) => each * magnitude >= least) ?? 12))
 }
 
-/** The numbers of an axis up to `top`. */
+/** The numbers on an axis up to `top`. */
 export function marksUpTo(top: number): number[] {
   return [0, 1, 2, 3, 4].map((part) => (top * part) / 4)
 }

@@ -1,13 +1,13 @@
-// Uncaught errors are reported to our own server, which logs them and, if the operator asked for that,
-// reports them; the browser talks to nobody else.
+// Reports uncaught errors to our own server, which logs them and, if the operator configured it, passes them on. The
+// browser contacts no other server.
 import { reportClientError } from '@lettermill/contracts'
 import { call, CallFailed } from './api/index.ts'
 
-/** The most reports of one page load; an error in a loop says nothing new. */
+/** The most reports per page load, because an error in a loop repeats itself. */
 const most = 20
 const told = new Set<string>()
 
-/** Reports an error to the server, once. A call's refusal is not an error of ours. */
+/** Reports an error to the server once. A refused call is not such an error. */
 export function tellOfError(error: unknown): void {
   if (!(error instanceof Error) || error instanceof CallFailed) return
   const { name, message, stack = '' } = error
@@ -18,13 +18,13 @@ export function tellOfError(error: unknown): void {
     name: name.slice(0, 200),
     message: message.slice(0, 2000),
     stack: stack.slice(0, 20_000),
-    // Without the query: it may hold a reader's token.
+    // Without the query string, which may contain a reader's token.
     page: window.location.pathname.slice(0, 200),
   }
   call(reportClientError, { body }).catch(() => undefined)
 }
 
-/** From now on every uncaught error is reported. */
+/** Reports every uncaught error from now on. */
 export function tellOfUncaughtErrors(): void {
   window.addEventListener('error', ({ error }) => tellOfError(error))
   window.addEventListener('unhandledrejection', ({ reason }) => tellOfError(reason))

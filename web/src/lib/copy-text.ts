@@ -1,5 +1,5 @@
-// Copying by a button. The clipboard API exists on https and localhost only; an installation on a local network
-// often has neither.
+// Copies text with a button. The clipboard API exists only on https and localhost, and an installation on a local
+// network often has neither.
 
 function copyTheOldWay(text: string): boolean {
   const field = document.createElement('textarea')
@@ -13,7 +13,7 @@ function copyTheOldWay(text: string): boolean {
   return copied
 }
 
-/** Puts a text on the clipboard. Call it from a click. @returns whether it worked */
+/** Copies a text to the clipboard. It must be called from a click. @returns whether it worked */
 export async function copyText(text: string): Promise<boolean> {
   if (!('clipboard' in navigator)) return copyTheOldWay(text)
   return navigator.clipboard.writeText(text).then(

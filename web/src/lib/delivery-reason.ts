@@ -1,14 +1,14 @@
-// The reason why a message did not leave. The server stores English sentences that may end in a relay's own words;
-// known forms are shown in the chosen language, others unchanged.
+// The reason why a message was not sent. The server stores English sentences, some of which end with a relay's own
+// text. Known sentences are shown in the chosen language, others unchanged.
 import { text } from './messages/index.ts'
 
-/** A form of the server's sentences, and its translation. */
+/** A pattern for the server's sentences, and its translation. */
 export interface Form {
   pattern: RegExp
   say(found: readonly string[]): string
 }
 
-/** A sentence by the first form that fits; unchanged if none does. */
+/** Translates a sentence with the first pattern that matches; unchanged if none does. */
 export function said(sentence: string, forms: readonly Form[]): string {
   for (const { pattern, say } of forms) {
     const found = pattern.exec(sentence)
@@ -42,7 +42,7 @@ const ofDeliveries: readonly Form[] = [
   },
 ]
 
-/** The reason why a message did not leave, for people. */
+/** The reason why a message was not sent, in the chosen language. */
 export function deliveryReasonText(reason: string): string {
   return said(reason, ofDeliveries)
 }

@@ -1,19 +1,19 @@
-// What was written and not saved survives a closed dialog, a closed tab and a dead browser: kept in this browser,
-// by account and place, until it is saved or thrown away.
+// Drafts: text that was not saved survives a closed dialog, a closed tab and a crashed browser. This browser stores it,
+// by account and place, until it is saved or discarded.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { readKeptEmail } from './session/index.ts'
 
-/** What a screen keeps: texts by its own names. */
+/** The texts that a screen stores, by names of its own. */
 export type Written<Name extends string> = Readonly<Record<Name, string>>
 
 export type Draft<Name extends string> = Written<Name> & {
-  /** ISO 8601 moment of the last change. */
+  /** When it was last changed, ISO 8601. */
   at: string
 }
 
 const pauseInTyping = 400
 
-/** @param place what is written, e.g. `template:12`; @param account the email that is signed in */
+/** @param place what is written, e.g. `template:12`; @param account the email of the signed-in account */
 const keyOf = (place: string, account = readKeptEmail()) => `draft:${account ?? ''}:${place}`
 
 function isDraft<Name extends string>(value: unknown, names: readonly Name[]): value is Draft<Name> {
@@ -24,7 +24,7 @@ function isDraft<Name extends string>(value: unknown, names: readonly Name[]): v
   )
 }
 
-/** What was kept of a place under all of these names; null where nothing was. */
+/** The draft of a place with all of these texts; null if there is none. */
 export function readDraft<Name extends string>(place: string, names: readonly Name[]): Draft<Name> | null {
   try {
     const kept: unknown = JSON.parse(window.localStorage.getItem(keyOf(place)) ?? 'null')
@@ -38,7 +38,7 @@ export function forgetDraft(place: string): void {
   window.localStorage.removeItem(keyOf(place))
 }
 
-/** Keeps it at once, in place of what was kept before. */
+/** Stores a draft at once, in place of an earlier one. */
 export function keepDraft(place: string, written: Written<string>, account = readKeptEmail()): void {
   try {
     window.localStorage.setItem(
@@ -46,18 +46,18 @@ export function keepDraft(place: string, written: Written<string>, account = rea
       JSON.stringify({ ...written, at: new Date().toISOString() }),
     )
   } catch (error) {
-    // The browser's storage is full: then there is no draft, and everything else works.
+    // If the browser's storage is full, there is no draft, but everything else works.
     console.warn('The draft could not be kept', error)
   }
 }
 
-/** Keeps what is being written, a moment after each change; answers how to forget it. */
+/** Stores a draft shortly after each change. Returns a function that removes it. */
 export function useKeptDraft(
   place: string,
   written: Written<string>,
   changed: boolean,
 ): { forget: () => void } {
-  // The last words are kept after the session has ended, when nobody is signed in any more.
+  // The last draft is stored after the session has ended, when nobody is signed in, so the account is remembered.
   const [account] = useState(readKeptEmail)
   const pending = useRef<() => void>(() => undefined)
   const text = JSON.stringify(written)
@@ -70,7 +70,7 @@ export function useKeptDraft(
     }, pauseInTyping)
     return () => window.clearTimeout(timer)
   }, [place, text, changed, account])
-  // A screen that is closed in the middle of a word keeps that word.
+  // When a screen closes, text that was just typed is stored too.
   useEffect(() => () => pending.current(), [])
   const forget = useCallback(() => {
     pending.current = () => undefined

@@ -1,10 +1,10 @@
-// A dialog whose code no screen waits for.
+// Dialogs whose code is loaded later than the screen's.
 import { Suspense, useState, type ComponentType } from 'react'
 import { screen } from './screen.ts'
 
 /**
- * A dialog that is loaded when it is opened for the first time, and stays mounted from there:
- * `laterDialog(() => import('./AddSenderDialog.tsx'), 'AddSenderDialog')`.
+ * A dialog that is loaded when it is first opened and stays mounted afterwards: `laterDialog(() =>
+ * import('./AddSenderDialog.tsx'), 'AddSenderDialog')`.
  */
 export function laterDialog<Name extends string, Props extends { opened: boolean }>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,

@@ -1,4 +1,5 @@
-// How long a list keeps pages that a person left: enough for a step back, without keeping thousands of pages.
+// How long pages of a list stay in the cache after a person has left them: long enough for a step back, without keeping
+// thousands of pages.
 
-/** Milliseconds, for the `gcTime` of a query whose key names a page or a search. */
+/** Milliseconds, for the `gcTime` of a query whose key contains a page or a search. */
 export const leftPagesKept = 10_000

@@ -1,6 +1,6 @@
 // Forms check values by the contract before they call the server.
 
-/** A shape of the contracts. */
+/** A schema of the contracts. */
 interface Shape<Values> {
   safeParse(values: unknown): {
     success: boolean
@@ -9,7 +9,7 @@ interface Shape<Values> {
   }
 }
 
-/** The fields whose values the contract refuses; each form has its own sentence for them. */
+/** The fields whose values the contract refuses. Each form has its own message for them. */
 export function refusedFields<Values>(shape: Shape<Values>, values: Values): ReadonlySet<keyof Values> {
   const { error } = shape.safeParse(values)
   return new Set(error?.issues.map(({ path: [field] }) => field as keyof Values))

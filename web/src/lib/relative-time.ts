@@ -1,9 +1,9 @@
-// The distance to a time in words: "3 minutes", "in 2 days".
+// The time until or since a moment in words: "3 minutes", "in 2 days".
 import { numberLocale } from './messages/index.ts'
 
 type Span = [value: number, unit: 'second' | 'minute' | 'hour' | 'day']
 
-/** Seconds below a minute, else minutes, hours, days. */
+/** Seconds if below a minute, otherwise minutes, hours or days. */
 function spanOf(seconds: number): Span {
   if (seconds < 60) return [seconds, 'second']
   if (seconds < 90 * 60) return [seconds / 60, 'minute']

@@ -3,16 +3,18 @@ import { listCampaigns } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { callPage } from './api/index.ts'
 
-/** The parts of a campaign. */
+/** A part that campaigns use. */
 export interface CampaignPart {
   kind: 'group' | 'template' | 'sender' | 'domain'
   id: number
 }
 
-/** How many campaigns are named; the others are counted. */
+/** The number of campaigns that are named; the others are only counted. */
 const mostNamed = 5
 
-/** The first scheduled campaigns made of the part, newest first, and how many there are; loaded at each opening. */
+/**
+ * The first scheduled campaigns that use the part, newest first, and their number. Loaded each time the dialog opens.
+ */
 export function useScheduledUses(part: CampaignPart | null, opened: boolean) {
   return useQuery({
     queryKey: ['scheduledUses', part?.kind, part?.id],
@@ -22,7 +24,7 @@ export function useScheduledUses(part: CampaignPart | null, opened: boolean) {
         query: { status: 'scheduled', [`${part?.kind ?? 'group'}Id`]: part?.id, limit: mostNamed },
       }),
     enabled: opened && part !== null,
-    // A person waits for the answer.
+    // No retry, because a person is waiting for the answer.
     retry: false,
     staleTime: 0,
     gcTime: 0,

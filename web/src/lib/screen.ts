@@ -1,9 +1,9 @@
-// A feature's front door offers its screens without loading them: opening a route loads its screen.
+// The front door of a feature exports its screens without loading them. Opening a route loads its screen.
 import { createElement, lazy, useState, type ComponentType, type FunctionComponent } from 'react'
 import { loadRestOfTexts } from './messages/index.ts'
 
 type Screen<Props> = FunctionComponent<Props> & {
-  /** Loads it before it is shown. A failure is reported once it is shown. */
+  /** Loads the screen before it is shown. A failure is reported when it is shown. */
   preload(): Promise<void>
 }
 
@@ -15,8 +15,8 @@ function screenOf<Props extends object>(load: () => Promise<ComponentType<Props>
   }
   const Later = lazy(loadOnce) as ComponentType<Props>
   function Screen(props: Props) {
-    // What is loaded is shown at once. A lazy component shows its skeleton first, and React keeps each skeleton for
-    // 300 ms.
+    // A loaded screen is shown at once. A lazy component would first show its skeleton, and React keeps each skeleton
+    // for 300 ms.
     const [Shown] = useState(() => loaded ?? Later)
     return createElement(Shown, props)
   }
@@ -28,7 +28,7 @@ function screenOf<Props extends object>(load: () => Promise<ComponentType<Props>
   return Object.assign(Screen, { preload })
 }
 
-/** A screen of a first visit (web/budget.ts): it uses only the texts of `messages/en/first.ts`. */
+/** A screen that may be the first of a visit (web/budget.ts). It uses only the texts of `messages/en/first.ts`. */
 export function firstScreen<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
@@ -37,8 +37,8 @@ export function firstScreen<Name extends string, Props extends object>(
 }
 
 /**
- * A screen that is loaded on its first showing, and its texts with it: `screen(() => import('./LoginScreen.tsx'), 'LoginScreen')`.
- * React.lazy itself would ask for default exports.
+ * A screen that is loaded, with its texts, when it is first shown: `screen(() => import('./LoginScreen.tsx'),
+ * 'LoginScreen')`. React.lazy alone would need default exports.
  */
 export function screen<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,

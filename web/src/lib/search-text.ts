@@ -1,8 +1,8 @@
-// The search text of a screen, kept in the address: the top bar's search and a reload lead to the same rows.
+// The search text of a screen, kept in the URL, so that the top bar's search and a reload lead to the same rows.
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** `?search=` of the address, and how to change it without a new entry in the browser's history. */
+/** The URL's parameter `search`, and a function that changes it without a new entry in the browser's history. */
 export function useSearchText(): [search: string, setSearch: (search: string) => void] {
   const [params, setParams] = useSearchParams()
   const setSearch = useCallback(
@@ -12,7 +12,7 @@ export function useSearchText(): [search: string, setSearch: (search: string) =>
           const next = new URLSearchParams(now)
           if (search) next.set('search', search)
           else next.delete('search')
-          // Another search begins on its first page.
+          // Another search begins on the first page.
           next.delete('page')
           return next
         },

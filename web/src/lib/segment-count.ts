@@ -1,4 +1,4 @@
-// How many contacts a filter or a target selects, counted while somebody changes it.
+// Counts the contacts that a filter or a target selects, while somebody edits it.
 import { countSegment, type CallInput, type SegmentCount } from '@lettermill/contracts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -6,20 +6,20 @@ import { call } from './api/index.ts'
 import { formatNumber } from './formats.ts'
 import { useTexts } from './messages/index.ts'
 
-/** How long a person must pause before it is counted, in milliseconds. */
+/** Milliseconds without a change before the contacts are counted. */
 const pause = 150
-/** Milliseconds until the screen says that a count waits. */
+/** Milliseconds after which the screen says that counting takes long. */
 const slowAfter = 3000
 
 export type Counted = CallInput<typeof countSegment, 'body'>
 
 /**
- * The count of what is asked; of what was asked before while a new one is counted. A count that nobody waits for any
+ * The count of the current filter; while it is being counted, the count before it. A count that nobody waits for any
  * more is cancelled.
- * @param asked null: nothing to count
+ * @param asked null if there is nothing to count
  */
 export function useSegmentCount(asked: Counted | null) {
-  // As text, two of the same are the same value.
+  // As text, so that equal filters are the same value.
   const wanted = asked === null ? '' : JSON.stringify(asked)
   const [settled] = useDebouncedValue(wanted, pause)
   const query = useQuery({
@@ -37,7 +37,7 @@ export function useSegmentCount(asked: Counted | null) {
     count: query.data,
     error: settled === wanted ? query.error : null,
     isCounting,
-    /** It has been counted for some seconds. */
+    /** Whether counting has already taken some seconds. */
     isSlow: isCounting && isSlow,
   }
 }

@@ -1,21 +1,21 @@
-// The account's settings, which several screens read: above all the time zone that moments are shown in.
+// The account's settings, which several screens use, above all the time zone in which times are shown.
 import { getSettings } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from './api/index.ts'
 
 export const settingsKey = ['settings'] as const
 
-/** The settings of the account, fetched once and kept until they are changed. */
+/** The settings of the account, loaded once and kept until they are changed. */
 export function useSettings() {
   return useQuery({ queryKey: settingsKey, queryFn: () => call(getSettings), staleTime: Infinity })
 }
 
-/** The browser's own IANA zone. */
+/** The browser's own IANA time zone. */
 export function browserZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** The zone that moments and days are shown in: the one of Settings, else the browser's (P3). */
+/** The time zone in which times and days are shown: that of Settings, otherwise the browser's (P3). */
 export function useZone(): string {
   return useSettings().data?.timezone ?? browserZone()
 }

@@ -1,4 +1,4 @@
-// Test mode: no relay is set, so every message stays in the built-in mailbox.
+// Test mode: there is no relay, so every message stays in the built-in mailbox.
 import { listMailbox } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from './api/index.ts'
@@ -13,15 +13,16 @@ async function ask(): Promise<boolean> {
 
 const answer = { queryKey: ['mailbox', 'active'], queryFn: ask, staleTime: 60_000 }
 
-/** Whether messages stay in the built-in mailbox: until the answer, the last one of this browser counts. */
+/** Whether messages stay in the built-in mailbox. Until the server answers, the last answer in this browser counts. */
 export function useTestMode(): boolean {
   const { data } = useQuery(answer)
   return data ?? window.localStorage.getItem(kept) === 'true'
 }
 
 /**
- * Asks the server at the same time as the session is checked, because sidebar and screen begin lower in test mode.
- * Without an answer from an earlier visit, the frame waits for this one. @param hasSession whether to ask at all
+ * Asks the server while the session is being checked, because in test mode a line above moves sidebar and screen down.
+ * If this browser has no answer from an earlier visit, the frame waits for the server. @param hasSession whether to ask
+ * at all
  * @returns whether the frame can be shown: the answer is known, or the call failed
  */
 export function useTestModeAsked(hasSession: boolean): boolean {

@@ -1,11 +1,11 @@
-// The workspace's topics, which several screens read: Settings, and the dialog of campaigns.
+// The workspace's topics, which several screens use: Settings, and the dialog of campaigns.
 import { listTopics } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from './api/index.ts'
 
 export const topicsKey = ['topics'] as const
 
-/** The topics in their order, archived ones last. */
+/** The topics in order, archived ones last. */
 export function useTopics() {
   return useQuery({ queryKey: topicsKey, queryFn: () => call(listTopics) })
 }

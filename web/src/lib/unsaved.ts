@@ -1,11 +1,11 @@
-// Which template is being written in this tab: a session that ends or a reload takes its dialog away, and the next visit
-// of its screen opens it again. The text itself is a draft of the templates.
+// Remembers which template is being edited in this tab. If the session ends or the page is reloaded, its dialog closes,
+// and the next visit of its screen opens it again. The text itself is stored as a draft.
 import { useCallback, useEffect, useState } from 'react'
 import { readKeptEmail } from './session/index.ts'
 
 const key = 'lettermill.writing'
 
-/** Whether something was being written when the page or the session ended, by whichever account. */
+/** Whether any account was editing something when the page or the session ended. */
 export function isSomethingUnsaved(): boolean {
   return window.sessionStorage.getItem(key) !== null
 }
@@ -14,10 +14,10 @@ export function forgetUnsaved(): void {
   window.sessionStorage.removeItem(key)
 }
 
-/** A template by its id, or a new one by what it is made of. */
+/** A template by its id, or a new one by its kind. */
 export type Unsaved = number | 'new' | 'new-design' | 'new-code'
 
-/** The template that the signed-in account was writing; null for none. */
+/** The template that the signed-in account was editing; null if none. */
 export function readUnsaved(): Unsaved | null {
   try {
     const mark = JSON.parse(window.sessionStorage.getItem(key) ?? 'null') as Record<string, unknown> | null
@@ -29,9 +29,9 @@ export function readUnsaved(): Unsaved | null {
   }
 }
 
-/** Notes what is being written while it differs from what is stored. */
+/** Remembers the template while it differs from the stored one. */
 export function useUnsavedMark(id: Unsaved | undefined, isWriting: boolean): void {
-  // The account is known now; once its session has ended it is not.
+  // The account is known now, but not after its session has ended.
   const [account] = useState(readKeptEmail)
   const mark = useCallback(
     () => window.sessionStorage.setItem(key, JSON.stringify({ account, id: id ?? 'new' })),

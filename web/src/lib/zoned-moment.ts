@@ -1,4 +1,4 @@
-// Wall-clock times of forms, in the zone of Settings.
+// Wall-clock times in forms, in the time zone of Settings.
 
 const form = (zone: string) =>
   new Intl.DateTimeFormat('en-US', {
@@ -6,7 +6,7 @@ const form = (zone: string) =>
     ...({ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const),
   })
 
-/** A moment as the value of a `datetime-local` input, to the minute. */
+/** A moment as the value of a `datetime-local` input, without seconds. */
 export function wallTime(moment: number, zone: string): string {
   const part = Object.fromEntries(
     form(zone)
@@ -19,7 +19,10 @@ export function wallTime(moment: number, zone: string): string {
 const asUtc = (wall: string) =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(wall) ? Date.parse(`${wall.slice(0, 16)}:00Z`) : Number.NaN
 
-/** The moment of such a value as ISO 8601, or null if it is none. Where clocks went back, the later of the two. */
+/**
+ * Converts such a value to ISO 8601; null if it is not a time. If the time occurs twice because clocks went back, the
+ * later one.
+ */
 export function momentOf(wall: string, zone: string): string | null {
   const meant = asUtc(wall)
   if (Number.isNaN(meant)) return null

@@ -1,4 +1,4 @@
-// Front door of the kit: the components of screens, on top of Mantine.
+// Front door of the UI components that screens use, built on Mantine.
 export { Captcha } from './captcha/Captcha.tsx'
 export { useCaptcha } from './captcha/use-captcha.ts'
 export { CheckupFindings } from './checkup/CheckupFindings.tsx'

@@ -1,4 +1,4 @@
-// The account's menu: settings, language, theme, log out. Loaded when it is first opened.
+// The account's menu: settings, language, theme, log out. Its code is loaded when the menu is first opened.
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Menu, useMantineColorScheme } from '@mantine/core'
 import { Link } from 'react-router'
@@ -8,7 +8,7 @@ import { AvatarButton } from './AvatarButton.tsx'
 
 const themes = ['light', 'dark', 'auto'] as const
 
-/** Opens at once, since a press loaded it. */
+/** Opens at once, because the press on the avatar loaded this component. */
 export function AccountMenu() {
   const t = useTexts('app')
   const settings = useTexts('settings')
@@ -16,7 +16,8 @@ export function AccountMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  // This button replaced the one that was pressed: the focus comes back to it when the menu closes.
+  // This button replaced the one that was pressed. It takes the focus, so that the focus returns to it when the menu
+  // closes.
   useLayoutEffect(() => {
     button.current?.focus()
     const frame = requestAnimationFrame(() => setOpened(true))
@@ -28,7 +29,7 @@ export function AccountMenu() {
       onChange={setOpened}
       position="bottom-end"
       width={224}
-      // In its landmark, the top bar, which is always in sight.
+      // The menu stays inside the top bar, which is its landmark and always visible.
       withinPortal={false}
       hideDetached={false}
     >

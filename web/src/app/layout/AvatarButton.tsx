@@ -1,4 +1,4 @@
-// The round button that stands for the account.
+// The round button with the account's avatar.
 import { forwardRef, type ComponentPropsWithoutRef } from 'react'
 import { useTexts } from '../../lib/messages/index.ts'
 import { readKeptEmail } from '../../lib/session/index.ts'

@@ -2,7 +2,7 @@
 import { useTexts } from '../../lib/messages/index.ts'
 import styles from './layout.module.css'
 
-/** The mark beside the name. */
+/** The product's logo and name, side by side. */
 export function Brand() {
   const t = useTexts('app')
   return (

@@ -1,4 +1,4 @@
-// The frame of every signed-in screen: sidebar, top bar, and the screen itself, which loads on its own.
+// The frame of every signed-in screen: sidebar, top bar and the screen, whose code is loaded separately.
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useTexts } from '../../lib/messages/index.ts'
@@ -17,8 +17,8 @@ const NavigationDrawer = screen(() => import('./NavigationDrawer.tsx'), 'Navigat
 const mainId = 'content'
 
 /**
- * A template that gets its id with its first save stays open: the addresses of its editor are one screen. So are the
- * tabs of the settings: the focus stays on a tab, and the next one is a key away.
+ * The name of the screen at a path. The paths of a template's editor before and after its first save are one screen, so
+ * the editor stays open. All tabs of the settings are one screen too, so the focus stays on the tabs.
  */
 const screenOf = (pathname: string) =>
   pathname

@@ -1,4 +1,4 @@
-// The frame of the screens for anyone: the brand above, the screen in the middle.
+// The frame of the screens that anyone may see: the product's name above, the screen in the middle.
 import { Suspense } from 'react'
 import { Loader } from '@mantine/core'
 import { Outlet, useLocation } from 'react-router'
@@ -7,7 +7,7 @@ import { Brand } from './Brand.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import styles from './layout.module.css'
 
-/** Registration, sign-in, terms, privacy, unsubscribing. */
+/** The frame for registration, sign-in, terms, privacy and unsubscribing. */
 export function PublicLayout() {
   const t = useTexts('ui')
   const { pathname } = useLocation()

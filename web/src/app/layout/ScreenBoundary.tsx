@@ -1,4 +1,5 @@
-// Keeps the frame alive when a screen breaks, or when its code is gone after an update of the server.
+// Keeps the frame working when a screen fails to render, or when its code no longer exists after an update of the
+// server.
 import { Component, type ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import { useTexts } from '../../lib/messages/index.ts'
@@ -17,7 +18,7 @@ function BrokenScreen() {
 }
 
 interface BoundaryProps {
-  /** Another address is another try. */
+  /** The path of the screen. When it changes, the boundary tries to render again. */
   address: string
   children: ReactNode
 }
@@ -27,7 +28,7 @@ interface BoundaryState {
   address: string
 }
 
-/** Shows a way out if rendering failed; React itself logs the error to the console. */
+/** Shows a message with a way out if rendering failed. React itself logs the error to the console. */
 export class ScreenBoundary extends Component<BoundaryProps, BoundaryState> {
   override state = { broken: false, address: this.props.address }
 

@@ -48,10 +48,10 @@ const administration = [
 
 type Item = (typeof work)[number] | typeof mailbox | typeof settings | (typeof administration)[number]
 
-/** Where the sidebar shows icons only; as in layout.module.css. */
+/** Widths at which the sidebar shows only icons; the same as in layout.module.css. */
 const rail = '(min-width: 800px) and (max-width: 1023px)'
 
-/** An icon of the sidebar says its name on hover and on keyboard focus. */
+/** Shows the name of an icon on hover and on keyboard focus. */
 function Named({
   name,
   isIcon,
@@ -72,9 +72,9 @@ function Entry(props: {
   to: string
   label: string
   icon: LucideIcon
-  /** How many things wait there. */
+  /** The number of items that wait on that screen. */
   waiting?: number | undefined
-  /** Whether only the icon shows. */
+  /** Whether only the icon is visible. */
   isIcon: boolean
   onNavigate?: (() => void) | undefined
 }) {
@@ -103,7 +103,7 @@ function Entry(props: {
   )
 }
 
-/** The main navigation, with Log out at its end; the gate around it then leads to /login. */
+/** The main navigation, with Log out at its end. After Log out, the session gate leads to /login. */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const t = useTexts('app')
   const { user, signOut } = useSession()
@@ -111,7 +111,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const isAdmin = user?.isAdmin === true
   const { data: notices } = useNotices(isAdmin)
   const captionId = useId()
-  // In the drawer there is room for the names.
+  // The drawer has room for names, so only the sidebar can be narrow.
   const isNarrow = useMediaQuery(rail, undefined, { getInitialValueInEffect: false })
   const isRail = isNarrow && onNavigate === undefined
   const entryOf = ({ to, name, icon }: Item) => (

@@ -1,10 +1,10 @@
-// One thin line above every screen while there is no relay and no mail leaves.
+// A thin line above every screen while there is no relay, so that no mail is sent.
 import { Link } from 'react-router'
 import { useTexts } from '../../lib/messages/index.ts'
 import { useSession } from '../../lib/session/index.ts'
 import styles from './layout.module.css'
 
-/** Administrators get a link to set up sending; other people read whom to ask. */
+/** Administrators see a link to set up sending. Other people see whom to ask. */
 export function TestModeLine() {
   const t = useTexts('app')
   const isAdmin = useSession().user?.isAdmin === true

@@ -1,4 +1,4 @@
-// The top bar: greeting and avatar of the account, the search box, light or dark.
+// The top bar: greeting and avatar of the account, search box, light or dark theme.
 import { Suspense, useState } from 'react'
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { Menu, Moon, Sun } from 'lucide-react'
@@ -30,7 +30,7 @@ function ThemeToggle() {
   )
 }
 
-/** The account's menu; its code is loaded by the first press. */
+/** The account's avatar. The first press loads the code of its menu. */
 function Account() {
   const [isWanted, setIsWanted] = useState(false)
   if (!isWanted) return <AvatarButton onClick={() => setIsWanted(true)} />

@@ -1,4 +1,4 @@
-// Front door of the frames. The signed-in one is loaded only behind the session gate.
+// Front door of the frames. The signed-in frame is loaded only behind the session gate.
 import { firstScreen } from '../../lib/screen.ts'
 
 export { Brand } from './Brand.tsx'

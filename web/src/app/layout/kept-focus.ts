@@ -1,15 +1,15 @@
-// When a row is deleted or a button is disabled, the browser moves the focus to the top of the page. This file moves
-// it to the element that took the place instead.
+// When the focused row is deleted or the focused button is disabled, the browser moves the focus to the top of the
+// page. This file moves it to a neighbouring element instead.
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** The position of an element before its removal. */
+/** Where an element was before it was removed. */
 interface Place {
   next: Node | null
   previous: Node | null
   parent: Node
 }
 
-/** The frame of all screens, and the screen in it. */
+/** The frame of all screens, and the current screen in it. */
 interface Scope {
   frame: HTMLElement
   screen: HTMLElement
@@ -17,7 +17,7 @@ interface Scope {
 
 interface Held {
   element: HTMLElement
-  /** After the removal. */
+  /** Where the element was, if it was removed. */
   place: Place | null
 }
 
@@ -29,7 +29,7 @@ function firstReachable(node: Node | null): HTMLElement | null {
   return node.matches(reachable) ? node : node.querySelector<HTMLElement>(reachable)
 }
 
-/** The next focusable element from a place: after it, before it, around it; the screen if there is none. */
+/** The focusable element nearest to a place: after it, before it, or around it; otherwise the screen. */
 function neighbour({ next, previous, parent }: Place, { frame, screen }: Scope): HTMLElement {
   const beside = firstReachable(next) ?? firstReachable(previous)
   if (beside) return beside
@@ -52,13 +52,16 @@ function placeOf(element: HTMLElement): Place {
   }
 }
 
-/** The place of an element that these changes removed from the page. */
+/** Where an element was, if one of these changes removed it from the page. */
 function placeBefore(records: readonly MutationRecord[], element: HTMLElement): Place | null {
   const record = records.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(element)))
   return record ? { next: record.nextSibling, previous: record.previousSibling, parent: record.target } : null
 }
 
-/** The element that gets a lost focus; null leaves the focus alone. A waiting button gets it back by itself. */
+/**
+ * The element that gets the lost focus; null leaves the focus alone. A button that is waiting gets the focus back by
+ * itself.
+ */
 function successor({ element, place }: Held, scope: Scope): HTMLElement | null {
   if (place) return neighbour(place, scope)
   if (!element.isConnected || element.hasAttribute('data-loading')) return null
@@ -68,14 +71,17 @@ function successor({ element, place }: Held, scope: Scope): HTMLElement | null {
 const isUsable = (element: HTMLElement) =>
   element.isConnected && !element.matches(':disabled, [data-loading]')
 
-/** Whether no element has the focus, or only one that was disabled meanwhile. */
+/** Whether no element has the focus, or only one that has been disabled since. */
 const isNowhere = () =>
   document.activeElement === document.body || document.activeElement?.matches(':disabled') === true
 
 const openDialog = () => [...document.querySelectorAll<HTMLElement>('[aria-modal="true"]')].at(-1)
 const isDialogOpen = () => openDialog() !== undefined
 
-/** Moves the focus back into a dialog after it left through an iframe: keys in there never reach the dialog's trap. */
+/**
+ * Moves the focus back into the dialog after it left through an iframe. The dialog's focus trap cannot see keys that
+ * are pressed in an iframe.
+ */
 function keepInDialog(target: HTMLElement): void {
   if (target.closest('[data-portal]')) return
   firstReachable(openDialog() ?? null)?.focus()
@@ -84,15 +90,16 @@ function keepInDialog(target: HTMLElement): void {
 /** Follows the focus within the frame. @returns a function that stops it */
 export function keepFocus(scope: Scope): () => void {
   let held: Held | null = null
-  // The element that just lost the focus. Until the reason is known, the focus does not go back to it.
+  // The element that has just lost the focus. Until it is known why, the focus does not return to it.
   let leaving: HTMLElement | null = null
   const onFocusIn = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return
-    // After navigation from a dialog, the new screen takes the focus before the dialog is gone.
+    // After navigation from a dialog, the new screen takes the focus before the dialog has closed.
     if (isDialogOpen() && target.matches(reachable)) keepInDialog(target)
     else if (scope.frame.contains(target)) held = { element: target, place: null }
   }
-  // This element is still on the page, so it lost the focus on purpose, for example by a click on the background.
+  // If the element is still on the page and usable, it lost the focus on purpose, for example by a click on the
+  // background.
   const onFocusOut = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return
     leaving = target
@@ -122,7 +129,7 @@ export function keepFocus(scope: Scope): () => void {
   }
 }
 
-/** Keeps the focus from being lost in the returned frame and on its screen. */
+/** Keeps the focus within the frame that gets the returned ref, and on its screen. */
 export function useKeptFocus(screen: RefObject<HTMLElement | null>) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {

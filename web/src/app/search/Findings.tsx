@@ -1,4 +1,4 @@
-// What the search found, below its box: groups of places to go to.
+// The results of the search, below its box: groups of links.
 import { useTexts } from '../../lib/messages/index.ts'
 import { shownMessage } from '../../ui/index.ts'
 import type { Found, Place } from './found.ts'
@@ -7,7 +7,7 @@ import styles from './search.module.css'
 interface FindingsProps {
   id: string
   found: Found
-  /** The entry that the arrow keys selected; -1 for none. */
+  /** Index of the result that the arrow keys selected; -1 for none. */
   chosen: number
   onChoose(to: string): void
 }
@@ -19,7 +19,7 @@ function Option(props: { id: string; place: Place; selected: boolean; onChoose: 
       id={props.id}
       aria-selected={props.selected}
       className={styles['option']}
-      // The box keeps the focus: losing it would close the findings before the click arrives.
+      // Keeps the focus in the box. If the box lost it, the list would close before the click arrives.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => props.onChoose(props.place.to)}
     >
@@ -36,7 +36,7 @@ function useSentence(found: Found): string | null {
   return found.searching ? t('search.searching') : t('search.nothing', { search: found.search })
 }
 
-/** The list of findings, or a sentence if there is none. */
+/** The list of results, or a sentence if there are none. */
 export function Findings({ id, found, chosen, onChoose }: FindingsProps) {
   const t = useTexts('app')
   const sentence = useSentence(found)

@@ -1,7 +1,7 @@
-// The top bar's search (P36): campaigns, templates, senders and contacts that contain what was typed, and
-// screens of that name. Choosing one leads there; Enter alone leads to the campaigns. Ctrl or Cmd and K go to the
-// box from anywhere. A combobox of our own, after the pattern of the ARIA Authoring Practices: the library's would
-// weigh 15 kB on every first load.
+// The search in the top bar (P36): campaigns, templates, senders and contacts that contain the typed text, and screens
+// with that name. Choosing a result opens it; Enter alone opens the campaigns. Ctrl or Cmd and K moves the focus to the
+// box from anywhere. The combobox is our own, after the pattern of the ARIA Authoring Practices, because the library's
+// would add 15 kB to every first load.
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { TextInput } from '@mantine/core'
 import { Search } from 'lucide-react'
@@ -11,7 +11,7 @@ import { Findings } from './Findings.tsx'
 import { campaignsMatching, useFound, type Place } from './found.ts'
 import styles from './search.module.css'
 
-/** The options of the arrow keys; -1 is the text itself. */
+/** Selects a result with the arrow keys; -1 stands for the typed text itself. */
 function useChoice(places: readonly Place[]) {
   const [chosen, setChosen] = useState(-1)
   const count = places.length + 1
@@ -19,7 +19,7 @@ function useChoice(places: readonly Place[]) {
   return { chosen: Math.min(chosen, places.length - 1), move, clear: () => setChosen(-1) }
 }
 
-/** The typed text, whether the findings show, and the keys' actions. */
+/** The typed text, whether the results are open, and what the keys do. */
 function useTopSearch() {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
@@ -56,7 +56,7 @@ function useTopSearch() {
 
 const onApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** Ctrl or Cmd and K, from anywhere but a dialog, which keeps its focus. */
+/** Ctrl or Cmd and K moves the focus to the box, except from a dialog, which keeps its focus. */
 function useShortcut() {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {

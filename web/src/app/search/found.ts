@@ -1,4 +1,4 @@
-// What the top bar's search finds: screens by name at once, everything else from the server.
+// The results of the top bar's search: screens with that name at once, everything else from the server.
 import type { SearchFindings } from '@lettermill/contracts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -11,11 +11,11 @@ export interface Place {
 }
 
 export interface Found {
-  /** The text that the findings belong to; a little behind the typing. */
+  /** The text that these results belong to. It follows the typed text with a short delay. */
   search: string
   searching: boolean
   error: unknown
-  /** Only those with findings. */
+  /** Only groups with results. */
   groups: { label: string; places: Place[] }[]
 }
 
@@ -31,11 +31,11 @@ const screens = [
   'settings',
 ] as const
 
-/** The contracts of the calls weigh 2 kB: loaded with the first search. */
+/** The contracts of these calls have 2 kB, so they are loaded with the first search. */
 const calls = () => import('./calls.ts')
 const pauseInTyping = 100
 
-/** Leads to the campaigns screen with its search filled in. */
+/** The link to the campaigns screen with this text in its search. */
 export function campaignsMatching(search: string): string {
   return `/campaigns?search=${encodeURIComponent(search)}`
 }
@@ -57,7 +57,7 @@ function useRows(search: string) {
   return { named, contacts }
 }
 
-/** The target of a finding: a campaign's page, a template's preview, the senders filtered to one. */
+/** Where a result leads: a campaign's page, a template's preview, the senders filtered to one. */
 function placesOf({ campaigns, templates, senders }: SearchFindings) {
   return {
     campaigns: campaigns.map(({ id, name }) => ({ to: `/campaigns/${String(id)}`, label: name })),
@@ -79,7 +79,7 @@ function useScreens(search: string): Place[] {
     .filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()))
 }
 
-/** Finds the typed text, after a short pause in typing. */
+/** Searches for the typed text after a short pause in typing. */
 export function useFound(typed: string): Found {
   const t = useTexts('app')
   const [search] = useDebouncedValue(typed.trim(), pauseInTyping)

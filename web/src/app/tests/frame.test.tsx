@@ -58,7 +58,7 @@ describe('an installation without a relay', () => {
       ...kept,
       'POST /api/auth/validate-token': () => Response.json({ isValid: true, user }),
     })
-    // A screen reader reads the caption too.
+    // A screen reader reads the caption of the list too.
     const list = within(await (await sidebar()).findByRole('list', { name: 'Administration' }))
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Registrations',
@@ -76,7 +76,7 @@ describe('an installation without a relay', () => {
   })
 })
 
-/** A system that prefers one of the themes. */
+/** Simulates a system that prefers this theme. */
 function systemPrefers(theme: 'light' | 'dark'): void {
   const answer = (query: string) => ({
     matches: query.includes(`prefers-color-scheme: ${theme}`),
@@ -222,7 +222,7 @@ it('At the first visit in a browser, the line of the test mode came after the fi
     'POST /api/auth/validate-token': () => new Promise<Response>((resolve) => (answerSession = resolve)),
     'GET /api/mailbox': () => new Promise<Response>((resolve) => (answerMailbox = resolve)),
   })
-  // Asked beside the session.
+  // The mailbox call does not wait for the check of the session.
   await waitFor(() => expect(requests().map(({ url }) => url)).toContain('/api/mailbox?limit=1'))
   answerSession(Response.json({ isValid: true, user }))
   await waitFor(() => expect(JSON.parse(window.localStorage.getItem('user') ?? '{}')).toEqual(user))

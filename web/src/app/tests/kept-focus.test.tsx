@@ -1,4 +1,4 @@
-// Where the focus goes when what held it is gone: never to the top of the page.
+// Where the focus goes when the focused element disappears: never to the top of the page.
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ann, bob, card, dialog, openSenders } from '../../features/senders/tests/senders-page.ts'

@@ -1,4 +1,4 @@
-// What is loaded while the session is still checked.
+// The screens that are loaded while the session is still being checked.
 import { afterEach, expect, it, vi } from 'vitest'
 import { preloadScreens } from '../router.tsx'
 

@@ -1,4 +1,4 @@
-// Who is let in, and where the others are led (specification, section 2; P5).
+// Who may enter, and where other visitors are sent (specification, section 2; P5).
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { requests } from '../../../test/server.ts'

@@ -1,11 +1,11 @@
-// How long toasts stay, where, and how many at once (specification, sections 2 and 9).
+// How long toasts stay, where they appear, and how many at once (specification, sections 2 and 9).
 import { act, render, screen } from '@testing-library/react'
 import { useToasterStore } from 'react-hot-toast'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { offerUndo, toast } from '../../ui/index.ts'
 import { Providers } from '../providers.tsx'
 
-/** Counts the toasts that are shown: one that leaves is still in the page for its animation. */
+/** Counts the visible toasts. A toast that disappears stays in the page during its animation. */
 function Counter() {
   const { toasts } = useToasterStore()
   return <output aria-label="Shown">{toasts.filter(({ visible }) => visible).length}</output>

@@ -1,4 +1,4 @@
-// The address of a call: an endpoint's path with its parameters and query filled in.
+// The URL of a call: an endpoint's path with its parameters and query.
 import type { Endpoint } from '@lettermill/contracts'
 
 export type Scalar = string | number | boolean | null | undefined
@@ -7,7 +7,7 @@ function withParams(path: string, params: Readonly<Record<string, Scalar>>): str
   return path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(params[name] ?? '')))
 }
 
-/** Fills `:name` in the path and appends the query; a query value that is null or undefined is left out. */
+/** Replaces `:name` in the path and appends the query. Query values that are null or undefined are left out. */
 export function addressOf(
   endpoint: Endpoint,
   params: Readonly<Record<string, Scalar>> = {},

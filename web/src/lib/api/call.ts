@@ -1,5 +1,5 @@
-// The one way to the server: the contracts type every call; it carries the bearer token if its
-// contract asks for one, and signs out if the server refuses it (specification, sections 6 to 8).
+// All calls to the server go through here. The contracts give each call its types. A call carries the bearer token if
+// its contract requires one, and a refusal of the token signs the person out (specification, sections 6 to 8).
 import type { CallInput, Endpoint, ReplyOf } from '@lettermill/contracts'
 import { forgetSession, readToken } from '../session/storage.ts'
 import { addressOf, type Scalar } from './address.ts'
@@ -17,16 +17,16 @@ type Given<E extends Endpoint, K extends 'query' | 'body'> =
       ? { [P in K]?: CallInput<E, K> }
       : { [P in K]: CallInput<E, K> }
 
-/** What a call is given: the endpoint's params, query and body; `form` for a multipart upload. */
+/** The input of a call: the endpoint's params, query and body; `form` for a multipart upload. */
 export type Request<E extends Endpoint> = Params<E> &
   Given<E, 'query'> &
   Given<E, 'body'> & { form?: FormData; signal?: AbortSignal }
 
-/** The request is optional if the endpoint needs nothing. */
+/** The request may be left out if the endpoint needs none. */
 export type RequestArgs<E extends Endpoint> =
   Record<string, never> extends Request<E> ? [request?: Request<E>] : [request: Request<E>]
 
-/** The same without its types, for this folder only. */
+/** The request without its types, for this folder only. */
 interface AnyRequest {
   params?: Readonly<Record<string, Scalar>> | undefined
   query?: unknown
@@ -64,7 +64,7 @@ async function fetched(address: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** The meaning of an answer that is no success; forgets a session that the server refuses. */
+/** Makes the failure for an answer that is not a success. Ends the session if the server refuses it. */
 function refusalOf(endpoint: Endpoint, token: string | null, status: number, text: string): CallFailed {
   const refused = endpoint.access !== 'anyone' && (status === 401 || status === 403)
   if (refused && readToken() === token) forgetSession()
@@ -72,8 +72,8 @@ function refusalOf(endpoint: Endpoint, token: string | null, status: number, tex
 }
 
 /**
- * Sends a call. @returns the successful response. 401 and 403 on an authenticated call forget the session,
- * unless a newer sign-in replaced it meanwhile. @throws CallFailed
+ * Sends a call. @returns the successful response. 401 and 403 on an authenticated call end the session, unless a newer
+ * sign-in has replaced it. @throws CallFailed
  */
 export async function send(endpoint: Endpoint, request: AnyRequest = {}): Promise<Response> {
   const token = tokenFor(endpoint)
@@ -83,15 +83,15 @@ export async function send(endpoint: Endpoint, request: AnyRequest = {}): Promis
   throw refusalOf(endpoint, token, response.status, await response.text().catch(() => ''))
 }
 
-/** A call that a worker sends: its address, its content, and its failure. */
+/** A call that a web worker sends: its URL, its headers, and how to read its failure. */
 export interface WorkersCall {
   address: string
   headers: Record<string, string>
-  /** @param refusal the answer, or the browser's reason for having none */
+  /** @param refusal the answer, or why the browser got none */
   failureOf(refusal: { status: number; text: string } | { message: string }): CallFailed
 }
 
-/** Prepares a JSON call without params for a worker. @throws CallFailed if nobody is signed in */
+/** Prepares a JSON call without params for a web worker. @throws CallFailed if nobody is signed in */
 export function callOfWorker(endpoint: Endpoint): WorkersCall {
   const token = tokenFor(endpoint)
   const { headers } = initOf(endpoint, { body: {} }, token)
@@ -114,7 +114,7 @@ async function jsonOf<E extends Endpoint>(response: Response): Promise<ReplyOf<E
   }
 }
 
-/** The JSON answer of an endpoint. @throws CallFailed */
+/** The JSON answer of an endpoint. @throws CallFailed if the call does not succeed */
 export async function call<E extends Endpoint>(
   endpoint: E,
   ...[request]: RequestArgs<E>
@@ -122,10 +122,7 @@ export async function call<E extends Endpoint>(
   return jsonOf<E>(await send(endpoint, request))
 }
 
-/**
- * A slice of a list, with the total of the whole list from X-Total-Count (P14); `atLeast` if there are
- * more than that.
- */
+/** A slice of a list, with the total of the list from X-Total-Count (P14). `atLeast` is true if there may be more. */
 export async function callPage<E extends Endpoint>(
   endpoint: E,
   ...[request]: RequestArgs<E>
@@ -137,7 +134,7 @@ export async function callPage<E extends Endpoint>(
   return { rows, total, atLeast: response.headers.get('x-total-count-bound') === 'at-least' }
 }
 
-/** The answer of an endpoint of media text/plain. */
+/** The answer of an endpoint whose media type is text/plain. */
 export async function callText<E extends Endpoint>(
   endpoint: E,
   ...[request]: RequestArgs<E>

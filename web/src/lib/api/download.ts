@@ -1,5 +1,5 @@
-// Files from the server: the call carries the bearer token, so a plain link does not work. Reports progress while a
-// file arrives.
+// Downloads files from the server. A plain link does not work, because the call must carry the bearer token. Reports
+// progress while a file arrives.
 import type { Endpoint } from '@lettermill/contracts'
 import { send, type RequestArgs } from './call.ts'
 import { CallFailed } from './failure.ts'
@@ -10,18 +10,18 @@ export interface Download {
   fileName: string
 }
 
-/** How much of a CSV has arrived. */
+/** How much of a CSV file has arrived. */
 export interface DownloadProgress {
   /** Rows below the header line. */
   rows: number
-  /** Rows of the whole file, if the server says so. */
+  /** Rows in the whole file; null if the server does not say. */
   total: number | null
 }
 
 export interface DownloadOptions {
   /** The file's name if the server gives none. */
   name: string
-  /** Called with every piece that arrives. */
+  /** Called for every piece that arrives. */
   onProgress?(progress: DownloadProgress): void
 }
 
@@ -33,7 +33,7 @@ function decoded(text: string): string {
   }
 }
 
-/** The file name of a Content-Disposition header (RFC 6266): `filename*` wins over `filename`. */
+/** The file name in a Content-Disposition header (RFC 6266): `filename*` takes precedence over `filename`. */
 function dispositionName(header: string): string | null {
   const extended = /filename\*\s*=\s*UTF-8''([^;]+)/i.exec(header)?.[1]
   if (extended) return decoded(extended.trim())
@@ -52,7 +52,7 @@ function totalOf(headers: Headers): number | null {
   return total !== null && /^\d+$/.test(total) ? Number(total) : null
 }
 
-/** This many bytes stay in the page's memory; the browser keeps Blobs, large ones on disk. */
+/** Bytes kept in the page's memory. The browser keeps earlier data in Blobs, large ones on disk. */
 const heldBytes = 4 * 1024 * 1024
 
 async function gather(body: ReadableStream<Uint8Array<ArrayBuffer>>, seen: (piece: Uint8Array) => void) {
@@ -88,14 +88,14 @@ async function blobOf(response: Response, onProgress: DownloadOptions['onProgres
     })
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
-    // The connection broke: the file is not complete.
+    // The connection broke, so the file is incomplete.
     throw new CallFailed('network', error instanceof Error ? error.message : String(error))
   }
 }
 
 /**
- * Loads a file; its name comes from X-Filename, else Content-Disposition, else `name`. Never returns an incomplete
- * file. @throws CallFailed; an AbortError if the request's signal says so
+ * Downloads a file. Its name comes from X-Filename, otherwise from Content-Disposition, otherwise from `name`. Never
+ * returns an incomplete file. @throws CallFailed; an AbortError if the request's signal aborts
  */
 export async function download<E extends Endpoint>(
   endpoint: E,
@@ -106,7 +106,7 @@ export async function download<E extends Endpoint>(
   return { blob: await blobOf(response, onProgress), fileName: nameOf(response.headers) ?? name }
 }
 
-/** Hands a file to the browser's downloads. */
+/** Passes a file to the browser's downloads. */
 export function saveFile({ blob, fileName }: Download): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
@@ -114,6 +114,6 @@ export function saveFile({ blob, fileName }: Download): void {
   document.body.append(link)
   link.click()
   link.remove()
-  // The browser reads the address after the click returned.
+  // The browser reads the URL only after the click has returned.
   window.setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -1,12 +1,12 @@
-// Failures of calls, with a sentence for people (specification, section 8; P35).
+// Failures of calls, each with a message for people (specification, section 8; P35).
 import type { ProblemBody } from '@lettermill/contracts'
 import { problemText } from '../messages/index.ts'
 
 /**
  * - `reply`: the server answered with an error;
- * - `network`: no answer came, `message` is the browser's reason;
- * - `signedOut`: 401 or 403 on an authenticated call, the session is already forgotten;
- * - `tokenMissing`: the call was never sent, because nobody is signed in.
+ * - `network`: no answer came, and `message` is the browser's reason;
+ * - `signedOut`: 401 or 403 on an authenticated call, after which the session has ended;
+ * - `tokenMissing`: the call was not sent, because nobody is signed in.
  */
 export type FailureKind = 'reply' | 'network' | 'signedOut' | 'tokenMissing'
 
@@ -16,14 +16,14 @@ export class CallFailed extends Error {
   readonly kind: FailureKind
   /** The HTTP status; null if no answer came. */
   readonly status: number | null
-  /** The code from the closed list of problems, if the body carried one. */
+  /** The code from the closed list of problems; null if the body had none. */
   readonly code: string | null
-  /** The parameters of the sentence, if the body carried them. */
+  /** The parameters of the message; empty if the body had none. */
   readonly params: Readonly<Record<string, string>>
-  /** The wrong fields, if the server named several. */
+  /** The fields that are wrong, if the server named them. */
   readonly details: readonly { field: string; message: string }[]
 
-  /** The server's own words: the body's message in the chosen language, else its raw text; null for none. */
+  /** The server's message in the chosen language, otherwise the text of the body; null if there is none. */
   readonly said: string | null
 
   constructor(
@@ -43,7 +43,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** Whether the failure leads to /login by itself, so that no error is shown (specification, section 8). */
+/** Whether the failure leads to /login anyway, so that no error is shown (specification, section 8). */
 export function isQuiet(error: unknown): boolean {
   return error instanceof CallFailed && (error.kind === 'signedOut' || error.kind === 'tokenMissing')
 }
@@ -57,14 +57,14 @@ function parsed(text: string): Partial<ProblemBody> | null {
   }
 }
 
-/** Longest raw text that is shown of an answer that is not ours, e.g. a proxy's. */
+/** The longest text that is shown from an answer that is not ours, such as a proxy's. */
 const mostRawText = 200
 
 function rawText(text: string): string | null {
   return /^\s*</.test(text) ? null : text.trim().slice(0, mostRawText) || null
 }
 
-/** The failure of an answer that is not a success. */
+/** Makes a failure from an answer that is not a success. */
 export function failureFrom(kind: FailureKind, status: number, text: string): CallFailed {
   const body = parsed(text)
   if (body) {

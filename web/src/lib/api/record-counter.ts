@@ -1,8 +1,8 @@
-// Counts the records of a CSV as its bytes arrive; a line end within quotes ends no record.
+// Counts the records of a CSV file as its bytes arrive. A line end within quotes does not end a record.
 const quote = 34
 const lineFeed = 10
 
-/** Counts the records that ended in the bytes so far, cut at any place (UTF-8, RFC 4180). */
+/** Counts the records that have ended in the bytes so far, which may be split anywhere (UTF-8, RFC 4180). */
 export class RecordCounter {
   records = 0
   #quoted = false

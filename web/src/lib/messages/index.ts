@@ -1,5 +1,5 @@
-// The texts on the screen and the language they are in (P2): the default lays the specification's
-// foreign texts over English; English and Ukrainian are each in one language throughout.
+// The texts on the screen, and their language (P2). The default language is English with the foreign texts of the
+// specification; the choices English and Ukrainian have texts in only that language.
 import type { CheckupFinding, ProblemBody } from '@lettermill/contracts'
 import i18next, { type TFunction } from 'i18next'
 import { useSyncExternalStore } from 'react'
@@ -10,14 +10,14 @@ import { specified } from './specified/index.ts'
 export const languageChoices = ['default', 'en', 'uk'] as const
 export type LanguageChoice = (typeof languageChoices)[number]
 
-/** A catalogue of its own, in a private-use form of English: missing texts come from English. */
+/** The default has its own catalogue under a private-use language tag. Texts that it lacks come from English. */
 const codes = { default: 'en-x-spec', en: 'en', uk: 'uk' } as const satisfies Record<LanguageChoice, string>
 
 const storageKey = 'language'
 
 /**
- * The stored choice. Without a known one: the language that the server names in the page
- * (LANGUAGE), else the default.
+ * The stored choice. If there is none, the language that the server puts into the page (LANGUAGE), otherwise the
+ * default.
  */
 export function languageChoice(): LanguageChoice {
   const named = (value: string | null | undefined) => languageChoices.find((choice) => choice === value)
@@ -40,7 +40,7 @@ async function show(choice: LanguageChoice): Promise<void> {
   document.documentElement.lang = choice === 'uk' ? 'uk' : 'en'
 }
 
-/** Loads the texts in the stored language; await it before the first render. */
+/** Loads the texts in the stored language. Call it before the first render. */
 export async function startMessages(): Promise<void> {
   if (!i18next.isInitialized) {
     await i18next.init({
@@ -62,7 +62,7 @@ async function addRest(): Promise<void> {
   for (const [feature, texts] of Object.entries(rest)) i18next.addResourceBundle('en', feature, texts)
 }
 
-/** Loads the texts of every screen that is not among the first pages; once, and again after a failure. */
+/** Loads the texts of all screens that are not among the first pages. Loads them once, and again after a failure. */
 export function loadRestOfTexts(): Promise<void> {
   restLoading ??= addRest().catch((error: unknown) => {
     restLoading = null
@@ -71,13 +71,13 @@ export function loadRestOfTexts(): Promise<void> {
   return restLoading
 }
 
-/** Changes the language at once and keeps the choice in this browser. */
+/** Changes the language at once, and stores the choice in this browser. */
 export async function chooseLanguage(choice: LanguageChoice): Promise<void> {
   window.localStorage.setItem(storageKey, choice)
   await show(choice)
 }
 
-/** The locale that numbers are written in. */
+/** The locale in which numbers are written. */
 export function numberLocale(): string {
   return i18next.language === 'uk' ? 'uk-UA' : 'en-US'
 }
@@ -87,12 +87,12 @@ function onLanguage(changed: () => void): () => void {
   return () => i18next.off('languageChanged', changed)
 }
 
-/** By language and feature: a component gets the same function until the language changes. */
+/** Functions by language and feature, so that a component gets the same function until the language changes. */
 const texts = new Map<string, unknown>()
 
 function textsOf<N extends keyof English>(feature: N, language: string): TFunction<N> {
   const key = `${language} ${feature}`
-  // With the languages to look in, or i18next works them out anew for every text.
+  // Passes the languages to look in; otherwise i18next would determine them for every text.
   const known =
     texts.get(key) ??
     i18next.getFixedT(i18next.services.languageUtils.toResolveHierarchy(language) as string[], feature)
@@ -106,8 +106,9 @@ export function useTexts<N extends keyof English>(feature: N): TFunction<N> {
 }
 
 /**
- * Loads the pages of readers' links in the language of a message.
- * @returns the language to show it in; undefined for that of the app, if the message's is English or unknown
+ * Loads the texts of the pages that readers' links open, in the language of a message.
+ * @returns the language to show them in; undefined for the app's language, if the message is in English or its language
+ *   is unknown
  */
 export async function loadReadersLanguage(language: string | null): Promise<string | undefined> {
   if (language === null || language === 'en') return undefined
@@ -120,13 +121,13 @@ export async function loadReadersLanguage(language: string | null): Promise<stri
   return confirm ? language : undefined
 }
 
-/** A feature's texts in a language that `loadReadersLanguage` loaded; undefined for that of the app. */
+/** A feature's texts in a language that `loadReadersLanguage` has loaded; undefined for the app's language. */
 export function useTextsIn<N extends keyof English>(feature: N, language: string | undefined): TFunction<N> {
   const chosen = useSyncExternalStore(onLanguage, () => i18next.language)
   return textsOf(feature, language ?? chosen)
 }
 
-/** A text outside of a component, the feature named in the key: `text('ui:undo')`. */
+/** A text outside of a component. The key contains the feature: `text('ui:undo')`. */
 export const text = i18next.t
 
 function problemWords(params: Readonly<Record<string, string>>): Record<string, string> {
@@ -137,14 +138,17 @@ function problemWords(params: Readonly<Record<string, string>>): Record<string, 
   )
 }
 
-/** The sentence of an error body in the chosen language, or null if it has none. */
+/** The message of an error body in the chosen language; null if it has none. */
 export function problemText({ message, code, params }: Partial<ProblemBody>): string | null {
   const sentence: unknown = code && i18next.getResource(i18next.language, 'problems', code)
   if (typeof sentence !== 'string' || !sentence) return message || null
   return i18next.services.interpolator.interpolate(sentence, problemWords(params ?? {}), 'uk', {})
 }
 
-/** The sentence of a refusal in the language of a page, once loaded; null where the server's own is in it. */
+/**
+ * The message of a refusal in the language of a page, after that has been loaded; null if the server's own message is
+ * in that language.
+ */
 export function problemTextIn(
   language: string,
   { code, params }: { code: string | null; params: Readonly<Record<string, string>> },
@@ -154,7 +158,7 @@ export function problemTextIn(
   return i18next.services.interpolator.interpolate(sentence, params, language, {})
 }
 
-/** What a checkup found, and what to do, in the chosen language. */
+/** A finding of a checkup, and what to do about it, in the chosen language. */
 export function findingText({
   code,
   params,
@@ -170,7 +174,7 @@ export function findingText({
   return { message: fill(sentence), fix: typeof remedy === 'string' ? fill(remedy) : null }
 }
 
-/** A sentence that the server writes in English alone: itself, or null where another language was chosen. */
+/** A sentence that the server has only in English: unchanged, or null if another language is chosen. */
 export function serversSentence(sentence: string): string | null {
   return i18next.language === 'uk' ? null : sentence
 }

@@ -1,4 +1,4 @@
-// Tells i18next which texts there are, so that a key that does not exist is a compiler's error.
+// Tells i18next which texts exist, so that an unknown key is a compile error.
 import 'i18next'
 import type { English } from './en/index.ts'
 

@@ -1,29 +1,32 @@
-// The signed-in account. A stored token is validated once at start (specification, section 4); sign-in, sign-out
-// and a refused token change it from there.
+// The signed-in account. A stored token is validated once at the start (specification, section 4). Afterwards, signing
+// in, signing out and a refused token change the session.
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { logout, validateToken, type User } from '@lettermill/contracts'
 import { call, CallFailed } from '../api/index.ts'
 import { forgetSession, keepToken, keepUser, onSessionForgotten, readKeptUser, readToken } from './storage.ts'
 
 export type Session =
-  /** `user`: the one of the last visit, for whom the frame is drawn until the server answers. */
+  /** `user`: the user of the last visit, for whom the frame is shown until the server answers. */
   | { state: 'checking'; user: User | null }
-  /** The server gave no answer at all; the token stays, and the check can be tried again. */
+  /** The server gave no answer. The token is kept, and the check can be retried. */
   | { state: 'unreachable' }
   | { state: 'signedIn'; user: User }
   /**
-   * `hadToken`: there was a session in this page's life, so the way back is /login, not /register.
-   * `left`: its owner ended it here, so the next person to sign in starts at the dashboard, not on the last screen.
+   * `hadToken`: this page has had a session, so the person is sent to /login, not to /register. `left`: the person
+   * signed out here, so the next one to sign in begins at the dashboard, not at the last screen.
    */
   | { state: 'signedOut'; hadToken: boolean; left?: boolean }
 
 interface SessionTools {
   session: Session
-  /** Who is signed in; while the session is checked, who was at the last visit. The server decides what they may do. */
+  /**
+   * The signed-in user; while the session is being checked, the user of the last visit. The server decides what the
+   * user may do.
+   */
   user: User | null
-  /** Keeps the token and user that signing in answered. */
+  /** Stores the token and the user that signing in returned. */
   signIn(token: string, user: User): void
-  /** Forgets the token here at once, and tries to revoke it on the server. */
+  /** Removes the token here at once, and tries to revoke it on the server. */
   signOut(): void
   /** Validates the stored token again. */
   check(): void
@@ -31,7 +34,9 @@ interface SessionTools {
 
 const SessionContext = createContext<SessionTools | null>(null)
 
-/** The token's owner. Every other answer forgets the session; only if the network gives no answer, it stays. */
+/**
+ * The session of the token's owner. Every other answer ends the session; only if no answer comes, the token is kept.
+ */
 async function validated(): Promise<Session> {
   try {
     const { isValid, user } = await call(validateToken)
@@ -52,7 +57,7 @@ function sessionAtStart(): Session {
   return readToken() === null ? { state: 'signedOut', hadToken: false } : checkOfKept()
 }
 
-/** Holds the session for everything below it. */
+/** Provides the session to everything in it. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [session, setSession] = useState<Session>(sessionAtStart)
 
@@ -74,7 +79,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [])
 
   const signOut = useCallback(() => {
-    // The call takes the token with it before it is forgotten; whether it arrives does not hold anyone up.
+    // The call has read the token before it is removed. Nobody waits for its answer.
     call(logout).catch(() => undefined)
     forgetSession()
     setSession({ state: 'signedOut', hadToken: true, left: true })
@@ -89,7 +94,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={tools}>{children}</SessionContext>
 }
 
-/** The session and what can be done with it. */
+/** The session, and the functions that change it. */
 export function useSession(): SessionTools {
   const tools = useContext(SessionContext)
   if (!tools) throw new Error('useSession needs a SessionProvider above it')

@@ -1,5 +1,5 @@
-// What the browser keeps between visits (specification, section 3): the bearer token and who it belongs to.
-// The API client reads and removes the token here; the components that show the session listen.
+// What the browser stores between visits (specification, section 3): the bearer token and its owner. The API client
+// reads and removes the token here, and components that show the session are notified.
 import type { User } from '@lettermill/contracts'
 
 const tokenKey = 'authToken'
@@ -7,7 +7,7 @@ const userKey = 'user'
 
 const listeners = new Set<() => void>()
 
-/** The bearer token, or null when nobody is signed in. */
+/** The bearer token; null if nobody is signed in. */
 export function readToken(): string | null {
   return window.localStorage.getItem(tokenKey)
 }
@@ -21,40 +21,40 @@ function readKept(): Partial<Record<keyof User, unknown>> {
   }
 }
 
-/** The email that was kept after sign-in, or null; what is kept may have been written by an older version. */
+/** The email that was stored at sign-in; null if there is none. An older version may have written the stored value. */
 export function readKeptEmail(): string | null {
   const { email } = readKept()
   return typeof email === 'string' ? email : null
 }
 
-/** The user that was kept after sign-in; null where nothing is kept, or not all of it. */
+/** The user that was stored at sign-in; null if there is none, or if a part is missing. */
 export function readKeptUser(): User | null {
   const { id, email, isAdmin } = readKept()
   const isWhole = typeof id === 'number' && typeof email === 'string' && typeof isAdmin === 'boolean'
   return isWhole ? { id, email, isAdmin } : null
 }
 
-/** Keeps the token of a sign-in. */
+/** Stores the token of a sign-in. */
 export function keepToken(token: string): void {
   window.localStorage.setItem(tokenKey, token)
 }
 
-/** Keeps whose token it is; refreshed whenever the token was validated. */
+/** Stores the token's owner. It is stored again each time the token is validated. */
 export function keepUser(user: User): void {
   window.localStorage.setItem(userKey, JSON.stringify(user))
 }
 
-/** Removes token and user, and tells the listeners, also when there was none: the caller is signed out. */
+/** Removes token and user, and notifies the listeners even if there was none, because the caller is signed out. */
 export function forgetSession(): void {
   window.localStorage.removeItem(tokenKey)
   window.localStorage.removeItem(userKey)
   for (const listener of listeners) listener()
 }
 
-/** Calls back when the session was forgotten, in this tab or in another one. Answers how to stop. */
+/** Calls the listener when the session ends, in this tab or in another one. Returns a function that stops it. */
 export function onSessionForgotten(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
-    // A cleared storage reports the key null.
+    // If the whole storage was cleared, the event's key is null.
     if ((event.key === tokenKey || event.key === null) && readToken() === null) listener()
   }
   listeners.add(listener)

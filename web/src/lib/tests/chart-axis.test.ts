@@ -1,9 +1,9 @@
-// The space for the numbers beside a chart.
+// The width of the numbers beside a chart.
 import { describe, expect, it } from 'vitest'
 import { axisWidth, marksUpTo, roundAbove } from '../chart-axis.ts'
 
 it('A million beside a chart is written whole', () => {
-  // Nine characters of 7.5 pixels and the gap; an axis up to 900,000 reaches to a million too.
+  // Nine characters of 7.5 pixels and the gap. An axis up to 900,000 also ends at a million.
   expect(axisWidth(1_000_000)).toBe(88)
   expect(axisWidth(900_000)).toBe(88)
   expect(axisWidth(250_000_000)).toBeGreaterThan(axisWidth(1_000_000))

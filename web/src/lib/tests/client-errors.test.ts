@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answerByRoute, requests } from '../../../test/server.ts'
 
 const fresh = async () => {
-  // The module remembers what it reported for as long as the page is loaded.
+  // The module remembers for the lifetime of the page which errors it has reported.
   vi.resetModules()
   const { tellOfError, tellOfUncaughtErrors } = await import('../client-errors.ts')
   const { CallFailed } = await import('../api/index.ts')

@@ -1,4 +1,4 @@
-// The first pages are shown before the rest of the texts is loaded (lib/screen.ts).
+// The first pages are shown before the other texts are loaded (lib/screen.ts), so they may use only the first texts.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -13,7 +13,7 @@ const starts = [
   'features/dashboard/DashboardScreen.tsx',
 ]
 
-/** The file and all that it imports, except by `import()`. */
+/** The file and everything that it imports, except by `import()`. */
 function loadedWith(file: string, found = new Map<string, string>()): Map<string, string> {
   if (found.has(file) || !existsSync(file)) return found
   const text = readFileSync(file, 'utf8')

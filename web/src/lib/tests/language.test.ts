@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { chooseLanguage, languageChoice, startMessages, text } from '../messages/index.ts'
 
-/** Of each kind one text: specified in Russian, specified in Ukrainian, specified in English. */
+/** One text of each kind: specified in Russian, in Ukrainian, and in English. */
 const sample = () => [
   text('analytics:loading'),
   text('analytics:failed', { message: 'x' }),

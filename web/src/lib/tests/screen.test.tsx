@@ -1,4 +1,4 @@
-// Screens that are loaded when they are shown, or before.
+// Screens that are loaded when they are shown, or earlier.
 import { Suspense } from 'react'
 import { render, screen as page } from '@testing-library/react'
 import { expect, it } from 'vitest'

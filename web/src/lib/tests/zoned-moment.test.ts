@@ -1,4 +1,4 @@
-// Wall-clock times of forms.
+// Wall-clock times in forms.
 import { expect, it } from 'vitest'
 import { momentOf, wallTime } from '../zoned-moment.ts'
 

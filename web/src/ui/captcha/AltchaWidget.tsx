@@ -1,4 +1,5 @@
-// ALTCHA, the default: a checkbox that has the browser do a second of work. Tab and Space are enough to pass it.
+// ALTCHA, the default captcha: a checkbox that makes the browser compute for about a second. Tab and Space are enough
+// to use it.
 import { useEffect, useRef } from 'react'
 import { captchaChallenge } from '@lettermill/contracts'
 import type { AltchaWidgetElement } from 'altcha/external'
@@ -21,7 +22,7 @@ function useWidgetTexts(language: string | undefined): void {
   })
 }
 
-/** The meaning of a state for the form; intermediate states have none. */
+/** Reports a state of the widget to the form. Intermediate states are not reported. */
 function report(detail: { state: string; payload: string | null }, events: CaptchaEvents, reason: string) {
   if (detail.state === 'verified' && detail.payload) events.onToken(detail.payload)
   if (detail.state === 'expired') events.onExpired()
@@ -34,7 +35,7 @@ interface AltchaProps extends CaptchaEvents {
   language: string | undefined
 }
 
-/** The widget. Each start of it fetches a fresh challenge. */
+/** The widget. It loads a new challenge each time it starts. */
 export function AltchaWidget({ round, hard, language, onToken, onExpired, onError }: AltchaProps) {
   const t = useTextsIn('accounts', language)
   const widget = useRef<AltchaWidgetElement>(null)

@@ -1,4 +1,4 @@
-// The human verification that this installation uses: ALTCHA, hCaptcha or none. Each is loaded only if it is used.
+// The captcha of this installation: ALTCHA, hCaptcha or none. The code of each is loaded only if it is used.
 import { Suspense } from 'react'
 import { Skeleton } from '@mantine/core'
 import { screen } from '../../lib/screen.ts'
@@ -7,10 +7,10 @@ import type { CaptchaState } from './use-captcha.ts'
 const AltchaWidget = screen(() => import('./AltchaWidget.tsx'), 'AltchaWidget')
 const HcaptchaWidget = screen(() => import('./HcaptchaWidget.tsx'), 'HcaptchaWidget')
 
-// As high as each widget is, so that the form does not jump when it comes.
+// The height of each widget in pixels, so that the form does not move when the widget has loaded.
 const heights = { altcha: 48, hcaptcha: 78 }
 
-/** The widget of a form; see useCaptcha. Nothing if verification is off. */
+/** The widget in a form; see useCaptcha. Shows nothing if the captcha is off. */
 export function Captcha({ captcha }: { captcha: CaptchaState }) {
   const { kind, siteKey, reportsErrors, hard, language, round, events } = captcha
   if (kind === 'off') return null

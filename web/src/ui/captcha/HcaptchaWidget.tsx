@@ -1,5 +1,5 @@
-// hCaptcha, if the operator chose it. Its loader makes the specification's two retries; its own reports
-// of errors go to its maker only if the operator set up error reports.
+// hCaptcha, if the operator chose it. Its loader retries twice, as the specification requires. It reports its own
+// errors to its maker only if the operator configured error reports.
 import { useEffect, useRef } from 'react'
 import HCaptcha from '@hcaptcha/react-hcaptcha'
 import type { CaptchaEvents } from './use-captcha.ts'
@@ -10,7 +10,7 @@ interface HcaptchaWidgetProps extends CaptchaEvents {
   reportsErrors: boolean
 }
 
-/** The hCaptcha challenge, light as the specification has it. */
+/** The hCaptcha challenge, in the light theme as the specification requires. */
 export function HcaptchaWidget(props: HcaptchaWidgetProps) {
   const { round, siteKey, reportsErrors, onToken, onExpired, onError } = props
   const widget = useRef<HCaptcha>(null)

@@ -1,10 +1,10 @@
-// Loads the ALTCHA widget: the build without workers inside it, whose worker is a file of its own, so that the
-// Content-Security-Policy needs neither blob: nor inline script.
+// Loads the ALTCHA widget. This build has its worker in a separate file, so that the Content-Security-Policy needs
+// neither blob: nor inline scripts.
 import 'altcha/external'
 import type {} from 'altcha/types/global'
 import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker'
 
-/** Why the last challenge could not be fetched; the widget itself reports only that something failed. */
+/** Why the last challenge could not be loaded. The widget itself only reports that something failed. */
 let lastReason: string | null = null
 
 async function fetchNoting(...args: Parameters<typeof fetch>): Promise<Response> {
@@ -26,12 +26,12 @@ $altcha.defaults.set({
   humanInteractionSignature: false,
 })
 
-/** The texts that the widget shows, over its own English ones. */
+/** Sets the texts of the widget, in place of its own English ones. */
 export function setAltchaTexts(texts: Record<string, string>): void {
   $altcha.i18n.set('en', { ...$altcha.i18n.get('en'), ...texts })
 }
 
-/** The reason of a failure that just happened, or null if the widget did not report one. */
+/** The reason of the failure that has just happened; null if there is none. */
 export function takeReason(): string | null {
   const reason = lastReason
   lastReason = null

@@ -1,12 +1,12 @@
-// The state of the human verification in a form (specification, section 4): its token is cleared and the widget
-// restarts after a failed submit, when it expires, and on an error.
+// The state of the captcha in a form (specification, section 4). Its token is removed and the widget restarts after a
+// failed submit, when the token expires, and after an error.
 import { useCallback, useMemo, useState } from 'react'
 import { captchaSettings } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api/index.ts'
 import { useTextsIn } from '../../lib/messages/index.ts'
 
-/** What a widget reports. */
+/** The events of a widget. */
 export interface CaptchaEvents {
   onToken(token: string): void
   onExpired(): void
@@ -14,25 +14,25 @@ export interface CaptchaEvents {
 }
 
 export interface CaptchaState {
-  /** Undefined until the server has said which one it is. */
+  /** Undefined until the server has answered. */
   kind: 'altcha' | 'hcaptcha' | 'off' | undefined
   siteKey: string | null
   /** Whether the widget may report its own errors to its maker. */
   reportsErrors: boolean
-  /** Travels as `hcaptchaToken`, whichever the kind (P10). */
+  /** Sent as `hcaptchaToken`, whichever captcha it is (P10). */
   token: string | null
-  /** The current message, or null. */
+  /** The current message; null if there is none. */
   error: string | null
-  /** Whether the challenge is the harder one, because many people ask at once. */
+  /** Whether the challenge is the harder one, because many people sign up at once. */
   hard: boolean
-  /** Of the page around it; undefined for that of the app. */
+  /** The language of the page around it; undefined for the app's language. */
   language: string | undefined
-  /** Counts the restarts: a widget resets itself when it changes. */
+  /** Counts the restarts. A widget resets itself when it changes. */
   round: number
   events: CaptchaEvents
-  /** Whether the form may be sent; shows what is missing if not. */
+  /** Whether the form may be submitted. Otherwise shows what is missing. */
   check(): boolean
-  /** Clears the token and restarts the captcha. */
+  /** Removes the token and restarts the captcha. */
   reset(): void
 }
 
@@ -51,7 +51,7 @@ function useComplaint(
     : t(`captcha.${complaint.about}.${named}`)
 }
 
-/** One verification, for one form. */
+/** The captcha of one form. */
 export function useCaptcha({
   hard = false,
   language,
@@ -84,7 +84,7 @@ export function useCaptcha({
     [startAnew],
   )
   const check = () => {
-    // If the server could not say which kind it wants, the form may still be sent.
+    // If the server could not say which captcha it uses, the form may still be submitted.
     const missing = kind !== 'off' && token === null && !settings.isError
     setComplaint(missing ? { about: 'missing' } : null)
     return !missing

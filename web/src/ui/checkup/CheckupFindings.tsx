@@ -1,5 +1,5 @@
-// What a checkup found: how bad it is, what it means, what to do, and the record to publish. Everything that is right
-// is one line.
+// The findings of a checkup: level, meaning, what to do, and the record to publish. Everything that is right is one
+// line.
 import type { ReactNode } from 'react'
 import type { Checkup, CheckupFinding, CheckupLevel } from '@lettermill/contracts'
 import { dnsHosts, panelName, quotedText, zoneLine } from '@lettermill/contracts/dns-hosts'
@@ -31,7 +31,7 @@ function Copied({ label, value, text, copy }: Record<'label' | 'value' | 'text' 
 
 type Host = Checkup['dns_host']
 
-/** A record as the panel of the zone's host wants it. */
+/** A record as the control panel of the zone's DNS host wants it. */
 function asTyped(record: NonNullable<CheckupFinding['record']>, at: Host) {
   const host = dnsHosts.find(({ name }) => name === at?.name)
   if (!at || !host) return record
@@ -122,14 +122,14 @@ function Right({ findings }: { findings: readonly CheckupFinding[] }) {
   )
 }
 
-/** The findings in their order, the worst first; `actionOf` adds what a person can do about one right there. */
+/** The findings, the worst first. `actionOf` adds a button for what a person can do about a finding at once. */
 export function CheckupFindings({
   findings,
   host = null,
   actionOf = () => null,
 }: {
   findings: readonly CheckupFinding[]
-  /** Who hosts the zone of the records. */
+  /** The DNS host of the records' zone. */
   host?: Host | undefined
   actionOf?: (finding: CheckupFinding) => ReactNode
 }) {

@@ -1,4 +1,4 @@
-// Copies a text, and says so for two seconds.
+// Copies a text, and shows for two seconds that it did.
 import { useState } from 'react'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { Check, Copy } from 'lucide-react'
@@ -6,10 +6,10 @@ import { copyText } from '../../lib/copy-text.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { toast } from '../feedback/Toasts.tsx'
 
-/** How long the button says that it copied, in milliseconds. */
+/** Milliseconds for which the button shows that it copied. */
 const copiedFor = 2000
 
-/** Copies a text; `copied` holds for two seconds. */
+/** Copies a text. `copied` is true for two seconds afterwards. */
 export function useCopy(text: string): { copied: boolean; copy: () => void } {
   const t = useTexts('checkup')
   const [copied, setCopied] = useState(false)
@@ -21,7 +21,7 @@ export function useCopy(text: string): { copied: boolean; copy: () => void } {
   return { copied, copy: () => void copy() }
 }
 
-/** An icon that copies; `label` names what. */
+/** An icon button that copies; `label` says what it copies. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const t = useTexts('checkup')
   const { copied, copy } = useCopy(text)

@@ -9,19 +9,19 @@ export interface ConfirmDialogProps {
   opened: boolean
   title: string
   message: ReactNode
-  /** What the button does, as a verb: 'Delete'. */
+  /** The button's label, a verb such as 'Delete'. */
   confirmLabel: string
-  /** Red for destructive actions; the accent otherwise. */
+  /** Red for destructive actions, otherwise the accent colour. */
   colour?: 'red' | 'ink'
-  /** Whether the button waits for the server. */
+  /** Whether the button is waiting for the server. */
   busy?: boolean
-  /** What went wrong: a failure or a sentence. */
+  /** A failure, or a sentence about it. */
   error?: unknown
   onConfirm(): void
   onClose(): void
 }
 
-/** A question with Cancel and one answer. The focus starts on Cancel, so that Enter does no harm. */
+/** A question with Cancel and one other button. The focus begins on Cancel, so that Enter does no harm. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     opened,

@@ -1,4 +1,4 @@
-// A text that is shown this once: to be copied whole.
+// A text that is shown only once, to be copied.
 import { useRef, useState } from 'react'
 import { Button, TextInput } from '@mantine/core'
 import { Check, Copy } from 'lucide-react'
@@ -9,11 +9,11 @@ import styles from './copy.module.css'
 interface CopyFieldProps {
   label: string
   value: string
-  /** Of the button, before and after; and what to do where the browser does not copy. */
+  /** The button's label before and after copying, and what to do if the browser does not copy. */
   words: { copy: string; copied: string; failed: string }
 }
 
-/** A field that cannot be changed, with a button that copies it. */
+/** A read-only field with a button that copies it. */
 export function CopyField({ label, value, words }: CopyFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const [copied, setCopied] = useState(false)

@@ -12,7 +12,7 @@ interface UsesProps {
   total: number
 }
 
-/** The campaigns, their times, and what happens to them. */
+/** The campaigns, their times, and what will happen to them. */
 function Uses({ kind, campaigns, total }: UsesProps) {
   const t = useTexts('ui')
   const { moment } = useFormats()
@@ -41,11 +41,11 @@ function Uses({ kind, campaigns, total }: UsesProps) {
 }
 
 interface DeletePartDialogProps extends ConfirmDialogProps {
-  /** The part to delete; null while it is not known. */
+  /** The part to delete; null while it is unknown. */
   part: CampaignPart | null
 }
 
-/** A ConfirmDialog whose button waits until the campaigns are loaded or have failed to load. */
+/** A ConfirmDialog whose button is disabled until the campaigns have loaded or failed to load. */
 export function DeletePartDialog({ part, message, busy = false, ...others }: DeletePartDialogProps) {
   const t = useTexts('ui')
   const { data, error, isFetching } = useScheduledUses(part, others.opened)

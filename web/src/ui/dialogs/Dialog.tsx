@@ -1,5 +1,5 @@
-// A dialog over the page: it traps the focus and gives it back, and the page behind does not scroll. The focus begins
-// where the content asks for it with `data-autofocus`, otherwise at the title.
+// A dialog over the page. It traps the focus and returns it afterwards, and the page behind it does not scroll. The
+// focus begins at the element with `data-autofocus`, otherwise at the title.
 import { useRef, type ReactNode } from 'react'
 import { Modal } from '@mantine/core'
 import { useTexts } from '../../lib/messages/index.ts'
@@ -10,20 +10,22 @@ import { useToastsBeside } from './toasts-beside.ts'
 export interface DialogProps {
   opened: boolean
   title: string
-  /** Escape, the close button, a click beside it. */
+  /** Called for Escape, the close button, and a click beside the dialog. */
   onClose(): void
   /** Width: sm 384, md 512, lg 720, xl 960, full 1360 pixels; never wider than the screen. */
   size?: 'sm' | 'md' | 'lg' | 'xl' | 'full'
-  /** Whether a click beside it leaves it open: for content that took time to write. */
+  /** Whether a click beside the dialog leaves it open, for content that took time to write. */
   keepOnClickBeside?: boolean
-  /** For work that a stray click or Escape must not end: only the dialog's own buttons close it. */
+  /**
+   * For work that a click beside the dialog or Escape must not end by accident: only the dialog's own buttons close it.
+   */
   locked?: boolean
   children: ReactNode
 }
 
 const widths = { sm: 384, md: 512, lg: 720, xl: 960, full: 1360 }
 
-/** A titled dialog. For a form use FormDialog, for a question ConfirmDialog. */
+/** A dialog with a title. For a form use FormDialog, for a question ConfirmDialog. */
 export function Dialog(props: DialogProps) {
   const { opened, title, onClose, size = 'md', keepOnClickBeside = false, locked = false, children } = props
   const t = useTexts('ui')

@@ -1,4 +1,4 @@
-// A dialog with a form: Enter submits, the button waits, a failure is shown above the buttons.
+// A dialog with a form. Enter submits it, the button shows that it waits, and a failure appears above the buttons.
 import type { FormEvent, ReactNode } from 'react'
 import { Button, Stack } from '@mantine/core'
 import { useTexts } from '../../lib/messages/index.ts'
@@ -11,30 +11,33 @@ import { incompleteButton } from './incomplete.ts'
 interface FormDialogProps extends DialogProps {
   submitLabel: string
   onSubmit(): void
-  /** Red for destructive actions; the accent otherwise. */
+  /** Red for destructive actions, otherwise the accent colour. */
   colour?: 'red' | 'ink'
-  /** Whether the submit button waits for the server. */
+  /** Whether the submit button is waiting for the server. */
   busy?: boolean
-  /** Whether the form cannot be submitted, for a reason that the dialog says. */
+  /** Whether the form cannot be submitted. The dialog must say why. */
   disabled?: boolean
-  /** Whether something is missing: the button looks disabled, and pressing it lets `onSubmit` mark what is missing. */
+  /** Whether something is missing. The button looks disabled, but pressing it lets `onSubmit` mark what is missing. */
   incomplete?: boolean
-  /** What went wrong: a failure or a sentence. */
+  /** A failure, or a sentence about it. */
   error?: unknown
   /** Further buttons, between Cancel and the submit button. */
   moreActions?: ReactNode
 }
 
-/** The dialog gives the focus to its first field, unless another one asks for it: its close button comes before both. */
+/**
+ * Moves the focus to the first field, unless an element has `data-autofocus`. Otherwise the focus would begin on the
+ * close button.
+ */
 function focusFirstField(form: HTMLFormElement | null): void {
   if (!form || form.querySelector('[data-autofocus]')) return
   const field = ':is(input, select, textarea):not([type="hidden"], [type="file"], :disabled)'
   const first = form.querySelector(field)
-  // A list that opens with the focus would cover the dialog.
+  // A list that opens when it gets the focus would cover the dialog.
   if (!first?.hasAttribute('aria-haspopup')) first?.setAttribute('data-autofocus', 'true')
 }
 
-/** A dialog around form fields, with Cancel and a submit button. */
+/** A dialog with a form, Cancel and a submit button. */
 export function FormDialog(props: FormDialogProps) {
   const {
     submitLabel,
@@ -51,7 +54,8 @@ export function FormDialog(props: FormDialogProps) {
   const t = useTexts('ui')
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // A dialog is drawn elsewhere, but its events still reach a form around the place that opened it.
+    // A dialog is rendered elsewhere in the page, but React still passes its events to the form around the component
+    // that opened it.
     event.stopPropagation()
     if (busy || disabled) return
     onSubmit()

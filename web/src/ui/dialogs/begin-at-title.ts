@@ -1,10 +1,10 @@
-// Where the focus begins in a dialog that is read first. Without this it begins on the close button, the first that
-// takes the focus: a screen reader would say "Close" of content that nobody has heard yet.
+// Lets the focus of a dialog with text begin at its title. Otherwise it would begin on the close button, and a screen
+// reader would say "Close" before the content.
 
 /**
- * Lets the title have the focus, as the ARIA Authoring Practices advise for dialogs with much to read; a part of the
- * content that asked for the focus keeps it.
- * @param end what comes last in the dialog: by then all its parts have asked
+ * Moves the focus to the title, as the ARIA Authoring Practices advise for dialogs with much text, unless a part of the
+ * content has requested the focus.
+ * @param end the last element of the dialog; when it exists, all parts have made their requests
  */
 export function beginAtTitle(end: HTMLElement | null): void {
   const dialog = end?.closest('[role="dialog"]')

@@ -1,8 +1,8 @@
-// A button for a form that is not complete. It says that it is disabled, but takes the focus and can be pressed: a
-// disabled button could not say what is missing.
+// A button for an incomplete form. It is announced as disabled, but can be focused and pressed, because a disabled
+// button could not say what is missing.
 import styles from './dialogs.module.css'
 
-/** Props of such a button. The caller's handler shows at each field what is missing, and focuses the first. */
+/** Props of such a button. The caller's handler must mark the missing fields and focus the first. */
 export function incompleteButton(isIncomplete: boolean) {
   return isIncomplete
     ? { 'aria-disabled': true, 'data-disabled': true, className: styles['incomplete'] ?? '' }

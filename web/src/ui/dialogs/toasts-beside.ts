@@ -1,11 +1,12 @@
-// Keeps toasts off the buttons of a dialog, which end anywhere: a dialog is as high as its content.
+// Keeps toasts away from the buttons of a dialog. The buttons may be at any height, because a dialog is as high as its
+// content.
 import { useEffect, type RefObject } from 'react'
 
-/** Pixels that a toast of two lines needs in its corner, with the space around it. */
+/** The size in pixels of a toast with two lines, including the space around it. */
 const corner = { width: 374, height: 96 }
 const gap = 8
 
-/** Where toasts end, from the foot of the window; null where they are beside the dialog or below it. */
+/** The distance in pixels between toasts and the bottom of the window; null if they fit beside or below the dialog. */
 export function toastsAbove(
   foot: Pick<DOMRect, 'top' | 'right' | 'bottom'>,
   window: { innerWidth: number; innerHeight: number },
@@ -15,7 +16,10 @@ export function toastsAbove(
   return isBeside || isBelow ? null : window.innerHeight - foot.top + gap
 }
 
-/** Tells the style sheet, which decides otherwise on a phone, where the toasts end while this row of buttons is shown. */
+/**
+ * While this row of buttons is shown, tells the style sheet where toasts must end. On a phone, the style sheet itself
+ * decides.
+ */
 export function useToastsBeside(row: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const foot = row.current
@@ -29,7 +33,7 @@ export function useToastsBeside(row: RefObject<HTMLElement | null>): void {
     }
     const sizes = new ResizeObserver(place)
     for (const each of [document.documentElement, dialog]) sizes.observe(each)
-    // It grows a little while it appears.
+    // The dialog grows a little while it appears, so the position is computed again.
     dialog.addEventListener('transitionend', place)
     return () => {
       sizes.disconnect()

@@ -1,9 +1,9 @@
-// The state of a dialog about something chosen when it opens: a row to delete, a template to edit.
+// The state of a dialog about an object that is chosen when it opens, such as a row to delete or a template to edit.
 import { useCallback, useState } from 'react'
 
 /**
- * The choice stays while the dialog closes, so that nothing in it jumps. `key` changes at each opening; `open` and
- * `close` stay the same functions, so that a long list that passes them on is not drawn again.
+ * The object stays while the dialog closes, so that nothing in it moves. `key` changes each time the dialog opens.
+ * `open` and `close` keep their identity, so that a long list that passes them on is not rendered again.
  */
 export function useDialog<About>() {
   const [{ about, opened, key }, set] = useState({ about: null as About | null, opened: false, key: 0 })

@@ -1,13 +1,13 @@
-// Shows a screen once its first data are there, so that its parts do not move as they load.
+// Shows a screen when its first data has loaded, so that its parts do not move while they load.
 import { useEffect, useState, type ReactNode } from 'react'
 import { useIsFetching } from '@tanstack/react-query'
 import styles from './feedback.module.css'
 import { PageSkeleton } from './skeletons.tsx'
 
-/** Milliseconds to wait for a further request, because one call may depend on the answer of another. */
+/** Milliseconds to wait for a further request, because one call may depend on the answer to another. */
 const breath = 50
 
-/** Hides its children, which load their data meanwhile, until no first request is under way. */
+/** Hides its children, which meanwhile load their data, until none of their first requests is running. */
 export function Arriving({ children }: { children: ReactNode }) {
   const asked = useIsFetching({ predicate: ({ state }) => state.status === 'pending' })
   const [arrived, setArrived] = useState(false)

@@ -1,12 +1,12 @@
-// Words that appear where nobody may look, such as below the fold of a long dialog.
+// Text that appears where nobody may be looking, such as at the end of a long dialog.
 import { useEffect, useRef, type ReactNode } from 'react'
 
-/** Pixels at the foot of the window that a dialog's buttons cover, with the 6vh below a long dialog. */
+/** Pixels at the bottom of the window that a dialog's buttons cover, including 6vh below a long dialog. */
 const coveredOf = (height: number) => 72 + height * 0.06
 
 /**
- * Scrolls to its content and focuses it when it appears out of sight. `cause` is what it says: nothing happens while it
- * is null.
+ * Scrolls to its content and focuses it if it appears outside of the visible part. `cause` is what the content is
+ * about; nothing happens while it is null.
  */
 export function BroughtIntoView({ cause, children }: { cause: unknown; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)

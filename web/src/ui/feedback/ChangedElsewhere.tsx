@@ -1,16 +1,16 @@
-// Another window saved what is being edited here: what it changed, and the two ways on.
+// Shown when another window has saved what is being edited here: what it changed, and two ways to continue.
 import { Button } from '@mantine/core'
 import { useTexts } from '../../lib/messages/index.ts'
 import styles from './feedback.module.css'
 
 interface ChangedElsewhereProps {
   text: string
-  /** What differs, and what it is now; null for nothing. */
+  /** Each changed value: its label, and its new value, which is null if it is empty now. */
   changes: readonly { label: string; now: string | null }[]
   busy: boolean
-  /** Shows what is stored now. */
+  /** Shows the stored version. */
   onLoad(): void
-  /** Saves what was written here over it. */
+  /** Saves the changes made here over the stored version. */
   onOverwrite(): void
 }
 

@@ -1,11 +1,11 @@
-// Offers what was written on this screen before and never saved.
+// Offers a draft of this screen that was not saved.
 import { Button } from '@mantine/core'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import styles from './feedback.module.css'
 
 interface DraftNoticeProps {
-  /** When it was written last. */
+  /** When the draft was last changed. */
   at: string
   onRestore(): void
   onDiscard(): void

@@ -1,4 +1,4 @@
-// Shown where there is nothing yet: a picture, a sentence, and the next step.
+// Shown in an empty list: a picture, a sentence, and the next step.
 import type { ReactNode } from 'react'
 import { pictures, type PictureName } from './pictures.tsx'
 import styles from './feedback.module.css'
@@ -7,7 +7,7 @@ interface EmptyStateProps {
   picture: PictureName
   title: string
   text?: string
-  /** The button of the next step. */
+  /** The button for the next step. */
   action?: ReactNode
 }
 

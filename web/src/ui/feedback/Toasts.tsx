@@ -1,5 +1,5 @@
-// Short notices at the bottom right (specification, section 9): 4 s, success 2 s, loading until it is replaced,
-// at most 20 at once, which is the library's own limit.
+// Short notices at the bottom right (specification, section 9): shown for 4 s, successes for 2 s, loading ones until
+// they are replaced; at most 20 at once, which is the library's own limit.
 import type { ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import toast, { Toaster } from 'react-hot-toast'
@@ -10,19 +10,19 @@ import styles from './feedback.module.css'
 
 export { toast }
 
-// One duration for all would also end loading toasts and stretch success.
+// Durations by kind, because one duration for all would also apply to loading and success toasts.
 const toastOptions = {
   duration: 4000,
   success: { duration: 2000 },
   loading: { duration: Infinity },
-  // A faded toast is removed at once, so that assistive technology does not find it for another second.
+  // Milliseconds until a faded toast is removed, so that assistive technology does not find it for another second.
   removeDelay: 200,
   className: styles['toast'] ?? '',
 }
 
 /**
- * Where toasts appear; once, in the providers. It is there before the first of them: screen readers say what comes into
- * a live region, and often miss a region that comes with its text.
+ * The place where toasts appear, rendered once in the providers. It exists before the first toast, because screen
+ * readers announce what appears in a live region, and often miss a region that appears together with its text.
  */
 export function Toasts() {
   return (
@@ -37,8 +37,8 @@ export function Toasts() {
 }
 
 /**
- * Says that something is under way until it has ended, then how.
- * @param run gives the sentence of its success; its failure is shown, not thrown
+ * Shows a loading toast until `run` has ended, and then its result.
+ * @param run returns the sentence for a success; a failure is shown, not thrown
  */
 export async function toastWhile(loading: string, run: () => Promise<string>): Promise<void> {
   const id = toast.loading(loading)
@@ -50,19 +50,19 @@ export async function toastWhile(loading: string, run: () => Promise<string>): P
   }
 }
 
-/** How long a deletion can be undone (P36). */
+/** Milliseconds within which a deletion can be undone (P36). */
 const undoFor = 10_000
 
 interface UndoOptions {
-  /** What the button says. Default: Undo. */
+  /** The label of the button. Default: Undo. */
   label?: string
-  /** How long the button is shown. Default: ten seconds. */
+  /** Milliseconds for which the button is shown. Default: ten seconds. */
   milliseconds?: number
-  /** By which `toast.dismiss` takes the offer back. */
+  /** The id with which `toast.dismiss` removes the toast. */
   id?: string
 }
 
-/** Says that something was done, with a button that undoes it. */
+/** Shows a toast that says what was done, with a button that undoes it. */
 export function offerUndo(
   message: ReactNode,
   onUndo: () => void,

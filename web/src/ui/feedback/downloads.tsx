@@ -1,4 +1,4 @@
-// A download as a toast: its progress, Cancel while it runs, Try again after a failure.
+// A download with a toast: progress, Cancel while it runs, and Try again after a failure.
 import { Button, Progress } from '@mantine/core'
 import toast from 'react-hot-toast'
 import { saveFile, type Download, type DownloadProgress } from '../../lib/api/index.ts'
@@ -6,20 +6,20 @@ import { formatNumber } from '../../lib/formats.ts'
 import { text } from '../../lib/messages/index.ts'
 import styles from './feedback.module.css'
 
-/** How often the toast is drawn again, in milliseconds. */
+/** Milliseconds between two updates of the toast. */
 const redraw = 200
-/** A failure that can be tried again stays a little longer than others. */
+/** Milliseconds. A failure that can be retried is shown a little longer than others. */
 const failureFor = 10_000
 
 export interface DownloadWords {
-  /** While it runs. */
+  /** Shown while the download runs. */
   message: string
   done(fileName: string): string
-  /** The sentence of a failure; null for one that needs no word. */
+  /** Returns the message of a failure; null to show none. */
   failed(error: unknown): string | null
 }
 
-/** Loads the file: `onProgress` reports the progress, the signal aborts it. */
+/** Loads the file. `onProgress` reports the progress, and the signal aborts it. */
 type Fetching = (watch: {
   onProgress(progress: DownloadProgress): void
   signal: AbortSignal
@@ -64,7 +64,7 @@ function Failed({ sentence, onRetry }: { sentence: string; onRetry(): void }) {
   )
 }
 
-/** Draws at once, and then as often as people can read. */
+/** Updates the toast at once, and then only as often as people can read. */
 function paced(draw: (progress: DownloadProgress) => void): (progress: DownloadProgress) => void {
   let last = 0
   return (progress) => {
@@ -75,7 +75,7 @@ function paced(draw: (progress: DownloadProgress) => void): (progress: DownloadP
   }
 }
 
-/** Fetches a file and saves it, with a toast from its start to its end. Never rejects. */
+/** Downloads and saves a file, with a toast from start to end. Never rejects. */
 export async function saveWithToast(fetching: Fetching, words: DownloadWords): Promise<void> {
   const stop = new AbortController()
   const coming = (progress: DownloadProgress | null) => (
@@ -86,7 +86,7 @@ export async function saveWithToast(fetching: Fetching, words: DownloadWords): P
     const file = await fetching({
       signal: stop.signal,
       onProgress: paced((progress) => {
-        // The numbers are for the eye: read out each time, they would drown everything else.
+        // The numbers are only shown. If a screen reader announced each of them, nothing else could be heard.
         const ariaProps = { role: 'status', 'aria-live': 'off' } as const
         if (!stop.signal.aborted) toast.loading(coming(progress), { id, ariaProps })
       }),

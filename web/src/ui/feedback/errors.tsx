@@ -1,17 +1,21 @@
-// What went wrong, in a sentence. A failure that already leads to /login shows nothing (specification, section 8).
+// Error messages. A failure that already leads to /login shows none (specification, section 8).
 import { Button, Paper } from '@mantine/core'
 import { CallFailed, isQuiet } from '../../lib/api/index.ts'
 import { text, useTexts } from '../../lib/messages/index.ts'
 import styles from './feedback.module.css'
 
-/** The sentence of a failure; null where there is none to show. Browsers have other words each for a lost connection. */
+/**
+ * The message of a failure; null if there is none to show. For a lost connection it is the same text in every browser.
+ */
 export function shownMessage(error: unknown): string | null {
   if (error === null || error === undefined || error === '' || isQuiet(error)) return null
   if (error instanceof CallFailed && error.kind === 'network') return text('ui:noConnection')
   return error instanceof Error ? error.message : String(error)
 }
 
-/** A sentence in red below or above what it is about, with a way to try again where there is one; nothing for no error. */
+/**
+ * An error message in red, placed near what it is about, with a button to retry if possible; nothing without an error.
+ */
 export function ErrorText({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const t = useTexts('ui')
   const message = shownMessage(error)
@@ -33,7 +37,7 @@ export function ErrorText({ error, onRetry }: { error: unknown; onRetry?: () => 
   )
 }
 
-/** In the place of content that could not be loaded: 'An error occurred:' and a way to try again. */
+/** Shown in place of content that could not be loaded: 'An error occurred:' and a button to retry. */
 export function ErrorCard({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const t = useTexts('ui')
   const message = shownMessage(error)

@@ -1,6 +1,6 @@
-// A refused form focuses the wrong field, so that a screen reader reads it with the sentence below.
+// When a form is refused, focuses the wrong field, so that a screen reader reads it with its error message.
 
-/** Focuses the first field that is marked as invalid, once the refusal is drawn; does nothing if there is none. */
+/** Focuses the first field that is marked as invalid, after the error is rendered. Does nothing if there is none. */
 export function focusFirstInvalid(form: HTMLFormElement): void {
   window.setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 }

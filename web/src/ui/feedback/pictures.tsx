@@ -1,4 +1,4 @@
-// Small line drawings for empty lists, in the colours of the theme: `.quiet` lines, and an accent in each.
+// Small line drawings for empty lists, in the theme's colours: `.quiet` lines, and an accent colour in each.
 import styles from './feedback.module.css'
 
 const accent = styles['accent']
@@ -60,6 +60,9 @@ const wheel = (
   </>
 )
 
-/** Messages, people, templates, senders, stats, a mailbox; the wheel for what is missing or broken. */
+/**
+ * Drawings of messages, people, templates, senders, stats and a mailbox; the wheel stands for something missing or
+ * broken.
+ */
 export const pictures = { letter, people, page, seal, stats, tray, wheel }
 export type PictureName = keyof typeof pictures

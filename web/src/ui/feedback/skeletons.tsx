@@ -1,9 +1,9 @@
-// Placeholders in the shape of the content that loads, so that nothing moves when it arrives.
+// Placeholders in the shape of the content that loads, so that nothing moves when it has loaded.
 import { Skeleton } from '@mantine/core'
 import { useTexts } from '../../lib/messages/index.ts'
 import styles from './feedback.module.css'
 
-/** A whole screen that loads. */
+/** A placeholder for a whole screen. */
 export function PageSkeleton() {
   const t = useTexts('ui')
   return (
@@ -15,7 +15,7 @@ export function PageSkeleton() {
   )
 }
 
-/** A grid of cards that loads. `text` is the specification's sentence, where it has one. */
+/** A placeholder for a grid of cards. `text` is the specification's sentence, if it has one. */
 export function CardsSkeleton({ text }: { text?: string }) {
   const t = useTexts('ui')
   return (

@@ -1,23 +1,26 @@
-// HTML of a mail, shown as a mail client would and isolated from the app: it runs no script, so it can reach neither the
-// page around it nor what the browser keeps for it.
+// Shows the HTML of a mail as a mail client would, isolated from the app: no script runs in it, so it can access
+// neither the page around it nor what the browser stores.
 import { useMemo, useRef } from 'react'
 import { useHeightByContent } from './content-height.ts'
 import styles from './frame.module.css'
 import { mailPage } from './mail-page.ts'
 
 interface MailFrameProps {
-  /** The content of the frame, for screen readers. */
+  /** Names the frame for screen readers. */
   title: string
   html: string
-  /** Links open in new tabs; otherwise they do nothing. */
+  /** Whether links open in new tabs; otherwise they do nothing. */
   followLinks?: boolean
-  /** As high as the mail; otherwise as high as the style sheet says, and the mail scrolls. */
+  /** Whether the frame is as high as the mail; otherwise the style sheet gives its height, and the mail scrolls. */
   isWhole?: boolean
-  /** As a reader in dark mode sees it. */
+  /** Shows the mail as a reader in dark mode sees it. */
   isDark?: boolean
 }
 
-/** With `isWhole` the page may look inside to measure (ADR-0160): the mail gets no more rights by that without scripts. */
+/**
+ * With `isWhole`, the page may read the frame to measure it (ADR-0160). This gives the mail no more rights, because it
+ * has no scripts.
+ */
 function sandboxOf({ followLinks, isWhole }: Pick<MailFrameProps, 'followLinks' | 'isWhole'>): string {
   const rights = [
     ...(isWhole ? ['allow-same-origin'] : []),
@@ -26,7 +29,7 @@ function sandboxOf({ followLinks, isWhole }: Pick<MailFrameProps, 'followLinks' 
   return rights.join(' ')
 }
 
-/** A sandboxed frame. */
+/** A sandboxed frame with the mail. */
 export function MailFrame(props: MailFrameProps) {
   const { title, html, isWhole = false, isDark = false } = props
   const page = useMemo(() => mailPage(html, isDark), [html, isDark])

@@ -1,4 +1,4 @@
-// A message on a page of its own: its facts, and its parts in tabs. Only the visible part is on the page.
+// A message on its own page: its facts, and its parts in tabs. Only the chosen part is rendered.
 import { useState, type ReactNode } from 'react'
 import { Tabs } from '@mantine/core'
 import { MailFrame } from './MailFrame.tsx'
@@ -19,7 +19,7 @@ export function MessageFacts({ facts }: { facts: readonly (readonly [name: strin
   )
 }
 
-/** The message as on a desktop or a phone, as high as it is. */
+/** The message as on a desktop or a phone, in its full height. */
 export function RenderedMessage(props: { title: string; html: string; followLinks?: boolean }) {
   const [width, setWidth] = useState<FrameWidth>('desk')
   return (
@@ -49,7 +49,7 @@ interface MessagePartsProps<Tab extends string> {
   children(tab: Tab): ReactNode
 }
 
-/** Tabs, and the part of the chosen one: its pictures load when a person opens it, not before. */
+/** The tabs and the chosen part. Pictures of a part load only when a person opens it. */
 export function MessageParts<Tab extends string>(props: MessagePartsProps<Tab>) {
   const { label, tabs, first, nameOf, children } = props
   return (

@@ -1,5 +1,5 @@
-// A message as one contact gets it: sender, recipient, its HTML or text, on a desktop or a phone, and the way to
-// the contacts before and after. Its height does not depend on its content, so that nothing moves.
+// A message as one contact gets it: sender, recipient, HTML or text, on a desktop or a phone, with buttons for the
+// contacts before and after. Its height does not depend on its content, so that nothing moves.
 import { useState, type ReactNode } from 'react'
 import { Skeleton, Tabs } from '@mantine/core'
 import { clippedAbove } from '@lettermill/contracts'
@@ -12,27 +12,27 @@ import { ContactSteps, WidthChoice, type FrameWidth } from './PreviewControls.ts
 
 export interface PreviewedMessage {
   from: string
-  /** Null if there is no contact; then the fields are empty. */
+  /** Null if there is no contact; merge tags then print nothing. */
   to: string | null
   subject: string
   /** Empty if there is none. */
   preheader: string
-  /** Null: to the sender. */
+  /** Null: replies go to the sender. */
   reply_to: string | null
   html: string
   text: string
-  /** Bytes of the HTML. */
+  /** Size of the HTML in bytes. */
   html_bytes: number
-  /** How many contacts there are. */
+  /** The number of contacts. */
   of: number
 }
 
 interface MessagePreviewProps {
   /** Undefined while it loads. */
   message: PreviewedMessage | undefined
-  /** Without sender and subject, for a body without a campaign. */
+  /** Hides sender and subject, for a body without a campaign. */
   bodyOnly?: boolean
-  /** The reason why there is no message. */
+  /** Why there is no message. */
   error: unknown
   busy: boolean
   /** The number of the requested contact, from 1. */
@@ -42,7 +42,7 @@ interface MessagePreviewProps {
 
 const parts = ['html', 'text'] as const
 
-/** A line for something that most messages do not have. */
+/** A line that is left out if the message has no such value. */
 function Optional({ name, value }: { name: string; value: string | null | undefined }) {
   return value ? (
     <>
@@ -118,7 +118,7 @@ function TooLong({ message }: Pick<MessagePreviewProps, 'message'>) {
   ) : null
 }
 
-/** The message, or the reason why there is none, and the controls above it. */
+/** The controls and the message, or the reason why there is none. */
 export function MessagePreview(props: MessagePreviewProps) {
   const { bodyOnly = false, message, error, busy, position, onPosition } = props
   const t = useTexts('preview')

@@ -1,4 +1,4 @@
-// The controls above a previewed message: its contact and its width.
+// The controls above a previewed message: contact and width.
 import { ActionIcon } from '@mantine/core'
 import { ChevronLeft, ChevronRight, Monitor, Smartphone } from 'lucide-react'
 import { formatNumber } from '../../lib/formats.ts'
@@ -8,12 +8,12 @@ import styles from './frame.module.css'
 interface ContactStepsProps {
   /** From 1. */
   position: number
-  /** How many contacts there are; undefined while unknown. */
+  /** The number of contacts; undefined while unknown. */
   of: number | undefined
   onPosition(position: number): void
 }
 
-/** To the contact before and after. */
+/** Buttons for the contact before and after. */
 export function ContactSteps({ position, of, onPosition }: ContactStepsProps) {
   const t = useTexts('preview')
   const step = (by: 1 | -1, disabled: boolean) => {
@@ -40,12 +40,12 @@ export function ContactSteps({ position, of, onPosition }: ContactStepsProps) {
   )
 }
 
-/** 640 pixels and more, or a phone's 375. */
+/** 640 pixels or more, or a phone's 375 pixels. */
 export type FrameWidth = 'desk' | 'phone'
 
 const icons = { desk: Monitor, phone: Smartphone }
 
-/** Buttons rather than radios: in a form, Enter on a radio would submit it. */
+/** Buttons rather than radios, because Enter on a radio would submit the form around it. */
 export function WidthChoice(props: { width: FrameWidth; onChange: (width: FrameWidth) => void }) {
   const t = useTexts('preview')
   return (

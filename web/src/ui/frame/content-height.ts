@@ -1,13 +1,13 @@
-// Makes a frame as high as the mail in it, so that it neither scrolls by itself nor leaves empty paper below.
+// Makes a frame as high as the mail in it, so that it neither scrolls nor leaves empty space below the mail.
 import { useEffect, type RefObject } from 'react'
 
-/** Pixels; a mail may say that it is higher, and then scrolls. */
+/** Pixels; a higher mail scrolls. */
 const most = 20_000
 const least = 120
 
 /**
- * How high the content of a frame is. The frame is 0 pixels high meanwhile, because 100vh would otherwise be the height
- * that it has; its place stays, so that the page does not scroll.
+ * Measures the height of a frame's content. Meanwhile the frame is 0 pixels high, because 100vh in the mail would
+ * otherwise be the frame's current height. Its place is kept, so that the page does not scroll.
  */
 function measure(frame: HTMLIFrameElement): void {
   const root = frame.contentDocument?.documentElement
@@ -22,7 +22,7 @@ function measure(frame: HTMLIFrameElement): void {
   place.style.minHeight = ''
 }
 
-/** Measures when the mail has loaded, when one of its pictures has, and when the frame gets another width. */
+/** Measures when the mail has loaded, when one of its pictures has loaded, and when the frame's width changes. */
 export function useHeightByContent(frame: RefObject<HTMLIFrameElement | null>, isWanted: boolean): void {
   useEffect(() => {
     const shown = frame.current
@@ -35,7 +35,7 @@ export function useHeightByContent(frame: RefObject<HTMLIFrameElement | null>, i
     })
     const loaded = () => {
       again()
-      // A load bubbles nowhere, but it can be captured.
+      // Load events do not bubble, but they can be captured.
       shown.contentDocument?.addEventListener('load', again, true)
     }
     shown.addEventListener('load', loaded)

@@ -1,6 +1,6 @@
-// A mail's HTML, whole or only its body, as the document of a frame.
+// Makes the document of a frame from a mail's HTML, which may be a complete page or only a body.
 
-/** The default styles of mail clients; styles of the message override them. */
+/** Default styles of mail clients. Styles of the message override them. */
 const clientStyle = (isDark: boolean) => `
   :where(body) { margin: 16px; background: ${isDark ? '#1b1d21' : '#fff'}; color: ${isDark ? '#e8eaed' : '#171a20'}; font: 14px/1.5 Arial, Helvetica, sans-serif; overflow-wrap: break-word; }
   :where(img) { max-width: 100%; }
@@ -14,7 +14,10 @@ const head = (scheme: 'light' | 'dark') => `<meta charset="utf-8">
 <base target="_blank">
 <style>${clientStyle(scheme === 'dark')}</style>`
 
-/** Rules for dark mode hold always or never: whether a frame follows the app or the system differs by browser. */
+/**
+ * Makes rules for dark mode apply always or never, because browsers differ in whether a frame follows the app's or the
+ * system's theme.
+ */
 function chooseScheme(page: Document, isDark: boolean): void {
   for (const style of page.querySelectorAll('style'))
     style.textContent = style.textContent.replace(
@@ -25,8 +28,8 @@ function chooseScheme(page: Document, isDark: boolean): void {
 }
 
 /**
- * The document. Links open in another tab; elements that could attack the frame are removed.
- * @param isDark as in dark mode, where the message has colours for it
+ * Returns the document. Links open in another tab, and elements that could attack the frame are removed.
+ * @param isDark shows the message's colours for dark mode, if it has any
  */
 export function mailPage(html: string, isDark = false): string {
   const page = new DOMParser().parseFromString(html, 'text/html')

@@ -1,5 +1,5 @@
-// A tooltip that a first visit does not wait for: the code that places it is 20 kB and loads when the first tooltip is
-// shown.
+// A tooltip whose positioning code (20 kB) loads when the first tooltip is shown, so that a first visit does not wait
+// for it.
 import {
   cloneElement,
   lazy,
@@ -28,11 +28,13 @@ export interface Hinted {
 
 interface HintProps extends Pick<TooltipProps, 'label' | 'position' | 'withinPortal'> {
   disabled?: boolean
-  /** An element that takes a ref and has none of the handlers of `Hinted`. */
+  /** An element that accepts a ref and has none of the handlers in `Hinted`. */
   children: ReactElement<Partial<Hinted>>
 }
 
-/** Shows `label` beside `children` on hover, on keyboard focus and on touch, until Escape or until it is left. */
+/**
+ * Shows `label` beside `children` on hover, keyboard focus and touch, until Escape is pressed or the element is left.
+ */
 export function Hint({ label, disabled = false, children, ...place }: HintProps) {
   const id = useId()
   const [target, setTarget] = useState<HTMLElement | null>(null)

@@ -1,4 +1,4 @@
-// The head of a screen: its one h1, its actions, and the title of the browser's tab.
+// The top of a screen: its only h1, its actions, and the title of the browser tab.
 import { useEffect, type ReactNode } from 'react'
 import { Title } from '@mantine/core'
 import { useTexts } from '../../lib/messages/index.ts'
@@ -6,17 +6,17 @@ import styles from './page.module.css'
 
 interface PageHeaderProps {
   title: string
-  /** The title as it is drawn, if that is more than its text. */
+  /** What to show as the title, if that is more than its text. */
   drawn?: ReactNode
-  /** The title of the browser's tab, if it differs. */
+  /** The title of the browser tab, if it differs. */
   tab?: string
   /** A sentence below the title. */
   text?: ReactNode
-  /** Buttons and filters, at the right end; below the title on a narrow screen. */
+  /** Buttons and filters, to the right; on a narrow screen, below the title. */
   actions?: ReactNode
 }
 
-/** The head of every screen. */
+/** The top of every screen. */
 export function PageHeader({ title, drawn = title, tab = title, text, actions }: PageHeaderProps) {
   usePageTitle(tab)
   return (
@@ -32,7 +32,7 @@ export function PageHeader({ title, drawn = title, tab = title, text, actions }:
   )
 }
 
-/** Names the browser's tab; for screens that draw their head themselves. */
+/** Sets the title of the browser tab, for screens that render their top themselves. */
 export function usePageTitle(title: string): void {
   const t = useTexts('app')
   const name = t('name')

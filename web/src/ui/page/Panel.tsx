@@ -1,11 +1,11 @@
-// A bordered surface with a heading: the building block of screens.
+// A bordered area with a heading, of which screens consist.
 import { useId, type ReactNode } from 'react'
 import { Paper, Title } from '@mantine/core'
 import styles from './page.module.css'
 
 interface PanelProps {
   title: ReactNode
-  /** Buttons at the right end of the heading. */
+  /** Buttons to the right of the heading. */
   actions?: ReactNode
   /** A sentence below the heading. */
   text?: ReactNode

@@ -1,32 +1,32 @@
-// A search box that answers while a person types: it reports the text once the typing pauses, so that letters typed
-// together are one call to the server.
+// A search box that searches while a person types. It reports the text after a pause in typing, so that characters
+// typed quickly are one call to the server.
 import { useState } from 'react'
 import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { Search } from 'lucide-react'
 import styles from './page.module.css'
 
-/** Milliseconds. Together with a search of a million contacts it is short enough not to feel like waiting. */
+/** Milliseconds without typing. Together with a search of a million contacts, this still feels immediate. */
 const pause = 50
 
 interface SearchBoxProps {
-  /** The name of what is searched; also the placeholder. */
+  /** The name of the search, which is also the placeholder. */
   label: string
-  /** Shows the name above the box instead, among other fields with names above them. */
+  /** Shows the name above the box, for use among fields with labels above them. */
   isNamedAbove?: boolean
-  /** The text in force, e.g. of useSearchText; a change of it from elsewhere shows at once. */
+  /** The current search text, e.g. of useSearchText. If it changes elsewhere, the box shows it at once. */
   value: string
   onChange(search: string): void
 }
 
-/** Filters a list by a text. */
+/** A box that filters a list by a text. */
 export function SearchBox({ label, isNamedAbove = false, value, onChange }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
   const [reported, setReported] = useState(value)
   if (value !== seen) {
     setSeen(value)
-    // The text that comes back may be older than what is in the box by now.
+    // The value that comes back may be older than the text in the box.
     if (value !== reported) {
       setReported(value)
       setTyped(value)

@@ -1,4 +1,4 @@
-// The legend of a chart: each series is a button that hides or shows it.
+// The legend of a chart, in which each series is a button that hides or shows it.
 import type { ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import styles from './series.module.css'
@@ -6,15 +6,15 @@ import styles from './series.module.css'
 export interface ChosenSeries {
   name: string
   label: string
-  /** A colour of CSS. */
+  /** A CSS colour. */
   colour: string
-  /** A line that is drawn dashed. */
+  /** Whether the line is dashed. */
   isDashed?: boolean
   isShown: boolean
   toggle(): void
 }
 
-/** The mark of a series, as the chart draws it. */
+/** The mark of a series, as in the chart. */
 export function SeriesMark({ colour, isDashed = false }: Pick<ChosenSeries, 'colour' | 'isDashed'>) {
   return (
     <span
@@ -26,7 +26,7 @@ export function SeriesMark({ colour, isDashed = false }: Pick<ChosenSeries, 'col
   )
 }
 
-/** A group of buttons, pressed while their series is shown; `children` explain further lines. */
+/** A group of buttons, pressed while their series is shown. `children` explain further lines. */
 export function SeriesChoice(props: {
   label: string
   series: readonly ChosenSeries[]

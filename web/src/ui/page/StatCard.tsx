@@ -1,4 +1,4 @@
-// One number with its name, as on the dashboard and in analytics.
+// A number with its name, as on the dashboard and in analytics.
 import type { ReactNode } from 'react'
 import { Paper, Skeleton } from '@mantine/core'
 import { Link, type To } from 'react-router'
@@ -10,16 +10,16 @@ interface StatCardProps {
   label: string
   /** Undefined while it loads. */
   value: number | undefined
-  /** One more word below the number, e.g. its share of another. */
+  /** More text below the number, e.g. its share of another one. */
   detail?: string | undefined
   icon?: ReactNode
-  /** The address of the list behind the number. */
+  /** Links to the list that the number counts. */
   to?: To | undefined
-  /** Shown on hover and on keyboard focus, and read out with the number. */
+  /** Shown on hover and on keyboard focus, and read aloud with the number. */
   tooltip?: string
 }
 
-/** A named number; lay several out in a `StatCards` row. */
+/** A number with its name. Put several into `StatCards`. */
 export function StatCard({ label, value, detail, icon, to, tooltip }: StatCardProps) {
   const card = (
     <Paper
@@ -53,7 +53,7 @@ export function StatCard({ label, value, detail, icon, to, tooltip }: StatCardPr
   )
 }
 
-/** A row of stat cards: four, two or one beside another, as the width allows. */
+/** A row of cards: four, two or one side by side, depending on the width. */
 export function StatCards({ children }: { children: ReactNode }) {
   return <div className={styles['stats']}>{children}</div>
 }

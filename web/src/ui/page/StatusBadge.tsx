@@ -1,10 +1,10 @@
-// A status in one word, with a tone; the word carries the meaning, the colour only helps.
+// A status in one word with a colour. The word carries the meaning; the colour only helps.
 import type { ReactNode } from 'react'
 import styles from './page.module.css'
 
 export type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger'
 
-/** A small pill with a dot. `busy` lets the dot breathe: something is going on right now. */
+/** A small label with a dot. With `busy` the dot pulses, because something is in progress. */
 export function StatusBadge({
   tone,
   busy = false,

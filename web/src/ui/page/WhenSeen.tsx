@@ -1,16 +1,16 @@
-// For heavy parts far down the page: they load and draw only when a person scrolls near them.
+// For large parts far down the page: they load and render only when a person scrolls near them.
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
-/** How near, so that it is loaded on arrival. */
+/** The distance at which loading begins, so that the part is there when the person arrives. */
 const near = '100px'
 
 interface WhenSeenProps {
-  /** Its height in pixels, so that nothing below it moves when it loads. */
+  /** The part's height in pixels, so that nothing below it moves when it has loaded. */
   height: number
   children: ReactNode
 }
 
-/** Draws its children once their place is about to be visible. */
+/** Renders its children when their place is about to become visible. */
 export function WhenSeen({ height, children }: WhenSeenProps) {
   const [isSeen, setSeen] = useState(false)
   const place = useRef<HTMLDivElement>(null)

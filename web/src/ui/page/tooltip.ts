@@ -1,2 +1,2 @@
-// Mantine's tooltip, for Hint to load once the first screen is drawn.
+// Mantine's tooltip, which Hint loads after the first screen is rendered.
 export { Tooltip } from '@mantine/core'

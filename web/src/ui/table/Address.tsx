@@ -1,8 +1,8 @@
-// An email address in little space: its lines break before the @ and before dots, never within a word.
+// An email address in a narrow space. Its lines break before the @ and before dots, never within a word.
 import { Fragment } from 'react'
 import styles from './table.module.css'
 
-/** The address, as text that can be searched and copied whole. */
+/** The address, as text that can be found and copied as a whole. */
 export function Address({ email }: { email: string }) {
   return (
     <span className={styles['address']}>

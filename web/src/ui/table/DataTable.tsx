@@ -1,5 +1,5 @@
-// A dense table that stays readable on a phone: there its rows become blocks of named values, or, if
-// a row has many columns, the table scrolls sideways within its frame.
+// A dense table that stays readable on a phone. There its rows become blocks of named values or, if there are many
+// columns, the table scrolls sideways within its frame.
 import type { ReactNode } from 'react'
 import { Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -8,51 +8,54 @@ import styles from './table.module.css'
 
 export interface Column<Row> {
   id: string
-  /** The column's name; with `headerCell` it still names the value on a narrow screen. */
+  /** The column's name. Even with `headerCell`, it labels the value on a narrow screen. */
   header: string
-  /** Shown in the head instead of the name, e.g. a checkbox. */
+  /** Shown in the head in place of the name, e.g. a checkbox. */
   headerCell?: ReactNode
   cell(row: Row): ReactNode
-  /** Numbers are right-aligned, so that their digits line up. */
+  /** Right-aligns numbers, so that their digits line up. */
   numeric?: boolean
-  /** The value stays on one line, like a time. */
+  /** Keeps the value on one line, for example a time. */
   unbroken?: boolean
-  /** The name is read out but not shown, as above a row's buttons. */
+  /** The name is only read aloud, for example above a row's buttons. */
   headerHidden?: boolean
-  /** Whether the rows are sorted by this column, the highest first; undefined for one that cannot be sorted by. */
+  /** Whether the rows are sorted by this column, highest first; undefined if it cannot be sorted. */
   sorted?: boolean
-  /** Stays at the left edge when the table scrolls sideways: for the first column, or a control and the next one. */
+  /**
+   * Keeps the column at the left edge while the table scrolls sideways: for the first column, or a checkbox and the
+   * column after it.
+   */
   sticky?: boolean
   /** A CSS width, e.g. '40%' or '120px'. */
   width?: string
 }
 
-/** A value that there is none of, or not yet: a dash in a column, nothing in a block. */
+/** A missing value: a dash in a column, nothing in a block. */
 export function NoValue() {
   const t = useTexts('ui')
   return <span data-none>{t('dash')}</span>
 }
 
 interface DataTableProps<Row> {
-  /** The content of the table, for screen readers. */
+  /** Names the table for screen readers. */
   label: string
   columns: readonly Column<Row>[]
-  /** Undefined while they load; `placeholders` lines replace them. */
+  /** Undefined while the rows load; `placeholders` lines then stand for them. */
   rows: readonly Row[] | undefined
-  /** The likely number of rows, so that content below does not move when they arrive. */
+  /** The likely number of rows, so that content below does not move when they have loaded. */
   placeholders?: number
   rowKey(row: Row): string | number
-  /** The rows belong to the previous page or search. They stay, dimmed, so that nothing moves. */
+  /** Whether the rows are those of the previous page or search. They are dimmed and stay, so that nothing moves. */
   old?: boolean | undefined
   /** Shown below the names of the columns if there are no rows. */
   empty?: ReactNode
-  /** The layout in little space: each row as a block of named values, or one wide table that scrolls sideways. */
+  /** The layout on a narrow screen: each row as a block of named values, or a wide table that scrolls sideways. */
   narrow?: 'stack' | 'scroll'
-  /** The window width, in pixels, from which its columns fit beside each other. */
+  /** The window width in pixels from which the columns fit side by side. */
   fitsFrom?: number
 }
 
-/** Whether the window is narrower than this; known at the first drawing, so that nothing moves. */
+/** Whether the window is narrower than this. Known at the first render, so that nothing moves. */
 export function useNarrowerThan(pixels: number): boolean {
   const query = `(max-width: ${pixels - 1}px)`
   return useMediaQuery(query, undefined, { getInitialValueInEffect: false }) === true
@@ -88,7 +91,7 @@ function BodyCell<Row>({ column, children }: { column: Column<Row>; children: Re
   )
 }
 
-/** The rows of a list. The caller slices them; see Pager. */
+/** The rows of a list. The caller passes one slice of the list; see Pager. */
 export function DataTable<Row>({
   label,
   columns,
@@ -143,7 +146,7 @@ export function DataTable<Row>({
           </tbody>
         )}
       </table>
-      {/* Here before its text, so that a screen reader says what a search found none of. */}
+      {/* This element exists before its text, so that a screen reader announces that a search found nothing. */}
       <div aria-live="polite">
         {rows?.length === 0 && empty}
         {!rows && (

@@ -1,4 +1,4 @@
-// Previous, next, the current page, and a jump to a distant page.
+// Buttons for the previous and next page, the current page, and a field to jump to a distant page.
 import { useState, type FormEvent } from 'react'
 import { Button, TextInput } from '@mantine/core'
 import { formatNumber } from '../../lib/formats.ts'
@@ -8,20 +8,20 @@ import styles from './table.module.css'
 interface PagerProps {
   /** From 1. */
   page: number
-  /** How many there are; nothing is shown for one, unless `always`. */
+  /** The number of pages. With only one page nothing is shown, unless `always` is set. */
   pages: number
-  /** Whether there are more than these; they cannot be turned to. */
+  /** Whether there may be more pages than these, which cannot be opened. */
   atLeast?: boolean
   always?: boolean
-  /** Where there is more than one on the page, what each turns. */
+  /** If a screen has several pagers, says which list this one is for. */
   label?: string
   onChange(page: number): void
 }
 
-/** From how many pages on one is asked for by its number. */
+/** From this number of pages on, there is a field to type a page number. */
 const manyPages = 20
 
-/** How many pages a total fills; at least one. */
+/** The number of pages for a total; at least one. */
 export function pageCount(total: number, pageSize: number): number {
   return Math.max(1, Math.ceil(total / pageSize))
 }
@@ -50,7 +50,7 @@ function GoToPage({ page, pages, onChange }: Pick<PagerProps, 'page' | 'pages' |
   )
 }
 
-/** Turns the pages of a list. */
+/** The pager of a list. */
 export function Pager({ page, pages, atLeast = false, always = false, label, onChange }: PagerProps) {
   const t = useTexts('ui')
   if (pages <= 1 && !always) return null

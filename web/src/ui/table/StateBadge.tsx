@@ -1,4 +1,4 @@
-// The state of one message to one recipient, in a word.
+// The state of a delivery in one word.
 import type { DeliveryState } from '@lettermill/contracts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { StatusBadge, type Tone } from '../page/StatusBadge.tsx'

@@ -1,4 +1,4 @@
-// Words that appear below the fold of a long dialog.
+// Text that appears outside of the visible part of a long dialog.
 import { MantineProvider } from '@mantine/core'
 import { render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-// Where toasts end while a dialog is open.
+// The position of toasts while a dialog is open.
 import { expect, it } from 'vitest'
 import { toastsAbove } from '../dialogs/toasts-beside.ts'
 

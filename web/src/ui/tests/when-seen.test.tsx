@@ -1,4 +1,4 @@
-// Content far down a page, in a browser that scrolls as the test says.
+// Content far down a page, with simulated scrolling.
 import { act, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { WhenSeen } from '../index.ts'

@@ -1,5 +1,6 @@
-// Every component of the library that a file uses has its style sheet: in the sheet of the whole app, or imported by the
-// same file. Vite loads sheets with the screens that import them, so one of another screen may come too late, or never.
+// Each Mantine component that a file uses must have its style sheet, in the sheet of the whole app or imported by the
+// same file. Vite loads sheets with the screens that import them, so a sheet that only another screen imports may come
+// too late, or never.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -8,16 +9,16 @@ const web = join(import.meta.dirname, '../../..')
 const sheets = join(web, '../node_modules/@mantine/core/styles')
 const everywhere = readFileSync(join(web, 'src/ui/theme/mantine.css'), 'utf8')
 
-/** Parts that a component is made of, where its sheet is that of its parts. */
+/** Components whose styles are in the sheets of their parts. */
 const parts: Readonly<Record<string, readonly string[]>> = {
   MultiSelect: ['Pill', 'PillsInput'],
   TagsInput: ['Pill', 'PillsInput'],
 }
 
-/** Those that the browser's look, or the file's own sheet, is enough for. */
+/** Components for which the browser's default look, or the file's own style sheet, is enough. */
 const plain = new Set(['Code', 'Fieldset'])
 
-/** Names that a file imports from the library. */
+/** Names that a file imports from Mantine. */
 function componentsOf(source: string): string[] {
   const imports = [...source.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)]
   return imports.flatMap(([, names = '']) => names.split(',').map((name) => name.trim()))

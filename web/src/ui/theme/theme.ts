@@ -1,5 +1,5 @@
-// The look: one accent, one type scale, a 4-pixel grid, and two themes made with equal care. The shades,
-// autoContrast and primaryShade were chosen so that text passes WCAG AA on every surface of the kit.
+// The theme: one accent colour, one type scale, a 4-pixel grid, light and dark. The shades, autoContrast and
+// primaryShade were chosen so that text passes WCAG AA on every surface.
 import {
   createTheme,
   localStorageColorSchemeManager,
@@ -46,7 +46,7 @@ const red: MantineColorsTuple = [
   '#8a1f18',
 ]
 
-/** From text (0) down to the deepest surface (9); Mantine draws borders with 4, inputs with 6, the page with 7. */
+/** From the colour of text (0) to the darkest surface (9). Mantine uses 4 for borders, 6 for inputs, 7 for the page. */
 const dark: MantineColorsTuple = [
   '#dfe3ea',
   '#b9c0cc',
@@ -84,15 +84,16 @@ export const theme = createTheme({
   focusRing: 'auto',
   cursorType: 'pointer',
   components: {
-    // Colour alone does not tell a link from the text around it.
+    // Underlined, because colour alone does not tell a link from the text around it.
     Anchor: { defaultProps: { underline: 'always' } },
     Button: { styles: { label: { fontWeight: 500 } } },
-    // The head of a dialog is a <header>; without this it would count as a second banner of the page.
+    // The top of a dialog is a <header>; without this role it would count as a second banner of the page.
     Modal: { defaultProps: { attributes: { header: { role: 'none' } } } },
     Drawer: { defaultProps: { attributes: { header: { role: 'none' } } } },
-    // A menu begins at its first item; the library's begins at an element without a name before it.
+    // A menu's focus begins at its first item; Mantine would put it on an element without a name before that.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    // Enter takes the first match of what was typed; without a choice it would press the button of the form.
+    // Enter chooses the first option that matches the typed text. If no option were selected, Enter would submit the
+    // form.
     Select: { defaultProps: { selectFirstOptionOnChange: true } },
     MultiSelect: { defaultProps: { selectFirstOptionOnChange: true } },
     Paper: { defaultProps: { withBorder: true, radius: 'lg' } },
@@ -100,7 +101,7 @@ export const theme = createTheme({
   },
 })
 
-/** The library's own choices for these fall short of 4.5:1 on one of the two themes. */
+/** Mantine's own colours for these have less than 4.5:1 contrast in one of the themes. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: { '--mantine-color-error': red[7], '--mantine-color-anchor': ink[7] },
@@ -112,5 +113,5 @@ export const cssVariables: CSSVariablesResolver = () => ({
   },
 })
 
-/** Keeps the choice under the specification's storage key; without one the system decides. */
+/** Stores the choice under the specification's storage key. Without a choice the system decides. */
 export const themeKeeper = localStorageColorSchemeManager({ key: 'theme' })

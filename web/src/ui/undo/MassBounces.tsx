@@ -1,4 +1,5 @@
-// Mass bounces: what a provider said about many addresses at once, and the choice to believe it or not.
+// Mass bounces: what a provider said about many addresses at once, with buttons to accept it or to take the
+// suppressions back.
 import { Anchor, Button, Group, Paper } from '@mantine/core'
 import {
   confirmMassBounce,
@@ -16,7 +17,7 @@ import { toast } from '../feedback/Toasts.tsx'
 import { undoKeys } from './keys.ts'
 import styles from './undo.module.css'
 
-/** Those of one campaign, or of all. Bounces arrive for hours, so they are asked for again. */
+/** The mass bounces of one campaign, or of all. They are polled, because bounces arrive for hours. */
 function useMassBounces(campaign: number | undefined) {
   return useQuery({
     queryKey: [...undoKeys.massBounces, campaign ?? 'all'],
@@ -83,7 +84,7 @@ function Decision({ found, place }: { found: MassBounce; place: string }) {
   )
 }
 
-/** What was decided, or that nobody did. */
+/** Which decision was made, or that nobody made one. */
 function Past({
   found: { decision, decided_by: account, decided_at: at, ends_at: ends },
 }: {
@@ -131,7 +132,7 @@ function Card({ found, isOfCampaign }: { found: MassBounce; isOfCampaign: boolea
   )
 }
 
-/** Of one campaign all of them; else those that wait for a decision. Shows nothing if there is none. */
+/** For a campaign, all its mass bounces; otherwise those that wait for a decision. Shows nothing if there are none. */
 export function MassBounces({ campaign }: { campaign?: number }) {
   const { data = [] } = useMassBounces(campaign)
   const shown = campaign === undefined ? data.filter(({ waiting }) => waiting > 0) : data

@@ -1,4 +1,4 @@
-// Takes many bounces back at once: those of a campaign, or of a provider's bad hour.
+// Takes back many suppressions at once: those of a campaign, or of a provider within a span of time.
 import { useState } from 'react'
 import { NativeSelect, TextInput } from '@mantine/core'
 import {
@@ -26,7 +26,7 @@ import styles from './undo.module.css'
 const hour = 3_600_000
 const named = mailProviders.filter((provider) => provider !== 'other')
 
-/** Where the refusals came from: any, a provider, or one domain. */
+/** Which refusals: of any server, of one provider, or of one domain. */
 type Place = 'all' | 'domain' | Exclude<MailProvider, 'other'>
 
 interface Form {
@@ -40,7 +40,7 @@ interface Form {
 
 const isDomain = (domain: string) => /^[^\s@]+\.[^\s@]+$/.test(domain.trim())
 
-/** The conditions that the form sends to the server; null while the form is incomplete. */
+/** The conditions in the form that the server takes; null while the form is incomplete. */
 function askedOf({ kind, place, domain, cause, from, to }: Form, zone: string, isSpanNeeded: boolean) {
   if (place === 'domain' && !isDomain(domain)) return null
   const span = { from: momentOf(from, zone) ?? undefined, to: momentOf(to, zone) ?? undefined }
@@ -57,7 +57,7 @@ function askedOf({ kind, place, domain, cause, from, to }: Form, zone: string, i
 
 type Asked = NonNullable<ReturnType<typeof askedOf>>
 
-/** How many would be taken back. */
+/** How many suppressions would be taken back. */
 function usePreview(asked: Asked | null, campaign: number | undefined) {
   return useQuery({
     queryKey: [...undoKeys.suppressions, 'undo', asked, campaign],
@@ -68,7 +68,7 @@ function usePreview(asked: Asked | null, campaign: number | undefined) {
   })
 }
 
-/** Call after call until nothing is left. @returns how many were taken back */
+/** Repeats the call until none is left. @returns how many suppressions were taken back */
 async function takeBack({ from, to, ...asked }: Asked, campaign: number | undefined): Promise<number> {
   let count = 0
   for (;;) {
@@ -179,12 +179,12 @@ function SpanFields({
 
 interface UndoDialogProps {
   opened: boolean
-  /** The campaign whose bounces are taken back; without it, the bounces of all campaigns in a span. */
+  /** The campaign whose suppressions are taken back; without it, those of all campaigns in a span of time. */
   campaign?: { id: number; name: string }
   onClose(): void
 }
 
-/** Give it another key for each opening. */
+/** The dialog. The caller must give it another `key` for each opening. */
 export function UndoDialog({ opened, campaign, onClose }: UndoDialogProps) {
   const t = useTexts('undo')
   const zone = useZone()

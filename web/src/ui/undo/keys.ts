@@ -1,4 +1,4 @@
-// What is asked for again after suppressions were taken back.
+// The queries to reload after suppressions were taken back.
 
 export const undoKeys = {
   massBounces: ['mass-bounces'],

@@ -1,11 +1,11 @@
-// What saving a file leaves behind in the page.
+// Saving a file leaves nothing behind in the page.
 import { expect, test } from 'vitest'
 import { saveFile } from '../download.ts'
 
 test('A file that was saved leads the page to an empty address', async () => {
   const before = location.href
   saveFile({ blob: new Blob(['x']), fileName: 'x.txt' })
-  // The click leads on once its task has ended.
+  // The browser follows the click when the current task has ended.
   await new Promise((resolve) => setTimeout(resolve))
   expect(location.href).toBe(before)
 })

@@ -1,4 +1,4 @@
-// English texts of registration, sign-in, verification, the administrator's list.
+// English texts of registration, sign-in, the captcha, and the administrator's list of registrations.
 export const accounts = {
   email: 'Email',
   password: 'Password',

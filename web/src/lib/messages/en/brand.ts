@@ -1,4 +1,4 @@
-// English texts of Settings, Brand.
+// English texts of the Brand tab of Settings.
 export const brand = {
   title: 'Brand',
   text: 'New designs begin with these. Letters that are already saved do not change.',

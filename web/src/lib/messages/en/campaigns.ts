@@ -1,5 +1,4 @@
-// English texts of the campaigns: the list in both views, what can be done with a campaign, its reports, and the
-// dialog that creates one.
+// English texts of the campaigns: the list in both views, the actions, the reports, and the dialog that creates one.
 export const campaigns = {
   title: 'Email Campaigns',
   create: 'Create Campaign',

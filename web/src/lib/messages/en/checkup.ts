@@ -1,4 +1,4 @@
-// English texts of findings: what is not right, the record to publish, and buttons that copy.
+// English texts of findings: what is wrong, the record to publish, and buttons that copy it.
 export const checkup = {
   levels: { ok: 'Right', hint: 'Hint', unknown: 'Unknown', warning: 'Warning', red: 'Fix this' },
   found: 'Found',

@@ -1,4 +1,4 @@
-// English texts of one contact: its page, and the dialogs that add, change and delete it.
+// English texts of a contact's page, and of the dialogs that add, edit and delete a contact.
 export const contactPage = {
   back: 'Contacts',
   notRefreshed: 'This page may be out of date: {{message}}',

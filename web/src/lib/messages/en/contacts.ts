@@ -1,4 +1,4 @@
-// English texts of the contacts: groups, table, and the import of a CSV.
+// English texts of the contacts screen: groups, table, and the import of CSV files.
 export const contacts = {
   title: 'Contact Management',
   upload: 'Upload CSV',

@@ -1,4 +1,4 @@
-// English texts of the editor of designs: letters made of blocks.
+// English texts of the design editor.
 export const design = {
   back: 'Back to the templates',
   undo: 'Undo (Ctrl+Z)',

@@ -1,4 +1,4 @@
-// The English catalogues that the first pages need: registration, sign-in, frame and kit, the dashboard.
+// The English catalogues that the first pages need: registration, sign-in, the frame, the UI components, the dashboard.
 import { accounts } from './accounts.ts'
 import { app } from './app.ts'
 import { dashboard } from './dashboard.ts'

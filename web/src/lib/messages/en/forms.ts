@@ -1,4 +1,4 @@
-/** Texts of forms: the list, the editor, the pages for visitors. */
+/** English texts of forms: the list, the editor, the pages for visitors. */
 export const forms = {
   title: 'Forms',
   text: 'People join a group by themselves, and confirm it by mail.',

@@ -1,5 +1,5 @@
-// The shape of all English catalogues, one namespace per feature; it loads none of them. A new feature adds its
-// lines in rest.ts, in uk/index.ts, and in specified where the specification prints texts in another language.
+// The type of all English catalogues, one namespace per feature; it loads none of them. A new feature must be added to
+// rest.ts, to uk/index.ts, and to specified/ if the specification has texts in another language.
 import type { first } from './first.ts'
 import type { rest } from './rest.ts'
 

@@ -1,4 +1,4 @@
-// Coming from another tool: the wizard, and what an import of such an export says.
+// English texts of moving from another tool: the wizard, and the import of another tool's export.
 export const moving = {
   action: 'Coming from another tool?',
   title: 'Coming from another tool',

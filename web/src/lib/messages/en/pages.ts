@@ -1,4 +1,5 @@
-// English texts of terms and privacy as the product has them, and of the panel where an administrator writes their own.
+// Lettermill's own terms and privacy policy in English, and English texts of the panel where an administrator writes
+// others.
 export const pages = {
   terms: {
     title: 'Terms of use',

@@ -1,4 +1,4 @@
-// English texts of a past message, as one person got it.
+// English texts of a past message, shown as one person got it.
 export const pastMessage = {
   title: 'Message',
   back: 'Back to the campaign',

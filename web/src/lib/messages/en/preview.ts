@@ -1,4 +1,4 @@
-// English texts of a previewed message: whom it is from and to, its parts, and the controls above it.
+// English texts of a previewed message: sender and recipient, its parts, and the controls above it.
 export const preview = {
   from: 'From',
   to: 'To',

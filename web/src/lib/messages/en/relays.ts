@@ -1,4 +1,4 @@
-// English texts of Settings, Sending: the relays that mail leaves by.
+// English texts of the Sending tab of Settings, with the relays.
 export const relays = {
   title: 'Relays',
   text: 'A relay is the mail server that takes your messages and delivers them. Several relays share the work; if one fails, the others continue.',

@@ -1,4 +1,4 @@
-/** Texts of segments: their panel, the builder, and counts. */
+/** English texts of segments: the panel, the builder, and counts. */
 export const segments = {
   title: 'Segments',
   back: 'Contacts',

@@ -1,4 +1,4 @@
-// English texts of Settings: this browser, the workspace, its usage, the account's password, API tokens.
+// English texts of Settings: the browser's settings, the workspace, its usage, the account's password, API tokens.
 export const settings = {
   title: 'Settings',
   tabs: {

@@ -1,4 +1,4 @@
-// English texts of the unsubscribed users' list and of the page that a reader's unsubscribe link opens.
+// English texts of the list of unsubscribed contacts, and of the page that a reader's unsubscribe link opens.
 export const suppressions = {
   title: 'Unsubscribed users',
   text: 'These readers asked not to hear from you again. No campaign is sent to them.',

@@ -1,4 +1,4 @@
-// English texts of the kit: tables, pager, dialogs, errors, and what stands where there is no value.
+// English texts of the UI components: tables, pager, dialogs, errors, and what is shown if there is no value.
 export const ui = {
   loading: 'Loading...',
   close: 'Close',

@@ -1,4 +1,4 @@
-// English texts of Settings, Webhooks: endpoints, their events, the log.
+// English texts of the Webhooks tab of Settings: endpoints, their events, the log.
 export const webhooks = {
   title: 'Webhooks',
   text: 'Posts events of this workspace to other programs, signed by the Standard Webhooks rules.',

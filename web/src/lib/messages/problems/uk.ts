@@ -1,9 +1,12 @@
-// The server's refusals in Ukrainian, one for each code of the closed list. English needs no file: there the
-// sentence of the answer itself is shown.
+// The server's refusals in Ukrainian, one for each code of the closed list. English needs no file, because the answer's
+// own message is shown.
 import type { ProblemCode } from '@lettermill/contracts/problem'
 
 interface Problems extends Record<ProblemCode, string> {
-  /** By parameter, the words that the server fills in; one that is not here is a name or a number and stays. */
+  /**
+   * For each parameter, translations of the words that the server fills in. A word that is missing here is a name or a
+   * number and stays.
+   */
   words: Record<string, Record<string, string>>
 }
 

@@ -1,5 +1,5 @@
-// The unsubscribe page in languages of messages that the app itself does not have: a reader of a German message
-// reads German. English and Ukrainian are in the catalogues.
+// The unsubscribe page in languages that messages may have and the app does not: a reader of a German message sees
+// German. English and Ukrainian are in the catalogues.
 import type { suppressions } from '../en/suppressions.ts'
 import type { Translation } from '../translation.ts'
 
@@ -127,5 +127,5 @@ const ru: Words = {
   unreachable: 'Нет связи с сервером: {{reason}}',
 }
 
-/** By ISO 639-1. */
+/** The texts by language (ISO 639-1). */
 export const readersWords: Readonly<Record<string, Words>> = { de, fr, es, it, pt, nl, pl, ru }

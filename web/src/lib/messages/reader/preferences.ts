@@ -1,4 +1,4 @@
-// The preference page in languages of messages that the app itself does not have.
+// The preference page in languages that messages may have and the app does not.
 import type { preferences } from '../en/preferences.ts'
 import type { Translation } from '../translation.ts'
 
@@ -148,5 +148,5 @@ const ru: Words = {
   tokenMissing: 'Адрес неполный. Откройте ссылку из письма ещё раз.',
 }
 
-/** By ISO 639-1. */
+/** The texts by language (ISO 639-1). */
 export const preferencesWords: Readonly<Record<string, Words>> = { de, fr, es, it, pt, nl, pl, ru }

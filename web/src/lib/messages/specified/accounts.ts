@@ -1,4 +1,4 @@
-// Specification, sections 2 and 8: three texts that an English catalogue would say differently.
+// Specification, sections 2 and 8: three texts that differ from the English catalogue.
 import type { accounts as english } from '../en/accounts.ts'
 import type { Overlay } from '../translation.ts'
 

@@ -1,5 +1,5 @@
-// Specification, sections 2, 8 and 9: these texts of the analytics are in Russian. The name of the longest range is
-// the specification's too.
+// Specification, sections 2, 8 and 9: these texts of the analytics are in Russian. The specification also gives the
+// name of the longest range.
 import type { analytics as english } from '../en/analytics.ts'
 import type { Overlay } from '../translation.ts'
 

@@ -1,4 +1,4 @@
-// Specification, section 8 and P36: these toasts are in Ukrainian, while the same is said in English inline.
+// Specification, section 8 and P36: these toasts are in Ukrainian, while the screen shows the same message in English.
 import type { contacts as english } from '../en/contacts.ts'
 import type { Overlay } from '../translation.ts'
 

@@ -1,4 +1,4 @@
-// Specification, section 8: the text of a session that has expired is Ukrainian. Section 2: two periods.
+// Specification, section 8: the text about an expired session is in Ukrainian. Section 2: the names of two periods.
 import type { dashboard as english } from '../en/dashboard.ts'
 import type { Overlay } from '../translation.ts'
 

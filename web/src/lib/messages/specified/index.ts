@@ -1,5 +1,6 @@
-// The specification's few foreign and odd texts (P1 and P2), laid over the English catalogues in the default
-// choice. A text that the English catalogue has in the specification's words does not belong here.
+// The few texts of the specification that are foreign or unusual (P1 and P2). In the default language they replace
+// those of the English catalogue. Texts that the English catalogue already has in the specification's words do not
+// belong here.
 import type { English } from '../en/index.ts'
 import type { Overlay } from '../translation.ts'
 import { accounts } from './accounts.ts'

@@ -1,4 +1,5 @@
-// Specification, section 8: the administrator's failures are in Ukrainian, and an empty list begins without a capital.
+// Specification, section 8: the administrator's error messages are in Ukrainian, and an empty list begins without a
+// capital.
 import type { registrations as english } from '../en/registrations.ts'
 import type { Overlay } from '../translation.ts'
 

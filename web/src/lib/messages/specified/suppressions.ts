@@ -1,4 +1,4 @@
-// Specification, section 2: the name of the filter that shows all unsubscribed users.
+// Specification, section 2: the name of the filter that shows all unsubscribed contacts.
 import type { suppressions as english } from '../en/suppressions.ts'
 import type { Overlay } from '../translation.ts'
 

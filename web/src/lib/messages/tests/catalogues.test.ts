@@ -1,4 +1,4 @@
-// The catalogues agree with one another: no language lacks a text or has an additional one.
+// The catalogues have the same keys: no language lacks a text or has an additional one.
 import { sentences } from '@lettermill/contracts/checkup-sentences'
 import { problems } from '@lettermill/contracts/problem'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// Ukrainian texts of registration, sign-in, verification, the administrator's list.
+// Ukrainian texts of registration, sign-in, the captcha, and the administrator's list of registrations.
 import type { accounts as english } from '../en/accounts.ts'
 import type { Translation } from '../translation.ts'
 

@@ -1,4 +1,4 @@
-// Ukrainian texts of Settings, Brand.
+// Ukrainian texts of the Brand tab of Settings.
 import type { brand as english } from '../en/brand.ts'
 import type { Translation } from '../translation.ts'
 

@@ -1,5 +1,4 @@
-// Ukrainian texts of the campaigns: the list in both views, what can be done with a campaign, its reports, and
-// the dialog that creates one.
+// Ukrainian texts of the campaigns: the list in both views, the actions, the reports, and the dialog that creates one.
 import type { campaigns as english } from '../en/campaigns.ts'
 import type { Translation } from '../translation.ts'
 

@@ -1,4 +1,4 @@
-// What a checkup finds, in Ukrainian. English needs no file: there the sentence of the answer itself is shown.
+// The sentences of checkups in Ukrainian. English needs no file, because the answer's own sentence is shown.
 import type { SentenceCode } from '@lettermill/contracts/checkup-sentences'
 import { probeSentences } from './probe-sentences.ts'
 

@@ -1,4 +1,4 @@
-// Ukrainian texts of one contact.
+// Ukrainian texts of a contact's page, and of the dialogs that add, edit and delete a contact.
 import type { contactPage as english } from '../en/contact-page.ts'
 import type { Translation } from '../translation.ts'
 

@@ -1,4 +1,4 @@
-// Ukrainian texts of the contacts.
+// Ukrainian texts of the contacts screen.
 import type { contacts as english } from '../en/contacts.ts'
 import type { Translation } from '../translation.ts'
 

@@ -1,4 +1,4 @@
-// Ukrainian texts of the editor of designs: letters made of blocks.
+// Ukrainian texts of the design editor.
 import type { design as english } from '../en/design.ts'
 import type { Translation } from '../translation.ts'
 

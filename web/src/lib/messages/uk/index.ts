@@ -1,4 +1,4 @@
-// All Ukrainian catalogues; loaded only when they are chosen.
+// All Ukrainian catalogues. They are loaded only if Ukrainian is chosen.
 import type { English } from '../en/index.ts'
 import type { Translation } from '../translation.ts'
 import { accounts } from './accounts.ts'

@@ -1,4 +1,5 @@
-// Ukrainian texts of terms and privacy as the product has them, and of the panel where an administrator writes their own.
+// Lettermill's own terms and privacy policy in Ukrainian, and Ukrainian texts of the panel where an administrator
+// writes others.
 import type { pages as english } from '../en/pages.ts'
 import type { Translation } from '../translation.ts'
 

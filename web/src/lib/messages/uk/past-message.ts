@@ -1,4 +1,4 @@
-// Ukrainian texts of a past message, as one person got it.
+// Ukrainian texts of a past message, shown as one person got it.
 import type { pastMessage as english } from '../en/past-message.ts'
 import type { Translation } from '../translation.ts'
 

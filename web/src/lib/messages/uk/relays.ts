@@ -1,4 +1,4 @@
-// Ukrainian texts of Settings, Sending: the relays that mail leaves by.
+// Ukrainian texts of the Sending tab of Settings, with the relays.
 import type { relays as english } from '../en/relays.ts'
 import type { Translation } from '../translation.ts'
 

@@ -1,4 +1,4 @@
-// Ukrainian texts of Settings: this browser, the workspace, its usage, the account's password, API tokens.
+// Ukrainian texts of Settings: the browser's settings, the workspace, its usage, the account's password, API tokens.
 import type { settings as english } from '../en/settings.ts'
 import type { Translation } from '../translation.ts'
 

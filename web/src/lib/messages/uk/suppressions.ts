@@ -1,4 +1,4 @@
-// Ukrainian texts of the unsubscribed users' list and of the unsubscribe page.
+// Ukrainian texts of the list of unsubscribed contacts, and of the unsubscribe page.
 import type { suppressions as english } from '../en/suppressions.ts'
 import type { Translation } from '../translation.ts'
 

@@ -1,4 +1,4 @@
-// Ukrainian texts of the kit.
+// Ukrainian texts of the UI components.
 import type { ui as english } from '../en/ui.ts'
 import type { Translation } from '../translation.ts'
 

@@ -1,4 +1,4 @@
-// Ukrainian texts of Settings, Webhooks.
+// Ukrainian texts of the Webhooks tab of Settings.
 import type { webhooks as english } from '../en/webhooks.ts'
 import type { Translation } from '../translation.ts'
 
