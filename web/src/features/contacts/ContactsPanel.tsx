@@ -1,4 +1,4 @@
-// The contacts of the selection, ten to a page.
+// The contacts of the selected group, or all contacts, ten to a page.
 import { useEffect } from 'react'
 import { Button, Group } from '@mantine/core'
 import type { ContactGroup } from '@lettermill/contracts'
@@ -22,11 +22,11 @@ import styles from './contacts.module.css'
 
 interface ContactsPanelProps {
   selection: Selection
-  /** The selected group; undefined for all, and while the groups are being loaded. */
+  /** The selected group; undefined if all contacts are selected, and while the groups are loading. */
   group: ContactGroup | undefined
 }
 
-/** `unknown` replaces a count that is not known, or that of an unknown group. */
+/** The title of the list. `unknown` stands for a count or a group that is not known. */
 function useTitle(
   { selection, group }: ContactsPanelProps,
   total: number | undefined,
@@ -43,7 +43,7 @@ function useTitle(
   return t('table.groupTitle', { name, total: counted, day: day(group.uploaded_at) })
 }
 
-/** What the server said of a failure, else the specification's own sentence (section 8). */
+/** The server's message about a failure, otherwise the specification's (section 8). */
 function useFailure(error: unknown, selection: Selection): string | null {
   const t = useTexts('contacts')
   if (!error || isQuiet(error)) return null
@@ -51,7 +51,7 @@ function useFailure(error: unknown, selection: Selection): string | null {
   return said ?? t(selection === 'all' ? 'failed.contacts' : 'failed.group')
 }
 
-/** What a file looks like: headers that are found without a choice, and three people of reserved names. */
+/** A sample file: its headers map to fields automatically, and its three people have reserved addresses. */
 const sampleFile = `Email,First Name,Last Name,Business Name,Phone
 ann@example.com,Ann,Miller,Hill Farm,+1 202 555 0101
 ben@example.com,Ben,Okafor,,
@@ -88,7 +88,7 @@ function NoContacts({ selection, search }: { selection: Selection; search: strin
   )
 }
 
-/** The card at the right of the groups. */
+/** The card to the right of the groups. */
 export function ContactsPanel({ selection, group }: ContactsPanelProps) {
   const t = useTexts('contacts')
   const kit = useTexts('ui')
@@ -103,7 +103,7 @@ export function ContactsPanel({ selection, group }: ContactsPanelProps) {
   const failure = useFailure(shown.error ?? first.error, selection)
   const title = useTitle({ selection, group }, first.data?.total, failure ? kit('dash') : '…')
   const pages = pageCount(shown.data?.total ?? 0, pageSize)
-  // Somebody deleted the group or its contacts: the current page no longer exists.
+  // True if the current page no longer exists, because somebody deleted the group or its contacts.
   const gone = shown.data !== undefined && page > pages
   useEffect(() => {
     if (gone) setPage(pages)

@@ -1,4 +1,4 @@
-// 'Contact Management': groups at the left, their contacts at the right, and the import of a CSV.
+// 'Contact Management': groups to the left, their contacts to the right, and the import of a CSV file.
 import { Suspense, type ReactNode } from 'react'
 import type { ContactGroup, ContactImport } from '@lettermill/contracts'
 import { CallFailed, isQuiet } from '../../lib/api/index.ts'
@@ -31,7 +31,7 @@ function GroupsFailure({ error, onRetry }: { error: unknown; onRetry: () => void
   return <ErrorText error={message} onRetry={onRetry} />
 }
 
-/** The import, by the button or a file that is dropped; a finished one shows its group. */
+/** An import starts with the button or with a dropped file. A finished import selects its group. */
 function useImport(select: Select) {
   const reload = useReloadContacts()
   const [running, state] = useCsvImport((groupId) => {
@@ -46,7 +46,7 @@ function useImport(select: Select) {
   return { running, state, asking, over }
 }
 
-/** What follows when an import was taken back: its group may be gone. */
+/** After an import was undone, its group may no longer exist. */
 function useUndone(selection: Selection, select: Select, closeSummary: () => void) {
   const reload = useReloadContacts()
   return ({ group_id }: ContactImport) => {
@@ -57,11 +57,11 @@ function useUndone(selection: Selection, select: Select, closeSummary: () => voi
 }
 
 interface ContactsScreenProps {
-  /** The panel below the groups. */
+  /** The segments panel, shown below the groups. */
   segments: ReactNode
 }
 
-/** The screen. */
+/** The contacts screen. */
 export function ContactsScreen({ segments }: ContactsScreenProps) {
   const t = useTexts('contacts')
   const groups = useGroups()

@@ -1,4 +1,4 @@
-// Asks before a group is deleted with its contacts, and offers the way back afterwards.
+// Asks before a group is deleted with its contacts, and offers to undo the deletion afterwards.
 import type { ContactGroup } from '@lettermill/contracts'
 import { formatNumber } from '../../lib/formats.ts'
 import { text, useTexts } from '../../lib/messages/index.ts'
@@ -23,14 +23,14 @@ function useUndoOffer() {
 }
 
 interface DeleteGroupDialogProps {
-  /** Stays the one that was asked about while the dialog fades. */
+  /** Keeps its value while the dialog fades out. */
   group: ContactGroup | null
   opened: boolean
   onClose(): void
   onDeleted(group: ContactGroup): void
 }
 
-/** The question, with the server's refusal in the dialog and in a toast. */
+/** The dialog. A refusal of the server appears in it and in a toast. */
 export function DeleteGroupDialog({ group, opened, onClose, onDeleted }: DeleteGroupDialogProps) {
   const t = useTexts('contacts')
   const deletion = useDeleteGroup()

@@ -10,7 +10,7 @@ import type { Selection } from './selection.ts'
 import styles from './contacts.module.css'
 
 interface EntryProps {
-  /** Of the name. */
+  /** The id of the element with the name. */
   id?: string
   name: string
   total: number | undefined
@@ -29,7 +29,7 @@ function Entry({ id, name, total, selected, onSelect }: EntryProps) {
   )
 }
 
-/** The id of the name that describes each menu, so that screen readers can distinguish the menus. */
+/** The id of the name that describes a group's menu, so that screen readers can tell the menus apart. */
 const nameId = ({ id }: ContactGroup) => `group-${id}`
 
 interface GroupActions {
@@ -37,7 +37,7 @@ interface GroupActions {
   onDelete(group: ContactGroup): void
 }
 
-/** What can be done with a group. */
+/** The menu of a group. */
 function RowMenu({ group, onRename, onDelete }: GroupActions & { group: ContactGroup }) {
   const t = useTexts('contacts')
   return (
@@ -69,19 +69,25 @@ function RowMenu({ group, onRename, onDelete }: GroupActions & { group: ContactG
   )
 }
 
-/** With more groups than this a filter stands above them. */
+/** With more groups than this, a filter field appears above them. */
 const mostUnfiltered = 12
 
 interface GroupsPanelProps extends GroupActions {
-  /** Undefined while they are being loaded; 'failed' lists none, and does not say that there are none. */
+  /**
+   * Undefined while the groups are loading. With 'failed' the panel lists no group, and does not say that there are
+   * none.
+   */
   groups: readonly ContactGroup[] | 'failed' | undefined
-  /** Contacts of the workspace: the groups' counts do not add up to it, since one may be in several. */
+  /**
+   * The number of contacts in the workspace. It is not the sum of the groups' counts, because a contact may be in
+   * several.
+   */
   total: number | undefined
   selection: Selection
   onSelect(selection: Selection): void
 }
 
-/** The panel at the left of the table. */
+/** The panel to the left of the table. */
 export function GroupsPanel({ groups, total, selection, onSelect, onRename, onDelete }: GroupsPanelProps) {
   const t = useTexts('contacts')
   const loaded = groups === 'failed' ? undefined : groups

@@ -1,4 +1,4 @@
-// Whether a contact can be mailed, as a badge beside its address in the list.
+// A badge beside a contact's address in the list that says why the contact cannot be mailed.
 import type { Contact, ContactStatus } from '@lettermill/contracts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { StatusBadge, type Tone } from '../../ui/index.ts'
@@ -12,7 +12,7 @@ export const statusTones: Readonly<Record<ContactStatus, Tone>> = {
   manual: 'warning',
 }
 
-/** Nothing for those that can be mailed, which most can. */
+/** Nothing for contacts that can be mailed, as most can. */
 export function ListedStatus({ status }: Pick<Contact, 'status'>) {
   const t = useTexts('suppressions')
   if (status === 'mailable') return null

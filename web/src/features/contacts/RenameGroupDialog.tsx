@@ -1,4 +1,4 @@
-// Gives a group another name.
+// The dialog that renames a group.
 import { useState, type FormEvent } from 'react'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { groupForm, type ContactGroup } from '@lettermill/contracts'
@@ -7,7 +7,7 @@ import { Dialog, DialogActions, ErrorText, toast } from '../../ui/index.ts'
 import { useRenameGroup } from './groups.ts'
 
 interface RenameGroupDialogProps {
-  /** Stays the one that was asked about while the dialog fades. */
+  /** Keeps its value while the dialog fades out. */
   group: ContactGroup | null
   opened: boolean
   onClose(): void
@@ -61,7 +61,7 @@ function Form({ group, onClose }: { group: ContactGroup; onClose(): void }) {
   )
 }
 
-/** The dialog with the present name. */
+/** The dialog, which begins with the current name. */
 export function RenameGroupDialog({ group, opened, onClose }: RenameGroupDialogProps) {
   const t = useTexts('contacts')
   return (

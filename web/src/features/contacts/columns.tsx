@@ -1,4 +1,4 @@
-// The columns of the contacts' table, and how a cell is written.
+// The columns of the contacts table, and how values are shown in cells.
 import { contactFields, type Contact, type ContactFieldKey } from '@lettermill/contracts'
 import { formatDateFiled } from '../../lib/formats.ts'
 import type { Column } from '../../ui/index.ts'
@@ -8,8 +8,8 @@ import { ContactLink } from './page/ContactLink.tsx'
 import styles from './contacts.module.css'
 
 /**
- * Which fields have a column (specification, section 5): the email alone where there are no contacts, else the
- * required fields and each that one of the first contacts has.
+ * The fields with a column (specification, section 5): only the email if there are no contacts; otherwise the required
+ * fields, and each field that one of the first contacts has a value for.
  */
 export function shownFields(first: readonly Contact[]): ContactFieldKey[] {
   const fields = first.length === 0 ? contactFields.filter(({ key }) => key === 'email') : contactFields
@@ -31,7 +31,7 @@ function cellOf(contact: Contact, field: ShownField) {
   return <FieldValue type={field.type} value={value} />
 }
 
-/** The columns of these fields, in their order. */
+/** The columns of these fields, in the same order. */
 export function columnsOf(fields: readonly ShownField[]): Column<Contact>[] {
   return fields.map((field, place) => ({
     id: field.key,

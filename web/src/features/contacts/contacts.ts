@@ -1,4 +1,4 @@
-// The calls for contacts, always by slices (P14): a table over a million opens as fast as one over ten.
+// The calls for contacts. They load slices only (P14), so a table of a million contacts opens as fast as one of ten.
 import { listContacts, listGroupContacts } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { callPage } from '../../lib/api/index.ts'
@@ -7,10 +7,10 @@ import type { Selection } from './selection.ts'
 
 export const pageSize = 10
 
-/** How many contacts decide the columns of the table (specification, section 5). */
+/** How many contacts decide which columns the table has (specification, section 5). */
 const columnSample = 50
 
-/** As many characters as the call searches for. */
+/** The most characters that the call accepts as a search. */
 const longestSearch = 200
 
 export const contactsKey = ['contacts'] as const
@@ -27,7 +27,7 @@ function listSlice(selection: Selection, query: Slice, signal: AbortSignal) {
     : callPage(listGroupContacts, { params: { id: selection }, query, signal })
 }
 
-/** A page, from 1, of the contacts that match; `total` counts all that do. */
+/** A page, counted from 1, of the contacts that match. `total` counts all contacts that match. */
 export function useContactsPage(selection: Selection, search: string, page: number) {
   return useQuery({
     queryKey: [...contactsKey, selection, 'page', search, page],
@@ -37,12 +37,15 @@ export function useContactsPage(selection: Selection, search: string, page: numb
       return listSlice(selection, wanted, signal)
     },
     gcTime: leftPagesKept,
-    // The page before stays until the next one is there, but no other group's.
+    // While the next page loads, shows the page before, but not that of another group.
     placeholderData: (before, query) => (query?.queryKey[1] === selection ? before : undefined),
   })
 }
 
-/** The first contacts of a selection, fetched once: they tell the columns, and `total` how many there are. */
+/**
+ * The first contacts of a group or of the workspace, loaded once. They decide the columns; `total` is the number of
+ * contacts.
+ */
 export function useFirstContacts(selection: Selection) {
   return useQuery({
     queryKey: [...contactsKey, selection, 'first'],

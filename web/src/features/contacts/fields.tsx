@@ -1,5 +1,4 @@
-// The fields of a contact in the registry's order, the specification's before the workspace's own, and how their values
-// are shown.
+// The fields of a contact, built-in ones before custom ones, and how their values are shown.
 import { Anchor } from '@mantine/core'
 import {
   contactFields,
@@ -13,12 +12,12 @@ import { formatDateFiled } from '../../lib/formats.ts'
 import { numberLocale, useTexts } from '../../lib/messages/index.ts'
 import styles from './contacts.module.css'
 
-/** A field as the screens need it. A key of the workspace's own is never one of the specification's. */
+/** A field as the screens need it. The key of a custom field never equals a built-in one. */
 export type ShownField = { label: string; type: FieldType; options: readonly string[] | null } & (
   { own: false; key: ContactFieldKey } | { own: true; key: string }
 )
 
-/** The fields of the specification, labelled in the chosen language. */
+/** The built-in fields, labelled in the chosen language. */
 export function useBuiltInFields(): ShownField[] {
   const t = useTexts('contacts')
   return contactFields.map(({ key, type }) => ({
@@ -38,14 +37,14 @@ const ownField = ({ key, label, type, options }: CustomField): ShownField => ({
   options,
 })
 
-/** All fields; `fields` is undefined until those of the workspace's own are known. */
+/** All fields. `fields` is undefined until the custom fields are loaded. */
 export function useContactFields() {
   const builtIn = useBuiltInFields()
   const { data, error, refetch } = useFields()
   return { fields: data && [...builtIn, ...data.map(ownField)], error, refetch }
 }
 
-/** The address first, then the others in their order. */
+/** Puts the address first; the other fields keep their order. */
 export function emailFirst(fields: readonly ShownField[]): ShownField[] {
   return [...fields.filter(({ key }) => key === 'email'), ...fields.filter(({ key }) => key !== 'email')]
 }
@@ -55,7 +54,7 @@ export function valueOf(contact: Contact, field: ShownField): string {
   return (field.own ? contact.fields[field.key] : contact[field.key]) ?? ''
 }
 
-/** A decimal as text with a separator of thousands; a number would round many digits. */
+/** Formats a decimal text with separators of thousands. Converting it to a number would round many digits. */
 export function formatAmount(amount: string): string {
   const [whole = '', decimals] = amount.split('.')
   const grouped = new Intl.NumberFormat(numberLocale()).format(BigInt(whole || '0'))
@@ -64,7 +63,7 @@ export function formatAmount(amount: string): string {
   return sign + (decimals === undefined ? grouped : `${grouped}${point}${decimals}`)
 }
 
-/** A web address as a link; anything else stays text, since the file may come from anybody. */
+/** Shows a web address as a link. Any other text is not linked, because anybody may have written the file. */
 export function WebAddress({ address }: { address: string }) {
   if (!/^https?:\/\//i.test(address)) return address
   return (
@@ -77,11 +76,11 @@ export function WebAddress({ address }: { address: string }) {
 interface FieldValueProps {
   type: FieldType
   value: string
-  /** Shown for an empty value. */
+  /** Shown if the value is empty. */
   empty?: string
 }
 
-/** A value as its type is shown. */
+/** A value, shown by its type. */
 export function FieldValue({ type, value, empty }: FieldValueProps) {
   const t = useTexts('contacts')
   if (value === '') return empty

@@ -1,4 +1,4 @@
-// The calls for groups. A deletion can be taken back from its toast (P36).
+// The calls for groups. The toast after a deletion offers to undo it (P36).
 import {
   countSharedContacts,
   deleteContactGroup,
@@ -13,7 +13,7 @@ import { contactsKey } from './contacts.ts'
 import { importsKey } from './imports/imports.ts'
 
 export const groupsKey = ['contactGroups'] as const
-/** Changes of many contacts that go on in the background. */
+/** The query key of jobs that change many contacts in the background. */
 export const jobsKey = ['contactJobs'] as const
 const sharedKey = ['sharedContacts'] as const
 
@@ -23,8 +23,8 @@ export function useGroups() {
 }
 
 /**
- * Loads groups, recent imports and contacts again, with columns and counts. It skips the group that may be gone,
- * because loading it could answer 404; if it still exists, it loads when it is shown again.
+ * Reloads groups, recent imports and contacts, with columns and counts. It leaves out the group that may have been
+ * deleted, because loading that could answer 404; if it still exists, it is reloaded when it is shown again.
  */
 export function useReloadContacts(): (maybeGone?: number) => Promise<void> {
   const queries = useQueryClient()
@@ -39,7 +39,7 @@ export function useReloadContacts(): (maybeGone?: number) => Promise<void> {
   }
 }
 
-/** How many contacts of a group are in other ones, too; undefined until known. Without a group it sends no call. */
+/** How many contacts of a group are also in other groups; undefined until known. Without a group, no call is made. */
 export function useSharedCount(group: ContactGroup | null): number | undefined {
   const { data } = useQuery({
     queryKey: [...sharedKey, group?.id],
@@ -50,7 +50,7 @@ export function useSharedCount(group: ContactGroup | null): number | undefined {
   return data?.count
 }
 
-/** Gives a group another name; the list shows it once the server has answered. */
+/** Renames a group. The list shows the new name when the server has answered. */
 export function useRenameGroup() {
   const queries = useQueryClient()
   return useMutation({
@@ -63,7 +63,7 @@ export function useRenameGroup() {
   })
 }
 
-/** Deletes a group with its contacts. Its loaded data stays: to load it again would answer 404. */
+/** Deletes a group with its contacts. Its loaded data is kept, because loading it again would answer 404. */
 export function useDeleteGroup() {
   const queries = useQueryClient()
   return useMutation({
@@ -75,7 +75,7 @@ export function useDeleteGroup() {
   })
 }
 
-/** Takes a deletion back. Answers whether the group is there again; a large one comes back in the background. */
+/** Undoes a deletion. Returns whether the group exists again; a large group is restored in the background. */
 export function useRestoreGroup() {
   const queries = useQueryClient()
   const reload = useReloadContacts()

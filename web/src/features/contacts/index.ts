@@ -1,4 +1,4 @@
-// Front door of contacts: the people we know, in the groups that CSV files made.
+// Front door of contacts: contacts, groups and imports.
 import { screen } from '../../lib/screen.ts'
 
 export const ContactScreen = screen(() => import('./page/ContactScreen.tsx'), 'ContactScreen')

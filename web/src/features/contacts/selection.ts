@@ -1,4 +1,4 @@
-// Whose contacts are shown: all, or those of a group. Kept in the address, so that a reload shows the same.
+// The group whose contacts are shown, or all contacts. Kept in the URL, so that a reload shows the same.
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 
@@ -8,7 +8,7 @@ export type Selection = 'all' | number
 /** Changes the selection. The search stays, unless it would hide newly imported contacts. */
 export type Select = (selection: Selection, search?: 'kept' | 'cleared') => void
 
-/** The selection of the address, and how to change it. */
+/** The selection in the URL, and a function that changes it. */
 export function useSelection(): [selection: Selection, select: Select] {
   const [params, setParams] = useSearchParams()
   const id = Number(params.get('group'))

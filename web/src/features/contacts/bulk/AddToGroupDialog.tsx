@@ -1,4 +1,4 @@
-// Asks which group the chosen contacts are added to.
+// The dialog that asks to which group the selected contacts are added.
 import { useState } from 'react'
 import { Select } from '@mantine/core'
 import { formatNumber } from '../../../lib/formats.ts'
@@ -15,7 +15,7 @@ interface AddToGroupDialogProps {
   onClose(): void
 }
 
-/** The number of contacts distinguishes groups of the same name. */
+/** The number of contacts tells groups with the same name apart. */
 export function AddToGroupDialog({ opened, title, busy, error, onAdd, onClose }: AddToGroupDialogProps) {
   const t = useTexts('contacts')
   const groups = useGroups().data ?? []

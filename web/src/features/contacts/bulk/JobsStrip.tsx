@@ -1,4 +1,4 @@
-// The progress of background changes of many contacts, which survives a reload of the page.
+// The progress of jobs that change many contacts in the background. It is still shown after the page is reloaded.
 import { useEffect, useRef } from 'react'
 import { Button, Progress } from '@mantine/core'
 import type { ContactJob } from '@lettermill/contracts'
@@ -7,7 +7,7 @@ import { useTexts } from '../../../lib/messages/index.ts'
 import { useCancelJob, useContactJobs, useTellEnd } from './jobs.ts'
 import styles from './bulk.module.css'
 
-/** Tells of each job that was seen to run and has ended since. */
+/** Reports each job that was seen running and has ended since. */
 function useEnds(jobs: readonly ContactJob[]): void {
   const tell = useTellEnd()
   const running = useRef(new Set<number>())
@@ -53,7 +53,7 @@ function Job({ job }: { job: ContactJob }) {
   )
 }
 
-/** Nothing while none runs. */
+/** Shows nothing while no job runs. */
 export function JobsStrip() {
   const t = useTexts('contacts')
   const jobs = useContactJobs().data ?? []
@@ -69,7 +69,10 @@ export function JobsStrip() {
   )
 }
 
-/** A group's deletion and an import's undoing are taken back by restoring the group. */
+/**
+ * Whether the job can be cancelled. The deletion of a group and the undoing of an import cannot: restoring the group
+ * undoes them.
+ */
 function isCancellable({ action }: ContactJob): boolean {
   return action !== 'delete_group' && action !== 'restore_group' && action !== 'undo_import'
 }

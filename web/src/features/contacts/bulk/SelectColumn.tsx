@@ -1,11 +1,11 @@
-// The boxes in front of the contacts, and the one above them for the page.
+// The checkboxes of the contacts, and the one above them for the page.
 import { Checkbox } from '@mantine/core'
 import type { Contact } from '@lettermill/contracts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import type { Column } from '../../../ui/index.ts'
 import type { Chosen } from './chosen.ts'
 
-/** The first column of the table, for the contacts of a page. */
+/** The first column of the table, for the contacts of one page. */
 export function useSelectColumn(rows: readonly Contact[], chosen: Chosen): Column<Contact> {
   const t = useTexts('contacts')
   const page = rows.map(({ id }) => id)

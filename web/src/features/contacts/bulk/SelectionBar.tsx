@@ -1,4 +1,4 @@
-// What can be done with the chosen contacts, above their table.
+// The actions for the selected contacts, above their table.
 import { Button, VisuallyHidden } from '@mantine/core'
 import type { ContactGroup } from '@lettermill/contracts'
 import { formatNumber } from '../../../lib/formats.ts'
@@ -12,12 +12,12 @@ import styles from './bulk.module.css'
 
 export interface SelectionBarProps {
   chosen: Chosen
-  /** What the list shows, and how many contacts that are. */
+  /** The list that is shown, and its number of contacts. */
   shown: { selection: Selection; search: string; total: number; atLeast: boolean }
   group: ContactGroup | undefined
 }
 
-/** How many are chosen, in words. */
+/** How many contacts are selected, in words. */
 function useCount({ chosen, shown: { total, atLeast } }: SelectionBarProps): {
   count: number
   words: string
@@ -44,11 +44,14 @@ function ChooseAll({ chosen, shown: { search, total, atLeast } }: SelectionBarPr
   )
 }
 
-/** The bar; hidden while no contact is selected, but for the place of the count: a screen reader says what comes into it. */
+/**
+ * The bar. While no contact is selected, only the element for the count remains, so that screen readers announce the
+ * count when it appears.
+ */
 export function SelectionBar(props: SelectionBarProps) {
   const counted = useCount(props)
   const { count, words } = counted
-  // Here, because what it offers to undo outlives the bar.
+  // Kept in this component, because the offer to undo outlives the bar.
   const change = useChangeContacts()
   return (
     <>

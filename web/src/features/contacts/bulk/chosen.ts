@@ -1,9 +1,9 @@
-// Which contacts are chosen in the table: by their boxes, or all that the list shows.
+// The contacts that are selected in the table: by their checkboxes, or all contacts of the list.
 import { useState } from 'react'
 import { mostAtOnce, type ContactSelection } from '@lettermill/contracts'
 
 interface State {
-  /** The group and the search of the selection; elsewhere nothing is selected. */
+  /** Group and search of the list in which the selection was made. In another list nothing is selected. */
   of: string
   ids: ReadonlySet<number>
   all: boolean
@@ -11,10 +11,10 @@ interface State {
 
 export interface Chosen {
   ids: ReadonlySet<number>
-  /** All that the list shows, on every page. */
+  /** Whether all contacts of the list are selected, on every page. */
   all: boolean
   has(id: number): boolean
-  /** Chooses one, or does not any more. While all are chosen, the others of its page stay. */
+  /** Selects or deselects a contact. If all contacts were selected, the others on its page stay selected. */
   toggle(id: number, page: readonly number[]): void
   togglePage(page: readonly number[]): void
   chooseAll(): void
@@ -31,7 +31,7 @@ function withAll(ids: ReadonlySet<number>, more: readonly number[]): ReadonlySet
   return new Set([...ids, ...more].slice(0, mostAtOnce))
 }
 
-/** @param of the group and the search that are shown */
+/** @param of group and search of the list that is shown */
 export function useChosen(of: string): Chosen {
   const [kept, set] = useState<State>({ of, ids: none, all: false })
   const { ids, all } = kept.of === of ? kept : { ids: none, all: false }
@@ -54,7 +54,7 @@ export function useChosen(of: string): Chosen {
   }
 }
 
-/** The selection as the server gets it. */
+/** The selection in the form that the server takes. */
 export function selectionOf(
   { ids, all }: Pick<Chosen, 'ids' | 'all'>,
   shown: { group: number | null; search: string },

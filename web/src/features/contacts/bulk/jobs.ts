@@ -1,4 +1,4 @@
-// The calls that change many contacts, and the messages at their end.
+// The calls that change many contacts, and the messages when a job ends.
 import {
   cancelContactJob,
   changeContacts,
@@ -15,7 +15,7 @@ import { text } from '../../../lib/messages/index.ts'
 import { offerUndo, saveWithToast, shownMessage, toast } from '../../../ui/index.ts'
 import { jobsKey, useReloadContacts } from '../groups.ts'
 
-/** How often to poll a running job, in milliseconds. */
+/** Milliseconds between two polls of a running job. */
 const askEvery = 1500
 
 export interface Change {
@@ -24,7 +24,7 @@ export interface Change {
   groupId?: number
 }
 
-/** Jobs that run or ended a short while ago; polled while one runs. */
+/** Jobs that are running or ended recently. They are polled while one is running. */
 export function useContactJobs() {
   return useQuery({
     queryKey: jobsKey,
@@ -61,7 +61,7 @@ function sentenceOf({ action, changed, total, group_name, state }: ContactJob): 
   return left > 0 ? `${back} ${stay}` : back
 }
 
-/** Handles a job's first answer: it has ended, or continues in the background. */
+/** Handles the first answer about a job: shows the result of one that has ended. Others continue in the background. */
 function useAnswered(): (job: ContactJob, tell: (job: ContactJob) => void) => void {
   const queries = useQueryClient()
   return (job, tell) => {
@@ -90,7 +90,7 @@ function useUndo(): (job: ContactJob) => void {
     })
 }
 
-/** Changes the chosen contacts. */
+/** Changes the selected contacts. */
 export function useChangeContacts() {
   const answered = useAnswered()
   const tell = useTellEnd()
@@ -100,7 +100,7 @@ export function useChangeContacts() {
   })
 }
 
-/** Stops a job; its changes stay. */
+/** Cancels a job. Changes that it has made stay. */
 export function useCancelJob() {
   const queries = useQueryClient()
   return useMutation({
@@ -109,7 +109,7 @@ export function useCancelJob() {
   })
 }
 
-/** Saves the chosen contacts as a CSV. */
+/** Downloads the selected contacts as a CSV file. */
 export function downloadContacts(selection: ContactSelection): Promise<void> {
   return saveWithToast(
     ({ onProgress, signal }) =>

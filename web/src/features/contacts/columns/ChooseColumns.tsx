@@ -1,4 +1,4 @@
-// The button that opens the choice of columns.
+// The button that opens the dialog for columns.
 import { Suspense } from 'react'
 import { Button } from '@mantine/core'
 import { Columns3 } from 'lucide-react'

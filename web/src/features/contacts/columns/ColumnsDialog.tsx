@@ -1,4 +1,5 @@
-// Chooses the columns of the contacts' table, and their order: by boxes and arrows, so that a keyboard does it too.
+// Chooses the columns of the contacts table and their order, with checkboxes and arrow buttons that also work by
+// keyboard.
 import { useState } from 'react'
 import { ActionIcon, Button, Checkbox } from '@mantine/core'
 import { ArrowDown, ArrowUp } from 'lucide-react'
@@ -11,7 +12,7 @@ import styles from './columns.module.css'
 interface ColumnsDialogProps {
   opened: boolean
   fields: readonly ShownField[]
-  /** What the table shows, in its order. */
+  /** The keys of the fields with a column, in order. */
   shown: readonly string[]
   /** Null restores the default columns. */
   onChoose(keys: readonly string[] | null): void
@@ -26,7 +27,7 @@ function moved(keys: readonly string[], key: string, by: number): string[] {
 
 interface LineProps {
   field: ShownField
-  /** Its place among the shown ones; -1 if it is not shown. */
+  /** The position among the shown columns; -1 if the field has no column. */
   place: number
   count: number
   onToggle(): void
@@ -62,7 +63,7 @@ function Line({ field: { key, label }, place, count, onToggle, onMove }: LinePro
   )
 }
 
-/** Shown fields first, in their order, then the others. */
+/** Lists fields with a column first, in their order, then the others. */
 export function ColumnsDialog({ opened, fields, shown, onChoose, onClose }: ColumnsDialogProps) {
   const t = useTexts('contacts')
   const [keys, setKeys] = useState(shown)

@@ -1,14 +1,14 @@
-// Which columns a person has chosen for the contacts' table, and in which order. The browser keeps them for each account:
-// other people and devices need not know how a person likes to see the list.
+// The columns that a person chose for the contacts table, and their order. The browser stores them for each account:
+// other people and devices do not need them.
 import { useState } from 'react'
 import { readKeptEmail } from '../../../lib/session/index.ts'
 
-/** It identifies contacts, so it is always shown. */
+/** This column identifies contacts, so it is always shown. */
 export const alwaysShown = 'email'
 
 const keyOf = () => `contactColumns ${readKeptEmail() ?? ''}`
 
-/** Choices from before 23 November 2026 have `fields.` before the key of a custom field. */
+/** Choices stored before 23 November 2026 have `fields.` before the key of a custom field. */
 const readKey = (kept: string) => kept.replace(/^fields\./, '')
 
 function readKept(): string[] | null {
@@ -20,7 +20,10 @@ function readKept(): string[] | null {
   }
 }
 
-/** The keys of the chosen columns in their order, null for those that the specification shows, and how to choose others. */
+/**
+ * Returns the keys of the chosen columns in order (null: the columns of the specification), and a function that changes
+ * them.
+ */
 export function useChosenColumns(): [
   chosen: readonly string[] | null,
   choose: (keys: readonly string[] | null) => void,
@@ -32,7 +35,7 @@ export function useChosenColumns(): [
       if (keys === null) window.localStorage.removeItem(keyOf())
       else window.localStorage.setItem(keyOf(), JSON.stringify(keys))
     } catch {
-      // Without storage the browser forgets them with the page.
+      // Without storage, the choice lasts only until the page closes.
     }
   }
   return [chosen, choose]

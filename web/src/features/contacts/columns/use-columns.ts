@@ -1,4 +1,4 @@
-// The columns of the contacts' table: those that somebody chose, else those of the specification.
+// The columns of the contacts table: those that the person chose, otherwise those of the specification.
 import type { Contact } from '@lettermill/contracts'
 import type { Column } from '../../../ui/index.ts'
 import { columnsOf, shownFields } from '../columns.tsx'
@@ -9,13 +9,14 @@ export interface Columns {
   columns: Column<Contact>[]
   /** All fields that can have a column. */
   fields: readonly ShownField[]
-  /** The keys of those that have one, in their order. */
+  /** The keys of the fields that have a column, in order. */
   shown: readonly string[]
   onChoose(keys: readonly string[] | null): void
 }
 
 /**
- * The address comes first and stays in sight unless somebody chose another order: it tells contacts apart.
+ * The address comes first and stays visible during scrolling, because it tells contacts apart; unless the person chose
+ * another order.
  * @param first the first contacts of the list, which decide the default columns
  */
 export function useColumns(first: readonly Contact[]): Columns {
@@ -23,7 +24,7 @@ export function useColumns(first: readonly Contact[]): Columns {
   const fields = useContactFields().fields ?? builtIn
   const [chosen, onChoose] = useChosenColumns()
   const keys: readonly string[] = chosen ?? shownFields(first)
-  // A field that was deleted since then has no column any more.
+  // Leaves out fields that have been deleted since.
   const found = keys.flatMap((key) => fields.filter((field) => field.key === key))
   const shown = chosen === null ? emailFirst(found) : found
   return { columns: columnsOf(shown), fields, shown: shown.map(({ key }) => key), onChoose }

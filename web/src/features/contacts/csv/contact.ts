@@ -2,7 +2,7 @@
 // row travels only to be refused, and every skipped row can be given back with its reason.
 import { readEmail } from '@lettermill/contracts/email'
 
-/** Which column, counted from 0, each contact field is read from, by the field's name. */
+/** For each field, by its key, the column that it is read from, counted from 0. */
 export type FieldColumns = Readonly<Partial<Record<string, number>>>
 
 export type ReadContact = Partial<Record<string, string>>
@@ -21,10 +21,13 @@ export function cleanText(cell: string): string {
   return text.startsWith('"') ? text.replace(/^"([^"]*)"$/, '$1').trim() : text
 }
 
-// Counted in characters, not in UTF-16 units, but only where it can matter.
+// Counts characters, not UTF-16 units, but only if the difference can matter.
 const isTooLong = (cell: string) => cell.length > longestCell && Array.from(cell).length > longestCell
 
-/** Reads records by the columns that were chosen: a contact without its empty cells, or why there is none. */
+/**
+ * Returns a function that reads records by the chosen columns: a contact without empty cells, or the reason why it is
+ * not one.
+ */
 export function contactReader(
   columns: FieldColumns,
   {

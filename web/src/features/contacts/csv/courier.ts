@@ -1,13 +1,13 @@
-// Carries requests of the worker to the server, one after another. Each has an id of its own: one whose answer was lost
-// is sent again unchanged and is answered as it was the first time.
+// Sends the worker's requests to the server, one after another. Each has its own id: if its answer is lost, the same
+// request is repeated, and the server repeats its first answer.
 import type { FromWorker, Refusal, BrowserFailure } from './messages.ts'
 import { tryAgainIn, untilAgain } from './patience.ts'
 
-/** How long an answer may take before it counts as lost, and how long once the upload was stopped, in ms. */
+/** Milliseconds after which an answer counts as lost: normally, and after the upload was stopped. */
 const answerWithin = 120_000
 const lastAnswerWithin = 10_000
 
-/** A random id (RFC 9562, version 4). `crypto.randomUUID` is missing on a page that came over plain http. */
+/** A random id (RFC 9562, version 4). `crypto.randomUUID` does not exist on a page loaded over plain http. */
 export function newRequestId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
@@ -22,7 +22,7 @@ export function browserFailure(error: unknown): BrowserFailure {
     : { name: '', message: String(error) }
 }
 
-/** Sends bodies until each has an answer, or somebody stops it; reports failures. */
+/** Sends requests until each has an answer or somebody stops it. Reports failures. */
 export class Courier {
   #state: 'going' | 'paused' | 'stopped' = 'going'
   #failing = false
@@ -56,13 +56,13 @@ export class Courier {
     this.#wake()
   }
 
-  /** Waits while it is paused. @returns false once it was stopped */
+  /** Waits while the upload is paused. @returns false if it was stopped */
   async mayGoOn(): Promise<boolean> {
     while (this.#state === 'paused') await new Promise<void>((resolve) => (this.#wake = resolve))
     return this.#state === 'going'
   }
 
-  /** The server's answer; null if the request was given up. */
+  /** Sends a request. Returns the server's answer; null if it gave up. */
   async deliver<Reply>(address: string, content: object): Promise<Reply | null> {
     const body = JSON.stringify({ ...content, requestId: newRequestId() })
     for (let times = 1; ; times += 1) {
@@ -80,7 +80,7 @@ export class Courier {
 
   async #waitAfter(refusal: Refusal, times: number): Promise<void> {
     const ms = tryAgainIn(refusal, times)
-    // After a stop it still asks for a lost answer, but does not retry a refusal.
+    // After a stop, it still repeats a request whose answer was lost, but not one that was refused.
     if (this.#state === 'stopped' && ms === null) return this.#givingUp.abort()
     this.#failing = true
     if (this.#state !== 'stopped') this.#tell({ kind: 'failure', refusal, times, waiting: ms !== null })

@@ -1,9 +1,9 @@
-// What the first cells of a column say about its type, for a field that is made of it.
+// Guesses the type of a column from its first cells, for a new field.
 import type { FieldType } from '@lettermill/contracts'
 
 export interface Guess {
   type: FieldType
-  /** The different values of the column, if there are few: the options, should it become a choice. */
+  /** The different values of the column if there are few: the options if the new field becomes a choice. */
   options?: string[]
 }
 
@@ -23,8 +23,8 @@ function isDay(cell: string): boolean {
 const mostOptions = 20
 
 /**
- * The narrowest type that every cell can be read as; empty cells say nothing. Leading zeros and a plus sign, as codes
- * and telephone numbers have them, make a text. A choice is never guessed: it would lose values of later rows.
+ * The narrowest type that fits every cell; empty cells do not count. Leading zeros and plus signs, as in codes and
+ * telephone numbers, make it a text. It never guesses a choice, which would lose other values in later rows.
  */
 export function guessType(column: readonly string[]): Guess {
   const cells = column.filter((cell) => cell !== '')

@@ -1,4 +1,5 @@
-// What page and worker say to each other. The worker owns the file and the upload; the page shows and decides.
+// The messages between page and worker. The worker reads and uploads the file; the page shows the progress and makes
+// the decisions.
 import type { ImportedReason } from '@lettermill/contracts'
 import type { FieldColumns } from './contact.ts'
 import type { NoList } from './exports/leavers.ts'
@@ -7,30 +8,30 @@ import type { CsvReport, ReportTexts } from './report.ts'
 import type { Guess } from './guess.ts'
 import type { NoTable } from './table.ts'
 
-/** The group that the file becomes. */
+/** The import into a group. */
 export interface UploadOf {
   groupName: string
   fieldMapping: Record<string, string>
-  /** Whether values of contacts that are known stay, or are overwritten by the file's. */
+  /** Whether existing contacts keep their values, or the file overwrites them. */
   values: 'keep' | 'overwrite'
-  /** Rows without a first name are kept with an empty one; without it they are skipped. */
+  /** Set if rows without a first name are kept with an empty one; otherwise they are skipped. */
   missingFirstName?: 'keep'
-  /** The key of the consent column in the rows, and the handling of people who said no. */
+  /** The key of the consent column in the rows, and what happens to people who said no. */
   consent?: { key: string; refused: 'leave_out' | 'suppress' }
   uploadedFileName: string
-  /** ISO moment. */
+  /** ISO 8601. */
   uploadedAt: string
 }
 
 export interface UploadCounts {
   imported: number
-  /** Rows whose address was in the file or group before; `filled` of them filled empty fields. */
+  /** Rows whose address was already in the file or group. `filled` of them filled empty fields. */
   duplicates: number
   filled: number
   skipped: number
   /** Skipped rows of contacts that were erased on request. */
   erased: number
-  /** Cells that could not be read as the type of their field and stay empty. */
+  /** Cells that could not be read as the type of their field; the field stays empty. */
   unreadable: number
   /** Number of unreadable cells, by the key of their field. */
   unreadableFields: Readonly<Record<string, number>>
@@ -40,7 +41,7 @@ export interface UploadCounts {
   refused: number
 }
 
-/** Addresses that were suppressed, by their reasons. */
+/** The counts of addresses that were suppressed, by reason. */
 export interface SuppressedCounts {
   reasons: Partial<Record<ImportedReason, number>>
   /** Addresses that were not suppressed before (`added`), and addresses that were (`already`). */
@@ -51,14 +52,14 @@ export interface SuppressedCounts {
   invalid: number
 }
 
-/** What an export of another program holds. */
+/** The content of an export of another program. */
 export interface Recognised {
   program: Program
-  /** Addresses that must not be mailed, by their reasons. */
+  /** The number of addresses that must not be mailed, by reason. */
   left: Partial<Record<string, number>>
-  /** People who never agreed to mail: left out. */
+  /** People who never agreed to mail, who are left out. */
   out: number
-  /** Rows that cannot be read, apart from people who must not be mailed: left out. */
+  /** Rows that cannot be read, which are left out. Rows of people who must not be mailed are not counted here. */
   unreadable: number
   contacts: number
   groups: [name: string, contacts: number][]
@@ -85,44 +86,44 @@ export const nothingYet: UploadProgress = {
 }
 
 export interface UploadSummary extends UploadCounts {
-  /** Null if nothing was imported. */
+  /** Null if no contact was imported. */
   groupId: number | null
   importId: number | null
-  /** How many contacts were uploaded, with any result. */
+  /** How many contacts were uploaded, whatever the result. */
   sent: number
   /** Counts of the addresses that were suppressed before the contacts were sent; null if the file names none. */
   suppressed: SuppressedCounts | null
-  /** Imports of the groups that the file's tags became. */
+  /** The ids of the imports into groups that were made from tags. */
   groupImports: number[]
   report: CsvReport
 }
 
-/** A failure of the browser's own. */
+/** A failure in the browser itself. */
 export interface BrowserFailure {
   name: string
   message: string
 }
 
-/** Why a piece did not arrive: the answer, or the reason for none. */
+/** Why a part did not arrive: the server's answer, or why there was none. */
 export type Refusal = { status: number; text: string } | BrowserFailure
 
 export interface Begin {
   kind: 'begin'
   columns: FieldColumns
   of: UploadOf
-  /** Where addresses that must not be mailed go; only for an export of another program. */
+  /** Where to send addresses that must not be mailed; only for an export of another program. */
   suppressions?: { address: string; source: string }
-  /** Bytes of the picked file, if the table was made of it. */
+  /** Size of the picked file in bytes, if the table was made from it. */
   fileSize?: number
-  /** The workspace's groups, which tags of the same names go to: ids by names in lower case. */
+  /** Ids of the workspace's groups by name in lower case. Tags with the same names go to these groups. */
   groups?: Record<string, number>
-  /** The address and headers of the upload. */
+  /** The URL and headers of the upload. */
   address: string
   headers: Record<string, string>
   texts: ReportTexts & {
-    /** For a row that the server refuses; null shows the server's own sentence. */
+    /** The reason to give for a row that the server refuses; null for the server's own sentence. */
     refused: string | null
-    /** For a row that a no in another row of the same address overrules. */
+    /** The reason to give for a row that another row with the same address overrules by saying no. */
     overruled: string
   }
 }
@@ -131,7 +132,7 @@ export type ToWorker =
   | { kind: 'open'; file: Blob; name?: string }
   /** Opens a list of addresses that must not be mailed. */
   | { kind: 'openLeavers'; file: Blob; name: string }
-  /** Suppresses the addresses of that list; `reason` is for addresses without a reason in the file. */
+  /** Suppresses the addresses of that list. `reason` is for addresses without a reason in the file. */
   | {
       kind: 'suppress'
       reason: ImportedReason
@@ -141,12 +142,12 @@ export type ToWorker =
     }
   /** Uploads the opened file. */
   | Begin
-  /** No further piece leaves until `goOn` or `stop`. */
+  /** Sends no further part until `goOn` or `stop`. */
   | { kind: 'pause' }
   | { kind: 'goOn' }
-  /** Sends the piece that failed again. */
+  /** Sends the failed part again. */
   | { kind: 'retry' }
-  /** Ends the upload once the piece on its way is answered; one that failed is not waited for. */
+  /** Ends the upload when the current part is answered; it does not wait for a part that failed. */
   | { kind: 'stop' }
 
 export type FromWorker =
@@ -156,24 +157,24 @@ export type FromWorker =
       columns: number
       sample: string[]
       guesses: Guess[]
-      /** Null for a CSV of any other origin. */
+      /** Null if the file is not an export of another program. */
       from: Recognised | null
     }
   | {
       kind: 'leavers'
       program: Program | null
-      /** By reason; '' for addresses without a reason in the file. */
+      /** The number of addresses by reason; '' for addresses without a reason in the file. */
       left: Partial<Record<string, number>>
       invalid: number
     }
   | { kind: 'noList'; why: NoList }
-  /** Null: it was stopped. */
+  /** Null if it was stopped. */
   | { kind: 'suppressed'; counts: SuppressedCounts | null }
   | { kind: 'noTable'; why: NoTable }
-  /** The file could not be read, and nothing of it was imported. */
+  /** The file could not be read, and nothing was imported. */
   | ({ kind: 'failed' } & BrowserFailure)
   | { kind: 'progress'; progress: UploadProgress }
-  /** A piece failed again, with the number of failures; `waiting`: it is retried automatically. */
+  /** A part failed again; `times` is the number of failures. `waiting`: it is retried automatically. */
   | { kind: 'failure'; refusal: Refusal; times: number; waiting: boolean }
   /** `cut`: why the file could not be read to its end. */
   | { kind: 'ended'; summary: UploadSummary; cut: BrowserFailure | null }

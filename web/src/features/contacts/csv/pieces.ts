@@ -1,4 +1,4 @@
-// One pass through a table: its contacts in pieces that each fit into a request, the skipped rows beside them.
+// Reads a table once: its contacts in parts that each fit into a request, and the skipped rows.
 import { contactReader, type FieldColumns, type ReadContact, type SkipReason } from './contact.ts'
 import type { CsvRecord, RecordFlaw } from './records.ts'
 import { dataRecords, type CsvTable } from './table.ts'
@@ -7,23 +7,23 @@ export interface Piece {
   contacts: ReadContact[]
   /** The row of each contact. */
   records: CsvRecord[]
-  /** Rows that hold no contact. */
+  /** Rows without a contact. */
   skipped: { reason: SkipReason | RecordFlaw; record: CsvRecord }[]
-  /** Contacts whose rows have fewer cells than there are columns, or more. */
+  /** Contacts whose rows have fewer or more cells than there are columns. */
   ragged: { kind: 'short' | 'long'; row: number }[]
-  /** How many rows of the file were read up to here, blank ones and the headers' among them. */
+  /** The number of rows read so far, including blank rows and the headers. */
   rowsRead: number
-  /** How much of the file was read up to here, in bytes. */
+  /** The number of bytes read so far. */
   bytesRead: number
 }
 
-/** Most contacts in a piece, and about the most characters of the file: far below what a request may carry. */
+/** The most contacts in a part, and about the most characters of the file, far below what a request may carry. */
 const mostContacts = 10_000
 const mostCharacters = 4_000_000
 
 function raggedness({ cells }: CsvRecord, columns: number): 'short' | 'long' | null {
   if (cells.length < columns) return 'short'
-  // Spreadsheets end lines with any number of delimiters.
+  // Spreadsheets may end lines with any number of delimiters.
   return cells.slice(columns).some((cell) => cell.trim() !== '') ? 'long' : null
 }
 
@@ -36,7 +36,7 @@ const emptyPiece = (rowsRead: number): Piece => ({
   bytesRead: 0,
 })
 
-/** The contacts of a table, piece by piece; one may hold none, to tell how far the file was read. */
+/** The contacts of a table, in parts. A part may have no contacts and then only reports how far the file was read. */
 export async function* contactPieces(
   table: CsvTable,
   columns: FieldColumns,

@@ -1,11 +1,11 @@
-// Counts rows by reason, and keeps the row numbers of the first ones.
+// Counts rows by reason, and keeps the first row numbers of each reason.
 
-/** Rows that share a reason. */
+/** The rows with one reason. */
 export interface RowReason {
-  /** In words, as it is shown. */
+  /** The reason in words. */
   what: string
   count: number
-  /** The first of them, counted from 1 as a spreadsheet does. */
+  /** The first row numbers, counted from 1 as a spreadsheet does. */
   rows: number[]
 }
 
@@ -24,7 +24,7 @@ export class ReasonCounter {
     }
   }
 
-  /** The most frequent first. */
+  /** The reasons, the most frequent first. */
   list(): RowReason[] {
     return [...this.#reasons.values()].sort((one, other) => other.count - one.count)
   }

@@ -6,13 +6,13 @@ import type { TextPiece } from './bytes/slices.ts'
 export type RecordFlaw = 'quoteUnclosed' | 'recordTooLong'
 
 export interface CsvRecord {
-  /** Counted from 1 as a spreadsheet counts rows: the headers' and blank ones too. */
+  /** Counted from 1 as a spreadsheet counts rows, including headers and blank rows. */
   row: number
   cells: string[]
   flaw: RecordFlaw | null
 }
 
-/** The longest record, in characters: a quoted cell that goes on for longer counts as never closed. */
+/** The longest record in characters. A longer quoted cell counts as unclosed. */
 export const longestRecord = 2_000_000
 
 /** One record as papaparse passes it to `step`. */
@@ -27,7 +27,7 @@ export class RecordReader {
   #rest = ''
   #row = 0
   #columns = 0
-  /** Whether the rest of a line that was too long is being left out. */
+  /** Whether the rest of a line that is too long is being skipped. */
   #leavingOut = false
   #records: CsvRecord[] = []
   readonly #delimiter: string
@@ -68,7 +68,7 @@ export class RecordReader {
     return errors.some(({ code }) => code === 'MissingQuotes') || cells.length < this.#columns
   }
 
-  /** Each line as a record of its own. */
+  /** Reads each line as one record. */
   #addLines(text: string): void {
     for (const line of text.replace(/\n$/, '').split('\n')) {
       if (line.includes('"')) this.#cut(line, false, (step) => this.#addLine(line, step))
@@ -89,7 +89,7 @@ export class RecordReader {
     this.#records.push({ row: this.#row, cells, flaw })
   }
 
-  /** Reads the complete lines of a record without an end one by one; an incomplete line is left out. */
+  /** A record is too long: reads its complete lines one by one, or skips it if it is one incomplete line. */
   #giveUp(): void {
     const end = this.#rest.lastIndexOf('\n') + 1
     if (end > 0) this.#addLines(this.#rest.slice(0, end))
@@ -105,18 +105,18 @@ export class RecordReader {
   }
 }
 
-// Only invisible characters.
+// Whether the cells contain only invisible characters.
 const isBlank = (cells: readonly string[]) => cells.every((cell) => !/[^\s\p{Cc}]/u.test(cell))
 
 export interface RecordBatch {
   records: CsvRecord[]
-  /** How many bytes of the file were read up to here. */
+  /** The number of bytes read so far. */
   bytesRead: number
-  /** How many characters of text the records were read from, about. */
+  /** About how many characters of text these records come from. */
   characters: number
 }
 
-/** The records of a text, batch by batch; records without anything in them are counted and left out. */
+/** The records of a text, in batches. Empty records are counted as rows and left out. */
 export async function* recordBatches(
   pieces: AsyncIterable<TextPiece>,
   delimiter: string,

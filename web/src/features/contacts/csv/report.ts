@@ -1,5 +1,5 @@
-// The report about rows that were not imported, or only in part: counts, the first row numbers, and the rows themselves
-// as a CSV to correct and import again, with reason and row number first.
+// The report about rows that were not, or only partly, imported: counts, the first row numbers, and the rows themselves
+// as a CSV file to correct and import again, with reason and row number in the first columns.
 import type { Encoding } from './bytes/slices.ts'
 import type { Piece } from './pieces.ts'
 import type { CsvRecord, RecordFlaw } from './records.ts'
@@ -7,23 +7,23 @@ import type { SkipReason } from './contact.ts'
 import { ReasonCounter, type RowReason } from './reason-counter.ts'
 import { skippedFile } from './skipped-file.ts'
 
-/** The words of the report: the columns of the file of skipped rows, the reasons, the warnings. */
+/** The texts of the report: columns of the file of skipped rows, reasons, warnings. */
 export interface ReportTexts {
-  /** Reason, row number, then the file's own headers. */
+  /** Reason, row number, then the headers of the original file. */
   header: readonly string[]
   reasons: Readonly<Record<SkipReason | RecordFlaw, string>>
   ragged: Readonly<Record<'short' | 'long', string>>
 }
 
 export interface CsvReport {
-  /** Every row that was not imported and is known, the server's refusals among them. */
+  /** The number of rows that were not imported, including those that the server refused by row. */
   skipped: number
   reasons: RowReason[]
-  /** Rows that were imported although something was odd about them. */
+  /** Rows that were imported although something in them was unusual. */
   odd: RowReason[]
-  /** The skipped rows as a CSV; null for none. */
+  /** The skipped rows as a CSV file; null if there are none. */
   skippedFile: Blob | null
-  /** How many rows that file holds. */
+  /** The number of rows in `skippedFile`. */
   rowsKept: number
 }
 
@@ -45,7 +45,7 @@ const line = (cells: readonly string[], delimiter: string) =>
 /** How many characters wait in memory until they move to a Blob, which the browser keeps on disk if it is large. */
 const partSize = 1_000_000
 
-/** The largest size, in characters, of the file of skipped rows; further rows are only counted. */
+/** The largest size of the file of skipped rows in characters. Further rows are only counted. */
 const usualMost = 64_000_000
 
 interface ReportOptions {

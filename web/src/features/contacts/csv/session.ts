@@ -1,4 +1,4 @@
-// The worker's side of one file: opened, then uploaded.
+// The worker's work on one file: opens it, then uploads it.
 import { browserFailure, Courier } from './courier.ts'
 import { openExport, type ForeignExport } from './exports/convert.ts'
 import { openLeavers } from './exports/leavers.ts'
@@ -11,7 +11,7 @@ import { Upload } from './upload.ts'
 type Tell = (message: FromWorker) => void
 type Steered = Pick<Courier, 'pause' | 'goOn' | 'retry' | 'stop'>
 
-/** What the page shows of an export; the column of groups is none of the contact's. */
+/** What the page shows of an export, without the hidden column of groups. */
 function shownExport({
   table,
   leavers: _leavers,
@@ -55,14 +55,14 @@ async function openList(file: Blob, name: string): Promise<{ leavers: Leaver[]; 
   return { leavers, answer: { kind: 'leavers', program, left, invalid } }
 }
 
-/** Carries out the page's commands about one file, and reports to the page. */
+/** Carries out the page's commands for one file, and reports to the page. */
 export function csvSession(tell: Tell): (message: ToWorker) => void {
   let opened: Opened | null = null
   let leavers: Leaver[] = []
   let running: Steered | null = null
   const failed = (error: unknown) => tell({ kind: 'failed', ...browserFailure(error) })
 
-  // Store the file before the page hears of it: the page may answer at once.
+  // Stores the file before it tells the page, because the page may answer at once.
   async function open(file: Blob, name: string): Promise<void> {
     const found = await openContacts(file, name)
     opened = found.opened

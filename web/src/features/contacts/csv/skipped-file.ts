@@ -1,9 +1,9 @@
-// The file of skipped rows, in the encoding of the file that they came from.
+// Writes the file of skipped rows in the encoding of the original file.
 import { byteOrderMark, encoderOf, isUnicode } from './bytes/encoder.ts'
 import { lookedUpEncoding, saidEncoding } from './bytes/encoding.ts'
 import type { Encoding } from './bytes/slices.ts'
 
-/** Enough bytes to see a byte order mark, or that every second one is zero. */
+/** Bytes that are enough to see a byte order mark, or that every second byte is zero. */
 const headSize = 1024
 
 /**

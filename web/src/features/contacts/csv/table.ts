@@ -1,5 +1,5 @@
-// A CSV file as a table: opened once to learn how it is written and what its columns are, then read record by
-// record as often as asked.
+// A CSV file as a table. Opening it finds its delimiter, encoding and columns; afterwards its records can be read any
+// number of times.
 import Papa from 'papaparse'
 import { lookedUpEncoding, saidEncoding } from './bytes/encoding.ts'
 import { otherKind, type OtherKind } from './bytes/file-kind.ts'
@@ -12,31 +12,31 @@ export interface CsvTable {
   file: Blob
   encoding: Encoding
   delimiter: string
-  /** Characters at the start that are not part of the table. */
+  /** Characters at the start of the file before the table. */
   skip: number
-  /** Cleaned and cut to what can be shown; some may be empty, some the same. At most `mostColumns`. */
+  /** The headers, cleaned and shortened for display; some may be empty or repeated. At most `mostColumns`. */
   headers: string[]
-  /** How many columns there are, those without a header that is shown among them. */
+  /** The number of columns, including those that have no header to show. */
   columns: number
-  /** Examples of each column: up to three cells of the first rows that are not empty. */
+  /** Examples from each column: up to three non-empty cells of the first rows. */
   sample: string[]
-  /** What each column that has a header looks like. */
+  /** The guessed type of each column that has a header. */
   guesses: Guess[]
 }
 
 /** Why a file yields no table. */
 export type NoTable = OtherKind | 'empty' | 'headersOnly' | 'headersTooLong'
 
-/** As many columns as spreadsheets have; columns beyond cannot be chosen. */
+/** The most columns that spreadsheets support. Further columns cannot be chosen. */
 export const mostColumns = 16_384
 
-/** How many characters of a header or a sample are kept: they are names, and are shown. */
+/** The most characters of a header or a sample that are kept for display. */
 const longestShown = 200
 
-/** How many bytes at the start suffice for a byte order mark, UTF-16 and binary files. */
+/** Bytes at the start that are enough to recognise a byte order mark, UTF-16 and binary files. */
 const headSize = 4096
 
-/** How many characters at the start tell the delimiter. */
+/** Characters at the start from which the delimiter is guessed. */
 const sampleSize = 64 * 1024
 
 async function* without(pieces: AsyncIterable<TextPiece>, skip: number): AsyncGenerator<TextPiece> {
@@ -47,7 +47,7 @@ async function* without(pieces: AsyncIterable<TextPiece>, skip: number): AsyncGe
   }
 }
 
-/** The delimiter: named by a first line `sep=;` (Excel writes one), or guessed from the beginning. */
+/** The delimiter: given by a first line `sep=;`, as Excel writes it, or guessed from the beginning. */
 function separationIn(text: string): Pick<CsvTable, 'delimiter' | 'skip'> {
   const [line, said] = /^"?sep=([^\n"])"?\n/i.exec(text) ?? []
   if (line && said) return { delimiter: said, skip: line.length }
@@ -66,7 +66,7 @@ async function separationOf(file: Blob, encoding: Encoding) {
   return separationIn('')
 }
 
-/** How many rows decide the types of columns; fewer for wide rows, so that opening a file takes no longer. */
+/** How many rows decide the types of columns. Wide rows use fewer, so that opening a file takes no longer. */
 const rowsRead = 100
 const mostCells = 200_000
 const mostCharacters = 4_000_000
@@ -118,8 +118,8 @@ const shown = (cells: readonly string[]) =>
   cells.slice(0, mostColumns).map((cell) => cleanText(cell).slice(0, longestShown))
 
 /**
- * Opens a CSV file, or says why it yields no headers or no row (specification, section 5).
- * Rejects with the browser's reason if the file itself cannot be read.
+ * Opens a CSV file, or says why it has no headers or no rows (specification, section 5). Rejects with the browser's
+ * reason if the file itself cannot be read.
  */
 export async function openTable(file: Blob): Promise<CsvTable | NoTable> {
   const head = new Uint8Array(await file.slice(0, headSize).arrayBuffer())
@@ -143,7 +143,7 @@ export async function openTable(file: Blob): Promise<CsvTable | NoTable> {
   }
 }
 
-/** The records below the headers, batch by batch. */
+/** The records below the headers, in batches. */
 export async function* dataRecords(table: CsvTable, sliceSize?: number): AsyncGenerator<RecordBatch> {
   let headersAhead = true
   for await (const batch of batchesOf(table, sliceSize)) {

@@ -1,5 +1,5 @@
-// People whom an earlier piece imported and a later one refuses: the server took them back. Their rows are read a second
-// time to name them, so that the import remembers no row of a file of any size.
+// Contacts that an earlier part imported and that the server removed again, because a later part says no for them.
+// Their rows are read a second time for the report, so that the import need not remember the rows of a large file.
 import { readEmail } from '@lettermill/contracts/email'
 import type { ReadContact } from './contact.ts'
 import type { Piece } from './pieces.ts'
@@ -8,7 +8,7 @@ import type { CsvRecord } from './records.ts'
 const addressOf = ({ email = '' }: ReadContact) => readEmail(email)?.toLowerCase() ?? ''
 
 export class TakenBack {
-  /** The first row of the piece that took each address back. */
+  /** For each removed address, the first row of the part that says no. */
   readonly #rows = new Map<string, number>()
 
   get size(): number {

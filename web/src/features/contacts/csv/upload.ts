@@ -1,6 +1,6 @@
-// The way of a file to the server: piece after piece, the first makes the group, the others append to it. One piece
-// is on its way and the next is being read, so that a file of any size takes the same memory. Each carries an id of
-// its own: one whose answer was lost is sent again unchanged and is answered as it was the first time.
+// Uploads a file in parts. The first part creates the group, the others add to it. While one part is being sent, the
+// next is being read, so that a file of any size needs the same memory. Each part has its own id: if its answer is
+// lost, the same part is repeated, and the server repeats its first answer.
 import type { ReplyOf, uploadContacts } from '@lettermill/contracts'
 import type { ReadContact } from './contact.ts'
 import { browserFailure, Courier } from './courier.ts'
@@ -22,13 +22,13 @@ function added(one: Readonly<Record<string, number>>, other: Readonly<Record<str
   return sums
 }
 
-/** One upload, from its first piece on. */
+/** One upload, from its first part on. */
 export class Upload {
   readonly #report: Report
   #ours: { groupId: number; importId: number } | null = null
   #progress = nothingYet
   #sent = 0
-  /** Rows that the server refused without naming them: it names the first hundred of a request. */
+  /** Rows that the server refused without naming them; it names only the first hundred of a request. */
   #unlisted = 0
   readonly #courier: Courier
   readonly #tags: TagGroups
@@ -43,7 +43,7 @@ export class Upload {
     table: CsvTable | null,
     begin: Begin,
     tell: (message: FromWorker) => void,
-    /** The export that the table was made of. */
+    /** The export that the table was made from. */
     from: ForeignExport | null = null,
   ) {
     this.#table = table
@@ -58,7 +58,7 @@ export class Upload {
     this.#tags = new TagGroups(this.#courier, begin)
   }
 
-  /** Sends piece after piece until the file ends or somebody stops it; reports its progress, and never rejects. */
+  /** Sends the parts until the file ends or somebody stops it, and reports its progress. It never rejects. */
   async run(): Promise<void> {
     const cut = await this.#sendAll().then(() => null, browserFailure)
     if (cut && !this.#ours) return this.#tell({ kind: 'failed', ...cut })
@@ -121,7 +121,7 @@ export class Upload {
     return contactPieces(table, { ...columns, ...groups }, rules)
   }
 
-  /** Names the rows that a no in a later piece overruled. */
+  /** Reports the rows that a no in a later part overruled. */
   async #nameTakenBack(): Promise<void> {
     if (!this.#table) return
     let named = -this.#takenBack.size
@@ -133,7 +133,7 @@ export class Upload {
     this.#progress = { ...this.#progress, duplicates: this.#progress.duplicates - Math.max(0, named) }
   }
 
-  /** Uploads a piece; false if it gave up. */
+  /** Uploads a part. Returns false if it gave up. */
   async #take(piece: Piece): Promise<boolean> {
     const reply = piece.contacts.length > 0 ? await this.#delivered(piece) : null
     if (piece.contacts.length > 0 && !reply) return false
@@ -151,7 +151,7 @@ export class Upload {
     return true
   }
 
-  /** Bytes of the picked file for each byte of the table that was made of it. */
+  /** Bytes of the picked file per byte of the table that was made from it. */
   get #scale(): number {
     return this.#begin.fileSize && this.#table ? this.#begin.fileSize / this.#table.file.size : 1
   }
@@ -187,7 +187,7 @@ export class Upload {
     }
   }
 
-  /** The server's answer; null if the upload gave the piece up. */
+  /** The server's answer; null if the upload gave up. */
   async #delivered({ contacts }: Piece): Promise<Reply | null> {
     const { of, address } = this.#begin
     if (!this.#from) return this.#courier.deliver<Reply>(address, { contacts, ...of, ...this.#ours })

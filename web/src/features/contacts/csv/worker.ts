@@ -1,4 +1,4 @@
-// The worker's entry: reading and sending a CSV never holds up the page (see session.ts).
+// The entry of the web worker, which reads and uploads a CSV without blocking the page (see session.ts).
 import type { ToWorker } from './messages.ts'
 import { csvSession } from './session.ts'
 

@@ -1,4 +1,4 @@
-// The chart of the growth, with the charting library: what joined above the line, what left below it.
+// The chart of growth, with the charting library: contacts that joined above the line, those that left below it.
 import { BarChart } from '@mantine/charts'
 import '@mantine/core/styles/ColorSwatch.layer.css'
 import '@mantine/charts/styles.layer.css'
@@ -25,7 +25,7 @@ function axisOf(bars: readonly GrowthBar[]) {
   return growthAxis(most(joinedNames), most(leftNames))
 }
 
-/** Screen readers skip the chart and read the table below it. It shows only series with a count. */
+/** Screen readers skip the chart and read the table below it. Only series with a count are drawn. */
 export function GrowthChart({ bars }: { bars: readonly GrowthBar[] }) {
   const t = useTexts('contacts')
   const shown = growthNames.filter((name) => bars.some((bar) => bar[name] > 0))

@@ -92,7 +92,7 @@ function Content({ growth, range, onChange }: ContentProps) {
   )
 }
 
-/** The range is kept in the address as `growth`. */
+/** The panel. The URL keeps its range in the parameter `growth`. */
 export function GrowthPanel() {
   const t = useTexts('contacts')
   const [range, choose] = useChoice('growth', growthRanges, 'last-30-days')
@@ -100,7 +100,7 @@ export function GrowthPanel() {
   const select = useRef<HTMLSelectElement>(null)
   const change = (next: GrowthRange) => {
     choose(next)
-    // The button of an empty range is gone then.
+    // Moves the focus, because the button of the empty range disappears.
     select.current?.focus()
   }
   return (

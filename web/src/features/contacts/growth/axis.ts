@@ -1,6 +1,6 @@
-// The axis of the growth: what joined above zero, what left below it.
+// The axis of the growth chart: contacts that joined above zero, those that left below it.
 
-/** Whole steps, such as 1, 2, 25 or 50: from a quarter of the range on. */
+/** Possible steps of whole numbers, such as 1, 2, 25 or 50, that are at least a quarter of the range. */
 function stepsFor(range: number): number[] {
   const least = Math.max(1, range / 4)
   const magnitude = 10 ** Math.floor(Math.log10(least))
@@ -15,7 +15,7 @@ interface Axis {
 }
 
 function axisBy(step: number, up: number, down: number): Axis {
-  // Nothing touches the frame.
+  // Leaves some space, so that no bar touches the frame.
   const parts = (most: number) => (most * 1.1 > step / 2 ? Math.ceil((most * 1.1) / step) : 0)
   const [above, below] = [parts(up), parts(down)]
   const strip = (Math.max(above, below) * step) / 8
@@ -31,10 +31,10 @@ const lengthOf = ({ domain: [from, to] }: Axis) => to - from
 
 /**
  * @param up the highest bar above zero
- * @param down the one that reaches furthest below it, as a positive number
- * @returns where the axis ends, and its few whole numbers at even distances. Of the steps that give three numbers or more
- * it takes the one that leaves least of the chart empty. If few left and many joined, the part below zero stays small and
- * has no number.
+ * @param down the bar that reaches furthest below zero, as a positive number
+ * @returns the ends of the axis, and a few whole numbers at even distances. Of the steps that give three numbers or
+ *   more, it takes the one that leaves least of the chart empty. If few contacts left and many joined, the part below
+ *   zero stays small and has no number.
  */
 export function growthAxis(up: number, down: number): Axis {
   const axes = stepsFor((up + down) * 1.1).map((step) => axisBy(step, up, down))

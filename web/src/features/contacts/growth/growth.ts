@@ -1,19 +1,19 @@
-// Loads the growth of the list and prepares it for the chart and the table.
+// Loads the growth of the contacts and prepares it for the chart and the table.
 import { getGrowth, type Growth, type GrowthRange } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 import { numberLocale } from '../../../lib/messages/index.ts'
 
-/** What joined, then what left. */
+/** Series of contacts that joined, then of those that left. */
 export const joinedNames = ['imported', 'added'] as const
 export const leftNames = ['unsubscribed', 'bounced', 'complained'] as const
 export const growthNames = [...joinedNames, ...leftNames] as const
 export type GrowthName = (typeof growthNames)[number]
 
-/** One bar; `name` is for people. */
+/** One bar; `name` is its label. */
 export type GrowthBar = { name: string } & Record<GrowthName, number>
 
-/** The growth in a range, whose days begin and end in the zone. */
+/** The growth in a range, whose days begin and end in this time zone. */
 export function useGrowth(timeRange: GrowthRange, timezone: string) {
   return useQuery({
     queryKey: ['growth', timeRange, timezone],
@@ -22,7 +22,7 @@ export function useGrowth(timeRange: GrowthRange, timezone: string) {
   })
 }
 
-/** A day as month and day, a month as month and year. A calendar day, shifted by no zone. */
+/** A day as month and day; a month as month and year. No time zone shifts the day. */
 function formatPeriod(period: string): string {
   const [year = 0, month = 1, day] = period.split('-').map(Number)
   const parts = day
@@ -33,7 +33,7 @@ function formatPeriod(period: string): string {
   )
 }
 
-/** The bars, in their order. */
+/** The bars, in order of time. */
 export function barsOf({ periods }: Growth): GrowthBar[] {
   return periods.map(({ period, ...counts }) => ({ name: formatPeriod(period), ...counts }))
 }
@@ -43,7 +43,7 @@ export interface GrowthTotals {
   left: number
 }
 
-/** What joined and left in all. */
+/** The totals of contacts that joined and left. */
 export function totalsOf(bars: readonly GrowthBar[]): GrowthTotals {
   const sum = (names: readonly GrowthName[]) =>
     bars.reduce((total, bar) => names.reduce((so, name) => so + bar[name], total), 0)

@@ -1,10 +1,10 @@
-// Counts of a file's rows by result, during the upload and afterwards.
+// Counts of a file's rows by result, during the upload and after it.
 import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import type { UploadCounts } from '../csv/messages.ts'
 import styles from './import.module.css'
 
-/** Imported, merged and skipped rows, filled values, and unreadable values of imported rows. */
+/** Imported, merged and skipped rows, filled values, and unreadable values in imported rows. */
 export function Counts({ counts }: { counts: UploadCounts }) {
   const t = useTexts('contacts')
   const shown = [

@@ -1,5 +1,5 @@
-// After an import: what came in and what did not, why, where, the skipped rows as a file, and the way back. It
-// is above the new group and does not cover it, so that both are visible.
+// The summary after an import: what was imported and what was not, why, into which group, the skipped rows as a file,
+// and a button to undo it. It is above the new group's contacts, so that both are visible.
 import { Button } from '@mantine/core'
 import type { ContactImport } from '@lettermill/contracts'
 import { formatNumber } from '../../../lib/formats.ts'
@@ -19,7 +19,7 @@ interface ImportSummaryProps {
   onClose(): void
 }
 
-/** What became of the rows, until it is put aside or the next file is picked. */
+/** The summary, until it is closed or the next file is picked. */
 export function ImportSummary({
   done: { picked, fields, from, suppressed, summary, cut, stopped, rest },
   onUndo,

@@ -1,4 +1,4 @@
-// The report about rows that were not imported, or only in part.
+// Lists the reasons why rows were not, or only partly, imported.
 import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import type { RowReason } from '../csv/reason-counter.ts'

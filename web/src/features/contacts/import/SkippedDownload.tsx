@@ -1,4 +1,4 @@
-// The way to the skipped rows as a file.
+// The button that downloads the skipped rows as a file.
 import { Button } from '@mantine/core'
 import { saveFile } from '../../../lib/api/index.ts'
 import { formatNumber } from '../../../lib/formats.ts'
@@ -8,11 +8,11 @@ import styles from './import.module.css'
 interface SkippedDownloadProps {
   blob: Blob
   fileName: string
-  /** How many rows the file holds if more were skipped; null if it holds them all. */
+  /** The number of rows in the file if more rows were skipped; null if it contains all of them. */
   rowsKept: number | null
 }
 
-/** Says what the file is for, and saves it. */
+/** Says what the file is for, and downloads it. */
 export function SkippedDownload({ blob, fileName, rowsKept }: SkippedDownloadProps) {
   const t = useTexts('contacts')
   return (

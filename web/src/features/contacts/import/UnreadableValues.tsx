@@ -1,19 +1,19 @@
-// How many values of an import could not be read as the type of their field, field by field.
+// For each field, how many values of an import could not be read as the field's type.
 import { contactFieldKeys, type CustomField } from '@lettermill/contracts'
 import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import styles from './import.module.css'
 
 interface UnreadableValuesProps {
-  /** By the keys of the fields. */
+  /** The number of unreadable values by the field's key. */
   counts: Readonly<Record<string, number>>
   /** An example for each field, if known. */
   examples?: Readonly<Record<string, string>>
-  /** The workspace's own. */
+  /** The workspace's custom fields. */
   fields: readonly CustomField[]
 }
 
-/** The sentences, the most frequent first; a field that was deleted since goes by its key. */
+/** The sentences, the most frequent first. A deleted field is named by its key. */
 export function useUnreadable({ counts, examples = {}, fields }: UnreadableValuesProps): string[] {
   const t = useTexts('contacts')
   const labelOf = (key: string) => {
@@ -28,7 +28,7 @@ export function useUnreadable({ counts, examples = {}, fields }: UnreadableValue
     })
 }
 
-/** One sentence for each field; nothing if everything was read. */
+/** One sentence for each field; nothing if every value was read. */
 export function UnreadableValues(props: UnreadableValuesProps) {
   const t = useTexts('contacts')
   const reasons = useUnreadable(props)

@@ -1,4 +1,4 @@
-// 'Upload CSV': a button in front of a plain file input.
+// 'Upload CSV': a button that opens a hidden file input.
 import { useCallback, useEffect, useRef } from 'react'
 import { Button } from '@mantine/core'
 import { Upload } from 'lucide-react'
@@ -7,12 +7,15 @@ import { useTexts } from '../../../lib/messages/index.ts'
 
 interface UploadButtonProps {
   busy: boolean
-  /** Whether one of the import's dialogs is open. */
+  /** Whether a dialog of the import is open. */
   asking: boolean
   onPick(file: File): void
 }
 
-/** Gives the focus back to the button once the last dialog is gone: each of them comes in the place of another. */
+/**
+ * Returns the focus to the button when the last dialog has closed. Each dialog replaces the one before, so the first
+ * cannot do this.
+ */
 function useFocusAfter(asking: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const asked = useRef(asking)
@@ -23,7 +26,7 @@ function useFocusAfter(asking: boolean) {
   return button
 }
 
-/** Opens the file picker; picking the same file twice counts twice. `?do=upload` opens it too. */
+/** Opens the file picker; the same file can be picked again. The URL parameter `?do=upload` opens it too. */
 export function UploadButton({ busy, asking, onPick }: UploadButtonProps) {
   const t = useTexts('contacts')
   const button = useFocusAfter(asking)
@@ -31,7 +34,8 @@ export function UploadButton({ busy, asking, onPick }: UploadButtonProps) {
   useAsked(
     'upload',
     useCallback(() => {
-      // Right after a click the browser opens the picker; otherwise the focus is on the button for one more click.
+      // The browser opens the picker only right after a click. Otherwise the button has the focus, and one more click
+      // opens it.
       button.current?.focus()
       input.current?.click()
     }, [button]),

@@ -1,18 +1,18 @@
-// The importer's choices: which column becomes which field, and which become new ones.
+// The importer's choices: the field of each column, and the new fields.
 import type { CustomField, FieldType } from '@lettermill/contracts'
 import type { FieldColumns } from '../csv/contact.ts'
 import type { Guess } from '../csv/guess.ts'
 
-/** A field that is made when the import begins. */
+/** A field that is created when the import begins. */
 export interface NewField {
   label: string
   type: FieldType
-  /** The options of a choice, one on each line. */
+  /** The options of a choice, one per line. */
   lines: string
 }
 
 export interface Choices {
-  /** The workspace's own fields. */
+  /** The workspace's custom fields. */
   fields: readonly CustomField[]
   columns: FieldColumns
   /** The new field of each column that becomes one, by the column's number from 0. */
@@ -25,7 +25,7 @@ export const newField = '+new'
 /** The value for the column that says whether the person agreed to get mail. */
 export const consentKey = '+consent'
 
-/** The target of a column: a field's key, `newField`, or '' to leave it out. */
+/** What a column becomes: a field's key, `newField`, or '' to leave it out. */
 export function choiceOf({ columns, added }: Choices, column: number): string {
   if (added[column]) return newField
   return Object.keys(columns).find((key) => columns[key] === column) ?? ''
@@ -39,7 +39,7 @@ function without({ columns, added, ...others }: Choices, column: number): Choice
   }
 }
 
-/** Reads a column into something else; a field that was read from another column is read from this one now. */
+/** Assigns a column to something else. If another column had the field, it loses it. */
 export function choose(now: Choices, column: number, choice: string, made: NewField): Choices {
   const others = without(now, column)
   if (choice === '') return others
@@ -52,7 +52,7 @@ export function change(now: Choices, column: number, part: Partial<NewField>): C
   return before ? { ...now, added: { ...now.added, [column]: { ...before, ...part } } } : now
 }
 
-/** The default label and type of a column's new field. */
+/** The default label and type of a new field for this column. */
 export function suggested(header: string, { type, options = [] }: Guess): NewField {
   return { label: header.slice(0, 100), type, lines: options.join('\n') }
 }

@@ -1,5 +1,5 @@
-// The import from the picked file to the new group (specification, section 4): read, mapped, uploaded, reported. It
-// lives outside of React, because it waits: for the worker, for the user, for the server.
+// The import from the picked file to the new group (specification, section 4): reading, mapping, uploading, reporting.
+// It is not a React component, because it waits for the worker, the user and the server.
 import {
   contactFields,
   importSuppressions,
@@ -30,7 +30,7 @@ import type { Chosen, ImportState, Mapping } from './state.ts'
 import { UploadWatch, type Stop } from './watch.ts'
 import { reportTexts, say, shownHeaders, unreadBecause } from './words.ts'
 
-/** Called when contacts were imported, with their group; null to show none. */
+/** Called after an import with the id of its group; null if there is no group to show. */
 export type OnImported = (groupId: number | null) => void
 
 const idle = { step: 'idle', error: null, why: null } as const satisfies ImportState
@@ -39,11 +39,11 @@ type Opened = Extract<FromWorker, { kind: 'opened' }>
 
 interface OwnFields {
   fields: readonly CustomField[]
-  /** Why they are missing, in words. */
+  /** Why the fields could not be loaded, in words. */
   error: string | null
 }
 
-/** The workspace's own fields. Without them an import still works, so their failure is only shown beside it. */
+/** The workspace's custom fields. An import works without them, so a failure is only shown beside it. */
 async function ownFields(): Promise<OwnFields> {
   try {
     return { fields: await call(listFields), error: null }
@@ -52,13 +52,13 @@ async function ownFields(): Promise<OwnFields> {
   }
 }
 
-/** Adds the consent column, if no field uses it. */
+/** Adds the consent column, unless a field uses it. */
 function withConsent(columns: FieldColumns, column: number | undefined): FieldColumns {
   const isFree = column !== undefined && !Object.values(columns).includes(column)
   return isFree ? { ...columns, [consentKey]: column } : columns
 }
 
-/** New fields for all columns of an export that no field takes: they hold values that somebody kept on purpose. */
+/** New fields for all columns of an export that fill no field, because somebody kept their values on purpose. */
 function newFields({ headers, guesses }: Opened, columns: FieldColumns): Record<number, NewField> {
   const taken = new Set(Object.values(columns))
   const free = headers.map((header, at) => ({ header, at })).filter(({ at }) => !taken.has(at))
@@ -67,22 +67,22 @@ function newFields({ headers, guesses }: Opened, columns: FieldColumns): Record<
   )
 }
 
-/** The ids of the workspace's groups by their names in lower case; none if they cannot be read. */
+/** The ids of the workspace's groups by name in lower case; empty if they cannot be loaded. */
 async function groupIds(): Promise<Record<string, number>> {
   const groups = await call(listContactGroups).catch(() => [])
   return Object.fromEntries(groups.map(({ id, name }) => [name.toLowerCase(), id]))
 }
 
-/** One import at a time; tells its listeners of each change. */
+/** One import at a time. It notifies its listeners of each change. */
 export class CsvImport {
   #state: ImportState = idle
   readonly #listeners = new Set<() => void>()
   #worker: CsvWorker | null = null
-  /** What was chosen for the file that is uploaded. */
+  /** The choices for the file that is being uploaded. */
   #mapping: Mapping | null = null
   #upload: UploadWatch | null = null
   #onImported: OnImported = () => undefined
-  /** Addresses that were suppressed before the file was picked, in the wizard. */
+  /** Counts of addresses that the wizard suppressed before the file was picked. */
   #before: SuppressedCounts | null = null
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -90,14 +90,14 @@ export class CsvImport {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Sets the listener for imported contacts, replacing the one before. */
+  /** Sets the listener for imported contacts, in place of the previous one. */
   whenImported(onImported: OnImported): void {
     this.#onImported = onImported
   }
 
   readonly getState = (): ImportState => this.#state
 
-  /** Takes a file, up to the question of its columns. */
+  /** Opens a file and then shows the mapping of its columns. */
   pick(file: File): void {
     if (!isCsvFile(file) && !isZipFile(file)) return this.refuse(text('contacts:failed.notCsv'))
     this.#end()
@@ -145,7 +145,7 @@ export class CsvImport {
       added: from ? newFields(opened, mapped) : {},
       groupName: defaultGroupName(file.name, text('contacts:import.groupNameFallback')),
       values: 'keep',
-      // Other tools need no first name.
+      // Other tools do not require a first name, so rows without one are kept.
       keepsNameless: from !== null,
       suppressesRefused: false,
       error,
@@ -153,14 +153,14 @@ export class CsvImport {
     })
   }
 
-  /** Says why a dropped or picked file is refused. */
+  /** Shows why a dropped or picked file is refused. */
   refuse(error: string): void {
     toast.error(error)
     this.#end()
     this.#set({ ...idle, error })
   }
 
-  /** Uploads the picked file with the columns that were chosen. */
+  /** Uploads the picked file with the chosen columns. */
   async begin(chosen: Chosen): Promise<void> {
     const state = this.#state
     const worker = this.#worker
@@ -191,7 +191,7 @@ export class CsvImport {
     worker.tell({ kind: 'begin', columns, of, address, headers, texts, ...ofExport })
   }
 
-  /** Where the addresses of an export that must not be mailed go, and its tags. */
+  /** Settings for an export: where to send the addresses that must not be mailed, and the groups for its tags. */
   async #settingsOf({ program, groups }: Recognised, file: File) {
     const source = `${text(`moving:tools.${program}`)}: ${file.name}`.slice(0, 200)
     return {
@@ -201,22 +201,22 @@ export class CsvImport {
     }
   }
 
-  /** Counts addresses that the wizard suppressed; they are part of the next summary. */
+  /** Remembers the counts of addresses that the wizard suppressed, for the next summary. */
   readonly noteSuppressed = (counts: SuppressedCounts): void => {
     this.#before = addedCounts(this.#before, counts)
   }
 
-  /** Sends the piece that failed again. */
+  /** Sends the failed part again. */
   readonly retry = (): void => this.#upload?.retry()
-  /** Asks whether to stop the upload; the upload pauses meanwhile. */
+  /** Asks whether to stop the upload, which pauses meanwhile. */
   readonly askToStop = (): void => this.#upload?.askToStop()
   readonly goOn = (): void => this.#upload?.goOn()
-  /** Ends the upload before the file's end. */
+  /** Stops the upload before the end of the file. */
   readonly stop = (how: Stop): void => this.#upload?.stop(how)
-  /** Gives the mapping up, or puts the summary aside. */
+  /** Closes the mapping or the summary. */
   readonly close = (): void => this.#end()
 
-  /** Ends everything under way, because the screen was left. Imported contacts stay. */
+  /** Ends everything because the person left the screen. Imported contacts stay. */
   leave(): void {
     if (this.#state.step === 'uploading') sayStopped(this.#upload?.imported ?? 0)
     this.#end()
@@ -260,7 +260,7 @@ export class CsvImport {
     this.#onImported(gone ? null : groupId)
   }
 
-  /** Whether the server undid the imports; shows the reason if not. */
+  /** Whether the server undid the imports. Shows the reason if it did not. */
   async #takenBack(ids: readonly number[]): Promise<boolean> {
     try {
       for (const id of ids) await call(undoContactImport, { params: { id } })

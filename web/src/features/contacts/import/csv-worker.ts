@@ -1,10 +1,10 @@
-// The page's end of the worker that reads a CSV and uploads it.
+// The page's interface to the worker that reads and uploads a CSV file.
 import { text } from '../../../lib/messages/index.ts'
 import type { FromWorker, ToWorker } from '../csv/messages.ts'
 
 export interface CsvWorker {
   tell(message: ToWorker): void
-  /** Ends the worker and its work; it sends no more messages. */
+  /** Ends the worker, which then sends no more messages. */
   stop(): void
 }
 

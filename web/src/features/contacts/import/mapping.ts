@@ -1,9 +1,9 @@
-// Maps the columns of a CSV to contact fields: found by the headers, changed by the user.
+// Maps the columns of a CSV file to contact fields: automatically by headers, then changed by the user.
 import { headerAliases } from '@lettermill/contracts/header-aliases'
 import type { FieldColumns } from '../csv/contact.ts'
 import type { Guess } from '../csv/guess.ts'
 
-/** What a column can be read into: a field of the registry, or one of the workspace's own. */
+/** A field that a column can be mapped to, built-in or custom. */
 export interface Mappable {
   key: string
   label: string
@@ -58,7 +58,7 @@ const consentHeaders = [
   ...['consentimento', 'inscrito', 'zgoda', 'subskrypcja'],
 ]
 
-/** The consent column, by its header and its cells; undefined if there is none. */
+/** The consent column, recognised by its header and its cells; undefined if there is none. */
 export function consentColumn(headers: readonly string[], guesses: readonly Guess[]): number | undefined {
   const found = headers.findIndex(
     (header, column) => consentHeaders.includes(bare(header)) && guesses[column]?.type === 'yes_no',
@@ -66,7 +66,7 @@ export function consentColumn(headers: readonly string[], guesses: readonly Gues
   return found < 0 ? undefined : found
 }
 
-/** Headers that each have a name of their own: empty ones are numbered, repeated ones are counted. */
+/** Gives each header a unique name: empty ones are numbered, repeated ones are counted. */
 export function namedHeaders(headers: readonly string[], numbered: (column: number) => string): string[] {
   const taken = new Set<string>()
   const counts = new Map<string, number>()
@@ -84,7 +84,7 @@ export function namedHeaders(headers: readonly string[], numbered: (column: numb
   })
 }
 
-/** The required fields that have no column. */
+/** The required fields that no column is mapped to. */
 export function missingFields<Field extends Mappable>(
   columns: FieldColumns,
   fields: readonly Field[],
@@ -92,7 +92,7 @@ export function missingFields<Field extends Mappable>(
   return fields.filter(({ key, required }) => required && columns[key] === undefined)
 }
 
-/** What is kept with the group as its origin: contact field to CSV column. */
+/** The mapping that is stored with the group: contact field to CSV column. */
 export function fieldMapping(columns: FieldColumns, headers: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     Object.entries(columns)
@@ -101,17 +101,17 @@ export function fieldMapping(columns: FieldColumns, headers: readonly string[]):
   )
 }
 
-/** P13: Excel's media type and none at all are what browsers on Windows say of a .csv file. */
+/** P13: for a .csv file, browsers on Windows report Excel's media type or none. */
 const csvTypes = ['text/csv', 'application/vnd.ms-excel', '']
 
-/** Whether a picked file is taken for a CSV. */
+/** Whether a picked file is accepted as CSV. */
 export function isCsvFile({ name, type }: { name: string; type: string }): boolean {
   return /\.csv$/i.test(name) && csvTypes.includes(type.toLowerCase())
 }
 
 const zipTypes = ['application/zip', 'application/x-zip-compressed', 'application/octet-stream', '']
 
-/** Whether a picked file can be an archive of CSV files, as Mailchimp exports them. */
+/** Whether a picked file may be an archive of CSV files, such as an export of Mailchimp. */
 export function isZipFile({ name, type }: { name: string; type: string }): boolean {
   return /\.zip$/i.test(name) && zipTypes.includes(type.toLowerCase())
 }

@@ -1,4 +1,4 @@
-// The speed of an import and the time left, from its recent progress; a pause does not count.
+// The speed of an import and the time left, from its recent progress. Pauses do not count.
 
 export interface Pace {
   rowsPerSecond: number
@@ -15,7 +15,7 @@ interface Mark {
 const lately = 15_000
 const least = 1000
 
-/** Follows one upload of a file of `size` bytes; moments in ms of any clock that does not jump. */
+/** Measures the upload of a file of `size` bytes. Times are milliseconds of any clock that does not jump. */
 export class PaceKeeper {
   #marks: Mark[] = []
   readonly #size: number
@@ -24,7 +24,7 @@ export class PaceKeeper {
     this.#size = size
   }
 
-  /** Records how much has arrived; returns the pace, or null while it is too early to tell. */
+  /** Records the progress. Returns the speed, or null while it is too early to tell. */
   note(at: number, rows: number, bytes: number): Pace | null {
     const recent = this.#marks.filter((mark) => at - mark.at <= lately)
     this.#marks = [...recent, { at, rows, bytes }]

@@ -1,4 +1,4 @@
-// The state of an import, as its dialogs show it.
+// The state of an import, for its dialogs.
 import type { CustomField } from '@lettermill/contracts'
 import type { Guess } from '../csv/guess.ts'
 import type {
@@ -16,44 +16,44 @@ import type { Pace } from './pace.ts'
 /** A file that was read far enough to be mapped. */
 export interface PickedCsv {
   file: File
-  /** Each with a name of its own. */
+  /** The headers, each with a unique name. */
   headers: string[]
-  /** How many columns there are, those that cannot be chosen among them. */
+  /** The number of columns, including those that cannot be chosen. */
   columns: number
-  /** Of each column some cells of the first rows. */
+  /** Some cells of the first rows of each column. */
   sample: string[]
   guesses: Guess[]
 }
 
 export type ValueMode = UploadOf['values']
 
-/** What the importer chose before the import begins. */
+/** What the importer chooses before the import begins. */
 export interface Chosen extends Pick<Choices, 'fields' | 'columns'> {
   groupName: string
   values: ValueMode
-  /** Rows without a first name are imported, too. */
+  /** Whether rows without a first name are imported too. */
   keepsNameless: boolean
-  /** Whether people who said no to mail are suppressed, besides being left out. */
+  /** Whether people who said no to mail are also suppressed. They are left out in any case. */
   suppressesRefused: boolean
 }
 
-/** The question of the columns, with what was found or chosen so far. */
+/** The state of the mapping, with what was recognised or chosen so far. */
 export interface Mapping extends Chosen, Choices {
   step: 'mapping'
   picked: PickedCsv
-  /** Set for an export of another tool. */
+  /** Set if the file is an export of another tool. */
   from: Recognised | null
-  /** Whether addresses that must not be mailed were brought in before. */
+  /** Whether addresses that must not be mailed were imported before. */
   hasLeavers: boolean
   error: string | null
   /** Why no row of the file could be imported with these columns. */
   skipped: RowReason[]
 }
 
-/** A piece that did not arrive. */
+/** A part that did not arrive. */
 export interface UploadFailure {
   message: string
-  /** Whether it is retried automatically. */
+  /** Whether the part is retried automatically. */
   waiting: boolean
 }
 
@@ -63,13 +63,13 @@ export interface Uploading {
   progress: UploadProgress
   pace: Pace | null
   failure: UploadFailure | null
-  /** `asked`: it pauses while a person decides whether to stop it; `ending`: it is stopping. */
+  /** `asked`: the upload is paused while a person decides whether to stop it. `ending`: it is being stopped. */
   stop: 'no' | 'asked' | 'ending'
 }
 
-/** The rows that the server refused, when the import was stopped over that. */
+/** The rows that the server refused, if the import was stopped because of that. */
 export interface Rest {
-  /** The first of them, counted from 1 as a spreadsheet does. */
+  /** The first of these rows, counted from 1 as a spreadsheet does. */
   fromRow: number
   why: string
 }
@@ -77,16 +77,16 @@ export interface Rest {
 export interface Done {
   step: 'done'
   picked: PickedCsv
-  /** The workspace's own. */
+  /** The workspace's custom fields. */
   fields: readonly CustomField[]
   summary: UploadSummary
-  /** Set for an export of another tool. */
+  /** Set if the file is an export of another tool. */
   from: Recognised | null
-  /** Addresses that were suppressed with this import, and before it in the wizard; null if none was. */
+  /** Counts of addresses that were suppressed by this import, and before it by the wizard; null if none was. */
   suppressed: SuppressedCounts | null
   /** Why the file could not be read to its end; null if it was, or if the import was stopped. */
   cut: string | null
-  /** Whether it was stopped before the file's end. */
+  /** Whether the import was stopped before the end of the file. */
   stopped: boolean
   rest: Rest | null
 }

@@ -1,4 +1,4 @@
-// The addresses that were suppressed with an import, in numbers and in words.
+// The addresses that an import suppressed, in numbers and in words.
 import { importedReasons } from '@lettermill/contracts'
 import { formatNumber } from '../../../lib/formats.ts'
 import { text } from '../../../lib/messages/index.ts'

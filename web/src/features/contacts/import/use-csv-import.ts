@@ -1,4 +1,4 @@
-// The import for a screen: its state, and its end when the screen is left.
+// The import as a React hook: its state, and its end when the screen is left.
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { CsvImport, type OnImported } from './csv-import.ts'
 import type { ImportState } from './state.ts'
@@ -12,13 +12,13 @@ function useWarningBeforeLeaving(uploading: boolean): void {
   }, [uploading])
 }
 
-/** An import that ends when the screen is left; closing the tab during an upload asks first. */
+/** An import that ends when the screen is left. Closing the browser tab during an upload asks first. */
 export function useCsvImport(onImported: OnImported): [CsvImport, ImportState] {
   const [running] = useState(() => new CsvImport())
   const state = useSyncExternalStore(running.subscribe, running.getState)
   useWarningBeforeLeaving(state.step === 'uploading')
   useEffect(() => {
-    // What it is called back for may change while it runs: the address, above all.
+    // The callback may change during an import, above all because it uses the URL.
     running.whenImported(onImported)
   }, [running, onImported])
   useEffect(() => () => running.leave(), [running])

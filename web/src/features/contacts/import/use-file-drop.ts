@@ -1,4 +1,5 @@
-// A CSV that is dropped anywhere on the screen. Without this a browser would leave the app and show the file.
+// Accepts a CSV file that is dropped anywhere on the screen. Without this, the browser would leave the app and show the
+// file.
 import { useEffect, useRef, useState } from 'react'
 import { text } from '../../../lib/messages/index.ts'
 
@@ -19,7 +20,7 @@ function take(items: DataTransferItemList, { onFile, onRefused }: FileDrop): voi
   if (file) onFile(file)
 }
 
-/** Takes a dropped file while `open`; answers whether one is held over the screen. */
+/** Accepts dropped files while `open`. Returns whether a file is being dragged over the screen. */
 export function useFileDrop(open: boolean, drop: FileDrop): boolean {
   const [over, setOver] = useState(false)
   const latest = useRef(drop)

@@ -1,5 +1,5 @@
-// Watches an upload: its progress and speed, what delays it, and whether it must stop. The worker
-// does the work (csv/upload.ts).
+// Follows an upload for the page: progress, speed, failures, and whether to stop. The worker does the work
+// (csv/upload.ts).
 import { isQuiet, type WorkersCall } from '../../../lib/api/index.ts'
 import { text } from '../../../lib/messages/index.ts'
 import { shownMessage } from '../../../ui/index.ts'
@@ -8,17 +8,17 @@ import { PaceKeeper } from './pace.ts'
 import type { PickedCsv, Rest, Uploading } from './state.ts'
 import { say } from './words.ts'
 
-/** How an upload was stopped before the file's end: keep the imported contacts, or undo them. */
+/** How to stop an upload before the end of the file: keep the imported contacts, or undo the import. */
 export type Stop = 'keep' | 'takeBack'
 
 type UploadFailure = Extract<FromWorker, { kind: 'failure' }>
 
-/** One upload; calls `onChange` at each change. */
+/** Follows one upload, and calls `onChange` at each change. */
 export class UploadWatch {
   stopped: Stop | null = null
   #state: Uploading
   readonly #pace: PaceKeeper
-  /** Why the last piece was refused; null if it was not. */
+  /** Why the last part was refused; null if it was accepted. */
   #refusal: string | null = null
   readonly #call: WorkersCall
   readonly #tell: (message: ToWorker) => void
@@ -60,18 +60,18 @@ export class UploadWatch {
     this.#refusal = waiting ? null : message
     this.#pace.forget()
     if (isQuiet(error)) return
-    // Announced once; further failures are only visible.
+    // A toast announces the first failure; further failures are only shown in the dialog.
     const said = times === 1 ? say('upload', message) : text('contacts:failed.upload', { message })
     this.#change({ failure: { message: said, waiting } })
   }
 
-  /** Sends the piece that failed again. */
+  /** Sends the failed part again. */
   retry(): void {
     if (!this.#state.failure?.waiting) this.#change({ failure: null })
     this.#tell({ kind: 'retry' })
   }
 
-  /** Rests until `goOn` or `stop`. */
+  /** Pauses until `goOn` or `stop`. */
   askToStop(): void {
     this.#change({ stop: 'asked' })
     this.#tell({ kind: 'pause' })

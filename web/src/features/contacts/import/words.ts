@@ -1,21 +1,21 @@
-// What the import says outside of React: failures inline and in a toast, and the words that the worker writes into
-// the report.
+// Texts of the import outside of React: failures in the dialog and in a toast, and the texts that the worker writes
+// into the report.
 import { serversSentence, text } from '../../../lib/messages/index.ts'
 import { toast } from '../../../ui/index.ts'
 import type { Begin, BrowserFailure } from '../csv/messages.ts'
 import { namedHeaders } from './mapping.ts'
 
-/** A failure's text inline, and in a toast, which may be in another language (P36). */
+/** Failures whose text in the dialog and in the toast may be in different languages (P36). */
 export type Failure = 'unreadable' | 'parsing' | 'unmapped' | 'noneValid' | 'upload'
 
-/** Shows a failure in a toast. @returns its text inline */
+/** Shows a failure in a toast. @returns its text for the dialog */
 export function say(failure: Failure, word = ''): string {
   const words = { message: word, labels: word }
   toast.error(text(`contacts:failedToast.${failure}`, words))
   return text(`contacts:failed.${failure}`, words)
 }
 
-/** How browsers name the failure to read a file that was there when it was picked. */
+/** Names of the browser's errors for a file that existed when it was picked and can no longer be read. */
 const fileGone = ['NotReadableError', 'NotFoundError']
 
 /** Why the browser could not read a file. */
@@ -23,12 +23,12 @@ export function unreadBecause({ name, message }: BrowserFailure): string {
   return fileGone.includes(name) ? text('contacts:failed.fileGone') : message
 }
 
-/** The headers of a file, each with a name of its own. */
+/** The headers of a file, each with a unique name. */
 export function shownHeaders(headers: readonly string[]): string[] {
   return namedHeaders(headers, (column) => text('contacts:import.column', { column }))
 }
 
-/** The worker's words, for a file with these headers. */
+/** The worker's texts for a file with these headers. */
 export function reportTexts(headers: readonly string[]): Begin['texts'] {
   return {
     header: [text('contacts:skip.header'), text('contacts:skip.row'), ...headers],

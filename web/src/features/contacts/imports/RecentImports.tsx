@@ -13,10 +13,10 @@ import styles from './imports.module.css'
 
 const nameOf = (done: ContactImport) => done.uploaded_file_name ?? done.group_name
 
-/** The id of the name that describes each button, so that screen readers can distinguish the buttons. */
+/** The id of the name that describes an *Undo* button, so that screen readers can tell the buttons apart. */
 const nameId = ({ id }: ContactImport) => `import-${id}`
 
-/** Loads the labels of the workspace's own fields, so it is drawn only if a value could not be read. */
+/** Loads the labels of custom fields, so it is rendered only if a value could not be read. */
 function Unreadable({ counts }: { counts: ContactImport['unreadable_fields'] }) {
   const { data = [] } = useFields()
   return <span className={styles['quiet']}>{useUnreadable({ counts, fields: data }).join(' · ')}</span>

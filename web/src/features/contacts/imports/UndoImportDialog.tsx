@@ -1,4 +1,4 @@
-// Asks before a whole import is taken back, and does it.
+// Asks before a whole import is undone, and undoes it.
 import { undoContactImport, type ContactImport } from '@lettermill/contracts'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
@@ -6,24 +6,24 @@ import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { ConfirmDialog, shownMessage, toast } from '../../../ui/index.ts'
 
-/** The import of the question; `name` is its file's or group's. */
+/** The import to undo; `name` is that of its file or group. */
 export interface UndoneImport {
   id: number
   name: string
   imported: number
-  /** Imports that are undone before it: of groups that it filled. */
+  /** Imports that filled groups from tags; they are undone first. */
   before?: readonly number[]
 }
 
 interface UndoImportDialogProps {
-  /** Stays the one that was asked about while the dialog fades. */
+  /** Keeps its value while the dialog fades out. */
   about: UndoneImport | null
   opened: boolean
   onClose(): void
   onUndone(done: ContactImport): void
 }
 
-/** The question, with the server's refusal in the dialog. */
+/** The dialog. A refusal of the server appears in it. */
 export function UndoImportDialog({ about, opened, onClose, onUndone }: UndoImportDialogProps) {
   const t = useTexts('contacts')
   const undo = useMutation({

@@ -1,9 +1,9 @@
-// A button in front of a plain file input.
+// A button that opens a hidden file input.
 import { useRef, type ReactNode } from 'react'
 import { Button } from '@mantine/core'
 
 interface FileButtonProps {
-  /** Names the input for screen readers. */
+  /** The label of the input for screen readers. */
   label: string
   busy?: boolean
   variant?: 'filled' | 'default'
@@ -11,7 +11,7 @@ interface FileButtonProps {
   children: ReactNode
 }
 
-/** Opens the file picker; picking the same file twice counts twice. */
+/** Opens the file picker; the same file can be picked again. */
 export function FileButton({ label, busy = false, variant = 'filled', onPick, children }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (

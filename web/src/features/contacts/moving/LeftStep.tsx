@@ -1,4 +1,4 @@
-// The wizard's second step: the addresses that another tool must not mail.
+// The wizard's second step: addresses that must not be mailed, from another tool.
 import { useState } from 'react'
 import { Button, NativeSelect, Stack } from '@mantine/core'
 import { importedReasons, type ImportedReason } from '@lettermill/contracts'
@@ -14,7 +14,7 @@ import styles from './moving.module.css'
 
 interface LeftStepProps {
   tool: Tool
-  /** What was suppressed before. */
+  /** Counts of addresses that were suppressed before; null if there are none. */
   done: SuppressedCounts | null
   onDone(counts: SuppressedCounts): void
   onNext(): void
@@ -26,7 +26,7 @@ interface FoundProps {
   onSend(reason: ImportedReason): void
 }
 
-/** What the picked list holds; asks for a reason if the file names none. */
+/** The content of the picked list. Asks for a reason if the file gives none. */
 function Found({ found: { step, file, left, invalid }, onSend }: FoundProps) {
   const t = useTexts('moving')
   const [reason, setReason] = useState<ImportedReason>('unsubscribed')

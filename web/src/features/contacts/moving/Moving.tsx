@@ -1,4 +1,4 @@
-// Opens the wizard, which is loaded when it is first opened.
+// Opens the wizard, whose code is loaded when it is first opened.
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { Button } from '@mantine/core'
 import { useAsked } from '../../../lib/asked.ts'
@@ -8,7 +8,7 @@ import type { Tool } from './tools.ts'
 
 const MovingDialog = lazy(async () => ({ default: (await import('./MovingDialog.tsx')).MovingDialog }))
 
-/** The open wizard; `asking` counts how often it was opened. */
+/** The state of the wizard. `asking` counts how often it was opened. */
 export function useMoving() {
   const [asking, setAsking] = useState(0)
   const [isOpen, setOpen] = useState(false)
@@ -40,7 +40,7 @@ export function MovingButton({ onOpen }: { onOpen(): void }) {
   )
 }
 
-/** Nothing before it was opened once. */
+/** The wizard; nothing until it is first opened. */
 export function Moving({ moving: { asking, isOpen, tool, close }, onSuppressed, onPick }: MovingProps) {
   if (asking === 0) return null
   return (

@@ -1,4 +1,4 @@
-// 'Coming from another tool': which one, then who must not be mailed, then the contacts.
+// 'Coming from another tool': asks for the tool, then for the addresses that must not be mailed, then for the contacts.
 import { useState } from 'react'
 import { Button, Radio, Stack } from '@mantine/core'
 import '@mantine/core/styles/Radio.layer.css'
@@ -15,11 +15,11 @@ type Step = 'tool' | 'left' | 'contacts'
 
 interface MovingDialogProps {
   opened: boolean
-  /** The tool whose list is asked for at once; null asks for the tool. */
+  /** The tool whose list is asked for first; null: ask for the tool. */
   tool: Tool | null
   onClose(): void
   onSuppressed(counts: SuppressedCounts): void
-  /** Takes the file of contacts. */
+  /** Called with the file of contacts. */
   onPick(file: File): void
 }
 
@@ -65,7 +65,7 @@ function ContactsStep({ tool, onBack, onPick }: { tool: Tool; onBack(): void; on
   )
 }
 
-/** Give it another key for each opening. */
+/** The dialog. The caller must give it another `key` for each opening. */
 export function MovingDialog({ opened, tool: given, onClose, onSuppressed, onPick }: MovingDialogProps) {
   const t = useTexts('moving')
   const [tool, setTool] = useState(given)
@@ -74,7 +74,7 @@ export function MovingDialog({ opened, tool: given, onClose, onSuppressed, onPic
   return (
     <Dialog opened={opened} title={t('title')} keepOnClickBeside onClose={onClose}>
       {(step === 'tool' || tool === null) && (
-        // Mailchimp's archive holds both lists.
+        // Mailchimp's archive contains both lists, so one file is enough.
         <ToolStep
           tool={tool}
           onTool={setTool}

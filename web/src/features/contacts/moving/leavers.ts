@@ -1,4 +1,4 @@
-// A list of addresses that must not be mailed, from the picked file to the server, in the importer's worker.
+// Sends a list of addresses that must not be mailed from the picked file to the server, in the importer's worker.
 import { useEffect, useRef, useState } from 'react'
 import { importSuppressions, type ImportedReason } from '@lettermill/contracts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -10,12 +10,12 @@ import { startCsvWorker, type CsvWorker } from '../import/csv-worker.ts'
 import { isCsvFile, isZipFile } from '../import/mapping.ts'
 import { unreadBecause } from '../import/words.ts'
 
-/** Its steps; a failure while sending is retried by *Never mail these*. */
+/** The steps. If sending fails, *Never mail these* retries it. */
 export type LeaversState =
   | { step: 'none' | 'reading' }
   | { step: 'read' | 'sending'; file: string; left: Partial<Record<string, number>>; invalid: number }
 
-/** One list after another; calls `onDone` with what was suppressed. */
+/** Handles one list after another, and calls `onDone` with the counts of suppressed addresses. */
 export function useLeavers(tool: string, onDone: (counts: SuppressedCounts) => void) {
   const [state, setState] = useState<LeaversState>({ step: 'none' })
   const [error, setError] = useState<string | null>(null)

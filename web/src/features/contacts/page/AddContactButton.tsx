@@ -1,4 +1,4 @@
-// 'Add contact': loads its dialog when it is opened, and leads to the new contact's page.
+// 'Add contact': opens a dialog, whose code is loaded then, and afterwards the new contact's page.
 import { Suspense } from 'react'
 import { Button } from '@mantine/core'
 import { UserPlus } from 'lucide-react'

@@ -42,7 +42,7 @@ function useColumns(): Column<Consent>[] {
   ]
 }
 
-/** The tab. */
+/** The tab of consents. */
 export function Consents({ contact }: { contact: ContactDetail }) {
   const t = useTexts('contactPage')
   const { data, error, refetch } = useConsents(contact.id)

@@ -1,4 +1,4 @@
-// What can be done with a contact: change it, stop its mail, take it along, delete or erase it.
+// The actions for a contact: edit, stop or allow mail, export, delete, erase.
 import { Button } from '@mantine/core'
 import type { ContactDetail } from '@lettermill/contracts'
 import { Pencil, Trash2 } from 'lucide-react'
@@ -15,7 +15,7 @@ interface OfContact {
   contact: ContactDetail
 }
 
-/** Back to the list as it was left, once the contact is gone. */
+/** Returns to the list as it was, after the contact was deleted. */
 function useLeave() {
   const navigate = useNavigate()
   const { state } = useLocation() as { state: { search?: string } | null }
@@ -73,7 +73,7 @@ function DeleteButton({ contact, onLeave }: OfContact & { onLeave(): void }) {
   )
 }
 
-/** The buttons beside the address. */
+/** The buttons beside the contact's address. */
 export function ContactActions({ contact }: OfContact) {
   const leave = useLeave()
   return (

@@ -1,4 +1,4 @@
-// The head of a contact's page: the way back, the address, names, the status and the actions.
+// The top of a contact's page: the way back, address, names, status and actions.
 import type { ReactNode } from 'react'
 import { Anchor } from '@mantine/core'
 import type { ContactDetail } from '@lettermill/contracts'
@@ -10,7 +10,7 @@ import { Address, PageHeader, StatusBadge } from '../../../ui/index.ts'
 import { statusTones } from '../ListedStatus.tsx'
 import styles from './page.module.css'
 
-/** To the list, as it was left. */
+/** Leads to the list with the same group, search and page as before. */
 export function BackLink() {
   const t = useTexts('contactPage')
   const { state } = useLocation() as { state: { search?: string } | null }
@@ -35,7 +35,7 @@ function namesOf({ first_name, last_name, business_name }: ContactDetail): strin
   return [name, business_name].filter(Boolean).join(' · ')
 }
 
-/** Above everything else. */
+/** The top of the page. */
 export function ContactHead({ contact, actions }: { contact: ContactDetail; actions: ReactNode }) {
   const names = namesOf(contact)
   const text = (

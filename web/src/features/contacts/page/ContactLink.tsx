@@ -1,10 +1,11 @@
-// A contact's address, which leads to its page; the way back leads to the same group, search and page of the list.
+// A contact's address, linked to the contact's page. The way back from there leads to the same group, search and page
+// of the list.
 import { Anchor } from '@mantine/core'
 import type { Contact } from '@lettermill/contracts'
 import { Link, useLocation } from 'react-router'
 import { Address } from '../../../ui/index.ts'
 
-/** Where a contact's page is. */
+/** The path of a contact's page. */
 export const contactPath = (id: number) => `/contacts/${String(id)}`
 
 /** The address in a row of the list. */

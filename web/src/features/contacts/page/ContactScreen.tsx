@@ -1,4 +1,4 @@
-// A contact's own page: who it is, whether it can be mailed, its fields and groups, and what happened to it.
+// A contact's own page: name and address, whether it can be mailed, fields and groups, and what happened to it.
 import { Tabs } from '@mantine/core'
 import type { ContactDetail } from '@lettermill/contracts'
 import { useLocation, useParams, useSearchParams } from 'react-router'
@@ -17,7 +17,7 @@ import styles from './page.module.css'
 const tabs = ['details', 'timeline', 'consents'] as const
 type Tab = (typeof tabs)[number]
 
-/** `?tab=` of the address; what the way back knows of the list stays. */
+/** The tab in the URL's parameter `tab`. Changing it keeps the navigation state, which the way back needs. */
 function useTab(): [tab: Tab, setTab: (tab: string | null) => void] {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation() as { state: unknown }
@@ -53,7 +53,7 @@ function Parts({ contact }: { contact: ContactDetail }) {
 
 const isNotThere = (error: unknown) => error instanceof CallFailed && error.status === 404
 
-/** The contact of the address. */
+/** The page of the contact that the URL names. */
 export function ContactScreen() {
   const t = useTexts('contactPage')
   const { id = '' } = useParams()

@@ -65,7 +65,7 @@ function Groups({ contact: { groups } }: OfContact) {
   )
 }
 
-/** The tab. */
+/** The tab with fields and groups. */
 export function Details({ contact }: OfContact) {
   const t = useTexts('contactPage')
   return (

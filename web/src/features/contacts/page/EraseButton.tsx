@@ -1,4 +1,4 @@
-// 'Erase': deletes everything held about a person for good, after the address was typed again.
+// 'Erase': deletes everything stored about a person for good, after the address was typed again.
 import { useState } from 'react'
 import { Button, TextInput } from '@mantine/core'
 import { eraseContact, type ContactDetail } from '@lettermill/contracts'
@@ -57,7 +57,7 @@ function EraseDialog({
   )
 }
 
-/** The button with its dialog. */
+/** The button and its dialog. */
 export function EraseButton(props: EraseProps) {
   const t = useTexts('contactPage')
   const dialog = useDialog<null>()

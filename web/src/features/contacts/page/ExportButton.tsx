@@ -1,4 +1,4 @@
-// 'Export': everything that is held about a person, as a ZIP.
+// 'Export': downloads everything stored about a person as a ZIP file.
 import { Button } from '@mantine/core'
 import { exportContact, type ContactDetail } from '@lettermill/contracts'
 import { Download } from 'lucide-react'
@@ -21,7 +21,7 @@ function save({ id, email }: ContactDetail): Promise<void> {
   )
 }
 
-/** The button; a toast shows progress and result. */
+/** The button. A toast shows progress and result. */
 export function ExportButton({ contact }: { contact: ContactDetail }) {
   const t = useTexts('contactPage')
   return (

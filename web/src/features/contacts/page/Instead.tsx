@@ -5,7 +5,7 @@ import { useTexts } from '../../../lib/messages/index.ts'
 import { EmptyState, PageHeader } from '../../../ui/index.ts'
 import styles from './page.module.css'
 
-/** In the shape of the page's upper half. */
+/** A skeleton in the shape of the page's upper half. */
 export function ContactSkeleton() {
   const t = useTexts('ui')
   return (
@@ -20,7 +20,7 @@ export function ContactSkeleton() {
   )
 }
 
-/** That there is no such contact. */
+/** Says that the contact does not exist. */
 export function NoContact() {
   const t = useTexts('contactPage')
   return (

@@ -1,4 +1,4 @@
-// An entry of a timeline as a sentence, with links to the group and the campaign that it names.
+// A timeline entry as a sentence, with links to the group and the campaign that it names.
 import { Fragment, type ReactNode } from 'react'
 import { Anchor } from '@mantine/core'
 import type { TimelineEntry } from '@lettermill/contracts'
@@ -8,7 +8,7 @@ import { WebAddress } from '../fields.tsx'
 
 type Named = 'group' | 'campaign' | 'file' | 'by' | 'url' | 'topic'
 
-/** Details of an entry beside its kind; empty if it has none. */
+/** Details of an entry; each is empty if the entry has none. */
 interface RowReason {
   kind: TimelineEntry['kind']
   group?: { id: number; name: string }
@@ -19,7 +19,7 @@ interface RowReason {
   topic?: string
 }
 
-/** The sentence that names all that is known. */
+/** The key of the most specific sentence that the known details allow. */
 function keyOf(entry: TimelineEntry) {
   switch (entry.kind) {
     case 'created':
@@ -78,10 +78,12 @@ function part(name: Named, { group, campaign, file, by, url, topic }: RowReason)
 }
 
 const names: readonly Named[] = ['group', 'campaign', 'file', 'by', 'url', 'topic']
-/** In the place of each name while the sentence is looked up: what people wrote never passes through it. */
+/**
+ * Placeholders stand for the names while the text is looked up, so that text written by people is never interpreted.
+ */
 const marks = Object.fromEntries(names.map((name) => [name, `{${name}}`])) as Record<Named, string>
 
-/** The sentence of an entry. */
+/** The sentence of a timeline entry. */
 export function Sentence({ entry }: { entry: TimelineEntry }) {
   const t = useTexts('contactPage')
   const sentence = t(`timeline.kinds.${keyOf(entry)}`, marks)

@@ -1,4 +1,4 @@
-// 'Unsubscribe', or the way back from it. A bounce or a complaint cannot be taken back by hand.
+// 'Unsubscribe', or the button that undoes it. A bounce or a complaint cannot be undone here.
 import { Button } from '@mantine/core'
 import { resubscribeContact, unsubscribeContact, type ContactDetail } from '@lettermill/contracts'
 import { useMutation } from '@tanstack/react-query'
@@ -67,7 +67,7 @@ function Resubscribe({ contact }: OfContact) {
   )
 }
 
-/** The button for the contact's status; none if neither fits. */
+/** The button for the contact's status; nothing if neither fits. */
 export function SubscriptionButton({ contact }: OfContact) {
   if (contact.status === 'mailable') return <Unsubscribe contact={contact} />
   return contact.status === 'unsubscribed' ? <Resubscribe contact={contact} /> : null

@@ -12,19 +12,19 @@ import { iconOf } from './timeline-icons.ts'
 import { useTimeline } from './timeline.ts'
 import styles from './timeline.module.css'
 
-/** The line below an entry's sentence: why a message failed, which fields were changed. */
+/** The line below an entry's sentence: why a message failed, or which fields changed. */
 function useMore(entry: TimelineEntry): string | null {
   const t = useTexts('contactPage')
   const { fields = [] } = useContactFields()
   if (entry.kind === 'failed' || entry.kind === 'skipped')
     return entry.reason && deliveryReasonText(entry.reason)
   if (entry.kind !== 'changed' || entry.fields.length === 0) return null
-  // A field that was deleted since then has its key alone.
+  // A field that has been deleted since is named by its key.
   const labels = entry.fields.map((key) => fields.find((field) => field.key === key)?.label ?? key)
   return `${t('timeline.fields')} ${labels.join(', ')}`
 }
 
-/** To the message exactly as this person got it; the page of a deleted campaign is gone. */
+/** Links to the message exactly as this person got it. The page of a deleted campaign no longer exists. */
 function MessageLink({ entry: { campaign, seq } }: { entry: Extract<TimelineEntry, { kind: 'sent' }> }) {
   const t = useTexts('pastMessage')
   if (campaign.id === null) return null
@@ -87,7 +87,7 @@ function Entries({ contact }: { contact: ContactDetail }) {
   )
 }
 
-/** The tab. */
+/** The tab with the timeline. */
 export function Timeline({ contact }: { contact: ContactDetail }) {
   const t = useTexts('contactPage')
   return (

@@ -1,4 +1,4 @@
-// The calls of one contact. A deletion can be taken back from its toast (P36).
+// The calls for one contact. The toast after a deletion offers to undo it (P36).
 import {
   createContact,
   deleteContact,
@@ -14,10 +14,10 @@ import { text } from '../../../lib/messages/index.ts'
 import { offerUndo, shownMessage, toast } from '../../../ui/index.ts'
 import { useReloadContacts } from '../groups.ts'
 
-/** Everything that is known of one contact. */
+/** The query key of everything about one contact. */
 export const contactKey = (id: number | string) => ['contact', String(id)] as const
 
-/** The contact of an address. */
+/** The contact that the URL names. */
 export function useContact(id: string) {
   return useQuery({
     queryKey: [...contactKey(id), 'detail'],
@@ -25,7 +25,7 @@ export function useContact(id: string) {
   })
 }
 
-/** Shows a contact as the server answered it, and loads its timeline, the lists and the search again. */
+/** Shows a contact as the server returned it, and reloads its timeline, the lists and the search. */
 export function useShowContact(): (contact: ContactDetail) => Promise<void> {
   const queries = useQueryClient()
   const reload = useReloadContacts()
@@ -41,10 +41,10 @@ export function useShowContact(): (contact: ContactDetail) => Promise<void> {
 
 const forgetSearches = (queries: QueryClient) => queries.invalidateQueries({ queryKey: ['search'] })
 
-/** Cells by their keys; those of the workspace's own fields in `fields`. */
+/** Values by the keys of fields; custom fields are in `fields`. */
 export type ContactBody = CallInput<typeof updateContact, 'body'>
 
-/** Adds a contact, or changes one. What the body leaves out stays. */
+/** Adds or edits a contact. Values that the body leaves out stay. */
 export function useSaveContact(contact: ContactDetail | null) {
   const show = useShowContact()
   return useMutation({
@@ -56,7 +56,7 @@ export function useSaveContact(contact: ContactDetail | null) {
   })
 }
 
-/** Forgets a contact that is gone: to load it again would answer 404. */
+/** Removes a deleted contact from the cache, because loading it again would answer 404. */
 export function useForgetContact() {
   const queries = useQueryClient()
   const reload = useReloadContacts()
@@ -79,7 +79,7 @@ function useRestoreContact() {
   }
 }
 
-/** Deletes a contact and offers the way back. */
+/** Deletes a contact and offers to undo it. */
 export function useDeleteContact() {
   const forget = useForgetContact()
   const restore = useRestoreContact()

@@ -1,4 +1,4 @@
-// A sign for each kind of entry in a timeline; the sentence beside it carries the meaning.
+// An icon for each kind of timeline entry. The sentence beside it carries the meaning.
 import type { TimelineEntry } from '@lettermill/contracts'
 import {
   Ban,
@@ -48,7 +48,7 @@ const signs: Readonly<Record<TimelineEntry['kind'], Sign>> = {
   suppressed: { icon: ShieldAlert, tone: 'danger' },
 }
 
-/** The sign of an entry. */
+/** The icon of an entry. */
 export function iconOf({ kind }: TimelineEntry): Sign {
   return signs[kind]
 }

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 import { contactKey } from './contact.ts'
 
-/** The pages loaded so far, newest entries first. */
+/** The pages of the timeline that are loaded, newest entries first. */
 export function useTimeline(id: number) {
   return useInfiniteQuery({
     queryKey: [...contactKey(id), 'timeline'],

@@ -1,4 +1,4 @@
-// Many contacts at once: choosing them, what can be done with them, and how far that is.
+// Many contacts at once: selecting them, changing them, and the progress of a change.
 import type { ContactJob } from '@lettermill/contracts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

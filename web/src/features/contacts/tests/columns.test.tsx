@@ -1,4 +1,4 @@
-// The columns of the contacts' table, as somebody chose them.
+// The columns of the contacts table that a person has chosen.
 import type { CustomField } from '@lettermill/contracts'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
@@ -41,7 +41,7 @@ it('Nobody can choose which fields the table shows, or in which order', async ()
   expect(shown.getByRole<HTMLInputElement>('checkbox', { name: 'Email' }).disabled).toBe(true)
   for (const name of ['First Name', 'The score', 'The since', 'The vip'])
     await page.click(shown.getByRole('checkbox', { name }))
-  // By the keyboard alone.
+  // Uses only the keyboard.
   shown.getByRole('button', { name: 'Move The vip up' }).focus()
   await page.keyboard('{Enter}')
   await page.click(shown.getByRole('button', { name: 'Show these' }))

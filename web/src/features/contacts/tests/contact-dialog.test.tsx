@@ -1,4 +1,4 @@
-// The dialog that adds a contact, or changes one.
+// The dialog that adds or edits a contact.
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toast } from '../../../ui/index.ts'

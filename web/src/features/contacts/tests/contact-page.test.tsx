@@ -1,4 +1,4 @@
-// One contact's page: who it is, its fields and groups, deleting it, and the way back to the list.
+// A contact's page: name and address, fields and groups, deletion, and the way back to the list.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toast } from '../../../ui/index.ts'

@@ -1,4 +1,4 @@
-// A server with groups and contacts at the network's edge, which keeps what is uploaded as the real one does.
+// A fake server with groups and contacts. It stores uploads as the real one does.
 import type { Contact, ContactDetail, ContactGroup, ContactImport, CustomField } from '@lettermill/contracts'
 import type { openPage } from '../../../../test/page.tsx'
 import { requests, type Asked } from '../../../../test/server.ts'
@@ -16,7 +16,7 @@ export const leads: ContactGroup = {
 const empty = { ref_id: null, last_name: null, business_name: null, phone: null, state_name: null }
 const none = { lender_name: null, amount: null, link: null, date_filed: null }
 
-/** A contact that has a name and an address, and what the test is about. */
+/** A contact with a name and an address; `given` overrides its values. */
 export function contact(id: number, given: Partial<Contact> = {}): Contact {
   return {
     ...empty,
@@ -33,7 +33,7 @@ export function contact(id: number, given: Partial<Contact> = {}): Contact {
 
 const own = { options: null, used_in: [] }
 
-/** Fields of the workspace's own: a day, a yes or no, a choice. */
+/** Custom fields: a day, a yes or no, a choice. */
 export const ownFields: CustomField[] = [
   { ...own, id: 1, key: 'renewal', label: 'Renewal', type: 'date', position: 0 },
   { ...own, id: 2, key: 'newsletter', label: 'Newsletter', type: 'yes_no', position: 1 },
@@ -66,7 +66,7 @@ function slice(rows: readonly Contact[], { url }: Asked): Response {
   })
 }
 
-/** Routes that answer with these groups and, for all of them and each one, these contacts. */
+/** Routes that answer with these groups, and with these contacts for each group and for all contacts. */
 export function contactRoutes(
   groups: readonly ContactGroup[],
   rows: readonly Contact[],
@@ -106,7 +106,7 @@ interface Upload {
   values: string
 }
 
-/** What was uploaded so far, request by request. */
+/** The uploads so far, request by request. */
 export function uploads(): Upload[] {
   return requests()
     .filter(({ url }) => url === '/api/contacts/upload')
@@ -115,7 +115,7 @@ export function uploads(): Upload[] {
 
 const groupId = 9
 
-/** An import of three contacts that came in just before. */
+/** An import of three contacts that has just ended. */
 export const recentImport: ContactImport = {
   id: 5,
   group_id: groupId,
@@ -131,7 +131,7 @@ export const recentImport: ContactImport = {
   undone_at: null,
 }
 
-/** What is kept of the requests, as the real server keeps it. */
+/** Stores the data of uploads as the real server does. */
 class Imported {
   readonly #addresses = new Set<string>()
   readonly #answered = new Map<string, object>()
@@ -146,7 +146,7 @@ class Imported {
   }
 
   #add(upload: Upload): object {
-    // Without the import that it goes on with, a request makes a group of its own.
+    // A request that does not continue an import creates its own group.
     if (!upload.importId) this.groups.push(this.#groupOf(upload, groupId + this.groups.length))
     const before = this.#addresses.size
     for (const { email = '' } of upload.contacts) this.#addresses.add(email.toLowerCase())
@@ -155,7 +155,7 @@ class Imported {
     this.groups = this.groups.map((group) => ({ ...group, contactCount: this.#addresses.size }))
     this.imports = [{ ...recentImport, imported: this.#addresses.size, duplicates: 0, filled: 0, skipped: 0 }]
     const kept = { groupId, importId: recentImport.id, imported, duplicates, filled: 0 }
-    // The real server reads far more as a number.
+    // The real server accepts many more texts as numbers.
     const bad = upload.contacts.filter(({ amount }) => amount === 'much').length
     const unreadable = { unreadable: bad, unreadableFields: bad ? { amount: bad } : {} }
     return {
@@ -184,15 +184,15 @@ class Imported {
   }
 }
 
-/** How a request fails: by an answer, without any, or only on the way back. */
+/** How a request fails: with an answer, before it reached the server, or after the server processed it. */
 export type Failure = Response | 'unsent' | 'lost' | null
 
-/** A field of the workspace's own. */
+/** A custom field. */
 export function ownField(key: string, label: string, given: Partial<CustomField> = {}): CustomField {
   return { id: 1, key, label, type: 'text', options: null, position: 0, used_in: [], ...given }
 }
 
-/** A server that imports: one address once. `fail` may refuse a request first. */
+/** A fake server that imports contacts, each address once. `fail` may make a request fail first. */
 export function importRoutes(
   fail: (request: number) => Failure | Promise<Failure> = () => null,
   own: CustomField[] = [],

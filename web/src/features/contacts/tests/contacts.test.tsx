@@ -1,4 +1,4 @@
-// The contacts' screen: groups, the table, the search, deleting a group and taking that back.
+// The contacts screen: groups, table, search, deleting a group and undoing that.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { shownFields } from '../columns.tsx'
@@ -16,7 +16,7 @@ const slices = () =>
   requests()
     .filter(({ url }) => /contacts(\/by-group\/\d+)?\?/.test(url))
     .map(({ url }) => url)
-// Without the column of checkboxes, which has no text.
+// Headers of the table, without the column of checkboxes, which has no text.
 const headers = () =>
   screen
     .getAllByRole('columnheader')
@@ -214,7 +214,7 @@ describe("'Groups'", () => {
     const shown = within(await panel('Groups'))
     await shown.findByRole('button', { name: /Leads/ })
     const entries = () => shown.getAllByRole('listitem').map(({ textContent }) => textContent)
-    // Both dealers are leads, too, and are listed once among all.
+    // Both dealers are also leads, and the total counts each contact once.
     await waitFor(() => expect(entries()).toEqual(['All Contacts23', 'Leads23', 'Dealers2']))
     expect(shown.getByRole('button', { current: true }).textContent).toBe('Dealers2')
   })

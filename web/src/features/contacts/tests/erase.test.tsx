@@ -1,4 +1,4 @@
-// Erasing a person, and taking along what is held about one.
+// Erasing a person, and exporting everything stored about a person.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toast } from '../../../ui/index.ts'

@@ -1,4 +1,4 @@
-// The contact fields, by the specification's own table (section 3).
+// The built-in fields match the specification's own table (section 3).
 import { contactFields } from '@lettermill/contracts'
 import { describe, expect, it } from 'vitest'
 import { autoMapping } from '../import/mapping.ts'

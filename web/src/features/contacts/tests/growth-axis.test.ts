@@ -1,4 +1,4 @@
-// The numbers beside the chart of the growth.
+// The numbers on the axis of the growth chart.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { growthAxis } from '../growth/axis.ts'

@@ -1,4 +1,4 @@
-// The bars of the growth, drawn in a page that says how wide it is.
+// The growth chart, drawn in a page with a simulated width.
 import { MantineProvider } from '@mantine/core'
 import { render, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
@@ -27,6 +27,6 @@ it('a day on which nobody bounced has a bar of bounces on top of those who joine
   await waitFor(() => expect(drawn().length).toBeGreaterThan(0))
   const visible = drawn().filter((height) => height > 0)
   expect(visible).toHaveLength(3)
-  // One who bounced stays in sight below 500 who joined.
+  // A bar for one bounce stays visible below a bar for 500 contacts that joined.
   expect(Math.min(...visible)).toBeGreaterThanOrEqual(3)
 })

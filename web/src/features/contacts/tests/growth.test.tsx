@@ -1,4 +1,4 @@
-// The growth of the list, below the contacts.
+// The growth panel, below the contacts.
 import type { Growth } from '@lettermill/contracts'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -29,7 +29,7 @@ const panel = async () => within(await screen.findByRole('region', { name: 'Grow
 
 beforeEach(() => {
   signedInBefore()
-  // The panel is near the window's edge at once.
+  // In these tests the panel is near the visible part of the page at once.
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -57,7 +57,7 @@ describe('the growth of the list', () => {
       within(shown.getByRole('region', { name: 'Where they came from' })).getAllByRole('listitem')[0]
         ?.textContent,
     ).toBe('fair.csv120')
-    // People who signed up with a form used to count as added by hand.
+    // Earlier, people who signed up with a form counted as added by hand.
     expect(shown.getByText('Added, or signed up with a form')).toBeDefined()
     expect(shown.getAllByText('Apr 3')[0]).toBeDefined()
   })

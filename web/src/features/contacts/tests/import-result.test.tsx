@@ -1,4 +1,4 @@
-// After an import: what became of each row, the way back at once and for a day, and files that are dropped.
+// After an import: the result of each row, undoing it at once or within a day, and dropped files.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -187,7 +187,7 @@ describe('a file that is dropped on the screen', () => {
   it('is mapped like one that was picked, and the browser stays where it is', async () => {
     fireEvent.dragOver(window, { dataTransfer: { types: ['Files'] } })
     await screen.findByText('Drop the CSV file here to import it')
-    // False: the app prevented the browser's default, which is to open the file.
+    // False means that the app prevented the browser's default, which is to open the file.
     expect(drop(item(csvFile('First Name,Email\nAnn,a@x.co')))).toBe(false)
     await screen.findByRole('dialog', { name: 'Map CSV Columns to Contact Fields' })
     expect(screen.queryByText('Drop the CSV file here to import it')).toBeNull()

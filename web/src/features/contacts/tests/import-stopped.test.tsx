@@ -1,4 +1,4 @@
-// An import that somebody stops: what came in stays or goes, as was said, and nothing is counted wrong.
+// Stopping an import: imported contacts stay or are removed, as the person chose, and all counts are right.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => toast.remove())
 
-/** An import whose second piece waits until it is let through. */
+/** Starts an import whose second part waits until the test lets it through. */
 async function heldUp() {
   let letThrough: (failure: Failure) => void = () => undefined
   const held = new Promise<Failure>((resolve) => (letThrough = resolve))
@@ -31,7 +31,7 @@ async function heldUp() {
   )
   await page.click(await screen.findByRole('button', { name: 'Import contacts' }))
   await waitFor(() => expect(uploads()).toHaveLength(2))
-  // The dialog is loaded when it is shown first.
+  // The dialog's code is loaded when it is first shown.
   const cancel = await screen.findByRole('button', { name: 'Cancel' })
   await page.keyboard('{Escape}')
   await page.click(cancel)
@@ -56,7 +56,7 @@ describe('an import that is cancelled', () => {
     letThrough(null)
     await screen.findByText('Import stopped. 20000 contacts were imported before.')
     const result = within(await screen.findByRole('region', { name: 'Import stopped' }))
-    // The report leaves out rows that were read ahead and not sent.
+    // Rows that were read ahead but not sent are not in the report.
     expect(result.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       '20,000',
       '0',
@@ -83,7 +83,7 @@ describe('an import that is cancelled', () => {
     await page.click(screen.getByRole('button', { name: 'Continue importing' }))
     letThrough(Response.json({ message, code: 'contacts_full' }, { status: 409 }))
     await screen.findByText(`Error uploading contacts: ${message}`)
-    // It waits for a person: by itself it would be refused again.
+    // The import waits for a person, because an automatic retry would be refused again.
     expect(uploads()).toHaveLength(2)
     expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
     await page.click(screen.getByRole('button', { name: 'Cancel' }))

@@ -14,7 +14,7 @@ type Routes = Parameters<typeof openPage>[1]
 
 async function pick(file: File, routes: Routes = importRoutes(), at = '/contacts') {
   const page = openPage(at, routes)
-  // Any file: a browser's file dialog lets people choose all files.
+  // Accepts any file, because a browser's file dialog also lets people choose all files.
   await userEvent.upload(await screen.findByLabelText('CSV file'), file, { applyAccept: false })
   return page
 }
@@ -27,7 +27,7 @@ async function importFile(file: File, routes?: Routes) {
   return page
 }
 
-/** A file of that many rows. */
+/** A CSV file with that many rows. */
 const rows = (count: number) =>
   csvFile(`First Name,Email\n${Array.from({ length: count }, (_, at) => `Ann,a${at}@x.co`).join('\n')}`)
 

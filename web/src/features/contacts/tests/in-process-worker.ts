@@ -1,4 +1,5 @@
-// The CSV worker without its thread: happy-dom has none. What is said between page and worker is the real thing.
+// Runs the CSV worker without a thread, because happy-dom has no workers. The messages between page and worker are the
+// real ones.
 import { vi } from 'vitest'
 import type { FromWorker, ToWorker } from '../csv/messages.ts'
 import { csvSession } from '../csv/session.ts'
@@ -16,7 +17,7 @@ class InProcessWorker {
   }
 }
 
-/** Lets the page start such workers. */
+/** Makes the page start such workers. */
 export function readInProcess(): void {
   vi.stubGlobal('Worker', InProcessWorker)
 }

@@ -1,4 +1,4 @@
-// Coming from another tool: who must not be mailed first, then the contacts.
+// Moving from another tool: first the addresses that must not be mailed, then the contacts.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { screen, waitFor, within } from '@testing-library/react'

@@ -1,4 +1,4 @@
-// Fields of the workspace's own in the import: offered, found by themselves, and made of columns.
+// Custom fields in an import: offered, recognised automatically, and created from columns.
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

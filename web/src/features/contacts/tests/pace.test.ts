@@ -1,4 +1,4 @@
-// What an import tells of its speed, and when it tries again by itself.
+// The speed of an import, and when it retries automatically.
 import { describe, expect, it } from 'vitest'
 import { formatBytes, formatLeft } from '../import/dialogs/measures.ts'
 import { tryAgainIn } from '../csv/patience.ts'
@@ -10,7 +10,7 @@ describe('the pace of an import', () => {
     expect(pace.note(0, 0, 0)).toBeNull()
     expect(pace.note(500, 50, 500)).toBeNull()
     expect(pace.note(2000, 200, 2000)).toEqual({ rowsPerSecond: 100, secondsLeft: 8 })
-    // Twice as fast since; the first seconds no longer count.
+    // From here it is twice as fast, and the first seconds no longer count.
     pace.note(10_000, 1000, 4000)
     expect(pace.note(20_000, 3000, 8000)).toEqual({ rowsPerSecond: 200, secondsLeft: 5 })
   })

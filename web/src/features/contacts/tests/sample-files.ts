@@ -1,10 +1,10 @@
-// The four files that people really brought, as the browser would hand them over.
+// Four real files from users, as the browser passes them to the page.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const folder = join(import.meta.dirname, '../../../../../server/test/data')
 
-/** One of the sample files (server/test/data). */
+/** A sample file from server/test/data. */
 export function sampleFile(name: string): File {
   return new File([readFileSync(join(folder, name))], name, { type: 'text/csv' })
 }

@@ -1,4 +1,4 @@
-// Searching contacts as one types: the rows on the page belong to the text in the box, and no result is kept for good.
+// Searching contacts while typing: the rows belong to the text in the box, and search results do not stay in the cache.
 import { QueryClient } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -8,7 +8,7 @@ import { contact, contactRoutes, leads } from './contact-server.ts'
 
 const searchOf = (url: string) => new URL(url, 'http://x').searchParams.get('search')
 
-/** Searches are answered when the test says so, in any order. */
+/** Opens the page with a server that answers searches when the test says so, in any order. */
 function openSlowly() {
   const waiting = new Map<string, (answer: Response) => void>()
   const routes = contactRoutes([leads], [contact(1), contact(2), contact(3)])
@@ -66,7 +66,7 @@ it('A search starts within a twentieth of a second, and letters typed in one go 
   for (const text of ['a', 'an', 'ann2'])
     fireEvent.change(screen.getByLabelText('Search contacts...'), { target: { value: text } })
   await vi.advanceTimersByTimeAsync(50)
-  // What was to happen later never does.
+  // Drops pending timers.
   vi.useRealTimers()
   await waitFor(() => expect(requests().flatMap(({ url }) => searchOf(url) ?? [])).toEqual(['ann2']))
 })

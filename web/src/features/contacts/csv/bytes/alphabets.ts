@@ -1,10 +1,10 @@
-// Guesses the alphabet of single bytes in a file that is not UTF-8 and has no mark: tries each on the words that
-// hold such bytes, and the one under which they look most like words of a language wins.
+// Guesses the single-byte encoding of a file that is not UTF-8 and has no byte order mark. It decodes the words with
+// bytes beyond ASCII in each encoding, and chooses the one in which they look most like words of a language.
 import type { Encoding } from './slices.ts'
 
 interface Alphabet {
   encoding: Encoding
-  /** What is common in the languages that are written with it, in lower case. */
+  /** Letters that are common in the languages written in this alphabet, in lower case. */
   common: RegExp
 }
 
@@ -12,7 +12,7 @@ const western = /[àâäçéèêëîïôöùûüñáíóúßåøæã’]|õ(?=e)
 const central = /[ąćęłńóśźżčďěňřšťůžőűáéíöüýäôăţşđç’]/
 const cyrillic = /[а-яёіїєґў’]/
 
-/** The more widespread alphabet first: it wins a draw. */
+/** More widespread alphabets come first, because the first one wins a draw. */
 const alphabets: readonly Alphabet[] = [
   { encoding: 'windows-1252', common: western },
   { encoding: 'windows-1250', common: central },
@@ -22,14 +22,14 @@ const alphabets: readonly Alphabet[] = [
   { encoding: 'ibm866', common: cyrillic },
 ]
 
-// 'ª' and 'º' are letters to Unicode, but follow numbers.
+// Unicode calls 'ª' and 'º' letters, but they follow numbers.
 const isLetter = (text: string) => /^\p{L}/u.test(text) && !/^[ªº]/.test(text)
 const isCyrillic = (text: string) => /^\p{Script=Cyrillic}/u.test(text)
 const isAccented = (text: string) => text > '\x7f' && isLetter(text) && !isCyrillic(text)
 const isLower = (text: string) => text !== text.toUpperCase()
 const isUpper = (text: string) => text !== text.toLowerCase()
 
-/** How much a character beyond ASCII looks at home between its neighbours. */
+/** A score for how well a character beyond ASCII fits between its neighbours. */
 function fit({ common }: Alphabet, before: string, letter: string, after: string): number {
   if (!isLetter(before) && !isLetter(after)) return 0
   if (/[‘’“”–—…]/.test(letter)) return common.test(letter) ? 1 : 0
@@ -53,8 +53,8 @@ function looks(alphabet: Alphabet, words: readonly Uint8Array[]): number {
 }
 
 /**
- * The likeliest encoding of words that hold bytes beyond ASCII. What is the same in two of them draws, and the more
- * widespread is taken: a Czech list whose only accents are 'á', 'é' and 'ř', say, is read as Western.
+ * The most likely encoding of these words. If two encodings give the same text, the more widespread one wins: a Czech
+ * list whose only accents are 'á', 'é' and 'ř', for example, is read as Western.
  */
 export function likeliestAlphabet(words: readonly Uint8Array[]): Encoding {
   const [best] = alphabets

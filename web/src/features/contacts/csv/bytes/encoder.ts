@@ -1,10 +1,10 @@
-// Writes text in the encodings that are read: browsers write UTF-8 alone.
+// Encodes text in every encoding that imports read, because browsers can only encode UTF-8.
 import type { Encoding } from './slices.ts'
 
-/** Text as bytes; null if the encoding lacks one of its characters. */
+/** Encodes a text; returns null if the encoding lacks one of its characters. */
 export type Encode = (text: string) => Uint8Array<ArrayBuffer> | null
 
-/** The byte order mark, which makes spreadsheets read Unicode as such; single-byte encodings have none. */
+/** The byte order mark, by which spreadsheets recognise Unicode. Single-byte encodings have none. */
 export const byteOrderMark = '\ufeff'
 
 /** Whether a file in this encoding begins with a byte order mark. */
@@ -33,7 +33,7 @@ function utf16(text: string, littleEndian: boolean): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** What TextDecoder makes of each byte, the other way round. */
+/** Encodes with a table that reverses what TextDecoder makes of each byte. */
 function singleBytes(encoding: Encoding): Encode {
   const all = Uint8Array.from({ length: 256 }, (_, byte) => byte)
   const table = new Map(

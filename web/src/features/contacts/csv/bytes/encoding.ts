@@ -1,5 +1,5 @@
-// Detects the encoding of a file (P15). A byte order mark says so; without one, all bytes are
-// looked at: UTF-8 has a grammar that other text breaks, and TextDecoder marks each break with U+FFFD.
+// Detects the encoding of a file (P15) by its byte order mark. Without one, it reads all bytes: other encodings break
+// the grammar of UTF-8, and TextDecoder marks each error with U+FFFD.
 import { likeliestAlphabet } from './alphabets.ts'
 import { slices, type Encoding } from './slices.ts'
 
@@ -9,7 +9,7 @@ function markedEncoding([first, second, third]: Uint8Array): Encoding | null {
   return first === 0xfe && second === 0xff ? 'utf-16be' : null
 }
 
-/** UTF-16 without a mark: most characters of a table are ASCII, so that every second byte is zero. */
+/** Detects UTF-16 without a byte order mark: most characters of a table are ASCII, so every second byte is zero. */
 function unmarkedUtf16(head: Uint8Array): Encoding | null {
   const zeros = [0, 0]
   head.forEach((byte, at) => {
@@ -21,18 +21,18 @@ function unmarkedUtf16(head: Uint8Array): Encoding | null {
   return even > many && odd < many ? 'utf-16be' : null
 }
 
-/** The encoding by the beginning of a file; null if the whole file has to be read. */
+/** The encoding, if the beginning of the file is enough; null if the whole file must be read. */
 export function saidEncoding(head: Uint8Array): Encoding | null {
   return markedEncoding(head) ?? unmarkedUtf16(head)
 }
 
-/** How many words to look at for the alphabet of single bytes; more words do not improve the guess. */
+/** How many words to use to guess a single-byte encoding. More words do not improve the guess. */
 const mostWords = 2000
 
-/** A word with a letter beyond ASCII, in a text of a character for each byte. */
+/** A word with a byte beyond ASCII, in a text with one character for each byte. */
 const foreignWord = /[a-z\x80-\uffff]{0,40}[\x80-\uffff][a-z\x80-\uffff]{0,40}/gi
 
-/** The encoding of a text file by all of its bytes, read in slices. */
+/** Detects the encoding from all bytes of a text file, read in slices. */
 export async function lookedUpEncoding(file: Blob): Promise<Encoding> {
   const utf8 = new TextDecoder()
   const singleBytes = new TextDecoder('windows-1252')
@@ -51,6 +51,6 @@ export async function lookedUpEncoding(file: Blob): Promise<Encoding> {
       if (words.length >= mostWords) break
     }
   }
-  // A few broken letters among many whole ones are damage, not another encoding.
+  // A few broken letters among many correct ones are damage, not another encoding.
   return broken * 10 <= letters ? 'utf-8' : likeliestAlphabet(words)
 }

@@ -1,9 +1,10 @@
-// Recognizes files that are not text by their first bytes, so that a renamed workbook is called a workbook.
+// Recognises files that are not text by their first bytes, so that the import can say, for example, that a renamed file
+// is a workbook.
 
-/** What a file is that cannot be read as CSV. */
+/** Kinds of files that cannot be read as CSV. */
 export type OtherKind = 'workbook' | 'document' | 'archive' | 'webPage' | 'noText'
 
-/** The first bytes of kinds of files, a character each. */
+/** Patterns for the first bytes of each kind, with one character per byte. */
 const signatures: readonly [RegExp, OtherKind][] = [
   [/^\xd0\xcf\x11\xe0/, 'workbook'],
   [/^PK\x03\x04.*?(xl\/|opendocument\.spreadsheet|Index\/Document\.iwa)/s, 'workbook'],
@@ -14,13 +15,13 @@ const signatures: readonly [RegExp, OtherKind][] = [
   [/^(\xef\xbb\xbf)?\s*<(!doctype html|html|head|table)\b/i, 'webPage'],
 ]
 
-/** Compressed and packed files are full of control characters; a table may hold a few. */
+/** Compressed and binary files contain many control characters; a table may contain a few. */
 function isBinary(head: Uint8Array): boolean {
   const controls = head.filter((byte) => byte < 9 || (byte > 13 && byte < 32)).length
   return controls > 8 + head.length / 50
 }
 
-/** The kind of file by its beginning; null for a possible table. Not for UTF-16, which looks binary. */
+/** The kind of file, from its beginning; null if it may be a table. Not for UTF-16, which looks binary. */
 export function otherKind(head: Uint8Array): OtherKind | null {
   const text = String.fromCharCode(...head)
   const known = signatures.find(([signature]) => signature.test(text))

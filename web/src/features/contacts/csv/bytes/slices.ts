@@ -1,7 +1,7 @@
-// A file read in slices, so that one of any size takes the same memory: as bytes, or as text with one kind of
+// Reads a file in slices, so that a file of any size needs the same memory: as bytes, or as text with LF as its only
 // line end.
 
-/** The encodings that are read, by the names that TextDecoder knows. */
+/** The encodings that imports read, by their names for TextDecoder. */
 export type Encoding =
   | 'utf-8'
   | 'utf-16le'
@@ -17,8 +17,8 @@ export type Encoding =
 const usualSize = 256 * 1024
 
 /**
- * The bytes of a file in their order, with how many were read up to the end of each slice.
- * Rejects if the file cannot be read any more, or became shorter since it was picked.
+ * The bytes of a file in order, with the number of bytes read at the end of each slice. Rejects if the file can no
+ * longer be read, or has become shorter since it was picked.
  */
 export async function* slices(
   file: Blob,
@@ -35,13 +35,13 @@ export async function* slices(
 
 export interface TextPiece {
   text: string
-  /** How many bytes of the file were read up to here. */
+  /** The number of bytes read so far. */
   bytesRead: number
-  /** No more text follows. */
+  /** True for the last piece. */
   last: boolean
 }
 
-/** The text of a file without its byte order mark; CRLF and CR become LF, also where a slice cuts a CRLF in two. */
+/** The text of a file without its byte order mark. CRLF and CR become LF, even if a slice ends within a CRLF. */
 export async function* textPieces(file: Blob, encoding: Encoding, size?: number): AsyncGenerator<TextPiece> {
   const decoder = new TextDecoder(encoding)
   let carried = ''

@@ -1,13 +1,13 @@
-// Which column of an export or a list holds the addresses, by its header, in any of the languages of imports.
+// Finds the column with the addresses in an export or a list by its header, in any language that imports know.
 import { headerAliases } from '@lettermill/contracts/header-aliases'
 
-/** A header as its letters and digits alone, in lower case. */
+/** A header in lower case with only its letters and digits. */
 export const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 const usual = new Set(['email', 'emailaddress'])
 const others = new Set(headerAliases.email?.map(bare))
 
-/** Where it is, English headers first; -1 if there is none. */
+/** The index of the column, trying English headers first; -1 if there is none. */
 export function addressColumn(headers: readonly string[]): number {
   const names = headers.map(bare)
   const found = names.findIndex((name) => usual.has(name))

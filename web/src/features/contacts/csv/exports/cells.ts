@@ -1,4 +1,4 @@
-// How the four programs write times, names and lists of tags.
+// How listmonk, Mailchimp, Brevo and Mautic write times, names and lists of tags.
 
 /**
  * Returns the time in a cell as ISO 8601, or null if it holds none. Reads ISO with a blank or a T, as listmonk,
@@ -50,7 +50,7 @@ export function labelOf(header: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The values of listmonk's attributes, at most two levels deep; lists are joined. */
+/** The values in listmonk's attributes, at most two levels deep; lists are joined to one text. */
 export function readAttributes(cell: string): [label: string, value: string][] {
   let parsed: unknown
   try {
@@ -71,7 +71,7 @@ function entriesOf(value: unknown, depth: number): [string, string][] {
   })
 }
 
-/** A value without parts; null for an object. */
+/** A simple value as text; null for an object. */
 function plainText(value: unknown): string | null {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'

@@ -1,37 +1,41 @@
-// An export of another program as what the importer reads: a CSV of the contacts with the importer's own headers, the
-// addresses that must not be mailed, and the groups. The file is read twice: what its columns hold, then the rows.
+// Converts an export of another program to what the importer reads: a CSV of contacts with the importer's own headers,
+// the addresses that must not be mailed, and the groups. It reads the file twice: first to find which columns have
+// values, then for the rows.
 import { readEmail } from '@lettermill/contracts/email'
 import { cleanText } from '../contact.ts'
 import { dataRecords, openTable, type CsvTable } from '../table.ts'
 import { mailchimpKind, personReader, recognise, type Leaver, type Person, type Program } from './programs.ts'
 import { isZip, NoZip, unzipTables } from './unzip.ts'
 
-/** The built-in fields that exports fill, and how many others a workspace can have (contracts: fieldLimits). */
+/** The built-in fields that exports fill, and the most custom fields of a workspace (contracts: fieldLimits). */
 const builtInFields = ['first_name', 'last_name', 'business_name', 'phone']
 const mostOwn = 100
 
-/** The column of each contact's groups, one on each line. It is not shown. */
+/** The header of a hidden column with each contact's groups, one per line. */
 export const groupsHeader = '+groups'
 
-/** More tags than this would fill the list of groups: the most frequent become groups. */
+/** The most groups made from tags. If there are more tags, only the most frequent become groups. */
 export const mostGroups = 50
 
 export interface ForeignExport {
   program: Program
   leavers: Leaver[]
-  /** Their number by reason. */
+  /** The number of addresses that must not be mailed, by reason. */
   left: Partial<Record<string, number>>
-  /** People who never agreed to mail: left out. */
+  /** People who never agreed to mail, who are left out. */
   out: number
-  /** Rows that cannot be read, such as one with an open quote, apart from people who must not be mailed: left out. */
+  /**
+   * Rows that cannot be read, such as one with an open quote, which are left out. Rows of people who must not be mailed
+   * are not counted here.
+   */
   unreadable: number
-  /** How many contacts there are. */
+  /** The number of contacts. */
   contacts: number
-  /** Groups by their names, with their number of contacts, the largest first. */
+  /** The names of the groups with their number of contacts, the largest first. */
   groups: [name: string, contacts: number][]
-  /** How many tags are left out, because there are too many. */
+  /** The number of tags that become no group, because there are too many. */
   moreGroups: number
-  /** The contacts; null if there is none. */
+  /** The contacts as a table; null if there are none. */
   table: CsvTable | null
 }
 
@@ -53,7 +57,7 @@ async function partOf(name: string, file: Blob): Promise<(Part & { program: Prog
   )
 }
 
-/** The parts of an archive; tables that are something else are passed over. Null if none is an export. */
+/** The files of an archive that are exports; other tables are ignored. Null if none is an export. */
 async function partsOf(file: Blob, name: string): Promise<{ program: Program; parts: Part[] } | null> {
   const files = (await isZip(file)) ? await unzipTables(file).catch(ignoreNoZip) : [{ name, file }]
   const parts = []
@@ -70,13 +74,13 @@ function ignoreNoZip(error: unknown): [] {
   throw error
 }
 
-/** The people of an export; null for a row that cannot be read. */
+/** The people in an export; null for a row that cannot be read. */
 async function* peopleOf(parts: readonly Part[]): AsyncGenerator<Person | null> {
   for (const { table, read } of parts)
     for await (const { records } of dataRecords(table))
       for (const { cells, flaw } of records) {
         const person = read(cells.map(cleanText))
-        // A row that cannot be read whole makes no contact, but whoever must not be mailed stays so.
+        // A row that is only partly readable gives no contact, but a person in it who must not be mailed still counts.
         yield !flaw || person.leaves ? person : null
       }
 }
@@ -92,7 +96,10 @@ interface Survey {
 
 const counted = (counts: ReadonlyMap<string, number>) => [...counts].sort(([, one], [, other]) => other - one)
 
-/** What the rows hold, before they are written: who leaves, which columns have values, which tags there are. */
+/**
+ * Finds what the rows contain before they are written: who must not be mailed, which columns have values, which tags
+ * there are.
+ */
 async function survey(parts: readonly Part[]): Promise<Survey> {
   const [fields, tags] = [new Map<string, number>(), new Map<string, number>()]
   const left: Leaver[] = []
@@ -124,7 +131,7 @@ async function survey(parts: readonly Part[]): Promise<Survey> {
 const cellText = (text: string) => (/[",\n\r]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 const line = (cells: readonly string[]) => `${cells.map(cellText).join(',')}\n`
 
-/** Characters in memory: the browser keeps the rest in a Blob, on disk if it is large. */
+/** Characters kept in memory. The browser keeps earlier text in a Blob, on disk if it is large. */
 const partSize = 1_000_000
 
 async function write(
@@ -154,7 +161,7 @@ function byReason(leavers: readonly Leaver[]): ForeignExport['left'] {
   return counts
 }
 
-/** Reads an export of one of the four programs; null for any other file. */
+/** Reads an export of listmonk, Mailchimp, Brevo or Mautic; null for any other file. */
 export async function openExport(file: Blob, name: string): Promise<ForeignExport | null> {
   const found = await partsOf(file, name)
   if (!found) return null

@@ -1,5 +1,5 @@
-// A list of addresses that must not be mailed, out of any file: an export of one of the four programs, their reports, or
-// any CSV with a column of addresses, and perhaps one of reasons and one of dates.
+// Reads a list of addresses that must not be mailed from any file: an export or a report of listmonk, Mailchimp, Brevo
+// or Mautic, or any CSV with a column of addresses and perhaps columns of reasons and dates.
 import { readEmail } from '@lettermill/contracts/email'
 import type { ImportedReason } from '@lettermill/contracts'
 import { cleanText } from '../contact.ts'
@@ -12,11 +12,11 @@ import { isZip, NoZip, unzipTables, type ZipFile } from './unzip.ts'
 export interface LeaverList {
   program: Program | null
   leavers: Leaver[]
-  /** Rows without an address. */
+  /** The number of rows without an address. */
   invalid: number
 }
 
-/** Why a file yields no list: no column of addresses, or nobody in it left. */
+/** Why a file gives no list: it has no column of addresses, or nobody in it must be left out. */
 export type NoList = 'noAddresses' | 'nobodyLeft'
 
 const timeHeaders = [
@@ -25,7 +25,7 @@ const timeHeaders = [
 ]
 const reasonHeader = /^(dnc)?reason$|^status$|^type$|^dnc$/
 
-/** The reason that a word stands for; null: it says nothing; undefined: the person may be mailed. */
+/** The reason that a word stands for; null if it says nothing; undefined if the person may be mailed. */
 export function readReason(word: string): ImportedReason | null | undefined {
   const text = word.toLowerCase()
   if (/spam|complain|abuse|junk/.test(text)) return 'complaint'
@@ -38,7 +38,7 @@ export function readReason(word: string): ImportedReason | null | undefined {
 const columnOf = (headers: readonly string[], is: (name: string) => boolean) =>
   headers.findIndex((header) => is(bare(header)))
 
-/** Reads a row of any list; undefined: the person may be mailed. */
+/** Returns a function that reads a row of any list; it returns undefined if the person may be mailed. */
 function plainReader(headers: readonly string[]): ((cells: readonly string[]) => Leaver | undefined) | null {
   const address = addressColumn(headers)
   if (address < 0) return null
@@ -52,7 +52,7 @@ function plainReader(headers: readonly string[]): ((cells: readonly string[]) =>
   }
 }
 
-/** Whether the rows say who left. Otherwise the file is a list of people who left. */
+/** Whether each row says if the person must not be mailed. If not, the whole file is a list of such people. */
 function saysWho(program: Program | null, headers: readonly string[]): boolean {
   const flags = /blacklist|blocklist|donot(contact|email)|^emailmarketing/
   return (
@@ -80,7 +80,7 @@ async function filesOf(file: Blob, name: string): Promise<ZipFile[]> {
   })
 }
 
-/** The addresses of a file that must not be mailed, or why there are none. */
+/** The addresses in a file that must not be mailed, or why there are none. */
 export async function openLeavers(file: Blob, name: string): Promise<LeaverList | NoList> {
   const list: LeaverList = { program: null, leavers: [], invalid: 0 }
   let isRead = false

@@ -1,4 +1,4 @@
-// The exports of other programs, recognised by their headers, and what a row of each is: somebody to write to, somebody
+// Recognises exports of other programs by their headers, and reads their rows: a row is a person to write to, a person
 // who must not be mailed, or neither (ADR-0143).
 import type { ImportedReason } from '@lettermill/contracts'
 import { addressColumn, bare } from './addresses.ts'
@@ -7,47 +7,47 @@ import { labelOf, readAttributes, readDay, readTags, readTime, splitName } from 
 
 export type Program = 'listmonk' | 'mailchimp' | 'brevo' | 'mautic'
 
-/** Which of Mailchimp's files one is; the other programs write one for all. */
+/** The kinds of Mailchimp's files. The other programs write one file for everybody. */
 export type FileKind = 'subscribed' | 'unsubscribed' | 'cleaned' | 'nonsubscribed'
 
-/** Somebody who must not be mailed. */
+/** A person who must not be mailed. */
 export interface Leaver {
   email: string
-  /** Null: the file does not say. */
+  /** Null if the file does not say. */
   reason: ImportedReason | null
-  /** ISO 8601; null: the file does not say. */
+  /** ISO 8601; null if the file does not say. */
   at: string | null
 }
 
 export interface Person {
   email: string
-  /** By the key of a built-in field, or the label of another. */
+  /** By the key of a built-in field, or by the label of another field. */
   values: [field: string, value: string][]
   tags: string[]
-  /** Set for somebody who must not be mailed. */
+  /** Set if the person must not be mailed. */
   leaves?: Omit<Leaver, 'email'>
-  /** Never agreed to mail: neither a contact nor suppressed. */
+  /** True if the person never agreed to mail. Such a person becomes neither a contact nor a suppression. */
   isOut?: boolean
 }
 
-/** Reads a row by its headers. */
+/** Reads the cells of a row. */
 export type PersonReader = (cells: readonly string[]) => Person
 
 type Row = ReadonlyMap<string, string>
 
-/** The program that wrote a file with these headers; null for another. */
+/** The program that writes files with these headers; null if unknown. */
 export function recognise(headers: readonly string[]): Program | null {
   const has = new Set(headers.map(bare))
   const all = (...names: string[]) => names.every((name) => has.has(name))
   if (all('uuid', 'email', 'name', 'attributes', 'status')) return 'listmonk'
-  // The other headers are labels of fields: an audience has them in its own language.
+  // Mailchimp's other headers are labels of fields, in the language of the audience.
   if (all('leid', 'euid')) return 'mailchimp'
   if (all('contactid', 'email') || all('email', 'addedtime', 'modifiedtime')) return 'brevo'
   if (all('email', 'firstname', 'lastname', 'points')) return 'mautic'
   return null
 }
 
-/** Which of Mailchimp's files this is, by its headers, else by its name, which may be that of a copy. */
+/** The kind of a Mailchimp file, from its headers, otherwise from its name, which may be that of a copy. */
 export function mailchimpKind(name: string, headers: readonly string[]): FileKind {
   const has = new Set(headers.map(bare))
   if (has.has('unsubtime')) return 'unsubscribed'
@@ -57,7 +57,7 @@ export function mailchimpKind(name: string, headers: readonly string[]): FileKin
   return kinds.find((kind) => kind === named?.toLowerCase()) ?? 'subscribed'
 }
 
-/** What a header becomes: a built-in field, a label of its own, a day, or nothing (null). */
+/** What a column becomes: a built-in field, a field with this label, a day, or nothing (null). */
 type Fields = Readonly<Record<string, string | { day: string } | null>>
 
 const listmonkFields: Fields = {
@@ -121,7 +121,8 @@ function listmonkPerson(row: Row): Partial<Person> {
   const { first, last } = splitName(row.get('name') ?? '')
   const status = (row.get('status') ?? '').toLowerCase()
   const at = readTime(row.get('updatedat') ?? '')
-  // A blocklisted person left, or somebody saw to it; only the person can take that back, so this is the safe reading.
+  // A blocklisted person unsubscribed, or was blocked by somebody. It counts as an unsubscribe, which only the person
+  // can undo, because that is the safe reading.
   const hasLeft = /^(bloc|blac)klisted$|^unsubscribed$/.test(status)
   const reason = hasLeft ? 'unsubscribed' : status === 'disabled' ? 'manual' : null
   return {
@@ -159,12 +160,12 @@ const readers: Record<Program, { fields: Fields; read(row: Row, kind: FileKind):
   },
 }
 
-/** The reader of a program's rows. */
+/** The reader for the rows of a program's export. */
 export function personReader(program: Program, headers: readonly string[], kind: FileKind): PersonReader {
   const columns = headers.map(bare)
   const shown = new Map(columns.map((name, column) => [name, headers[column] ?? '']))
   const { fields, read } = readers[program]
-  // Mailchimp's first column, where the audience calls it something else.
+  // Mailchimp's address column is the first one if the audience gave it another header.
   const address = Math.max(0, addressColumn(headers))
   return (cells) => {
     const row = new Map(columns.map((name, column) => [name, (cells[column] ?? '').trim()]))

@@ -1,4 +1,4 @@
-// Sends the addresses that must not be mailed, in pieces, before any contact.
+// Sends the addresses that must not be mailed to the server, in parts, before any contact.
 import type { ImportedReason, ReplyOf, importSuppressions } from '@lettermill/contracts'
 import { readEmail } from '@lettermill/contracts/email'
 import type { Courier } from '../courier.ts'
@@ -7,18 +7,18 @@ import type { SuppressedCounts } from '../messages.ts'
 
 type Reply = ReplyOf<typeof importSuppressions>
 
-/** Addresses in a request. */
+/** The most addresses in one request. */
 const mostAddresses = 5000
 
 export interface Suppressing {
   address: string
-  /** Where they come from, as the list of suppressed addresses shows it. */
+  /** The origin of the addresses, as the list of suppressions shows it. */
   source: string
-  /** For those whose file names none. */
+  /** The reason for addresses whose file gives none. */
   reason: ImportedReason
 }
 
-/** @returns what became of them; null if it was stopped before the end */
+/** @returns the counts of the result; null if it was stopped before the end */
 export async function sendLeavers(
   courier: Courier,
   leavers: readonly Leaver[],

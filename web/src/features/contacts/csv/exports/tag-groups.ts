@@ -1,5 +1,5 @@
-// The groups that an export's tags become. They are filled after the contacts, each by an import of its own. An address
-// that the first import left out joins none of them.
+// Makes groups from the tags of an export. They are filled after the contacts were imported, each by its own import. An
+// address that the first import left out joins no group.
 import type { ReplyOf, uploadContacts } from '@lettermill/contracts'
 import type { ReadContact } from '../contact.ts'
 import type { Courier } from '../courier.ts'
@@ -8,11 +8,11 @@ import type { Begin } from '../messages.ts'
 
 type Reply = ReplyOf<typeof uploadContacts>
 
-/** Contacts in a request. */
+/** The most contacts in one request. */
 const mostContacts = 10_000
 
 export class TagGroups {
-  /** Of the groups that were filled. */
+  /** The ids of the imports that filled the groups. */
   readonly importIds: number[] = []
   readonly #members = new Map<string, ReadContact[]>()
   readonly #courier: Courier
@@ -23,11 +23,11 @@ export class TagGroups {
     this.#begin = begin
   }
 
-  /** Remembers the tags of contacts that were uploaded. */
+  /** Remembers the tags of uploaded contacts. */
   note(contacts: readonly ReadContact[]): void {
     const consent = this.#begin.of.consent?.key
     for (const contact of contacts) {
-      // The server leaves people who said no out of the groups, too.
+      // The consent goes along, so that the server also leaves people who said no out of the groups.
       const answer = consent !== undefined &&
         contact[consent] !== undefined && { [consent]: contact[consent] }
       const member = { ...(contact['email'] !== undefined && { email: contact['email'] }), ...answer }

@@ -1,13 +1,14 @@
-// The CSV files of a ZIP archive, as the browser unpacks them, within bounds: an archive of a few bytes can claim to hold
-// terabytes. The table at the archive's end says what is in it (APPNOTE 4.3); the content is inflated piece by piece.
+// Unpacks the CSV files of a ZIP archive in the browser, within limits, because an archive of a few bytes can claim to
+// contain terabytes. The directory at the archive's end lists its files (APPNOTE 4.3); their content is inflated piece
+// by piece.
 
-/** The most of an archive that is read. */
+/** Limits for an archive. */
 export const zipBounds = {
   entries: 1000,
   files: 50,
-  /** Unpacked bytes of all files together. */
+  /** The most unpacked bytes of all files together. */
   bytes: 2_000_000_000,
-  /** Unpacked bytes for each packed one, beyond the first megabyte. */
+  /** The most unpacked bytes per packed byte, after the first megabyte. */
   ratio: 100,
 }
 
@@ -16,14 +17,14 @@ export interface ZipFile {
   file: Blob
 }
 
-/** The archive is broken, encrypted, or larger than the bounds. */
+/** The archive is broken, encrypted, or above the limits. */
 export class NoZip extends Error {
   override name = 'NoZip'
 }
 
 interface Entry {
   name: string
-  /** 0: stored, 8: deflated. */
+  /** Compression: 0 is stored, 8 is deflated. */
   method: number
   packed: number
   unpacked: number
@@ -37,7 +38,7 @@ async function viewOf(file: Blob, from: number, to: number): Promise<DataView> {
   return new DataView(await file.slice(Math.max(0, from), to).arrayBuffer())
 }
 
-/** Where the table of entries is, and how many it has. */
+/** Finds the archive's directory and its number of entries. */
 async function findTable(file: Blob): Promise<{ offset: number; size: number; count: number }> {
   const tail = await viewOf(file, file.size - endSize - longestComment, file.size)
   for (let at = tail.byteLength - endSize; at >= 0; at -= 1) {
@@ -76,7 +77,7 @@ async function listEntries(file: Blob): Promise<Entry[]> {
   return entries
 }
 
-/** Lets at most that many bytes through. */
+/** A stream that passes at most that many bytes and then fails. */
 function limited(most: number): TransformStream<Uint8Array, Uint8Array> {
   let bytes = 0
   return new TransformStream({
@@ -97,19 +98,19 @@ async function unpack(file: Blob, { method, packed, offset }: Entry, most: numbe
   if (method === 0) return content
   const inflated = content.stream().pipeThrough(new DecompressionStream('deflate-raw'))
   try {
-    // The browser keeps a large one on disk.
+    // The browser keeps a large Blob on disk.
     return await new Response(inflated.pipeThrough(limited(most))).blob()
   } catch (error) {
     throw error instanceof NoZip ? error : new NoZip('broken')
   }
 }
 
-// Folders of macOS hold a shadow of each file.
+// Archives made by macOS contain a hidden copy of each file.
 const isTable = ({ name }: Entry) => /\.csv$/i.test(name) && !/(^|\/)(__MACOSX\/|\.)/.test(name)
 
 /**
  * The CSV files of an archive, in its order.
- * @throws NoZip
+ * @throws NoZip if the archive is broken, encrypted or above the limits
  */
 export async function unzipTables(file: Blob): Promise<ZipFile[]> {
   const entries = (await listEntries(file)).filter(isTable)
@@ -126,7 +127,7 @@ export async function unzipTables(file: Blob): Promise<ZipFile[]> {
   return files
 }
 
-/** Whether a file begins as a ZIP archive does. */
+/** Whether a file begins like a ZIP archive. */
 export async function isZip(file: Blob): Promise<boolean> {
   const head = await viewOf(file, 0, 4)
   return head.byteLength === 4 && head.getUint32(0, true) === 0x04034b50

@@ -1,4 +1,4 @@
-// Any table that a program writes as CSV is read unchanged, in any dialect and wherever the slices end.
+// Any table that a program writes as CSV is read back unchanged, in any dialect and with slices of any size.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { textPieces } from '../bytes/slices.ts'
@@ -30,7 +30,7 @@ const cell = fc.oneof(
   }),
 )
 
-// A first cell that shows, since a row of blanks alone is left out.
+// The first cell is visible, because a row of blanks alone is left out.
 const rows = fc
   .integer({ min: 1, max: 5 })
   .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { maxLength: 8 }))
@@ -65,7 +65,7 @@ async function read(bytes: Uint8Array<ArrayBuffer>, { encoding, delimiter, slice
   return records
 }
 
-// Line ends inside of cells become LF; the server makes one line of them.
+// Line ends within cells become LF. The server later turns them into one line.
 const asRead = (table: string[][]) =>
   table.map((cells) => cells.map((text) => text.replace(/\r\n?/g, '\n').replace(/^\ufeff/, '')))
 

@@ -7,7 +7,7 @@ import { csvFile } from '../../tests/sample-files.ts'
 
 const decoders = new Map<string, Map<string, number>>()
 
-/** The bytes of a text in an encoding of single bytes. */
+/** Encodes a text in a single-byte encoding. */
 function bytesIn(encoding: string, text: string): Uint8Array<ArrayBuffer> {
   const known =
     decoders.get(encoding) ??
@@ -39,7 +39,7 @@ const hungarian = ['Erdős Pál', 'Kovács Győző', 'Szűcs Ágnes']
 const croatian = ['Ivan Horvatić', 'Đurđa Šimić', 'Željko Kovačević']
 const ukrainian = ['Олена Їжак', 'Андрій Ґонта', 'Юрій Шевченко', 'Роман']
 
-// Node 20 reads the bytes from 80 to 9f of Windows-1252 as control characters, so none of them is here.
+// Node.js 20 decodes the bytes 80 to 9f of Windows-1252 as control characters, so these tests use none of them.
 describe('an encoding of single bytes', () => {
   it.each([
     ['windows-1252', western],

@@ -1,4 +1,4 @@
-// The types that columns suggest for new fields.
+// The types that are guessed for new fields from the cells of columns.
 import { expect, it } from 'vitest'
 import { guessType } from '../guess.ts'
 import { openTable } from '../table.ts'

@@ -1,4 +1,4 @@
-// Files that are broken, odd, huge or something else altogether: read as far as they can be, and named where not.
+// Files that are broken, unusual, huge, or not CSV at all: they are read as far as possible, or refused by name.
 import { describe, expect, it } from 'vitest'
 import { openTable } from '../table.ts'
 import { readAll, skippedLines, two } from './read-all.ts'

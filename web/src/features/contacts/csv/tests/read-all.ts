@@ -1,4 +1,4 @@
-// Reads a whole file as the import does, with the worker's own messages, against a server that takes everything.
+// Reads a whole file as an import does, with the worker's own messages, against a fake server that accepts everything.
 import { contactFields } from '@lettermill/contracts'
 import type { FieldColumns, ReadContact } from '../contact.ts'
 import type { FromWorker, ToWorker } from '../messages.ts'
@@ -21,10 +21,10 @@ export const texts = {
   overruled: 'another row says no',
 }
 
-/** Two columns, read by position. */
+/** Two columns, by position. */
 export const two: FieldColumns = { first_name: 0, email: 1 }
 
-/** A contact that the server does not take; `row` counts the piece's contacts from 1. */
+/** A contact that the server refuses; `row` counts the contacts of the part from 1. */
 interface RefusedRow {
   row: number
   reason: string
@@ -46,7 +46,7 @@ const of = {
   uploadedAt: '2026-04-03T17:05:00Z',
 }
 
-/** Everything that is read of a file; `refuse` is what the server says to each piece. */
+/** Returns everything that is read from a file. `refuse` is the server's reply to each part. */
 export async function readAll(
   file: Blob,
   columns?: FieldColumns,
@@ -102,12 +102,12 @@ export async function readAll(
   return { opened, pieces, contacts: pieces.flatMap(({ contacts }) => contacts), report }
 }
 
-/** The CSV of skipped rows as it is saved. */
+/** The file of skipped rows, as it is saved. */
 export async function skippedBytes({ skippedFile }: CsvReport): Promise<Uint8Array> {
   return new Uint8Array(skippedFile ? await skippedFile.arrayBuffer() : [])
 }
 
-/** Its lines, without its byte order mark. */
+/** The lines of the file of skipped rows, without the byte order mark. */
 export async function skippedLines(report: CsvReport): Promise<string[]> {
   return new TextDecoder().decode(await skippedBytes(report)).split('\r\n')
 }

@@ -1,4 +1,4 @@
-// How CSV files are read (P12, P15): the four real files, delimiters and line ends, pieces, skipped rows.
+// How CSV files are read (P12, P15): four real files, delimiters and line ends, parts, skipped rows.
 import { describe, expect, it } from 'vitest'
 import type { FieldColumns, ReadContact } from '../contact.ts'
 import { Report } from '../report.ts'
@@ -94,7 +94,7 @@ describe('a file', () => {
     const file = csvFile(`n,e\n${'Ann,a@x.co\n'.repeat(300_000)}`)
     const slice = file.slice.bind(file)
     let looks = 0
-    // The file can be read for the encoding, the delimiter and the headers, and is gone after that.
+    // The file can be read for the encoding, the delimiter and the headers, but disappears afterwards.
     file.slice = (from = 0, to = 0) => slice(from, (looks += 1) > 8 ? Math.min(to, 1_500_000) : to)
     await expect(readAll(file, two)).rejects.toThrow('The file became shorter.')
   })

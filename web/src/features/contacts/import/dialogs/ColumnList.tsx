@@ -1,5 +1,5 @@
-// The columns of a file: all of them where there are few; those that were found and those that are searched for where
-// there are many, so that a file of ten thousand columns opens no slower.
+// The columns of a file. If there are few, all are listed; if there are many, only those with a field and those that a
+// search finds, so that a file of ten thousand columns opens no slower.
 import { useState } from 'react'
 import { Button, TextInput } from '@mantine/core'
 import { formatNumber } from '../../../../lib/formats.ts'
@@ -9,24 +9,24 @@ import type { PickedCsv } from '../state.ts'
 import { ColumnRow, useFieldOptions } from './ColumnRow.tsx'
 import styles from '../import.module.css'
 
-/** More than anybody wants to scroll through. */
+/** The most columns that are listed without a search. */
 const mostListed = 60
-/** How many are listed at first, and how many more each time somebody asks. */
+/** How many are listed at first, and how many more each press of the button adds. */
 const atOnce = 30
 
 interface ColumnListProps {
   picked: PickedCsv
   choices: Choices
-  /** Whether the form was submitted: then missing values show. */
+  /** Whether the form was submitted, so that missing values are marked. */
   tried: boolean
   onChange(next: (now: Choices) => Choices): void
 }
 
-/** The columns whose header holds the search; those that had a field from the start come first. */
+/** The columns whose header contains the search. Columns that had a field at the start come first. */
 function useListed({ headers }: PickedCsv, { columns }: Choices) {
   const [search, setSearch] = useState('')
   const [most, setMost] = useState(headers.length > mostListed ? atOnce : mostListed)
-  // As they were when the dialog opened: rows that move while somebody chooses are hard to follow.
+  // The order when the dialog opened, because rows that move while somebody chooses are hard to follow.
   const [order] = useState(() => {
     if (headers.length <= mostListed) return [...headers.keys()]
     const found = new Set(Object.values(columns).flatMap((column) => column ?? []))

@@ -1,4 +1,4 @@
-// One column of a file: the field it becomes, and what a new field is called and holds.
+// One column of a file: the field it becomes and, for a new field, its label and type.
 import { useMemo } from 'react'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { contactFields, fieldTypes, type CustomField } from '@lettermill/contracts'
@@ -83,7 +83,7 @@ interface ColumnRowProps {
   onEdit(part: Partial<NewField>): void
 }
 
-/** The choice for one column, named by its header. */
+/** The choice for one column, labelled with its header. */
 export function ColumnRow(props: ColumnRowProps) {
   const { header, sample, column, choices, options, tried, onChoose, onEdit } = props
   const t = useTexts('contacts')

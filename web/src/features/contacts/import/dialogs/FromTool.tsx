@@ -1,4 +1,5 @@
-// The text above the columns of another tool's export: whom the import suppresses first, or that the file names nobody.
+// The text above the columns of another tool's export: how many addresses the import suppresses first, or that the file
+// names none.
 import { Button } from '@mantine/core'
 import { formatNumber } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
@@ -8,11 +9,11 @@ import styles from '../import.module.css'
 
 interface FromToolProps {
   mapping: Mapping
-  /** Opens the wizard at the list of those who left. */
+  /** Opens the wizard at its step for unsubscribed people. */
   onBringList(): void
 }
 
-/** Nothing for a CSV of any other origin. */
+/** Shows nothing for a CSV file that is not an export. */
 export function FromTool({ mapping: { from, hasLeavers }, onBringList }: FromToolProps) {
   const t = useTexts('moving')
   if (!from) return null

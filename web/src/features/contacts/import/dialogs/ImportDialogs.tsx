@@ -1,4 +1,4 @@
-// The dialog of the import's current step, loaded when a file is picked.
+// The dialog of the import's current step. The code is loaded when a file is picked.
 import { Suspense } from 'react'
 import { screen } from '../../../../lib/screen.ts'
 import type { CsvImport } from '../csv-import.ts'
@@ -13,10 +13,10 @@ interface ImportDialogsProps {
   onBringList(): void
 }
 
-/** Mapping or progress; nothing before a file was picked and after it went up. */
+/** The mapping or the progress; nothing before a file is picked and after its upload. */
 export function ImportDialogs({ running, state, onBringList }: ImportDialogsProps) {
-  // A boundary of its own for each step: in a common one, the mapping would stay mounted while the progress loads, and
-  // return with what it held instead of with what was refused.
+  // Each step has its own Suspense boundary. With a common one, the mapping dialog would stay mounted while the
+  // progress dialog loads, and would later show its old state instead of what was refused.
   if (state.step === 'mapping') {
     return (
       <Suspense key="mapping" fallback={null}>

@@ -1,5 +1,5 @@
-// 'Map CSV Columns to Contact Fields': what each column becomes, the new group's name, and what becomes of values of
-// contacts that are known.
+// 'Map CSV Columns to Contact Fields': the field of each column, the new group's name, and whether existing contacts
+// keep their values.
 import { Radio, Stack, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Radio.layer.css'
 import { formatNumber } from '../../../../lib/formats.ts'
@@ -35,7 +35,7 @@ interface ColumnsProps {
   form: ReturnType<typeof useMappingForm>
 }
 
-/** What becomes of the contacts: their group, their columns, and values of those that are known. */
+/** The group, the columns, and whether existing contacts keep their values. */
 function Columns({ mapping: { picked }, form }: ColumnsProps) {
   const t = useTexts('contacts')
   const counts = { columns: formatNumber(picked.columns), shown: formatNumber(picked.headers.length) }
@@ -71,14 +71,14 @@ function Columns({ mapping: { picked }, form }: ColumnsProps) {
 }
 
 interface MappingDialogProps {
-  /** Starts with the headers that say what they are, or with what was chosen before. */
+  /** Begins with the columns that were recognised by header, or with the choices made before. */
   mapping: Mapping
   onImport(chosen: Chosen): void
   onBringList(): void
   onClose(): void
 }
 
-/** The dialog of one picked file. */
+/** The dialog for one picked file. */
 export function MappingDialog({ mapping, onImport, onBringList, onClose }: MappingDialogProps) {
   const t = useTexts('contacts')
   const m = useTexts('moving')

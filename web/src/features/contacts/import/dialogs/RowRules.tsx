@@ -5,10 +5,10 @@ import { useTexts } from '../../../../lib/messages/index.ts'
 import { choose, consentKey, suggested, type Choices } from '../choices.ts'
 import type { PickedCsv } from '../state.ts'
 
-/** Columns that are offered; of a file with more the others are found in the list below. */
+/** The most columns that are offered here. Columns of a wider file can be chosen in the list below. */
 const mostListed = 60
 
-/** The choice that says there is no such column. */
+/** The value for "there is no such column". */
 const none = '+none'
 
 interface FirstNameProps {
@@ -19,7 +19,10 @@ interface FirstNameProps {
   onChange(next: (now: Choices) => Choices): void
 }
 
-/** If no column has it: which one does, or none. Otherwise whether rows without it are kept. */
+/**
+ * If no column is the first name, asks for the column, or none. Otherwise asks whether rows without a first name are
+ * kept.
+ */
 export function FirstNameRule({ picked, choices, keepsNameless, onKeep, onChange }: FirstNameProps) {
   const t = useTexts('contacts')
   const label = t('import.required', { label: t('fields.first_name') })
@@ -52,7 +55,7 @@ export function FirstNameRule({ picked, choices, keepsNameless, onKeep, onChange
   )
 }
 
-/** Shown if there is a consent column. */
+/** Shown only if there is a consent column. */
 export function RefusedRule(props: {
   choices: Choices
   suppresses: boolean
@@ -76,7 +79,7 @@ export function RefusedRule(props: {
 
 const mostNamed = 12
 
-/** The columns that are not imported, by name. */
+/** The names of the columns that are not imported. */
 export function NotImported({ picked: { headers }, choices }: { picked: PickedCsv; choices: Choices }) {
   const t = useTexts('contacts')
   const read = new Set([...Object.values(choices.columns), ...Object.keys(choices.added).map(Number)])

@@ -1,4 +1,4 @@
-// During an upload: progress and speed, what to do when a piece failed, and the question before a stop.
+// The dialog during an upload: progress and speed, what to do if a part failed, and the question before a stop.
 import { Button, Progress, VisuallyHidden } from '@mantine/core'
 import { formatNumber, formatPercent } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
@@ -33,7 +33,7 @@ function Distance({ uploading: { picked, progress, pace } }: { uploading: Upload
   )
 }
 
-/** Announces the progress to screen readers: each tenth, not each step. */
+/** Announces the progress to screen readers at each tenth. */
 function Announced({ share }: { share: number }) {
   const t = useTexts('contacts')
   const tenth = Math.floor(share * 10)
@@ -71,7 +71,7 @@ function StopQuestion({ running, uploading: { progress, stop } }: UploadingDialo
   )
 }
 
-/** The progress of an upload. Only its own buttons end it. */
+/** The progress of an upload. Only the dialog's own buttons close it. */
 export function UploadingDialog({ running, uploading }: UploadingDialogProps) {
   const t = useTexts('contacts')
   const { picked, progress, failure, stop } = uploading

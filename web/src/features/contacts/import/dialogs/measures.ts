@@ -1,9 +1,9 @@
-// Bytes and times as an import shows them.
+// Formats bytes and durations for an import.
 import { numberLocale } from '../../../../lib/messages/index.ts'
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
-/** A number of bytes in a suitable unit: '148.2 MB'. */
+/** Formats bytes in a suitable unit: '148.2 MB'. */
 export function formatBytes(bytes: number): string {
   const power = bytes > 0 ? Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3)) : 0
   const style = { style: 'unit', unit: units[power] ?? 'byte', unitDisplay: 'short' } as const
@@ -15,7 +15,9 @@ export function formatBytes(bytes: number): string {
   }).format(bytes / 1000 ** power)
 }
 
-/** Seconds as minutes and seconds; beyond a minute in steps of five, so that the number does not flicker. */
+/**
+ * Formats seconds as minutes and seconds; above a minute in steps of five seconds, so that the number does not flicker.
+ */
 export function formatLeft(seconds: number): string {
   const whole = seconds > 60 ? Math.ceil(seconds / 5) * 5 : seconds
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`

@@ -1,4 +1,4 @@
-// What the mapping dialog holds until the import begins, and the new fields that are made then.
+// The state of the mapping dialog until the import begins, and the creation of new fields.
 import { useCallback, useState } from 'react'
 import { contactFields, createField } from '@lettermill/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -10,7 +10,7 @@ import { missingFields } from '../mapping.ts'
 import type { Chosen, Mapping } from '../state.ts'
 import { say } from '../words.ts'
 
-/** Makes the new fields one after another, and says of each that it is there: one that is refused leaves the others. */
+/** Creates the new fields one after another and reports each. If one is refused, those created before stay. */
 function useAddFields(onMade: (choices: Choices) => void) {
   const queries = useQueryClient()
   return useMutation({
@@ -28,10 +28,10 @@ function useAddFields(onMade: (choices: Choices) => void) {
   })
 }
 
-/** False for an export that names only people who must not be mailed: it has no columns to map. */
+/** False for an export that contains only people who must not be mailed, and so no columns to map. */
 export const hasContacts = ({ from }: Mapping): boolean => from?.contacts !== 0
 
-/** The dialog's form; begins with what was found, or with what was chosen before. */
+/** The dialog's form. It begins with what was recognised, or with the choices made before. */
 export function useMappingForm(mapping: Mapping, onImport: (chosen: Chosen) => void) {
   const [choices, setChoices] = useState<Choices>(mapping)
   const [groupName, setGroupName] = useState(mapping.groupName)
@@ -50,7 +50,7 @@ export function useMappingForm(mapping: Mapping, onImport: (chosen: Chosen) => v
     },
     [reset],
   )
-  // The answer to a missing First Name, so the sentence about it goes.
+  // This answers the error about a missing First Name, so the error disappears.
   const keepNameless = (keeps: boolean) => {
     setError(null)
     setKeepsNameless(keeps)

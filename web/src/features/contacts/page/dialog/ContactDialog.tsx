@@ -1,4 +1,4 @@
-// The dialog that adds a contact or changes one: an input for each field of the registry, and the groups.
+// The dialog that adds or edits a contact: an input for each field, and the groups.
 import { useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Anchor, Skeleton } from '@mantine/core'
 import type { ContactDetail } from '@lettermill/contracts'
@@ -15,7 +15,7 @@ import styles from '../page.module.css'
 
 interface ContactDialogProps {
   opened: boolean
-  /** The contact to change; null adds one. */
+  /** The contact to edit; null to add one. */
   contact: ContactDetail | null
   onClose(): void
   onSaved(contact: ContactDetail): void
@@ -36,7 +36,7 @@ function Said({ complaint, field }: { complaint: Complaint; field: ShownField })
   )
 }
 
-/** Days that are typed half: their values read as empty, only the inputs know. */
+/** Finds dates that are only partly typed. Their value reads as empty, so only the inputs themselves know. */
 function badDays(inputs: RefObject<HTMLDivElement | null>): Complaints {
   const bad = [...(inputs.current?.querySelectorAll('input') ?? [])].filter(
     ({ validity }) => validity.badInput,
@@ -107,7 +107,7 @@ function Inputs({ form: { form, complaints, inputs, setValue }, fields, children
 
 const noFields: readonly ShownField[] = []
 
-/** Give it another key for each opening, which alone forgets typed text. */
+/** The dialog. The caller must give it another `key` for each opening, because only that clears typed text. */
 export function ContactDialog(props: ContactDialogProps) {
   const { opened, contact, onClose } = props
   const t = useTexts('contactPage')

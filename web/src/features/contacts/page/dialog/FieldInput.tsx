@@ -20,18 +20,18 @@ function useOptions({ type, options }: ShownField, value: string) {
       { value: 'no', label: t('columns.no') },
     ]
   }
-  // A contact keeps its value when its option is taken out of the field.
+  // A contact keeps its value even if the field no longer has that option.
   return [...new Set(['', ...(options ?? []), value])]
 }
 
-/** What a phone offers to type with. */
+/** The keyboard that a phone shows. */
 const keyboards: Readonly<Record<string, HTMLAttributes<HTMLInputElement>['inputMode']>> = {
   email: 'email',
   phone: 'tel',
   link: 'url',
 }
 
-/** A labelled input: a list for a choice and for yes or no, a calendar for a day, a line of text otherwise. */
+/** A labelled input: a list for a choice and for yes or no, a calendar for a day, otherwise a line of text. */
 export function FieldInput({ field, value, error, onChange }: FieldInputProps) {
   const options = useOptions(field, value)
   const shared = {

@@ -1,4 +1,4 @@
-// The groups of a contact, as many as one likes.
+// Selects the groups of a contact.
 import { MultiSelect } from '@mantine/core'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import { useGroups } from '../../groups.ts'
@@ -7,12 +7,12 @@ import '@mantine/core/styles/PillsInput.layer.css'
 
 interface GroupsInputProps {
   value: readonly number[]
-  /** Groups of the contact, which have names before the list of all has come. */
+  /** The contact's groups, whose names are known before all groups are loaded. */
   known: readonly { id: number; name: string }[]
   onChange(groupIds: number[]): void
 }
 
-/** The groups' numbers distinguish groups of the same name. */
+/** The numbers tell groups with the same name apart. */
 function optionsOf(groups: readonly { id: number; name: string }[]) {
   const counts = new Map<string, number>()
   for (const { name } of groups) counts.set(name, (counts.get(name) ?? 0) + 1)
@@ -22,7 +22,7 @@ function optionsOf(groups: readonly { id: number; name: string }[]) {
   }))
 }
 
-/** A list to be searched, each chosen group with a button that takes it away. */
+/** A list that can be searched. Each selected group has a button that removes it. */
 export function GroupsInput({ value, known, onChange }: GroupsInputProps) {
   const t = useTexts('contactPage')
   const groups = useGroups().data ?? known

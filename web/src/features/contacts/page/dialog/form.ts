@@ -1,4 +1,4 @@
-// What is typed about a contact: read from it, checked, and sent as the cells that changed.
+// The values of a contact's form: read from the contact, checked, and sent if they changed.
 import type { ContactDetail } from '@lettermill/contracts'
 import { readEmail } from '@lettermill/contracts/email'
 import { CallFailed } from '../../../../lib/api/index.ts'
@@ -6,12 +6,12 @@ import { valueOf, type ShownField } from '../../fields.tsx'
 import type { ContactBody } from '../contact.ts'
 
 export interface ContactForm {
-  /** By the fields' keys, `email` among them. */
+  /** Values by the keys of fields, including `email`. */
   values: Readonly<Record<string, string>>
   groupIds: readonly number[]
 }
 
-/** The form as a contact is now; empty for a new one. */
+/** The form's values for a contact; empty for a new one. */
 export function formOf(contact: ContactDetail | null, fields: readonly ShownField[]): ContactForm {
   if (!contact) return { values: {}, groupIds: [] }
   return {
@@ -24,8 +24,8 @@ const isSameSet = (some: readonly number[], others: readonly number[]) =>
   some.length === others.length && some.every((id) => others.includes(id))
 
 /**
- * The form's changes to a contact; null if there are none. Other values stay: a value whose option
- * is gone, a group that was joined meanwhile.
+ * The changed values for the call; null if nothing changed. Other values stay as they are on the server, such as one
+ * whose option was removed or a group that the contact has joined since.
  */
 export function bodyOf(
   form: ContactForm,
@@ -40,20 +40,20 @@ export function bodyOf(
   return { ...cells(false), fields: cells(true), ...(groupsChanged && { groupIds: [...form.groupIds] }) }
 }
 
-/** What is wrong with a field: a sentence for it, and the contact that has the address. */
+/** What is wrong with a field: a sentence and, for a taken address, the contact that has it. */
 export type Complaint =
   | { kind: 'emailMissing' | 'emailInvalid' | 'unreadable' }
   | { kind: 'said'; message: string; takenBy?: number }
 export type Complaints = Readonly<Record<string, Complaint>>
 
-/** What the form itself finds wrong, by the contract's rule of addresses. */
+/** Errors that the form finds without the server, by the contract's rule for addresses. */
 export function complaintsOf({ values }: ContactForm): Complaints {
   const email = values['email']?.trim() ?? ''
   if (email === '') return { email: { kind: 'emailMissing' } }
   return readEmail(email) === null ? { email: { kind: 'emailInvalid' } } : {}
 }
 
-/** A refusal of the server that belongs to one field; null for any other. */
+/** A refusal of the server that is about one field; null for any other error. */
 export function complaintFrom(error: unknown): Complaints | null {
   if (!(error instanceof CallFailed)) return null
   const { code, message, params } = error

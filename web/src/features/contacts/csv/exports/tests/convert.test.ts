@@ -1,4 +1,4 @@
-// Exports of listmonk, Mailchimp, Brevo and Mautic, read as the importer reads them.
+// Exports of listmonk, Mailchimp, Brevo and Mautic, converted to what the importer reads.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'

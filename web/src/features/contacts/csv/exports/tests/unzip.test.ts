@@ -1,4 +1,4 @@
-// Archives as people bring them, and as attackers do.
+// Archives as people upload them, and as attackers build them.
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { isZip, NoZip, unzipTables, zipBounds } from '../unzip.ts'
@@ -6,13 +6,13 @@ import { isZip, NoZip, unzipTables, zipBounds } from '../unzip.ts'
 interface Part {
   name: string
   content: Uint8Array
-  /** What the archive claims of it. */
+  /** The unpacked size that the archive claims. */
   unpacked?: number
   flags?: number
   method?: number
 }
 
-/** An archive (APPNOTE 4.3) with these parts; `count` is the number of entries that it claims. */
+/** An archive (APPNOTE 4.3) with these files. `count` is the number of entries that it claims. */
 function zip(parts: readonly Part[], count = parts.length): Blob {
   const heads: Buffer[] = []
   const bodies: Buffer[] = []
