@@ -1,4 +1,4 @@
-// Makes a template: in the rich-text editor at one press, or from blocks or code.
+// Creates a template: one press opens the rich-text editor, and a menu offers blocks or code.
 import { ActionIcon, Button, Group, Menu } from '@mantine/core'
 import { ChevronDown, Code, LayoutTemplate, Plus } from 'lucide-react'
 import { Link } from 'react-router'

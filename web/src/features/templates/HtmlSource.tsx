@@ -1,4 +1,5 @@
-// The HTML of a template as text: for what the rich-text editor cannot keep, and for people who write HTML by hand.
+// Edits a template's HTML as text: for HTML that the rich-text editor cannot keep, and for people who write HTML by
+// hand.
 import { Textarea } from '@mantine/core'
 import { templateBytes } from '@lettermill/contracts'
 import { useTexts } from '../../lib/messages/index.ts'
@@ -9,7 +10,7 @@ interface HtmlSourceProps {
   onChange(html: string): void
 }
 
-/** A plain text area: Tab leads out of it. */
+/** A plain text area, which Tab leaves. */
 export function HtmlSource({ html, onChange }: HtmlSourceProps) {
   const t = useTexts('templates')
   return (

@@ -1,4 +1,4 @@
-// How a template is used for single messages: their subject, and whether they are service messages.
+// Settings of a template for single messages: their subject, and whether they are service messages.
 import { useState } from 'react'
 import { Skeleton, Switch, TextInput } from '@mantine/core'
 import { getMessageTemplate, updateMessageTemplate, type MessageTemplate } from '@lettermill/contracts'
@@ -58,7 +58,7 @@ function Form({ found, opened, onClose }: MessageSettingsProps & { found: Messag
   )
 }
 
-/** Give it another key for each opening. */
+/** The dialog. The caller must give it another `key` for each opening. */
 export function MessageSettingsDialog(props: MessageSettingsProps) {
   const t = useTexts('messages')
   const { template, opened, onClose } = props

@@ -1,5 +1,5 @@
-// The body of a template in one of two views: the rich-text editor, or its HTML. What the editor cannot hold opens as
-// HTML, so that saving never loses it.
+// The body of a template, in the rich-text editor or as HTML. HTML that the editor cannot keep is opened as HTML, so
+// that saving never loses it.
 import { Suspense, useState } from 'react'
 import { Button, SegmentedControl, Skeleton } from '@mantine/core'
 import { useTexts } from '../../lib/messages/index.ts'
@@ -11,7 +11,7 @@ import { hostPicture } from './templates.ts'
 
 const RichTextEditor = screen(() => import('./editor/RichTextEditor.tsx'), 'RichTextEditor')
 
-/** Toolbar and writing area, roughly, while they are on their way. */
+/** The approximate height of toolbar and text area in pixels, used while their code is loading. */
 const editorHeight = 480
 
 type View = 'rich' | 'html'
@@ -19,11 +19,11 @@ type View = 'rich' | 'html'
 interface TemplateBodyProps {
   html: string
   onChange(html: string): void
-  /** Whether pictures are on their way, so that saving should wait. */
+  /** Whether pictures are being uploaded, so that saving should wait. */
   onUploading(uploading: boolean): void
 }
 
-/** Why the HTML is shown, or the rich text cannot be edited, and the way round it. */
+/** Why the body is shown as HTML or cannot be edited as rich text, and what to do about it. */
 function NotHeld({ view, onConvert }: { view: View; onConvert: () => void }) {
   const t = useTexts('templates')
   return (
@@ -38,11 +38,11 @@ function NotHeld({ view, onConvert }: { view: View; onConvert: () => void }) {
   )
 }
 
-/** Give it another key to open something else. */
+/** The body. The caller must give it another `key` to open another body. */
 export function TemplateBody({ html, onChange, onUploading }: TemplateBodyProps) {
   const t = useTexts('templates')
   const [view, setView] = useState<View>('rich')
-  // What the editor was opened with last; it follows no later change.
+  // The HTML with which the editor was last opened. Later changes do not update it.
   const [opened, setOpened] = useState({ html, times: 0, isFirst: true })
   const [holds, setHolds] = useState(true)
   const [isConverted, setConverted] = useState(false)
@@ -50,7 +50,7 @@ export function TemplateBody({ html, onChange, onUploading }: TemplateBodyProps)
   const choose = (chosen: View) => {
     setView(chosen)
     if (chosen === 'rich') reopen()
-    // A conversion holds for the HTML that was seen then, not for what is written next.
+    // The person agreed to convert only the HTML that was shown then, not HTML written later.
     else setConverted(false)
   }
   const convert = () => {

@@ -1,4 +1,4 @@
-// A template as a card: its picture, its name, its first words, when it was made, and what can be done with it.
+// A template as a card: its picture, name, first words, date and actions.
 import { memo, useMemo } from 'react'
 import { ActionIcon, Menu, Paper, Title, Tooltip } from '@mantine/core'
 import type { Template } from '@lettermill/contracts'
@@ -46,7 +46,7 @@ function Action({ action, name, icon: Icon, busy = false, onClick }: ActionProps
   )
 }
 
-/** Rare actions, in a menu so that nobody clicks them by mistake. */
+/** Actions that are rarely used are in a menu, so that nobody clicks them by mistake. */
 function MoreMenu({
   name,
   onMessages,
@@ -90,15 +90,15 @@ function MoreMenu({
 }
 
 interface TemplateCardProps extends TemplateActions {
-  /** With the beginning of its body. */
+  /** The template, with only the beginning of its body. */
   template: Template
-  /** Whether the rest of it is on its way to the editor. */
+  /** Whether the rest of the body is being loaded for the editor. */
   opening: boolean
 }
 
 /**
- * The card. Its buttons show on hover, on keyboard focus, and always where there is no hovering. There may be a
- * thousand cards, so each is drawn again only when its own data changes.
+ * The card. Its buttons show on hover and on keyboard focus, and always on devices without hover. There may be a
+ * thousand cards, so each is rendered again only when its own data changes.
  */
 export const TemplateCard = memo(function TemplateCard({ template, opening, ...on }: TemplateCardProps) {
   const t = useTexts('templates')
@@ -108,7 +108,7 @@ export const TemplateCard = memo(function TemplateCard({ template, opening, ...o
   return (
     <Paper component="li" id={cardId(template.id)} className={styles['card']}>
       <TemplatePicture html={template.body_html} isWhole={kind !== 'text'} />
-      {/* The name reaches over the whole card: a press anywhere opens it. */}
+      {/* The name's link covers the whole card, so that a press anywhere opens the template. */}
       <Title order={2} className={styles['title']}>
         <button type="button" className={styles['name']} onClick={() => on.onEdit(template)}>
           {name}

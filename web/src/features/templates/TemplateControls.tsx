@@ -1,4 +1,4 @@
-// Above many templates: what to search for, and in which order they stand.
+// The search and the order, shown above many templates.
 import { NativeSelect } from '@mantine/core'
 import { useTexts } from '../../lib/messages/index.ts'
 import { SearchBox } from '../../ui/index.ts'

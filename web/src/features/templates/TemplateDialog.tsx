@@ -1,4 +1,4 @@
-// The dialog that creates or edits a template. The editor inside is a chunk of its own.
+// The dialog that creates or edits a template. Its editor's code is loaded separately.
 import { useState } from 'react'
 import { TextInput } from '@mantine/core'
 import type { Template } from '@lettermill/contracts'
@@ -16,14 +16,14 @@ import { useFetchTemplate, useSaveTemplate } from './templates.ts'
 
 interface TemplateDialogProps {
   opened: boolean
-  /** Null for a new one. */
+  /** The template to edit; null for a new one. */
   template: Template | null
   onClose(): void
-  /** Whether the dialog was closed by a reload or the session's end: it opens with what was written. */
+  /** Whether a reload or the end of the session closed the dialog before. It then opens with what was written. */
   isResumed: boolean
-  /** A new one was made. */
+  /** Called with the new template. */
   onCreated(template: Template): void
-  /** Opens the template as another window saved it. */
+  /** Opens the template as another window has saved it. */
   onReload(template: Template): void
 }
 
@@ -37,21 +37,21 @@ function SizeWarning({ html }: { html: string }) {
   )
 }
 
-/** The content of the dialog, and an earlier draft of it that was never saved. */
+/** The content of the dialog, and an earlier draft of it that was not saved. */
 function useWriting(template: Template | null, isResumed: boolean) {
   const id = template?.id
   const before = { name: template?.name ?? '', html: template?.body_html ?? '' }
   const [kept] = useState(() => readDraft(id))
-  // A dialog that a reload or the session's end closed opens with what was written.
+  // If a reload or the end of the session closed the dialog, it opens with what was written.
   const resumed = isResumed ? kept : null
   const [draft, setDraft] = useState(resumed ? null : kept)
-  /** How often the editor was opened with something else. */
+  /** Counts how often the editor was opened with other content. */
   const [opened, setOpened] = useState(0)
   const [name, setName] = useState(resumed?.name ?? before.name)
   const [html, setHtml] = useState(resumed?.html ?? before.html)
   const changed = name !== before.name || html !== before.html
   useUnsavedMark(id, changed)
-  // Text that was just written wins over an older draft that is still on offer.
+  // Text that was just written replaces an older draft that is still offered.
   const { forget } = useKeptDraft(id, { name, html }, changed)
   const keep = () => {
     if (changed && id !== undefined) keepDraft(id, { name, html })
@@ -70,7 +70,9 @@ function useWriting(template: Template | null, isResumed: boolean) {
   return { name, setName, html, setHtml, opened, draft, resumed, restore, discard, keep, forget }
 }
 
-/** Give it another key at each opening: what was typed and what went wrong go with the dialog. */
+/**
+ * The dialog. The caller must give it another `key` for each opening, so that typed text and errors disappear with it.
+ */
 export function TemplateDialog(props: TemplateDialogProps) {
   const { opened, template, isResumed, onCreated, onReload } = props
   const t = useTexts('templates')
@@ -82,7 +84,7 @@ export function TemplateDialog(props: TemplateDialogProps) {
   const loading = useFetchTemplate()
   const missing = { name: name.trim() === '', content: html === '' }
   const isIncomplete = missing.name || missing.content
-  // What is missing is shown once somebody wanted to save.
+  // What is missing is marked only after somebody tried to save.
   const [isAsked, setAsked] = useState(false)
   const onClose = () => {
     forgetUnsaved()
@@ -96,7 +98,7 @@ export function TemplateDialog(props: TemplateDialogProps) {
   const store = (version: number | null) =>
     save.mutate({ id: template?.id, version, name: name.trim(), content: { html } }, { onSuccess: saved })
   const load = () => {
-    // The dialog that opens next looks for it.
+    // The next dialog that opens reads this draft.
     writing.keep()
     loading.mutate({ id: template?.id ?? 0 }, { onSuccess: onReload })
   }

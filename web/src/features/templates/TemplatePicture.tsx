@@ -1,17 +1,17 @@
-// A template as a small picture: the mail itself, drawn at a mail's width in a frame that runs nothing, and scaled
-// down to its card. The card's words and buttons say all that it shows, so it is hidden from screen readers.
+// A small picture of a template: the mail itself, rendered at a mail's width in a frame without scripts, and scaled
+// down. It is hidden from screen readers, because the card's words and buttons say the same.
 import { useElementSize, useInViewport } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { mailPage } from '../../ui/index.ts'
 import { previewPage } from './preview.ts'
 import styles from './templates.module.css'
 
-/** Pixels: what most mails are made for. */
+/** Pixels; the width that most mails are made for. */
 const mailWidth = 600
 
 interface PictureProps {
   html: string
-  /** Whether it is a whole letter, with styles of its own. */
+  /** Whether it is a complete letter with its own styles. */
   isWhole: boolean
 }
 
@@ -30,7 +30,7 @@ function Frame({ html, isWhole, scale }: PictureProps & { scale: number }) {
   )
 }
 
-/** The picture; it is drawn once its card has come into sight. */
+/** The picture. It is rendered when its card becomes visible. */
 export function TemplatePicture({ html, isWhole }: PictureProps) {
   const { ref: sized, width } = useElementSize()
   const { ref: seen, inViewport } = useInViewport()

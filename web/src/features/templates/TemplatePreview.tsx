@@ -1,5 +1,5 @@
-// What is being written, as a real contact of a chosen group would get it: beside the editor where there is space, else
-// below it and folded away.
+// The template being written as a real contact of a chosen group would get it: beside the editor if there is space,
+// otherwise folded below it.
 import { useState } from 'react'
 import { NativeSelect } from '@mantine/core'
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
@@ -11,10 +11,10 @@ import { ErrorText, MessagePreview } from '../../ui/index.ts'
 import { useEmptyValues, useGroups } from './empty-values.ts'
 import styles from './templates.module.css'
 
-/** A person who is in the middle of a tag is not corrected. */
+/** Milliseconds without typing before warnings appear, so that they do not appear while a person types a tag. */
 const pause = 600
 
-/** Which fields print nothing for how many of the group. */
+/** Which fields print nothing, and for how many contacts of the group. */
 function EmptyValues({ html, groupId }: { html: string; groupId: number }) {
   const t = useTexts('templates')
   const [settled] = useDebouncedValue(html, pause)
@@ -37,12 +37,12 @@ function EmptyValues({ html, groupId }: { html: string; groupId: number }) {
   )
 }
 
-/** The message that the HTML makes, for each contact of a group. */
+/** The message made of the HTML, for each contact of a group. */
 export function TemplateMessage({ html }: { html: string }) {
   const t = useTexts('templates')
   const { data: groups, error: groupsError } = useGroups()
   const [chosen, setChosen] = useState<string | null>(null)
-  // The newest group that has somebody to write to, until another is chosen; '' while there is none.
+  // The newest group with contacts, until another is chosen; '' if there is none.
   const first = groups?.find(({ contactCount }) => contactCount > 0) ?? groups?.[0]
   const groupId = chosen ?? (first ? String(first.id) : '')
   const { message, error, busy, position, setPosition } = usePreview(
@@ -79,7 +79,7 @@ export function TemplateMessage({ html }: { html: string }) {
 /** From this window width on there is space beside the editor; the same in templates.module.css. */
 const roomBeside = '(min-width: 1200px)'
 
-/** A pane beside the editor, or a fold below it. */
+/** A pane beside the editor, or a section below it that opens. */
 export function TemplatePreview({ html }: { html: string }) {
   const t = useTexts('templates')
   const [unfolded, setUnfolded] = useState(false)

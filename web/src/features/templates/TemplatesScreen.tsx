@@ -1,4 +1,4 @@
-// The templates of the workspace (specification, section 2): cards, and the dialogs that edit, show and delete.
+// The templates of the workspace (specification, section 2): cards, and the dialogs that edit, show and delete them.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Button, Skeleton } from '@mantine/core'
 import type { Template } from '@lettermill/contracts'
@@ -43,7 +43,7 @@ const MessageSettingsDialog = laterDialog(
 )
 const TemplateDialog = laterDialog(() => import('./TemplateDialog.tsx'), 'TemplateDialog')
 
-/** Why there is no list: the server's sentence, else the specification's. */
+/** Why the list could not be loaded: the server's message, otherwise the specification's. */
 function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTexts('templates')
   if (isQuiet(error)) return null
@@ -52,14 +52,14 @@ function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }
 }
 
 interface TemplateCardsProps extends TemplateActions {
-  /** The template whose body is on its way to the editor. */
+  /** The template whose body is being loaded for the editor. */
   openingId: number | undefined
-  /** The template that was made last. */
+  /** The template that was created last. */
   madeId: number | null
   onCreate: () => void
 }
 
-/** Scrolls to a card that was just made, and turns to its page first. */
+/** Shows the page with a card that was just created, and scrolls to it. */
 function useJump(madeId: number | null, found: readonly Template[], setPage: (page: number) => void) {
   const jumped = useRef(madeId)
   useEffect(() => {
@@ -68,7 +68,7 @@ function useJump(madeId: number | null, found: readonly Template[], setPage: (pa
     if (page === null) return
     jumped.current = madeId
     setPage(page)
-    // The page is drawn first.
+    // Waits until the page is rendered.
     window.setTimeout(() => document.getElementById(cardId(madeId))?.scrollIntoView({ block: 'nearest' }))
   }, [madeId, found, setPage])
 }
@@ -133,7 +133,7 @@ function DeleteDialog({ dialog }: { dialog: ReturnType<typeof useDialog<Template
   )
 }
 
-/** The address names the previewed template (`?preview=7`), so that the top bar's search leads to it. */
+/** The URL names the previewed template (`?preview=7`), so that the top bar's search can link to it. */
 function usePreview() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -151,7 +151,7 @@ function usePreview() {
   return { previewed, open, close: () => show(undefined) }
 }
 
-/** The message that it makes, for one contact after the other. */
+/** The message made of the template, for one contact after another. */
 function PreviewedBody({ template: { id } }: { template: Template }) {
   const t = useTexts('templates')
   const { data, error } = useTemplate(id)
@@ -170,7 +170,7 @@ interface PreviewDialogProps {
 
 function PreviewDialog({ template, onEdit, onClose }: PreviewDialogProps) {
   const t = useTexts('templates')
-  // It stays while the dialog closes, so that nothing in it jumps.
+  // Keeps the template while the dialog closes, so that nothing in it moves.
   const [shown, setShown] = useState(template)
   if (template && template !== shown) setShown(template)
   return (
@@ -195,7 +195,7 @@ function PreviewDialog({ template, onEdit, onClose }: PreviewDialogProps) {
   )
 }
 
-/** The editor's dialog: its template is fetched first; if several were requested, the latest wins. */
+/** The dialog with the editor. It loads the template first; if several were requested, the latest wins. */
 function useEditing() {
   const dialog = useDialog<Template | null>()
   const { mutate, isPending, variables } = useFetchTemplate()
@@ -211,7 +211,7 @@ function useEditing() {
       }),
     [mutate, navigate, open],
   )
-  // A reload or the session's end closed the dialog.
+  // Set if a reload or the end of the session closed the dialog.
   const [resumedId, setResumedId] = useState(readUnsaved)
   useEffect(() => {
     if (resumedId === null) return
@@ -232,7 +232,7 @@ function useEditing() {
   return { ...dialog, close, reload, edit, isResumed, openingId: isPending ? variables.id : undefined }
 }
 
-/** Copies, and which template was made last: the list turns to it. */
+/** Copies templates, and remembers the last created one, so that the list can show it. */
 function useCopying() {
   const [madeId, setMadeId] = useState<number | null>(null)
   const { mutate } = useDuplicateTemplate()

@@ -1,4 +1,4 @@
-// Says below the text which merge tags name nothing.
+// Lists, below the text, the merge tags whose names do not exist.
 import { mergeFieldNames } from '@lettermill/contracts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useFields } from '../../lib/fields.ts'
@@ -6,11 +6,11 @@ import { useTexts } from '../../lib/messages/index.ts'
 import { unknownNames } from './merge-names.ts'
 import styles from './templates.module.css'
 
-/** A person who is in the middle of a name is not corrected. */
+/** Milliseconds without typing before the list appears, so that it does not appear while a person types a name. */
 const pause = 600
 const mostShown = 5
 
-/** Nothing while every name is known, and while the workspace's own fields are not loaded. */
+/** Shows nothing if every name is known, and while the custom fields are not loaded. */
 export function UnknownNames({ html }: { html: string }) {
   const t = useTexts('templates')
   const { data: fields } = useFields()

@@ -1,9 +1,9 @@
-// For how many contacts the fields are empty that a letter prints without a default.
+// Counts the contacts without values in fields that a letter prints without a default.
 import { countEmptyValues, lookUpGroups, mostNamesCounted } from '@lettermill/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api/index.ts'
 
-/** The groups that a letter can be looked at for. */
+/** The groups for which a letter can be checked. */
 export function useGroups() {
   return useQuery({
     queryKey: ['templates', 'groups'],
@@ -14,13 +14,13 @@ export function useGroups() {
 
 export interface EmptyValues {
   contacts: number
-  /** By name of the field; nothing while they are counted, and where that takes too long. */
+  /** Counts by name of the field; empty while counting, and if counting takes too long. */
   counts: ReadonlyMap<string, number>
 }
 
 const none: EmptyValues = { contacts: 0, counts: new Map() }
 
-/** @param groupId null: of all contacts */
+/** @param groupId null for all contacts */
 export function useEmptyValues(names: readonly string[], groupId: number | null): EmptyValues {
   const asked = [...names].sort().slice(0, mostNamesCounted).join(',')
   const { data } = useQuery({

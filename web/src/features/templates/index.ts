@@ -1,4 +1,4 @@
-// Front door of templates: the screen with its cards; the editor is loaded when it is first opened.
+// Front door of templates: the screen with its cards. The editor is loaded when it is first opened.
 import { screen } from '../../lib/screen.ts'
 
 export const TemplatesScreen = screen(() => import('./TemplatesScreen.tsx'), 'TemplatesScreen')

@@ -1,18 +1,18 @@
-// Which templates the screen shows: those that match the search, in an order, a page of them.
+// The templates that the screen shows: those that match the search, sorted, one page of them.
 import type { Template } from '@lettermill/contracts'
 import { firstWords } from './words.ts'
 
-/** `oldest` is the specification's order, and the usual one. */
+/** `oldest` is the specification's order and the default. */
 export const orders = ['oldest', 'newest', 'name'] as const
 export type Order = (typeof orders)[number]
 
 /** Cards on a page: eight rows of three. */
 export const onePage = 24
 
-/** From this many templates on, the search is shown. */
+/** With this many templates or more, the search is shown. */
 export const searchedFrom = 7
 
-/** The templates whose name or first words contain the text, whatever the letter case, in the order. */
+/** The templates whose name or first words contain the text, ignoring case, in this order. */
 export function listed(templates: readonly Template[], search: string, order: Order): Template[] {
   const wanted = search.trim().toLowerCase()
   const found = templates.filter(
@@ -25,7 +25,7 @@ export function listed(templates: readonly Template[], search: string, order: Or
   return order === 'newest' ? found.reverse() : found
 }
 
-/** The page of a list that holds a template, from 1; null where it is not in the list. */
+/** The page that contains a template, counted from 1; null if the list does not contain it. */
 export function pageOf(found: readonly Template[], id: number): number | null {
   const place = found.findIndex((template) => template.id === id)
   return place === -1 ? null : Math.floor(place / onePage) + 1

@@ -1,12 +1,12 @@
-// Merge tags that name nothing, found while a person writes: they would print nothing.
+// Finds merge tags with unknown names, which would print nothing, while a person types.
 
 export interface UnknownName {
   name: string
-  /** A known name that may have been meant. */
+  /** A known name that may have been meant; null if there is none. */
   meant: string | null
 }
 
-/** Names that Liquid's own tags make. */
+/** Names that Liquid tags in the text define. */
 function ownNames(text: string): Set<string> {
   const made = text.matchAll(/\{%-?\s*(?:assign|capture|for|tablerow|increment|decrement)\s+([\w-]+)/g)
   return new Set(['forloop', 'tablerowloop', ...[...made].map(([, name = '']) => name)])
@@ -14,7 +14,7 @@ function ownNames(text: string): Set<string> {
 
 const literals = new Set(['true', 'false', 'nil', 'null', 'blank', 'empty'])
 
-/** The names of `{{ … }}` that are not among the known ones, each once, in the order of the text. */
+/** The unknown names in `{{ … }}`, each once, in the order of the text. */
 export function unknownNames(text: string, known: readonly string[]): UnknownName[] {
   const own = ownNames(text)
   const found = [...text.matchAll(/\{\{-?\s*([a-zA-Z_][\w.-]{0,99})/g)].map(([, name = '']) => name)
@@ -25,7 +25,7 @@ export function unknownNames(text: string, known: readonly string[]): UnknownNam
     .map((name) => ({ name, meant: nearest(name, known) }))
 }
 
-/** The known name that differs least, where no more than a third of it differs. */
+/** The known name with the least difference, if at most a third of it differs. */
 function nearest(name: string, known: readonly string[]): string | null {
   const plain = (text: string) =>
     text
@@ -38,7 +38,7 @@ function nearest(name: string, known: readonly string[]): string | null {
   return best && best.steps <= Math.max(1, Math.floor(name.length / 3)) ? best.each : null
 }
 
-/** How many letters to change, add or take away (Levenshtein). */
+/** The number of characters to change, add or remove (Levenshtein distance). */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (const [at, letter] of [...a].entries()) {

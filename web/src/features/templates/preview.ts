@@ -1,6 +1,6 @@
-// A template's HTML as a message shows it: the looks that the server writes into its elements when a campaign
-// starts (server/src/features/templates/html/looks.ts), here as a style sheet, since the frame is a browser and no
-// mail client. The editor shows the same (editor/writing.css).
+// A template's HTML as a message shows it. When a campaign starts, the server writes default styles into the elements
+// (server/src/features/templates/html/looks.ts). Here a style sheet has the same effect, because the frame is a
+// browser. The editor looks the same too (editor/writing.css).
 
 const looks = `
   body { max-width: 608px; margin: 0 auto; padding: 24px 16px; color: #222; background: #fff; font: 16px/1.5 Helvetica, Arial, sans-serif; }
@@ -28,7 +28,7 @@ const looks = `
   img { max-width: 100%; height: auto; }
 `
 
-/** The document to show in a frame. The template's own styles win. */
+/** The document to show in a frame. The template's own styles take precedence. */
 export function previewPage(html: string): string {
   return `<style>${looks}</style>${html}`
 }

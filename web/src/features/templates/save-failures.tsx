@@ -1,4 +1,4 @@
-// Why a template was not saved: what the server said, or that another window saved it meanwhile.
+// Why a template was not saved: the server's message, or that another window has saved it.
 import { Button } from '@mantine/core'
 import { CallFailed, isQuiet } from '../../lib/api/index.ts'
 import { useFormats } from '../../lib/formats.ts'
@@ -6,11 +6,13 @@ import { useTexts } from '../../lib/messages/index.ts'
 import { ErrorText } from '../../ui/index.ts'
 import styles from './templates.module.css'
 
-/** Whether another window saved the template since it was opened here. */
+/** Whether another window has saved the template since it was opened here. */
 export const isChanged = (error: unknown): error is CallFailed =>
   error instanceof CallFailed && error.code === 'template_changed'
 
-/** Another window saved the template meanwhile; what was written here is kept as a draft either way. */
+/**
+ * Says that another window has saved the template. Whatever the person does, what was written here is kept as a draft.
+ */
 export function ChangedElsewhere(props: {
   error: CallFailed
   busy: boolean
@@ -19,7 +21,7 @@ export function ChangedElsewhere(props: {
 }) {
   const t = useTexts('templates')
   const { moment } = useFormats()
-  // Empty for a template that was last saved before the server noted who did.
+  // Empty if the template was last saved before the server recorded who saves.
   const { by = '', at = '' } = props.error.params
   return (
     <div role="alert" className={styles['warning']}>
@@ -36,7 +38,9 @@ export function ChangedElsewhere(props: {
   )
 }
 
-/** That it was not saved, and what the server said to it, above all where a merge tag cannot be read. */
+/**
+ * Says that the template was not saved, with the server's message, for example about a merge tag that cannot be read.
+ */
 export function SaveFailure({ error }: { error: unknown }) {
   const t = useTexts('templates')
   if (error === null || isQuiet(error)) return null

@@ -1,10 +1,10 @@
-// How large a template is in a mail, where that matters (message.md, 11): Gmail shows the beginning alone.
+// The size of a template's HTML in a mail, if it is too large (message.md, 11): Gmail shows only the beginning.
 import { clippedAbove } from '@lettermill/contracts'
 
-/** Pictures inside the text become hosted ones when it is saved. */
+/** Pictures inside the text are stored as files when the template is saved, so they do not count. */
 const inlinePicture = /data:image\/[\w.+-]+;base64,[\w+/=\s]*/gi
 
-/** The size in whole kB where it is too much for Gmail, else null. */
+/** The size in whole kB if it is too large for Gmail; otherwise null. */
 export function sizeForWarning(html: string): number | null {
   if (html.length * 3 <= clippedAbove) return null
   const bytes = new TextEncoder().encode(html.replace(inlinePicture, '')).length

@@ -1,6 +1,6 @@
-// The calls about templates. The list holds the beginnings of their bodies, which is what cards show: all of them whole
-// may be hundreds of megabytes. It is changed in place, as the specification has it: a saved template is replaced or
-// appended, a deleted one disappears at once.
+// The calls for templates. The list has only the beginnings of their bodies, which cards show, because all complete
+// bodies may be hundreds of megabytes. The list changes in place, as the specification requires: a saved template is
+// replaced or appended, a deleted one disappears at once.
 import {
   createTemplate,
   deleteTemplate,
@@ -20,7 +20,7 @@ import { offerUndo, shownMessage, toast } from '../../ui/index.ts'
 
 export const templatesKey = ['templates'] as const
 
-/** Characters of a body that its card is made of: its first words, and the part of its picture that is seen. */
+/** Characters of a body that a card needs: its first words, and the visible part of its picture. */
 const beginning = 6000
 
 /** All templates, oldest first, with the beginnings of their bodies. */
@@ -31,7 +31,7 @@ export function useTemplates() {
   })
 }
 
-/** The template of that id with its whole body, loaded each time; nothing for null. */
+/** The template with this id and its complete body, loaded each time; nothing for null. */
 export function useTemplate(id: number | null) {
   return useQuery({
     queryKey: ['template', id],
@@ -41,7 +41,7 @@ export function useTemplate(id: number | null) {
   })
 }
 
-/** Fetches a template with all of its body, to be edited. */
+/** Loads a template with its complete body, to edit it. */
 export function useFetchTemplate() {
   return useMutation({
     mutationFn: ({ id }: Pick<Template, 'id'>) => call(getTemplate, { params: { id } }),
@@ -53,7 +53,7 @@ export function useFetchTemplate() {
 }
 
 export interface TemplateInput {
-  /** Undefined for a new one. */
+  /** Undefined for a new template. */
   id: number | undefined
   /** The version that was edited; null overwrites any version. */
   version: number | null
@@ -61,11 +61,11 @@ export interface TemplateInput {
   content: TemplateContent
 }
 
-/** What a template is made from: the HTML of the specified editor, blocks, or code. */
+/** What a template is made from: the HTML of the rich-text editor, a design, or code. */
 export type TemplateContent =
   { html: string } | { kind: 'design'; document: Design } | { kind: 'html' | 'mjml'; source: string }
 
-/** The list after one of its templates, or a new one, was saved. */
+/** The list after a template was saved. */
 export function withSaved(templates: readonly Template[], whole: Template): Template[] {
   const saved = { ...whole, body_html: whole.body_html.slice(0, beginning), body_text: '' }
   return templates.some(({ id }) => id === saved.id)
@@ -73,7 +73,7 @@ export function withSaved(templates: readonly Template[], whole: Template): Temp
     : [...templates, saved]
 }
 
-/** Creates a template, or changes the one of that id. */
+/** Creates a template, or saves the one with this id. */
 export function useSaveTemplate() {
   const queries = useQueryClient()
   return useMutation({
@@ -91,7 +91,7 @@ export function useSaveTemplate() {
   })
 }
 
-/** Makes a copy of a template, with all that it was made from. */
+/** Copies a template with everything that it was made from. */
 export function useDuplicateTemplate() {
   const queries = useQueryClient()
   return useMutation({
@@ -108,7 +108,7 @@ export function useDuplicateTemplate() {
   })
 }
 
-/** Deletes a template and offers to undo it; if that fails, loads the list again (P24). */
+/** Deletes a template and offers to undo it. If that fails, reloads the list (P24). */
 export function useDeleteTemplate() {
   const queries = useQueryClient()
   const reload = () => queries.invalidateQueries({ queryKey: templatesKey })
@@ -136,7 +136,7 @@ function sayFailure(error: unknown, sentence: string): void {
   if (!isQuiet(error)) toast.error(sentence)
 }
 
-/** Hosts a picture of this device, and answers its address and its width in pixels. */
+/** Uploads a picture from this device. Returns its URL and its width in pixels. */
 export async function hostPicture(file: File): Promise<{ imageUrl: string; width?: number | undefined }> {
   const form = new FormData()
   form.append('image', file)

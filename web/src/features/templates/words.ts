@@ -1,9 +1,9 @@
-// The words of a template for its card: what its author would read, without markup.
+// The first words of a template for its card, without markup.
 
-/** Enough for three lines of a card. */
+/** Enough characters for three lines of a card. */
 const mostWords = 400
 
-/** The first words of the beginning of a template's HTML; a tag that is cut off at its end is none of them. */
+/** The words at the beginning of a template's HTML, without a tag that is cut off at its end. */
 export function firstWords(html: string): string {
   const spaced = html
     .replace(/<[^<>]*$/, '')

@@ -1,4 +1,4 @@
-// A template written as HTML or MJML, with the server's rendering of it and what to fix.
+// The editor for a template in HTML or MJML, with the server's rendering and what should be fixed.
 import { useMemo, useState } from 'react'
 import { SegmentedControl } from '@mantine/core'
 import { sourceLength, type Template } from '@lettermill/contracts'
@@ -20,14 +20,14 @@ const TestDialog = laterDialog(() => import('../letter/TestDialog.tsx'), 'TestDi
 export type CodeKind = 'html' | 'mjml'
 
 interface CodeEditorProps {
-  /** Undefined for a new one. */
+  /** Undefined for a new template. */
   template: Pick<Template, 'id' | 'version'> | undefined
   name: string
   kind: CodeKind
   source: string
-  /** Only for a new template: switches to the other language. */
+  /** Only for a new template: switches between HTML and MJML. */
   onKind?: ((kind: CodeKind) => void) | undefined
-  /** A new template has an id now. */
+  /** Called when a new template was saved and has an id. */
   onCreated(template: Template): void
 }
 

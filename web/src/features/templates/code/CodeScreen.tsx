@@ -1,4 +1,4 @@
-// The address of a template that is code: an existing one, or a new one in HTML or MJML.
+// The screen for a template in code: an existing one, or a new one in HTML or MJML.
 import { useState } from 'react'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
 import { ErrorCard, PageSkeleton } from '../../../ui/index.ts'
@@ -8,7 +8,7 @@ import { beginnings } from './beginnings.ts'
 
 function StoredCode({ id }: { id: number }) {
   const { data, error, refetch } = useTemplate(id)
-  // Later answers of the server are ignored here, so that the text being written stays.
+  // Later replies of the server are ignored, so that text being written is not replaced.
   const [opened, setOpened] = useState(data)
   if (data && !opened) setOpened(data)
   if (!opened) return error ? <ErrorCard error={error} onRetry={() => void refetch()} /> : <PageSkeleton />
@@ -22,10 +22,10 @@ export function CodeScreen() {
   const { id } = useParams()
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
-  // A new one that was saved stays open as it is, under its own address.
+  // A new template that was saved stays open as it is, under its own URL.
   const [madeId, setMadeId] = useState<string | null>(null)
   const kind: CodeKind = params.get('kind') === 'mjml' ? 'mjml' : 'html'
-  // The address of a stored one does not say what it is.
+  // The URL of a stored template does not say whether it is HTML or MJML.
   const [madeKind, setMadeKind] = useState<CodeKind | null>(null)
   if (id !== undefined && id !== madeId) return <StoredCode key={id} id={Number(id)} />
   const shown = madeKind ?? kind

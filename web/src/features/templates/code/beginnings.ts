@@ -1,4 +1,4 @@
-// What new code begins with: the smallest letter that has what each letter needs.
+// The code that a new template begins with: the smallest letter that has everything a letter needs.
 
 export const beginnings = {
   html: `<!doctype html>

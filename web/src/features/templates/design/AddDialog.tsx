@@ -1,4 +1,4 @@
-// What may be added: the kinds of blocks, or sections by their columns. A search finds a kind by its name.
+// Adds a block of a chosen kind, or a section with chosen columns. A search finds kinds by name.
 import { useState, type FormEvent } from 'react'
 import { TextInput } from '@mantine/core'
 import type { DesignBlockType, DesignSection } from '@lettermill/contracts'
@@ -49,7 +49,7 @@ interface AddDialogProps {
   adding: Adding | null
   onBlock(type: DesignBlockType): void
   onSection(ratios: readonly number[]): void
-  /** One that was kept. */
+  /** Called with a saved section. */
   onKept(section: DesignSection): void
   onClose(): void
 }
@@ -117,7 +117,7 @@ function Sections({ onSection, onKept }: Pick<AddDialogProps, 'onSection' | 'onK
 
 export function AddDialog({ adding, onBlock, onSection, onKept, onClose }: AddDialogProps) {
   const t = useTexts('design')
-  // It stays while the dialog closes.
+  // Keeps its content while the dialog closes.
   const [shown, setShown] = useState(adding)
   if (adding && adding !== shown) setShown(adding)
   const isSection = shown?.kind === 'section'

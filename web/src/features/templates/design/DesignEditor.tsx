@@ -1,4 +1,4 @@
-// The editor of a designed letter: the letter in the middle, its settings beside it.
+// The design editor: the letter in the middle, its settings beside it.
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { design as designShape, type Design, type Template } from '@lettermill/contracts'
 import { laterDialog } from '../../../lib/later-dialog.tsx'
@@ -25,15 +25,15 @@ import { useCommands } from './use-commands.ts'
 const TestDialog = laterDialog(() => import('../letter/TestDialog.tsx'), 'TestDialog')
 
 interface DesignEditorProps {
-  /** Undefined for a new one. */
+  /** Undefined for a new template. */
   template: Pick<Template, 'id' | 'version'> | undefined
   name: string
   design: Design
-  /** A new template has an id now. */
+  /** Called when a new template was saved and has an id. */
   onCreated(template: Template): void
 }
 
-/** A draft as a document; null where this version of the app cannot read it. */
+/** Reads a draft as a design; null if this version of the app cannot read it. */
 function readDesign(kept: string): Design | null {
   try {
     const { success, data } = designShape.safeParse(JSON.parse(kept))
@@ -46,7 +46,7 @@ function readDesign(kept: string): Design | null {
 const contentOf = (document: Design) => ({ kind: 'design' as const, document })
 const draftOf = (document: Design) => JSON.stringify(document)
 
-/** Ctrl+Z, Ctrl+Y and Ctrl+S; text that is being written has its own undo. */
+/** Handles Ctrl+Z, Ctrl+Y and Ctrl+S. Text that is being written has its own undo. */
 function editorKeys({ undo, redo }: DesignActions, save: () => void) {
   return (event: KeyboardEvent) => {
     if (!event.ctrlKey && !event.metaKey) return
@@ -63,12 +63,14 @@ function editorKeys({ undo, redo }: DesignActions, save: () => void) {
   }
 }
 
-/** A long letter has hundreds of focusable parts. This link lets keyboard users skip it and go to the open tab. */
+/**
+ * A long letter has hundreds of focusable parts. This link lets keyboard users skip the letter and go to the open tab.
+ */
 function focusPanel(): void {
   document.querySelector<HTMLElement>('#design-panel [role="tab"][aria-selected="true"]')?.focus()
 }
 
-/** What is shown, and the way to the settings. */
+/** What the editor shows, and how to open the settings. */
 function useViews() {
   const [view, setView] = useState<View>('edit')
   const [tab, setTab] = useState<PanelTab>('letter')
@@ -120,7 +122,7 @@ export function DesignEditor(props: DesignEditorProps) {
   const rendering = useRendered(material, contactId)
   const checks = useChecks(rendering.rendered)
   usePageTitle(name || tTemplates('create'))
-  // What is selected shows its settings; a press beside everything shows those of the letter.
+  // Selecting a part opens its settings; clicking beside all parts opens those of the letter.
   const { setTab } = views
   useEffect(() => {
     setTab((tab) =>
@@ -132,7 +134,7 @@ export function DesignEditor(props: DesignEditorProps) {
     [design, selected, revision, bar, commands],
   )
   useEffect(() => {
-    // The listener is on the window, because after a click beside everything no part of the editor has the focus.
+    // The listener is on the window, because after a click beside all parts no element of the editor has the focus.
     const listen = editorKeys(actions, saving.save)
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)

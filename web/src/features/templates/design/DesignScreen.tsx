@@ -1,4 +1,4 @@
-// The address of a design: an existing one, one of the gallery's, or an empty one.
+// The screen for a design: an existing one, a copy of a starting design, or an empty one.
 import { useState } from 'react'
 import { applyBrand, getBrand, listGallery } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
@@ -14,7 +14,7 @@ interface NewProps {
   onCreated(id: number): void
 }
 
-/** What a new design begins with: the brand of the workspace, and one of the gallery's where the address names it. */
+/** What a new design begins with: the workspace's brand, and the starting design that the URL names, if any. */
 function useBeginning() {
   const t = useTexts('design')
   const [params] = useSearchParams()
@@ -39,7 +39,7 @@ function useBeginning() {
 
 function NewDesign({ onCreated }: NewProps) {
   const { data: loaded, error, refetch } = useBeginning()
-  // A saved design has an address of its own, which no longer names the starting design.
+  // The URL of a saved design no longer names the starting design, so the data is kept here.
   const [data, setData] = useState(loaded)
   if (loaded && !data) setData(loaded)
   if (!data && error) return <ErrorCard error={error} onRetry={() => void refetch()} />
@@ -56,7 +56,7 @@ function NewDesign({ onCreated }: NewProps) {
 
 function StoredDesign({ id }: { id: number }) {
   const { data, error, refetch } = useTemplate(id)
-  // Later answers of the server are ignored here, so that the text being written stays.
+  // Later replies of the server are ignored, so that text being written is not replaced.
   const [opened, setOpened] = useState(data)
   if (data && !opened) setOpened(data)
   if (!opened) return error ? <ErrorCard error={error} onRetry={() => void refetch()} /> : <PageSkeleton />
@@ -69,7 +69,7 @@ function StoredDesign({ id }: { id: number }) {
 export function DesignScreen() {
   const { id } = useParams()
   const navigate = useNavigate()
-  // A new one that was saved stays open as it is, under its own address.
+  // A new design that was saved stays open as it is, under its own URL.
   const [madeId, setMadeId] = useState<string | null>(null)
   if (id === undefined || id === madeId)
     return (

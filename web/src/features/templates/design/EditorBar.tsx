@@ -1,4 +1,4 @@
-// The bar above the letter: its name, undo and redo, what is shown, and Save.
+// The bar above the letter: name, undo and redo, view, and Save.
 import { ActionIcon, SegmentedControl } from '@mantine/core'
 import { Redo2, Undo2 } from 'lucide-react'
 import { useTexts } from '../../../lib/messages/index.ts'

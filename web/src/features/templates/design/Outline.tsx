@@ -1,4 +1,4 @@
-// The letter as a list of its sections and blocks: the way round for keys and screen readers.
+// The letter as a list of its sections and blocks, for keyboard users and screen readers.
 import { Fragment } from 'react'
 import { Button } from '@mantine/core'
 import { Plus } from 'lucide-react'
@@ -8,7 +8,7 @@ import styles from './design.module.css'
 import { useEditor } from './editor-context.ts'
 import { blockName, sectionName } from './names.ts'
 
-/** Of the list with its buttons: what is added from there gets the focus there. */
+/** The id of the list and its buttons. A part that is added from there gets the focus there. */
 export const outlineId = 'design-outline'
 
 interface RowProps {

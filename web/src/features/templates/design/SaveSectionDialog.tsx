@@ -1,4 +1,4 @@
-// Asks for the name of a section that is kept for other letters.
+// Asks for the name of a section that is saved for other designs.
 import { useState } from 'react'
 import { TextInput } from '@mantine/core'
 import type { DesignSection } from '@lettermill/contracts'
@@ -7,7 +7,7 @@ import { ErrorText, FormDialog } from '../../../ui/index.ts'
 import { useSaveSection } from './saved-sections.ts'
 
 interface SaveSectionDialogProps {
-  /** Null: it is closed. */
+  /** The section to save; null while the dialog is closed. */
   section: DesignSection | null
   onClose(): void
 }

@@ -1,4 +1,4 @@
-// Saved sections in the choice of what to add.
+// The saved sections in the dialog that adds parts.
 import { ActionIcon } from '@mantine/core'
 import type { DesignSection } from '@lettermill/contracts'
 import { Bookmark, Trash2 } from 'lucide-react'
@@ -7,7 +7,7 @@ import { ErrorText } from '../../../ui/index.ts'
 import styles from './design.module.css'
 import { useDeleteSection, useSavedSections } from './saved-sections.ts'
 
-/** @param onSection with the section as it was kept: its ids are those of another letter */
+/** @param onSection called with the section as it was saved; its ids are those of another design */
 export function SavedSections({ onSection }: { onSection: (section: DesignSection) => void }) {
   const t = useTexts('design')
   const { data, error, refetch } = useSavedSections()

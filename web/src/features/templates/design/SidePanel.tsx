@@ -1,4 +1,5 @@
-// Beside the letter: the settings of what is selected, the list of sections, the letter itself, and what to fix.
+// The panel beside the letter: settings of the selected part, the list of sections, settings of the letter, and what
+// should be fixed.
 import { Tabs } from '@mantine/core'
 import { useTexts } from '../../../lib/messages/index.ts'
 import type { Checks } from '../letter/checks.ts'
@@ -19,7 +20,7 @@ interface SidePanelProps {
   tab: PanelTab
   onTab(tab: PanelTab): void
   checks: Checks
-  /** Leads to a block that something was found in. */
+  /** Selects the block that a finding is about. */
   onPick(block: string): void
 }
 

@@ -1,4 +1,4 @@
-// Changes of a design: each takes a document and answers another. Parts are named by their ids.
+// Functions that change a design: each takes a document and returns another. Parts are identified by their ids.
 import {
   designLimits,
   type Design,
@@ -9,7 +9,7 @@ import {
 } from '@lettermill/contracts'
 import { newId } from './new-parts.ts'
 
-/** Where a block stands, or would stand: before the one that has this index now. */
+/** The position of a block, existing or future: before the block that has this index now. */
 export interface BlockPlace {
   sectionId: string
   column: number
@@ -29,7 +29,7 @@ export function findBlock(design: Design, id: string): DesignBlock | undefined {
   return allBlocks(design).find((block) => block.id === id)
 }
 
-/** Null for a block that is not there. */
+/** The position of a block; null if the design does not have it. */
 export function placeOf(design: Design, blockId: string): BlockPlace | null {
   for (const { id: sectionId, columns } of design.sections)
     for (const [column, { blocks }] of columns.entries()) {
@@ -39,14 +39,14 @@ export function placeOf(design: Design, blockId: string): BlockPlace | null {
   return null
 }
 
-/** The section that is, or that holds, the part of that id. */
+/** The section with this id, or the one that contains the part with this id. */
 export function sectionAround(design: Design, id: string): DesignSection | undefined {
   return design.sections.find(
     (section) => section.id === id || blocksOf(section).some((each) => each.id === id),
   )
 }
 
-/** Whether a picture is as wide as the letter: then it has neither space nor corners of its own. */
+/** Whether a picture is as wide as the letter. It then has no space around it and no rounded corners. */
 export function isFromSideToSide(design: Design, { id, width }: DesignBlockOf<'picture'>): boolean {
   const section = sectionAround(design, id)
   if (section?.columns.length !== 1) return false
@@ -79,7 +79,7 @@ function changeColumn(
   }))
 }
 
-/** With another block in the place of the one that has its id. */
+/** Replaces the block with the same id. */
 export function withBlock(design: Design, block: DesignBlock): Design {
   const place = placeOf(design, block.id)
   if (!place) return design
@@ -100,7 +100,7 @@ export function removeBlock(design: Design, id: string): Design {
   return place ? changeColumn(design, place, (blocks) => blocks.filter((each) => each.id !== id)) : design
 }
 
-/** To the place before the block that is there now. */
+/** Moves a block to before the block that is at this position now. */
 export function moveBlock(design: Design, id: string, to: BlockPlace): Design {
   const from = placeOf(design, id)
   const block = findBlock(design, id)
@@ -111,7 +111,10 @@ export function moveBlock(design: Design, id: string, to: BlockPlace): Design {
   return changeColumn(without, to, (blocks) => [...blocks.slice(0, index), block, ...blocks.slice(index)])
 }
 
-/** One step up or down; from the end of a column into the next one, from the end of a section into the next one. */
+/**
+ * Moves a block one step up or down: from the end of a column into the next column, and from the end of a section into
+ * the next section.
+ */
 export function stepBlock(design: Design, id: string, by: -1 | 1): Design {
   const from = placeOf(design, id)
   if (!from) return design
@@ -127,7 +130,7 @@ export function stepBlock(design: Design, id: string, by: -1 | 1): Design {
   return next ? moveBlock(design, id, { ...next, index: by > 0 ? 0 : next.count }) : design
 }
 
-/** A copy right below; its id is for the caller to give. */
+/** Inserts a copy below a block. The caller provides the copy's id. */
 export function duplicateBlock(design: Design, id: string, copyId: string): Design {
   const place = placeOf(design, id)
   const block = findBlock(design, id)
@@ -145,7 +148,7 @@ export function removeSection(design: Design, id: string): Design {
   return { ...design, sections: design.sections.filter((each) => each.id !== id) }
 }
 
-/** To before the section that has that index now. */
+/** Moves a section to before the section that has this index now. */
 export function moveSection(design: Design, id: string, to: number): Design {
   const from = design.sections.findIndex((each) => each.id === id)
   const section = design.sections[from]
@@ -160,7 +163,7 @@ export function stepSection(design: Design, id: string, by: -1 | 1): Design {
   return moveSection(design, id, by < 0 ? from - 1 : from + 2)
 }
 
-/** The same section with ids of its own. */
+/** A copy of a section, with new ids. */
 export function copySection(section: DesignSection): DesignSection {
   return {
     ...section,
@@ -172,7 +175,7 @@ export function copySection(section: DesignSection): DesignSection {
   }
 }
 
-/** Other columns; blocks of a column that goes away follow those of the last one that stays. */
+/** Changes the columns of a section. Blocks of removed columns move to the end of the last remaining one. */
 export function withColumns(section: DesignSection, ratios: readonly number[]): DesignSection {
   const columns = ratios.map((ratio, at): DesignColumn => ({
     ratio,

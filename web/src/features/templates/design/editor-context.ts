@@ -1,4 +1,4 @@
-// What the parts of the editor share: the document, what is selected, and what can be done.
+// The data and functions that the parts of the editor share: the document, the selection, the commands.
 import { createContext, use } from 'react'
 import type { Design, DesignBlock, DesignSection } from '@lettermill/contracts'
 import type { BlockPlace } from './document.ts'
@@ -9,7 +9,7 @@ export type Adding = { kind: 'block'; place: BlockPlace } | { kind: 'section'; i
 
 export interface EditorCommands {
   select(id: Selected): void
-  /** Opens the choice of what to add. */
+  /** Opens the dialog that asks what to add. */
   ask(adding: Adding): void
   set(block: DesignBlock, part: Partial<DesignBlock>, field: string): void
   setSection(id: string, change: (section: DesignSection) => DesignSection, field: string): void
@@ -17,9 +17,9 @@ export interface EditorCommands {
   step(id: string, by: -1 | 1): void
   duplicate(id: string): void
   remove(id: string): void
-  /** Keeps a section for other letters, under a name that is asked for. */
+  /** Saves a section for other designs, after asking for its name. */
   keep(section: DesignSection): void
-  /** Brings the settings of what is selected into view. */
+  /** Scrolls to the settings of the selected part. */
   showSettings(): void
 }
 
@@ -27,14 +27,14 @@ export interface EditorState {
   design: Design
   selected: Selected
   revision: number
-  /** Where the bar with the formats of text stands. */
+  /** The element for the bar with the text formats. */
   bar: HTMLElement | null
   commands: EditorCommands
 }
 
 export const EditorContext = createContext<EditorState | null>(null)
 
-/** @throws Error outside of the editor */
+/** @throws Error if used outside of the editor */
 export function useEditor(): EditorState {
   const state = use(EditorContext)
   if (!state) throw new Error('There is no editor around this component.')

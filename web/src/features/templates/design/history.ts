@@ -1,9 +1,9 @@
-// The design that is edited, with what undo and redo lead to, and which part is selected.
+// The design that is edited, its undo and redo steps, and the selected part.
 import { useMemo, useReducer } from 'react'
 import type { Design } from '@lettermill/contracts'
 import { sectionAround } from './document.ts'
 
-/** The id of a block or section; null: the letter itself. */
+/** The id of a block or section; null if the letter itself is selected. */
 export type Selected = string | null
 
 export interface Edited {
@@ -11,9 +11,9 @@ export interface Edited {
   selected: Selected
   past: readonly Step[]
   future: readonly Step[]
-  /** Counts undo and redo: fields that do not follow the document are made anew then. */
+  /** Counts undo and redo. Fields that keep their own state are created again when it changes. */
   revision: number
-  /** Of the last change: further ones of the same key soon after it are undone with it. */
+  /** The last change. Further changes with the same key soon after it are undone together with it. */
   last: { key: string; at: number } | null
 }
 
@@ -24,7 +24,7 @@ interface Step {
 
 const mostSteps = 200
 
-/** Milliseconds between two changes of one key that are undone apart. */
+/** Milliseconds after which a change with the same key becomes an undo step of its own. */
 const pause = 1500
 
 export type Change = (design: Design) => Design
@@ -60,7 +60,7 @@ function stillThere(design: Design, selected: Selected): Selected {
   return selected !== null && sectionAround(design, selected) ? selected : null
 }
 
-/** One step back or on: from the end of `from` to the end of the other list. */
+/** One undo or redo step: takes the last state of `from` and adds the current one to `to`. */
 function stepped(state: Edited, from: 'past' | 'future', to: 'past' | 'future'): Edited {
   const step = state[from].at(-1)
   if (!step) return state
@@ -93,18 +93,18 @@ export function edited(state: Edited, action: Action): Edited {
 
 export interface DesignActions {
   /**
-   * Changes the document. Changes of one key, as the letters of a word, are one step of undo.
-   * @param selected what is selected after it; the same as before where this is left out
+   * Changes the document. Changes with the same key, such as the characters of a word, are one undo step.
+   * @param selected what is selected afterwards; if left out, the selection stays
    */
   change(change: Change, key?: string | null, selected?: Selected): void
   select(selected: Selected): void
   undo(): void
   redo(): void
-  /** Begins anew with another document. */
+  /** Starts again with another document. */
   open(design: Design): void
 }
 
-/** Give the first document; the actions stay the same ones. */
+/** The state of the editor, starting with this document. The actions keep their identity. */
 export function useEdited(design: Design): Edited & { actions: DesignActions } {
   const [state, dispatch] = useReducer(edited, design, opened)
   const actions = useMemo<DesignActions>(

@@ -4,7 +4,7 @@ import styles from './design.module.css'
 /** Ratios of the columns. */
 export const layouts = [[1], [1, 1], [1, 2], [2, 1], [1, 1, 1], [1, 2, 1], [1, 1, 1, 1]] as const
 
-/** The layout that has these ratios; undefined for one that a script wrote. */
+/** The layout with these ratios; undefined if there is none, because a script may have written any ratios. */
 export function layoutOf(ratios: readonly number[]): (typeof layouts)[number] | undefined {
   return layouts.find((each) => each.join() === ratios.join())
 }

@@ -17,7 +17,7 @@ function plainWords(html: string): string {
     .trim()
 }
 
-/** The first words of a block; '' for one without any. */
+/** The first words of a block; '' if it has none. */
 export function wordsOf(block: DesignBlock): string {
   const words = () => {
     switch (block.type) {
@@ -45,14 +45,14 @@ export function wordsOf(block: DesignBlock): string {
   return text.length > mostWords ? `${text.slice(0, mostWords).trimEnd()}…` : text
 }
 
-/** `Heading: Spring is here`. */
+/** The name of a block, such as `Heading: Spring is here`. */
 export function blockName(block: DesignBlock, t: DesignTexts): string {
   const kind = t(`blocks.${block.type}`)
   const words = wordsOf(block)
   return words === '' ? kind : t('names.block', { kind, words })
 }
 
-/** `Section 2: Spring is here`. */
+/** The name of a section, such as `Section 2: Spring is here`. */
 export function sectionName(section: DesignSection, design: Design, t: DesignTexts): string {
   const number = design.sections.findIndex(({ id }) => id === section.id) + 1
   const words = blocksOf(section)

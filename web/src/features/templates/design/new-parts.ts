@@ -1,4 +1,4 @@
-// New parts of a design, filled so that a reader would see them.
+// Creates new parts of a design, with sample content.
 import {
   designVersion,
   plainTheme,
@@ -11,13 +11,13 @@ import type { useTexts } from '../../../lib/messages/index.ts'
 
 export type DesignTexts = ReturnType<typeof useTexts<'design'>>
 
-/** An id that no other part has. Pages without https have no crypto.randomUUID. */
+/** A unique id. `crypto.randomUUID` does not exist on pages without https. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(8))
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The kinds of blocks in the order in which they are offered. */
+/** The kinds of blocks, in the order in which the editor offers them. */
 export const blockTypes = [
   ...(['heading', 'text', 'button', 'picture', 'picture_text', 'list', 'quote', 'divider', 'space'] as const),
   ...(['social', 'video', 'table', 'code', 'html', 'footer'] as const),
@@ -26,7 +26,7 @@ export const blockTypes = [
 const shown = { show: 'both', only_if: null } as const
 const nowhere = { src: '', alt: '', url: '' } as const
 
-/** A block of that kind with words that ask to be replaced. */
+/** A block of this kind with sample text. */
 export function newBlock(type: DesignBlockType, t: DesignTexts): DesignBlock {
   const common = { id: newId(), ...shown }
   const words = `<p>${t('new.text')}</p>`
@@ -86,7 +86,7 @@ function newFooter(t: DesignTexts): DesignBlock {
   }
 }
 
-/** An empty section with columns of these ratios. */
+/** A new section with columns of these ratios, empty unless blocks are given. */
 export function newSection(ratios: readonly number[], blocks: readonly DesignBlock[] = []): DesignSection {
   return {
     id: newId(),

@@ -1,4 +1,4 @@
-// What the editor tells people who do not see the letter: where a part went, what undo and redo did.
+// Announcements for people who do not see the letter: where a part was moved, and what undo and redo did.
 import { useCallback, useMemo, useState } from 'react'
 import { VisuallyHidden } from '@mantine/core'
 import type { Design } from '@lettermill/contracts'
@@ -8,18 +8,20 @@ import type { DesignTexts } from './new-parts.ts'
 
 export interface Sentence {
   text: string
-  /** Counts: the same sentence again is another one. */
+  /** Increases with each sentence, so that a repeated sentence counts as a new one. */
   number: number
 }
 
-/** The sentence that is said, and the function that says the next one. */
+/** The current announcement, and a function that announces the next one. */
 export function useSaid(): { said: Sentence; say(text: string): void } {
   const [said, setSaid] = useState<Sentence>({ text: '', number: 0 })
   const say = useCallback((text: string) => setSaid(({ number }) => ({ text, number: number + 1 })), [])
   return { said, say }
 }
 
-/** The place of what is said. A new element each time, because screen readers say only what changes. */
+/**
+ * The live region with the announcement. It is a new element each time, because screen readers announce only changes.
+ */
 export function Said({ said }: { said: Sentence }) {
   return (
     <VisuallyHidden role="status">
@@ -28,7 +30,7 @@ export function Said({ said }: { said: Sentence }) {
   )
 }
 
-/** `section 2, column 1, place 3`. */
+/** The position of a part, such as `section 2, column 1, place 3`. */
 function placeName(design: Design, id: string, t: DesignTexts): string {
   const place = placeOf(design, id)
   const numberOf = (section: string) => design.sections.findIndex((each) => each.id === section) + 1
@@ -41,13 +43,13 @@ function placeName(design: Design, id: string, t: DesignTexts): string {
     : t('places.section', { number: numberOf(id) })
 }
 
-/** Where a part is after a step, or that it could go no further. */
+/** Announces the position of a part after a move, or that it could not move further. */
 export function saidOfStep(before: Design, after: Design, id: string, by: -1 | 1, t: DesignTexts): string {
   if (after === before) return t(by < 0 ? 'said.first' : 'said.last')
   return t(by < 0 ? 'said.up' : 'said.down', { place: placeName(after, id, t) })
 }
 
-/** Undo and redo that say what they did. */
+/** Undo and redo that announce what they did. */
 export function useSpokenSteps(
   actions: DesignActions,
   { past, future }: { past: readonly unknown[]; future: readonly unknown[] },

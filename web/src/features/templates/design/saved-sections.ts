@@ -1,4 +1,4 @@
-// The sections that the workspace saved for its letters.
+// The calls for saved sections of the workspace.
 import { forgetSection, keepSection, listSavedSections, type DesignSection } from '@lettermill/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, isQuiet } from '../../../lib/api/index.ts'

@@ -1,4 +1,4 @@
-// What can be done with the letter, in terms of its document.
+// The commands of the design editor.
 import { useMemo, useState } from 'react'
 import { designLimits, type Design, type DesignBlockType, type DesignSection } from '@lettermill/contracts'
 import { toast } from '../../../ui/index.ts'
@@ -33,7 +33,7 @@ function duplicated(design: Design, id: string, copyId: string): Design {
   return insertSection(design, { ...copySection(section), id: copyId }, design.sections.indexOf(section) + 1)
 }
 
-/** The part that is selected once this one is gone: the one before it, else the one behind it. */
+/** The part to select after this one is removed: the one before it, otherwise the one after it. */
 function neighbour(design: Design, id: string): string | null {
   const ids = design.sections.flatMap((section) => [
     section.id,
@@ -46,12 +46,12 @@ function neighbour(design: Design, id: string): string | null {
   return [...before, ...ids.slice(at)].find((each) => !gone.has(each)) ?? null
 }
 
-/** Whether the focus is in the list of sections, not on the letter. */
+/** Whether the focus is in the list of sections, not in the letter. */
 const isInList = () => document.activeElement?.closest(`#${outlineId}`) != null
 
 /**
- * The focus follows what a command selects, once it is drawn, and once a dialog that was open is gone: closing, it gives
- * the focus back to where it was.
+ * Moves the focus to the part that a command selects, after it is rendered and after an open dialog has closed: a
+ * closing dialog returns the focus to where it was.
  */
 function focusPart(id: string | null, inList = isInList()): void {
   if (id === null) return
@@ -65,14 +65,14 @@ function focusPart(id: string | null, inList = isInList()): void {
 export interface Commands extends EditorCommands {
   addBlock(type: DesignBlockType): void
   addSection(ratios: readonly number[]): void
-  /** Adds a copy of a kept section. */
+  /** Adds a copy of a saved section. */
   addKept(section: DesignSection): void
   drop(dragged: Dragged, gap: Gap): void
 }
 
 export interface UsedCommands {
   commands: Commands
-  /** The section whose name is asked for, to keep it. */
+  /** The section that is being saved, while its name is asked for. */
   keeping: DesignSection | null
   stopKeeping(): void
   adding: Adding | null
@@ -80,8 +80,8 @@ export interface UsedCommands {
 }
 
 /**
- * @param design as it is now
- * @param say tells people who do not see it what happened
+ * @param design the current design
+ * @param say announces what happened to people who do not see the letter
  */
 export function useCommands(
   design: Design,
@@ -94,7 +94,7 @@ export function useCommands(
   const [keeping, setKeeping] = useState<DesignSection | null>(null)
   const commands = useMemo<Commands>(() => {
     const { change, select } = actions
-    /** Whether that many more fit; says what is full. */
+    /** Whether that many more parts fit into the design. If not, it says which limit is reached. */
     const fits = (blocks: number, sections: number) => {
       if (design.sections.length + sections > designLimits.sections) toast.error(t('limits.sections'))
       else if (!hasRoom(design, blocks)) toast.error(t('limits.blocks'))

@@ -1,4 +1,4 @@
-// The menu beside the toolbar: what `{{ … }}` may name, inserted at the cursor (P21).
+// The menu beside the toolbar with the names for `{{ … }}`. Choosing one inserts it at the cursor (P21).
 import { Button, Menu } from '@mantine/core'
 import { mergeFieldNames } from '@lettermill/contracts'
 import { Braces } from 'lucide-react'
@@ -10,7 +10,7 @@ interface MergeMenuProps {
   onPick(name: MergeName): void
 }
 
-/** Fields of a contact, the two links that each message has of its own, and the workspace's own fields. */
+/** Built-in fields, the two links that each message has of its own, and custom fields. */
 export function MergeMenu({ onPick }: MergeMenuProps) {
   const t = useTexts('templates')
   const { data: fields = [] } = useFields()

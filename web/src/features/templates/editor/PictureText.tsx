@@ -1,18 +1,18 @@
-// What a picture shows, in words: asked for when it comes into the text, and again when it is chosen there.
+// Asks for the alternative text of a picture when it is inserted, and again when it is selected.
 import { useEffect, useRef } from 'react'
 import { TextInput } from '@mantine/core'
 import { useTexts } from '../../../lib/messages/index.ts'
 
 interface PictureTextProps {
   picture: HTMLImageElement
-  /** Whether the picture was just put in, so that its words are to be typed next. */
+  /** Whether the picture was just inserted, so that its alternative text should be typed next. */
   isNew: boolean
   onChange(alt: string): void
-  /** Enter was pressed: the words are complete. */
+  /** Called for Enter, when the text is complete. */
   onDone(): void
 }
 
-/** A field below the text. Give it a key for each picture. */
+/** A field below the text. The caller must give it another `key` for each picture. */
 export function PictureText({ picture, isNew, onChange, onDone }: PictureTextProps) {
   const t = useTexts('templates')
   const input = useRef<HTMLInputElement>(null)
@@ -31,7 +31,7 @@ export function PictureText({ picture, isNew, onChange, onDone }: PictureTextPro
       onChange={(event) => onChange(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return
-        // The dialog around would be saved.
+        // Otherwise Enter would save the dialog around the editor.
         event.preventDefault()
         onDone()
       }}

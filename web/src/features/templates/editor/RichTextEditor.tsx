@@ -1,4 +1,4 @@
-// The rich-text editor behind one component: whatever edits inside, only the HTML to store comes out.
+// The rich-text editor as a React component. Whatever edits inside, callers get only the HTML to store.
 import 'quill/dist/quill.snow.css'
 import './editor.css'
 import './writing.css'
@@ -15,24 +15,27 @@ import { PictureText } from './PictureText.tsx'
 import type { Quill } from './quill.ts'
 
 export interface RichTextEditorProps {
-  /** What it opens with; later changes of it are not followed. */
+  /** The stored HTML that it opens with. Later changes are ignored. */
   stored: string
-  /** Edit it although something of the stored HTML is lost. */
+  /** Whether to allow editing although some of the stored HTML would be lost. */
   isConverted: boolean
-  /** Once it is open, with whether it holds all of the stored HTML; where not, and not converted, it is read-only. */
+  /**
+   * Called when the editor is open, with whether it can keep all of the stored HTML. If not, and unless `isConverted`,
+   * it is read-only.
+   */
   onOpened(holds: boolean): void
-  /** With the HTML to store; '' for nothing that a reader would see. */
+  /** Called with the HTML to store; '' if a reader would see nothing. */
   onChange(html: string): void
   upload: Upload
-  /** Whether pictures are on their way, so that saving should wait. */
+  /** Called with whether pictures are being uploaded, so that saving should wait. */
   onUploading(uploading: boolean): void
 }
 
-/** Pictures on their way, and why one did not arrive; the specification wants that on the console. */
+/** Uploads pictures, and logs failures to the console, as the specification requires. */
 function useImages({ upload, onUploading }: RichTextEditorProps) {
   const [uploading, setUploading] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  /** The picture whose words are asked for. */
+  /** The picture whose alternative text is being asked for. */
   const [chosen, setChosen] = useState<{ picture: HTMLImageElement; isNew: boolean } | null>(null)
   const wait = (now: boolean) => {
     setUploading(now)
@@ -55,7 +58,7 @@ function useImages({ upload, onUploading }: RichTextEditorProps) {
   return { uploading, error, insert, chosen, choose }
 }
 
-/** An element that React leaves alone. */
+/** Adds an element that React does not manage. */
 function freshChild(parent: HTMLElement | null): HTMLElement {
   const child = document.createElement('div')
   parent?.append(child)
@@ -77,7 +80,7 @@ function useEditor(
     latest.current = { t, images, ...props }
   })
   useEffect(() => {
-    // Quill writes around its place, so that StrictMode's second mount would find a second toolbar.
+    // Quill adds elements around its own element, so that the second mount of StrictMode would find a second toolbar.
     const toolbar = freshChild(toolbarPlace.current)
     const writing = freshChild(writingPlace.current)
     const quill = openEditor(
@@ -111,7 +114,7 @@ function ImageState({ uploading, error }: { uploading: boolean; error: unknown }
   return <ErrorText error={t('editor.uploadFailed', { message: shownMessage(error) })} />
 }
 
-/** The merge tags that the box about a link offers: the message's own links, and fields that may hold an address. */
+/** The merge tags that the link box offers: the message's own links, and fields that may contain a URL. */
 function LinkTargets({ id }: { id: string }) {
   const t = useTexts('templates')
   const { data: fields = [] } = useFields()
@@ -127,7 +130,7 @@ function LinkTargets({ id }: { id: string }) {
   )
 }
 
-/** Toolbar, merge-tag menu and writing area. */
+/** Toolbar, merge-tag menu and text area. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const t = useTexts('templates')
   const hintId = useId()
@@ -169,8 +172,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
           picture={images.chosen.picture}
           isNew={images.chosen.isNew}
           onChange={(alt) => {
-            // The change goes around Quill, which notices it by itself. A change through Quill would take the focus
-            // back for each letter.
+            // Sets the attribute directly, and Quill notices the change. A change through Quill would take the focus
+            // back for each character.
             images.chosen?.picture.setAttribute('alt', alt)
           }}
           onDone={() => {

@@ -1,10 +1,10 @@
-// The editor's content as stored HTML, and back.
+// Converts the editor's content into the HTML to store, and back.
 import type { Delta, Quill } from './quill.ts'
 import { cleanHtml } from './html/clean.ts'
 import { restoreHtml } from './html/restore.ts'
 
 /**
- * Fills the editor with a stored template; undo does not lead back before it.
+ * Fills the editor with a stored template. Undo cannot go back before this.
  * @param prepare changes the content before it is shown
  */
 export function openContent(
@@ -12,14 +12,14 @@ export function openContent(
   stored: string,
   prepare: (content: Delta) => Delta = (content) => content,
 ): void {
-  // Converting drops the last line's end, but not where that line has a format: a line of our own behind it
-  // takes that away.
+  // The conversion drops the end of the last line, except if that line has a format. A line of our own behind it avoids
+  // the difference.
   const converted = quill.clipboard.convert({ html: `${restoreHtml(stored)}<p>.</p>`, text: '' })
   quill.setContents(prepare(converted.slice(0, converted.length() - 1)), 'silent')
   quill.history.clear()
 }
 
-/** The HTML to store; '' where a reader would see nothing: no words and no picture. */
+/** The HTML to store; '' if a reader would see nothing: no text and no picture. */
 export function readContent(quill: Quill): string {
   const isEmpty = quill.getText().trim() === '' && quill.root.querySelector('img') === null
   return isEmpty ? '' : cleanHtml(quill.root)

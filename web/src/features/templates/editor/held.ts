@@ -1,20 +1,20 @@
-// Whether the editor holds all of a stored template. What it does not know (tables, buttons, rules, most styles) it drops
-// when it opens the template, and saving would store what is left.
+// Checks whether the editor can keep all of a stored template. When it opens a template, it drops what it does not know
+// (tables, buttons, rules, most styles), and saving would store only the rest.
 import { cleanHtml } from './html/clean.ts'
 import { readStyle } from './html/styles.ts'
 
-/** Attributes that the editor, or what cleans its content, writes by itself. */
+/** Attributes that the editor, or the code that cleans its content, adds itself. */
 const ours = new Set(['rel', 'target', 'spellcheck', 'contenteditable', 'data-list', 'class'])
 
-/** Pairs of equivalent tags; the editor writes the second. */
+/** Pairs of equivalent tags. The editor writes the second of each pair. */
 const sameAs: Readonly<Record<string, string>> = { B: 'STRONG', I: 'EM', STRIKE: 'S', DEL: 'S', INS: 'U' }
 
-/** Elements that mean nothing without an attribute: their content is read as if they were not there. */
+/** Elements that mean nothing without an attribute, so only their content counts. */
 const bare = new Set(['SPAN', 'FONT'])
 
 /**
  * @param stored the template as it is stored
- * @param read what the editor would store of it
+ * @param read the HTML that the editor would store after opening it
  */
 export function holdsAll(stored: string, read: string): boolean {
   const before = bodyOf(stored)
@@ -27,7 +27,7 @@ function bodyOf(html: string): HTMLElement {
   return new DOMParser().parseFromString(html, 'text/html').body
 }
 
-/** The attributes that stay after cleaning, by tag; the same as in html/clean.ts. */
+/** The attributes that cleaning keeps, by tag; the same as in html/clean.ts. */
 const kept: Readonly<Record<string, readonly string[]>> = {
   A: ['href'],
   IMG: ['src', 'alt', 'width', 'height'],
@@ -44,10 +44,10 @@ function losesByCleaning(element: Element): boolean {
   )
 }
 
-/** Elements around words; their order around each other means nothing. */
+/** Elements around words. How they are nested does not matter. */
 const inline = /^(?:A|ABBR|BIG|CITE|CODE|EM|FONT|MARK|Q|S|SMALL|SPAN|STRONG|SUB|SUP|U)$/
 
-/** Blocks, attributes and words as one text, without what means nothing: white space, empty ends, order. */
+/** Blocks, attributes and words as one text, without differences that do not matter: white space, empty ends, order. */
 function shapeOf(root: Element): string {
   const pieces: string[] = []
   let last = ''
@@ -78,7 +78,7 @@ function shapeOf(root: Element): string {
   return pieces.join('').replace(/\s+/g, ' ')
 }
 
-/** The line break that keeps an empty paragraph open. */
+/** Whether the element is the line break that gives an empty paragraph its height. */
 function isFiller({ tagName, parentElement }: Element): boolean {
   return tagName === 'BR' && parentElement?.childNodes.length === 1
 }
@@ -91,7 +91,7 @@ function textOf({ textContent, parentElement }: Node): string {
   return shown.replaceAll('<', '&lt;')
 }
 
-/** What the editor writes into lists within lists, and every program shows without it. */
+/** List styles that the editor writes into nested lists, and that every mail program shows anyway. */
 const usualNumbering = /^(?:disc|decimal|lower-alpha|lower-roman)$/
 
 function isUsual(element: Element, name: string, value: string): boolean {

@@ -1,11 +1,11 @@
-// Pictures in the text: picked, pasted or dropped, each goes through the server, which answers its address.
+// Pictures in the text. Each one that is picked, pasted or dropped is uploaded to the server, which returns its URL.
 import { letterWidth } from '@lettermill/contracts'
 import type { Quill } from './quill.ts'
 
-/** All kinds: the server says what is wrong with one that it cannot read, such as an SVG. */
+/** All image types. If the server cannot read one, such as an SVG, it says why. */
 const imageTypes = /^image\//
 
-/** Hosts a picture and answers its address, and how wide it is in pixels. */
+/** Uploads a picture, and returns its URL and its width in pixels. */
 export type Upload = (file: File) => Promise<{ imageUrl: string; width?: number | undefined }>
 
 /** The pictures among pasted or dropped files. */
@@ -14,8 +14,8 @@ export function picturesAmong(files: Iterable<File>): File[] {
 }
 
 /**
- * Uploads pictures one after the other and puts each at the cursor, or where the cursor was.
- * @returns the last of them in the text
+ * Uploads pictures one after another, and inserts each at the cursor, or at the cursor's last position.
+ * @returns the last inserted picture
  */
 export async function insertImages(
   quill: Quill,
@@ -26,7 +26,7 @@ export async function insertImages(
   let last: HTMLImageElement | null = null
   for (const file of files) {
     const { imageUrl, width } = await upload(file)
-    // People may continue to write while a picture is uploading.
+    // People may type while a picture is being uploaded, so the position is read again.
     const index = Math.min(quill.getSelection()?.index ?? at, quill.getLength() - 1)
     quill.insertEmbed(index, 'image', imageUrl, 'user')
     if (width) quill.formatText(index, 1, { width: String(Math.min(width, letterWidth)) }, 'user')

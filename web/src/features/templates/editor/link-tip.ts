@@ -1,9 +1,9 @@
-// The small box about a link: it asks for an address and takes nothing else.
+// The small box for a link. It asks for a URL and accepts nothing else.
 import { isLinkAddress } from './link.ts'
 import type { Quill } from './quill.ts'
 import type { TemplateTexts } from './toolbar.ts'
 
-/** The parts of Quill's tooltip (quill/ui/tooltip.js, themes/base.js) that are used here. */
+/** The parts of Quill's tooltip (quill/ui/tooltip.js, themes/base.js) that this file uses. */
 interface LinkTip {
   root: HTMLElement
   textbox: HTMLInputElement
@@ -13,7 +13,7 @@ interface LinkTip {
 
 const tipOf = (quill: Quill) => (quill.theme as unknown as { tooltip: LinkTip }).tooltip
 
-/** The toolbar's link button: Quill would propose the selected words as the address. */
+/** Handles the toolbar's link button. Quill itself would suggest the selected words as the URL. */
 export function askForLink(quill: Quill, isOn: boolean): void {
   const range = quill.getSelection()
   if (!isOn) return void quill.format('link', false, 'user')
@@ -22,7 +22,7 @@ export function askForLink(quill: Quill, isOn: boolean): void {
   tipOf(quill).edit('link', isLinkAddress(words) ? words : '')
 }
 
-/** The box says what it lacks and stays open, and offers the merge tags of a list. */
+/** If the text is not a URL, the box says so and stays open. It also offers the merge tags of a list. */
 export function refuseWhatIsNoAddress(quill: Quill, t: TemplateTexts, listId: string): void {
   const tip = tipOf(quill)
   const problem = document.createElement('div')

@@ -1,12 +1,12 @@
-// Turns a typed link into an address that works in a mail, where `example.com` alone does not.
+// Completes a typed link to a URL that works in a mail, where `example.com` alone does not.
 import { readEmail } from '@lettermill/contracts/email'
 
 const known = /^(https?|mailto|tel):/i
 const otherScheme = /^[a-z][\w+.-]*:(?!\d)/i
 
 /**
- * The address with the scheme that was meant. Merge tags, paths and addresses with a scheme stay as they are;
- * whether that scheme is allowed is for the caller to decide.
+ * Adds the scheme that was meant. Merge tags, paths and URLs with a scheme stay as they are; the caller decides whether
+ * that scheme is allowed.
  */
 export function linkAddress(typed: string): string {
   const address = typed.trim()
@@ -14,7 +14,7 @@ export function linkAddress(typed: string): string {
   return readEmail(address) === null ? `https://${address}` : `mailto:${address}`
 }
 
-/** Whether a typed link leads anywhere: a web, mail or phone address, or a merge tag. */
+/** Whether a typed link has a valid target: a web, mail or phone address, or a merge tag. */
 export function isLinkAddress(typed: string): boolean {
   const address = linkAddress(typed)
   if (address.startsWith('{{')) return /^\{\{[^{}]+\}\}\S*$/.test(address)

@@ -1,12 +1,12 @@
-// Merge tags in the text: fields as they are, addresses as links that read like words.
+// Merge tags in the text: fields are inserted as they are, links with words to click.
 import type { MergeFieldName } from '@lettermill/contracts'
 import type { Quill } from './quill.ts'
 import type { TemplateTexts } from './toolbar.ts'
 
-/** What a merge tag may name: a field of the specification, a link, or a field of the workspace's own. */
+/** A name in a merge tag: a built-in field, a link, or a custom field. */
 export type MergeName = MergeFieldName | `fields.${string}`
 
-/** A merge tag as written in a template (P21). */
+/** A merge tag as it is written in a template (P21). */
 export function mergeTag(name: MergeName): string {
   return `{{ ${name} }}`
 }
@@ -17,12 +17,12 @@ const linkWords = {
   view_in_browser_url: 'editor.viewInBrowser',
 } as const
 
-/** Whether a field is an address that Lettermill makes: it is inserted as a link with words. */
+/** Whether the name stands for a URL that Lettermill makes. It is inserted as a link with words. */
 export function isLinkField(field: MergeName): field is keyof typeof linkWords {
   return field in linkWords
 }
 
-/** Puts a field where the cursor is, in place of what is selected, and the cursor behind it. */
+/** Inserts a merge tag at the cursor, in place of the selection, and moves the cursor behind it. */
 export function insertField(quill: Quill, field: MergeName, t: TemplateTexts): void {
   const { index, length } = quill.getSelection(true)
   const words = isLinkField(field) ? t(linkWords[field]) : null

@@ -1,14 +1,14 @@
-// Names and keys for what Quill draws without any: its pickers and the small box about a link.
+// Adds accessible names and keys to elements that Quill creates without them: its pickers and the link box.
 import type { TemplateTexts } from './toolbar.ts'
 
 const pickers = ['header', 'size', 'color', 'background', 'font', 'align'] as const
 
-/** Escape in here closes what is open here, not the dialog around the editor. */
+/** Escape in this element closes what is open in it, not the dialog around the editor. */
 function keepEscape(element: Element): void {
   element.setAttribute('data-mantine-stop-propagation', 'true')
 }
 
-/** What has the role of a button answers to the space bar as well. */
+/** An element with the role of a button must also react to the space bar. */
 function pressBySpace(event: KeyboardEvent): void {
   if (event.key !== ' ' || !(event.target instanceof HTMLElement)) return
   event.preventDefault()
@@ -17,7 +17,7 @@ function pressBySpace(event: KeyboardEvent): void {
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
-/** The arrow keys open a picker at what is chosen in it, and walk through its choices. */
+/** Arrow keys open a picker at the chosen option and move through its options. */
 function walkByArrows(event: KeyboardEvent): void {
   const step = steps[event.key]
   const { target } = event
@@ -39,14 +39,14 @@ function nameItem(item: Element, t: TemplateTexts): void {
   item.setAttribute('title', word ?? t('editor.noColour'))
 }
 
-/** Names the pickers of a toolbar and all that can be picked in them. */
+/** Names the pickers of a toolbar and their options. */
 export function namePickers(toolbar: HTMLElement, t: TemplateTexts): void {
   for (const format of pickers) {
     const picker = toolbar.querySelector(`.ql-picker.ql-${format}`)
     const label = picker?.querySelector('.ql-picker-label')
     label?.setAttribute('aria-label', t(`editor.pickers.${format}`))
     label?.setAttribute('title', t(`editor.pickers.${format}`))
-    // Two pickers have a choice called Normal: the closed ones say what they are for.
+    // Two pickers have an option called Normal, so a closed picker also says what it is for.
     if (format === 'header' || format === 'size')
       label?.setAttribute('data-empty', t(`editor.closed.${format}`))
     for (const item of picker?.querySelectorAll('.ql-picker-item') ?? []) nameItem(item, t)
@@ -66,7 +66,7 @@ function asButton(link: HTMLElement): void {
   })
 }
 
-/** Gives the link box its words, which the style sheet draws from these attributes, and its keys. */
+/** Gives the link box its texts, which the style sheet shows from these attributes, and its keys. */
 export function nameLinkTip(container: HTMLElement, t: TemplateTexts): void {
   const tip = container.querySelector<HTMLElement>('.ql-tooltip')
   if (!tip) return

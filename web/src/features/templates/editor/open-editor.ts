@@ -1,4 +1,4 @@
-// An editor in the page: Quill with this product's toolbar, keys, pictures and names.
+// Opens an editor in the page: Quill with Lettermill's toolbar, keys, pictures and names.
 import { openContent, readContent } from './content.ts'
 import { holdsAll } from './held.ts'
 import { pictureAt, picturesAmong } from './images.ts'
@@ -16,25 +16,28 @@ export interface EditorOptions {
   t: TemplateTexts
   /** The stored HTML that it opens with. */
   stored: string
-  /** The id of what says how to leave it by keyboard. */
+  /** The id of the element that says how to leave the editor by keyboard. */
   describedBy: string
-  /** The id of the list of merge tags that a link may lead to. */
+  /** The id of the list with merge tags that a link may lead to. */
   linkTargets: string
-  /** Edit it although something of the stored HTML is lost: its author wants that. */
+  /** Whether to allow editing although some of the stored HTML would be lost, because the author agreed. */
   isConverted: boolean
-  /** Once, with whether the editor holds all of the stored HTML; where it does not, it is read-only. */
+  /**
+   * Called once, with whether the editor can keep all of the stored HTML. If not, and unless `isConverted`, it is
+   * read-only.
+   */
   onOpened(holds: boolean): void
-  /** After each change, with the HTML to store; '' for nothing that a reader would see. */
+  /** Called after each change with the HTML to store; '' if a reader would see nothing. */
   onChange(html: string): void
-  /** The toolbar's image button: pictures of this device are to be picked. */
+  /** Called for the toolbar's image button, to pick pictures from this device. */
   onPickImages(): void
-  /** With pictures that are to be put at a position of the text. */
+  /** Called with pictures to insert at a position of the text. */
   onImages(files: readonly File[], at: number): void
-  /** A picture of the text was chosen, by pointer or by keys; null for anything else. */
+  /** Called with a picture that was selected by pointer or keyboard; null if something else is selected. */
   onPicture(picture: HTMLImageElement | null): void
 }
 
-/** Quill takes Tab for itself; here it leads out of the text, as everywhere else on the page. */
+/** Quill handles Tab itself. Here Tab leaves the text, as everywhere else on the page. */
 const keysGivenBack = {
   tab: null,
   'remove tab': null,
@@ -58,11 +61,13 @@ function nameWriting({ root }: Quill, { t, describedBy }: EditorOptions): void {
   root.setAttribute('aria-multiline', 'true')
   root.setAttribute('aria-label', t('editor.label'))
   root.setAttribute('aria-describedby', describedBy)
-  // Escape while writing must not close the dialog around and lose what was written.
+  // Escape while writing must not close the dialog around the editor, because the text would be lost.
   root.setAttribute('data-mantine-stop-propagation', 'true')
 }
 
-/** Takes every picture that is pasted or dropped, also of a kind that is refused, and tells which one is chosen. */
+/**
+ * Handles every picture that is pasted or dropped, even of a kind that is refused, and reports which one is selected.
+ */
 function watchPictures(quill: Quill, { onImages, onPicture }: EditorOptions): void {
   quill.uploader.upload = ({ index }, files) => {
     const pictures = picturesAmong(files)
@@ -76,7 +81,7 @@ function watchPictures(quill: Quill, { onImages, onPicture }: EditorOptions): vo
   })
 }
 
-/** Opens an editor in an empty place; taking the place off the page ends it. */
+/** Opens an editor in an empty element. Removing the element from the page closes it. */
 export function openEditor({ toolbar, writing }: EditorPlace, options: EditorOptions): Quill {
   const { t, stored, linkTargets, isConverted, onChange, onOpened, onPickImages } = options
   const container = newToolbar(t)
@@ -107,7 +112,7 @@ export function openEditor({ toolbar, writing }: EditorPlace, options: EditorOpt
   const read = readContent(quill)
   const holds = holdsAll(stored, read)
   if (holds || isConverted) {
-    // What is left of it is what would be saved.
+    // What the editor could keep is what would be saved.
     if (!holds) onChange(read)
   } else {
     quill.disable()

@@ -1,5 +1,5 @@
-// Quill as this product uses it: styles instead of classes (mail clients follow no style sheet), the formats of
-// the specification's toolbar and no others, and links to web, mail and phone addresses only.
+// Configures Quill: styles instead of classes, because mail clients have no style sheet; only the formats of the
+// specification's toolbar; links only to web, mail and phone addresses.
 import Quill, { type Delta } from 'quill/core.js'
 import { AlignStyle } from 'quill/formats/align.js'
 import { BackgroundStyle } from 'quill/formats/background.js'
@@ -31,7 +31,7 @@ class MailLink extends Link {
   }
 }
 
-/** What the content may hold; a pasted table or video frame would get in without this list. */
+/** The formats that the content may have. Without this list, a pasted table or video frame would be accepted. */
 export const formats = [
   ...[
     'bold',

@@ -1,11 +1,11 @@
-// The specification's toolbar in the markup that Quill's snow theme turns into buttons and pickers. It is built
-// here, not by Quill, because Quill's own has no names for those who cannot see the icons.
+// The specification's toolbar, in the markup that Quill's snow theme turns into buttons and pickers. We build it,
+// because Quill's own toolbar has no names for people who cannot see the icons.
 import type { templates as texts } from '../../../lib/messages/en/templates.ts'
 import type { useTexts } from '../../../lib/messages/index.ts'
 
 export type TemplateTexts = ReturnType<typeof useTexts<'templates'>>
 
-/** Value and word of each choice; the value '' is what text has without any. */
+/** Value and label of each option. The value '' is the text's normal format. */
 type Choices = readonly (readonly [value: string, word: string])[]
 
 function element<K extends keyof HTMLElementTagNameMap>(
@@ -41,7 +41,7 @@ function picker(format: string, choices: Choices): HTMLSelectElement {
 
 const group = (...controls: HTMLElement[]) => element('span', 'ql-formats', controls)
 
-/** Without choices of its own Quill fills a colour picker with its palette. */
+/** Quill fills a colour picker without options with its own palette. */
 const palette: Choices = []
 
 function headings(t: TemplateTexts): Choices {
@@ -69,7 +69,7 @@ const aligns = (t: TemplateTexts): Choices => [
   ['justify', t('editor.aligns.justify')],
 ]
 
-/** The toolbar, to be given to Quill as its container. */
+/** The toolbar element to pass to Quill as its container. */
 export function newToolbar(t: TemplateTexts): HTMLElement {
   const name = (button: keyof typeof texts.editor.buttons) => t(`editor.buttons.${button}`)
   const simple = (...formats: ('bold' | 'italic' | 'underline' | 'strike' | 'blockquote')[]) =>

@@ -1,4 +1,4 @@
-// The starting designs: a press opens one in the editor, in the brand of the workspace.
+// The gallery of starting designs. A press opens one in the editor, with the workspace's brand.
 import { useState, type ReactNode } from 'react'
 import { Button, Paper, SegmentedControl, Skeleton, Title } from '@mantine/core'
 import { drawGallery, galleryLanguages, listGallery } from '@lettermill/contracts'
@@ -14,7 +14,7 @@ import styles from './gallery.module.css'
 
 type Language = (typeof galleryLanguages)[number]
 
-/** Each language in its own words. */
+/** The name of each language in that language. */
 const languageNames = { en: 'English', uk: 'Українська' } as const satisfies Record<Language, string>
 
 interface CardProps {
@@ -34,7 +34,7 @@ function Card({ name, to, picture }: CardProps) {
   )
 }
 
-/** @param html undefined while it is on its way; null where there is none: its name and its press remain */
+/** @param html undefined while it is loading; null if it cannot be rendered: the design's name and button remain */
 function DesignPicture({ html }: { html: string | undefined | null }) {
   return (
     <div className={styles['picture']}>
@@ -53,7 +53,7 @@ const nothing = (
   </div>
 )
 
-/** The page of each design, as `DesignPicture` takes it; asked for beside the list, in the brand as it is now. */
+/** The page of each design, for `DesignPicture`. Loaded separately from the list, with the current brand. */
 function usePages(language: Language): (id: string) => string | undefined | null {
   const { data: pages, isError } = useQuery({
     queryKey: ['templates', 'gallery', 'pages', language],

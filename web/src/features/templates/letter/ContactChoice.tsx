@@ -1,4 +1,4 @@
-// Whose values fill the merge tags of a preview: a contact that is looked for by name or address.
+// Chooses the contact whose values fill the merge tags of a preview, by searching for name or address.
 import { useState } from 'react'
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -8,7 +8,7 @@ import { call } from '../../../lib/api/index.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 
 interface ContactChoiceProps {
-  /** Null for nobody: merge tags are shown as they are. */
+  /** Null for no contact: merge tags are then shown as they are. */
   contactId: number | null
   onChange(contactId: number | null): void
 }
@@ -25,7 +25,7 @@ export function ContactChoice({ contactId, onChange }: ContactChoiceProps) {
       call(listContacts, { query: { limit: most, ...(settled === '' ? {} : { search: settled }) }, signal }),
     placeholderData: keepPreviousData,
   })
-  // A chosen contact stays among the choices while others are looked for.
+  // The chosen contact stays among the options while others are searched for.
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null)
   const found = contacts.map(({ id, email, first_name }) => ({
     value: String(id),

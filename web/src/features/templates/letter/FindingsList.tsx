@@ -1,4 +1,4 @@
-// What to fix in a letter before it is sent. A click leads to the part that a finding is about.
+// The findings of a letter, to fix before it is sent. A click on one opens the part that it is about.
 import { NativeSelect } from '@mantine/core'
 import type { Finding } from '@lettermill/contracts'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
@@ -10,11 +10,11 @@ import styles from './letter.module.css'
 
 interface FindingsListProps {
   checks: Checks
-  /** Leads to the block with that id; without it, findings are only listed. */
+  /** Opens the block with this id. Without it, findings are only listed. */
   onPick?: ((block: string) => void) | undefined
 }
 
-/** For whom empty fields are counted. */
+/** Chooses the group for which empty fields are counted. */
 function GroupChoice({ checks: { groupId, setGroupId } }: { checks: Checks }) {
   const t = useTexts('design')
   const { data: groups = [] } = useGroups()

@@ -1,4 +1,4 @@
-// A letter as the server renders it: on a phone or a computer, in light or dark, with the values of one contact.
+// A letter as the server renders it: on a phone or a computer, in light or dark mode, with one contact's values.
 import { useState } from 'react'
 import { ActionIcon, Skeleton } from '@mantine/core'
 import { Moon, Sun } from 'lucide-react'

@@ -1,4 +1,4 @@
-// Below the bar: a draft of earlier, another window's save, and why a save failed.
+// Notices below the bar: an earlier draft can be restored, another window has saved the letter, or saving failed.
 import type { Template } from '@lettermill/contracts'
 import { DraftNotice } from '../../../ui/index.ts'
 import type { Draft } from '../drafts.ts'
@@ -9,7 +9,7 @@ import type { Saving } from './saving.ts'
 interface SaveNoticesProps {
   saving: Pick<Saving, 'id' | 'draft' | 'dropDraft' | 'error' | 'store'>
   onRestore(draft: Draft): void
-  /** The newer version that another window saved is to be shown. */
+  /** Shows the newer version that another window has saved. */
   onLoad(newer: Template): void
 }
 

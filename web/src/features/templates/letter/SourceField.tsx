@@ -1,4 +1,4 @@
-// Code with the numbers of its lines, and the menu of merge tags, which puts them where the caret is.
+// A field for code with line numbers, and a menu of merge tags, which are inserted at the caret.
 import { useRef } from 'react'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { mergeTag } from '../editor/merge.ts'
@@ -12,7 +12,7 @@ interface SourceFieldProps {
   onChange(value: string): void
 }
 
-/** A plain text area: Tab leads out of it. */
+/** A plain text area, which Tab leaves. */
 export function SourceField({ label, value, most, onChange }: SourceFieldProps) {
   const t = useTexts('design')
   const area = useRef<HTMLTextAreaElement>(null)
@@ -22,7 +22,7 @@ export function SourceField({ label, value, most, onChange }: SourceFieldProps) 
     const { selectionStart: start = 0, selectionEnd: end = 0 } = area.current ?? {}
     onChange((value.slice(0, start) + tag + value.slice(end)).slice(0, most))
     area.current?.focus()
-    // After React has written the value.
+    // Runs after React has updated the value.
     window.setTimeout(() => area.current?.setSelectionRange(start + tag.length, start + tag.length))
   }
   return (

@@ -1,4 +1,4 @@
-// Sends the letter that is being written as a test message.
+// Sends the letter that is being edited as a test message.
 import { useState } from 'react'
 import { Anchor, Button, Checkbox, Select, Stack, Text, TextInput } from '@mantine/core'
 import { listSenders, listTestAddresses, mostTestRecipients, testTemplate } from '@lettermill/contracts'
@@ -12,10 +12,10 @@ import type { Material } from './rendered.ts'
 
 interface TestDialogProps {
   opened: boolean
-  /** Of the template; the subject, until another is written. */
+  /** The template's name, which is the subject until another one is typed. */
   name: string
   material: Material
-  /** Whose values fill the letter: the contact chosen in the preview. */
+  /** The contact whose values fill the letter, as chosen in the preview. */
   contactId: number | null
   onClose(): void
 }
@@ -26,7 +26,7 @@ type Test = Pick<TestDialogProps, 'material' | 'contactId'> & {
   addresses: string[]
 }
 
-/** It may take some seconds, so it says that it is on its way. */
+/** Sending may take some seconds, so a toast says that the message is being sent. */
 function useTestTemplate() {
   return useMutation({
     mutationFn: ({ material, ...test }: Test) =>
@@ -50,7 +50,7 @@ function useSenders(opened: boolean) {
   return { ...found, choices }
 }
 
-/** The account's own address, and those that were confirmed in the test of a campaign. */
+/** The account's own address, and the addresses that were confirmed as test addresses. */
 function useAddresses(opened: boolean) {
   const own = readKeptEmail() ?? ''
   const { data = [], error } = useQuery({

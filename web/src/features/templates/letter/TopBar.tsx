@@ -1,4 +1,4 @@
-// The bar above an editor that is a page of its own: back, the name, what the editor adds, Save, and what comes after
+// The bar above an editor that fills a page: back, name, the editor's own buttons, Save, and the next steps after
 // saving.
 import { useEffect, useRef, type ReactNode } from 'react'
 import { ActionIcon, Button, TextInput } from '@mantine/core'

@@ -1,4 +1,4 @@
-// What to fix in a letter, and how many contacts of a chosen group are concerned.
+// The findings of a letter, and how many contacts of a chosen group each one affects.
 import { useState } from 'react'
 import type { CheckupFinding, Finding } from '@lettermill/contracts'
 import { useEmptyValues, type EmptyValues } from '../empty-values.ts'
@@ -6,11 +6,11 @@ import type { Rendered } from './rendered.ts'
 
 export interface Checks extends EmptyValues {
   findings: readonly Finding[]
-  /** About the letter as a whole: the sentences of checkups. */
+  /** Findings about the letter as a whole, in the sentences of checkups. */
   content: readonly CheckupFinding[]
-  /** Whether a field is printed without a default, so that the group matters. */
+  /** Whether a field is printed without a default, so that the choice of group matters. */
   isOfGroup: boolean
-  /** Null: all contacts. */
+  /** Null for all contacts. */
   groupId: number | null
   setGroupId(groupId: number | null): void
 }
@@ -26,7 +26,7 @@ function distinct(findings: readonly Finding[]): Finding[] {
 const isOpen = ({ code }: Finding) => code === 'merge_without_default'
 const nameOf = ({ params }: Finding) => params['value'] ?? ''
 
-/** A field for which every contact of the group has a value is no finding. */
+/** Leaves out a field for which every contact of the group has a value. */
 export function useChecks(rendered: Rendered | null): Checks {
   const [groupId, setGroupId] = useState<number | null>(null)
   const found = rendered?.findings ?? []

@@ -1,4 +1,4 @@
-// What is being written as the server renders it: the last rendering stays in sight until the next one is there.
+// The letter being edited, rendered by the server. The last rendering stays visible until the next one has loaded.
 import { useEffect, useState } from 'react'
 import { renderTemplate, type CallInput, type CheckupFinding, type Finding } from '@lettermill/contracts'
 import { call, isQuiet } from '../../../lib/api/index.ts'
@@ -9,24 +9,24 @@ export interface Rendered {
   html: string
   text: string
   findings: Finding[]
-  /** About the letter as a whole. */
+  /** Findings about the letter as a whole. */
   content: CheckupFinding[]
 }
 
-/** Milliseconds between a change and its rendering, so that nothing is rendered within a word. */
+/** Milliseconds between a change and its rendering, so that typing a word does not render each character. */
 const pause = 60
 
 export interface RenderState {
   rendered: Rendered | null
   error: unknown
-  /** Whether a newer rendering is on its way. */
+  /** Whether a newer rendering is loading. */
   busy: boolean
 }
 
 /**
- * The rendering of a design or of code. A newer call ends the one before it.
- * @param material null: nothing is rendered, and the last rendering stays. Another object is another letter.
- * @param contactId whose values fill the merge tags; null for none
+ * Renders a design or code. A newer call cancels the one before.
+ * @param material null: nothing is rendered, and the last rendering stays. Another object counts as another letter.
+ * @param contactId the contact whose values fill the merge tags; null for none
  */
 export function useRendered(material: Material | null, contactId: number | null): RenderState {
   const [state, setState] = useState<RenderState>({ rendered: null, error: null, busy: false })

@@ -1,4 +1,4 @@
-// The text of a full-page editor: saving it, keeping it as a draft, and handling a save by another window.
+// The content of a full-page editor: saving it, storing drafts, and noticing that another window has saved.
 import { useEffect, useState } from 'react'
 import type { Template } from '@lettermill/contracts'
 import { readKeptEmail } from '../../../lib/session/index.ts'
@@ -12,7 +12,7 @@ export interface Written<Value> {
 }
 
 interface Stored<Value> extends Written<Value> {
-  /** Undefined for a new one. */
+  /** Undefined for a new template. */
   template: Pick<Template, 'id' | 'version'> | undefined
 }
 
@@ -20,15 +20,15 @@ interface SavingOptions<Value> {
   first: Stored<Value>
   now: Written<Value>
   contentOf(value: Value): TemplateContent
-  /** What is kept as a draft; the same text for the same value. */
+  /** Returns the text of a draft. Equal values must give the same text. */
   draftOf(value: Value): string
-  /** The draft of a new one. */
+  /** The kind of draft for a new template. */
   newDraft: 'new-design' | 'new-code'
-  /** A new template has an id now. */
+  /** Called when a new template was saved and has an id. */
   onCreated(template: Template): void
 }
 
-/** Saving and drafts of one template. Values that are the same object are the same. */
+/** Saving and drafts of one template. Two values count as equal only if they are the same object. */
 export function useSaving<Value>(options: SavingOptions<Value>) {
   const { first, now, contentOf, draftOf, newDraft, onCreated } = options
   const [stored, setStored] = useState(first)
@@ -45,14 +45,15 @@ export function useSaving<Value>(options: SavingOptions<Value>) {
     { name: now.name, html: isChanged ? draftOf(now.value) : '' },
     isChanged,
   )
-  // A person who goes to another screen leaves the draft; the end of a session does not, and leads back here.
+  // If a person opens another screen, the draft is only stored. If the session ends, the person is sent back here after
+  // signing in.
   useEffect(
     () => () => {
       if (readKeptEmail() !== null) forgetUnsaved()
     },
     [],
   )
-  /** @param version that is overwritten; null for any */
+  /** @param version the version to overwrite; null for any */
   const store = (version: number | null) =>
     save.mutate(
       { id, version, name: now.name.trim(), content: contentOf(now.value) },
@@ -80,12 +81,12 @@ export function useSaving<Value>(options: SavingOptions<Value>) {
       setNameAsked(!hasName)
       if (hasName && !save.isPending) store(stored.template?.version ?? null)
     },
-    /** Takes what another window saved as the stored one. */
+    /** Uses what another window has saved as the stored version. */
     take: (newer: Stored<Value>) => {
       setStored(newer)
       save.reset()
     },
-    /** A draft of earlier that is still on offer. */
+    /** An earlier draft that is still offered. */
     draft: isChanged ? null : kept,
     dropDraft: (isForgotten: boolean) => {
       if (isForgotten) forget()

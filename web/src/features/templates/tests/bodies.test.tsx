@@ -1,4 +1,5 @@
-// What is loaded of templates, whose bodies may be megabytes: beginnings for the cards, all of one that is opened.
+// Template bodies may be megabytes, so the list loads only their beginnings, and opening a template loads all of its
+// body.
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toast } from '../../../ui/index.ts'

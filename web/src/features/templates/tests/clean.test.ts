@@ -1,4 +1,4 @@
-// What is stored of the editor's content: HTML that looks the same in mail clients, which follow neither the
+// The HTML that is stored of the editor's content. It must look the same in mail clients, which have neither the
 // editor's style sheet nor its classes (P22).
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// Templates of HTML and MJML code.
+// Templates in HTML and MJML.
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openPage, signedInBefore } from '../../../../test/page.tsx'

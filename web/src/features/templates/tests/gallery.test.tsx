@@ -1,4 +1,4 @@
-// The gallery of starting designs, and the ways to it.
+// The gallery of starting designs, and the links to it.
 import { screen, waitFor, within } from '@testing-library/react'
 import { plainTheme, type Design } from '@lettermill/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'

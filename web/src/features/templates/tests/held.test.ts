@@ -1,4 +1,4 @@
-// What the editor holds of a stored template, by the editor itself.
+// What the editor can keep of a stored template, tested with the editor itself.
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openContent, readContent } from '../editor/content.ts'

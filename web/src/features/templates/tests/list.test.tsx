@@ -15,7 +15,7 @@ const saved = () =>
 beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
-/** Answers a preview with the body as it was sent. */
+/** Answers a preview with the body that was sent. */
 const messages = {
   'GET /api/groups': () => Response.json([]),
   'POST /api/campaigns/preview': ({ body }: { body: string }) => {

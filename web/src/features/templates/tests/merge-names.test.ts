@@ -1,4 +1,4 @@
-// Merge tags that name nothing.
+// Merge tags with unknown names.
 import { describe, expect, it } from 'vitest'
 import { unknownNames } from '../merge-names.ts'
 

@@ -1,4 +1,4 @@
-// What saving takes away is said: mail would not show it.
+// When saving removes something that mail programs do not show, a message says so.
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { toast } from '../../../ui/index.ts'

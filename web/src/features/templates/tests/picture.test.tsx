@@ -1,4 +1,4 @@
-// The small picture of a mail on its template's card, in a browser that measures and scrolls as the test says.
+// The small picture on a template's card, with simulated sizes and scrolling.
 import { act, render } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { TemplatePicture } from '../TemplatePicture.tsx'

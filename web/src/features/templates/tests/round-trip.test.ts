@@ -1,5 +1,5 @@
-// Reopening a template gives the same editor content (P22): the editor itself, fed with documents that
-// nobody would think of.
+// Saving and reopening a template gives the same editor content (P22), tested with the editor itself and random
+// documents.
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openContent, readContent } from '../editor/content.ts'

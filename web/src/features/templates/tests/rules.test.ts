@@ -1,4 +1,4 @@
-// Small rules of the templates: addresses of links, the words on a card, the warning about long messages.
+// Small rules of the templates: URLs of links, words on a card, the warning about long messages.
 import { describe, expect, it } from 'vitest'
 import { isLinkAddress, linkAddress } from '../editor/link.ts'
 import { Quill } from '../editor/quill.ts'
@@ -10,7 +10,7 @@ describe('a link', () => {
     ['example.com/x', 'https://example.com/x'],
     ['localhost:3000', 'https://localhost:3000'],
     ['ann@example.com', 'mailto:ann@example.com'],
-    // No address that a message can go to (contracts/src/email.ts), so a user name before a host.
+    // Not an address that a message can go to (contracts/src/email.ts), so it is a user name before a host.
     ['ann@staging', 'https://ann@staging'],
     ['ann@example.com:8443', 'https://ann@example.com:8443'],
     ['http://example.com', 'http://example.com'],

@@ -1,4 +1,4 @@
-// Writing that a session's end or a reload interrupts.
+// The end of a session or a reload interrupts writing.
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { toast } from '../../../ui/index.ts'
@@ -24,7 +24,7 @@ it('A session that ends while a template is saved leads to the sign-in without a
   await heading('Sign in')
   expect(address()).toBe('/login')
   expect(screen.getByText('Your session ended. Your text is kept.')).toBeDefined()
-  // The draft is still this account's, although nobody was signed in when the dialog closed.
+  // The draft belongs to this account, although nobody was signed in when the dialog closed.
   expect(window.localStorage.getItem('draft:olena@example.com:template:7')).toContain('Offer of the farm')
 })
 

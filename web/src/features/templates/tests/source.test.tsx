@@ -1,4 +1,4 @@
-// A template that the rich-text editor cannot hold, and two windows that edit one.
+// A template that the rich-text editor cannot keep, and two windows that edit the same template.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toast } from '../../../ui/index.ts'

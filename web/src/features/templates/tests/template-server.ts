@@ -1,4 +1,4 @@
-// A server with templates: their list by its beginnings, and each alone.
+// A fake server with templates: the list with their beginnings, and each complete template.
 import type { Template } from '@lettermill/contracts'
 import { openPage } from '../../../../test/page.tsx'
 
@@ -14,7 +14,7 @@ export const offer: Template = {
   version: 3,
 }
 
-/** The list as the server answers it: that many characters of each body. */
+/** The list as the server returns it, with only the first characters of each body. */
 export const beginnings = (templates: readonly Template[]) => (request: { url: string }) => {
   const characters = Number(new URL(request.url, 'http://x').searchParams.get('characters'))
   return Response.json(
@@ -22,13 +22,13 @@ export const beginnings = (templates: readonly Template[]) => (request: { url: s
   )
 }
 
-/** Each template as it is answered alone. */
+/** Each template as the server returns it alone. */
 export const bodies = (templates: readonly Template[]): Routes =>
   Object.fromEntries(
     templates.map((template) => [`GET /api/templates/${String(template.id)}`, () => Response.json(template)]),
   )
 
-/** Opens the screen of these templates. */
+/** Opens the screen with these templates. */
 export function openTemplates(templates: Template[], routes: Routes = {}) {
   return openPage('/templates', {
     'GET /api/templates': beginnings(templates),

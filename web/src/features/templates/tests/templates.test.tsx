@@ -1,4 +1,4 @@
-// The templates as a person uses them (specification, sections 2, 4, 5 and 8; P23 and P24).
+// Templates as a person uses them (specification, sections 2, 4, 5 and 8; P23 and P24).
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toast } from '../../../ui/index.ts'
@@ -16,7 +16,7 @@ const saved = () =>
 
 const draftKey = 'draft:olena@example.com:template:new'
 
-/** As typing does, which the DOM of the tests cannot. */
+/** Simulates typing, which happy-dom cannot do in the editor. */
 async function write(words: string) {
   const place = await writing()
   const paragraph = document.createElement('p')
@@ -139,7 +139,7 @@ describe('the editor', () => {
     const user = openTemplates([offer], {
       'GET /api/groups': () =>
         Response.json([
-          // The newest group is empty: the preview would have no contact to show.
+          // The newest group is empty, so the preview must use another one.
           { id: 6, name: 'Nobody yet', contactCount: 0 },
           { id: 5, name: 'Spring', contactCount: 2 },
           { id: 4, name: 'Winter', contactCount: 2 },
@@ -373,10 +373,10 @@ describe('deleting a template', () => {
     templates = []
     await confirmed(user)
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Offer' })).toBeNull())
-    // By its own click: the DOM of the tests does not read the toasts' style sheet.
+    // Clicks directly, because happy-dom does not load the toasts' style sheet.
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await screen.findByRole('heading', { name: 'Offer' })).toBeDefined()
-    // For those who do not see it come back.
+    // The toast tells people who do not see the template come back.
     expect(await screen.findByText('Template "Offer" is back')).toBeDefined()
   })
 

@@ -1,4 +1,4 @@
-// A block on the letter: pressed, it is selected and its text can be written; with the focus it takes keys.
+// A block in the letter. A press selects it and lets the person edit its text; while it has the focus, it handles keys.
 import { useRef, useState, type FocusEvent } from 'react'
 import type { DesignBlock } from '@lettermill/contracts'
 import { useTexts } from '../../../../lib/messages/index.ts'
@@ -11,7 +11,7 @@ import { BlockView } from './BlockView.tsx'
 import { partKeys } from './keys.ts'
 import { PartBar } from './PartBar.tsx'
 
-/** No text is there: the caret goes to the end. */
+/** No text is at this point, so the caret goes to the end. */
 const atItsEnd: Point = { x: -1, y: -1 }
 
 const hasWords = (block: DesignBlock) => block.type === 'list' || ('html' in block && block.type !== 'html')
@@ -20,13 +20,13 @@ export function BlockFrame({ block, place }: { block: DesignBlock; place: BlockP
   const t = useTexts('design')
   const { selected, revision, commands } = useEditor()
   const frame = useRef<HTMLDivElement>(null)
-  /** Where it was pressed: the caret goes there. */
+  /** Where the block was pressed, so that the caret goes there. */
   const [point, setPoint] = useState<Point | null>(null)
   const { id } = block
   const isSelected = selected === id
   const name = blockName(block, t)
   const focused = (event: FocusEvent) => {
-    // A pointer selects when it is released: the caret goes where it is then.
+    // A pointer selects the block when it is released, so that the caret goes to that point.
     if (event.target !== event.currentTarget || isPressed.current) return
     setPoint(null)
     commands.select(id)
@@ -35,7 +35,7 @@ export function BlockFrame({ block, place }: { block: DesignBlock; place: BlockP
   const write = (part: HTMLElement) => {
     const writing = part.querySelector<HTMLElement>('.ql-editor')
     if (writing) return writing.focus()
-    // Its editor is on its way, and takes the focus when it comes.
+    // The text editor is still loading, and takes the focus when it is ready.
     if (hasWords(block)) setPoint(atItsEnd)
     else commands.showSettings()
   }

@@ -1,4 +1,4 @@
-// How blocks look on the letter, near to what the server renders; the preview shows exactly that.
+// How blocks look in the editor: close to what the server renders. The preview shows exactly what it renders.
 import { Fragment, type CSSProperties } from 'react'
 import { socialNetworkNames, textOn, type DesignBlockOf } from '@lettermill/contracts'
 import { ImageIcon } from 'lucide-react'
@@ -10,7 +10,7 @@ import { TextView } from '../rich/RichView.tsx'
 import type { BlockViewProps } from './view.ts'
 import { Words } from './Words.tsx'
 
-/** Of headings, by level; as the server renders them. */
+/** Font sizes of headings by level, as the server renders them. */
 const headingSizes = { 1: 28, 2: 22, 3: 18 } as const
 
 function PictureView({ picture, style }: { picture: { src: string; alt: string }; style?: CSSProperties }) {

@@ -1,4 +1,4 @@
-// The letter as it is written: sections of columns of blocks, in its own colours.
+// The letter while it is edited: sections, columns and blocks in the letter's own colours.
 import { useEffect } from 'react'
 import { designFonts } from '@lettermill/contracts'
 import { useTexts } from '../../../../lib/messages/index.ts'
@@ -8,7 +8,7 @@ import { GapBetween } from './Gap.tsx'
 import { SectionView } from './SectionView.tsx'
 import { loadWriting } from './Words.tsx'
 
-/** Pixels of a phone's screen. */
+/** Pixels; the width of a phone's screen. */
 const phoneWidth = 375
 
 export function Canvas({ isPhone }: { isPhone: boolean }) {

@@ -1,4 +1,4 @@
-// The gap between two parts: a plus adds something there, and what is dragged lands there.
+// The gap between two parts. Its plus adds a part there, and a dragged part can be dropped there.
 import { useDroppable } from '@dnd-kit/core'
 import { Plus } from 'lucide-react'
 import styles from '../design.module.css'
@@ -7,12 +7,12 @@ import { useDragging, type Gap } from './dnd.tsx'
 interface GapProps {
   id: string
   gap: Gap
-  /** Of the plus. */
+  /** The label of the plus. */
   label: string
   onAdd(): void
 }
 
-/** The plus is for pointers; keys add with `/` and in the list of sections. */
+/** The plus is for pointers. Keyboard users add parts with `/` and in the list of sections. */
 export function GapBetween({ id, gap, label, onAdd }: GapProps) {
   const dragging = useDragging()
   const { setNodeRef, isOver } = useDroppable({ id, data: gap, disabled: dragging !== gap.kind })

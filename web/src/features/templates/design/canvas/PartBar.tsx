@@ -1,4 +1,4 @@
-// What can be done with the selected block or section, at its corner.
+// The buttons at the corner of the selected block or section.
 import type { ReactNode } from 'react'
 import { useDraggable } from '@dnd-kit/core'
 import { ArrowDown, ArrowUp, BookmarkPlus, Copy, GripVertical, Settings2, Trash2 } from 'lucide-react'
@@ -10,9 +10,9 @@ export interface PartActions {
   onStep(by: -1 | 1): void
   onDuplicate(): void
   onRemove(): void
-  /** Of sections alone: keeps it for other letters. */
+  /** Only for sections: saves the section for other designs. */
   onKeep?: (() => void) | undefined
-  /** Leads to its settings, on screens where they are below the letter. */
+  /** Scrolls to the part's settings, on screens where they are below the letter. */
   onSettings(): void
 }
 

@@ -1,4 +1,4 @@
-// A section of the letter: its background, and its columns with the gaps between their blocks.
+// A section in the editor: its background, and its columns with the gaps between their blocks.
 import { contrast, leastContrast, textOn, type DesignSection, type DesignTheme } from '@lettermill/contracts'
 import { Plus } from 'lucide-react'
 import type { CSSProperties } from 'react'
@@ -11,7 +11,10 @@ import { GapBetween } from './Gap.tsx'
 import { partKeys } from './keys.ts'
 import { PartBar } from './PartBar.tsx'
 
-/** The theme's colours, or black or white where the section's background would hide them; as the server paints them. */
+/**
+ * The theme's colours, or black or white if they would be unreadable on the section's background; as the server renders
+ * them.
+ */
 function coloursOn(background: string, theme: DesignTheme): { color: string; link: string } {
   const color = contrast(theme.text, background) >= leastContrast ? theme.text : textOn(background)
   return { color, link: contrast(theme.link, background) >= leastContrast ? theme.link : color }
@@ -23,7 +26,7 @@ function looksOf(section: DesignSection, theme: DesignTheme): CSSProperties {
   const { color, link } = coloursOn(background, theme)
   return {
     backgroundColor: background,
-    // The address is in quotes, so these characters must not end them.
+    // The URL is in quotes, and these characters would end or break the quoted text.
     ...(picture === '' || /["\\\n]/.test(picture) ? {} : { backgroundImage: `url("${picture}")` }),
     color,
     '--letter-link': link,

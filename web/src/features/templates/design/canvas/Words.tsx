@@ -1,4 +1,4 @@
-// The text of a block: as it looks, and while the block is selected an editor in its place.
+// The text of a block: shown as it looks or, while the block is selected, in a text editor.
 import type { DesignBlock } from '@lettermill/contracts'
 import { Suspense } from 'react'
 import { screen } from '../../../../lib/screen.ts'
@@ -9,11 +9,11 @@ import { RichView } from '../rich/RichView.tsx'
 import { itemsOf, paragraphOf, paragraphsOfItems, type TextShape } from '../rich/shapes.ts'
 import type { BlockViewProps } from './view.ts'
 
-// Quill is the larger half of the editor: the letter is drawn before it arrives.
+// Quill is the larger half of the editor's code, so the letter is shown before Quill has loaded.
 const load = () => import('../rich/RichText.tsx')
 const RichText = screen(load, 'RichText')
 
-/** Fetches it before the first text is pressed, so that no letter that is typed then is lost. */
+/** Loads the text editor before the first text is pressed, so that no typed character is lost. */
 export const loadWriting = () => void load()
 
 interface WordsProps extends BlockViewProps {
@@ -21,7 +21,7 @@ interface WordsProps extends BlockViewProps {
   shape: TextShape
 }
 
-/** What the editor opens with. */
+/** The HTML that the text editor opens with. */
 function writtenOf(block: DesignBlock, shape: TextShape): string {
   if (block.type === 'list') return paragraphsOfItems(block.items)
   const html = 'html' in block ? block.html : ''

@@ -1,4 +1,5 @@
-// Dragging of blocks and sections, by pointer and by keys. What is dragged lands in a gap between others.
+// Drag and drop of blocks and sections, by pointer and by keyboard. A dragged part is dropped into a gap between
+// others.
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import {
   closestCenter,
@@ -18,22 +19,22 @@ import { useTexts } from '../../../../lib/messages/index.ts'
 import type { BlockPlace } from '../document.ts'
 import styles from '../design.module.css'
 
-/** What a drag moves. */
+/** The part that is being dragged. */
 export interface Dragged {
   kind: 'block' | 'section'
   id: string
-  /** Its name for people. */
+  /** The name of the part, to show to people. */
   name: string
 }
 
-/** Where it would land: before the block of that place, or before the section of that index. */
+/** Where the part would be dropped: before the block at a place, or before the section with an index. */
 export type Gap =
   { kind: 'block'; place: BlockPlace; name: string } | { kind: 'section'; index: number; name: string }
 
 const dataOf = <Value,>(part: { data: { current?: unknown } } | null) =>
   part?.data.current as Value | undefined
 
-/** Blocks land between blocks, sections between sections. */
+/** Blocks are dropped between blocks, sections between sections. */
 const sameKind: CollisionDetection = (args) => {
   const kind = dataOf<Dragged>(args.active)?.kind
   return closestCenter({
@@ -42,7 +43,7 @@ const sameKind: CollisionDetection = (args) => {
   })
 }
 
-/** Arrows step from gap to gap, in the order of the page. */
+/** Arrow keys move from gap to gap, in the order of the page. */
 const stepByKeys: KeyboardCoordinateGetter = (event, { context }) => {
   const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.code]
   if (by === undefined || !context.active) return undefined
@@ -69,7 +70,7 @@ const stepByKeys: KeyboardCoordinateGetter = (event, { context }) => {
 
 const Dragging = createContext<Dragged['kind'] | null>(null)
 
-/** What kind of part is being dragged now. */
+/** The kind of part that is being dragged now. */
 export const useDragging = () => useContext(Dragging)
 
 interface DragAreaProps {
@@ -95,13 +96,13 @@ function useAnnouncements(): Announcements {
   }, [t])
 }
 
-/** Holds the letter and its list of parts. */
+/** The area within which parts can be dragged: the letter and its list of parts. */
 export function DragArea({ dragged, onDragged, onDrop, children }: DragAreaProps) {
   const t = useTexts('design')
   const announcements = useAnnouncements()
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
-    // A finger that moves at once scrolls.
+    // A finger that moves at once scrolls the page instead.
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: stepByKeys }),
   )

@@ -1,8 +1,8 @@
-// The keys of a part that has the focus itself: the same on the letter and in the list of sections.
+// The keys that a focused part handles, both in the letter and in the list of sections.
 import type { KeyboardEvent } from 'react'
 import type { EditorCommands } from '../editor-context.ts'
 
-/** @param onAdd for `/` */
+/** @param onAdd called for `/` */
 export function partKeys(
   id: string,
   commands: EditorCommands,

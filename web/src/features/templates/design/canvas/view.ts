@@ -1,13 +1,13 @@
-// What the view of each kind of block is given.
+// The props of each kind of block's view.
 import type { DesignBlock } from '@lettermill/contracts'
 import type { Point } from '../rich/RichText.tsx'
 
 export interface BlockViewProps<Block extends DesignBlock = DesignBlock> {
   block: Block
-  /** Whether its text can be written now. */
+  /** Whether the block's text is being edited. */
   isWriting: boolean
   point: Point | null
-  /** The caret is where it was wanted. */
+  /** Called when the caret is where it was wanted. */
   onCaret(): void
   onLeave(): void
 }

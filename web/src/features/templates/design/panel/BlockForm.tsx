@@ -1,4 +1,5 @@
-// The settings of the selected block. Texts are written in the letter itself; what cannot be seen there is here.
+// The settings of the selected block. Its text is edited in the letter; these are the settings that cannot be edited
+// there.
 import { Stack, Switch, Textarea } from '@mantine/core'
 import type { DesignBlock, DesignBlockOf, DesignTheme } from '@lettermill/contracts'
 import { useTexts } from '../../../../lib/messages/index.ts'
@@ -18,7 +19,7 @@ interface AlignAndColorProps {
   theme: DesignTheme
 }
 
-/** Of words: headings and texts. */
+/** Alignment and colour of headings and texts. */
 function AlignAndColor({ block, set, theme }: AlignAndColorProps) {
   const t = useTexts('design')
   return (
@@ -220,7 +221,7 @@ function FooterForm({ block, set }: FormProps<DesignBlockOf<'footer'>>) {
         value={block.unsubscribe}
         most={200}
         onChange={(unsubscribe) => {
-          // A letter without the word would have no link.
+          // Without this text the letter would have no unsubscribe link.
           if (unsubscribe !== '') set({ unsubscribe }, 'unsubscribe')
         }}
       />
@@ -321,7 +322,7 @@ function FormOf(props: FormProps<DesignBlock>) {
   }
 }
 
-/** Give it the id of the block as its key. */
+/** The form. The caller must give it the block's id as its `key`. */
 export function BlockForm(props: FormProps<DesignBlock>) {
   const { block, set } = props
   const t = useTexts('design')

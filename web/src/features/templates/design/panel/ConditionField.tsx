@@ -1,4 +1,4 @@
-// Who sees a block: phones or computers, and only contacts who match.
+// Who sees a block: readers on phones or computers, and contacts who match a condition.
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import {
   conditionOperators,
@@ -58,7 +58,7 @@ function Condition({ condition, number, onChange, onRemove }: ConditionProps) {
           maxLength={500}
           value={value}
           onChange={({ currentTarget }) =>
-            // Liquid knows no escapes, so these cannot be part of a value.
+            // Liquid has no escapes in strings, so a value cannot contain these characters.
             onChange({ ...condition, value: currentTarget.value.replace(/["\\{}<>]/g, '') })
           }
         />

@@ -1,4 +1,4 @@
-// The settings of the whole letter: its words in the inbox, its colours and font, and the brand.
+// The settings of the whole letter: its preheader and language, its colours and font, and the brand.
 import { Button, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { applyBrand, designFontLabels, designFontNames, getBrand, type Design } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
@@ -50,7 +50,7 @@ function Language({ design: { language, direction }, set }: LetterFormProps) {
       <TextInput
         label={t('letter.language')}
         description={t('letter.languageText')}
-        // Half of a tag is no tag: it is kept once it is one.
+        // An incomplete language tag is not valid, so the field's text is stored only when it is complete.
         key={language}
         defaultValue={language}
         maxLength={35}

@@ -1,4 +1,4 @@
-// Where a link leads: an address, or one of the links that each message has of its own.
+// The target of a link: a URL, or one of the links that each message has of its own.
 import { useState } from 'react'
 import { ActionIcon, Button, Group, Menu, TextInput } from '@mantine/core'
 import { Braces } from 'lucide-react'
@@ -15,7 +15,7 @@ interface LinkFieldProps {
   autoFocus?: boolean | undefined
 }
 
-/** The field with its menu; what is typed is completed when it is left. */
+/** The field with its menu. A typed URL is completed when the field loses the focus. */
 export function LinkField({ label, value, onChange, description, autoFocus = false }: LinkFieldProps) {
   const t = useTexts('design')
   const [left, setLeft] = useState(false)
@@ -81,7 +81,7 @@ interface LinkInputProps {
   onRemove: (() => void) | undefined
 }
 
-/** The field with a button: nothing is kept before it is pressed. */
+/** The field with a button. Nothing is stored until the button is pressed. */
 export function LinkInput({ label, stored, onDone, onRemove }: LinkInputProps) {
   const t = useTexts('design')
   const [address, setAddress] = useState(stored)

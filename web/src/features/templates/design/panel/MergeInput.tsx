@@ -1,4 +1,4 @@
-// A field of plain text with the menu of merge tags, which puts them where the caret is.
+// A plain text field with a menu of merge tags, which are inserted at the caret.
 import { useRef } from 'react'
 import { Textarea, TextInput } from '@mantine/core'
 import { mergeTag } from '../../editor/merge.ts'
@@ -10,7 +10,7 @@ interface MergeInputProps {
   description?: string | undefined
   value: string
   most: number
-  /** More than one: lines may be broken. */
+  /** With more than one row, the text may contain line breaks. */
   rows?: number
   onChange(value: string): void
 }
@@ -23,7 +23,7 @@ export function MergeInput({ label, description, value, most, rows = 1, onChange
     const [start, end] = [field?.selectionStart ?? value.length, field?.selectionEnd ?? value.length]
     onChange((value.slice(0, start) + tag + value.slice(end)).slice(0, most))
     field?.focus()
-    // After React has written the value.
+    // Runs after React has updated the value.
     window.setTimeout(() => field?.setSelectionRange(start + tag.length, start + tag.length))
   }
   const shared = { label, description, value, maxLength: most }

@@ -1,4 +1,4 @@
-// The picture of a block: which one, what it shows, and where a press on it leads.
+// The picture of a block: the file, its alternative text, and its link.
 import { useState } from 'react'
 import { Button, Group } from '@mantine/core'
 import { laterDialog } from '../../../../lib/later-dialog.tsx'
@@ -19,9 +19,9 @@ export interface Picture {
 
 interface PictureFieldProps {
   picture: Picture
-  /** Changes of one field together. */
+  /** Changes made in the same field become one undo step. */
   onChange(part: Partial<Picture>, field: string): void
-  /** Without it there is no link, as for a background. */
+  /** The label of the link field; without it, the picture has no link, as in a background. */
   linkLabel: string
 }
 
@@ -44,11 +44,11 @@ export function PictureField({ picture: { src, alt, url }, onChange, linkLabel }
 
 interface PictureChoiceProps {
   src: string
-  /** With '' for none. */
+  /** Called with the picture's path; '' for none. */
   onChange(src: string): void
 }
 
-/** The picture in small, and the dialog that chooses another. */
+/** A small version of the picture, and the dialog that chooses another. */
 export function PictureChoice({ src, onChange }: PictureChoiceProps) {
   const t = useTexts('design')
   const [opened, setOpened] = useState(false)

@@ -1,4 +1,4 @@
-// The settings of the selected section: its columns, background and space.
+// The settings of the selected section: columns, background and spacing.
 import { Stack, Switch } from '@mantine/core'
 import type { DesignSection, DesignTheme } from '@lettermill/contracts'
 import { useTexts } from '../../../../lib/messages/index.ts'

@@ -1,4 +1,4 @@
-// The networks of a row of social links.
+// The networks in a block of social links.
 import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import { designLimits, socialNetworkNames, socialNetworks, type DesignBlockOf } from '@lettermill/contracts'
 import { Plus, Trash2 } from 'lucide-react'

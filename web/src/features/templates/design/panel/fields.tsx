@@ -1,4 +1,4 @@
-// The fields of the side panel. Each tells every change at once; the letter beside it follows.
+// The fields of the side panel. Each reports every change at once, and the letter is updated.
 import { useId, useState } from 'react'
 import { ActionIcon, SegmentedControl, TextInput } from '@mantine/core'
 import { designAligns, type DesignBlockOf } from '@lettermill/contracts'
@@ -13,10 +13,10 @@ interface FieldProps<Value> {
   onChange(value: Value): void
 }
 
-/** A colour of its own: a well to pick from, and its code. */
+/** A field for a colour: a colour picker, and a field for its code. */
 export function ColorField({ label, value, onChange }: FieldProps<string>) {
   const t = useTexts('brand')
-  // What is typed becomes the colour once it is one.
+  // The typed text becomes the colour when it is a valid one.
   const [typed, setTyped] = useState<string | null>(null)
   const isWrong = typed !== null && hexColor(typed) === null
   const write = (written: string) => {
@@ -49,11 +49,11 @@ export function ColorField({ label, value, onChange }: FieldProps<string>) {
 }
 
 interface OwnColorProps extends FieldProps<string | null> {
-  /** Shown while there is none of its own. */
+  /** The theme's colour, shown while the block has none of its own. */
   theme: string
 }
 
-/** A colour of its own, or the letter's. */
+/** A colour for this block only, or the theme's. */
 export function OwnColorField({ label, value, onChange, theme }: OwnColorProps) {
   const t = useTexts('design')
   const name = t(value === null ? 'panel.ofTheme' : 'panel.ofItsOwn', { label })
@@ -79,7 +79,7 @@ interface NumberFieldProps extends FieldProps<number> {
   most: number
 }
 
-/** A whole number. What is typed counts once it is within its bounds. */
+/** A field for a whole number. A typed number counts when it is within the limits. */
 export function NumberField({ label, value, onChange, least, most }: NumberFieldProps) {
   const t = useTexts('design')
   const [typed, setTyped] = useState<string | null>(null)

@@ -1,7 +1,7 @@
-// What the form of each kind of block is given.
+// The props of each kind of block's form.
 import type { DesignBlock, DesignTheme } from '@lettermill/contracts'
 
-/** Changes fields of the block; `field` names what is typed in, so that a word is one step of undo. */
+/** Changes properties of the block. `field` names the input, so that typing a word is one undo step. */
 export type SetBlock<Block extends DesignBlock> = (part: Partial<Block>, field: string) => void
 
 export interface FormProps<Block extends DesignBlock> {

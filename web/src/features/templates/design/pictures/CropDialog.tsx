@@ -1,4 +1,4 @@
-// Crops a picture: a shape, how near, and which part; by pointer on the picture or by the sliders.
+// Crops a picture to a shape, a zoom and a part, by dragging the picture or with sliders.
 import { useRef, useState, type PointerEvent } from 'react'
 import { Button, SegmentedControl } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -12,7 +12,7 @@ interface CropDialogProps {
   src: string
   opened: boolean
   onClose(): void
-  /** With the path of the cropped picture. */
+  /** Called with the path of the cropped picture. */
   onCropped(src: string): void
 }
 

@@ -10,7 +10,7 @@ import styles from '../design.module.css'
 
 const onePage = 24
 
-/** @param onChoose with the path of the picture */
+/** @param onChoose called with the picture's path */
 export function Library({ onChoose }: { onChoose: (src: string) => void }) {
   const t = useTexts('design')
   const { day } = useFormats()

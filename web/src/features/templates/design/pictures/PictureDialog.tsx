@@ -1,4 +1,4 @@
-// Chooses a picture: one of this device, dropped or pasted, one of the workspace, or an address.
+// Chooses a picture: one from this device (picked, dropped or pasted), one of the workspace's, or a URL.
 import { useState, type ClipboardEvent, type DragEvent } from 'react'
 import { Button, FileButton, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -11,7 +11,7 @@ import { Library } from './Library.tsx'
 interface PictureDialogProps {
   opened: boolean
   onClose(): void
-  /** With the address: a path of this server, or of another one. */
+  /** Called with the picture's path on this server, or with its URL elsewhere. */
   onChoose(src: string): void
 }
 

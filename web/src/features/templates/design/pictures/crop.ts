@@ -1,18 +1,18 @@
-// What part of a picture stays when it is cropped: pure, in pixels of the picture.
+// Computes the part of a picture that a crop keeps, in pixels of the picture.
 
 export interface Crop {
-  /** Width by height; null for that of the picture. */
+  /** Width divided by height; null for the picture's own ratio. */
   ratio: number | null
-  /** 1 for as much as fits, up to `mostZoom`. */
+  /** From 1 (as much of the picture as fits) to `mostZoom`. */
   zoom: number
-  /** From 0 (left, top) to 1 (right, bottom). */
+  /** The position of the part, from 0 (left, top) to 1 (right, bottom). */
   x: number
   y: number
 }
 
 export const mostZoom = 4
 
-/** Twice what the widest letter shows, for screens of two pixels to a point. */
+/** Pixels: twice the width of the widest letter, for screens with two pixels per point. */
 const widest = 1400
 
 interface Size {
@@ -20,7 +20,7 @@ interface Size {
   height: number
 }
 
-/** The part that stays, in whole pixels and never empty. */
+/** The part that is kept, in whole pixels and never empty. */
 export function partOf(
   { width, height }: Size,
   { ratio, zoom, x, y }: Crop,
@@ -31,7 +31,7 @@ export function partOf(
   return { ...part, left: Math.round((width - part.width) * x), top: Math.round((height - part.height) * y) }
 }
 
-/** The size that the part is stored in. */
+/** The size in which the part is stored. */
 export function storedSize({ width, height }: Size): Size {
   const factor = Math.min(1, widest / width)
   return { width: atLeastOne(width * factor), height: atLeastOne(height * factor) }
@@ -39,7 +39,7 @@ export function storedSize({ width, height }: Size): Size {
 
 const atLeastOne = (pixels: number) => Math.max(1, Math.round(pixels))
 
-/** @returns the part as a file of its own; photos stay JPEG, everything else becomes PNG */
+/** @returns the part as a new file; photos stay JPEG, everything else becomes PNG */
 export async function cropped(image: HTMLImageElement, crop: Crop): Promise<File> {
   const part = partOf({ width: image.naturalWidth, height: image.naturalHeight }, crop)
   const size = storedSize(part)
@@ -54,6 +54,9 @@ export async function cropped(image: HTMLImageElement, crop: Crop): Promise<File
   return new File([blob], type === 'image/jpeg' ? 'picture.jpg' : 'picture.png', { type })
 }
 
-/** Pictures of this server that have one frame: others are not ours to read, or would lose their movement. */
+/**
+ * Whether a picture can be cropped. It must be on this server, because the browser cannot read others, and have one
+ * frame, because an animation would be lost.
+ */
 export const canCrop = (src: string): boolean =>
   /^\/(?:uploads|letters)\/[^?#]+\.(?:png|jpe?g|webp)$/i.test(src)

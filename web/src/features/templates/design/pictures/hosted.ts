@@ -1,7 +1,7 @@
-// Hosts a picture for a design.
+// Uploads a picture for a design.
 import { hostPicture } from '../../templates.ts'
 
-/** Hosts a picture and answers its path, which is right wherever the server is reached. */
+/** Uploads a picture and returns its path, which is valid at every address of the server. */
 export async function hostedPath(file: File): Promise<string> {
   return new URL((await hostPicture(file)).imageUrl, window.location.href).pathname
 }

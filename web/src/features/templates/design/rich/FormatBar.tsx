@@ -1,4 +1,4 @@
-// The formats of the text that is being written, in a bar above the letter.
+// The formats of the text that is being edited, in a bar above the letter.
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { ActionIcon, TextInput } from '@mantine/core'
 import { Bold, Italic, List, ListOrdered, RemoveFormatting, Strikethrough, Underline } from 'lucide-react'
@@ -17,7 +17,7 @@ import type { TextShape } from './shapes.ts'
 interface Written {
   formats: Readonly<Record<string, unknown>>
   selection: Selection
-  /** The merge tag that is selected by itself. */
+  /** The merge tag, if exactly one is selected. */
   tag: MergeTag | null
 }
 
@@ -28,7 +28,7 @@ function tagIn(quill: Quill, { index, length }: Selection): MergeTag | null {
   return typeof insert === 'object' && insert.merge ? readTag(insert.merge.written) : null
 }
 
-/** What holds where the caret is; where it was last, while the focus is in the bar. */
+/** The formats at the caret. While the focus is in the bar, those at the last position of the caret. */
 function useWritten(quill: Quill): Written {
   const [written, setWritten] = useState<Written>({
     formats: {},
@@ -57,7 +57,7 @@ interface ToggleProps {
   children: ReactNode
 }
 
-/** The pointer leaves the focus in the text. */
+/** Pressing a button with the pointer leaves the focus in the text. */
 function Toggle({ name, isOn, onPress, children }: ToggleProps) {
   return (
     <ActionIcon
@@ -75,7 +75,7 @@ function Toggle({ name, isOn, onPress, children }: ToggleProps) {
   )
 }
 
-/** What the selected tag shows if its field is empty. */
+/** Edits the default of the selected merge tag, which is printed if the field is empty. */
 function WhenEmpty({ quill, written, tag }: { quill: Quill; written: Written; tag: MergeTag }) {
   const t = useTexts('design')
   const labels = useTagLabels()
@@ -117,8 +117,8 @@ const simple = [
 ] as const
 
 /**
- * The keys of the bar. Tab would pass all parts of the letter between the text and its bar, and each of them would
- * become the selected one: so Alt+F10 leads from the text to the bar, as in other editors, and Escape leads back.
+ * The keys of the bar. Between the text and the bar, Tab would pass all parts of the letter and select each of them. So
+ * Alt+F10 moves from the text to the bar, as in other editors, and Escape moves back.
  */
 function useBarKeys(quill: Quill, { index, length }: Selection) {
   const bar = useRef<HTMLDivElement>(null)
@@ -132,7 +132,7 @@ function useBarKeys(quill: Quill, { index, length }: Selection) {
     return () => quill.root.removeEventListener('keydown', toBar)
   }, [quill])
   const onKeyDown = ({ key, target }: { key: string; target: EventTarget }) => {
-    // What is open above the bar closes first.
+    // Escape first closes a menu or dialog that is open above the bar.
     const isAbove = target instanceof Element && target.closest('[role="menu"], [role="dialog"]')
     if (key === 'Escape' && !isAbove) quill.setSelection(index, length, 'user')
   }
@@ -142,7 +142,7 @@ function useBarKeys(quill: Quill, { index, length }: Selection) {
 interface FormatBarProps {
   quill: Quill
   shape: TextShape
-  /** Of the text. */
+  /** The accessible name of the text that is edited. */
   label: string
 }
 

@@ -1,4 +1,4 @@
-// The button that makes a link of what is selected, and Ctrl+K in the text.
+// The button, and the key Ctrl+K, that make a link of the selected text.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ActionIcon, Popover } from '@mantine/core'
@@ -8,7 +8,10 @@ import type { Quill } from '../../editor/quill.ts'
 import { LinkInput } from '../panel/LinkInput.tsx'
 import { linkRange, wordRange, type Selection } from './link-range.ts'
 
-/** Ctrl+K, which elsewhere leads to the search: of the link around the caret, what is selected, or the word. */
+/**
+ * Ctrl+K opens the link's dialog, for the link at the caret, the selected text, or the word. Elsewhere this key opens
+ * the search.
+ */
 function useLinkKey(quill: Quill, open: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -30,12 +33,12 @@ function useLinkKey(quill: Quill, open: () => void): void {
 
 interface LinkButtonProps {
   quill: Quill
-  /** The format of the text where the caret is. */
+  /** The link format of the text at the caret. */
   target: unknown
   selection: Selection
 }
 
-/** However its popover ends, the focus is in the text again. */
+/** The button with its popover. However the popover closes, the focus returns to the text. */
 export function LinkButton({ quill, target: format, selection }: LinkButtonProps) {
   const t = useTexts('templates')
   const tDesign = useTexts('design')
@@ -62,7 +65,7 @@ export function LinkButton({ quill, target: format, selection }: LinkButtonProps
     <Popover
       opened={opened}
       onChange={setOpened}
-      // The library would close it together with the menu above it.
+      // The library would close this popover together with the menu above it.
       closeOnEscape={false}
       trapFocus
       transitionProps={{ duration: 0 }}

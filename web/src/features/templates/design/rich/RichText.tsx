@@ -1,4 +1,4 @@
-// The text of the selected block, written where it stands. Quill edits; only the HTML to store comes out.
+// The text of the selected block, edited in place with Quill. Callers get only the HTML to store.
 import 'quill/dist/quill.core.css'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -26,20 +26,20 @@ export interface Point {
 interface RichTextProps {
   label: string
   shape: TextShape
-  /** What it opens with; later changes are not followed. */
+  /** The HTML that it opens with. Later changes are ignored. */
   html: string
   onChange(html: string): void
-  /** Where the bar with the formats goes. */
+  /** The element for the bar with the formats. */
   bar: HTMLElement | null
-  /** Where the caret goes at the beginning; null: it is not taken. */
+  /** Where to put the caret first; null: the text does not take the focus. */
   point: Point | null
-  /** The caret was put there. */
+  /** Called when the caret has been put there. */
   onCaret(): void
-  /** Escape. */
+  /** Called for Escape. */
   onLeave(): void
 }
 
-/** Keys that Quill would keep from the page, and Enter where the text has one line. */
+/** Keys that Quill would otherwise handle itself, and Enter in a text of one line. */
 function keysOf(shape: TextShape, leave: () => void) {
   const stop = { key: 'Enter', handler: () => false }
   return {
@@ -49,7 +49,7 @@ function keysOf(shape: TextShape, leave: () => void) {
     outdent: null,
     'indent code-block': null,
     'outdent code-block': null,
-    // In one line, and in items, "1. " is no list.
+    // In one line and in list items, typing "1. " does not start a list.
     ...(shape === 'rich' ? {} : { 'list autofill': null }),
     ...(shape === 'inline' ? { line: stop } : {}),
     leave: {
@@ -62,7 +62,7 @@ function keysOf(shape: TextShape, leave: () => void) {
   }
 }
 
-/** The caret where the pointer pressed, else at the end. */
+/** Puts the caret where the pointer pressed, otherwise at the end. */
 function putCaret(quill: Quill, { x, y }: Point): void {
   quill.focus({ preventScroll: true })
   const range = (
@@ -93,7 +93,7 @@ export function RichText(props: RichTextProps) {
     latest.current = { ...props, labels }
   })
   useEffect(() => {
-    // Quill writes around its place, so StrictMode's second mount needs another one.
+    // Quill adds elements around its own element, so the second mount of StrictMode needs a new one.
     const child = document.createElement('div')
     place.current?.append(child)
     const { html, point } = latest.current

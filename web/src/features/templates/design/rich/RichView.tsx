@@ -1,5 +1,5 @@
-// Rich text of a block as it looks, without an editor. Everyone who may write templates can write its HTML, so an
-// allow-list turns it into elements of this page, and nothing in it can run.
+// The rich text of a block as it looks, without an editor. Anybody who may edit templates can write its HTML, so only
+// allowed elements become elements of this page, and nothing in it can run.
 import { createElement, useMemo, type CSSProperties, type ReactNode } from 'react'
 import { partsOf, tagLabel, type TagLabels } from './merge-tags.ts'
 import { useTagLabels } from './labels.ts'

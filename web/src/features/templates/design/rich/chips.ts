@@ -1,11 +1,11 @@
-// Merge tags as chips inside Quill: one piece each, which the caret passes as it passes a letter.
+// Merge tags as chips in Quill. A chip is one unit that the caret passes like a character.
 import Embed from 'quill/blots/embed.js'
 import { cleanHtml } from '../../editor/html/clean.ts'
 import { Quill, type Delta } from '../../editor/quill.ts'
 import { partsOf, tagLabel, writtenTag, type MergeTag, type TagLabels } from './merge-tags.ts'
 
 interface Chip {
-  /** The tag as the letter holds it. */
+  /** The merge tag as it is stored. */
   written: string
   label: string
 }
@@ -35,7 +35,7 @@ export function chipOf(tag: MergeTag, labels: TagLabels): Chip {
   return { written: writtenTag(tag), label: tagLabel(tag, labels) }
 }
 
-/** The content with its merge tags as chips. */
+/** Replaces the merge tags in the content by chips. */
 export function withChips(content: Delta, labels: TagLabels): Delta {
   const Deltas = Quill.import('delta') as new () => Delta
   return content.reduce((made, { insert, attributes }) => {
@@ -48,7 +48,7 @@ export function withChips(content: Delta, labels: TagLabels): Delta {
   }, new Deltas())
 }
 
-/** The HTML to store, with tags in the place of chips; '' where a reader would see nothing. */
+/** The HTML to store, with merge tags in place of chips; '' if a reader would see nothing. */
 export function readRich(quill: Quill): string {
   const root = quill.root.cloneNode(true) as HTMLElement
   const chips = [...root.querySelectorAll<HTMLElement>(`.${className}`)]
@@ -59,7 +59,7 @@ export function readRich(quill: Quill): string {
   return cleanHtml(root)
 }
 
-/** The chip around an element that was pressed; null beside one. */
+/** The chip that contains this element; null if there is none. */
 export function chipAt(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>(`.${className}`) : null
 }

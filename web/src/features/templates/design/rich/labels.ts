@@ -1,11 +1,11 @@
-// The names of merge tags in the language of the app.
+// Labels of merge tags in the language of the app.
 import { useMemo } from 'react'
 import { mergeFieldNames } from '@lettermill/contracts'
 import { useFields } from '../../../../lib/fields.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import type { TagLabels } from './merge-tags.ts'
 
-/** Fields by their labels; a name that is none stays as it is written. */
+/** Returns labels for fields. A name that is not a field keeps its spelling. */
 export function useTagLabels(): TagLabels {
   const t = useTexts('templates')
   const tDesign = useTexts('design')

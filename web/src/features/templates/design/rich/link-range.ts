@@ -1,4 +1,4 @@
-// Which part of a text a link is about.
+// Finds the part of a text that a link command applies to.
 import type { Quill } from '../../editor/quill.ts'
 
 export interface Selection {
@@ -6,7 +6,7 @@ export interface Selection {
   length: number
 }
 
-/** The whole link around the caret, or what is selected. */
+/** The whole link at the caret, otherwise the selection. */
 export function linkRange(quill: Quill, { index, length }: Selection): Selection {
   if (length > 0) return { index, length }
   const [leaf] = quill.getLeaf(index)
@@ -15,7 +15,7 @@ export function linkRange(quill: Quill, { index, length }: Selection): Selection
   return blot ? { index: quill.getIndex(blot as never), length: blot.length() } : { index, length }
 }
 
-/** The word around the caret; empty between two spaces. */
+/** The word at the caret; empty if the caret is between two spaces. */
 export function wordRange(quill: Quill, index: number): Selection {
   const before = /\S*$/.exec(quill.getText(0, index))?.[0].length ?? 0
   const after = /^\S*/.exec(quill.getText(index))?.[0].length ?? 0

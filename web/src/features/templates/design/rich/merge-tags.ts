@@ -1,13 +1,13 @@
-// Merge tags in text: what a person sees of `{{ first_name | default: "friend" }}` is a chip that names the field.
+// Merge tags in text. A person sees `{{ first_name | default: "friend" }}` as a chip with the field's label.
 
-/** A merge tag that names one field, and at most a default for an empty one. */
+/** A merge tag with one field and, optionally, a default. */
 export interface MergeTag {
   name: string
-  /** Null where the tag says nothing about it. */
+  /** The default; null if the tag has none. */
   whenEmpty: string | null
 }
 
-/** How chips name fields, in the language of the app. */
+/** Labels of fields for chips, in the language of the app. */
 export interface TagLabels {
   field(name: string): string
   withDefault(label: string, whenEmpty: string): string
@@ -15,7 +15,7 @@ export interface TagLabels {
 
 const tag = /\{\{-?\s*([a-zA-Z_][\w.-]{0,99})\s*(?:\|\s*default:\s*(?:"([^"{}]*)"|'([^'{}]*)')\s*)?-?\}\}/
 
-/** The text in parts: words as they are, and tags. What Liquid can do beyond a chip stays words. */
+/** Splits a text into plain text and merge tags. Liquid code that a chip cannot show stays plain text. */
 export function partsOf(text: string): (string | MergeTag)[] {
   const parts: (string | MergeTag)[] = []
   let rest = text
@@ -28,13 +28,13 @@ export function partsOf(text: string): (string | MergeTag)[] {
   return parts
 }
 
-/** The one tag that a text is; null for anything else. */
+/** Reads a text that is exactly one merge tag; null for any other text. */
 export function readTag(written: string): MergeTag | null {
   const [first, ...others] = partsOf(written)
   return typeof first === 'object' && others.length === 0 ? first : null
 }
 
-/** The tag as the letter holds it. Liquid knows no escapes: of both kinds of quotes, the double ones are left out. */
+/** The merge tag as it is stored. Liquid strings have no escapes, so double quotes in the default are left out. */
 export function writtenTag({ name, whenEmpty }: MergeTag): string {
   const words = (whenEmpty ?? '').replace(/[{}]/g, '')
   if (words === '') return `{{ ${name} }}`
@@ -44,7 +44,7 @@ export function writtenTag({ name, whenEmpty }: MergeTag): string {
     : `{{ ${name} | default: '${words}' }}`
 }
 
-/** What a chip says. */
+/** The label of a chip. */
 export function tagLabel({ name, whenEmpty }: MergeTag, labels: TagLabels): string {
   const label = labels.field(name)
   return whenEmpty === null || whenEmpty === '' ? label : labels.withDefault(label, whenEmpty)

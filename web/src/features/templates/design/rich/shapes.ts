@@ -1,6 +1,6 @@
-// What the fields of blocks hold, as the paragraphs that the editor of text writes, and back.
+// Converts the HTML of blocks' fields into the paragraphs that the text editor uses, and back.
 
-/** `rich`: paragraphs and lists; `inline`: one line; `items`: one line for each item of a list. */
+/** `rich`: paragraphs and lists; `inline`: one line; `items`: one line for each list item. */
 export type TextShape = 'rich' | 'inline' | 'items'
 
 function paragraphs(html: string): Element[] {
@@ -8,7 +8,7 @@ function paragraphs(html: string): Element[] {
   return [...page.body.children]
 }
 
-/** What one line holds of several paragraphs: their content with breaks between. */
+/** Joins paragraphs into one line, with line breaks between them. */
 export function inlineOf(html: string): string {
   const lines = paragraphs(html).flatMap((each) =>
     each.matches('ul, ol') ? [...each.children].map((item) => item.innerHTML) : [each.innerHTML],
@@ -19,12 +19,12 @@ export function inlineOf(html: string): string {
     .trim()
 }
 
-/** A line of a heading as a paragraph. */
+/** A heading's line as a paragraph. */
 export const paragraphOf = (inline: string) => `<p>${inline}</p>`
 
 export const paragraphsOfItems = (items: readonly string[]) => items.map(paragraphOf).join('')
 
-/** The paragraphs as the items of a list; empty ones too, since one may be about to be written. */
+/** Paragraphs as list items, including empty ones, because the next one may be about to be typed. */
 export function itemsOf(html: string): string[] {
   return paragraphs(html).flatMap((each) => {
     const lines = each.matches('ul, ol') ? [...each.children] : [each]

@@ -1,4 +1,4 @@
-// What part of a picture a crop keeps.
+// The part of a picture that a crop keeps.
 import { describe, expect, it } from 'vitest'
 import { canCrop, partOf, storedSize } from '../pictures/crop.ts'
 

@@ -1,4 +1,4 @@
-// Changes of a design: blocks and sections that are added, moved, copied and taken away.
+// Changes of a design: adding, moving, copying and removing blocks and sections.
 import {
   design as designShape,
   plainTheme,
@@ -28,7 +28,7 @@ const t = ((key: string) => key) as unknown as DesignTexts
 
 const block = (id: string): DesignBlock => ({ id, show: 'both', only_if: null, type: 'space', height: 8 })
 
-/** `a b | c`, `d` are two sections: one of two columns, one of one. */
+/** A design of two sections: `a b | c` has two columns, `d` has one. */
 function letter(): Design {
   const first = { ...newSection([1, 1]), id: 'first' }
   return {

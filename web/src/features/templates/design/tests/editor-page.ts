@@ -1,4 +1,4 @@
-// The editor of designs, opened with a letter of one section, for its tests.
+// Opens the design editor with a letter of one section, for its tests.
 import { screen } from '@testing-library/react'
 import type { Design, Template } from '@lettermill/contracts'
 import { openPage } from '../../../../../test/page.tsx'
@@ -37,7 +37,7 @@ export function aDesign(): Design {
   }
 }
 
-/** With an empty column. */
+/** A design with an empty column. */
 export function withColumns(): Design {
   const design = aDesign()
   return { ...design, sections: [...design.sections, { ...newSection([1]), id: 'empty' }] }

@@ -1,4 +1,4 @@
-// The editor of designs as a person uses it: issue "Letters that look designed".
+// The design editor as a person uses it (issue "Letters that look designed").
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Design } from '@lettermill/contracts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// A test of the letter that is being written, to one's own mailbox.
+// Sends the letter that is being edited as a test message to the account's own address.
 import { screen, waitFor, within } from '@testing-library/react'
 import { plainTheme, type Design } from '@lettermill/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// Random documents of designs: every block with any of its settings, and texts as the editor of text writes them.
+// Random designs: every block with any of its settings, and texts as the text editor writes them.
 import {
   designAligns,
   designFontNames,
@@ -25,7 +25,7 @@ const address = of(
   'half written',
 )
 
-/** As HTML holds it. */
+/** Text with HTML escapes. */
 const escaped = of('Words', 'Ціна &amp; &lt;b&gt;', 'שלום', '😀', '{{ first_name | default: "you" }}')
 const piece = fc.tuple(escaped, of('', 'strong', 'em', 'u', 's', 'a', 'span')).map(([text, tag]) => {
   if (tag === '') return text
@@ -36,7 +36,7 @@ const piece = fc.tuple(escaped, of('', 'strong', 'em', 'u', 's', 'a', 'span')).m
     }[tag] ?? ''
   return `<${tag}${attribute}>${text}</${tag}>`
 })
-/** No two neighbouring pieces have the same format, because the editor would make them one. */
+/** Neighbouring pieces have different formats, because the editor would join equal ones. */
 export const inlineHtml = fc
   .uniqueArray(piece, { minLength: 1, maxLength: 4, selector: (each) => /^<\w+/.exec(each)?.[0] ?? '' })
   .map((pieces) => pieces.join(''))
@@ -51,7 +51,7 @@ export const richHtml = fc
     minLength: 1,
     maxLength: 4,
   })
-  // Two lists beside one another would be one, too.
+  // The editor would also join two neighbouring lists.
   .map((parts) =>
     parts.filter((part, at) => part.startsWith('<p') || parts[at - 1]?.startsWith('<p') !== false),
   )
@@ -104,7 +104,7 @@ const block: Arbitrary<DesignBlock> = fc.oneof(
   blockOf('code', { text: words }),
   blockOf('html', { html: richHtml }),
   blockOf('footer', { html: richHtml, address: words, ...footerLinks, align }),
-  // As in designs from before the link to preferences.
+  // A footer as in designs made before the link to the preference page existed.
   blockOf('footer', { html: richHtml, address: words, unsubscribe: of('Unsubscribe'), view: words, align }),
 )
 
@@ -122,7 +122,7 @@ const section: Arbitrary<DesignSection> = fc.record({
   }),
 })
 
-/** Each part with an id of its own. */
+/** Gives each part a unique id. */
 function numbered(sections: readonly DesignSection[]): DesignSection[] {
   let last = 0
   const next = () => `part-${String((last += 1))}`

@@ -1,4 +1,4 @@
-// A document that is opened in the editor and saved is the same document.
+// Opening a design in the editor and saving it does not change it.
 import { screen, waitFor } from '@testing-library/react'
 import { design as designShape, type Design } from '@lettermill/contracts'
 import fc from 'fast-check'
@@ -60,7 +60,7 @@ describe('the text of a block', () => {
     document.body.append(host)
     return new Quill(host)
   }
-  /** What the editor would store of a text that was opened. */
+  /** The HTML that the editor would store for a text that it opened. */
   const written = (quill: Quill, html: string) => {
     openContent(quill, simpleHtml(html), (content) => withChips(content, labels))
     return readRich(quill)

@@ -1,4 +1,4 @@
-// What the editor says to people who do not see the letter.
+// What the editor announces to people who do not see the letter.
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { signedInBefore } from '../../../../../test/page.tsx'
@@ -22,7 +22,7 @@ describe('to a screen reader, the editor', () => {
     await waitFor(() => expect(said()).toContain('It is already the first.'))
     const sentence = screen.getByText('It is already the first.')
     await press('Button: Shop', 'ArrowUp')
-    // Another element: a screen reader says it again.
+    // The announcement is another element, so a screen reader announces it again.
     await waitFor(() => expect(screen.getByText('It is already the first.')).not.toBe(sentence))
     await press('Button: Shop', 'ArrowDown')
     await waitFor(() => expect(said()).toContain('Moved down: section 1, column 1, place 2.'))

@@ -1,4 +1,4 @@
-// Texts of blocks: merge tags as chips and back, and the lines of headings and lists.
+// Texts of blocks: merge tags become chips and chips become merge tags again; lines of headings and lists.
 import { describe, expect, it } from 'vitest'
 import { partsOf, readTag, tagLabel, writtenTag, type TagLabels } from '../rich/merge-tags.ts'
 import { simpleHtml } from '../rich/simple.ts'

@@ -1,6 +1,6 @@
-// What is stored of the editor's content (P22): HTML that looks the same in mail clients, which know
-// neither the editor's style sheet nor its classes. Cleaning twice changes nothing more, and HTML that older
-// editors wrote with classes comes out like today's.
+// Converts the editor's content into the HTML that is stored (P22). It must look the same in mail clients, which have
+// neither the editor's style sheet nor its classes. Cleaning it twice changes nothing more, and HTML that older editors
+// wrote with classes becomes the same as today's.
 import { codeToMail } from './code.ts'
 import { indentOf, nestLists } from './lists.ts'
 import { keepSpaces } from './spaces.ts'
@@ -24,10 +24,10 @@ const properties: Readonly<Record<string, string>> = {
 
 const inline = 'strong, em, u, s, sub, sup, span, code, a'
 
-/** Width of an indent, per level, in the block's own font size. */
+/** The width of one level of indent, in the block's own font size. */
 const indentWidth = 3
 
-/** The HTML to store for an editor's content, which stays as it is. */
+/** Returns the HTML to store, without changing the content itself. */
 export function cleanHtml(content: Element): string {
   const root = content.cloneNode(true) as Element
   for (const part of root.querySelectorAll('.ql-ui, .ql-cursor')) part.remove()
@@ -39,7 +39,10 @@ export function cleanHtml(content: Element): string {
   return root.innerHTML
 }
 
-/** Takes in the elements right behind it that differ in nothing: the editor parts them or not, as they came about. */
+/**
+ * Joins the following elements that are equal to this one. The editor may have split them, depending on how the text
+ * was typed.
+ */
 function takeInTwin(element: Element): void {
   for (let next = element.nextSibling; next instanceof Element; next = element.nextSibling) {
     if (!element.cloneNode(false).isEqualNode(next.cloneNode(false))) return
@@ -54,12 +57,12 @@ function clean(element: Element): void {
   writeDirection(element, declarations)
   writeIndent(element, declarations)
   writeStyle(element, declarations)
-  // Without it, clients that hide pictures show the address instead.
+  // Without alternative text, clients that hide pictures show the URL instead.
   if (element.tagName === 'IMG' && !element.hasAttribute('alt')) element.setAttribute('alt', '')
   sortAttributes(element)
 }
 
-/** Keeps the attributes that mean something, always in the same order. */
+/** Keeps only the attributes that have an effect, always in the same order. */
 function sortAttributes(element: Element): void {
   const allowed = [...everywhere, ...(onlyOn[element.tagName] ?? [])]
   const attributes = [...element.attributes].map(({ name, value }) => ({ name, value }))
@@ -68,7 +71,7 @@ function sortAttributes(element: Element): void {
   for (const { name, value } of attributes) if (allowed.includes(name)) element.setAttribute(name, value)
 }
 
-/** Turns the editor's classes into styles; of all classes only an indent stays, which has no style of its own. */
+/** Replaces the editor's classes by styles. Only the class of an indent stays, because it has no style of its own. */
 function styleClasses(element: Element, declarations: Declarations): void {
   for (const [, format = '', value = ''] of element.className.matchAll(/\bql-([a-z]+)-([\w-]+)/g)) {
     const property = format === 'size' ? 'font-size' : properties[format]
@@ -80,7 +83,7 @@ function styleClasses(element: Element, declarations: Declarations): void {
   else element.removeAttribute('class')
 }
 
-/** Both ways: some clients follow the attribute, some the style. */
+/** Writes the direction as attribute and as style, because clients follow one or the other. */
 function writeDirection(element: Element, declarations: Declarations): void {
   if (element.getAttribute('dir') !== 'rtl' && declarations.get('direction') !== 'rtl') {
     element.removeAttribute('dir')

@@ -1,10 +1,10 @@
-// Code blocks: the editor holds a div for each line, mail a <pre> with <br>, since Outlook for Windows does not
-// follow line breaks of the text, and the way back needs line breaks again, since pasting folds empty <br>s.
+// Code blocks. The editor has a div for each line. Mail has a <pre> with <br>, because Outlook for Windows ignores line
+// breaks in the text. When a template is opened, <br>s become line breaks again, because pasting drops empty <br>s.
 import { readStyle, writeStyle } from './styles.ts'
 
 const containerSelector = '.ql-code-block-container'
 
-/** Lines of code that look alike share one <pre>; other alignment or indentation needs its own. */
+/** Neighbouring lines of code with the same look share one <pre>; another alignment or indent needs its own. */
 function looksOf(line: Element): string {
   return ['class', 'style', 'dir'].map((name) => line.getAttribute(name) ?? '').join('|')
 }
@@ -32,13 +32,13 @@ function blocksOf(container: Element): Element[] {
   return blocks
 }
 
-/** Turns the editor's code containers into <pre>, and line breaks within a <pre> into <br>. */
+/** Converts the editor's code blocks into <pre>, and line breaks in a <pre> into <br>. */
 export function codeToMail(root: Element): void {
   for (const container of root.querySelectorAll(containerSelector))
     container.replaceWith(...blocksOf(container))
   for (const block of root.querySelectorAll('pre')) {
     const { lastChild } = block
-    // A line break of the text at the end shows nothing, but a <br> there would.
+    // A line break in the text at the end shows nothing, but a <br> there would.
     if (lastChild instanceof Text) lastChild.data = lastChild.data.replace(/\n$/, '')
     const lines = linesOf(block)
     block.replaceChildren(...lines.flatMap((line, index) => (index === 0 ? [line] : [newBreak(block), line])))
@@ -49,17 +49,17 @@ function newBreak(element: Element): Element {
   return element.ownerDocument.createElement('br')
 }
 
-/** The lines of a <pre>, whether they are parted by <br> or by line breaks. */
+/** The lines of a <pre>, whether <br> or line breaks separate them. */
 function linesOf(block: Element): string[] {
   for (const each of block.querySelectorAll('br')) each.replaceWith('\n')
   return block.textContent.split('\n')
 }
 
-/** Turns each <pre> into text that the editor's clipboard reads line by line, empty ones included. */
+/** Converts each <pre> into text that the editor's clipboard reads line by line, including empty lines. */
 export function codeToEditor(root: Element): void {
   for (const block of root.querySelectorAll('pre')) {
     const lines = linesOf(block).map((line) => `${line.replaceAll('\u00a0', ' ')}\n`)
-    // Not in the <pre> itself, whose first line break a parser drops.
+    // Not directly in the <pre>, because an HTML parser drops the first line break there.
     const text = block.ownerDocument.createElement('span')
     text.textContent = lines.join('')
     block.replaceChildren(text)

@@ -1,14 +1,14 @@
-// Lists: the editor holds one flat <ol> whose items name their kind and level; mail clients need nested lists.
-// Numbering goes on and changes its letters as the editor's own style sheet shows it.
+// Lists. The editor has one flat <ol> whose items have a kind and a level; mail clients need nested lists. Numbers
+// continue, and change to letters, as the editor's own style sheet shows them.
 import { readStyle, writeStyle } from './styles.ts'
 
-/** The editor indents by at most eight levels. */
+/** The editor indents by at most eight levels, so there are nine. */
 const mostLevels = 9
 const numbering = ['decimal', 'lower-alpha', 'lower-roman'] as const
 
 type ListTag = 'OL' | 'UL'
 
-/** The level of an item in a flat list: 0, or that of its `ql-indent-` class. */
+/** The level of an item in a flat list: 0, or that of its class `ql-indent-`. */
 export function indentOf(element: Element): number {
   return Number(/\bql-indent-([1-8])\b/.exec(element.className)?.[1] ?? 0)
 }
@@ -20,7 +20,7 @@ function isFlat(block: Element): boolean {
   )
 }
 
-/** The current number of each level; the next paragraph or heading restarts them. */
+/** The current number of each level. The next paragraph or heading restarts them. */
 class Counters {
   readonly #counts = new Array<number>(mostLevels).fill(0)
 
@@ -28,7 +28,7 @@ class Counters {
     this.#counts.fill(0)
   }
 
-  /** Counts an item, and answers its number. */
+  /** Counts an item and returns its number. */
   next(tag: ListTag, level: number): number {
     this.#counts.fill(0, level + 1)
     const count = (this.#counts[level] ?? 0) + (tag === 'OL' ? 1 : 0)
@@ -44,7 +44,7 @@ function newList(document: Document, tag: ListTag, level: number): Element {
   return list
 }
 
-/** The item that a deeper list hangs from; where a level was skipped, one that shows nothing of its own. */
+/** The item that contains a deeper list. If a level was skipped, an item without content. */
 function hook(list: Element): Element {
   if (list.lastElementChild) return list.lastElementChild
   const item = list.ownerDocument.createElement('li')
@@ -55,10 +55,10 @@ function hook(list: Element): Element {
 
 class Nesting {
   readonly lists: Element[] = []
-  /** The list that is open at each level. */
+  /** The open list at each level. */
   readonly #open: Element[] = []
 
-  /** The list for an item, and whether it is new. */
+  /** Returns the list for an item, and whether the list is new. */
   listFor(document: Document, tag: ListTag, level: number): { list: Element; isNew: boolean } {
     this.#open.splice(level + 1)
     if (this.#open[level]?.tagName !== tag) this.#open.splice(level)
@@ -98,7 +98,7 @@ function nested(flat: Element, counters: Counters): Element[] {
   return nesting.lists
 }
 
-/** Nests the flat lists below the root; nested ones stay as they are. */
+/** Nests the flat lists below the root. Lists that are nested already stay as they are. */
 export function nestLists(root: Element): void {
   const counters = new Counters()
   for (const block of [...root.children]) {
@@ -122,7 +122,7 @@ function flatItem(item: Element, kind: string, level: number): Element {
   return flat
 }
 
-/** The items of a list with those of the lists within it, in their order. */
+/** The items of a list and of the lists within it, in order. */
 function flatItems(list: Element, level: number): Element[] {
   const kind = list.tagName === 'OL' ? 'ordered' : 'bullet'
   return [...list.children].flatMap((item) => {
@@ -133,7 +133,7 @@ function flatItems(list: Element, level: number): Element[] {
   })
 }
 
-/** Turns every list below the root back into the editor's flat one. */
+/** Converts every list below the root back into the editor's flat list. */
 export function flattenLists(root: Element): void {
   const outermost = [...root.querySelectorAll('ol, ul')].filter(
     (list) => !list.parentElement?.closest('ol, ul'),

@@ -1,13 +1,13 @@
-// The editor shows every space that was typed; HTML folds several into one and drops those at a line's ends.
-// Every second space of a run therefore becomes a no-break space, which reopening turns back.
+// The editor shows every typed space, but HTML joins several spaces into one and drops those at a line's ends. So every
+// second space of a run becomes a no-break space; opening the template reverses this.
 
 const nbsp = '\u00a0'
-/** Four, which is the width of a tab in the editor. */
+/** Four spaces, the width of a tab in the editor. */
 const tab = ' '.repeat(4)
 
 const lineTags = /^(P|H[1-6]|LI|UL|OL|BLOCKQUOTE|PRE|DIV|TD|TH|BR)$/
 
-/** Texts of an element and, as null, where a line begins or ends. */
+/** The texts in an element in order, with null where a line begins or ends. */
 function* piecesOf(node: Node): Generator<Text | null> {
   for (const child of node.childNodes) {
     if (child.nodeType === Node.TEXT_NODE) yield child as Text
@@ -20,7 +20,10 @@ function* piecesOf(node: Node): Generator<Text | null> {
   }
 }
 
-/** Whether the character before would swallow a plain space here: a space, or the beginning of the line. */
+/**
+ * Replaces spaces that HTML would drop. `afterSpace`: whether the character before is a space or the beginning of a
+ * line.
+ */
 function alternated(text: string, afterSpace: boolean): { text: string; afterSpace: boolean } {
   let swallowed = afterSpace
   let result = ''
@@ -36,7 +39,7 @@ function endLine(last: Text | undefined): void {
   if (last?.data.endsWith(' ')) last.data = last.data.slice(0, -1) + nbsp
 }
 
-/** Makes all spaces below the root last. A tab, which HTML would show as one space, becomes four. */
+/** Makes all spaces below the root visible in HTML. A tab, which HTML would show as one space, becomes four. */
 export function keepSpaces(root: Element): void {
   let afterSpace = true
   let last: Text | undefined
@@ -48,7 +51,7 @@ export function keepSpaces(root: Element): void {
       continue
     }
     const plain = piece.data.replaceAll(nbsp, ' ')
-    // Code keeps its blanks as blanks: hard spaces break what is copied out of a mail.
+    // Code keeps normal spaces: no-break spaces would break code that is copied from a mail.
     if (piece.parentElement?.closest('pre')) {
       piece.data = plain
       continue
