@@ -1,5 +1,5 @@
-// The campaigns of the workspace (specification, section 2): the list, its controls, and the dialogs that create
-// and delete.
+// The campaigns of the workspace (specification, section 2): the list, its controls, and the dialogs that create and
+// delete campaigns.
 import { useCallback, useState } from 'react'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -31,7 +31,7 @@ function CreateButton({ onClick }: { onClick: () => void }) {
   )
 }
 
-/** On a phone it is in a menu. */
+/** The button for the full report. On a phone it is in a menu. */
 function FullReportButton() {
   const t = useTexts('campaigns')
   const [busy, setBusy] = useState(false)
@@ -63,7 +63,7 @@ function FullReportButton() {
   )
 }
 
-/** All campaigns. */
+/** The campaigns screen. */
 export function CampaignsScreen() {
   const t = useTexts('campaigns')
   const state = useCampaignList()

@@ -1,18 +1,18 @@
-// Loads the campaigns in slices, and polls while a campaign is under way.
+// Loads the campaigns in slices, and polls while a campaign is in progress.
 import { listCampaigns, type Campaign, type campaignFilters } from '@lettermill/contracts'
 import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query'
 import { callPage } from '../../lib/api/index.ts'
 import { leftPagesKept } from '../../lib/left-pages.ts'
 import { pollDelay } from './polling.ts'
 
-/** All slices of the list. */
+/** The query key of all slices of the list. */
 export const campaignsKey = ['campaigns', 'list'] as const
 
 export interface CampaignSlice {
   search: string
   status: (typeof campaignFilters)[number]
   sort: 'newest' | 'oldest'
-  /** From 1. */
+  /** The page number, from 1. */
   page: number
   pageSize: number
 }
@@ -22,7 +22,7 @@ export interface CampaignPage {
   total: number
 }
 
-/** A slice of the campaigns, and how many there are in all. */
+/** A slice of the campaigns, and the total number. */
 export function useCampaigns({ page, pageSize, ...filter }: CampaignSlice) {
   return useQuery({
     queryKey: [...campaignsKey, filter, page, pageSize],
@@ -43,7 +43,7 @@ export function useCampaigns({ page, pageSize, ...filter }: CampaignSlice) {
   })
 }
 
-/** Puts a campaign into every slice that holds it. */
+/** Replaces a campaign in every loaded slice that contains it. */
 export function showInList(queries: QueryClient, campaign: Campaign): void {
   queries.setQueriesData<CampaignPage>(
     { queryKey: campaignsKey },

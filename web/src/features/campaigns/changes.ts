@@ -1,5 +1,4 @@
-// The actions on one campaign, for its card, its row and its own page alike: each call, and the message
-// and shown after it.
+// The actions on one campaign, shared by its card, its row and its own page: each call, and the message shown after it.
 import {
   archiveCampaign,
   deleteCampaign,
@@ -19,7 +18,7 @@ import { offerUndo, shownMessage, toast, toastWhile } from '../../ui/index.ts'
 import { campaignsKey } from './campaigns.ts'
 import { campaignPageKey } from './page/page.ts'
 
-/** Asks for the list and the campaign's page again. */
+/** Reloads the list and the campaign's page. */
 export async function reloadCampaign(queries: QueryClient, { id }: Campaign): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: campaignsKey }),
@@ -50,14 +49,14 @@ function sayFailure(error: unknown): void {
   if (!isQuiet(error)) toast.error(shownMessage(error) ?? '')
 }
 
-/** Whether a toast shows a failure of the action; other failures go to the console and beside the button. */
+/** Whether a toast shows a failure of the action. Other failures appear in the console and beside the button. */
 export function isSaidByToast(action: StatusAction | undefined): boolean {
   return action !== undefined && action in saidCalls
 }
 
 /**
- * Pauses, resumes, tries again, unschedules or archives one campaign. A toast shows a failure, or the mutation's
- * own error.
+ * Pauses, resumes, retries, unschedules or archives a campaign. A failure is shown by a toast, or is the mutation's
+ * error.
  */
 export function useStatusAction(campaign: Campaign) {
   const queries = useQueryClient()
@@ -66,13 +65,13 @@ export function useStatusAction(campaign: Campaign) {
     onError: (error, action) => {
       if (isSaidByToast(action)) sayFailure(error)
       else console.error(`Campaign ${campaign.id}: ${action}`, error)
-      // What it was refused for may show in its status by now.
+      // The refusal may be due to a status that this screen has not loaded yet.
       void reloadCampaign(queries, campaign)
     },
   })
 }
 
-/** Deletes a campaign, offering to take it back. */
+/** Deletes a campaign and offers to undo it. */
 export function useDeleteCampaign() {
   const queries = useQueryClient()
   const reloadList = () => queries.invalidateQueries({ queryKey: campaignsKey })
@@ -93,7 +92,7 @@ export function useDeleteCampaign() {
   })
 }
 
-/** Makes a draft with the same parts; answers it. */
+/** Creates a draft with the same parts and returns it. */
 export function useDuplicateCampaign({ id }: Campaign) {
   const queries = useQueryClient()
   return useMutation({
@@ -106,7 +105,7 @@ export function useDuplicateCampaign({ id }: Campaign) {
   })
 }
 
-/** Sends the message as a test to these addresses. It may take some seconds, so it says that it is on its way. */
+/** Sends a test message to these addresses. It may take some seconds, so a toast says that it is being sent. */
 export function useTestCampaign({ id }: Campaign) {
   return useMutation({
     mutationFn: (addresses: string[]) =>

@@ -1,4 +1,4 @@
-// Front door of campaigns: the screen that lists, creates, sends and reports them, and the page of each.
+// Front door of campaigns: the screen that lists, creates, sends and reports campaigns, and the page of each campaign.
 import { screen } from '../../lib/screen.ts'
 
 export const CampaignsScreen = screen(() => import('./CampaignsScreen.tsx'), 'CampaignsScreen')

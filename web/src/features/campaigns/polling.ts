@@ -1,14 +1,14 @@
-// When to poll campaigns: often while counts move, ever less often while they do not,
-// not at all while nothing is under way. In a hidden tab the query itself waits.
+// When to poll campaigns: often while counts change, less and less often while they do not, and not at all while no
+// campaign is in progress or due. In a hidden browser tab the query itself pauses.
 import type { Campaign } from '@lettermill/contracts'
 import { isUnderWay } from './status.ts'
 
 const soonest = 1_000
 const latest = 15_000
-/** How long before its time a scheduled campaign is watched more closely; longer delays overflow no timer. */
+/** The longest wait for a scheduled campaign, in milliseconds. A longer one could overflow a timer. */
 const farthest = 10 * 60_000
 
-/** When each answer was first seen. An answer that changed nothing is the same object as the one before. */
+/** When each answer was first seen. If an answer changed nothing, the query returns the same object as before. */
 const firstSeen = new WeakMap<object, number>()
 
 function dueIn(rows: readonly Campaign[], now: number): number {
@@ -23,8 +23,8 @@ function between(least: number, value: number, most: number): number {
 }
 
 /**
- * Milliseconds until the next poll, or false for none. `answer` is the server's
- * answer, if it holds more than the campaigns.
+ * Milliseconds until the next poll; false for none. `answer` is the server's answer, if it contains more than the
+ * campaigns.
  */
 export function pollDelay(
   rows: readonly Campaign[] | undefined,
@@ -36,7 +36,7 @@ export function pollDelay(
   firstSeen.set(answer, seen)
   const standingStill = between(soonest, (now - seen) / 2, latest)
   const due = dueIn(rows, now)
-  // What is due a moment ago may not have been started yet.
+  // A campaign that has just become due may not have started yet.
   if (rows.some(({ status }) => isUnderWay(status)) || due <= 0) return standingStill
   return due === Infinity ? false : between(soonest, due, farthest)
 }

@@ -1,8 +1,8 @@
-// Why a campaign failed or is held, and the sign that identified a bot.
+// Words for why a campaign failed or is held, and for the signal that identified a bot.
 import { said, type Form } from '../../lib/delivery-reason.ts'
 import { text } from '../../lib/messages/index.ts'
 
-/** What a hold is about, for the advice beside it. */
+/** The cause of a hold, which decides the advice beside it. */
 export type HoldCause = 'silent' | 'refused' | 'incomplete'
 
 interface CampaignForm extends Form {
@@ -68,7 +68,7 @@ const ofCampaigns: readonly CampaignForm[] = [
 
 const partNames = ['group', 'template', 'sender', 'domain'] as const
 
-/** What was deleted, in words: the server lists its names, comma-separated. */
+/** The deleted parts in words. The server lists their names, separated by commas. */
 function partsText(listed: string | undefined): string {
   const parts = listed?.split(', ') ?? []
   return parts
@@ -77,7 +77,7 @@ function partsText(listed: string | undefined): string {
     .join(', ')
 }
 
-/** Why a campaign failed or is held, as people read it. */
+/** Why a campaign failed or is held, in words. */
 export function reasonText(reason: string): string {
   return said(reason, ofCampaigns)
 }
@@ -89,7 +89,7 @@ export function holdCause(reason: string): HoldCause | null {
 
 const signals = ['head', 'prefetch', 'agent', 'early', 'burst'] as const
 
-/** The sign that identified a bot, in words. */
+/** The signal that identified a bot, in words. */
 export function signalText(signal: string): string {
   const known = signals.find((each) => each === signal)
   return known ? text(`campaignPage:bots.signals.${known}`) : signal

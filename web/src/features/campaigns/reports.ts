@@ -1,4 +1,4 @@
-// The CSV reports, with the toasts that go with them (specification, section 8).
+// The CSV reports and their toasts (specification, section 8).
 import {
   exportAllCampaigns,
   exportCampaign,
@@ -14,13 +14,13 @@ import { saveWithToast, shownMessage } from '../../ui/index.ts'
 
 const fullReportName = 'full_report.csv'
 
-/** The sentence of a failure; none for one that leads to /login by itself. */
+/** The message of a failure; null for a failure that leads to /login anyway. */
 function failureOf(error: unknown, sentence: string, noToken: string): string | null {
   if (error instanceof CallFailed && error.kind === 'tokenMissing') return noToken
   return isQuiet(error) ? null : sentence
 }
 
-/** All campaigns of the workspace, one row each. */
+/** Downloads a report with one row for each campaign of the workspace. */
 export function downloadFullReport(): Promise<void> {
   return saveWithToast(
     ({ onProgress, signal }) =>
@@ -45,14 +45,17 @@ function failureSentence(error: unknown): string {
     : text('campaigns:report.failed', { message: shownMessage(error) })
 }
 
-/** Which deliveries a report has; absent for all. */
+/** The deliveries in a report; if absent, all. */
 export interface ReportFilter {
   state: DeliveryState | 'all'
   reader: ReaderAct | 'all'
   search: string
 }
 
-/** One campaign, a row for each recipient, or for each that matches a filter. The name is the server's, else made of title and id. */
+/**
+ * Downloads a campaign's report with one row for each recipient, or for each that matches the filter. The file name is
+ * the server's, or made of the campaign's name and id.
+ */
 export function downloadReport({ id, name: title }: Campaign, filter?: ReportFilter): Promise<void> {
   const name = `${title}_${id}.csv`
   return saveWithToast(
@@ -66,7 +69,7 @@ export function downloadReport({ id, name: title }: Campaign, filter?: ReportFil
   )
 }
 
-/** The addresses behind a finding about the recipients. */
+/** Downloads the addresses behind a finding about the recipients. */
 export function downloadDoubtful({ id, name: title }: Campaign, kind: DoubtfulKind): Promise<void> {
   const name = `${kind}_addresses_${title}.csv`
   return saveWithToast(

@@ -1,5 +1,5 @@
-// The meaning of a campaign's status on the screen (specification, section 4): its colour, its actions,
-// its progress. Pure.
+// What a campaign's status means for the screens (specification, section 4): colour, actions, progress. Has no side
+// effects.
 import { startsFrom, type Campaign, type CampaignProgress, type CampaignStatus } from '@lettermill/contracts'
 import { formatNumber, formatPercent } from '../../lib/formats.ts'
 import type { Tone } from '../../ui/index.ts'
@@ -16,12 +16,15 @@ export const tones: Record<CampaignStatus, Tone> = {
   archived: 'neutral',
 }
 
-/** In the order in which they are offered. */
+/** The actions in the order in which they are offered. */
 const actions = ['send', 'resume', 'pause', 'download', 'archive', 'delete'] as const
 
 export type CampaignAction = (typeof actions)[number]
 
-/** What a list offers to do with a campaign in that status; a scheduled one is sent at once from its own page alone. */
+/**
+ * The actions that a list offers for a campaign with this status. Only the campaign's own page can send a scheduled
+ * campaign at once.
+ */
 export function actionsOf(status: CampaignStatus): CampaignAction[] {
   return actions.filter(
     (action) =>
@@ -31,8 +34,8 @@ export function actionsOf(status: CampaignStatus): CampaignAction[] {
 }
 
 /**
- * What *Try again* does: retries failed messages, if any can be; or the start, if it failed before anything was
- * tried; null if there is nothing to try.
+ * What *Try again* retries: `failed` messages if there are any, or the `start` of a campaign that failed before it
+ * tried any message; null if there is nothing to retry.
  */
 export function retryOf({ status }: Campaign, progress: CampaignProgress): 'failed' | 'start' | null {
   if (!(startsFrom.retry as readonly CampaignStatus[]).includes(status)) return null
@@ -40,17 +43,17 @@ export function retryOf({ status }: Campaign, progress: CampaignProgress): 'fail
   return status === 'failed' && progress.failed + progress.skipped === 0 ? 'start' : null
 }
 
-/** Whether its sending was begun, or tried to. */
+/** Whether sending was begun or attempted. */
 export function wasStarted(status: CampaignStatus): boolean {
   return status !== 'draft' && status !== 'scheduled'
 }
 
-/** Whether messages are leaving, or waiting for another try. */
+/** Whether messages are being sent, or wait for a retry. */
 export function isUnderWay(status: CampaignStatus): boolean {
   return status === 'processing' || status === 'partially_sent'
 }
 
-/** Whether nothing more is sent, and something was. */
+/** Whether messages were sent, and no more will be. */
 export function isFinished(status: CampaignStatus): boolean {
   return status === 'sent' || status === 'completed' || status === 'archived'
 }
@@ -63,7 +66,7 @@ export interface CampaignBar {
   percent: string
 }
 
-/** The progress of a campaign under way; null if there is no bar to show. */
+/** The progress of a campaign that is being sent; null if there is no bar to show. */
 export function progressOf({
   status,
   sent_count: sent,

@@ -4,7 +4,10 @@ import { useTexts } from '../../lib/messages/index.ts'
 
 type Parts = Exclude<NamedTarget['groups'], 'all'>
 
-/** The names of a target: "Leads, Buyers, without Partners"; of all contacts or a group, that. Null: a deleted group. */
+/**
+ * A target in words, "Leads, Buyers, without Partners"; or the name of a group, or all contacts. Null if the group was
+ * deleted.
+ */
 export function useAudienceWords(): (
   campaign: Pick<Campaign, 'group_id' | 'group_name'> & { target: NamedTarget | null },
 ) => string | null {

@@ -1,4 +1,4 @@
-// Above the conditions: a draft of earlier, and another window's save.
+// Notices above the conditions: an earlier draft can be restored, or another window has saved the segment.
 import { conditionsOf } from '@lettermill/contracts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { ChangedElsewhere, DraftNotice } from '../../ui/index.ts'
@@ -6,7 +6,7 @@ import type { Editing } from './editing.ts'
 import type { Saving } from './saving.ts'
 import styles from './segments.module.css'
 
-/** A draft of earlier, and another window's save. */
+/** Offers an earlier draft, and shows what another window has saved. */
 export function SaveNotices({ editing, saving }: { editing: Editing; saving: Saving }) {
   const t = useTexts('segments')
   const { kept, name, sameFilter } = editing

@@ -1,4 +1,4 @@
-// What can be done with a stored segment, and the dialogs of it: in the list and in the builder.
+// The menu of a saved segment with its dialogs, used in the list and in the builder.
 import { useState, type ReactNode } from 'react'
 import { Menu, TextInput } from '@mantine/core'
 import { segmentLimits, type Segment } from '@lettermill/contracts'
@@ -20,7 +20,7 @@ interface OfSegment {
   onClose(): void
 }
 
-/** Asks for the name of the group; it begins with the segment's. */
+/** Asks for the name of the new group, which begins with the segment's name. */
 function MakeGroupDialog({ segment, opened, onClose }: OfSegment) {
   const t = useTexts('segments')
   const [name, setName] = useState(segment.name)
@@ -87,10 +87,10 @@ function DeleteDialog({ segment, opened, onClose, onDeleted }: OfSegment & { onD
 
 interface SegmentMenuProps {
   segment: Segment
-  /** What is on the screen differs from what is stored, which these take. */
+  /** Whether the screen shows unsaved changes. The menu's actions use the saved segment. */
   isChanged?: boolean
   onDeleted?(): void
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   children: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// A segment: its name, its conditions as sentences, how many meet them and who comes first, and what uses it.
+// A segment: its name, its conditions as sentences, how many contacts match and the first of them, and what uses it.
 import { useRef } from 'react'
 import { Anchor, Button, Skeleton, TextInput } from '@mantine/core'
 import { segmentLimits, type Segment } from '@lettermill/contracts'
@@ -27,7 +27,7 @@ function BackLink() {
   )
 }
 
-/** The segments and campaigns that name it. */
+/** The segments and campaigns that use it. */
 function UsedIn({ segment }: { segment: Segment }) {
   const t = useTexts('segments')
   return (
@@ -147,7 +147,7 @@ function NoSegment() {
   )
 }
 
-/** The segment of the address; `new` begins one. */
+/** The segment that the URL names; `new` starts a new one. */
 export function SegmentScreen() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useSegments()

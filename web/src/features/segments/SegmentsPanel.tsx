@@ -1,4 +1,4 @@
-// 'Segments', below the groups: each with a menu, and the way to a new one.
+// 'Segments', below the groups: each with a menu, and a button for a new one.
 import { useState } from 'react'
 import { ActionIcon, Button, Skeleton, TextInput } from '@mantine/core'
 import type { Segment } from '@lettermill/contracts'
@@ -10,7 +10,7 @@ import { SegmentMenu } from './SegmentMenu.tsx'
 import { segmentPath, useSegments } from './segments.ts'
 import styles from './segments.module.css'
 
-/** With more segments than this a filter stands above them. */
+/** With more segments than this, a filter field appears above them. */
 const mostUnfiltered = 12
 
 const nameId = ({ id }: Segment) => `segment-${String(id)}`
@@ -77,7 +77,7 @@ function Entries({ segments }: { segments: readonly Segment[] }) {
   )
 }
 
-/** The panel. */
+/** The panel of segments. */
 export function SegmentsPanel() {
   const t = useTexts('segments')
   const { data, error, refetch } = useSegments()

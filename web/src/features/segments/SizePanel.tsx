@@ -1,4 +1,4 @@
-// How many contacts the conditions select, counted while they change, and the first of them.
+// The number of contacts that match the conditions, counted again at each change, and the first of them.
 import type { Contact, SegmentFilter } from '@lettermill/contracts'
 import { listSegmentContacts } from '@lettermill/contracts'
 import { Anchor } from '@mantine/core'
@@ -15,7 +15,7 @@ type Counted = ReturnType<typeof useSegmentCount>
 
 interface SizePanelProps {
   counted: Counted
-  /** Whether nothing is filled in, so that nothing is counted. */
+  /** Whether no condition is filled in, so that nothing is counted. */
   isEmpty: boolean
   hasUnfinished: boolean
 }
@@ -32,7 +32,7 @@ function Reasons({ count }: { count: NonNullable<Counted['count']> }) {
   )
 }
 
-/** A count that is old stays, quieter, until the new one is there. */
+/** An outdated count stays visible in a lighter colour until the new one has loaded. */
 function Size({ counted: { count, error, isCounting, isSlow } }: Pick<SizePanelProps, 'counted'>) {
   const t = useTexts('segments')
   const sentence = useCountSentence()
@@ -51,7 +51,7 @@ function Size({ counted: { count, error, isCounting, isSlow } }: Pick<SizePanelP
   )
 }
 
-/** At the side of the conditions. */
+/** The panel beside the conditions. */
 export function SizePanel({ counted, isEmpty, hasUnfinished }: SizePanelProps) {
   const t = useTexts('segments')
   return (
@@ -81,17 +81,17 @@ function useColumns(): Column<Contact>[] {
   ]
 }
 
-/** How many are shown. */
+/** How many contacts are shown. */
 const shown = 10
 
 interface FirstContactsProps {
-  /** Null: nothing is filled in. */
+  /** Null if no condition is filled in. */
   filter: SegmentFilter | null
-  /** They are asked for once their number is known: the workspace evaluates one filter at a time. */
+  /** The contacts are loaded after the count, because the server evaluates one filter of a workspace at a time. */
   isCounted: boolean
 }
 
-/** Below the conditions. */
+/** The panel below the conditions. */
 export function FirstContacts({ filter, isCounted }: FirstContactsProps) {
   const t = useTexts('segments')
   const columns = useColumns()

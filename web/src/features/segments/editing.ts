@@ -1,5 +1,4 @@
-// A segment while it is edited: what is stored, what is on the screen, what it means, and the draft that this browser
-// kept before.
+// A segment while it is edited: the stored one, the edited one, its filter, and an earlier draft in this browser.
 import { useState } from 'react'
 import { conditionsOf, type Segment, type SegmentFilter } from '@lettermill/contracts'
 import { keepDraft, readDraft, useKeptDraft, type Draft } from '../../lib/drafts.ts'
@@ -15,7 +14,7 @@ import {
   type Group,
 } from './builder/draft.ts'
 
-/** What is kept: the name, the rows, and the version that they were made of. */
+/** What a draft stores: name, rows, and the version of the segment that was edited. */
 const keptNames = ['name', 'rows', 'version'] as const
 type Kept = Draft<(typeof keptNames)[number]>
 
@@ -35,10 +34,10 @@ function namedCampaigns(filter: SegmentFilter | undefined): number[] {
   )
 }
 
-/** The name and the rows on the screen, beside those that are stored. */
+/** The edited name and rows, and the stored ones. */
 function useWritten(segment: Segment | null) {
   const place = `segment:${String(segment?.id ?? 'new')}`
-  // The segment as it was when the screen opened: the list that is loaded again must not hide that it changed.
+  // The segment when the screen opened. A later reload of the list must not hide that it has changed.
   const [stored, setStored] = useState(() => storedOf(segment))
   const [name, setName] = useState(segment?.name ?? '')
   const [draft, setDraft] = useState(stored.rows)
@@ -54,7 +53,7 @@ function useWritten(segment: Segment | null) {
     setName,
     draft,
     setDraft,
-    /** What was written here before, while nothing else is. */
+    /** Offers an earlier draft, unless something has been edited since. */
     kept: isEdited ? null : kept,
     restore: () => {
       const rows = kept && readKept(kept.rows)
@@ -69,7 +68,7 @@ function useWritten(segment: Segment | null) {
       forget()
       setKept(null)
     },
-    /** What is on the screen was saved. */
+    /** The edited segment was saved. */
     saved: (now: Segment) => {
       forget()
       setKept(null)
@@ -77,7 +76,7 @@ function useWritten(segment: Segment | null) {
       setName(now.name)
       setVersion(now.version)
     },
-    /** Shows what another window saved; what was written here is offered again. */
+    /** Shows what another window saved, and offers what was edited here as a draft. */
     load: (now: Segment) => {
       keepDraft(place, { ...written, version: String(now.version) })
       setKept(readDraft(place, keptNames))
@@ -90,7 +89,7 @@ function useWritten(segment: Segment | null) {
   }
 }
 
-/** What is on the screen, and what it means. */
+/** The edited segment and its filter. */
 export function useEditing(segment: Segment | null) {
   const written = useWritten(segment)
   const { stored, name, draft } = written

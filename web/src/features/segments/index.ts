@@ -1,4 +1,4 @@
-// Front door of segments: their panel on the contacts' screen, and the builder.
+// Front door of segments: their panel on the contacts screen, and the builder.
 import { screen } from '../../lib/screen.ts'
 
 export const SegmentScreen = screen(() => import('./SegmentScreen.tsx'), 'SegmentScreen')

@@ -1,4 +1,4 @@
-// Saving the segment that is edited, over the version that it was made of.
+// Saves the edited segment, unless another window has saved a newer version.
 import { useState } from 'react'
 import type { Segment } from '@lettermill/contracts'
 import { useNavigate } from 'react-router'
@@ -7,7 +7,7 @@ import { toast } from '../../ui/index.ts'
 import type { Editing } from './editing.ts'
 import { segmentPath, useSaveSegment } from './segments.ts'
 
-/** Saves what is filled in, or says what is missing and leads to it. */
+/** Saves the filter if it is complete. Otherwise marks what is missing and moves the focus there. */
 export function useSave(editing: Editing) {
   const t = useTexts('segments')
   const navigate = useNavigate()
@@ -37,7 +37,7 @@ export function useSave(editing: Editing) {
     isTried,
     busy: saving.isPending,
     error: (isTried && said) || saving.error,
-    /** The segment as another window saved it meanwhile. */
+    /** The segment as another window has saved it since. */
     newer: saving.data?.newer ?? null,
     load: (newer: Segment) => {
       editing.load(newer)

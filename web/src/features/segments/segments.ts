@@ -1,4 +1,4 @@
-// The calls of segments. A deletion can be taken back from its toast (P36).
+// The calls for segments. The toast after a deletion offers to undo it (P36).
 import {
   createSegment,
   deleteSegment,
@@ -20,7 +20,7 @@ import { offerUndo, saveWithToast, shownMessage, toast } from '../../ui/index.ts
 
 export const segmentsKey = ['segments'] as const
 
-/** Where a segment is changed. */
+/** The path of a segment's editor. */
 export const segmentPath = (id: number | 'new') => `/contacts/segments/${String(id)}`
 
 /** All segments, newest first. */
@@ -28,7 +28,7 @@ export function useSegments() {
   return useQuery({ queryKey: segmentsKey, queryFn: ({ signal }) => call(listSegments, { signal }) })
 }
 
-/** Loads the segments again: a change of one may repair others, or use them. */
+/** Reloads the segments, because a change of one may affect segments that use it. */
 function useReload() {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: segmentsKey })
@@ -37,11 +37,11 @@ function useReload() {
 export type SegmentBody = CallInput<typeof createSegment, 'body'>
 
 interface SegmentEdit extends SegmentBody {
-  /** The version that it is an edit of; null for a new segment. */
+  /** The version that was edited; null for a new segment. */
   version: number | null
 }
 
-/** The segment as it is saved now, or, unsaved, as another window saved it meanwhile. */
+/** The saved segment or, if it could not be saved, the version that another window has saved since. */
 type SaveResult = { saved: Segment; newer?: never } | { saved?: never; newer: Segment }
 
 async function saveSegment(id: number | null, { version, ...body }: SegmentEdit): Promise<SaveResult> {
@@ -55,7 +55,7 @@ async function saveSegment(id: number | null, { version, ...body }: SegmentEdit)
   }
 }
 
-/** Saves a new segment, or changes one. */
+/** Saves a new segment, or changes an existing one. */
 export function useSaveSegment(id: number | null) {
   const queries = useQueryClient()
   const reload = useReload()
@@ -71,7 +71,7 @@ export function useSaveSegment(id: number | null) {
   })
 }
 
-/** Makes another segment with the same filter. */
+/** Creates another segment with the same filter. */
 export function useDuplicateSegment() {
   const queries = useQueryClient()
   return useMutation({
@@ -101,7 +101,7 @@ function useRestore() {
   })
 }
 
-/** Deletes a segment and offers the way back. */
+/** Deletes a segment and offers to undo it. */
 export function useDeleteSegment() {
   const queries = useQueryClient()
   const restore = useRestore()
@@ -114,7 +114,7 @@ export function useDeleteSegment() {
   })
 }
 
-/** Makes a group of the contacts that a segment has now; a large one is filled in the background. */
+/** Creates a group with the contacts that match a segment now. A large group is filled in the background. */
 export function useMakeGroup() {
   const queries = useQueryClient()
   return useMutation({
@@ -131,7 +131,7 @@ export function useMakeGroup() {
   })
 }
 
-/** Saves the contacts of a segment as a CSV. */
+/** Downloads the contacts of a segment as a CSV file. */
 export function downloadSegment({ id, name }: Segment): Promise<void> {
   return saveWithToast(
     ({ onProgress, signal }) =>

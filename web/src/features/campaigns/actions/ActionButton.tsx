@@ -1,11 +1,11 @@
-// The buttons of a campaign's actions: the main one in words, the others as icons. The word is the whole name, and the
-// campaign's name describes it, so that voice control and search find the words on the screen.
+// The buttons of a campaign's actions: the main one with a word, the others as icons. The word is the button's whole
+// name, and the campaign's name is its description, so that voice control finds buttons by the words on the screen.
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import type { LucideIcon } from 'lucide-react'
 
 interface ActionButtonProps {
   word: string
-  /** The element that names the campaign, if there are several. */
+  /** The id of the element that names the campaign, if there are several campaigns. */
   describedBy?: string | undefined
   icon: LucideIcon
   busy: boolean
@@ -13,13 +13,13 @@ interface ActionButtonProps {
 }
 
 interface WordButtonProps extends ActionButtonProps {
-  /** For the button that the campaign waits for. */
+  /** Marks the action that the campaign waits for. */
   leading?: boolean
   onFocus?(): void
   onBlur?(): void
 }
 
-/** A button in words. */
+/** A button with a word. */
 export function WordButton(props: WordButtonProps) {
   const { word, describedBy, icon: Icon, busy, leading = false, ...events } = props
   return (
@@ -36,7 +36,7 @@ export function WordButton(props: WordButtonProps) {
   )
 }
 
-/** An icon with its word in a tooltip. Destructive actions are red. */
+/** An icon button with its word in a tooltip. Destructive actions are red. */
 export function IconButton(props: ActionButtonProps & { red?: boolean }) {
   const { word, describedBy, icon: Icon, busy, onClick, red = false } = props
   return (

@@ -20,14 +20,16 @@ const icons: Record<CampaignAction, LucideIcon> = {
   delete: Trash2,
 }
 
-/** The main action: a status allows at most one. */
+/** Whether the action is the main one, shown as a word. A status allows at most one. */
 function isWord(action: CampaignAction): boolean {
   return action === 'send' || action === 'pause' || action === 'resume'
 }
 
 /**
- * Moves the focus to the campaign's name when the focused button disappears, because the next button is Delete.
- * @returns callbacks for the button. A waiting button loses the focus without an event, so it counts as focused.
+ * Moves the focus to the campaign's name when the focused button disappears. Otherwise it would go to the next button,
+ * Delete.
+ * @returns callbacks for the button. A button that is waiting loses the focus without an event, so it still counts as
+ *   focused.
  */
 function useHandedOn(isThere: boolean, nameId: string | undefined) {
   const held = useRef(false)
@@ -42,13 +44,13 @@ function useHandedOn(isThere: boolean, nameId: string | undefined) {
 interface CampaignActionsProps {
   campaign: Campaign
   onDelete(campaign: Campaign): void
-  /** The element that names the campaign, where there are several. */
+  /** The id of the element that names the campaign, if there are several campaigns. */
   describedBy?: string
-  /** Further buttons, after those in words. */
+  /** Further buttons, shown after those with words. */
   more?: ReactNode
 }
 
-/** The buttons of a campaign, and below them the last error if no toast shows it. */
+/** The buttons of a campaign. Below them is the last error, if no toast shows it. */
 export function CampaignActions({ campaign, onDelete, describedBy, more }: CampaignActionsProps) {
   const t = useTexts('campaigns')
   const change = useStatusAction(campaign)
@@ -60,7 +62,7 @@ export function CampaignActions({ campaign, onDelete, describedBy, more }: Campa
     else change.mutate(action)
   }
   const actions = actionsOf(campaign.status)
-  // One button for all words: Pause takes over the focus of the Send Now that it replaces.
+  // One element for all words, so that Pause keeps the focus of the Send Now that it replaces.
   const next = actions.find(isWord)
   const focus = useHandedOn(next !== undefined, describedBy)
   const common = (action: CampaignAction) => ({

@@ -6,11 +6,11 @@ import { useDeleteCampaign } from '../changes.ts'
 
 interface DeleteDialogProps {
   dialog: ReturnType<typeof useDialog<Campaign>>
-  /** Once it is deleted. */
+  /** Called after the campaign was deleted. */
   onDeleted?(): void
 }
 
-/** The question, about the campaign that the dialog was opened with. */
+/** Asks about the campaign that the dialog was opened with. */
 export function DeleteDialog({ dialog, onDeleted }: DeleteDialogProps) {
   const t = useTexts('campaigns')
   const remove = useDeleteCampaign()

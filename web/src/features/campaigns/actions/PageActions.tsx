@@ -1,4 +1,4 @@
-// The actions of a campaign's own page: those of the list, and beside them trying again, a test message and a copy.
+// The actions on a campaign's own page: those of the list, and retrying, a test message and a copy.
 import type { Campaign, CampaignProgress } from '@lettermill/contracts'
 import { CalendarX, Copy, MailCheck, Pencil, RotateCcw, Send, Undo2 } from 'lucide-react'
 import { Suspense } from 'react'
@@ -44,7 +44,7 @@ function RetryButton({ campaign, progress }: Omit<PageActionsProps, 'onDelete'>)
   )
 }
 
-/** What can be done before it is sent. */
+/** The actions before the campaign is sent. */
 function BeforeSending({ campaign }: Pick<PageActionsProps, 'campaign'>) {
   const t = useTexts('campaigns')
   const change = useStatusAction(campaign)
@@ -80,7 +80,7 @@ function BeforeSending({ campaign }: Pick<PageActionsProps, 'campaign'>) {
   )
 }
 
-/** While the delay after sending lasts; the notice offers the same, and may be gone. */
+/** Takes the campaign back while the delay after sending lasts. The notice offers the same but may have been closed. */
 function RecallButton({ campaign }: Pick<PageActionsProps, 'campaign'>) {
   const t = useTexts('campaigns')
   const queries = useQueryClient()
@@ -117,7 +117,7 @@ function MoreActions({ campaign }: Pick<PageActionsProps, 'campaign'>) {
   )
 }
 
-/** All that can be done with the campaign. */
+/** All actions for the campaign. */
 export function PageActions({ campaign, progress, onDelete }: PageActionsProps) {
   return (
     <CampaignActions

@@ -1,4 +1,4 @@
-// Sends a campaign again: a draft to those who did not open it, or to those who joined since.
+// Sends a campaign again: creates a draft to contacts who did not open it, or to contacts who joined since.
 import { useState } from 'react'
 import { Button, Menu, TextInput } from '@mantine/core'
 import { resendCampaign, type Campaign } from '@lettermill/contracts'
@@ -13,7 +13,7 @@ import { isFinished } from '../status.ts'
 
 type To = NonNullable<Campaign['resend_to']>
 
-/** Makes the draft, and returns it. The segment that it goes to is new, too. */
+/** Creates and returns the draft. For it, the server also creates a segment. */
 function useResend({ id }: Campaign) {
   const queries = useQueryClient()
   return useMutation({
@@ -33,7 +33,10 @@ interface ResendDialogProps {
   onClose(): void
 }
 
-/** Says who gets it, and asks for the subject: another one for those who did not open the first message. */
+/**
+ * Shows who gets the campaign and asks for the subject, which must differ for contacts who did not open the first
+ * message.
+ */
 function ResendDialog({ campaign, to, opened, onClose }: ResendDialogProps) {
   const t = useTexts('campaigns')
   const navigate = useNavigate()
@@ -85,7 +88,7 @@ function ResendDialog({ campaign, to, opened, onClose }: ResendDialogProps) {
   )
 }
 
-/** For a campaign that was sent. */
+/** The menu of a campaign that was sent. */
 export function ResendMenu({ campaign }: { campaign: Campaign }) {
   const t = useTexts('campaigns')
   const dialog = useDialog<To>()

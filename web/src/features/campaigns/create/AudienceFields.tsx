@@ -1,4 +1,5 @@
-// Whom a campaign goes to: one group, or several groups and segments, and those left out. Says how many they are.
+// Chooses whom a campaign goes to: one group, or several groups and segments, and those to leave out. Shows how many
+// contacts they have.
 import { Button, MultiSelect } from '@mantine/core'
 import { segmentLimits } from '@lettermill/contracts'
 import { formatNumber } from '../../../lib/formats.ts'
@@ -45,7 +46,7 @@ function partOptions({ groups = [], segments = [] }: Choices, t: Texts) {
   ]
 }
 
-/** How many the target has now, and how many of them cannot be mailed, and why. */
+/** How many contacts the target has now, and how many of them cannot be mailed, by reason. */
 function TargetCount({ target }: { target: TargetForm }) {
   const isChosen = target.include.length > 0
   const { count, error, isCounting } = useSegmentCount(isChosen ? { target: targetOf(target) } : null)
@@ -105,7 +106,7 @@ function TargetFields({ form, choices, missing, onChange }: AudienceFieldsProps)
   )
 }
 
-/** One group as the specification has it; a button offers several, and segments. */
+/** One group, as in the specification; a button switches to several groups and segments. */
 export function AudienceFields({ form, choices, missing, onChange }: AudienceFieldsProps) {
   const t = useTexts('campaigns')
   const isTarget = form.target !== null

@@ -1,4 +1,4 @@
-// Another window saved the campaign that is being edited here: what it changed, and the two ways on.
+// Shown when another window has saved the campaign that is being edited: what it changed, and two ways to continue.
 import type { Campaign } from '@lettermill/contracts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
@@ -7,7 +7,7 @@ import { useAudienceWords } from '../target-words.ts'
 import { useChoices } from './choices.ts'
 import { changedFields, type ComparedField } from './differences.ts'
 
-/** The value of a field in words; null for none. */
+/** The value of a field in words; null if it has none. */
 function useValueOf(): (field: ComparedField, campaign: Campaign) => string | null {
   const { choices } = useChoices(true)
   const { moment } = useFormats()
@@ -32,13 +32,13 @@ function useValueOf(): (field: ComparedField, campaign: Campaign) => string | nu
 }
 
 interface CampaignChangedProps {
-  /** As it was when it was opened here. */
+  /** The campaign when this dialog was opened. */
   before: Campaign
   now: Campaign
   busy: boolean
-  /** Gives up what was written here. */
+  /** Discards the changes made here. */
   onLoad(): void
-  /** Saves what was written here over it. */
+  /** Saves the changes made here over the other window's. */
   onOverwrite(): void
 }
 

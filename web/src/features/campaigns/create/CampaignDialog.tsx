@@ -1,4 +1,5 @@
-// The dialog with a campaign's form: name, subject, domain, sender, template, group and time, and the message that they make.
+// The dialog with a campaign's form (name, subject, domain, sender, template, group, time) and a preview of the
+// message.
 import { useState, type ReactNode } from 'react'
 import { Button, Stack } from '@mantine/core'
 import { useTexts } from '../../../lib/messages/index.ts'
@@ -23,17 +24,20 @@ interface CampaignDialogProps {
   title: string
   submitLabel: string
   busy: boolean
-  /** What went wrong: a failure or a sentence. */
+  /** A failure, or a sentence about it. */
   error: unknown
-  /** Why the campaign cannot be saved, and what to do; the dialog scrolls to it. */
+  /** Why the campaign cannot be saved and what to do. The dialog scrolls to it. */
   notice?: ReactNode
   form: CampaignForm
   onChange(some: Partial<CampaignForm>): void
   onSubmit(form: CampaignForm): void
   onClose(): void
-  /** Whether to choose the only option by itself: not while editing, because a part may have been deleted. */
+  /**
+   * Whether to choose an option automatically if it is the only one. Not while editing, because a part may have been
+   * deleted.
+   */
   makesOnlyChoices?: boolean
-  /** For a second button, which takes the date and the time. */
+  /** The action of a second button, which schedules at the date and time in the form. */
   onSchedule?(form: CampaignForm): void
 }
 
@@ -42,12 +46,15 @@ type Wish = 'draft' | 'schedule'
 const nothing: Missing = new Set()
 const missingFor = { draft: missingOf, schedule: missingOfSchedule }
 
-/** What is missing is shown once somebody asked for what it is missing for, and until the dialog is left. */
+/**
+ * The fields that are missing. They are shown only after a button was pressed that needs them, and until the dialog
+ * closes.
+ */
 function useMissing(form: CampaignForm) {
   const [asked, setAsked] = useState<Wish | null>(null)
   return {
     missing: asked ? missingFor[asked](form) : nothing,
-    /** @returns whether everything is there; otherwise the fields say what is not */
+    /** @returns whether nothing is missing; otherwise the fields show what is */
     ask(wish: Wish): boolean {
       setAsked(wish)
       return missingFor[wish](form).size === 0
@@ -56,7 +63,7 @@ function useMissing(form: CampaignForm) {
   }
 }
 
-/** The caller holds the form, so that closing loses nothing. */
+/** The caller keeps the form's values, so that closing the dialog loses nothing. */
 export function CampaignDialog({ onChange, onSubmit, onSchedule, ...props }: CampaignDialogProps) {
   const t = useTexts('campaigns')
   const { choices, error: loadError } = useChoices(props.opened)

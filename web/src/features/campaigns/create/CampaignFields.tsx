@@ -1,4 +1,4 @@
-// The fields of the dialog's form, without the time: name and subject, who sends, what is sent, and to whom.
+// The fields of the form except the time: name and subject, sender, content, and recipients.
 import { TextInput } from '@mantine/core'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { AudienceFields } from './AudienceFields.tsx'
@@ -12,7 +12,7 @@ import { TopicField } from './TopicField.tsx'
 interface FieldsProps {
   form: CampaignForm
   choices: Choices
-  /** Fields to say of that they are missing. */
+  /** Fields that must show that they are missing. */
   missing: Missing
   onChange(some: Partial<CampaignForm>): void
 }
@@ -28,7 +28,7 @@ function UnverifiedWarning({ form, choices }: Pick<FieldsProps, 'form' | 'choice
   ) : null
 }
 
-/** Who sends: a domain, one of its senders, and where replies go. */
+/** The fields for the sender: domain, sender, reply address. */
 export function SenderFields({ form, choices, missing, onChange }: FieldsProps) {
   const t = useTexts('campaigns')
   return (
@@ -65,7 +65,7 @@ export function SenderFields({ form, choices, missing, onChange }: FieldsProps) 
   )
 }
 
-/** What is sent, and to whom. */
+/** The fields for the content and the recipients. */
 export function ContentFields({ form, choices, missing, onChange }: FieldsProps) {
   const t = useTexts('campaigns')
   return (
@@ -84,7 +84,7 @@ export function ContentFields({ form, choices, missing, onChange }: FieldsProps)
   )
 }
 
-/** What the campaign is called here, and what an inbox shows of it. */
+/** The campaign's name, and the subject and preheader that an inbox shows. */
 export function NameFields({ form, missing, onChange }: Omit<FieldsProps, 'choices'>) {
   const t = useTexts('campaigns')
   return (

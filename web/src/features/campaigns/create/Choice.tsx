@@ -1,4 +1,4 @@
-// One of the dialog's selects: waits for its options, says where to make one when there is none, and is searched when
+// A select of the dialog. It waits for its options, says where to create one if there are none, and can be searched if
 // there are many.
 import { NativeSelect, Select } from '@mantine/core'
 import { useTexts } from '../../../lib/messages/index.ts'
@@ -11,21 +11,21 @@ interface Option {
 interface ChoiceProps {
   label: string
   value: string
-  /** Undefined while they are being loaded. */
+  /** Undefined while the options are loading. */
   options: readonly Option[] | undefined
-  /** What to do if there are none: said in place of the error, too. */
+  /** What to do if there are no options. Also shown in place of the error. */
   none: string
-  /** That it must be chosen; false while nobody needs to hear that. */
+  /** The error if nothing is chosen; false while it must not be shown. */
   error: string | false
-  /** Shown if nothing is chosen. */
+  /** Shown while nothing is chosen. */
   placeholder?: string
   disabled?: boolean
   onChange(value: string): void
 }
 
-/** Up to this many options, the system's own select is quicker, above all on phones. */
+/** Up to this many options use the system's own select, which is quicker, above all on phones. */
 const shortList = 10
-/** More are found by writing more. */
+/** The most options in the list. Typing more narrows it. */
 const mostShown = 100
 
 /** A select that begins with nothing chosen. */
@@ -43,7 +43,7 @@ export function Choice({ none, placeholder, disabled = false, ...props }: Choice
       disabled={disabled || !options}
       data={[{ value: '', label: nothing }, ...(options ?? [])]}
       description={hasNone && !props.error && none}
-      // One that waits for another field or for its options cannot be chosen yet.
+      // No error while the select waits for another field or for its options.
       error={props.error && !disabled && options && (hasNone ? none : props.error)}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       onChange={({ currentTarget }) => props.onChange(currentTarget.value)}

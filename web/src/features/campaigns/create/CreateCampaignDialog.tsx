@@ -12,7 +12,7 @@ interface CreateCampaignDialogProps {
   opened: boolean
   form: CampaignForm
   onChange(some: Partial<CampaignForm>): void
-  /** It was created; the form can be emptied. */
+  /** Called with the new campaign; the caller may then empty the form. */
   onCreated(campaign: Campaign): void
   onClose(): void
 }
@@ -30,7 +30,7 @@ function useCreate(onCreated: (campaign: Campaign) => void) {
   })
 }
 
-/** Creates a draft, or schedules the campaign if a time is chosen. */
+/** Creates a draft, or a scheduled campaign if a time is chosen. */
 export function CreateCampaignDialog({
   opened,
   form,

@@ -1,4 +1,5 @@
-// The dialog that edits a draft or a scheduled campaign: the form of the creating one, filled.
+// The dialog that edits a draft or a scheduled campaign. It shows the form of the create dialog with the campaign's
+// values.
 import { useState } from 'react'
 import { getCampaign, updateCampaign, type Campaign } from '@lettermill/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -13,11 +14,11 @@ import { editOf, formOf, isTimed, type CampaignForm } from './form.ts'
 
 interface Edit {
   form: CampaignForm
-  /** What it is an edit of: its version must still be the stored one. */
+  /** The version that is edited. It must still be the stored one. */
   of: Campaign
 }
 
-/** @returns the campaign as another window saved it meanwhile, or null where this edit is saved */
+/** @returns the campaign as another window has saved it since, or null if this edit was saved */
 async function saveEdit({ form, of }: Edit, timezone: string): Promise<Campaign | null> {
   const params = { id: of.id }
   try {
@@ -50,11 +51,11 @@ interface EditCampaignDialogProps {
   onClose(): void
 }
 
-/** Saving does not overwrite changes that another window saved meanwhile, unless somebody who read them says so. */
+/** Does not overwrite what another window has saved since, unless the person saw those changes and confirms. */
 export function EditCampaignDialog({ campaign, opened, onClose }: EditCampaignDialogProps) {
   const t = useTexts('campaigns')
   const zone = useZone()
-  // The campaign as it was when the dialog opened: later polls must not hide that it changed.
+  // The campaign when the dialog opened. Later polls must not hide that it has changed.
   const [edited, setEdited] = useState(campaign)
   const [form, setForm] = useState(() => formOf(edited, zone))
   const edit = useEdit(campaign, onClose)
@@ -72,7 +73,7 @@ export function EditCampaignDialog({ campaign, opened, onClose }: EditCampaignDi
     <CampaignDialog
       opened={opened}
       title={t('form.editTitle')}
-      // A time makes a draft a scheduled campaign.
+      // A time turns a draft into a scheduled campaign.
       submitLabel={t(edited.status === 'draft' && isTimed(form) ? 'form.schedule' : 'form.save')}
       busy={edit.isPending}
       error={edit.error}

@@ -1,4 +1,4 @@
-// The message that the form makes so far, beside it: on a phone folded below it, and made only once it is unfolded.
+// A preview of the message beside the form. On a phone it is folded below the form, and rendered only when unfolded.
 import { useState } from 'react'
 import { Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -8,7 +8,7 @@ import { MessagePreview } from '../../../ui/index.ts'
 import styles from './create.module.css'
 import { targetOf, type CampaignForm } from './form.ts'
 
-/** There is nothing to show before there is a template. */
+/** Shows nothing before a template is chosen. */
 function Picture({ form }: { form: CampaignForm }) {
   const t = useTexts('campaigns')
   const { subject, preheader, replyTo, templateId, senderId, groupId, target } = form
@@ -34,7 +34,7 @@ function Picture({ form }: { form: CampaignForm }) {
   )
 }
 
-/** The preview pane of the dialog. */
+/** The dialog's preview pane. */
 export function FormPreview({ form }: { form: CampaignForm }) {
   const t = useTexts('campaigns')
   const [unfolded, setUnfolded] = useState(false)

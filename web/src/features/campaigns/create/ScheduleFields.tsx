@@ -1,4 +1,4 @@
-// Send later: a date, not before today, and a time, both in the zone that the screens show moments in.
+// The fields for a later start: a date, not before today, and a time, both in the time zone of the screens.
 import { Group, TextInput } from '@mantine/core'
 import { useZone } from '../../../lib/settings.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
@@ -12,7 +12,7 @@ interface ScheduleFieldsProps {
   onChange(some: Partial<CampaignForm>): void
 }
 
-/** Both stay empty for a campaign that is sent by hand. */
+/** Both fields stay empty for a campaign that is sent by hand. */
 export function ScheduleFields({ form, missing, onChange }: ScheduleFieldsProps) {
   const t = useTexts('campaigns')
   const zone = useZone()

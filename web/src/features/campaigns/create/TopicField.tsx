@@ -1,10 +1,10 @@
-// What a campaign is about: contacts who switched that topic off are left out. Absent where the workspace has no topics.
+// The topic of a campaign. Contacts who switched it off do not get the campaign. Hidden if the workspace has no topics.
 import { NativeSelect } from '@mantine/core'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { useTopics } from '../../../lib/topics.ts'
 
 interface TopicFieldProps {
-  /** '' for none. */
+  /** The topic's id as text; '' for none. */
   value: string
   onChange(topicId: string): void
 }
@@ -12,7 +12,7 @@ interface TopicFieldProps {
 export function TopicField({ value, onChange }: TopicFieldProps) {
   const t = useTexts('campaigns')
   const { data = [] } = useTopics()
-  // An archived topic stays with its campaign, until another is chosen.
+  // A campaign keeps an archived topic until another one is chosen.
   const offered = data.filter(({ id, archived_at }) => archived_at === null || String(id) === value)
   if (offered.length === 0) return null
   return (

@@ -1,5 +1,4 @@
-// What a campaign can be made of: the workspace's domains, senders, templates and groups, fetched when the dialog
-// opens.
+// The options for a campaign: the workspace's domains, senders, templates and groups, loaded when the dialog opens.
 import {
   listDomains,
   listSegments,
@@ -16,7 +15,7 @@ import { useQueries } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 import { allContacts, type CampaignForm } from './form.ts'
 
-/** Each undefined until it is loaded. */
+/** Each list is undefined until it is loaded. */
 export interface Choices {
   domains: Domain[] | undefined
   senders: Sender[] | undefined
@@ -27,7 +26,7 @@ export interface Choices {
 
 const choicesKey = ['campaigns', 'choices'] as const
 
-/** The choices, and the first failure in loading them. */
+/** The options, and the first failure to load any of them. */
 export function useChoices(enabled: boolean): { choices: Choices; error: Error | null } {
   const options = { enabled, staleTime: 0 }
   const [domains, senders, templates, groups, segments] = useQueries({
@@ -59,7 +58,7 @@ export function optionsOf<Row extends { id: number }>(
   return rows?.map((row) => ({ value: String(row.id), label: label(row) }))
 }
 
-/** The chosen domain's senders, no others (P20). */
+/** The senders of the chosen domain only (P20). */
 export function sendersOf(choices: Choices, domainId: string): Sender[] | undefined {
   const domain = choices.domains?.find(({ id }) => String(id) === domainId)
   return choices.senders?.filter((sender) => sender.domain === domain?.domain_name)
@@ -74,15 +73,12 @@ function partsStillThere(parts: readonly string[], { groups, segments }: Choices
   return parts.filter((part) => part === allContacts || stillThere(part.slice(1), among(part)) !== '')
 }
 
-/** The only option, if nothing was chosen yet. */
+/** The chosen id; if nothing was chosen and there is only one option, that one. */
 function orTheOnly(id: string, among: readonly { id: number }[] | undefined): string {
   return id === '' && among?.length === 1 ? String(among[0]?.id) : id
 }
 
-/**
- * The form with every choice made that has only one option: the only domain, its only sender, the only template and
- * group.
- */
+/** Chooses every option that is the only one: domain, its sender, template and group. */
 export function withOnlyChoices(form: CampaignForm, choices: Choices): CampaignForm {
   const domainId = orTheOnly(form.domainId, choices.domains)
   return {
@@ -94,7 +90,10 @@ export function withOnlyChoices(form: CampaignForm, choices: Choices): CampaignF
   }
 }
 
-/** The form without parts that were deleted since: typed text survives closing the dialog. */
+/**
+ * Removes parts from the form that have been deleted since. The form survives closing the dialog, so it may contain
+ * some.
+ */
 export function withoutLost(form: CampaignForm, choices: Choices): CampaignForm {
   const domainId = stillThere(form.domainId, choices.domains)
   return {

@@ -1,7 +1,7 @@
-// What another window changed in a campaign that is being edited here. Pure.
+// Finds what another window changed in a campaign that is edited here. Has no side effects.
 import type { Campaign } from '@lettermill/contracts'
 
-/** The fields of the form that can differ, in its order; date and time are one. */
+/** The form's fields that are compared, in its order. Date and time count as one. */
 const compared = {
   name: ({ name }) => name,
   subject: ({ subject }) => subject,
@@ -19,7 +19,7 @@ export type ComparedField = keyof typeof compared
 
 const fields = Object.keys(compared) as ComparedField[]
 
-/** The fields in which a later version of a campaign differs. */
+/** The fields that differ between two versions of a campaign. */
 export function changedFields(before: Campaign, now: Campaign): ComparedField[] {
   return fields.filter((field) => compared[field](before) !== compared[field](now))
 }

@@ -1,4 +1,4 @@
-// What the dialog collects, and the call's body. Pure.
+// The values of the campaign form, and the bodies of its calls. Has no side effects.
 import type {
   CallInput,
   Campaign,
@@ -8,10 +8,10 @@ import type {
   updateCampaign,
 } from '@lettermill/contracts'
 
-/** The group's value that means all contacts. */
+/** The value of the group select that means all contacts. */
 export const allContacts = 'all'
 
-/** Several groups and segments, and those left out: `all`, `g` with a group's id, `s` with a segment's. */
+/** Groups and segments to include and to leave out: `all`, `g` with a group's id, or `s` with a segment's id. */
 export interface TargetForm {
   include: string[]
   except: string[]
@@ -27,11 +27,11 @@ export interface CampaignForm {
   senderId: string
   templateId: string
   groupId: string
-  /** Chosen instead of one group; null if it is not. */
+  /** Set if groups and segments are chosen in place of one group. */
   target: TargetForm | null
-  /** '' for a campaign that everybody gets. */
+  /** '' for a campaign without a topic. */
   topicId: string
-  /** YYYY-MM-DD and HH:mm, as the inputs write them. */
+  /** YYYY-MM-DD and HH:mm, as the inputs return them. */
   scheduleDate: string
   scheduleTime: string
 }
@@ -51,12 +51,12 @@ export const emptyForm: CampaignForm = {
   scheduleTime: '',
 }
 
-/** Whether it says when: scheduling needs both date and time. */
+/** Whether the form has a time. Scheduling needs both date and time. */
 export function isTimed(form: CampaignForm): boolean {
   return form.scheduleDate !== '' && form.scheduleTime !== ''
 }
 
-/** The calendar day of a moment in a zone, as YYYY-MM-DD: the earliest that can be scheduled. */
+/** The calendar day of a moment in a time zone, as YYYY-MM-DD. Today is the earliest day that can be scheduled. */
 export function dayIn(zone: string, moment: Date): string {
   const format = new Intl.DateTimeFormat('en', {
     timeZone: zone,
@@ -68,7 +68,7 @@ export function dayIn(zone: string, moment: Date): string {
   return `${parts.get('year') ?? ''}-${parts.get('month') ?? ''}-${parts.get('day') ?? ''}`
 }
 
-/** A target as calls take it. */
+/** A target in the form that calls take. */
 export function targetOf({ include, except }: TargetForm): CampaignTarget {
   const of = (chosen: readonly string[], letter: 'g' | 's') =>
     chosen.filter((each) => each.startsWith(letter)).map((each) => Number(each.slice(1)))
@@ -80,7 +80,7 @@ export function targetOf({ include, except }: TargetForm): CampaignTarget {
   }
 }
 
-/** The form of a target that is stored. */
+/** The form's values for a stored target. */
 export function targetFormOf(target: NamedTarget): TargetForm {
   const of = (parts: readonly { id: number }[], letter: 'g' | 's') =>
     parts.map(({ id }) => `${letter}${String(id)}`)
@@ -93,12 +93,12 @@ export function targetFormOf(target: NamedTarget): TargetForm {
   }
 }
 
-/** Whom it goes to, as calls take it: a group, all contacts, or a target. */
+/** The recipients in the form that calls take: a group, all contacts, or a target. */
 export function audienceOf({ groupId, target }: Pick<CampaignForm, 'groupId' | 'target'>) {
   return target ? { target: targetOf(target) } : { groupId }
 }
 
-/** The call's body: a draft, or a schedule in the zone of the screen. */
+/** The body of the create call: a draft, or a schedule in the screen's time zone. */
 export function bodyOf(
   form: CampaignForm,
   { schedule, timezone }: { schedule: boolean; timezone: string },
@@ -118,7 +118,7 @@ export function bodyOf(
   return { ...trimmed, status: 'scheduled', scheduledAt, scheduleDate, scheduleTime, timezone }
 }
 
-/** The form of a campaign that exists; the time as a clock in `zone` shows it. */
+/** The form's values for an existing campaign. The time is shown in `zone`. */
 export function formOf(campaign: Campaign, zone: string): CampaignForm {
   const [scheduleDate, scheduleTime] = clockIn(zone, campaign.scheduled_at)
   return {
@@ -148,7 +148,7 @@ function clockIn(zone: string, moment: string | null): [date: string, time: stri
   return [dayIn(zone, new Date(moment)), format.format(new Date(moment))]
 }
 
-/** The call's body: everything, a time that was chosen, and the version that was edited. */
+/** The body of the edit call: all fields, the time if it was changed, and the version that was edited. */
 export function editOf(
   form: CampaignForm,
   campaign: Campaign,
@@ -164,7 +164,7 @@ export function editOf(
   }
   const isMoved = form.scheduleDate !== before.scheduleDate || form.scheduleTime !== before.scheduleTime
   if (!isTimed(form) || isMoved) return { ...whole, ...texts, version }
-  // A time that nobody touched is left out: saving a campaign whose minute has begun must not move it.
+  // An unchanged time is left out: saving must not move the start of a campaign whose minute has begun.
   const { scheduleDate: _date, scheduleTime: _time, scheduledAt: _at, ...kept } = whole
   return { ...kept, ...texts, version }
 }

@@ -30,12 +30,12 @@ function Count({ name, value }: { name: string; value: number }) {
   )
 }
 
-/** Subject and group: before the start there is nothing to count. */
+/** Subject and group, shown before the start, when there is nothing to count. */
 function Plan({ campaign }: { campaign: Campaign }) {
   const t = useTexts('campaigns')
   const { subject, target, total_contacts: count } = campaign
   const group = useAudienceWords()(campaign)
-  // A target is counted when somebody asks.
+  // A target is counted only on request, so its size is unknown here.
   const size = target && count === 0 ? null : t('contacts', { count, size: formatNumber(count) })
   return (
     <dl className={styles['plan']}>

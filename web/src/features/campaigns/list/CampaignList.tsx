@@ -1,4 +1,4 @@
-// The campaigns of the chosen part, as cards or rows, with the pager below.
+// The campaigns of the chosen slice, as cards or rows, with the pager below.
 import { useEffect, type ReactNode } from 'react'
 import { NativeSelect } from '@mantine/core'
 import type { Campaign } from '@lettermill/contracts'
@@ -12,7 +12,7 @@ import { pageSizes, type CampaignListState } from './use-campaign-list.ts'
 
 interface CampaignListProps {
   state: CampaignListState
-  /** The button that creates one, for an empty list. */
+  /** The button that creates a campaign, shown in an empty list. */
   create: ReactNode
   onDelete(campaign: Campaign): void
 }
@@ -44,7 +44,7 @@ export function CampaignList({ state, create, onDelete }: CampaignListProps) {
   const { slice, view, setPage } = state
   const { data, error, refetch, isPlaceholderData } = useCampaigns(slice)
   const pages = pageCount(data?.total ?? 0, slice.pageSize)
-  // The last campaign of the last page was deleted.
+  // True if the last campaign of the last page was deleted, so that this page no longer exists.
   const beyond = data !== undefined && !isPlaceholderData && slice.page > pages
   useEffect(() => {
     if (beyond) setPage(pages)

@@ -18,9 +18,9 @@ import {
   nameId,
 } from './parts.tsx'
 
-/** From here on all columns fit beside each other. */
+/** From this width on, all columns fit side by side. */
 const wide = 1064
-/** From here on a table with fewer columns does. */
+/** From this width on, a table with fewer columns fits. */
 const medium = 560
 
 function Name({ campaign, withSubject = false }: { campaign: Campaign; withSubject?: boolean }) {
@@ -110,7 +110,7 @@ function useColumns(onDelete: CampaignListProps['onDelete'], isWide: boolean): C
 }
 
 interface CampaignTableProps extends Omit<CampaignListProps, 'campaigns'> {
-  /** Undefined while they are being loaded. */
+  /** Undefined while the campaigns are loading. */
   campaigns: readonly Campaign[] | undefined
 }
 

@@ -1,4 +1,4 @@
-// Above the list: search, status, order, and cards or rows.
+// The controls above the list: search, status, order, and cards or rows.
 import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import { campaignFilters } from '@lettermill/contracts'
 import { ArrowDownWideNarrow, ArrowUpNarrowWide, LayoutGrid, List } from 'lucide-react'
@@ -39,7 +39,7 @@ function SortToggle({ slice, change }: CampaignListState) {
 
 const views = { grid: LayoutGrid, list: List }
 
-/** Two buttons, each a press away for keyboard, screen reader and script alike. */
+/** Two buttons, so that keyboard, screen reader and scripts can each choose with one press. */
 function ViewToggle({ view, setView }: CampaignListState) {
   const t = useTexts('campaigns')
   return (

@@ -16,7 +16,7 @@ interface OfCampaign {
 /** The id of the element that names a campaign, for `aria-describedby`. */
 export const nameId = ({ id }: Campaign) => `campaign-${id}`
 
-/** The name, which leads to the campaign's own page; the way back leads to the same search. */
+/** The campaign's name, which links to its page. The way back from there leads to the same search. */
 export function CampaignName({ campaign, className = '' }: OfCampaign & { className?: string | undefined }) {
   const { search } = useLocation()
   const to = `/campaigns/${campaign.id}`
@@ -38,11 +38,11 @@ export function CampaignStatusBadge({ campaign: { status } }: OfCampaign) {
 }
 
 interface CampaignReasonProps extends OfCampaign {
-  /** In two lines; the whole of it is shown on hover and on the campaign's page. */
+  /** Shows two lines only. The full text is shown on hover and on the campaign's page. */
   isShort?: boolean
 }
 
-/** Why it failed or is held; nothing otherwise. */
+/** Why the campaign failed or is held; nothing otherwise. */
 export function CampaignReason({ campaign: { reason, status }, isShort = false }: CampaignReasonProps) {
   if (!reason) return null
   const words = reasonText(reason)
@@ -58,14 +58,14 @@ export function CampaignReason({ campaign: { reason, status }, isShort = false }
   )
 }
 
-/** The time that matters for its status; null for now. */
+/** The time that matters for the campaign's status; null means now. */
 export function dateOf({ status, scheduled_at, created_at, sent_at }: Campaign): string | null {
   if (status === 'processing' || status === 'paused') return null
   if (status === 'scheduled') return scheduled_at
   return status === 'draft' ? created_at : sent_at
 }
 
-/** The date that its status calls for (specification, section 4). */
+/** The date for the campaign's status (specification, section 4). */
 export function CampaignDate({ campaign }: OfCampaign) {
   const t = useTexts('campaigns')
   const { moment } = useFormats()
@@ -83,7 +83,7 @@ export function CampaignDate({ campaign }: OfCampaign) {
   }
 }
 
-/** The bar with its counts, while the campaign is under way. */
+/** The progress bar with its counts, while the campaign is in progress. */
 export function CampaignProgressBar({ campaign }: OfCampaign) {
   const t = useTexts('campaigns')
   const progress = progressOf(campaign)

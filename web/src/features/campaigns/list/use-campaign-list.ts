@@ -1,11 +1,11 @@
-// The part of the campaigns on the screen. The address keeps it; the browser keeps the view.
+// The slice of campaigns on the screen. The URL keeps the slice; the browser's storage keeps cards or rows.
 import { useLocalStorage } from '@mantine/hooks'
 import { campaignFilters } from '@lettermill/contracts'
 import { chosenOf, useAddress, useListPage } from '../../../lib/address.ts'
 import { useSearchText } from '../../../lib/search-text.ts'
 import type { CampaignSlice } from '../campaigns.ts'
 
-/** As the specification has them, section 9. */
+/** The page sizes of the specification, section 9. */
 export const pageSizes = [10, 50, 100] as const
 const orders = ['newest', 'oldest'] as const
 
@@ -15,7 +15,7 @@ type Choices = Pick<CampaignSlice, 'status' | 'sort' | 'pageSize'>
 
 const atFirst: Choices = { status: 'all', sort: 'newest', pageSize: 10 }
 
-/** Names in the address. */
+/** Names of the parameters in the URL. */
 const named = { status: 'status', sort: 'sort', pageSize: 'size' } as const
 
 function choicesOf(params: URLSearchParams): Choices {
@@ -27,7 +27,7 @@ function choicesOf(params: URLSearchParams): Choices {
   }
 }
 
-/** The choices as values of the address, without defaults. */
+/** The choices as parameters of the URL, without default values. */
 function said(choices: Choices) {
   const word = <Name extends keyof Choices>(name: Name) =>
     choices[name] === atFirst[name] ? undefined : String(choices[name])
@@ -38,7 +38,7 @@ function said(choices: Choices) {
   }
 }
 
-/** The list's state; a new filter or order leads to the first page. */
+/** The list's state. Another filter or order leads to the first page. */
 export function useCampaignList() {
   const [params, changeAddress] = useAddress()
   const [search, setSearch] = useSearchText()

@@ -1,4 +1,4 @@
-// A message exactly as one person got it: the message, its text and its headers, and whether that is proved.
+// A message exactly as one person got it, with its text, its headers, and whether that is proved.
 import { Anchor, Button, Paper } from '@mantine/core'
 import type { PastMessage } from '@lettermill/contracts'
 import { ArrowLeft, Download, ShieldAlert, ShieldCheck } from 'lucide-react'
@@ -29,7 +29,7 @@ function BackLink({ id }: Pick<MessagePlace, 'id'>) {
   )
 }
 
-/** Whether this is what the person got, and why that is not known. */
+/** Says whether this is what the person got, or why that is unknown. */
 function Verdict({ because }: Pick<PastMessage, 'because'>) {
   const t = useTexts('pastMessage')
   const isExact = because === null
@@ -117,7 +117,7 @@ function Found({ message, place }: { message: PastMessage; place: MessagePlace }
   )
 }
 
-/** The message of the address. */
+/** The message that the URL names. */
 export function PastMessageScreen() {
   const { id = '', seq = '' } = useParams()
   const { data: message, error, refetch } = usePastMessage({ id, seq })

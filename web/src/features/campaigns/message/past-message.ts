@@ -1,4 +1,4 @@
-// The calls of one past message: shown, and as a file.
+// The calls of a past message: show it, and download it.
 import { getPastMessage, getPastMessageSource } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { call, download } from '../../../lib/api/index.ts'
@@ -6,13 +6,13 @@ import { text } from '../../../lib/messages/index.ts'
 import { saveWithToast, shownMessage } from '../../../ui/index.ts'
 
 export interface MessagePlace {
-  /** Of the campaign. */
+  /** The campaign's id. */
   id: string
-  /** The recipient's number in it. */
+  /** The recipient's number in the campaign. */
   seq: string
 }
 
-/** It never changes, but whether it is still proved may. */
+/** The message never changes, but whether it is proved may change. */
 export function usePastMessage({ id, seq }: MessagePlace) {
   return useQuery({
     queryKey: ['campaigns', 'page', id, 'past-message', seq],
@@ -20,7 +20,7 @@ export function usePastMessage({ id, seq }: MessagePlace) {
   })
 }
 
-/** Saves it whole, with its headers. */
+/** Downloads the whole message with its headers. */
 export function saveMessage({ id, seq }: MessagePlace): Promise<void> {
   return saveWithToast(
     ({ onProgress, signal }) =>

@@ -15,11 +15,11 @@ import { useAudienceWords } from '../target-words.ts'
 import { useCampaignMessage, type LiveCampaign } from './page.ts'
 import styles from './page.module.css'
 
-/** To the list, as it was left. */
+/** Leads to the list with the same search and page as before. */
 export function BackLink() {
   const t = useTexts('campaignPage')
   const { state } = useLocation() as { state: { search?: string } | null }
-  // A filter chosen here changes the address and drops the navigation state, so the first state is kept.
+  // Choosing a filter on this page changes the URL and drops the navigation state, so the first state is kept.
   const [search] = useState(state?.search ?? '')
   return (
     <Anchor component={Link} to={`/campaigns${search}`} className={styles['back'] ?? ''}>
@@ -60,7 +60,7 @@ function Facts({ campaign }: { campaign: Campaign }) {
   const waiting = <Skeleton component="span" display="inline-block" height={12} width={160} />
   const count = campaign.total_contacts
   const named = useAudienceWords()(campaign)
-  // A target is counted when somebody asks.
+  // A target is counted only on request, so its size is unknown here.
   const size = campaign.target && count === 0 ? null : t('contacts', { count, size: formatNumber(count) })
   return (
     <dl className={styles['facts']}>
@@ -72,12 +72,12 @@ function Facts({ campaign }: { campaign: Campaign }) {
   )
 }
 
-/** While it is being sent or paused, the badge shows the status; this line says since when. */
+/** While the campaign is sent or paused, a badge shows the status, and this line says since when. */
 function When({ campaign }: { campaign: Campaign }) {
   const t = useTexts('campaignPage')
   const { moment } = useFormats()
   const { status, started_at, paused_at, reason } = campaign
-  // ReadyPanel says it in a sentence.
+  // ReadyPanel already says when a scheduled campaign starts.
   if (status === 'scheduled' && reason === null) return null
   if (status === 'paused' && paused_at !== null)
     return t('pausedSince', { moment: moment(paused_at), ago: fromNow(paused_at) })
@@ -90,7 +90,7 @@ interface CampaignHeadProps extends LiveCampaign {
   onDelete(campaign: Campaign): void
 }
 
-/** Above everything else. */
+/** The top of the page. */
 export function CampaignHead({ campaign, progress, onDelete }: CampaignHeadProps) {
   const status = (
     <span className={styles['status']}>

@@ -1,4 +1,4 @@
-// Why a campaign is held, paused, waiting or failed, and what to do about it: the first text on its page.
+// Why a campaign is held, paused, waiting or failed, and what to do about it. It is the first text on the page.
 import { Button, Paper } from '@mantine/core'
 import type { Campaign } from '@lettermill/contracts'
 import { Play } from 'lucide-react'
@@ -33,7 +33,7 @@ function useFailedWords({ campaign, progress }: LiveCampaign): Words {
   return { title: t('failed.title'), lines: [reasonText(campaign.reason ?? ''), t(`failed.${next}`)] }
 }
 
-/** Half-way to being held. */
+/** The warning for a campaign that is half-way to being held. */
 function useWarningWords({ campaign }: LiveCampaign): Words | null {
   const t = useTexts('campaignPage')
   const { warning, bounce_count, complaint_count, sent_count, failed_count, delivered_count } = campaign
@@ -49,7 +49,7 @@ function useWarningWords({ campaign }: LiveCampaign): Words | null {
   return { title: t(`warning.${warning}.title`, said), lines: [t(`warning.${warning}.text`)] }
 }
 
-/** Null if there is nothing to say. */
+/** The words of the note; null if there is none. */
 function useWords(live: LiveCampaign): Words | null {
   const t = useTexts('campaignPage')
   const [held, failed, warning] = [useHoldWords(live), useFailedWords(live), useWarningWords(live)]
@@ -88,7 +88,7 @@ function ResumeButton({ campaign }: { campaign: Campaign }) {
   )
 }
 
-/** Shows nothing if there is nothing to say. */
+/** The note; nothing if there is none. */
 export function CampaignNote(live: LiveCampaign) {
   const words = useWords(live)
   if (!words) return null

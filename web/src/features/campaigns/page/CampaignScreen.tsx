@@ -24,7 +24,7 @@ import { ProgressPanel } from './ProgressPanel.tsx'
 import { Unsent } from './ReadyPanel.tsx'
 import styles from './page.module.css'
 
-/** The stats come first for a finished campaign, the progress for one that is being sent. */
+/** For a finished campaign, the stats come first; while it is being sent, the progress does. */
 function Results({ campaign, progress }: LiveCampaign) {
   const sending = <ProgressPanel campaign={campaign} progress={progress} />
   const isOver = isFinished(campaign.status)
@@ -54,7 +54,7 @@ function Started(live: LiveCampaign) {
   )
 }
 
-/** Announces the end once, to a person who watched the sending. */
+/** Shows a toast once when the campaign ends while a person watches. */
 function useFinishedToast({ campaign: { status, name, sent_count: count } }: LiveCampaign): void {
   const t = useTexts('campaignPage')
   const before = useRef(status)
@@ -86,7 +86,7 @@ function isNotThere(error: unknown): boolean {
   return error instanceof CallFailed && error.status === 404
 }
 
-/** The campaign of the address. */
+/** The page of the campaign that the URL names. */
 export function CampaignScreen() {
   const t = useTexts('campaignPage')
   const { id = '' } = useParams()

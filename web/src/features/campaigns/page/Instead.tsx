@@ -5,7 +5,7 @@ import { useTexts } from '../../../lib/messages/index.ts'
 import { EmptyState, PageHeader } from '../../../ui/index.ts'
 import styles from './page.module.css'
 
-/** A skeleton of the page's upper half. */
+/** A skeleton in the shape of the page's upper half. */
 export function CampaignSkeleton() {
   const t = useTexts('ui')
   return (
@@ -24,7 +24,7 @@ export function CampaignSkeleton() {
   )
 }
 
-/** Says that there is no such campaign. */
+/** Says that the campaign does not exist. */
 export function NoCampaign() {
   const t = useTexts('campaignPage')
   return (

@@ -1,4 +1,4 @@
-// The message of a campaign, contact by contact, with the clicks on its links.
+// The message of a campaign for each contact, with the clicks on its links.
 import { useMemo, useState } from 'react'
 import { Switch } from '@mantine/core'
 import type { Campaign, MessageView } from '@lettermill/contracts'
@@ -7,7 +7,7 @@ import { MessagePreview, Panel } from '../../../ui/index.ts'
 import { withClicks } from './click-map.ts'
 import { useCampaignLinks, useCampaignMessage } from './page.ts'
 
-/** The message as it is shown: with a badge on each link once somebody may have followed one. */
+/** The message, with a badge on each link once readers may have clicked. */
 function useClickMap(campaign: Campaign, message: MessageView | undefined) {
   const { data: links } = useCampaignLinks(campaign)
   const [isShown, setShown] = useState(true)
@@ -24,7 +24,7 @@ function useClickMap(campaign: Campaign, message: MessageView | undefined) {
   return { mapped, hasLinks, isShown, setShown }
 }
 
-/** As it was frozen, or before the start as it would be. */
+/** The message as it was frozen; before the start, as it would be sent now. */
 export function MessagePanel({ campaign }: { campaign: Campaign }) {
   const t = useTexts('campaignPage')
   const [position, setPosition] = useState(1)

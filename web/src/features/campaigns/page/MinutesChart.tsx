@@ -1,5 +1,5 @@
-// While a campaign is being sent: how many messages left in each minute of the last hour. Drawn by hand, as the chart of
-// the dashboard is.
+// A chart of the messages sent in each minute of the last hour, shown while a campaign is being sent. Drawn without the
+// charting library, as the dashboard's chart is.
 import { useState } from 'react'
 import { formatClock, formatNumber, useFormats } from '../../../lib/formats.ts'
 import { roundAbove } from '../../../lib/chart-axis.ts'
@@ -8,7 +8,7 @@ import type { LiveCampaign } from './page.ts'
 import { usePace } from './page.ts'
 import styles from './minutes.module.css'
 
-/** Nothing until there are two minutes to compare. */
+/** Shows nothing until there are two minutes to compare. */
 export function MinutesChart({ campaign }: Pick<LiveCampaign, 'campaign'>) {
   const t = useTexts('campaignPage')
   const { zone } = useFormats()

@@ -1,5 +1,6 @@
-// How far a campaign is: six counts that add up to all recipients, as one bar and in words, and while it is being sent
-// the rate and the time left; and how many may have got two copies. Of a finished campaign it is one line that opens.
+// The progress of a campaign: six counts that add up to all recipients, as a bar and in words; while it is being sent,
+// the rate and the time left; and how many messages may have arrived twice. For a finished campaign the panel is one
+// line that opens.
 import { Button, Paper } from '@mantine/core'
 import type { CampaignProgress, DeliveryState } from '@lettermill/contracts'
 import { Link } from 'react-router'
@@ -14,7 +15,7 @@ import { MinutesChart } from './MinutesChart.tsx'
 import type { LiveCampaign } from './page.ts'
 import styles from './progress.module.css'
 
-/** From the left of the bar to its right: successful, open, unsuccessful. */
+/** The parts of the bar from left to right: successful, open, unsuccessful. */
 const order = [
   'sent',
   'deferred',
@@ -53,13 +54,13 @@ function useSentence({ sent, total }: CampaignProgress): string {
   return t('progress', { sent: formatNumber(sent), total: formatNumber(total), percent })
 }
 
-/** Where the messages go: as it was at the start, else as it is now. */
+/** Whether messages stay in the built-in mailbox: as it was at the start, or before the start, as it is now. */
 function useIsTest({ test_mode }: CampaignProgress): boolean {
   const now = useTestMode()
   return test_mode ?? now
 }
 
-/** Leaves out counts of 0, except for sent messages; each count leads to its deliveries. */
+/** The counts in words, without those of 0 except sent messages. Each links to the deliveries that it counts. */
 function Legend({ progress }: { progress: CampaignProgress }) {
   const t = useTexts('campaignPage')
   const isTest = useIsTest(progress)
@@ -87,7 +88,7 @@ function Legend({ progress }: { progress: CampaignProgress }) {
   )
 }
 
-/** One decimal for slow rates, none for fast ones. */
+/** A rate with one decimal if it is slow, without if it is fast. */
 function formatRate(rate: number): string {
   return new Intl.NumberFormat(numberLocale(), { maximumFractionDigits: rate < 10 ? 1 : 0 }).format(rate)
 }
@@ -147,7 +148,7 @@ function PossibleDuplicates({ progress: { possible_duplicates, lapses } }: { pro
   )
 }
 
-/** The result of a finished campaign: 'Delivered to all 791' or how many of how many, and the other counts. */
+/** The result of a finished campaign: 'Delivered to all 791', or how many of how many, and the other counts. */
 function useOutcome(progress: CampaignProgress): string {
   const t = useTexts('campaignPage')
   const { sent, total, failed, skipped, unconfirmed } = progress
@@ -180,7 +181,7 @@ function Details({ campaign, progress }: LiveCampaign) {
   )
 }
 
-/** The bar, its legend, and the pace while it is under way; one line once it is finished. */
+/** The bar with its legend and, while the campaign is being sent, the rate; one line when it is finished. */
 export function ProgressPanel({ campaign, progress }: LiveCampaign) {
   const t = useTexts('campaignPage')
   const sentence = useSentence(progress)

@@ -1,4 +1,4 @@
-// A campaign that was not sent yet: when it leaves, what should be fixed before, and the message.
+// A campaign that was not sent yet: when it starts, what should be fixed before, and the message.
 import { Skeleton, Stack } from '@mantine/core'
 import { reviewCampaign, type Campaign } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
@@ -15,7 +15,7 @@ import { MessagePanel } from './MessagePanel.tsx'
 import { useCampaignMessage } from './page.ts'
 import styles from './page.module.css'
 
-/** The review, as in the dialog before sending; and what prevents sending, null while that is not known yet. */
+/** The review, as in the dialog before sending, and what prevents sending, which is null until it is known. */
 function useReview(campaign: Campaign) {
   const { data: review, error } = useQuery({
     queryKey: ['campaigns', 'review', campaign.id, campaign.version],
@@ -38,7 +38,7 @@ function Fine() {
   )
 }
 
-/** As high as the review of most campaigns. */
+/** A skeleton as high as the review of most campaigns. */
 function ReviewSkeleton() {
   return (
     <Stack gap={14} pt={4} className={styles['reviewSkeleton'] ?? ''}>
@@ -49,7 +49,7 @@ function ReviewSkeleton() {
   )
 }
 
-/** How many it goes to, who is left out and why, what is missing, and when it leaves. */
+/** How many contacts get the campaign, who is left out and why, what is missing, and when it starts. */
 function ReadyPanel({ campaign, review, missing }: { campaign: Campaign } & ReturnType<typeof useReview>) {
   const t = useTexts('campaignPage')
   const { moment } = useFormats()
@@ -72,10 +72,10 @@ function ReadyPanel({ campaign, review, missing }: { campaign: Campaign } & Retu
   )
 }
 
-/** The height of the review is unknown until it is loaded, so the message appears below it only then. */
+/** The message appears only when the review is loaded, because the height of the review above it is unknown before. */
 export function Unsent({ campaign }: { campaign: Campaign }) {
   const { review, missing } = useReview(campaign)
-  // Asked for meanwhile.
+  // Loads the message in the meantime.
   useCampaignMessage(campaign, 1)
   return (
     <>

@@ -1,4 +1,4 @@
-// The message with each link's clicks on it: a badge behind the words of the link, or below its picture.
+// Adds the clicks on each link to the message: a badge after the words of the link, or below its picture.
 import type { CampaignLink } from '@lettermill/contracts'
 import { formatNumber, formatPercent } from '../../../lib/formats.ts'
 
@@ -18,9 +18,9 @@ const badgeStyle = [
 ].join(';')
 
 /**
- * @param html of one recipient's message; `data-link` numbers its counted links
- * @param links in the order of these numbers
- * @param clicked recipients who followed any link: a badge names its link's share of them
+ * @param html one recipient's message, in which `data-link` numbers the tracked links
+ * @param links the links in the order of these numbers
+ * @param clicked the number of recipients who clicked any link; each badge shows its link's share of them
  */
 export function withClicks(html: string, links: readonly CampaignLink[], clicked: number): string {
   const page = new DOMParser().parseFromString(html, 'text/html')

@@ -1,5 +1,5 @@
-// The calls of a campaign's own page. What moves while messages leave asks again by itself; what belongs to a
-// status is loaded again when that changes.
+// The calls of a campaign's own page. Counts that change during sending are polled; data that depends on the status is
+// reloaded when the status changes.
 import {
   getCampaign,
   getCampaignFeedback,
@@ -27,10 +27,10 @@ import { useSettings, useZone } from '../../../lib/settings.ts'
 import { pollDelay } from '../polling.ts'
 import { isUnderWay } from '../status.ts'
 
-/** Everything on the page of one campaign. */
+/** The query key of everything on the page of one campaign. */
 export const campaignPageKey = (id: number | string) => ['campaigns', 'page', String(id)] as const
 
-/** Rows on a page of the deliveries, and of bot events. */
+/** Rows on a page of deliveries or of bot events. */
 export const pageSize = 10
 
 export interface LiveCampaign {
@@ -39,7 +39,8 @@ export interface LiveCampaign {
 }
 
 /**
- * The status is read first. The counts that are read after it are never older than it, so the last answer is complete.
+ * Reads the status first. The counts read afterwards are never older than the status, so those read after the end are
+ * final.
  */
 async function findLive(id: string): Promise<LiveCampaign> {
   const params = { id }
@@ -47,7 +48,7 @@ async function findLive(id: string): Promise<LiveCampaign> {
   return { campaign, progress: await call(getCampaignProgress, { params }) }
 }
 
-/** The campaign and how far it is, moving by themselves. */
+/** The campaign and its progress, updated by polling. */
 export function useLiveCampaign(id: string) {
   return useQuery({
     queryKey: [...campaignPageKey(id), 'live'],
@@ -56,9 +57,7 @@ export function useLiveCampaign(id: string) {
   })
 }
 
-/**
- * For data that is more expensive for the server than the counts: key and polling interval by the campaign's status.
- */
+/** The key and the polling interval, by the campaign's status, for data that costs the server more than the counts. */
 function partOf({ id, status }: Campaign, part: string) {
   return {
     key: [...campaignPageKey(id), part, status],
@@ -79,7 +78,7 @@ export function useCumulativeStats(campaign: Campaign, range: CumulativeRange) {
   })
 }
 
-/** What came back, counted; bounces arrive for days, so it is asked again while the page is open. */
+/** The counts of feedback. Bounces arrive for days, so they are polled while the page is open. */
 export function useCampaignFeedback(campaign: Campaign) {
   const { key } = partOf(campaign, 'feedback')
   return useQuery({
@@ -90,7 +89,7 @@ export function useCampaignFeedback(campaign: Campaign) {
   })
 }
 
-/** One kind of it, page by page. */
+/** The feedback of one kind, page by page. */
 export function useFeedback({ id }: Campaign, kind: CountedKind, page: number) {
   const query = { campaign: id, kind, limit: pageSize, offset: (page - 1) * pageSize }
   return useQuery({
@@ -101,7 +100,7 @@ export function useFeedback({ id }: Campaign, kind: CountedKind, page: number) {
   })
 }
 
-/** How many messages left in each minute; only while it is under way. */
+/** How many messages were sent in each minute. Loaded only while the campaign is in progress. */
 export function usePace({ id }: Campaign) {
   return useQuery({
     queryKey: [...campaignPageKey(id), 'pace'],
@@ -110,7 +109,7 @@ export function usePace({ id }: Campaign) {
   })
 }
 
-/** Stats by hour or day of the zone of Settings. */
+/** Stats by hour or day, in the time zone of Settings. */
 export function useCampaignStats(campaign: Campaign) {
   const timezone = useZone()
   const { key, options } = partOf(campaign, 'figures')
@@ -122,7 +121,7 @@ export function useCampaignStats(campaign: Campaign) {
   })
 }
 
-/** The links of the message, in its order. */
+/** The links of the message, in their order. */
 export function useCampaignLinks(campaign: Campaign) {
   const { key, options } = partOf(campaign, 'links')
   return useQuery({
@@ -134,14 +133,14 @@ export function useCampaignLinks(campaign: Campaign) {
 
 export interface DeliverySlice {
   state: 'all' | DeliveryState
-  /** What people did; bots are left out. */
+  /** Filters by what people did; bot events are left out. */
   reader: 'all' | ReaderAct
   search: string
-  /** From 1. */
+  /** The page number, from 1. */
   page: number
 }
 
-/** A slice of the deliveries, and how many there are in all. */
+/** A slice of the deliveries, and the total number. */
 export function useDeliveries(campaign: Campaign, { state, reader, search, page }: DeliverySlice) {
   const { key, options } = partOf(campaign, 'deliveries')
   return useQuery({
@@ -186,7 +185,7 @@ export function useBotEvents(campaign: Campaign, page: number) {
   })
 }
 
-/** The message as the contact at `position`, from 1, gets it. */
+/** The message as the contact at `position` gets it, counted from 1. */
 export function useCampaignMessage({ id, status }: Campaign, position: number) {
   return useQuery({
     queryKey: [...campaignPageKey(id), 'message', status, position],

@@ -1,4 +1,4 @@
-// The dialog that asks before a campaign is sent, loaded when it is opened.
+// The dialog that asks before a campaign is sent. Its code is loaded when it is opened.
 import { Suspense } from 'react'
 import type { Campaign } from '@lettermill/contracts'
 import { screen } from '../../../lib/screen.ts'
@@ -6,7 +6,7 @@ import type { useDialog } from '../../../ui/index.ts'
 
 const SendDialog = screen(() => import('./SendDialog.tsx'), 'SendDialog')
 
-/** About the campaign that the dialog was opened with. */
+/** Asks about the campaign that the dialog was opened with. */
 export function AskToSend({ dialog }: { dialog: ReturnType<typeof useDialog<Campaign>> }) {
   if (!dialog.about) return null
   return (

@@ -1,4 +1,4 @@
-// The findings about a campaign's message, its domain and whom it goes to, and the button that checks everything up.
+// The findings about a campaign's message, domain and recipients, and the button that starts a checkup.
 import { Button } from '@mantine/core'
 import { doubtfulKinds, type Campaign, type CampaignReview, type CheckupFinding } from '@lettermill/contracts'
 import { useFormats } from '../../../lib/formats.ts'

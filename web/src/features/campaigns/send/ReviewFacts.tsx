@@ -1,11 +1,11 @@
-// How many a campaign goes to, and who is left out: in the question before it is sent, and on its page.
+// How many contacts get a campaign and who is left out, for the dialog before sending and for the campaign's page.
 import type { CampaignReview } from '@lettermill/contracts'
 import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { useAudienceWords } from '../target-words.ts'
 import styles from './send.module.css'
 
-/** How many get it and who is left out. */
+/** How many contacts get the campaign, and who is left out. */
 export function ReviewFacts({ review }: { review: CampaignReview }) {
   const t = useTexts('campaigns')
   const { group_name, target, recipients, left_out, topic_name } = review

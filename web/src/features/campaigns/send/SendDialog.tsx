@@ -1,4 +1,5 @@
-// Asks before a campaign is sent. Shows how many get it, from whom, who is left out, what is missing, and the message.
+// Asks before a campaign is sent. It shows how many contacts get it, the sender, who is left out, what is missing, and
+// the message.
 import { useState } from 'react'
 import { Checkbox, Skeleton, Stack, TextInput } from '@mantine/core'
 import { reviewCampaign, type Campaign, type CampaignReview } from '@lettermill/contracts'
@@ -16,7 +17,7 @@ import { MissingList } from './MissingList.tsx'
 import { ReviewFacts } from './ReviewFacts.tsx'
 import { useSend } from './use-send.ts'
 
-/** Above this many recipients, the person has to type the number. */
+/** Above this many recipients, the person must type the number. */
 const typedAbove = 10_000
 
 interface SendDialogProps {
@@ -45,12 +46,12 @@ function Preview({ campaign }: { campaign: Campaign }) {
   )
 }
 
-/** Whether the typed number equals the number of recipients, with any separator of thousands. */
+/** Whether the typed number equals the number of recipients, with or without separators of thousands. */
 function isTyped(typed: string, recipients: number): boolean {
   return typed.replace(/[\s.,'’\u00a0\u202f]/g, '') === String(recipients)
 }
 
-/** The button says to how many; after it a notice offers for ten seconds to cancel. */
+/** The button says how many contacts get the campaign. Afterwards a notice offers for ten seconds to cancel. */
 export function SendDialog({ campaign, opened, onClose }: SendDialogProps) {
   const t = useTexts('campaigns')
   const { data: review, error } = useQuery({
@@ -66,7 +67,7 @@ export function SendDialog({ campaign, opened, onClose }: SendDialogProps) {
   const asksNumber = recipients > typedAbove
   const size = formatNumber(recipients)
   const checkup = useCheckup(campaign)
-  // Mail that stays in the built-in mailbox harms nobody.
+  // In test mode no confirmation is needed, because mail that stays in the built-in mailbox harms nobody.
   const same = useAllTheSame(contentOf(review, checkup.data), !isTest)
   const isReady = same.isAllowed && recipients > 0 && (!asksNumber || isTyped(typed, recipients))
   return (

@@ -1,4 +1,4 @@
-// What a person should fix or know before a campaign is sent: the findings of its review, and after a checkup also
+// What a person should fix or know before a campaign is sent: the findings of its review and, after a checkup, also
 // those about the DNS and its links.
 import { useState } from 'react'
 import {
@@ -12,7 +12,7 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 
-/** The screens on which a person fixes a finding. */
+/** The screens on which each finding can be fixed. */
 const fixedOn = {
   no_contacts: '/contacts',
   nobody_left: null,
@@ -22,11 +22,11 @@ const fixedOn = {
 
 export interface Missing {
   text: string
-  /** Where a person fixes it; null if there is no single place. */
+  /** Where the finding can be fixed; null if there is no single screen. */
   fix: { to: string; name: string } | null
 }
 
-/** What is missing, in sentences; nothing while the review is on its way. */
+/** What is missing, in sentences; empty while the review is loading. */
 export function useFindings(review: CampaignReview | undefined): Missing[] {
   const t = useTexts('campaigns')
   if (!review) return []
@@ -40,7 +40,7 @@ export function useFindings(review: CampaignReview | undefined): Missing[] {
 /** Findings that the review already reports in its own words. */
 const said: ReadonlySet<string> = new Set(['postal_none'])
 
-/** The findings of the checkup where there is one, else those of the review. */
+/** The findings of the checkup, if there was one; otherwise those of the review. */
 export function contentOf(
   review: CampaignReview | undefined,
   checkup: Checkup | undefined,
@@ -49,7 +49,7 @@ export function contentOf(
   return findings.filter(({ code }) => !said.has(code))
 }
 
-/** The checkup of a campaign; it asks the DNS, and may take some seconds. */
+/** Runs a checkup of the campaign. It queries the DNS and may take some seconds. */
 export function useCheckup({ id }: Campaign) {
   return useMutation({
     mutationKey: ['campaigns', 'checkup', id],
@@ -57,7 +57,7 @@ export function useCheckup({ id }: Campaign) {
   })
 }
 
-/** Whether a finding is so bad that a person has to confirm sending. */
+/** Whether the findings are so bad that a person must confirm sending. */
 export function useAllTheSame(findings: readonly CheckupFinding[], isAsked: boolean) {
   const [isTicked, setTicked] = useState(false)
   const isBad = isAsked && findings.some(({ level }) => level === 'red')

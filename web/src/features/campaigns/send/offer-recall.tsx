@@ -1,4 +1,4 @@
-// The notice after a campaign was sent: it counts down, and cancels until it is at zero.
+// The notice after a campaign was sent. It counts down, and offers to cancel until it reaches zero.
 import { useEffect, useState } from 'react'
 import { formatNumber } from '../../../lib/formats.ts'
 import { text, useTexts } from '../../../lib/messages/index.ts'
@@ -9,7 +9,7 @@ interface CountdownProps {
   seconds: number
 }
 
-/** The whole sentence is read once; the seconds that pass are for eyes only. */
+/** A screen reader reads the whole sentence once; the seconds are only shown. */
 function Countdown({ recipients, seconds }: CountdownProps) {
   const t = useTexts('campaigns')
   const [left, setLeft] = useState(seconds)
@@ -39,7 +39,7 @@ export function offerRecall(
   })
 }
 
-/** Ends the notice of a campaign that was taken back elsewhere, as by the button of its page. */
+/** Closes the notice of a campaign that was taken back by other means, such as the button on its page. */
 export function endRecallOffer(campaignId: number): void {
   toast.dismiss(noticeOf(campaignId))
 }

@@ -9,10 +9,10 @@ import { reloadCampaign } from '../changes.ts'
 import { campaignPageKey } from '../page/page.ts'
 import { endRecallOffer, offerRecall } from './offer-recall.tsx'
 
-/** Seconds before the first message leaves. */
+/** Seconds before the first message is sent. */
 const delaySeconds = 10
 
-/** Takes a campaign back that was sent with a delay, and says how that went. */
+/** Takes a campaign back that was sent with a delay, and shows whether that succeeded. */
 export async function recall(queries: QueryClient, campaign: Campaign): Promise<void> {
   endRecallOffer(campaign.id)
   try {
@@ -24,7 +24,10 @@ export async function recall(queries: QueryClient, campaign: Campaign): Promise<
   await reloadCampaign(queries, campaign)
 }
 
-/** Sends; then the dialog closes and a notice offers to cancel. A failure is on the console, too (specification, section 8). */
+/**
+ * Sends the campaign; then the dialog closes, and a notice offers to cancel. A failure is also logged to the console
+ * (specification, section 8).
+ */
 export function useSend(campaign: Campaign, onSent: () => void) {
   const queries = useQueryClient()
   return useMutation({

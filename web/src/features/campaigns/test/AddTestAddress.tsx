@@ -1,4 +1,4 @@
-// The field that adds an address for test messages, and its result.
+// A field that adds an address for test messages, and the result.
 import { useState, type FormEvent } from 'react'
 import { Button, TextInput } from '@mantine/core'
 import type { Campaign } from '@lettermill/contracts'
@@ -7,14 +7,15 @@ import { ErrorText } from '../../../ui/index.ts'
 import { useAddTestAddress } from './test-addresses.ts'
 import styles from './test.module.css'
 
-/** A form of its own: Enter asks the address for confirmation and sends no test. */
+/** A separate form, so that Enter adds the address and does not send a test message. */
 export function AddTestAddress({ campaign }: { campaign: Campaign }) {
   const t = useTexts('campaigns')
   const add = useAddTestAddress(campaign)
   const [email, setEmail] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // A dialog is drawn elsewhere, but its events still reach a form around the place that opened it.
+    // A dialog is rendered elsewhere in the page, but React still passes its events to the form around the component
+    // that opened it.
     event.stopPropagation()
     if (email.trim() !== '' && !add.isPending) add.mutate(email, { onSuccess: () => setEmail('') })
   }

@@ -1,4 +1,5 @@
-// The page of the link in a confirmation mail. Opening it confirms nothing, as link scanners open it; a click does.
+// The page that a confirmation mail links to. Opening it confirms nothing, because link scanners open it too; a click
+// on its button does.
 import { Button, Paper, Title } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { useTexts } from '../../../lib/messages/index.ts'
@@ -21,7 +22,7 @@ function Question({ token }: { token: string }) {
   )
 }
 
-/** A question and its button, for the token of the address. */
+/** A question with its button, for the token in the URL. */
 export function ConfirmTestAddressScreen() {
   const t = useTexts('campaigns')
   usePageTitle(t('tests.confirmTitle'))

@@ -1,4 +1,4 @@
-// The dialog that sends a test message: to the account's own address, and to others that confirmed that they take it.
+// The dialog that sends a test message to the account's own address and to other confirmed addresses.
 import { useState } from 'react'
 import { Button, Checkbox, Stack } from '@mantine/core'
 import { mostTestRecipients, type Campaign, type TestAddress } from '@lettermill/contracts'
@@ -23,7 +23,7 @@ interface ChoiceProps {
   remove: ReturnType<typeof useRemoveTestAddress>
 }
 
-/** One address: it can be chosen once it is confirmed. */
+/** One address. It can be chosen after it was confirmed. */
 function Choice({ address, checked, onChange, remove }: ChoiceProps) {
   const t = useTexts('campaigns')
   const { email, confirmed_at } = address
@@ -59,7 +59,7 @@ function useChosen(own: string, addresses: readonly TestAddress[]) {
   return { chosen: [own, ...confirmed].filter((email) => marked.includes(email)), change }
 }
 
-/** Which addresses, and the way to add and remove some. */
+/** Chooses addresses, and adds and removes some. */
 export function TestDialog({ campaign, opened, onClose }: TestDialogProps) {
   const t = useTexts('campaigns')
   const { data: addresses = [], error } = useTestAddresses()

@@ -1,4 +1,4 @@
-// The addresses for test messages: the list, adding one, removing one, and confirming one from its mail.
+// The calls for test addresses: list, add, remove, and confirm by the link in a mail.
 import {
   addTestAddress,
   confirmTestAddress,
@@ -12,12 +12,12 @@ import { call } from '../../../lib/api/index.ts'
 
 const key = ['test-addresses']
 
-/** Those of the workspace, besides the account's own; asked for each time that the dialog opens. */
+/** The workspace's test addresses, besides the account's own. Reloaded each time the dialog opens. */
 export function useTestAddresses() {
   return useQuery({ queryKey: key, queryFn: () => call(listTestAddresses, {}) })
 }
 
-/** Adds an address, or asks it again; a confirmation mail goes to it from the campaign's sender. */
+/** Adds an address, or asks it again. The campaign's sender sends it a confirmation mail. */
 export function useAddTestAddress({ id }: Campaign) {
   const queries = useQueryClient()
   return useMutation({

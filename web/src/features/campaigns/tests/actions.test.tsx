@@ -1,5 +1,5 @@
-// What can be done with a campaign of the list: send, pause, resume, delete (specification, sections 2, 4 and 8;
-// P25 and P36).
+// The actions for a campaign in the list: send, pause, resume, delete (specification, sections 2, 4 and 8; P25 and
+// P36).
 import type { Campaign, CampaignStatus } from '@lettermill/contracts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -44,7 +44,7 @@ describe('a card', () => {
 })
 
 describe('the focus', () => {
-  /** A server on which the campaign is sent, paused and resumed. */
+  /** A fake server on which the campaign can be sent, paused and resumed. */
   function aServer() {
     let status: CampaignStatus = 'draft'
     const become = (next: CampaignStatus) => () => {
@@ -171,7 +171,7 @@ describe('deleting', () => {
     expect(await screen.findByText('No campaigns yet')).toBeDefined()
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await screen.findByRole('heading', { name: 'Spring' })).toBeDefined()
-    // For those who do not see it come back.
+    // The toast tells people who do not see the campaign come back.
     expect(await screen.findByText('Campaign "Spring" is back')).toBeDefined()
     expect(changes()).toEqual(['DELETE /api/campaigns/1', 'POST /api/campaigns/1/restore'])
   })

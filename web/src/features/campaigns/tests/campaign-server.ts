@@ -1,4 +1,4 @@
-// A server with one campaign, for the tests of its page. Each test names only the values that it is about.
+// A fake server with one campaign, for the tests of its page. Each test gives only the values that it is about.
 import type {
   Campaign,
   CampaignLink,
@@ -105,17 +105,17 @@ const links: CampaignLink[] = [
   },
 ]
 
-/** Opens and clicks since the start: none, unless a test says which. */
+/** Opens and clicks since the start; none by default. */
 export function cumulative(some: Partial<CumulativeStats> = {}): CumulativeStats {
   return { step_minutes: 15, steps: 288, points: [], usual: null, usual_of: 0, ...some }
 }
 
-/** An answer with its total. */
+/** A reply with its total in the header. */
 export function sliced(rows: readonly unknown[], total = rows.length): Response {
   return Response.json(rows, { headers: { 'x-total-count': String(total) } })
 }
 
-/** A refusal with a message; a success with one. */
+/** A reply with a status and a message. */
 export const refuse = (status: number, said: string) => () => Response.json({ message: said }, { status })
 export const done = (said: string) => () => Response.json({ message: said })
 
@@ -147,7 +147,7 @@ export function openCampaign(
     'GET /api/campaigns/1': () => Response.json(campaign(some)),
     'GET /api/campaigns/1/progress': () => Response.json(progress(counts)),
     'GET /api/campaigns/1/stats': () => Response.json({ unit: 'hour', records: [] }),
-    // None: with any, every page would draw its chart.
+    // Empty, because otherwise every page would draw the chart.
     'GET /api/campaigns/1/stats/cumulative': () => Response.json(cumulative()),
     'GET /api/campaigns/1/links': () => Response.json(links),
     'GET /api/campaigns/1/bounces': () =>
@@ -160,7 +160,7 @@ export function openCampaign(
   })
 }
 
-/** The name by which a button is found. */
+/** The accessible name of a button. */
 export function nameOf(button: Element | null): string | null {
   return button?.getAttribute('aria-label') ?? button?.textContent ?? null
 }
@@ -175,14 +175,14 @@ export async function press(user: User, name: string | RegExp): Promise<void> {
   await user.click(await screen.findByRole('button', { name }))
 }
 
-/** The queries of all calls to a path, oldest first. */
+/** The query parameters of all calls to a path, oldest first. */
 export function queriesOf(path: string): Record<string, string>[] {
   return requests()
     .filter(({ method, url }) => method === 'GET' && url.split('?')[0] === path)
     .map(({ url }) => Object.fromEntries(new URLSearchParams(url.split('?')[1])))
 }
 
-/** Every call that changes a campaign. */
+/** Every call that changed a campaign. */
 export function changes(): string[] {
   return requests()
     .filter(({ method, url }) => method !== 'GET' && url.startsWith('/api/campaigns'))

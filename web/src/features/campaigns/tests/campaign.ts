@@ -1,4 +1,4 @@
-// A campaign for tests, which say only what they are about.
+// A campaign for tests. Each test gives only the values that it is about.
 import type { Campaign } from '@lettermill/contracts'
 
 export function campaign(some: Partial<Campaign> = {}): Campaign {

@@ -1,4 +1,4 @@
-// The list of campaigns as a person looks at it (specification, sections 2, 4 and 9; P3, P14 and P25).
+// The list of campaigns (specification, sections 2, 4 and 9; P3, P14 and P25).
 import type { Campaign } from '@lettermill/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-// The dialog that creates a campaign, opened and filled in as a person does, for its tests.
+// Opens the dialog that creates a campaign and fills it in, for its tests.
 import type { Campaign } from '@lettermill/contracts'
 import { screen, within } from '@testing-library/react'
 import { openPage } from '../../../../test/page.tsx'
@@ -85,7 +85,7 @@ export const descriptionOf = (field: HTMLElement) =>
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join(' ')
     .trim()
-/** Such a button can be pressed all the same: it says what is missing. */
+/** A disabled button can still be pressed: it then says what is missing. */
 export const isDisabled = (button: HTMLButtonElement) => button.getAttribute('aria-disabled') === 'true'
 export const sent = () =>
   requests()

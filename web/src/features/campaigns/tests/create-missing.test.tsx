@@ -1,4 +1,4 @@
-// What the dialog says of a campaign that is not complete: pressing the button names what is missing.
+// What the dialog shows for an incomplete campaign: pressing the button names what is missing.
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toast } from '../../../ui/index.ts'
@@ -21,7 +21,7 @@ describe('creating a campaign', () => {
     expect(descriptionOf(subject)).toContain('Enter a subject.')
     expect(descriptionOf(dialog.getByLabelText('Domain'))).toBe('Choose a domain.')
     expect(descriptionOf(dialog.getByLabelText('Sender'))).toBe('')
-    // The only template and group are chosen.
+    // The only template and the only group are chosen automatically.
     expect(dialog.queryByText('Choose a template.')).toBeNull()
     expect(sent()).toEqual([])
     await user.type(subject, 'Hello')

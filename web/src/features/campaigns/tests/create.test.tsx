@@ -86,7 +86,7 @@ describe('creating a campaign', () => {
       dialog.getByRole('button', { name: 'Choose several groups or segments, or leave some out' }),
     )
     await user.click(dialog.getByRole('combobox', { name: 'Leave out' }))
-    // Both fields keep their options in the page; those of the second come last.
+    // Both selects keep their options in the page; the second select's options come last.
     const offered = await screen.findAllByRole('option', { name: 'Buyers', hidden: true })
     await user.click(offered.at(-1) ?? document.body)
     await dialog.findByText('1,204 contacts, 1,180 of them can be mailed')
@@ -110,7 +110,7 @@ describe('creating a campaign', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await screen.findByRole('heading', { name: 'Spring', level: 1 })
     await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Campaigns' }))
-    // The next campaign begins without them.
+    // The form of the next campaign is empty.
     const next = await openDialog(user)
     await fill(user, next)
     await user.type(next.getByLabelText('Preheader'), '  ')
@@ -275,7 +275,7 @@ describe('the preview in the dialog', () => {
     await fill(user, dialog)
     expect(previewed()).toEqual([])
     const folded = dialog.getByText('Preview').closest('details') as HTMLDetailsElement
-    // The DOM of the tests opens nothing by itself.
+    // happy-dom does not open a `details` element by itself.
     folded.open = true
     fireEvent(folded, new Event('toggle'))
     expect(await dialog.findByText('Hello 1')).toBeDefined()

@@ -58,7 +58,7 @@ describe('a draft', () => {
 
   const problem = { message: 'Changed.', code: 'campaign_changed' }
   const theirs = campaign({ subject: 'Theirs', version: 2 })
-  /** Refuses every edit of the first version; the other window's is the second. */
+  /** Refuses every edit of version 1, because another window has saved version 2. */
   const changedMeanwhile = () => {
     let isTried = false
     return {

@@ -1,5 +1,5 @@
-// A campaign's own page as a person uses it: its head, progress, actions, and what is shown there when it cannot be
-// shown (specification, section 4; P25, P27, P28 and P36).
+// A campaign's own page: its head, progress and actions, and what it shows if the campaign cannot be loaded
+// (specification, section 4; P25, P27, P28 and P36).
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseLanguage } from '../../../lib/messages/index.ts'
@@ -261,7 +261,7 @@ describe('before it is sent', () => {
     expect(await ready.findByText('The group has no contacts. Nobody would get the message.')).toBeDefined()
     expect(ready.getByText(/No postal address is set/)).toBeDefined()
     expect(ready.getByText(/The domain is not verified/)).toBeDefined()
-    // The list of missing parts used to name Settings without a link to it.
+    // Earlier, the list of missing parts named Settings without a link to it.
     const ways = ready.getAllByRole('link').map((link) => link.getAttribute('href'))
     expect(ways).toEqual(['/contacts', '/settings', '/senders'])
     expect(screen.getByTitle<HTMLIFrameElement>('The message as it looks').srcdoc).toContain('Dear Olga')

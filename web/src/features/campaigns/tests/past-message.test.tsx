@@ -31,7 +31,7 @@ const open = (some: Partial<PastMessage> = {}, routes: Parameters<typeof openPag
   })
 
 beforeEach(() => {
-  // A notice of an earlier file is a status too.
+  // The toast of an earlier download also has the role status.
   toast.remove()
   signedInBefore()
 })

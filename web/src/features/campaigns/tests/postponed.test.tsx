@@ -1,4 +1,4 @@
-// A campaign of a domain that is warmed up says why it waits.
+// The page of a campaign whose sending domain is being warmed up says why it waits.
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { signedInBefore } from '../../../../test/page.tsx'

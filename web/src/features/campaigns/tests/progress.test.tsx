@@ -1,4 +1,4 @@
-// How far a campaign is, on its page: counts, rate and time left while it is sent, one line once it is finished.
+// The progress of a campaign on its page: counts, rate and time left while it is sent, one line when it is finished.
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toast } from '../../../ui/index.ts'
@@ -33,7 +33,7 @@ describe('the progress', () => {
       ['Total', '100'],
     ])
     expect((await bar()).children).toHaveLength(6)
-    // The campaign itself was read a moment before.
+    // The campaign was loaded a moment before its progress.
     expect((await region('Stats')).getByText('Sent').parentElement?.nextElementSibling?.textContent).toBe(
       '70',
     )

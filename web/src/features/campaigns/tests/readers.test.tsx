@@ -1,4 +1,4 @@
-// Who opened, clicked, did not, and unsubscribed: filters of the deliveries on a campaign's page (ux.md 42).
+// Filters the deliveries on a campaign's page by what readers did: opened, clicked, neither, unsubscribed (ux.md 42).
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { toast } from '../../../ui/index.ts'
@@ -20,7 +20,7 @@ const panel = async () => within(await screen.findByRole('region', { name: 'Deli
 
 beforeEach(() => {
   signedInBefore()
-  // The browser of these tests has no layout to scroll in.
+  // happy-dom has no layout, so elements cannot scroll into view.
   Element.prototype.scrollIntoView = vi.fn()
 })
 afterEach(() => toast.remove())

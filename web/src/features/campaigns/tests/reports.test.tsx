@@ -87,7 +87,7 @@ describe('the reports', () => {
     expect(saved).toEqual(['full_report.csv'])
   })
 
-  /** A report that comes piece by piece, as the test says. */
+  /** A fake report that arrives piece by piece, when the test says so. */
   function aSlowReport(headers: Record<string, string> = {}) {
     let controller: ReadableStreamDefaultController<Uint8Array> | undefined
     const body = new ReadableStream<Uint8Array>({ start: (given) => void (controller = given) })

@@ -1,5 +1,5 @@
-// The rules of the campaigns' screen: what a status allows and shows, when the list asks again, what the dialog
-// sends, and how a reason reads.
+// The rules of the campaigns screen: what a status allows and shows, when the list is polled, what the dialog sends,
+// and how a reason reads.
 import { campaignStatuses, type Campaign, type CampaignStatus } from '@lettermill/contracts'
 import { describe, expect, it } from 'vitest'
 import { bodyOf, dayIn, emptyForm, isTimed } from '../create/form.ts'

@@ -1,4 +1,4 @@
-// What the question before a deletion says of the scheduled campaigns that are made of what is deleted.
+// Before something is deleted, the dialog names the scheduled campaigns that use it.
 import type { Campaign } from '@lettermill/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -22,7 +22,7 @@ const scheduled = (rows: readonly Campaign[], total = rows.length): Routes => ({
   'GET /api/campaigns': () => Response.json(rows, { headers: { 'x-total-count': String(total) } }),
 })
 
-/** The screens on which one of the parts is deleted, and what is pressed there; the last opens the question. */
+/** The screens on which a part can be deleted, and the buttons to press. The last one opens the dialog. */
 const screens = {
   group: (routes: Routes) => openPage('/contacts', { ...contactRoutes([leads], []), ...routes }),
   template: (routes: Routes) => openTemplates([offer], routes),

@@ -137,7 +137,7 @@ it('sending waits ten seconds, in which it can be cancelled', async () => {
     'POST /api/campaigns/1/recall': done('The campaign is a draft again.'),
   })
   await send(user)
-  // The notice's layer takes no pointer in the DOM of the tests.
+  // In happy-dom, the notice's layer does not receive pointer events.
   const [cancel] = await screen.findAllByRole('button', { name: 'Cancel sending' })
   if (cancel) fireEvent.click(cancel)
   expect(await screen.findByText('Nothing was sent. "Spring" is a draft again.')).toBeDefined()
@@ -180,7 +180,7 @@ it('cancelled on its page, a campaign was still counted down in the notice', asy
   const page = within(screen.getByRole('main'))
   await user.click(await page.findByRole('button', { name: 'Cancel sending' }))
   await screen.findByText('Nothing was sent. "Spring" is a draft again.')
-  // Much less than the ten seconds after which the notice ends by itself.
+  // Much shorter than the ten seconds after which the notice closes by itself.
   await waitFor(() => expect(notice()).toBeNull(), { timeout: 2000 })
 })
 

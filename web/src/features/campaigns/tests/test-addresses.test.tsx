@@ -1,4 +1,4 @@
-// Test messages to others: the dialog that chooses, adds and removes addresses, and the page that confirms one.
+// Test addresses: the dialog that chooses, adds and removes them, and the page that confirms one.
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toast } from '../../../ui/index.ts'

@@ -1,4 +1,4 @@
-// The conditions of a segment: rows that read like a sentence, in groups.
+// The conditions of a segment, as rows that read like a sentence, in groups.
 import { useState } from 'react'
 import { filterLimits } from '@lettermill/contracts'
 import type { Choices } from './choices.ts'

@@ -1,4 +1,4 @@
-// The inputs of a condition on a campaign: what happened, which campaign, which of its links.
+// The inputs of a condition on a campaign: what the contact did, the campaign, and the link.
 import { Select } from '@mantine/core'
 import { campaignOperators, filterLimits, listCampaignLinks } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-// One condition: what it asks about, how it compares, with what, and what is wrong with it.
+// One condition: its subject, its operator, its value, and an error if there is one.
 import { useEffect, useId, useRef } from 'react'
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { X } from 'lucide-react'
@@ -15,7 +15,7 @@ import styles from './builder.module.css'
 
 interface RowProps {
   row: Row
-  /** Names the row for a screen reader. */
+  /** The row's number, by which screen readers name it. */
   number: string
   onChange(some: Partial<RowValues>): void
 }
@@ -54,7 +54,7 @@ function WhatSelect({ row, onChange }: RowProps) {
   )
 }
 
-/** What a field is asked, and the value. */
+/** The operator and the value of a condition on a field. */
 function FieldPart({ row, field, onChange }: RowProps & { field: FieldChoice }) {
   const t = useTexts('segments')
   const operators = operatorsFor(field.type)
@@ -72,7 +72,7 @@ function FieldPart({ row, field, onChange }: RowProps & { field: FieldChoice }) 
   )
 }
 
-/** What is wrong with a row, and what to do about it. */
+/** The error of a row, and what to do about it; null if there is none. */
 function useComplaint(row: Row): string | null {
   const t = useTexts('segments')
   const { choices, typeOf, isTried } = useBuilder()

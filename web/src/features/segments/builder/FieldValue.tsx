@@ -1,4 +1,4 @@
-// The inputs of a condition on a field, by what its operator asks for.
+// The inputs of a condition on a field, depending on its operator.
 import { MultiSelect, NativeSelect, TagsInput, TextInput } from '@mantine/core'
 import { filterLimits } from '@lettermill/contracts'
 import { useTexts } from '../../../lib/messages/index.ts'
@@ -23,7 +23,7 @@ interface OneProps {
   onChange(value: string): void
 }
 
-/** One value: a list for a choice and for yes or no, a calendar for a day, a line of text otherwise. */
+/** An input for one value: a list for a choice and for yes or no, a calendar for a day, otherwise a line of text. */
 function One({ label, field: { type, options }, value, onChange }: OneProps) {
   const t = useTexts('segments')
   const shared = {
@@ -56,7 +56,7 @@ function One({ label, field: { type, options }, value, onChange }: OneProps) {
   )
 }
 
-/** Several: chosen of a choice's options, typed otherwise. */
+/** An input for several values: options of a choice are selected, other values are typed. */
 function Several({ row, field, onChange }: FieldValueProps) {
   const t = useTexts('segments')
   const shared = {
@@ -84,7 +84,7 @@ function Several({ row, field, onChange }: FieldValueProps) {
   return <Typed label={t('row.values')} list={row.list} onChange={(list) => onChange({ list })} />
 }
 
-/** Values that are typed, each ended with Enter, a comma, or by leaving the input. */
+/** An input for typed values. Enter, a comma, or leaving the input ends a value. */
 export function Typed(props: { label: string; list: string[]; onChange(list: string[]): void }) {
   const { label, list, onChange } = props
   const t = useTexts('segments')
@@ -101,7 +101,7 @@ export function Typed(props: { label: string; list: string[]; onChange(list: str
   )
 }
 
-/** The inputs; none for an operator that needs none. */
+/** The inputs of the condition; none if the operator takes no value. */
 export function FieldValue({ row, field, onChange }: FieldValueProps) {
   const t = useTexts('segments')
   const first = { field, value: row.value, onChange: (value: string) => onChange({ value }) }

@@ -1,4 +1,4 @@
-// A group of conditions: how they combine, the conditions and groups in it, and what adds more.
+// A group of conditions: how they combine, its conditions and groups, and buttons to add more.
 import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import { combinations, filterLimits, type Combination } from '@lettermill/contracts'
 import { Plus, X } from 'lucide-react'
@@ -11,7 +11,7 @@ import styles from './builder.module.css'
 
 interface GroupBoxProps {
   group: Group
-  /** 1 for the whole filter. */
+  /** The depth of the group; 1 is the whole filter. */
   level: number
 }
 
@@ -44,7 +44,10 @@ function Head({ group, level }: GroupBoxProps) {
   )
 }
 
-/** Another condition, or a group with one: of any, where the group around it is of all, and the other way round. */
+/**
+ * Buttons that add a condition, or a group with one condition. The new group combines with "any" if this one combines
+ * with "all", and the other way round.
+ */
 function Adding({ group, level }: GroupBoxProps) {
   const t = useTexts('segments')
   const { change, note, isFull } = useBuilder()
@@ -74,7 +77,7 @@ function Adding({ group, level }: GroupBoxProps) {
   )
 }
 
-/** Named by the number of its first condition, so that groups can be told apart. */
+/** Named by the number of its first condition, so that screen readers can tell groups apart. */
 export function GroupBox({ group, level }: GroupBoxProps) {
   const t = useTexts('segments')
   const { numbers } = useBuilder()

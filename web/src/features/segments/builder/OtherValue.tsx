@@ -1,4 +1,4 @@
-// The inputs of conditions on groups, campaigns, activity, addresses, dates, standing and segments.
+// The inputs of conditions on groups, campaigns, activity, addresses, dates, status and segments.
 import { MultiSelect, TextInput } from '@mantine/core'
 import {
   activityOperators,
@@ -139,7 +139,7 @@ function SinceValue({ row, onChange }: ValueProps) {
           className={styles['control'] ?? ''}
           min="1900-01-01"
           max="2199-12-31"
-          // A stored moment shows its day.
+          // A stored moment is shown as its day.
           value={row.value.slice(0, 10)}
           onChange={({ currentTarget }) => onChange({ value: currentTarget.value })}
         />
@@ -162,7 +162,7 @@ function ProviderValue({ row, onChange }: ValueProps) {
   )
 }
 
-/** The inputs behind the kind of a condition. */
+/** The inputs for the kind of the condition. */
 export function OtherValue({ row, onChange }: ValueProps) {
   const t = useTexts('segments')
   const props = { row, onChange }

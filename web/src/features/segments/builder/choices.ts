@@ -1,4 +1,4 @@
-// What conditions can name: fields, groups, campaigns and segments of the workspace.
+// What conditions can refer to: fields, groups, campaigns and segments of the workspace.
 import {
   contactFields,
   getCampaign,
@@ -26,7 +26,7 @@ export interface Named {
   name: string
 }
 
-/** Each undefined until it is loaded. */
+/** Each list is undefined until it is loaded. */
 export interface Choices {
   fields: readonly FieldChoice[] | undefined
   groups: readonly Named[] | undefined
@@ -34,10 +34,10 @@ export interface Choices {
   segments: readonly Named[] | undefined
 }
 
-/** Campaigns that are offered, newest first; older ones are looked up where a condition names them. */
+/** The number of newest campaigns that are offered. Older ones are loaded only if a condition refers to them. */
 const campaignsOffered = 500
 
-/** The choices of a segment, which cannot name itself, and the first failure in loading them. */
+/** The options for a segment, which cannot refer to itself, and the first failure to load any of them. */
 export function useChoices(self: number | null, namedCampaigns: readonly number[]) {
   const own = useFields()
   const t = useTexts('contacts')
@@ -67,7 +67,7 @@ export function useChoices(self: number | null, namedCampaigns: readonly number[
   return { choices, error, retry }
 }
 
-/** The campaign, or null where it is deleted. */
+/** The campaign; null if it was deleted. */
 async function findCampaign(id: number): Promise<Campaign | null> {
   try {
     return await call(getCampaign, { params: { id } })

@@ -1,6 +1,7 @@
-// A refused filter leads to the first condition that is not filled in, as a refused form does to its first wrong field.
+// When a filter is refused, moves the focus to the first incomplete condition, as a refused form does to its first
+// wrong field.
 
-/** Focuses the last input of the first marked condition, once the mark is drawn; does nothing if there is none. */
+/** Focuses the last input of the first marked condition, after the mark is rendered. Does nothing if none is marked. */
 export function focusFirstComplaint(conditions: HTMLElement | null): void {
   window.setTimeout(() => {
     const condition = conditions?.querySelector('[data-complaint]')?.closest('[role="group"]')

@@ -1,4 +1,4 @@
-// Rows of the builder as conditions on the wire, and back. Pure.
+// Converts rows of the builder into conditions on the wire, and back. Has no side effects.
 import {
   condition,
   operatorsOf,
@@ -12,7 +12,7 @@ import { fieldOf, type RowValues, type TypeOf, type What } from './rows.ts'
 const days: ReadonlySet<string> = new Set(['last_days', 'next_days', 'days_ago', 'same_day'])
 const without: ReadonlySet<string> = new Set(['is_empty', 'is_set'])
 
-/** What the inputs of an operator of fields ask for. */
+/** The inputs that a field operator needs. */
 export function askedBy(op: string): 'nothing' | 'days' | 'list' | 'two' | 'one' {
   if (without.has(op)) return 'nothing'
   if (days.has(op)) return 'days'
@@ -25,7 +25,7 @@ export const operatorsFor = (type: FieldType): readonly FieldOperator[] => opera
 const wholeOf = (text: string): number | null => (/^\d+$/.test(text.trim()) ? Number(text) : null)
 const idsOf = (list: readonly string[]) => list.map(Number)
 
-/** The condition of a row; null while it is not filled in, or where it names a field that does not exist. */
+/** The condition of a row; null if the row is incomplete, or refers to a field that does not exist. */
 export function conditionOf(row: RowValues, typeOf: TypeOf): Condition | null {
   const key = fieldOf(row.what)
   const made = key === null ? otherOf(row) : typeOf(key) === undefined ? null : ofField(row, key)
@@ -76,7 +76,7 @@ function otherOf({ what, op, value, second, list }: RowValues): unknown {
 
 const sinceOf = (op: string, value: string) => (op === 'last_days' ? wholeOf(value) : value)
 
-/** `last` stands for the last campaigns, and the second text then for how many. */
+/** If the value is `last`, the condition is about the last campaigns, and `second` is their number. */
 function campaignOf(op: string, value: string, second: string): unknown {
   if (value === 'last') return { kind: 'campaign', op, campaign: { last: wholeOf(second) } }
   const ofLink = op === 'clicked' || op === 'not_clicked'
@@ -84,7 +84,7 @@ function campaignOf(op: string, value: string, second: string): unknown {
   return { kind: 'campaign', op, campaign: wholeOf(value), ...(link !== null && { link }) }
 }
 
-/** The second text is `ever` or empty; then the value is the number of days. */
+/** `second` is `ever` or empty. If it is empty, the value is the number of days. */
 function activityOf(op: string, value: string, second: string): unknown {
   if (second === 'ever') return { kind: 'activity', op, days: null }
   const within = wholeOf(value)
@@ -93,7 +93,7 @@ function activityOf(op: string, value: string, second: string): unknown {
 
 const blank = { value: '', second: '', list: [] as string[] }
 
-/** The row of a condition. */
+/** The row for a condition. */
 export function rowOf(stored: Condition): RowValues {
   switch (stored.kind) {
     case 'field':
@@ -139,7 +139,7 @@ function namedCampaign({ campaign, link }: ConditionOf<'campaign'>): Pick<RowVal
   return { value: String(campaign), second: link == null ? '' : String(link) }
 }
 
-/** What a row begins with when a person chooses what it asks about. */
+/** The first values of a row when a person chooses its subject. */
 export function startOf(what: What, type: FieldType | undefined): RowValues {
   if (fieldOf(what) !== null)
     return {

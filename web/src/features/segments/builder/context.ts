@@ -1,4 +1,4 @@
-// What every row of the builder needs, so that groups need not pass it on.
+// Data that every row of the builder needs, passed as a React context so that groups need not pass it on.
 import { createContext, useContext } from 'react'
 import type { Choices } from './choices.ts'
 import type { Part, Row } from './draft.ts'
@@ -7,15 +7,15 @@ import type { TypeOf } from './rows.ts'
 export interface BuilderState {
   choices: Choices
   typeOf: TypeOf
-  /** Places of the rows, from 1. */
+  /** The numbers of the rows, from 1, by their keys. */
   numbers: ReadonlyMap<number, number>
-  /** The row that was just added; it takes the focus. */
+  /** The key of the row that was just added, which takes the focus. */
   added: number | null
-  /** Whether rows that are not filled in are marked. */
+  /** Whether incomplete rows are marked. */
   isTried: boolean
   isFull: boolean
   change(key: number, change: (part: Part) => Part | null): void
-  /** Notes a row that is added. */
+  /** Remembers a row that is being added. */
   note(row: Row): Row
 }
 

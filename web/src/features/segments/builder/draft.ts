@@ -1,4 +1,4 @@
-// A filter while it is made: rows of texts as the inputs have them, some of them not filled in yet. Pure.
+// A filter while it is edited: rows with the texts of their inputs, some of them incomplete. Has no side effects.
 import {
   combinations,
   isCondition,
@@ -29,7 +29,7 @@ const newKey = () => (lastKey += 1)
 
 export const newRow = (values: RowValues): Row => ({ ...values, key: newKey() })
 
-/** A condition on the address, which every contact has. */
+/** A row with a condition on the address, which every contact has. */
 export const firstRow = (): Row =>
   newRow({ what: 'field:email', op: 'contains', value: '', second: '', list: [] })
 
@@ -44,10 +44,10 @@ export function draftOf(filter: FilterGroup): Group {
   )
 }
 
-/** The rows as text, unfinished ones too, to be kept in the browser. */
+/** The rows as text to store in the browser, including incomplete ones. */
 export const keptText = (group: Group): string => JSON.stringify(group)
 
-/** The rows of such a text; null for a text of another version of the product. */
+/** Reads rows from such a text; null if another version of Lettermill wrote it. */
 export function readKept(text: string): Group | null {
   try {
     const kept: unknown = JSON.parse(text)
@@ -72,14 +72,14 @@ function isKept(part: unknown): part is Part {
   )
 }
 
-/** Keys of an earlier page would meet those of this one. */
+/** Gives the rows new keys, because keys from an earlier page could equal keys of this one. */
 const withNewKeys = ({ how, parts }: Group): Group =>
   newGroup(
     how,
     parts.map((part) => (isGroup(part) ? withNewKeys(part) : newRow(part))),
   )
 
-/** The filter of what is filled in; null where nothing is. */
+/** The filter of the complete rows; null if there are none. */
 export function filterOf(group: Group, typeOf: TypeOf): SegmentFilter | null {
   return groupOf(group, typeOf) as SegmentFilter | null
 }
@@ -97,12 +97,15 @@ export function rowsOf({ parts }: Group): Row[] {
   return parts.flatMap((part) => (isGroup(part) ? rowsOf(part) : [part]))
 }
 
-/** The rows that are not filled in. */
+/** The incomplete rows. */
 export function unfinished(group: Group, typeOf: TypeOf): Row[] {
   return rowsOf(group).filter((row) => conditionOf(row, typeOf) === null)
 }
 
-/** The group with one of its parts, at any depth, changed; null takes it out, and a group that is then empty. */
+/**
+ * Returns the group with one of its parts changed, at any depth. If `change` returns null, the part is removed, and so
+ * is a group that becomes empty.
+ */
 export function changed(group: Group, key: number, change: (part: Part) => Part | null): Group {
   const parts = group.parts.flatMap((part): Part[] => {
     if (part.key === key) {

@@ -1,4 +1,4 @@
-// What a row names that does not exist any more. Pure.
+// Finds what a row refers to that no longer exists. Has no side effects.
 import type { Choices, Named } from './choices.ts'
 import { fieldOf, type RowValues } from './rows.ts'
 
@@ -7,7 +7,7 @@ export type GonePart = 'field' | 'group' | 'campaign' | 'segment'
 const isGone = (id: string, among: readonly Named[] | undefined) =>
   id !== '' && among !== undefined && among.every((each) => String(each.id) !== id)
 
-/** The kind of what is gone; null where everything is there, or not loaded yet. */
+/** The kind of what no longer exists; null if everything exists, or is not loaded yet. */
 export function goneIn(row: RowValues, choices: Choices): GonePart | null {
   const key = fieldOf(row.what)
   if (key !== null) return choices.fields?.every((field) => field.key !== key) ? 'field' : null
@@ -25,7 +25,7 @@ export function goneIn(row: RowValues, choices: Choices): GonePart | null {
   }
 }
 
-/** The choices with those that a row names and that are gone, so that it can show them. */
+/** Adds to the options what a row refers to and what no longer exists, so that the row can show it. */
 export function withGone(
   named: readonly string[],
   among: readonly Named[] | undefined,

@@ -1,20 +1,20 @@
-// Small inputs that several kinds of conditions share.
+// Small inputs that several kinds of conditions use.
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useTexts } from '../../../lib/messages/index.ts'
 import styles from './builder.module.css'
 
 interface DaysProps {
   label: string
-  /** A sign before the number. */
+  /** Text before the number. */
   before?: string
   most: number
-  /** What follows the number; days without it. */
+  /** The unit after the number; by default days. */
   unit?: string
   value: string
   onChange(value: string): void
 }
 
-/** A whole number, and its unit. */
+/** An input for a whole number with its unit. */
 export function Days({ label, before = '', most, unit, value, onChange }: DaysProps) {
   const t = useTexts('segments')
   const word = unit ?? t('row.daysUnit')
@@ -43,7 +43,7 @@ interface PickProps {
   onChange(value: string): void
 }
 
-/** One of a list. */
+/** A select with one choice. */
 export function Pick({ label, data, value, onChange }: PickProps) {
   return (
     <NativeSelect

@@ -1,7 +1,7 @@
-// What a row of the builder is: texts as its inputs have them.
+// A row of the builder, with the texts of its inputs.
 import type { FieldType } from '@lettermill/contracts'
 
-/** What a row asks about: `field:` with the field's key, or one of these. */
+/** The subject of a row: `field:` followed by the field's key, or one of these. */
 export const otherKinds = [
   'group',
   'campaign',
@@ -16,26 +16,26 @@ export const otherKinds = [
 export type OtherKind = (typeof otherKinds)[number]
 export type What = `field:${string}` | OtherKind
 
-/** What a row holds; each kind of condition uses some of it. */
+/** The values of a row. Each kind of condition uses some of them. */
 export interface RowValues {
   what: What
-  /** The operator; of a standing the standing. */
+  /** The operator; in a condition on the status, the status. */
   op: string
   /** A value, a day, a number of days, or an id. */
   value: string
-  /** The second value of `between`, or a link's number. */
+  /** The second value of `between`, or the number of a link. */
   second: string
   /** Several values, or ids. */
   list: string[]
 }
 
-/** The type of a field by its key; undefined for one that does not exist. */
+/** Returns the type of a field by its key; undefined if the field does not exist. */
 export type TypeOf = (field: string) => FieldType | undefined
 
-/** The key of the field that a row asks about; null for another kind of row. */
+/** The key of the field that is the row's subject; null if the subject is not a field. */
 export const fieldOf = (what: What): string | null => (what.startsWith('field:') ? what.slice(6) : null)
 
-/** What the inputs of a row get. */
+/** The props of a row's inputs. */
 export interface ValueProps {
   row: RowValues
   onChange(some: Partial<RowValues>): void

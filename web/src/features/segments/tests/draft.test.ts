@@ -1,4 +1,4 @@
-// Every condition of the contracts comes back from the builder as it was.
+// Every condition of the contracts stays the same when the builder converts it to a row and back.
 import type { Condition, SegmentFilter } from '@lettermill/contracts'
 import { describe, expect, it } from 'vitest'
 import { changed, draftOf, filterOf, isGroup, rowsOf, unfinished } from '../builder/draft.ts'

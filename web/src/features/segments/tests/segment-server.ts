@@ -1,4 +1,4 @@
-// A server with segments at the network's edge, which counts what it is asked for.
+// A fake server with segments. It counts contacts as the test says.
 import type { Contact, Segment, SegmentCount } from '@lettermill/contracts'
 import type { openPage } from '../../../../test/page.tsx'
 import { requests, type Asked } from '../../../../test/server.ts'
@@ -55,7 +55,7 @@ export const counted: SegmentCount = {
 
 const json = (body: unknown) => () => Response.json(body)
 
-/** The routes; segments that are saved join the list. */
+/** The routes. Segments that are saved join the list. */
 export function segmentRoutes(stored: Segment[] = [anns], more: Routes = {}): Routes {
   const list = [...stored]
   const save = (id: number, { body }: Asked) => {
@@ -84,7 +84,7 @@ export function segmentRoutes(stored: Segment[] = [anns], more: Routes = {}): Ro
   }
 }
 
-/** The bodies of calls of a path. */
+/** The bodies of calls to a path. */
 export function sent(path: string, method = 'POST'): unknown[] {
   return requests()
     .filter((each) => each.url === path && each.method === method)

@@ -118,7 +118,7 @@ describe('the builder', () => {
     await page.keyboard('firm')
     await within(await panel('How many')).findByText('1,204 contacts, 1,180 of them can be mailed')
     await within(await panel('First contacts')).findByRole('link', { name: 'ann@firm.example' })
-    // Letters that are typed in one go cause one count.
+    // Characters that are typed quickly cause only one count.
     expect(sent('/api/segments/count')).toEqual([
       { filter: { all: [{ kind: 'field', field: 'email', op: 'contains', value: 'firm' }] } },
     ])

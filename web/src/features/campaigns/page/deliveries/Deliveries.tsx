@@ -1,4 +1,5 @@
-// The deliveries of a campaign: by state, by what readers did, by search, page by page; a row opens its history.
+// The deliveries of a campaign, filtered by state, by what readers did, or by a search, page by page. A row opens the
+// history of its delivery.
 import { useEffect, useRef } from 'react'
 import { Button, NativeSelect } from '@mantine/core'
 import {
@@ -89,7 +90,7 @@ function ReaderFilter({ campaign, reader, onChange }: ReaderFilterProps) {
   )
 }
 
-/** Scrolls to the panel when a count of the page links to it. */
+/** Scrolls to the panel when the URL of a count on this page points to it. */
 function useLinkedPanel() {
   const { hash, key } = useLocation()
   const panel = useRef<HTMLDivElement>(null)
@@ -129,7 +130,7 @@ function ExportButton({ campaign, slice }: { campaign: Campaign; slice: Delivery
   )
 }
 
-/** The panel, with the dialog of a delivery's history. */
+/** The panel, and the dialog with a delivery's history. */
 export function Deliveries({ campaign, progress }: LiveCampaign) {
   const t = useTexts('campaignPage')
   const part = useSlice()

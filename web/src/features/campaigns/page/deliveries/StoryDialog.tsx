@@ -1,5 +1,5 @@
-// Everything that happened to one delivery: each attempt with the relay's reply, the reason if there was none, and
-// each event of its reader.
+// Everything that happened to one delivery: each attempt with the relay's reply, or with the reason if there was none,
+// and each event of its reader.
 import { Button, Skeleton } from '@mantine/core'
 import type { Campaign, Delivery, DeliveryStory } from '@lettermill/contracts'
 import { Link } from 'react-router'
@@ -12,7 +12,7 @@ import { useDeliveryStory } from '../page.ts'
 import styles from './deliveries.module.css'
 
 type Numbered<Row> = Row & { index: number }
-/** `number` counts the attempts. */
+/** `number` is the number of the attempt; null if the relay was not tried. */
 type Attempt = Numbered<DeliveryStory['attempts'][number]> & { number: number | null }
 type StoryEvent = Numbered<DeliveryStory['events'][number]>
 
@@ -20,13 +20,13 @@ function numbered<Row>(rows: readonly Row[]): Numbered<Row>[] {
   return rows.map((row, index) => ({ ...row, index }))
 }
 
-/** Wide enough for a time in one line. */
+/** Wide enough for a time on one line. */
 const timeWidth = '176px'
 
-/** The server answers at most this many events. */
+/** The server returns at most this many events. */
 const mostEvents = 200
 
-/** Numbers the attempts; a throttled or skipped message is not an attempt. */
+/** Numbers the attempts. A message that was throttled or skipped was not attempted. */
 function numberTries(attempts: DeliveryStory['attempts']): Attempt[] {
   return attempts.map((row, index) => ({
     ...row,
@@ -37,7 +37,8 @@ function numberTries(attempts: DeliveryStory['attempts']): Attempt[] {
 
 function Outcome({ attempt: { number, outcome } }: { attempt: Attempt }) {
   const t = useTexts('campaignPage')
-  // An attempt that was not made has no outcome; a message that ended without one, e.g. a skipped one, has its own word.
+  // The word for an entry without an attempt. A message that ended without one, such as a skipped one, has its own
+  // word.
   if (number === null && outcome === 'deferred')
     return <StatusBadge tone="neutral">{t('story.notTried')}</StatusBadge>
   return (
@@ -121,7 +122,7 @@ function StoryEvents({ events, more_events }: Pick<DeliveryStory, 'events' | 'mo
   )
 }
 
-/** To the message exactly as this person got it. */
+/** Links to the message exactly as this person got it. */
 function MessageLink({ campaign, delivery }: { campaign: Campaign; delivery: Delivery }) {
   const t = useTexts('pastMessage')
   return (
@@ -160,7 +161,7 @@ interface StoryDialogProps {
   onClose(): void
 }
 
-/** The dialog about one delivery. */
+/** The dialog with one delivery's history. */
 export function StoryDialog({ campaign, delivery, opened, onClose }: StoryDialogProps) {
   const t = useTexts('campaignPage')
   return (

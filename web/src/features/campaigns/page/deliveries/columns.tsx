@@ -71,7 +71,7 @@ function Reader({ delivery }: { delivery: Delivery }) {
   return did.length === 0 ? common('dash') : did.map((line) => <div key={line}>{line}</div>)
 }
 
-/** `onOpen` shows the history of a row. */
+/** The columns. `onOpen` opens the history of a delivery. */
 export function useColumns(campaign: Campaign, onOpen: (delivery: Delivery) => void): Column<Delivery>[] {
   const t = useTexts('campaignPage')
   const paused = campaign.status === 'paused'

@@ -1,17 +1,17 @@
-// The part of the deliveries on the page. The address keeps it, so that a count of the page can link to it.
+// The slice of the deliveries on the page. The URL keeps it, so that counts on the page can link to it.
 import { deliveryStates, readerActs } from '@lettermill/contracts'
 import { chosenOf, useAddress, useListPage } from '../../../../lib/address.ts'
 import { useSearchText } from '../../../../lib/search-text.ts'
 import type { DeliverySlice } from '../page.ts'
 
-/** The panel's place on the page. */
+/** The id of the panel on the page. */
 export const deliveriesId = 'deliveries'
 
 type Filter = Partial<Pick<DeliverySlice, 'state' | 'reader'>>
 
 const said = (value: string | undefined) => (value === 'all' ? undefined : value)
 
-/** The slice of the address; a new filter leads to its first page. */
+/** The slice in the URL. Another filter leads to the first page. */
 export function useSlice() {
   const [params, change] = useAddress()
   const [search, setSearch] = useSearchText()
@@ -31,7 +31,7 @@ export function useSlice() {
   }
 }
 
-/** The address of the deliveries that a count of the page counts. Other values of the address stay. */
+/** Returns the URL of the deliveries that match a filter; other parameters of the URL stay. */
 export function useDeliveriesLink(): (filter: Filter) => { search: string; hash: string } {
   const [params] = useAddress()
   return ({ state, reader }) => {

@@ -1,4 +1,4 @@
-// The bot events of a campaign, newest first, each with the sign that identified it.
+// The bot events of a campaign, newest first, each with the signal that identified it.
 import { useState } from 'react'
 import type { Campaign, BotEvent } from '@lettermill/contracts'
 import { useFormats } from '../../../../lib/formats.ts'
@@ -62,7 +62,7 @@ function Hits({ campaign }: { campaign: Campaign }) {
   )
 }
 
-/** Loaded only when it is opened. */
+/** The dialog, whose data is loaded when it is opened. */
 export function BotEventsDialog(props: { campaign: Campaign; opened: boolean; onClose: () => void }) {
   const t = useTexts('campaignPage')
   return (

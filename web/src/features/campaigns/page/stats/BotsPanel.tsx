@@ -1,4 +1,4 @@
-// Bot events, separate from the readers' stats (P28): two counts, and each event on demand.
+// Bot events, apart from the readers' stats (P28): two counts, and a list on request.
 import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { formatNumber } from '../../../../lib/formats.ts'

@@ -1,4 +1,4 @@
-// The results of a campaign in four counts; those of readers also as a share of what was sent.
+// The results of a campaign in four counts. Readers' counts are also shown as a share of sent messages.
 import { Eye, MousePointerClick, Send, UserMinus } from 'lucide-react'
 import { formatNumber, formatPercent } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
@@ -7,14 +7,14 @@ import { useDeliveriesLink } from '../deliveries/slice.ts'
 import type { LiveCampaign } from '../page.ts'
 
 /**
- * The four cards; each leads to the deliveries that it counts. The count of sent messages is the one of the progress, so
- * that the page shows the same number twice.
+ * The four cards, each linked to the deliveries that it counts. The count of sent messages comes from the progress, so
+ * that the page does not show two different numbers.
  */
 export function CampaignStatCards({ campaign, progress }: LiveCampaign) {
   const t = useTexts('campaignPage')
   const linkTo = useDeliveriesLink()
   const { sent } = progress
-  // Both counts of the campaign are of one moment; the progress may be seconds ahead of it.
+  // Both counts of the campaign are from the same moment; the progress may be some seconds newer.
   const cameBack = Math.max(0, campaign.sent_count - campaign.delivered_count)
   const cards = [
     { reader: 'opened', value: campaign.open_count, Icon: Eye },

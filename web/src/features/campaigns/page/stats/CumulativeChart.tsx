@@ -1,4 +1,4 @@
-// The chart of opens and clicks, with the charting library that only this file of the feature loads.
+// The chart of opens and clicks. Within this feature, only this file loads the charting library.
 import { CompositeChart } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
 import type { CumulativeRange } from '@lettermill/contracts'
@@ -12,12 +12,12 @@ export interface CumulativeChartProps {
   points: readonly ChartPoint[]
   range: CumulativeRange
   shown: readonly LineName[]
-  /** Whether the usual campaign is drawn. */
+  /** Whether to draw the usual campaign (the median of earlier ones). */
   isUsualShown: boolean
   sent: number
 }
 
-/** Pixels for the part of the last label that reaches beyond the chart: `3 days`. */
+/** Pixels to the right for the part of the last label that is wider than the chart: `3 days`. */
 const lastMark = 24
 
 interface TooltipProps extends Pick<CumulativeChartProps, 'shown' | 'isUsualShown' | 'sent'> {
@@ -31,7 +31,7 @@ interface TooltipLine {
   value: number
 }
 
-/** What had happened by one moment. */
+/** The counts up to one moment. */
 function PointTooltip({ point, shown, isUsualShown, sent }: TooltipProps) {
   const t = useTexts('campaignPage')
   const { moment } = useFormats()
@@ -64,8 +64,8 @@ function PointTooltip({ point, shown, isUsualShown, sent }: TooltipProps) {
 }
 
 /**
- * Areas for this campaign, dashed lines in the same hues for the usual one. Hidden from screen readers, which read the
- * sentence above and the table below.
+ * Areas for this campaign, and dashed lines in the same colours for the usual one. Screen readers skip the chart and
+ * read the sentence above it and the table below it.
  */
 export function CumulativeChart({ points, range, shown, isUsualShown, sent }: CumulativeChartProps) {
   const t = useTexts('campaignPage')
@@ -115,7 +115,7 @@ export function CumulativeChart({ points, range, shown, isUsualShown, sent }: Cu
           domain: [0, Math.max(last, 1)],
           ticks: marksOf(range, last),
           tickFormatter: elapsed,
-          // Where they do not fit, each second or third is left out, so that distances stay equal.
+          // If the labels do not fit, the chart leaves out every second or third, so that distances stay equal.
           interval: 'equidistantPreserveStart',
           minTickGap: 12,
         }}

@@ -1,5 +1,6 @@
-// Opens and clicks added up since the start, beside the usual campaign. The charting library is loaded only when there
-// is something to draw, and somebody near enough to see it: it is most of what the page costs a phone.
+// Opens and clicks added up since the start, compared with the usual campaign (the median of earlier ones). The
+// charting library is loaded only when there is data and the panel is near the visible part of the page, because the
+// library is most of what this page loads on a phone.
 import { Suspense, useState } from 'react'
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import {
@@ -20,7 +21,10 @@ import styles from './stats.module.css'
 
 const chartHeight = 300
 
-/** For a campaign that began today, the first day: in the three-day range it would fill only a corner of the chart. */
+/**
+ * The first range to show. For a campaign that began today it is a day: within three days it would fill only a corner
+ * of the chart.
+ */
 function rangeAtFirst({ started_at }: Campaign): CumulativeRange {
   const day = 24 * 3_600_000
   return started_at !== null && Date.now() - Date.parse(started_at) < day ? 'day' : 'three_days'
@@ -37,7 +41,7 @@ interface LineChoiceProps {
 /** The lines of the usual campaign, which one button hides. */
 const usualNames = ['opens', 'clicks'] as const
 
-/** The legend: each line can be hidden. */
+/** The legend, in which each line can be hidden. */
 function LineChoice({ shown, onChange, usual }: LineChoiceProps) {
   const t = useTexts('campaignPage')
   const toggled = (name: LineName) =>
@@ -70,7 +74,7 @@ function LineChoice({ shown, onChange, usual }: LineChoiceProps) {
   )
 }
 
-/** Compares this campaign with the usual one, in words. */
+/** A sentence that compares this campaign with the usual one. */
 function Comparison({ stats, sent }: { stats: CumulativeStats; sent: number }) {
   const t = useTexts('campaignPage')
   const usual = usualNow(stats)
@@ -131,10 +135,10 @@ function Content({ campaign, range }: { campaign: Campaign; range: CumulativeRan
   )
 }
 
-/** The panel, its range in the address. */
+/** The panel with the chart. */
 export function CumulativePanel({ campaign }: { campaign: Campaign }) {
   const t = useTexts('campaignPage')
-  // In the address, so that Back and a shared link show the same.
+  // The range is kept in the URL, so that Back and a shared link show the same.
   const [range, setRange] = useChoice('range', cumulativeRanges, rangeAtFirst(campaign))
   return (
     <Panel

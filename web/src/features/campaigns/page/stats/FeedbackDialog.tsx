@@ -1,4 +1,4 @@
-// Whose mail came back, one kind at a time, newest first; each with the mail as it came.
+// The recipients with feedback of one kind, newest first, each with the original mail.
 import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { getFeedbackOriginal, type Campaign, type CountedKind, type Feedback } from '@lettermill/contracts'
@@ -103,7 +103,7 @@ interface FeedbackDialogProps {
   dialog: { about: CountedKind | null; opened: boolean; close(): void }
 }
 
-/** Give it another key for each opening; loaded only when it is opened. */
+/** Loaded when it is opened. The caller must give it another `key` each time. */
 export function FeedbackDialog({ campaign, dialog: { about, opened, close } }: FeedbackDialogProps) {
   const t = useTexts('campaignPage')
   if (about === null) return null

@@ -1,4 +1,4 @@
-// The links of the message, each with how many recipients followed it.
+// The links of the message, each with how many recipients clicked it.
 import type { Campaign, CampaignLink } from '@lettermill/contracts'
 import { Progress } from '@mantine/core'
 import { formatNumber, formatPercent } from '../../../../lib/formats.ts'
@@ -42,7 +42,7 @@ function useColumns(clicked: number): Column<CampaignLink & { index: number }>[]
   ]
 }
 
-/** The panel, in the order of the message. */
+/** The panel with the links in their order in the message. */
 export function LinksPanel({ campaign }: { campaign: Campaign }) {
   const t = useTexts('campaignPage')
   const { data, error, refetch } = useCampaignLinks(campaign)

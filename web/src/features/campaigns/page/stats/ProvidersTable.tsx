@@ -7,7 +7,7 @@ import styles from './stats.module.css'
 
 type Line = CampaignFeedback['providers'][number]
 
-/** A count, with its share of `whole` where it is one. */
+/** A count with its share of `whole`, if there is a whole. */
 function Share({ count, whole }: { count: number; whole: number }) {
   const percent = count === 0 ? null : formatPercent(count, whole)
   return (
@@ -18,7 +18,7 @@ function Share({ count, whole }: { count: number; whole: number }) {
   )
 }
 
-/** Shows nothing while nothing was counted. */
+/** Shows nothing if no provider has counts. */
 export function ProvidersTable({ providers }: { providers: readonly Line[] }) {
   const t = useTexts('campaignPage')
   const providerName = useTexts('mailProviders')

@@ -1,5 +1,4 @@
-// The events of each hour or day as a table, for people who prefer to read. It loads when it is
-// opened.
+// The events of each hour or day as a table. It is loaded when it is opened.
 import { useState } from 'react'
 import type { Campaign, CampaignStats } from '@lettermill/contracts'
 import { formatNumber } from '../../../../lib/formats.ts'
@@ -38,7 +37,7 @@ function Table({ campaign }: { campaign: Campaign }) {
   )
 }
 
-/** One row per hour or day, behind a line that opens it. */
+/** One row per hour or day, in a section that a button opens. */
 export function StatsTable({ campaign }: { campaign: Campaign }) {
   const t = useTexts('campaignPage')
   const [isOpen, setOpen] = useState(false)

@@ -1,4 +1,4 @@
-/** Why mail was refused, as the table of refusals names it; each has a sentence in the catalogues. */
+/** Causes of refusals, as the server names them. Each has a sentence in the message catalogues. */
 export const causes = [
   'no_such_user',
   'no_such_domain',

@@ -1,30 +1,31 @@
-// The points of the chart of opens and clicks: what has happened, and the usual campaign beside it. Pure.
+// The points of the chart of opens and clicks, for this campaign and for the usual one (the median of earlier ones).
+// Has no side effects.
 import type { CumulativeRange, CumulativeStats } from '@lettermill/contracts'
 import { numberLocale } from '../../../../lib/messages/index.ts'
 
 export const lineNames = ['opens', 'clicks', 'unsubscribes'] as const
 export type LineName = (typeof lineNames)[number]
 
-/** One moment of the chart; a line without a number ends before it. */
+/** One point in time. A line without a number at this point ends before it. */
 export interface ChartPoint {
-  /** Minutes since the quarter of an hour in which the campaign started, where the chart begins. */
+  /** Minutes since the start of the chart, which is the quarter of an hour in which the campaign started. */
   minutes: number
-  /** Minutes since the start itself. */
+  /** Minutes since the start of the campaign. */
   sinceStart: number
-  /** ISO; of moments to come, computed. */
+  /** ISO 8601. For future points it is computed. */
   at: string
   opens?: number
   clicks?: number
   unsubscribes?: number
-  /** What the usual campaign would have had by then, of as many recipients. */
+  /** The counts that the usual campaign would have by then with as many recipients. */
   usualOpens?: number
   usualClicks?: number
 }
 
 /**
  * The points, from the start to the end of the range.
- * @param sent how many messages the shares of the usual campaign are shares of
- * @param startedAt when the campaign started, ISO
+ * @param sent the number of messages that the usual campaign's shares are multiplied by
+ * @param startedAt when the campaign started, ISO 8601
  */
 export function chartPoints(
   stats: CumulativeStats,
@@ -54,7 +55,7 @@ export function chartPoints(
 
 type Shares = NonNullable<CumulativeStats['usual']>[number]
 
-/** The usual shares at a point. The last point is now, in the middle of a step: as much of that step has passed. */
+/** The usual campaign's shares at a point. The last point is now, within a step, so its shares are interpolated. */
 function usualAt({ points, usual, step_minutes }: CumulativeStats, index: number): Shares | null {
   const after = usual?.[index]
   if (!after) return null
@@ -68,19 +69,20 @@ function usualAt({ points, usual, step_minutes }: CumulativeStats, index: number
   return { opens: between('opens'), clicks: between('clicks') }
 }
 
-/** The shares of the usual campaign at the last point; null without a comparison. */
+/** The usual campaign's shares at the last point; null if there is no comparison. */
 export function usualNow(stats: CumulativeStats): Shares | null {
   return usualAt(stats, stats.points.length - 1)
 }
 
 /**
- * If nothing new happens in more than half of a chart, that part is cut off, except for this share of the time before.
+ * If nothing changes in more than the last half of the chart, that part is cut off, except for this share of the time
+ * before.
  */
 const quietKept = 0.25
 
 /**
- * The stats without most of the flat line at the end, if it is more than half of them: readers of a letter from two
- * years ago read it within weeks. `quietSince` is the moment of the last change, ISO; null where nothing is cut off.
+ * Cuts off most of the flat line at the end, if it is more than half of the chart: readers of a letter from two years
+ * ago read it within weeks. `quietSince` is the moment of the last change (ISO 8601); null if nothing is cut off.
  */
 export function withoutQuietEnd(stats: CumulativeStats): {
   stats: CumulativeStats
@@ -103,7 +105,7 @@ const hour = 60
 const day = 24 * hour
 const month = Math.round((365.25 / 12) * day)
 
-/** Of a range that has gone by; `all` has no length of its own. */
+/** Minutes between the labels of a complete range. `all` has no fixed length. */
 const stepOf: Partial<Record<CumulativeRange, number>> = {
   day: 4 * hour,
   three_days: 12 * hour,
@@ -111,8 +113,8 @@ const stepOf: Partial<Record<CumulativeRange, number>> = {
 }
 
 /**
- * Minutes between two marks of the axis: few enough for a phone, on whole hours and days. After an hour of a day the
- * marks are minutes: the axis ends there, unless the usual campaign goes on.
+ * Minutes between two labels of the axis, few enough for a phone. `most` is the last minute of the axis. Early in a
+ * range it is small, and the labels are closer together.
  */
 export function markEvery(range: CumulativeRange, most: number): number {
   const step = stepOf[range]
@@ -124,7 +126,7 @@ export function markEvery(range: CumulativeRange, most: number): number {
   )
 }
 
-/** The marks from the start to the end. */
+/** The labelled moments, in minutes, from the start to the end. */
 export function marksOf(range: CumulativeRange, most: number): number[] {
   const step = markEvery(range, most)
   return Array.from({ length: Math.floor(most / step) + 1 }, (_, index) => index * step)
@@ -137,14 +139,14 @@ const units = [
   [hour, 'hour'],
 ] as const
 
-/** A time since the start in the largest unit that is whole: 15 min, 4 h, 3 d, 6 mths. */
+/** A duration since the start in its largest whole unit: 15 min, 4 h, 3 d, 6 mths. */
 export function elapsed(minutes: number): string {
   const [length, unit] = units.find(([each]) => minutes >= each && minutes % each === 0) ?? [1, 'minute']
   const format = new Intl.NumberFormat(numberLocale(), { style: 'unit', unit, unitDisplay: 'short' })
   return format.format(minutes / length)
 }
 
-/** A time since the start in days, hours and minutes, without parts of 0: 1 day, 3 hr, 15 min. */
+/** A duration since the start in days, hours and minutes, without units that are 0: 1 day, 3 hr, 15 min. */
 export function elapsedLong(minutes: number): string {
   const parts = [
     [Math.floor(minutes / day), 'day'],

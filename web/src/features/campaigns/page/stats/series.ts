@@ -1,14 +1,14 @@
-// The four series of a campaign's stats over time, and the names of their periods. Pure.
+// The four series of a campaign's stats over time, and the labels of their periods. Has no side effects.
 import type { CampaignStats } from '@lettermill/contracts'
 import { numberLocale } from '../../../../lib/messages/index.ts'
 
 export const seriesNames = ['sent', 'opens', 'clicks', 'unsubscribes'] as const
 export type SeriesName = (typeof seriesNames)[number]
 
-/** The stats of one hour or day; `name` is for people. */
+/** The stats of one hour or day; `name` is its label. */
 export type PeriodStats = { name: string } & Record<SeriesName, number>
 
-/** YYYY-MM-DDTHH:mm, local time already, as `Apr 3` or `Apr 3, 1 PM`; shifted by no zone. */
+/** Formats a local time YYYY-MM-DDTHH:mm as `Apr 3` or `Apr 3, 1 PM`. No time zone shifts it. */
 export function formatPeriod(at: string, unit: CampaignStats['unit']): string {
   const clock = unit === 'hour' ? ({ hour: 'numeric', hour12: true } as const) : {}
   return new Intl.DateTimeFormat(numberLocale(), {
@@ -21,7 +21,7 @@ export function formatPeriod(at: string, unit: CampaignStats['unit']): string {
     .replace(/\u202f/g, ' ')
 }
 
-/** The records as the table shows them. */
+/** The records in the form that the table shows. */
 export function periodsOf({ unit, records }: CampaignStats): PeriodStats[] {
   return records.map(({ at, ...stats }) => ({ name: formatPeriod(at, unit), ...stats }))
 }
