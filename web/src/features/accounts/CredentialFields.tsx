@@ -1,4 +1,4 @@
-// Email and password, as both forms ask for them.
+// The fields for email and password, shared by registration and sign-in.
 import { TextInput } from '@mantine/core'
 import { useTexts } from '../../lib/messages/index.ts'
 import type { Credentials } from './credentials.ts'
@@ -8,7 +8,7 @@ interface CredentialFieldsProps {
   values: Credentials
   onChange(values: Credentials): void
   errors: { email?: string | undefined; password?: string | undefined }
-  /** What a password manager should offer. */
+  /** Tells a password manager whether to fill in a password or to suggest one. */
   purpose: 'current-password' | 'new-password'
   passwordHint?: string
 }

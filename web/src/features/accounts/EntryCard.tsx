@@ -1,4 +1,4 @@
-// The frame of the forms for people who are not signed in: one card in the middle of the page.
+// The frame of registration and sign-in: one card in the middle of the page.
 import type { FormEvent, ReactNode } from 'react'
 import { Button, Paper, Stack, Title } from '@mantine/core'
 import { ErrorText, focusFirstInvalid, usePageTitle } from '../../ui/index.ts'
@@ -8,7 +8,7 @@ interface EntryCardProps {
   title: string
   text?: string | undefined
   children: ReactNode
-  /** Below the card. */
+  /** Shown below the card. */
   footer?: ReactNode
 }
 
@@ -31,12 +31,12 @@ interface EntryFormProps {
   onSubmit(): void
   submitLabel: string
   busy: boolean
-  /** What went wrong, in a sentence. */
+  /** The error message; null if there is none. */
   error: string | null
   children: ReactNode
 }
 
-/** The form in the card. It validates values and shows errors itself, without the browser's bubbles. */
+/** The form in the card. It validates values and shows errors itself, without the browser's own messages. */
 export function EntryForm({ onSubmit, submitLabel, busy, error, children }: EntryFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

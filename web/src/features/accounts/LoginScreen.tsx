@@ -1,4 +1,4 @@
-// The sign-in form (specification, section 2). After it: the dashboard, or where the visitor wanted to go.
+// The sign-in form (specification, section 2). Afterwards it opens the dashboard, or the page that the visitor wanted.
 import { useState } from 'react'
 import { Anchor } from '@mantine/core'
 import { login, loginForm } from '@lettermill/contracts'
@@ -64,7 +64,7 @@ function LoginForm() {
   )
 }
 
-/** Signing in; a signed-in visitor continues at once. */
+/** The sign-in screen. A signed-in visitor is sent on at once. */
 export function LoginScreen() {
   const t = useTexts('accounts')
   const { session } = useSession()

@@ -1,4 +1,4 @@
-// A field for a password, with a button that shows what was typed: reachable by keyboard, with our own label.
+// A password field with a button that shows the password. The button can be reached by keyboard and has our own label.
 import { useState } from 'react'
 import { PasswordInput } from '@mantine/core'
 import { useTexts } from '../../lib/messages/index.ts'
@@ -7,14 +7,14 @@ interface PasswordFieldProps {
   label: string
   description?: string | undefined
   name: string
-  /** What a password manager should offer. */
+  /** Tells a password manager whether to fill in a password or to suggest one. */
   purpose: 'current-password' | 'new-password'
   value: string
   onChange(value: string): void
   error?: string | null | undefined
 }
 
-/** Its error is shown below it. */
+/** The field, with its error below. */
 export function PasswordField({ purpose, onChange, error, ...rest }: PasswordFieldProps) {
   const t = useTexts('accounts')
   const [shown, setShown] = useState(false)

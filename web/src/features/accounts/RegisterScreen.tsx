@@ -1,4 +1,4 @@
-// The registration form (specification, sections 2 and 5): an application that an administrator approves.
+// The registration form (specification, sections 2 and 5). An administrator has to approve the registration.
 import { useState } from 'react'
 import { Anchor } from '@mantine/core'
 import { applicationForm, register } from '@lettermill/contracts'
@@ -15,10 +15,10 @@ import { useOrigin } from './origin.ts'
 import { PasswordField } from './PasswordField.tsx'
 import styles from './entry.module.css'
 
-/** The sentence names its links by tags: `<terms>…</terms>` leads to /terms. */
+/** The sentence contains its links as tags: `<terms>…</terms>` links to /terms. */
 function Agreement() {
   const t = useTexts('accounts')
-  // Text, tag, words of the link, text, …
+  // The parts alternate: text, tag, words of the link, text, …
   const parts = t('register.agree').split(/<(terms|privacy)>(.*?)<\/\1>/)
   return (
     <p className={styles['small']}>
@@ -89,7 +89,7 @@ function RegisterForm({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** Applying for an account, and the confirmation. */
+/** The form, and afterwards the confirmation. */
 export function RegisterScreen() {
   const t = useTexts('accounts')
   const { state } = useOrigin()

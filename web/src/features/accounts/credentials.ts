@@ -1,4 +1,4 @@
-// What the two forms have in common: their values, and the sentence of a failure.
+// What registration and sign-in share: the values, and the message of a failure.
 import { CallFailed } from '../../lib/api/index.ts'
 
 /** Email and password as they are typed. */
@@ -8,8 +8,8 @@ export interface Credentials {
 }
 
 /**
- * The sentence of a failed sign-in or registration (specification, section 8): the server's own; `failed` if
- * it said nothing; `unreachable` if no answer came.
+ * The message of a failed sign-in or registration (specification, section 8): the server's own; `failed` if the server
+ * gave none; `unreachable` if no answer came.
  */
 export function failureSentence(error: unknown, texts: { failed: string; unreachable: string }): string {
   if (!(error instanceof CallFailed)) return texts.failed

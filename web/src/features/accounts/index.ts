@@ -1,4 +1,4 @@
-// Front door of accounts: registration and sign-in, the administrator's list, settings.
+// Front door of accounts: registration, sign-in, the administrator's list of registrations, settings.
 import { firstScreen, screen } from '../../lib/screen.ts'
 
 export const RegisterScreen = firstScreen(() => import('./RegisterScreen.tsx'), 'RegisterScreen')

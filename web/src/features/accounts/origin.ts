@@ -1,5 +1,5 @@
-// The address that a visitor wanted before the session gate led them to /login or /register.
-// It travels in the navigation's state, from /register to /login as well.
+// The page that a visitor wanted before the session gate sent them to /login or /register. It is kept in the state of
+// the navigation, also from /register to /login.
 import { useLocation, type Location } from 'react-router'
 
 interface GateState {
@@ -11,7 +11,7 @@ function isGateState(state: unknown): state is GateState {
   return typeof state === 'object' && state !== null
 }
 
-/** The place to go after signing in, whether the gate asked for an administrator, and the state to pass on. */
+/** The page to open after signing in, whether it requires an administrator, and the state to pass on. */
 export function useOrigin(): { origin: string; unauthorised: boolean; state: unknown } {
   const { state } = useLocation() as { state: unknown }
   const { from, unauthorised = false } = isGateState(state) ? state : {}

@@ -31,7 +31,7 @@ function Totals({ stats }: { stats: readonly PeriodStats[] | undefined }) {
   )
 }
 
-/** The range after this one, which is longer; undefined for the longest. */
+/** The next longer range; undefined for the longest. */
 function longerThan(range: PerformanceRange): PerformanceRange | undefined {
   return performanceRanges[performanceRanges.indexOf(range) + 1]
 }
@@ -40,7 +40,7 @@ interface PerformanceProps extends RangeSelectProps {
   stats: readonly PeriodStats[]
 }
 
-/** The chart; for an empty range, a sentence over it and a button that shows the next longer range. */
+/** The chart. If the range is empty, a sentence covers it, and a button shows the next longer range. */
 function Performance({ stats, range, onChange }: PerformanceProps) {
   const t = useTexts('analytics')
   const totals = totalsOf(stats)
@@ -90,7 +90,7 @@ function RangeSelect({ range, onChange, ref }: RangeSelectProps & { ref: Ref<HTM
   )
 }
 
-/** The analytics, from today on. */
+/** The analytics screen. It opens with the range of today. */
 export function AnalyticsScreen() {
   const t = useTexts('analytics')
   const [range, setRange] = useChoice('range', performanceRanges, 'today')
@@ -98,13 +98,13 @@ export function AnalyticsScreen() {
   const select = useRef<HTMLSelectElement>(null)
   const { data, error, refetch } = usePerformance(range, zone)
   const stats = data && statsOf(data, range)
-  /** The button disappears with the empty range, so the focus needs a new place. */
+  /** The button disappears together with the empty range, so the focus moves to another element. */
   const choose = (longer: PerformanceRange) => {
     setRange(longer)
     select.current?.focus()
   }
   const said = shownMessage(error)
-  // Specification, section 8: a message that speaks of a refused session is not shown.
+  // Specification, section 8: a message about a refused session is not shown.
   const message = said && /40[13]/.test(said) ? null : said
   return (
     <>

@@ -1,4 +1,4 @@
-// The bar chart, with the charting library that only this file loads (specification, sections 2 and 9).
+// The bar chart. Only this file loads the charting library (specification, sections 2 and 9).
 import { BarChart } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
 import { useState } from 'react'
@@ -16,13 +16,13 @@ const colours: Record<SeriesName, string> = {
   unsubscribes: 'var(--chart-unsubscribes)',
 }
 
-/** Pixels of the smallest bar that counts anything: ten who unsubscribed stay in sight beside ten thousand messages. */
+/** Pixels of the smallest bar with a count. Ten unsubscribes stay visible beside ten thousand messages. */
 const leastBar = 3
 
-/** Pixels for the part of the last period's name that reaches beyond its bars: `Nov 2026`. */
+/** Pixels to the right for the part of the last label that is wider than its bars: `Nov 2026`. */
 const lastName = 28
 
-/** Four bars for each period; each series can be hidden. Screen readers skip the chart and read the table below it. */
+/** Four bars for each period. Each series can be hidden. Screen readers skip the chart and read the table below it. */
 export function PerformanceChart({ stats }: { stats: readonly PeriodStats[] }) {
   const t = useTexts('analytics')
   const [shown, setShown] = useState<readonly SeriesName[]>(seriesNames)
@@ -53,7 +53,7 @@ export function PerformanceChart({ stats }: { stats: readonly PeriodStats[] }) {
           accessibilityLayer={false}
           valueFormatter={formatNumber}
           tooltipAnimationDuration={0}
-          // Where the names do not fit, each second or third is left out, so that distances stay equal.
+          // If the labels do not fit, the chart leaves out every second or third, so that distances stay equal.
           xAxisProps={{ interval: 'equidistantPreserveStart', minTickGap: 12 }}
           yAxisProps={{ width: axisWidth(top), domain: [0, top], ticks: marksUpTo(top) }}
           tickLine="none"

@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api/index.ts'
 import { numberLocale } from '../../lib/messages/index.ts'
 
-/** A series of the chart and column of the table. */
+/** A series of the chart, and a column of the table. */
 export const seriesNames = ['sent', 'opens', 'clicks', 'unsubscribes'] as const
 export type SeriesName = (typeof seriesNames)[number]
 
-/** The stats of one period; `name` is for people. */
+/** The stats of one period; `name` is its label. */
 export type PeriodStats = { name: string } & Record<SeriesName, number>
 
-/** The records of a range, whose days begin and end in the zone. */
+/** The stats of a range, whose days begin and end in this time zone. */
 export function usePerformance(timeRange: PerformanceRange, timezone: string) {
   return useQuery({
     queryKey: ['performance', timeRange, timezone],
@@ -22,8 +22,8 @@ export function usePerformance(timeRange: PerformanceRange, timezone: string) {
 const dayRanges: readonly PerformanceRange[] = ['today', 'last-7-days', 'last-30-days']
 
 /**
- * The label of a period (specification, section 9): short month and day in the ranges of days, else short month and
- * year, a YYYY-MM counting as its first day. A calendar day, shifted by no zone.
+ * The label of a period (specification, section 9): short month and day in ranges of days, otherwise short month and
+ * year. YYYY-MM counts as its first day. No time zone shifts the day.
  */
 export function formatPeriod(period: string, range: PerformanceRange): string {
   const [year = 0, month = 1, day = 1] = period.split('-').map(Number)

@@ -1,4 +1,4 @@
-// The form of the brand, and the letter beside it.
+// The form of the brand, with a preview letter beside it.
 import { useState, type FormEvent } from 'react'
 import { Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core'
 import { designFontLabels, designFontNames, type Brand } from '@lettermill/contracts'
@@ -68,7 +68,7 @@ function Words({ brand, onChange }: BrandPart) {
   )
 }
 
-/** The form, filled with the stored brand. Nothing is saved before the button is pressed. */
+/** The form, filled with the stored brand. It saves only when its button is pressed. */
 export function BrandForm({ brand: stored }: { brand: Brand }) {
   const t = useTexts('brand')
   const [brand, setBrand] = useState(stored)

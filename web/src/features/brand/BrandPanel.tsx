@@ -1,4 +1,4 @@
-// Settings, Brand: what the letters of the workspace share, with a small letter that shows it.
+// The Brand tab of Settings: the brand of the workspace's letters, with a small preview letter.
 import { Arriving, ErrorCard, PageSkeleton, Panel } from '../../ui/index.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { useBrand } from './brand.ts'

@@ -1,11 +1,11 @@
-// A small letter in the brand, as it is filled in; the same colours in either theme of the app.
+// A small letter with the brand as it is filled in. Its colours are the same in both themes of the app.
 import { useId, useState } from 'react'
 import { designFonts, textOn, type Brand, type DesignTheme } from '@lettermill/contracts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { brandColours, isColour } from './form.ts'
 import styles from './brand.module.css'
 
-/** The theme; while a colour is being typed, its last valid value. */
+/** The theme. While a colour is being typed, its last valid value is used. */
 function useRightTheme(theme: DesignTheme): DesignTheme {
   const [last, setLast] = useState(theme)
   const right = { ...theme }

@@ -1,4 +1,4 @@
-// The five colours: a well to pick from, and the code that a brand book gives. Text that is hard to read is named.
+// The five colours, each with a colour picker and a field for its code. The form says which text is hard to read.
 import { TextInput } from '@mantine/core'
 import { formatNumber } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'

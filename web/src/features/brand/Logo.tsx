@@ -1,4 +1,4 @@
-// The logo: a picture of this device, hosted as the pictures of templates are.
+// The logo: a picture from this device, stored as pictures of templates are.
 import { Button, FileButton, Group } from '@mantine/core'
 import { useTexts } from '../../lib/messages/index.ts'
 import { ErrorText } from '../../ui/index.ts'

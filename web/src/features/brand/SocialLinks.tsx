@@ -1,4 +1,4 @@
-// Where readers find the workspace elsewhere.
+// The links to the workspace's pages on social networks.
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import { designLimits, socialNetworkNames, socialNetworks, type SocialLink } from '@lettermill/contracts'
 import { Plus, Trash2 } from 'lucide-react'

@@ -6,12 +6,12 @@ import { settingsKey } from '../../lib/settings.ts'
 
 const brandKey = ['brand'] as const
 
-/** The workspace's brand. Not loaded again while it is edited. */
+/** The workspace's brand. It is not reloaded while somebody edits it. */
 export function useBrand() {
   return useQuery({ queryKey: brandKey, queryFn: () => call(getBrand), staleTime: Infinity })
 }
 
-/** Saves the brand; the settings show its postal address. */
+/** Saves the brand, and reloads the settings, which show its postal address. */
 export function useSaveBrand() {
   const queries = useQueryClient()
   return useMutation({
@@ -23,13 +23,13 @@ export function useSaveBrand() {
   })
 }
 
-/** Uploads a logo and answers its address. */
+/** Uploads a logo and returns its path. */
 export function useUploadLogo() {
   return useMutation({
     mutationFn: async (file: File) => {
       const form = new FormData()
       form.append('image', file)
-      // The server keeps the path, which is right on every address of the app.
+      // Keeps only the path, which is valid at every address of the app.
       return new URL((await call(uploadImage, { form })).imageUrl, window.location.href).pathname
     },
   })

@@ -1,7 +1,7 @@
-// What the Brand tab knows of its fields without the server.
+// Rules of the Brand tab's form that need no server.
 import { contrast, leastContrast, type Brand, type DesignTheme, type SocialLink } from '@lettermill/contracts'
 
-/** What each part of the form reads and changes. */
+/** The values that each part of the form reads, and how it changes them. */
 export interface BrandPart {
   brand: Brand
   onChange(part: Partial<Brand>): void
@@ -11,11 +11,11 @@ export interface BrandPart {
 export const brandColours = ['page', 'letter', 'text', 'link', 'button'] as const
 export type BrandColour = (typeof brandColours)[number]
 
-/** The shapes of buttons, by the radius of their corners. */
+/** The shapes of buttons, by corner radius. */
 export const buttonShapes = { square: 0, rounded: 6, round: 40 } as const
 export type ButtonShape = keyof typeof buttonShapes
 
-/** The shape nearest to a radius, which a script may have set to any number. */
+/** The shape nearest to a radius, because a script may have set any radius. */
 export function shapeOf(radius: number): ButtonShape {
   if (radius === 0) return 'square'
   return radius < 20 ? 'rounded' : 'round'
@@ -23,7 +23,7 @@ export function shapeOf(radius: number): ButtonShape {
 
 export const isColour = (written: string) => /^#[0-9a-f]{6}$/i.test(written)
 
-/** `1D5FBF` and `#abc` as `#1d5fbf` and `#aabbcc`; anything else as it is written. */
+/** Normalises a typed colour: `1D5FBF` and `#abc` become `#1d5fbf` and `#aabbcc`. Anything else stays as typed. */
 export function colourOf(written: string): string {
   const digits = written.trim().replace(/^#/, '').toLowerCase()
   if (/^[0-9a-f]{6}$/.test(digits)) return `#${digits}`
@@ -31,7 +31,7 @@ export function colourOf(written: string): string {
   return written
 }
 
-/** `hofladen.example` as `https://hofladen.example`. */
+/** Completes a typed link: `hofladen.example` becomes `https://hofladen.example`. */
 export function linkOf(written: string): string {
   const address = written.trim()
   return address === '' || /^[a-z][a-z\d+.-]*:/i.test(address) ? address : `https://${address}`
@@ -39,7 +39,7 @@ export function linkOf(written: string): string {
 
 export const isLink = (address: string) => /^https?:\/\/[^\s<>"'`\\]+$/i.test(address)
 
-/** Colours of text that is hard to read on the letter, with their contrast, rounded down to a tenth. */
+/** The text colours that are hard to read on the letter, with their contrast, rounded down to a tenth. */
 export function hardToRead(theme: DesignTheme): { colour: 'text' | 'link'; contrast: number }[] {
   if (!isColour(theme.letter)) return []
   return (['text', 'link'] as const)
@@ -49,13 +49,13 @@ export function hardToRead(theme: DesignTheme): { colour: 'text' | 'link'; contr
     .map((each) => ({ ...each, contrast: Math.floor(each.contrast * 10) / 10 }))
 }
 
-/** As it is saved: links without an address are left out. */
+/** The brand as it is saved, without links that have no address. */
 export function savedForm(brand: Brand): Brand {
   const social = brand.social.map(({ network, url }): SocialLink => ({ network, url: linkOf(url) }))
   return { ...brand, social: social.filter(({ url }) => url !== '') }
 }
 
-/** Whether the server would take it. */
+/** Whether the server would accept the brand. */
 export function isRight(brand: Brand): boolean {
   const { theme, social } = savedForm(brand)
   return brandColours.every((colour) => isColour(theme[colour])) && social.every(({ url }) => isLink(url))

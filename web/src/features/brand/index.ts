@@ -1,4 +1,4 @@
-// Front door of brand: Settings, Brand.
+// Front door of brand: the Brand tab of Settings.
 import { screen } from '../../lib/screen.ts'
 
 export const BrandPanel = screen(() => import('./BrandPanel.tsx'), 'BrandPanel')

@@ -1,4 +1,4 @@
-// What is being sent now, with its progress, and what is sent next.
+// The campaigns that are being sent, with their progress, and those that are sent next.
 import { Anchor, Paper, Skeleton } from '@mantine/core'
 import type { Agenda } from '@lettermill/contracts'
 import type { ReactNode } from 'react'
@@ -74,9 +74,9 @@ function NextRow({ campaign }: { campaign: Next }) {
 interface PartProps {
   title: string
   none: string
-  /** How many there are beyond those shown. */
+  /** The number of campaigns that the list leaves out. */
   more: number
-  /** Where all of them are. */
+  /** The link to all of them. */
   all: string
   children: ReactNode[] | undefined
 }
@@ -104,7 +104,7 @@ function Part({ title, none, more, all, children }: PartProps) {
   )
 }
 
-/** The first line of the dashboard. */
+/** The first row of the dashboard. */
 export function AgendaPanel() {
   const t = useTexts('dashboard')
   const { data, error, refetch } = useAgenda()

@@ -1,4 +1,5 @@
-// The dashboard: what is being sent and what comes next, four counts of a period, thirty days, the newest campaigns.
+// The dashboard: campaigns being sent and coming next, four counts of a period, the last thirty days, the newest
+// campaigns.
 import { Suspense, type ReactNode } from 'react'
 import { Button, NativeSelect, Skeleton, Stack } from '@mantine/core'
 import { dashboardPeriods, type DashboardPeriod } from '@lettermill/contracts'
@@ -55,7 +56,7 @@ function Actions({ period, onChange }: PeriodSelectProps) {
   )
 }
 
-/** What a workspace without campaigns has no use for yet; a skeleton of this class holds its place. */
+/** Shows its children only if the workspace has campaigns. Until that is known, a skeleton holds their place. */
 function OnceThereAreCampaigns({ place, children }: { place: 'agenda' | 'days'; children: ReactNode }) {
   const { data, isPending } = useRecentCampaigns()
   const skeleton = <Skeleton className={styles[place] ?? ''} />
@@ -64,7 +65,7 @@ function OnceThereAreCampaigns({ place, children }: { place: 'agenda' | 'days'; 
   return <Suspense fallback={skeleton}>{children}</Suspense>
 }
 
-/** Where a signed-in account starts. */
+/** The screen that a signed-in account sees first. */
 export function DashboardScreen() {
   const t = useTexts('dashboard')
   const [period, setPeriod] = useChoice('period', dashboardPeriods, 'all')
@@ -76,7 +77,7 @@ export function DashboardScreen() {
       <PageHeader title={t('title')} actions={<Actions period={period} onChange={setPeriod} />} />
       <Stack gap="md">
         <Notices />
-        {/* The skeleton and the loaded page are separate elements: otherwise, without campaigns, the figures would visibly move up. The notices are outside of both, because somebody may have opened one of their dialogs meanwhile. */}
+        {/* The skeleton and the loaded page are separate elements. Otherwise, in a workspace without campaigns, the counts would visibly move up. The notices are outside of both, because one of their dialogs may be open. */}
         <Stack key={campaigns ? 'here' : 'waiting'} gap="md">
           <OnceThereAreCampaigns place="agenda">
             <AgendaPanel />

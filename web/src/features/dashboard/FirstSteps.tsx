@@ -1,4 +1,4 @@
-// Until something was sent: the steps to the first campaign, ticked off as they are taken.
+// The steps to the first campaign, each ticked when it is done. Shown until something was sent.
 import { Button, Skeleton } from '@mantine/core'
 import type { FirstSteps as Steps } from '@lettermill/contracts'
 import { Check } from 'lucide-react'
@@ -22,7 +22,7 @@ interface StepProps {
   number: number
   step: (typeof steps)[number]
   done: boolean
-  /** The first that is not done stands out. */
+  /** Whether this is the first step that is not done, which is highlighted. */
   next: boolean
 }
 
@@ -49,7 +49,7 @@ function Step({ number, step: { name, to }, done, next }: StepProps) {
   )
 }
 
-/** The list; it holds its height while it is asked which steps were taken. Nothing once something was sent. */
+/** The list. It keeps its height while the steps are loading. Shows nothing after something was sent. */
 export function FirstSteps({ hasCampaigns = false }: { hasCampaigns?: boolean }) {
   const t = useTexts('dashboard')
   const { data: done, error, refetch } = useFirstSteps()

@@ -1,5 +1,5 @@
-// Opens and clicks of the last thirty days, a pair of bars for each day. Drawn by hand: the charting library weighs more
-// than the whole dashboard.
+// Opens and clicks of the last thirty days, a pair of bars for each day. Drawn without the charting library, which is
+// larger than the whole dashboard.
 import { useState } from 'react'
 import { Anchor, Skeleton } from '@mantine/core'
 import type { PerformanceRecord } from '@lettermill/contracts'
@@ -15,7 +15,7 @@ import styles from './days.module.css'
 const series = ['opens', 'clicks'] as const
 const countOf = { opens: 'total_opens', clicks: 'total_clicks' } as const
 
-/** A calendar day (YYYY-MM-DD) as `Nov 3`; shifted by no zone. */
+/** Formats a calendar day (YYYY-MM-DD) as `Nov 3`. No time zone shifts it. */
 function shortDay(period: string): string {
   const parts = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const
   return new Intl.DateTimeFormat(numberLocale(), parts).format(new Date(`${period}T00:00:00Z`))
@@ -27,11 +27,11 @@ function sumOf(days: readonly PerformanceRecord[], name: (typeof series)[number]
 
 interface ReadoutProps {
   days: readonly PerformanceRecord[]
-  /** The day that is pointed at. */
+  /** The day under the pointer. */
   day: PerformanceRecord | undefined
 }
 
-/** The legend, with the numbers of the day that is pointed at, else of all days. */
+/** The legend, with the counts of the day under the pointer, otherwise of all days. */
 function Readout({ days, day }: ReadoutProps) {
   const t = useTexts('dashboard')
   return (
@@ -47,7 +47,7 @@ function Readout({ days, day }: ReadoutProps) {
   )
 }
 
-/** Each seventh day is named, counted from the last. */
+/** Every seventh day has a label, counted from the last. */
 const isNamed = (index: number, days: number) => (days - 1 - index) % 7 === 0
 
 function Bars({ days, onPoint }: { days: readonly PerformanceRecord[]; onPoint(day?: number): void }) {
@@ -88,7 +88,7 @@ function Bars({ days, onPoint }: { days: readonly PerformanceRecord[]; onPoint(d
   )
 }
 
-/** The panel; the numbers themselves are a table in Analytics. */
+/** The panel. Analytics has the same counts as a table. */
 export function LastDays() {
   const t = useTexts('dashboard')
   const { data: days, error, refetch } = useLastDays(useZone())

@@ -1,4 +1,4 @@
-// The newest five campaigns with their counts; before the first one, the first steps.
+// The newest five campaigns with their counts. Before the first campaign, the steps to it.
 import { Suspense } from 'react'
 import { Anchor, Skeleton } from '@mantine/core'
 import type { CampaignStatus, RecentCampaign } from '@lettermill/contracts'
@@ -19,7 +19,7 @@ import {
 import { useRecentCampaigns } from './stats.ts'
 import styles from './dashboard.module.css'
 
-/** A workspace with campaigns never loads it. */
+/** In a workspace with campaigns this code is never loaded. */
 const FirstSteps = firstScreen(() => import('./FirstSteps.tsx'), 'FirstSteps')
 
 const tones: Record<CampaignStatus, Tone> = {
@@ -37,7 +37,7 @@ const tones: Record<CampaignStatus, Tone> = {
 const isUnsent = ({ status, sent_count }: RecentCampaign) =>
   sent_count === 0 && (status === 'draft' || status === 'scheduled')
 
-/** A count with its share of the sent messages; none where none were sent. */
+/** A count with its share of the sent messages; without a share if none were sent. */
 function Share({ count, sent }: { count: number; sent: number }) {
   if (sent === 0 && count === 0) return <NoValue />
   const percent = formatPercent(count, sent)
@@ -76,7 +76,7 @@ function useColumns(): Column<RecentCampaign>[] {
       header: t('status'),
       cell: ({ status }) => (
         <StatusBadge tone={tones[status]} busy={status === 'processing' || status === 'partially_sent'}>
-          {/* A status that this page does not know yet, from a newer server, is shown as it is. */}
+          {/* A newer server may have a status that this page does not know. It is shown as it is. */}
           {common(`campaignStatus.${status}`, { defaultValue: status })}
         </StatusBadge>
       ),
@@ -102,7 +102,7 @@ function useColumns(): Column<RecentCampaign>[] {
   ]
 }
 
-/** The panel below the figures; above the list stand the first steps, until something was sent. */
+/** The panel below the counts. Until something was sent, the first steps stand above the list. */
 export function RecentCampaigns() {
   const t = useTexts('dashboard')
   const { data, error, refetch } = useRecentCampaigns()

@@ -18,14 +18,14 @@ function formatChange(change: number): string {
   return `${form.format(change)}%`
 }
 
-/** Four cards; `stats` is undefined while they are being loaded and null where that failed: then they are zero. */
+/** Four cards. `stats` is undefined while loading. It is null if loading failed; then the cards show zero. */
 export function StatsRow({ stats }: { stats: DashboardStats | null | undefined }) {
   const t = useTexts('dashboard')
   const tooltip = (change: number | null | undefined) =>
     change == null ? t('changeNone') : t('change', { change: formatChange(change) })
   const printed = (change: number | null | undefined) =>
     change == null ? undefined : t('changePrinted', { change: formatChange(change) })
-  /** What is known of the messages that were sent. */
+  /** The line below a card, with what is known about the messages that were sent. */
   const more = (stat: keyof DashboardStats, { delivered, bounced, complained }: DashboardStats) =>
     stat === 'emailsSent' && bounced + complained > 0
       ? [

@@ -1,5 +1,5 @@
-// The dashboard's calls: what is being sent and comes next, the four counts of a period, thirty days, the newest five
-// campaigns, the steps to the first one.
+// The dashboard's calls: campaigns being sent and coming next, four counts of a period, thirty days, the newest five
+// campaigns, the steps to the first campaign.
 import {
   getAgenda,
   getDashboardStats,
@@ -13,7 +13,7 @@ import { call, CallFailed } from '../../lib/api/index.ts'
 import { text } from '../../lib/messages/index.ts'
 import { toast } from '../../ui/index.ts'
 
-/** A refused session leads to /login, and this screen with it; the toast stays and says why. */
+/** A refused session leads from this screen to /login. The toast stays visible there and says why. */
 async function tellingExpiry<Reply>(reply: Promise<Reply>): Promise<Reply> {
   return reply.catch((error: unknown) => {
     if (error instanceof CallFailed && error.kind === 'signedOut') {
@@ -23,7 +23,7 @@ async function tellingExpiry<Reply>(reply: Promise<Reply>): Promise<Reply> {
   })
 }
 
-/** The counts of a period, whose days begin and end in the zone. */
+/** The counts of a period, whose days begin and end in this time zone. */
 export function useDashboardStats(period: DashboardPeriod, timezone: string) {
   return useQuery({
     queryKey: ['dashboardStats', period, timezone],
@@ -40,7 +40,7 @@ export function useRecentCampaigns() {
   })
 }
 
-/** Which of the steps to the first campaign were taken. */
+/** Which steps to the first campaign are done. */
 export function useFirstSteps() {
   return useQuery({
     queryKey: ['firstSteps'],
@@ -48,10 +48,10 @@ export function useFirstSteps() {
   })
 }
 
-/** Counts move while something is sent; otherwise it is enough to notice a start. */
+/** Milliseconds between polls: while something is sent, counts change; otherwise it is enough to notice a start. */
 const [soon, later] = [3_000, 60_000]
 
-/** What is being sent and what comes next, moving by itself. */
+/** The campaigns being sent and those coming next, updated by polling. */
 export function useAgenda() {
   return useQuery({
     queryKey: ['agenda'],
@@ -60,7 +60,7 @@ export function useAgenda() {
   })
 }
 
-/** Opens and clicks of each of the last thirty days, in the zone. */
+/** Opens and clicks of each of the last thirty days, in this time zone. */
 export function useLastDays(timezone: string) {
   return useQuery({
     queryKey: ['performance', 'last-30-days', timezone],

@@ -1,4 +1,4 @@
-// The dialog that makes an address for a provider's events.
+// The dialog that creates a hook, the URL to which a provider posts its events.
 import { useState } from 'react'
 import { NativeSelect, Stack, TextInput } from '@mantine/core'
 import { hookProviders, secretProviders, type CreatedHook, type HookProvider } from '@lettermill/contracts'
@@ -20,7 +20,8 @@ function needsSecret(provider: HookProvider): provider is (typeof secretProvider
 }
 
 /**
- * Asks for the provider, a name, and the key that verifies the provider's events. Give it another key for each opening.
+ * Asks for the provider, a name, and the key that verifies the provider's events. The caller must give it another `key`
+ * for each opening.
  */
 export function CreateHookDialog({ opened, onClose, onCreated }: CreateHookDialogProps) {
   const t = useTexts('feedback')

@@ -1,4 +1,4 @@
-// What came in and could not be read three times.
+// Reports that Lettermill could not read in three tries.
 import { Button } from '@mantine/core'
 import type { FeedbackWays } from '@lettermill/contracts'
 import { useFormats } from '../../lib/formats.ts'
@@ -20,7 +20,7 @@ function useColumns(): Column<Failed>[] {
   ]
 }
 
-/** The panel; shown where there is something in it. */
+/** The panel; shown only if there are such reports. */
 export function FailedPanel({ ways }: { ways: FeedbackWays }) {
   const t = useTexts('feedback')
   const retry = useRetryFailed()

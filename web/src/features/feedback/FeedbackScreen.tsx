@@ -1,4 +1,4 @@
-// How bounces and complaints reach the installation, and what could not be read or matched. For administrators.
+// For administrators: how bounces and complaints reach the installation, and which ones could not be read or matched.
 import { Stack } from '@mantine/core'
 import type { FeedbackWays } from '@lettermill/contracts'
 import { useTexts } from '../../lib/messages/index.ts'
@@ -22,7 +22,7 @@ function Panels({ ways }: { ways: FeedbackWays }) {
   )
 }
 
-/** The screen. */
+/** The feedback screen. */
 export function FeedbackScreen() {
   const t = useTexts('feedback')
   const { data, error, refetch } = useWays()

@@ -1,4 +1,4 @@
-// The addresses to which providers post their events.
+// The hooks: URLs to which providers post their events.
 import { useState } from 'react'
 import { Button, Stack } from '@mantine/core'
 import type { CreatedHook, Hook } from '@lettermill/contracts'
@@ -86,7 +86,7 @@ function RemoveDialog({ dialog }: { dialog: ReturnType<typeof useDialog<Hook>> }
   )
 }
 
-/** Only its own button closes it: after a stray Escape nobody could see the address again. */
+/** Only its own button closes the dialog. If Escape closed it by accident, nobody could see the URL again. */
 function NewHookDialog({ dialog }: { dialog: ReturnType<typeof useDialog<CreatedHook>> }) {
   const t = useTexts('feedback')
   const { about, opened, close } = dialog
@@ -110,7 +110,7 @@ function NewHookDialog({ dialog }: { dialog: ReturnType<typeof useDialog<Created
   )
 }
 
-/** The panel. */
+/** The panel of hooks. */
 export function HooksPanel({ hooks }: { hooks: readonly Hook[] }) {
   const t = useTexts('feedback')
   const [times, setTimes] = useState(0)

@@ -1,4 +1,4 @@
-// What came in and is about no message of this installation.
+// Reports about messages that this installation did not send.
 import { Button } from '@mantine/core'
 import { getUnmatchedOriginal, type FeedbackWays } from '@lettermill/contracts'
 import { download } from '../../lib/api/index.ts'
@@ -60,7 +60,7 @@ function useColumns(): Column<Unmatched>[] {
   ]
 }
 
-/** The panel. */
+/** The panel of unmatched reports. */
 export function UnmatchedPanel({ unmatched }: { unmatched: readonly Unmatched[] }) {
   const t = useTexts('feedback')
   const columns = useColumns()

@@ -1,4 +1,4 @@
-// How feedback comes in by the environment's settings: the listener and mailboxes; and scripts.
+// How feedback comes in by settings of the environment (SMTP listener, mailboxes), and from scripts.
 import type { ReactNode } from 'react'
 import type { FeedbackWays } from '@lettermill/contracts'
 import { formatNumber, useFormats } from '../../lib/formats.ts'
@@ -60,7 +60,7 @@ function Mailbox({ mailbox }: { mailbox: FeedbackWays['mailboxes'][number] }) {
   )
 }
 
-/** The panel. It says so where nothing at all comes in. */
+/** The panel. It says so if no feedback can come in at all. */
 export function WaysPanel({ ways }: { ways: FeedbackWays }) {
   const t = useTexts('feedback')
   const { moment } = useFormats()

@@ -1,4 +1,4 @@
-// The providers that can report, as their makers write them.
+// The names of the providers that can report feedback, as the providers write them.
 import type { HookProvider } from '@lettermill/contracts'
 
 export const providerNames: Readonly<Record<HookProvider, string>> = {
@@ -10,7 +10,7 @@ export const providerNames: Readonly<Record<HookProvider, string>> = {
   sparkpost: 'SparkPost',
 }
 
-/** The name of how feedback came in; only providers have names of their own. */
+/** Whether this way of feedback is a provider's hook. Only providers have names of their own. */
 export function isProvider(way: string): way is HookProvider {
   return Object.hasOwn(providerNames, way)
 }

@@ -1,8 +1,8 @@
-// The name of how feedback came in, for people.
+// The name of a way by which feedback comes in.
 import { useTexts } from '../../lib/messages/index.ts'
 import { isProvider, providerNames } from './providers.ts'
 
-/** Names a way: smtp, imap, api, or a provider. */
+/** Returns the name of a way: smtp, imap, api, or a provider. */
 export function useWayName(): (way: string) => string {
   const t = useTexts('feedback')
   return (way) => {

@@ -1,4 +1,4 @@
-// The calls about the ways by which bounces and complaints come in.
+// The calls for the ways by which bounces and complaints come in.
 import {
   createHook,
   deleteHook,
@@ -11,7 +11,7 @@ import { call } from '../../lib/api/index.ts'
 
 const key = ['feedbackWays'] as const
 
-/** Everything on the screen; asked again every ten seconds. */
+/** Everything on the screen, reloaded every ten seconds. */
 export function useWays() {
   return useQuery({
     queryKey: key,
@@ -25,7 +25,7 @@ function useChanged() {
   return () => queries.invalidateQueries({ queryKey: key })
 }
 
-/** Makes a hook; the answer holds its address, this once. */
+/** Creates a hook. Only this answer contains its URL. */
 export function useCreateHook() {
   return useMutation({
     mutationFn: (body: CallInput<typeof createHook, 'body'>) => call(createHook, { body }),
@@ -33,7 +33,7 @@ export function useCreateHook() {
   })
 }
 
-/** Removes a hook. */
+/** Deletes a hook. */
 export function useDeleteHook() {
   return useMutation({
     mutationFn: (id: number) => call(deleteHook, { params: { id } }),
@@ -41,7 +41,7 @@ export function useDeleteHook() {
   })
 }
 
-/** Has what could not be read read once more. */
+/** Makes the server read the failed reports again. */
 export function useRetryFailed() {
   return useMutation({ mutationFn: () => call(retryFailedFeedback, {}), onSuccess: useChanged() })
 }

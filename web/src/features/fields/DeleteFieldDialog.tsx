@@ -6,7 +6,7 @@ import { ConfirmDialog, toast, type useDialog } from '../../ui/index.ts'
 import { useDeleteField } from './changes.ts'
 import styles from './fields.module.css'
 
-/** Names the templates whose merge tags will show nothing any more. */
+/** Lists the templates whose merge tags will print nothing afterwards. */
 export function DeleteFieldDialog({ dialog }: { dialog: ReturnType<typeof useDialog<CustomField>> }) {
   const t = useTexts('fields')
   const remove = useDeleteField()

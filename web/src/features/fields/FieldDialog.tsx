@@ -1,4 +1,4 @@
-// The dialog that adds a contact field or changes one.
+// The dialog that adds or edits a contact field.
 import { useState } from 'react'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { fieldLimits, fieldTypes, type CustomField, type FieldType } from '@lettermill/contracts'
@@ -9,7 +9,7 @@ import { useSaveField, type FieldValues } from './changes.ts'
 
 interface FieldDialogProps {
   opened: boolean
-  /** The field to change; null adds one. */
+  /** The field to edit; null to add one. */
   field: CustomField | null
   onClose(): void
 }
@@ -32,7 +32,7 @@ function useForm(field: CustomField | null) {
   return { values: { label, type, options }, lines, setLabel, setType, setLines }
 }
 
-/** Give it another key for each opening, which forgets typed text. */
+/** The dialog. The caller must give it another `key` for each opening, which clears typed text. */
 export function FieldDialog({ opened, field, onClose }: FieldDialogProps) {
   const t = useTexts('fields')
   const form = useForm(field)

@@ -1,4 +1,4 @@
-// Settings → Fields: the workspace's own contact fields, with their merge tags.
+// Settings → Fields: the workspace's custom fields with their merge tags.
 import { ActionIcon, Button, Code, Group } from '@mantine/core'
 import { fieldLimits, type CustomField } from '@lettermill/contracts'
 import { ArrowDown, ArrowUp, Plus } from 'lucide-react'
@@ -15,7 +15,7 @@ interface RowActions {
   onDelete(field: CustomField): void
 }
 
-/** The number of fields and the position of each; the server counts positions from 0. */
+/** The buttons that move a field up or down. The server counts positions from 0. */
 function MoveButtons({ field, fields }: { field: CustomField; fields: readonly CustomField[] }) {
   const t = useTexts('fields')
   const move = useMoveField()
@@ -96,7 +96,7 @@ function useColumns(fields: readonly CustomField[], actions: RowActions): Column
 
 const noFields: readonly CustomField[] = []
 
-/** The section of Settings. */
+/** The fields section of Settings. */
 export function FieldsPanel() {
   const t = useTexts('fields')
   const { data, error, refetch } = useFields()

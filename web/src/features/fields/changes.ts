@@ -21,7 +21,7 @@ function useRefresh() {
   return () => queries.invalidateQueries({ queryKey: fieldsKey })
 }
 
-/** Adds a field, or changes the label and the options of one. */
+/** Adds a field, or edits a field's label and options. */
 export function useSaveField(field: CustomField | null) {
   const refresh = useRefresh()
   return useMutation({
@@ -35,7 +35,7 @@ export function useSaveField(field: CustomField | null) {
   })
 }
 
-/** Moves a field to a place among the others, counted from 0. */
+/** Moves a field to a position, counted from 0. */
 export function useMoveField() {
   const refresh = useRefresh()
   return useMutation({

@@ -1,4 +1,4 @@
-// The editor of a form: its settings, its words, and beside them how visitors see it.
+// The editor of a form: its settings and texts, with a preview of what visitors see beside them.
 import { Checkbox, NativeSelect, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { contactFields, formLimits } from '@lettermill/contracts'
 import { useTexts } from '../../lib/messages/index.ts'

@@ -1,4 +1,4 @@
-// How a form gets onto a website: the address of its page, and HTML to paste.
+// How to put a form on a website: the URL of its page, and HTML to paste.
 import { Button, Textarea } from '@mantine/core'
 import { contactFields, formPagePath, signUpOnForm, type Form } from '@lettermill/contracts'
 import { Check, Copy } from 'lucide-react'
@@ -16,7 +16,7 @@ interface Words {
   labelOf(key: string, label: string): string
 }
 
-/** A plain HTML form without script: it posts to the form's page, which does the rest. */
+/** A plain HTML form without scripts. It posts to the form's own page, where the visitor completes the sign-up. */
 export function htmlOf(
   form: Form,
   { fields: own }: Pick<Parts, 'fields'>,

@@ -1,4 +1,4 @@
-// One form: its editor with a preview, what to paste into a website, and who signed up.
+// A form: its editor with a preview, the HTML for a website, and its sign-ups.
 import { useState } from 'react'
 import { Anchor, Button, Skeleton, Tabs } from '@mantine/core'
 import type { Form } from '@lettermill/contracts'
@@ -56,7 +56,7 @@ function Delete({ form }: { form: Form }) {
   )
 }
 
-/** The id of the only entry of a list; '' if there are several. */
+/** The id of a list's only entry; '' if there are none or several. */
 const onlyOf = (list: readonly { id: number }[]) => (list.length === 1 && list[0] ? String(list[0].id) : '')
 
 function Whole({ form, parts }: { form: Form | null; parts: Parts }) {
@@ -112,7 +112,7 @@ function Whole({ form, parts }: { form: Form | null; parts: Parts }) {
           {form ? <EmbedPanel form={form} parts={parts} /> : <p>{t('embed.first')}</p>}
         </Tabs.Panel>
         <Tabs.Panel value="signUps">
-          {/* A hidden panel asks for nothing. */}
+          {/* A hidden panel is not rendered, so that it makes no calls. */}
           {form ? tab === 'signUps' && <SignUpsPanel form={form} /> : <p>{t('embed.first')}</p>}
         </Tabs.Panel>
       </Tabs>
@@ -133,7 +133,7 @@ function Loaded({ id }: { id: string }) {
   return <Whole form={known.data ?? null} parts={choices.parts} />
 }
 
-/** The form of the address; `new` begins one. */
+/** The form that the URL names; `new` starts a new one. */
 export function FormScreen() {
   const { id = '' } = useParams()
   return (

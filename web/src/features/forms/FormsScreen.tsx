@@ -1,4 +1,4 @@
-// The forms of the workspace: where people join, how many signed up and how many confirmed.
+// The forms of the workspace, with how many people signed up and how many confirmed.
 import { Anchor, Button } from '@mantine/core'
 import type { Form } from '@lettermill/contracts'
 import { Plus } from 'lucide-react'

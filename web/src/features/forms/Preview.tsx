@@ -1,4 +1,4 @@
-// How visitors see a form, as it is in the editor, at the widths of a phone, a tablet and a desktop.
+// The form in the editor as visitors would see it on a phone, a tablet and a desktop.
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '@mantine/core'
 import { contactFields, type FormField } from '@lettermill/contracts'
@@ -15,7 +15,7 @@ type Width = keyof typeof widths
 
 const height = 640
 
-/** Fields as the page of the form gets them. */
+/** The fields in the form in which the server passes them to the form's page. */
 function fieldsOf({ fieldKeys }: Draft, { fields: own }: Parts): FormField[] {
   const all = [...contactFields.map((field) => ({ ...field, options: null })), ...own]
   return fieldKeys.flatMap((wanted) => {
@@ -24,7 +24,7 @@ function fieldsOf({ fieldKeys }: Draft, { fields: own }: Parts): FormField[] {
   })
 }
 
-/** The width in pixels that an element has. */
+/** The width of an element in pixels. */
 function useWidth() {
   const element = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(320)

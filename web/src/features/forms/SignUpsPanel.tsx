@@ -1,4 +1,4 @@
-// Who signed up on a form, and what came of it.
+// The sign-ups of a form, with the state of each.
 import { Button } from '@mantine/core'
 import type { Form, SignUp, SignUpState } from '@lettermill/contracts'
 import { useFormats } from '../../lib/formats.ts'

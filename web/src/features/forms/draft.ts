@@ -1,4 +1,4 @@
-// A form as its editor holds it.
+// A form as it is edited.
 import { formTexts, type Form, type FormLanguage, type FormTexts } from '@lettermill/contracts'
 import type { FormInput } from './forms.ts'
 
@@ -19,7 +19,7 @@ export type TextKey = keyof FormTexts
 export const pageTexts = ['title', 'intro', 'button', 'consent', 'sent', 'confirmed'] as const
 export const mailTexts = ['mail_subject', 'mail_text', 'mail_button'] as const
 
-/** What is chosen without the owner: the only group and the only sender. */
+/** Values that are chosen automatically: the only group and the only sender. */
 export interface Usual {
   groupId: string
   senderId: string
@@ -49,7 +49,7 @@ export function draftOf(form: Form | null, usual: Usual): Draft {
   }
 }
 
-/** The problems of a draft by the name of its part; empty if it can be saved. */
+/** The parts of a draft that are missing; empty if it can be saved. */
 export function missingIn(draft: Draft): ReadonlySet<keyof Draft | TextKey> {
   const missing = new Set<keyof Draft | TextKey>()
   if (draft.name.trim() === '') missing.add('name')

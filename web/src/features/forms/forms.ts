@@ -1,4 +1,4 @@
-// The calls about forms, for their owner.
+// The calls for forms, used by their owner.
 import {
   createForm,
   deleteForm,
@@ -29,7 +29,7 @@ export const useForm = (id: string) =>
     enabled: id !== 'new',
   })
 
-/** What a form can use: the workspace's groups, senders and fields. */
+/** The groups, senders and fields of the workspace, which a form can use. */
 export function useParts() {
   const [groups, senders] = useQueries({
     queries: [
@@ -49,7 +49,7 @@ export function useParts() {
     parts: isReady
       ? {
           ...{ groups: groups.data, senders: senders.data, fields: fields.data },
-          /** Those that are not archived. */
+          /** Only topics that are not archived. */
           topics: topics.data.filter(({ archived_at: at }) => at === null),
         }
       : null,
@@ -61,7 +61,7 @@ export type Parts = NonNullable<ReturnType<typeof useParts>['parts']>
 
 export type FormInput = CallInput<typeof createForm, 'body'>
 
-/** Makes a form, or changes the one with the id. */
+/** Creates a form, or saves the one with this id. */
 export function useSaveForm(id: number | null) {
   const client = useQueryClient()
   return useMutation({
@@ -82,7 +82,7 @@ export function useDeleteForm() {
   })
 }
 
-/** Newest first, a page at a time. */
+/** The sign-ups, newest first, page by page. */
 export const useSignUps = (id: number) =>
   useInfiniteQuery({
     queryKey: [...formsKey, String(id), 'sign-ups'],

@@ -1,4 +1,4 @@
-// Front door of forms: the list, the editor of one, and the pages for visitors.
+// Front door of forms: the list, the editor, and the pages for visitors.
 import { screen } from '../../lib/screen.ts'
 
 export const FormsScreen = screen(() => import('./FormsScreen.tsx'), 'FormsScreen')

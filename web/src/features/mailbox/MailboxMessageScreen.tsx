@@ -1,5 +1,5 @@
-// A message of the built-in mailbox: as its reader sees it, its text part, its headers, and the bytes from the
-// wire. Loading its pictures and following its links counts as a reader's, by design: people test tracking this way.
+// A message in the built-in mailbox: as its reader sees it, its text part, its headers, and its source. Loading its
+// pictures and following its links counts as a reader's event on purpose, because people test tracking this way.
 import { Anchor, Paper } from '@mantine/core'
 import { ArrowLeft } from 'lucide-react'
 import { Link, useLocation, useParams } from 'react-router'
@@ -97,7 +97,7 @@ function BackLink() {
   )
 }
 
-/** The message of the address. */
+/** The message that the URL names. */
 export function MailboxMessageScreen() {
   const t = useTexts('mailbox')
   const { id = '' } = useParams()

@@ -1,4 +1,4 @@
-// The built-in mailbox: the messages that a relay would have got.
+// The built-in mailbox: messages that would have gone to a relay.
 import { Anchor, Button } from '@mantine/core'
 import type { MailboxMessage } from '@lettermill/contracts'
 import { RefreshCw } from 'lucide-react'
@@ -22,7 +22,7 @@ import {
 } from '../../ui/index.ts'
 import { inKilobytes, pageSize, unquoted, useMailbox } from './mailbox.ts'
 
-/** From here on, in pixels, a table with fewer columns fits. */
+/** From this width in pixels on, a table with fewer columns fits. */
 const medium = 560
 
 function useColumns(): Column<MailboxMessage>[] {
@@ -35,7 +35,7 @@ function useColumns(): Column<MailboxMessage>[] {
       id: 'subject',
       header: t('subject'),
       cell: (row) => (
-        // The address that it was opened from, for the way back.
+        // Passes the current search and page, for the way back.
         <Anchor component={Link} to={`/mailbox/${row.id}`} state={{ search }}>
           {row.subject || t('noSubject')}
         </Anchor>

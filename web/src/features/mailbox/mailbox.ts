@@ -1,4 +1,4 @@
-// The calls of the built-in mailbox. The server decides whose messages an account sees.
+// The calls of the built-in mailbox. The server decides which messages an account may see.
 import { getMailboxMessage, listMailbox } from '@lettermill/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call, callPage } from '../../lib/api/index.ts'
@@ -8,7 +8,7 @@ const mailboxKey = ['mailbox'] as const
 
 export const pageSize = 25
 
-/** A slice of the messages, newest first; whether the mailbox is in use at all; how many there are. */
+/** A slice of the messages, newest first; whether the mailbox is in use; and the total number. */
 export function useMailbox(search: string, page: number) {
   return useQuery({
     queryKey: [...mailboxKey, 'list', search, page],
@@ -24,7 +24,7 @@ export function useMailbox(search: string, page: number) {
   })
 }
 
-/** One message with its parts. It never changes. */
+/** A message with its parts. It never changes. */
 export function useMailboxMessage(id: string) {
   return useQuery({
     queryKey: [...mailboxKey, 'message', id],
@@ -33,12 +33,12 @@ export function useMailboxMessage(id: string) {
   })
 }
 
-/** Bytes in kB, one at least. */
+/** A number of bytes in kB, at least 1. */
 export function inKilobytes(bytes: number): number {
   return Math.max(1, Math.round(bytes / 1000))
 }
 
-/** `"Ann Miller" <ann@firm.example>` without the quotes that its header needs (RFC 5322 §3.2.4). */
+/** Removes quotes from `"Ann Miller" <ann@firm.example>` that only the header needs (RFC 5322 §3.2.4). */
 export function unquoted(from: string): string {
   return from.replace(/^"((?:[^"\\]|\\.)*)"(?=\s*<)/, (_quoted, name: string) => name.replace(/\\(.)/g, '$1'))
 }

@@ -1,4 +1,4 @@
-// One message: what happened to it, and the message itself as it was sent.
+// A single message: what happened to it, and its content as it was sent.
 import { Anchor, Button, Paper } from '@mantine/core'
 import type { MessageStory } from '@lettermill/contracts'
 import { ArrowLeft, Download } from 'lucide-react'
@@ -27,11 +27,11 @@ interface Entry {
   key: string
   at: string
   what: React.ReactNode
-  /** The relay's words, or the link. */
+  /** The relay's answer, or the link that was clicked. */
   more: string | null
 }
 
-/** Everything that happened, oldest first. */
+/** The events and attempts of a message, oldest first. */
 function useTimeline({ created_at, attempts, events }: MessageStory): Entry[] {
   const t = useTexts('messages')
   const tries = attempts.map((each, index): Entry => {
@@ -160,7 +160,7 @@ function Found({ message, id }: { message: MessageStory; id: string }) {
   )
 }
 
-/** The message of the address. */
+/** The message that the URL names. */
 export function MessageScreen() {
   const t = useTexts('messages')
   const { id = '' } = useParams()

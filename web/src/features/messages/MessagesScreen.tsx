@@ -1,4 +1,4 @@
-// Single messages: how many of each template on each day, and the messages themselves with their state.
+// Single messages: counts by template and day, and the messages with their states.
 import { Anchor, Button } from '@mantine/core'
 import type { Message, MessageDay } from '@lettermill/contracts'
 import { FileText, RefreshCw } from 'lucide-react'
@@ -23,10 +23,10 @@ import {
 import styles from './messages.module.css'
 import { useMessageDays, useMessages } from './messages.ts'
 
-/** From here on, in pixels, a table with fewer columns fits. */
+/** From this width in pixels on, a table with fewer columns fits. */
 const medium = 560
 
-/** Days are counted by UTC, whatever the zone of Settings. */
+/** Days are in UTC, whatever the time zone of Settings. */
 const shownDay = (day: string) => formatDay(day, 'UTC')
 
 function useDayColumns(onShow: (day: MessageDay) => void): Column<MessageDay>[] {
@@ -148,7 +148,7 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
 interface ListProps {
   template: string
   day: string
-  /** What is chosen, in words; null for all. */
+  /** The chosen template and day in words; null for all. */
   chosen: string | null
   onAll: () => void
 }

@@ -1,4 +1,4 @@
-// The calls about single messages.
+// The calls for single messages.
 import {
   getMessage,
   getMessageContent,
@@ -13,7 +13,7 @@ import { saveWithToast, shownMessage } from '../../ui/index.ts'
 
 const messagesKey = ['messages'] as const
 const pageSize = 50
-/** Milliseconds between two looks at a message that is still on its way. */
+/** Milliseconds between two polls of a message that has no outcome yet. */
 const lookEvery = 3000
 
 export interface MessageFilter {
@@ -31,7 +31,7 @@ export function useMessageDays() {
   })
 }
 
-/** Newest first, a page at a time. */
+/** The messages, newest first, page by page. */
 export function useMessages({ search, template, day }: MessageFilter) {
   return useInfiniteQuery({
     queryKey: [...messagesKey, 'list', search, template, day],
@@ -52,7 +52,7 @@ export function useMessages({ search, template, day }: MessageFilter) {
   })
 }
 
-/** One message; asked again until it has ended. */
+/** A message, polled until it has an outcome. */
 export function useMessage(id: string) {
   return useQuery({
     queryKey: [...messagesKey, 'one', id],
@@ -62,7 +62,7 @@ export function useMessage(id: string) {
   })
 }
 
-/** The message as it was sent. It never changes, but whether it is still proved may. */
+/** The content of the message as it was sent. It never changes, but whether it is proved may change. */
 export function useMessageContent(id: string) {
   return useQuery({
     queryKey: [...messagesKey, 'content', id],
@@ -70,7 +70,7 @@ export function useMessageContent(id: string) {
   })
 }
 
-/** Saves it whole, with its headers. */
+/** Downloads the whole message with its headers. */
 export function saveMessage(id: string): Promise<void> {
   return saveWithToast(
     ({ onProgress, signal }) =>

@@ -1,4 +1,4 @@
-// Terms and privacy, linked from registration: the operator's words where there are any, else the product's.
+// Terms and privacy, linked from registration: the operator's text if there is one, otherwise Lettermill's.
 import { Anchor, Paper, Skeleton, Stack, Title } from '@mantine/core'
 import type { PageName } from '@lettermill/contracts'
 import { Link } from 'react-router'
@@ -11,7 +11,8 @@ import styles from './pages.module.css'
 function Words({ name }: { name: PageName }) {
   const defaults = useDefaultText()
   const { data, error, refetch } = usePage(name)
-  // Other words than the operator's may not hold: better none than the product's while it is not known which do.
+  // The operator's text may contradict Lettermill's, so if loading failed and it is unknown which one applies, neither
+  // is shown.
   if (error) return <ErrorCard error={error} onRetry={() => void refetch()} />
   if (!data) return <WordsSkeleton />
   return <Markdown text={data.text ?? defaults[name]} from={2} />

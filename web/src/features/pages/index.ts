@@ -1,4 +1,4 @@
-// Front door of pages: terms and privacy, as everyone reads them and as an administrator writes them.
+// Front door of pages: terms and privacy, for everyone who reads them and for administrators who write them.
 import { screen } from '../../lib/screen.ts'
 
 export const TermsScreen = screen(() => import('./PageScreens.tsx'), 'TermsScreen')

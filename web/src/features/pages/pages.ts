@@ -1,4 +1,4 @@
-// The calls of pages, and the words that the product itself has for them.
+// The calls for pages, and Lettermill's own texts for them.
 import { getPage, updatePage, type Page, type PageName } from '@lettermill/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/index.ts'
@@ -10,7 +10,7 @@ export function usePage(name: PageName) {
   return useQuery({ queryKey: pageKey(name), queryFn: () => call(getPage, { params: { name } }) })
 }
 
-/** Writes a page; an empty text brings the product's own words back. */
+/** Saves a page. An empty text restores Lettermill's own text. */
 export function useSavePage(name: PageName) {
   const queries = useQueryClient()
   return useMutation({
@@ -23,7 +23,7 @@ function markdownOf(intro: string, sections: readonly (readonly [heading: string
   return [intro, ...sections.map(([heading, text]) => `## ${heading}\n\n${text}`)].join('\n\n')
 }
 
-/** The product's own words in the chosen language, as the Markdown that an operator may start from. */
+/** Lettermill's own texts in the chosen language, as Markdown that an operator may start from. */
 export function useDefaultText(): Record<PageName, string> {
   const t = useTexts('pages')
   return {

@@ -1,4 +1,4 @@
-// The dialog that adds or changes a relay, and tests it before it is saved.
+// The dialog that adds or edits a relay, and tests it before it is saved.
 import { useState } from 'react'
 import type { Relay } from '@lettermill/contracts'
 import { useTexts } from '../../lib/messages/index.ts'
@@ -9,7 +9,7 @@ import { useSaveRelay, useTestRelay } from './relays.ts'
 import { RelayTest } from './RelayTest.tsx'
 
 interface RelayDialogProps {
-  /** The relay that is changed; null: a new one. */
+  /** The relay to edit; null to add one. */
   relay: Relay | null
   opened: boolean
   onClose(): void
@@ -17,7 +17,7 @@ interface RelayDialogProps {
 
 const none: ReadonlySet<string> = new Set()
 
-/** Draw it anew (by a key) for each relay. */
+/** The dialog. The caller must give it another `key` for each relay. */
 export function RelayDialog({ relay, opened, onClose }: RelayDialogProps) {
   const t = useTexts('relays')
   const [form, setForm] = useState(relay ? formOf(relay) : emptyForm)

@@ -8,14 +8,14 @@ import styles from './relays.module.css'
 interface RelayFieldsetProps {
   form: RelayForm
   onChange(form: RelayForm): void
-  /** The fields that were refused, by name. */
+  /** Names of the fields that are refused. */
   refused: ReadonlySet<string>
-  /** Whether a password is stored that stays where none is typed. */
+  /** Whether a stored password is kept if none is typed. */
   keepsPassword: boolean
   asksPassword: boolean
 }
 
-/** From provider to encryption: where the server is. */
+/** The fields for the server: from provider to encryption. */
 function Place({ form, onChange, refused }: RelayFieldsetProps) {
   const t = useTexts('relays')
   const provider = providerOf(form)
@@ -96,7 +96,7 @@ function SignIn({ form, onChange, keepsPassword, asksPassword }: RelayFieldsetPr
   )
 }
 
-/** All fields; a refusal is shown beside its field. */
+/** All fields. A refusal is shown beside its field. */
 export function RelayFieldset(props: RelayFieldsetProps) {
   const { form, onChange, refused } = props
   const t = useTexts('relays')

@@ -1,4 +1,4 @@
-// One relay of the list: its address, its state, and how many messages it accepted today.
+// A relay in the list: its address, its state, and how many messages it accepted today.
 import { Button } from '@mantine/core'
 import type { Relay } from '@lettermill/contracts'
 import { formatNumber, useFormats } from '../../lib/formats.ts'
@@ -36,7 +36,7 @@ interface RelayItemProps {
   onRemove(): void
 }
 
-/** A row; a relay of the environment has no buttons. */
+/** A row of the list. A relay from the environment has no buttons. */
 export function RelayItem({ relay, onEdit, onRemove }: RelayItemProps) {
   const t = useTexts('relays')
   const { moment } = useFormats()

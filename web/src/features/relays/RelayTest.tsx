@@ -1,4 +1,4 @@
-// The test of a relay: each step with its outcome and the relay's words.
+// The test of a relay: each step with its outcome and the relay's answer.
 import { useState } from 'react'
 import { Button, TextInput } from '@mantine/core'
 import { readEmail, relaySteps, type RelayCheck } from '@lettermill/contracts'
@@ -46,15 +46,15 @@ function Result({ check }: { check: RelayCheck }) {
 
 interface RelayTestProps {
   test: ReturnType<typeof useTestRelay>
-  /** Runs the test, unless the fields above are refused. */
+  /** Runs the test, unless fields above are refused. */
   onTest(ends: { from: string; to: string }): void
 }
 
-/** Both addresses, a button, and what came of it. */
+/** Sender's and recipient's address, a button, and the result. */
 export function RelayTest({ test, onTest }: RelayTestProps) {
   const t = useTexts('relays')
   const { session } = useSession()
-  // The first administrator may be called admin@localhost, where no mail arrives.
+  // The first administrator may be admin@localhost, which receives no mail.
   const email = session.state === 'signedIn' ? (readEmail(session.user.email) ?? '') : ''
   const [typed, setTyped] = useState({ from: email, to: email })
   const [isChecked, setChecked] = useState(false)

@@ -1,4 +1,4 @@
-// Settings, Sending: the relays of the installation, and what keeps mail from reaching people.
+// The Sending tab of Settings: the relays of the installation, and what prevents mail from reaching people.
 import { useCallback, useState } from 'react'
 import { Button, Stack } from '@mantine/core'
 import type { Relay, RelaysPage } from '@lettermill/contracts'
@@ -70,10 +70,10 @@ function RemoveDialog({
   )
 }
 
-/** What the dialog shows: nothing, a new relay, or one that is changed. */
+/** What the dialog shows: a new relay (null) or one to edit. */
 type Shown = { relay: Relay | null; times: number }
 
-/** The panel, for administrators. `?do=relay` opens the dialog. */
+/** The panel, for administrators. The URL parameter `?do=relay` opens the dialog. */
 export function RelaysPanel() {
   const t = useTexts('relays')
   const { data, error, refetch } = useRelays()

@@ -1,4 +1,4 @@
-// What the dialog of a relay holds, and what the server gets of it.
+// The values of the relay dialog, and what the server gets.
 import {
   findRelayPreset,
   relayFields,
@@ -8,7 +8,7 @@ import {
 } from '@lettermill/contracts'
 import { refusedFields } from '../../lib/refused.ts'
 
-/** As typed. */
+/** The values as they were typed. */
 export interface RelayForm {
   name: string
   host: string
@@ -20,7 +20,7 @@ export interface RelayForm {
   is_active: boolean
 }
 
-/** The provider of a form: one of the presets, or none of them. */
+/** The provider of a form: a preset, or none. */
 export type Provider = (typeof relayPresets)[number]['id'] | 'own'
 
 export const emptyForm: RelayForm = {
@@ -34,7 +34,7 @@ export const emptyForm: RelayForm = {
   is_active: true,
 }
 
-/** The form of a relay that is changed; its password is known to the server alone. */
+/** The form's values for an existing relay. Only the server knows its password. */
 export function formOf(relay: Relay): RelayForm {
   const { name, host, port, security, username, connections, is_active } = relay
   return {
@@ -50,7 +50,7 @@ export function providerOf({ host }: Pick<RelayForm, 'host'>): Provider {
   return findRelayPreset(host)?.id ?? 'own'
 }
 
-/** The form with a provider's values: host, port, encryption, and a name where none was typed. */
+/** Fills in a provider's host, port and encryption, and its name if none was typed. */
 export function withProvider(form: RelayForm, provider: Provider): RelayForm {
   const preset = relayPresets.find(({ id }) => id === provider)
   const isOwnName = form.name !== '' && !relayPresets.some(({ name }) => name === form.name)
@@ -60,14 +60,14 @@ export function withProvider(form: RelayForm, provider: Provider): RelayForm {
   return { ...form, name, host, port: String(port), security }
 }
 
-/** The port that goes with an encryption, where the usual one of another was set. */
+/** Changes the port to the usual one of an encryption, if it was the usual one of another encryption. */
 export function withSecurity(form: RelayForm, security: RelayForm['security']): RelayForm {
   const usual = { tls: '465', starttls: '587', opportunistic: '25', none: '25' } as const
   const port = Object.values<string>(usual).includes(form.port) ? usual[security] : form.port
   return { ...form, security, port }
 }
 
-/** What the server gets; without a password the stored one stays. */
+/** What the server gets. Without a password, the stored one stays. */
 export function fieldsOf(form: RelayForm): RelayFields {
   const { name, host, port, security, username, password, connections, is_active } = form
   return {
@@ -83,7 +83,7 @@ export function refusedOf(form: RelayForm): ReadonlySet<string> {
   return refusedFields(relayFields, fieldsOf(form))
 }
 
-/** Whether the stored password cannot be used with what was typed: it goes to no other host and no other user. */
+/** Whether the stored password cannot be used: it is never sent to another host or for another user than before. */
 export function needsPassword(form: RelayForm, before: Relay | null): boolean {
   if (!before?.has_password || form.password !== '' || form.username.trim() === '') return false
   return before.host !== form.host.trim() || before.username !== form.username.trim()

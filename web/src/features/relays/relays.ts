@@ -1,4 +1,4 @@
-// The calls of relays. Their state is loaded every five seconds, which is how often the workers report it.
+// The calls for relays. Their state is loaded every five seconds, which is how often workers report it.
 import {
   createRelay,
   deleteRelay,
@@ -22,7 +22,7 @@ export function useRelays() {
   })
 }
 
-/** Whether test mode holds, and the records of domains, depend on the relays. */
+/** Reloads what depends on the relays: test mode, and the records of domains. */
 function useChanged() {
   const queries = useQueryClient()
   return () =>
@@ -33,7 +33,7 @@ function useChanged() {
     ])
 }
 
-/** Adds a relay, or changes the one with that id. */
+/** Adds a relay, or saves the one with this id. */
 export function useSaveRelay(id: number | null) {
   const changed = useChanged()
   return useMutation({
@@ -43,7 +43,7 @@ export function useSaveRelay(id: number | null) {
   })
 }
 
-/** Removes a relay. */
+/** Deletes a relay. */
 export function useRemoveRelay() {
   const changed = useChanged()
   return useMutation({
@@ -52,7 +52,7 @@ export function useRemoveRelay() {
   })
 }
 
-/** Tries a relay and keeps nothing of it. */
+/** Tests a relay without saving it. */
 export function useTestRelay() {
   return useMutation({
     mutationFn: (body: CallInput<typeof testRelay, 'body'>) => call(testRelay, { body }),

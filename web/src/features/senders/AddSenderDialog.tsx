@@ -7,15 +7,15 @@ import { refusedFields } from '../../lib/refused.ts'
 import { FormDialog } from '../../ui/index.ts'
 import { useCreateSender } from './senders.ts'
 
-/** As much as the call takes; what is no address is then refused in the words for that. */
+/** The most characters that the call accepts. A shorter text that is not an address is refused with its own message. */
 const longestTyped = 1000
 
 const nothing = { name: '', email: '' }
 
-/** What is wrong, and with which field. */
+/** The error of each field. */
 type Refusal = Partial<typeof nothing>
 
-/** Name and Email; `onClose` when it was added or given up. */
+/** Asks for name and email. `onClose` is called when the sender was added or the dialog cancelled. */
 export function AddSenderDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTexts('senders')
   const create = useCreateSender()

@@ -1,4 +1,4 @@
-// One sender: name, address, whether the address is verified, and its domain with the domain's word.
+// A sender: name, address, whether the address is verified, and its domain with the domain's status.
 import { ActionIcon, Paper, Title, Tooltip } from '@mantine/core'
 import type { Domain, Sender } from '@lettermill/contracts'
 import { BadgeCheck, Trash2, TriangleAlert } from 'lucide-react'
@@ -22,15 +22,15 @@ function VerifiedIcon({ sender, markedOnly }: { sender: Sender; markedOnly: bool
 
 interface SenderCardProps {
   sender: Sender
-  /** Its domain; undefined if the workspace does not have it. */
+  /** The sender's domain; undefined if the workspace does not have it. */
   domain: Domain | undefined
   onDelete: () => void
 }
 
-/** A card of the grid; its delete button shows on hover, on focus, and always where there is no hover. */
+/** A card of the grid. Its delete button shows on hover and on focus, and always on devices without hover. */
 export function SenderCard({ sender, domain, onDelete }: SenderCardProps) {
   const t = useTexts('senders')
-  // The addresses describe the delete buttons of the cards, so that a screen reader tells them apart.
+  // The addresses describe the delete buttons, so that a screen reader tells them apart.
   const emailId = `sender-${sender.id}`
   const markedOnly = domain !== undefined && isMarkedOnly(domain)
   return (

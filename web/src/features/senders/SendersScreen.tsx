@@ -60,7 +60,10 @@ function Senders({ senders, domains, onDelete }: SendersProps) {
   )
 }
 
-/** Asks, then does it: marks and deletions of domains show at once, a sender's waits for the server. */
+/**
+ * Asks for confirmation and carries out the action. Changes of domains show at once; the deletion of a sender shows
+ * when the server has answered.
+ */
 function useConfirmed() {
   const asking = useAsking()
   const deleteSender = useDeleteSender()
@@ -105,7 +108,7 @@ function Confirmation({ asked, opened, confirm, close, busy, error }: ReturnType
   )
 }
 
-/** Senders and domains; if either cannot be loaded, one error card replaces both. */
+/** Senders and domains. If either cannot be loaded, an error card replaces both. */
 export function SendersScreen() {
   const t = useTexts('senders')
   const senders = useSenders()

@@ -1,4 +1,4 @@
-// Front door of senders: From names and addresses, and the sending domains they claim.
+// Front door of senders: From names and addresses, and the sending domains that a workspace claims.
 import { screen } from '../../lib/screen.ts'
 
 export const DomainClaimsScreen = screen(

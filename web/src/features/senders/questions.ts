@@ -1,14 +1,14 @@
-// The questions before an action on a sender or a domain.
+// The confirmations before an action on a sender or a domain.
 import { useState } from 'react'
 import type { Domain, Sender } from '@lettermill/contracts'
 import { useTexts } from '../../lib/messages/index.ts'
 import type { CampaignPart } from '../../lib/scheduled-uses.ts'
 import type { DomainAction } from './domains/domains.ts'
 
-/** The sender to delete, or what to do with which domain. */
+/** The sender to delete, or the domain and the action on it. */
 export type Asked = { sender: Sender } | { domain: Domain; action: DomainAction }
 
-/** What a Yes would delete; null if it deletes nothing. */
+/** What the action would delete; null if it deletes nothing. */
 export function deletedBy(asked: Asked): CampaignPart | null {
   if ('sender' in asked) return { kind: 'sender', id: asked.sender.id }
   return asked.action === 'delete' ? { kind: 'domain', id: asked.domain.id } : null
@@ -21,7 +21,7 @@ export interface Question {
   colour: 'red' | 'ink'
 }
 
-/** Title, message and button of the question. */
+/** Title, message and button of the confirmation. */
 export function useQuestionOf(): (asked: Asked) => Question {
   const t = useTexts('senders')
   const deletion = {
@@ -43,7 +43,7 @@ export function useQuestionOf(): (asked: Asked) => Question {
   }
 }
 
-/** The current question. It stays while its dialog fades, so that the text does not vanish first. */
+/** The current confirmation. It keeps its text while its dialog fades out. */
 export function useAsking() {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [opened, setOpened] = useState(false)

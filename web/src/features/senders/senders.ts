@@ -1,4 +1,4 @@
-// The senders' calls, and the list they change in place.
+// The calls for senders. They change the list in place.
 import { createSender, deleteSender, listSenders, type Sender } from '@lettermill/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/index.ts'
@@ -10,7 +10,7 @@ export function useSenders() {
   return useQuery({ queryKey: sendersKey, queryFn: ({ signal }) => call(listSenders, { signal }) })
 }
 
-/** Adds a sender at the end of the list, as the server answers it: its own address counts as verified. */
+/** Adds a sender at the end of the list, as the server returned it: the account's own address counts as verified. */
 export function useCreateSender() {
   const queries = useQueryClient()
   return useMutation({
@@ -20,7 +20,7 @@ export function useCreateSender() {
   })
 }
 
-/** Takes a sender out of the list. */
+/** Deletes a sender and removes it from the list. */
 export function useDeleteSender() {
   const queries = useQueryClient()
   return useMutation({
@@ -30,7 +30,7 @@ export function useDeleteSender() {
   })
 }
 
-/** The senders whose name, address or domain contains the text, ignoring letter case. */
+/** The senders whose name, address or domain contains the text, ignoring case. */
 export function matchingSenders(senders: readonly Sender[], search: string): Sender[] {
   const wanted = search.trim().toLowerCase()
   return senders.filter(({ name, email, domain }) =>
@@ -39,8 +39,8 @@ export function matchingSenders(senders: readonly Sender[], search: string): Sen
 }
 
 /**
- * The meaning of the icon beside a sender: its own address if that is known, else its domain. Senders that come
- * from elsewhere do not carry the first (P17).
+ * Whether the icon beside a sender shows that it is verified: by its address if that is known, otherwise by its domain.
+ * Senders in other objects do not have the first value (P17).
  */
 export function isSenderVerified({
   is_email_verified,

@@ -1,4 +1,4 @@
-// Suppressing addresses by hand, from a list that was typed or pasted.
+// Suppresses addresses by hand, from a list that was typed or pasted.
 import { useState } from 'react'
 import { Textarea, TextInput } from '@mantine/core'
 import { addSuppressions, suppressionLimits } from '@lettermill/contracts'
@@ -33,7 +33,10 @@ function useAdd({ onInvalid, onClose }: { onInvalid(addresses: string[]): void; 
   })
 }
 
-/** Give it another key for each opening. What is not an address stays in the field, to be corrected. */
+/**
+ * The dialog. Texts that are not addresses stay in the field to be corrected. The caller must give it another `key` for
+ * each opening.
+ */
 export function AddDialog({ opened, onClose }: AddDialogProps) {
   const t = useTexts('suppressions')
   const [typed, setTyped] = useState('')

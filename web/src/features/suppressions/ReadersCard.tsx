@@ -1,4 +1,4 @@
-// The card of the pages that readers' links open: unsubscribing, and preferences.
+// The card of the pages that readers' links open: unsubscribe page and preference page.
 import type { ReactNode } from 'react'
 import { Paper, Title } from '@mantine/core'
 import { CallFailed } from '../../lib/api/index.ts'
@@ -11,7 +11,7 @@ export interface Logo {
   alt: string
 }
 
-/** The sentence of a failure (specification, section 8), in the language of the message. */
+/** The message of a failure (specification, section 8), in the language of the mail. */
 export function useFailureSentence({
   language,
 }: {
@@ -30,9 +30,9 @@ export function ReadersCard(props: {
   language?: string | undefined
   sentence?: string | null
   error?: string | null
-  /** The sender's logo, which replaces the product's. */
+  /** The brand's logo, which replaces Lettermill's. */
   logo?: Logo | undefined
-  /** Whether the card holds a form: then the form announces what happened. */
+  /** Whether the card contains a form. The form then announces results itself. */
   isForm?: boolean
   children?: ReactNode
 }) {

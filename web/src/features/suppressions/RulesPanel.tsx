@@ -1,4 +1,4 @@
-// What follows from bounces and complaints, as the workspace decides (Settings, Suppressed).
+// The workspace's rules for bounces and complaints (Settings, Suppressed).
 import { useState, type FormEvent } from 'react'
 import { Button, Checkbox, NativeSelect, Stack } from '@mantine/core'
 import { getFeedbackRules, softLimits, updateFeedbackRules, type FeedbackRules } from '@lettermill/contracts'
@@ -12,7 +12,7 @@ const key = ['feedback', 'rules']
 const usual = { count: 3, days: 30 }
 const spans = [7, 14, 30, 60, 90, 180, 365]
 
-/** The choices, and the stored one if a script saved another value. */
+/** The choices, with the stored value if it is not among them, because a script may have set it. */
 function choicesOf(choices: readonly number[], chosen: number): string[] {
   return [...new Set([...choices, chosen])].sort((one, other) => one - other).map(String)
 }
@@ -78,7 +78,7 @@ function RulesForm({ saved }: { saved: FeedbackRules }) {
   )
 }
 
-/** The panel; its form is filled with what is saved. */
+/** The panel. Its form is filled with the saved rules. */
 export function RulesPanel() {
   const t = useTexts('suppressions')
   const { data, error, refetch } = useQuery({

@@ -1,4 +1,4 @@
-// The addresses that get no campaign, why, and how to take a suppression back (Settings, Suppressed).
+// The addresses that get no campaign, with the reason, and how to take back a suppression (Settings, Suppressed).
 import { useState } from 'react'
 import { Anchor, Button, NativeSelect, Stack } from '@mantine/core'
 import {
@@ -69,7 +69,7 @@ function useSuppressions({ reason, search, page }: Asked) {
   })
 }
 
-/** What is listed, as a CSV. */
+/** Downloads the listed addresses as a CSV file. */
 function save(asked: Asked): Promise<void> {
   return saveWithToast(
     ({ onProgress, signal }) =>
@@ -86,7 +86,7 @@ function save(asked: Asked): Promise<void> {
   )
 }
 
-/** The reason in words, and what the receiving server said. */
+/** The reason in words, and the receiving server's text. */
 function Why({ row }: { row: Suppression }) {
   const t = useTexts('suppressions')
   const { moment } = useFormats()

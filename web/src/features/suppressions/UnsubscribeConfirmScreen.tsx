@@ -1,5 +1,5 @@
-// Where the unsubscribe link of a message leads (P32): it unsubscribes as soon as a browser shows it, names the sender,
-// and offers the way back, in case a link scanner opened it. It uses the language of the message.
+// The page that a message's unsubscribe link opens (P32). It unsubscribes as soon as a browser shows it, names the
+// sender, and offers to undo it, because a link scanner may have opened it. It is in the language of the message.
 import { Button, Group, Loader } from '@mantine/core'
 import {
   getPreferences,
@@ -15,7 +15,7 @@ import { loadReadersLanguage, serversSentence, useTexts, useTextsIn } from '../.
 import { ReadersCard, useFailureSentence, type Logo } from './ReadersCard.tsx'
 import styles from './suppressions.module.css'
 
-/** The language of the message, undefined for the app's own; its sender and recipient, if they are known. */
+/** The language of the message, undefined for the app's own, and its sender and recipient, if they are known. */
 interface Letter {
   language?: string | undefined
   sender?: string
@@ -23,12 +23,12 @@ interface Letter {
   logo?: Logo
 }
 
-/** The server answers in English: in another language the title says the same. */
+/** The server's answer is in English. In another language it is left out, because the title says the same. */
 function answerIn({ language }: Letter, sentence: string): string | null {
   return language === undefined ? serversSentence(sentence) : null
 }
 
-/** Where the sender has topics, a reader may want some of them instead of nothing. */
+/** If the workspace has topics, the reader may choose some of them instead of unsubscribing from everything. */
 function TopicsLink({ token, language }: { token: string; language: string | undefined }) {
   const t = useTextsIn('preferences', language)
   const { data } = useQuery({
@@ -86,7 +86,10 @@ function Unsubscribed({ token, sentence, letter }: { token: string; sentence: st
   )
 }
 
-/** What is known of the message; nothing if the server does not answer. Unsubscribing does not depend on it. */
+/**
+ * Loads what is known about the message; nothing if the server does not answer, because unsubscribing does not depend
+ * on it.
+ */
 async function readLetter(token: string): Promise<Letter> {
   const { sender, recipient, language, logo } = await call(unsubscribeDetails, { query: { token } })
   const name = sender?.name || sender?.email
@@ -104,7 +107,7 @@ function Processed({ token }: { token: string }) {
   const letter = known.data ?? {}
   const t = useTextsIn('suppressions', letter.language)
   const sentenceOf = useFailureSentence(letter)
-  // A query, although it changes something: it runs once for a token even if the page is drawn again, and
+  // A query although it changes something, because it runs once per token even if the page is rendered again, and
   // unsubscribing twice changes nothing more.
   const { data, error } = useQuery({
     queryKey: ['unsubscribe', token],
@@ -124,7 +127,7 @@ function Processed({ token }: { token: string }) {
   )
 }
 
-/** Loading, success or error, for the token of the address. */
+/** Shows loading, success or error, for the token in the URL. */
 export function UnsubscribeConfirmScreen() {
   const t = useTexts('suppressions')
   const [params] = useSearchParams()

@@ -1,4 +1,4 @@
-// The unsubscribed users of the workspace (specification, Settings): ten to a page, of today or of all time.
+// The unsubscribed contacts of the workspace (specification, Settings): ten to a page, of today or of all time.
 import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { listUnsubscribers, type Unsubscriber } from '@lettermill/contracts'
@@ -16,7 +16,7 @@ type Filter = 'today' | 'all'
 
 function useUnsubscribers(filter: Filter | undefined, page: number) {
   const timezone = useZone()
-  // Not before the zone is known, or the list would be loaded twice.
+  // Waits for the time zone; otherwise the list would be loaded twice.
   const enabled = !useSettings().isPending
   return useQuery({
     enabled,

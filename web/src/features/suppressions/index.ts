@@ -1,4 +1,4 @@
-// Front door of suppressions: the unsubscribed users, and the pages that a reader's links open.
+// Front door of suppressions: unsubscribed contacts, and the pages that readers' links open.
 import { screen } from '../../lib/screen.ts'
 
 export const Suppressed = screen(() => import('./Suppressed.tsx'), 'Suppressed')

@@ -1,4 +1,4 @@
-// What can be done with one topic of the table.
+// The actions for a topic in the table.
 import { ActionIcon, Button, Group } from '@mantine/core'
 import type { Topic } from '@lettermill/contracts'
 import { ArrowDown, ArrowUp } from 'lucide-react'
@@ -8,7 +8,7 @@ import { useChangeTopic, useDeleteTopic } from './changes.ts'
 
 interface TopicActionsProps {
   topic: Topic
-  /** The topics that are not archived, in their order. */
+  /** The topics that are not archived, in order. */
   live: readonly Topic[]
   onEdit(topic: Topic): void
 }

@@ -1,4 +1,4 @@
-// The dialog that adds a topic or changes one.
+// The dialog that adds or edits a topic.
 import { useState } from 'react'
 import { TextInput } from '@mantine/core'
 import { topicLimits, type Topic } from '@lettermill/contracts'
@@ -8,12 +8,12 @@ import { useSaveTopic } from './changes.ts'
 
 interface TopicDialogProps {
   opened: boolean
-  /** The topic to change; null adds one. */
+  /** The topic to edit; null to add one. */
   topic: Topic | null
   onClose(): void
 }
 
-/** Give it another key for each opening, which forgets typed text. */
+/** The dialog. The caller must give it another `key` for each opening, which clears typed text. */
 export function TopicDialog({ opened, topic, onClose }: TopicDialogProps) {
   const t = useTexts('topics')
   const [name, setName] = useState(topic?.name ?? '')

@@ -1,4 +1,4 @@
-// Settings → Topics: what readers may want or not, beside unsubscribing from everything.
+// Settings → Topics: what readers can choose to get, besides unsubscribing from everything.
 import { Button } from '@mantine/core'
 import { topicLimits, type Topic } from '@lettermill/contracts'
 import { Plus } from 'lucide-react'
@@ -43,7 +43,7 @@ function useColumns(live: readonly Topic[], onEdit: (topic: Topic) => void): Col
 
 const noTopics: readonly Topic[] = []
 
-/** The section of Settings. */
+/** The topics section of Settings. */
 export function TopicsPanel() {
   const t = useTexts('topics')
   const { data, error, refetch } = useTopics()

@@ -11,7 +11,7 @@ function useRefresh() {
 
 export type TopicValues = Pick<Topic, 'name' | 'description'>
 
-/** Adds a topic, or renames and describes one. */
+/** Adds a topic, or changes a topic's name and description. */
 export function useSaveTopic(topic: Topic | null) {
   const refresh = useRefresh()
   return useMutation({
@@ -21,7 +21,7 @@ export function useSaveTopic(topic: Topic | null) {
   })
 }
 
-/** Moves a topic to a place among the others, counted from 0; archives it, or brings it back. */
+/** Moves a topic to a position, counted from 0; or archives or restores it. */
 export function useChangeTopic() {
   const refresh = useRefresh()
   return useMutation({
@@ -31,7 +31,7 @@ export function useChangeTopic() {
   })
 }
 
-/** Deletes a topic that nobody has used. */
+/** Deletes a topic that is not used. */
 export function useDeleteTopic() {
   const refresh = useRefresh()
   return useMutation({

@@ -1,4 +1,4 @@
-// One call of the log: what was posted, and every attempt with its answer.
+// One webhook call in the log: its body, and every attempt with its reply.
 import { Button, Stack } from '@mantine/core'
 import type { WebhookAttempt } from '@lettermill/contracts'
 import { ArrowLeft } from 'lucide-react'
@@ -26,7 +26,7 @@ function Attempt({ attempt: { at, status, milliseconds, error, response } }: { a
   )
 }
 
-/** The body with its lines broken, as people read JSON. */
+/** The body as indented JSON. */
 function pretty(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2)
@@ -37,12 +37,12 @@ function pretty(body: string): string {
 
 interface CallDetailsProps {
   id: number
-  /** Whether its endpoint is on. */
+  /** Whether the endpoint is on. */
   canReplay: boolean
   onBack(): void
 }
 
-/** Fills the dialog of the log. */
+/** The details, which fill the dialog of the log. */
 export function CallDetails({ id, canReplay, onBack }: CallDetailsProps) {
   const t = useTexts('webhooks')
   const { data, error, refetch } = useWholeCall(id)

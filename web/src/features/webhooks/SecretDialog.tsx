@@ -1,4 +1,4 @@
-// Shows the secret of an endpoint, this once.
+// Shows the secret of an endpoint, which cannot be shown again.
 import { Button, Stack } from '@mantine/core'
 import { useTexts } from '../../lib/messages/index.ts'
 import { CopyField, Dialog, DialogActions } from '../../ui/index.ts'
@@ -10,7 +10,7 @@ interface SecretDialogProps {
   onClose(): void
 }
 
-/** Only its own button closes it: after a stray Escape nobody could see the secret again. */
+/** Only its own button closes the dialog. If Escape closed it by accident, nobody could see the secret again. */
 export function SecretDialog({ opened, secret, onClose }: SecretDialogProps) {
   const t = useTexts('webhooks')
   return (

@@ -1,4 +1,4 @@
-// The dialog that adds or changes an endpoint: where to, and which events.
+// The dialog that adds or edits an endpoint: its URL and its events.
 import { useState } from 'react'
 import { Button, Checkbox, Stack, TextInput } from '@mantine/core'
 import { webhookEvents, webhookLimits, type Webhook, type WebhookEvent } from '@lettermill/contracts'
@@ -8,7 +8,7 @@ import { useSaveWebhook } from './webhooks.ts'
 import styles from './webhooks.module.css'
 
 interface WebhookDialogProps {
-  /** Null adds one. */
+  /** The endpoint to edit; null to add one. */
   webhook: Webhook | null
   opened: boolean
   onClose(): void
@@ -18,7 +18,7 @@ interface WebhookDialogProps {
 const groups = ['contact', 'message', 'campaign', 'import'] as const
 const ofGroup = (group: string) => webhookEvents.filter((event) => event.startsWith(`${group}.`))
 
-/** Give it another key for each opening. */
+/** The dialog. The caller must give it another `key` for each opening. */
 export function WebhookDialog({ webhook, opened, onClose, onCreated }: WebhookDialogProps) {
   const t = useTexts('webhooks')
   const save = useSaveWebhook()

@@ -1,4 +1,4 @@
-// One endpoint of the list: its address, its state, and its actions.
+// An endpoint in the list: its URL, its state, and its actions.
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import type { Webhook } from '@lettermill/contracts'
 import { Ellipsis } from 'lucide-react'

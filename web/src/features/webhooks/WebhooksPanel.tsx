@@ -1,4 +1,4 @@
-// Settings, Webhooks: the endpoints of the workspace, and their logs.
+// The Webhooks tab of Settings: the endpoints of the workspace, and their logs.
 import { Button } from '@mantine/core'
 import type { Webhook } from '@lettermill/contracts'
 import { Plus } from 'lucide-react'
@@ -71,7 +71,7 @@ function DeleteDialog({ dialog }: { dialog: DialogOf<Webhook> }) {
   )
 }
 
-/** Sends a test event, and turns an endpoint on or off; both say in a toast what came of it. */
+/** Sends a test event, or turns an endpoint on or off. A toast shows the result. */
 function useQuickActions() {
   const t = useTexts('webhooks')
   const test = useSendTest()
@@ -86,7 +86,7 @@ function useQuickActions() {
   }
 }
 
-/** The panel. */
+/** The panel of webhooks. */
 export function WebhooksPanel() {
   const t = useTexts('webhooks')
   const { data, error, refetch } = useWebhooks()

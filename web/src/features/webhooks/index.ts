@@ -1,4 +1,4 @@
-// Front door of webhooks: Settings, Webhooks.
+// Front door of webhooks: the Webhooks tab of Settings.
 import { screen } from '../../lib/screen.ts'
 
 export const WebhooksPanel = screen(() => import('./WebhooksPanel.tsx'), 'WebhooksPanel')

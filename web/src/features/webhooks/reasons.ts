@@ -1,4 +1,4 @@
-// Why a call failed. The server stores English sentences; they are shown in the chosen language.
+// Why a call failed. The server stores English sentences, which are shown in the chosen language.
 import { said, type Form } from '../../lib/delivery-reason.ts'
 import { text } from '../../lib/messages/index.ts'
 
@@ -32,5 +32,5 @@ const forms: readonly Form[] = [
   },
 ]
 
-/** The sentence in the chosen language; unchanged where it is not known. */
+/** The sentence in the chosen language; unchanged if it is unknown. */
 export const reasonOf = (sentence: string): string => said(sentence, forms)

@@ -1,4 +1,4 @@
-// The calls of webhook endpoints and of their log.
+// The calls for webhook endpoints and their log.
 import {
   createWebhook,
   deleteWebhook,
@@ -18,9 +18,9 @@ import { call } from '../../lib/api/index.ts'
 
 const webhooksKey = ['webhooks'] as const
 const callsKey = ['webhook-calls'] as const
-/** Calls of one page of the log. */
+/** Calls on one page of the log. */
 const pageSize = 50
-/** Milliseconds between two looks at the log: a test event is answered while somebody watches. */
+/** Milliseconds between two polls of the log, so that a person who sent a test event sees the reply. */
 const lookEvery = 3000
 
 export function useWebhooks() {
@@ -34,7 +34,7 @@ function useRefresh() {
   }
 }
 
-/** Adds or changes an endpoint; the secret of a new one is in the answer, this once. */
+/** Adds or edits an endpoint. Only the answer about a new one contains its secret. */
 export function useSaveWebhook() {
   const refresh = useRefresh()
   return useMutation({
@@ -51,7 +51,7 @@ export function useSaveWebhook() {
       return { secret }
     },
     onSuccess: refresh,
-    // The secret would otherwise stay in memory after its dialog was closed.
+    // Otherwise the secret would stay in memory after its dialog was closed.
     gcTime: 0,
   })
 }

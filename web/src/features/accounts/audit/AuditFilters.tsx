@@ -1,4 +1,4 @@
-// The filters of the audit log: an action, an account, some days, words.
+// The filters of the audit log: action, account, days, text.
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { auditActions, type AuditAction } from '@lettermill/contracts'
 import { useTexts } from '../../../lib/messages/index.ts'

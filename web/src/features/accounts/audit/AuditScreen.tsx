@@ -1,4 +1,4 @@
-// The audit log, for administrators: who did what and when, newest first, with filters and as a CSV.
+// The audit log for administrators: who did what and when, newest first, with filters and as a CSV file.
 import { useMemo } from 'react'
 import { Button } from '@mantine/core'
 import { auditActions } from '@lettermill/contracts'
@@ -26,7 +26,7 @@ interface FurtherProps {
   onFurther(): void
 }
 
-/** Loads older entries; if a search has found none so far, says how far it came. */
+/** The button that loads older entries. If a search has found none, it says how far back the search went. */
 function Further({ found, searchedTo, busy, onFurther }: FurtherProps) {
   const t = useTexts('audit')
   const { moment } = useFormats()
@@ -78,7 +78,7 @@ function Records({ filters }: { filters: Filters }) {
 
 const aDay = /^\d{4}-\d\d-\d\d$/
 
-/** The filters of the address, so that Reload and a link show the same. */
+/** The filters, kept in the URL so that Reload and a shared link show the same entries. */
 function useFilters(): [Filters, (filters: Filters) => void] {
   const [params, change] = useAddress()
   const filters = useMemo(() => {
@@ -94,7 +94,7 @@ function useFilters(): [Filters, (filters: Filters) => void] {
   return [filters, (chosen) => change({ ...chosen })]
 }
 
-/** The screen. */
+/** The audit log's screen. */
 export function AuditScreen() {
   const t = useTexts('audit')
   const { zone } = useFormats()

@@ -1,11 +1,11 @@
-// The calls of the audit log: page after page, and the whole log as a file.
+// The calls of the audit log: page by page, and the whole log as a file.
 import { exportAudit, listAudit, type AuditAction } from '@lettermill/contracts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { call, download, isQuiet } from '../../../lib/api/index.ts'
 import { text } from '../../../lib/messages/index.ts'
 import { saveWithToast, shownMessage } from '../../../ui/index.ts'
 
-/** The filters; an empty text filters nothing. */
+/** The filters of the log; an empty text does not filter. */
 export interface Filters {
   search: string
   action: AuditAction | ''
@@ -28,7 +28,7 @@ function queryOf({ search, action, account, from, to }: Filters, timezone: strin
   }
 }
 
-/** The log from its newest entry back, page by page. */
+/** The log, from the newest entry backwards, page by page. */
 export function useAudit(filters: Filters, timezone: string, enabled: boolean) {
   return useInfiniteQuery({
     queryKey: ['audit', filters, timezone],
@@ -41,7 +41,7 @@ export function useAudit(filters: Filters, timezone: string, enabled: boolean) {
   })
 }
 
-/** The same entries as a CSV. */
+/** Downloads the same entries as a CSV file. */
 export function downloadAudit(filters: Filters, timezone: string): Promise<void> {
   return saveWithToast(
     ({ onProgress, signal }) =>

@@ -15,7 +15,7 @@ function nameOf(t: Texts, { action, object_name, object_id }: AuditEntry): strin
 
 const known = ['wrong_password', 'unknown_email', 'pending', 'rejected'] as const
 
-/** What follows the sentence: rows, a moment, a reason. */
+/** The details after the sentence: rows, a time, a reason. */
 function detailsOf(t: Texts, record: AuditEntry, moment: (at: string) => string): string {
   const { action, rows, detail, times } = record
   const words = known.find((each) => each === detail)

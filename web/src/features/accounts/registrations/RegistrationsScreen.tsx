@@ -30,7 +30,7 @@ interface SelectionActionsProps {
   onDecide(decision: Decision): void
 }
 
-/** What can be done with the selected rows that still wait. */
+/** The actions for selected registrations that still wait for a decision. */
 function SelectionActions({ pending, busy, onDecide }: SelectionActionsProps) {
   const t = useTexts('registrations')
   const count = pending.length
@@ -47,13 +47,13 @@ function SelectionActions({ pending, busy, onDecide }: SelectionActionsProps) {
   )
 }
 
-/** Specification, section 8: the status of an answer, regardless of its text. */
+/** Specification, section 8: only the status of the answer counts, not its text. */
 function loadFailure(error: Error): unknown {
   const answered = error instanceof CallFailed && error.kind === 'reply' && error.status !== null
   return answered ? `HTTP error! status: ${String(error.status)}` : error
 }
 
-/** All registrations, with what an administrator can do about them. */
+/** All registrations, with the administrator's actions. */
 export function RegistrationsScreen() {
   const t = useTexts('registrations')
   const { data: rows, error, refetch } = useRegistrations()

@@ -56,7 +56,7 @@ function useSelectColumn({ rows, selected, onSelect }: ColumnsOf): Column<Regist
 function RowActions({ row, busy, onDecide }: Pick<ColumnsOf, 'busy' | 'onDecide'> & { row: Registration }) {
   const t = useTexts('registrations')
   const { session } = useSession()
-  // Nobody deletes the account that they are signed in with (P9).
+  // People cannot delete the account that they are signed in with (P9).
   const isOwn = session.state === 'signedIn' && session.user.email === row.email
   return (
     <Group gap={8} justify="flex-end" wrap="nowrap">
@@ -85,7 +85,7 @@ function RowActions({ row, busy, onDecide }: Pick<ColumnsOf, 'busy' | 'onDecide'
   )
 }
 
-/** The columns, for the rows and the selection of now. */
+/** The columns for the current rows and selection. */
 export function useColumns(of: ColumnsOf): Column<Registration>[] {
   const t = useTexts('registrations')
   const select = useSelectColumn(of)

@@ -1,5 +1,5 @@
-// The administrator's calls. The list is changed in place, as the specification has it: an approved row is
-// updated, a rejected or deleted one disappears.
+// The administrator's calls. The list changes in place, as the specification requires: an approved row is updated, a
+// rejected or deleted one disappears.
 import {
   approveRegistration,
   deleteUser,
@@ -33,7 +33,7 @@ export function decided(rows: readonly Registration[], id: number, decision: Dec
     : rows.filter((row) => row.id !== id)
 }
 
-/** Decides about some registrations, one after the other; stops at the first that fails. */
+/** Decides about several registrations, one after another, and stops at the first failure. */
 export function useDecide(onFailure: (decision: Decision, error: unknown) => void) {
   const queries = useQueryClient()
   return useMutation({
@@ -43,7 +43,7 @@ export function useDecide(onFailure: (decision: Decision, error: unknown) => voi
         queries.setQueryData<Registration[]>(registrationsKey, (rows) => rows && decided(rows, id, decision))
       }
     },
-    // The count beside Registrations is asked for again.
+    // Reloads the number shown beside Registrations.
     onSettled: () => void queries.invalidateQueries({ queryKey: noticesKey }),
     onError: (error, { decision }) => onFailure(decision, error),
   })

@@ -1,4 +1,4 @@
-// Changes the account's password: the current one, the new one, the new one again.
+// Changes the account's password. It asks for the current password, and twice for the new one.
 import { useState, type FormEvent } from 'react'
 import { Button, Stack } from '@mantine/core'
 import { changePassword } from '@lettermill/contracts'
@@ -14,14 +14,14 @@ const nothing = { current: '', next: '', repeated: '' }
 type Field = keyof typeof nothing
 type Errors = Partial<Record<Field, string | null>>
 
-/** Which field a refusal is about, by its code. */
+/** The field that a refusal is about, by the refusal's code. */
 const fieldOf: Readonly<Record<string, Field>> = {
   password_wrong: 'current',
   password_short: 'next',
   password_long: 'next',
 }
 
-/** Errors that need no server; the server has the last word. */
+/** Errors that can be found without the server. The server checks again. */
 function useComplaints({ current, next, repeated }: typeof nothing): Errors {
   const t = useTexts('settings')
   return {
@@ -31,7 +31,7 @@ function useComplaints({ current, next, repeated }: typeof nothing): Errors {
   }
 }
 
-/** A refusal below its field; any other failure above the button. */
+/** Shows a refusal below its field, and any other failure above the button. */
 function placed(failure: Error | null): { errors: Errors; general: Error | null } {
   const field = failure instanceof CallFailed && failure.code ? fieldOf[failure.code] : undefined
   return field
@@ -94,14 +94,14 @@ function PasswordForm() {
   )
 }
 
-/** Tells a password manager whose password is changed; it is not visible. */
+/** An invisible field that tells a password manager which account's password changes. */
 function AccountName() {
   const { session } = useSession()
   const email = session.state === 'signedIn' ? session.user.email : ''
   return <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
 }
 
-/** The section of Settings. */
+/** The password section of Settings. */
 export function PasswordPanel() {
   const t = useTexts('settings')
   return (

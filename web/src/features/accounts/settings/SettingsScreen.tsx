@@ -1,5 +1,5 @@
-// Settings, a tab for each kind: the workspace, sending, the account, the API, legal pages. Other features add their
-// panels; the routes combine them.
+// Settings, in tabs: the workspace, sending, the account, the API, legal pages. Other features add their panels, which
+// the routes put together.
 import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { NativeSelect, Stack } from '@mantine/core'
 import { NavLink, Outlet, useLocation } from 'react-router'
@@ -42,7 +42,7 @@ function WorkspacePanel() {
   )
 }
 
-/** The tabs, in order; `forAdministrators` leaves those out that concern the whole installation. */
+/** The tabs in order. `forAdministrators` marks tabs about the whole installation, which other accounts do not see. */
 const tabs = [
   { to: '/settings', name: 'workspace' },
   { to: '/settings/brand', name: 'brand' },
@@ -54,7 +54,7 @@ const tabs = [
   { to: '/settings/legal', name: 'legal', forAdministrators: true },
 ] as const
 
-/** On a phone the row of tabs is wider than the screen: it scrolls to the tab of the address. */
+/** On a phone the row of tabs is wider than the screen. This scrolls the current tab into view. */
 function useCurrentInSight(pathname: string) {
   const row = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -83,7 +83,7 @@ function Tabs() {
   )
 }
 
-/** The heading, the tabs, and the tab of the address. */
+/** The heading, the tabs, and the content of the current tab. */
 export function SettingsScreen() {
   const t = useTexts('settings')
   const { pathname } = useLocation()
@@ -102,7 +102,7 @@ export function SettingsScreen() {
   )
 }
 
-/** Settings of the workspace, and panels of other features: its fields, its unsubscribed users. */
+/** Settings of the workspace, with panels of other features: custom fields, unsubscribed contacts. */
 export function WorkspaceSettings({ children }: { children?: ReactNode }) {
   return (
     <Arriving>
@@ -129,7 +129,7 @@ export function AccountSettings() {
   )
 }
 
-/** The tokens of scripts. */
+/** The API tokens. */
 export function ApiSettings() {
   return (
     <Arriving>

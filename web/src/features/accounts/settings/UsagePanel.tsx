@@ -1,4 +1,4 @@
-// How many contacts, groups and campaigns the workspace has, and may have.
+// How many contacts, groups and campaigns the workspace has, and how many it may have.
 import { Stack } from '@mantine/core'
 import { getUsage } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
@@ -8,7 +8,7 @@ import { useTexts } from '../../../lib/messages/index.ts'
 import { ErrorCard, Panel } from '../../../ui/index.ts'
 import styles from './settings.module.css'
 
-/** Loaded again each time it is shown, because imports and deletions elsewhere change it. */
+/** Loads the numbers each time the panel is shown, because imports and deletions on other screens change them. */
 function useUsage() {
   return useQuery({ queryKey: ['usage'], queryFn: () => call(getUsage) })
 }

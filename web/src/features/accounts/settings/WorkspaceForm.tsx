@@ -9,14 +9,14 @@ import { browserZone, settingsKey } from '../../../lib/settings.ts'
 import { ErrorText, toast } from '../../../ui/index.ts'
 import styles from './settings.module.css'
 
-/** Means null, "the browser's": a select has no empty value. */
+/** Stands for null, "the browser's time zone", because a select cannot have an empty value. */
 const browsersOwn = 'browser'
 
 function useZones(kept: string | null): { value: string; label: string }[] {
   const t = useTexts('settings')
   const own = t('timezoneBrowser', { zone: browserZone() })
   return useMemo(() => {
-    // A browser may list a zone under an older name than the one that was kept.
+    // A browser may list the stored time zone under another name.
     const zones = new Set(['UTC', ...(kept ? [kept] : []), ...Intl.supportedValuesOf('timeZone')])
     const named = [...zones].sort().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
     return [{ value: browsersOwn, label: own }, ...named]
@@ -53,7 +53,7 @@ export function WorkspaceForm({ settings }: { settings: Settings }) {
           label={t('timezone')}
           description={t('timezoneText')}
           searchable
-          // Opening it loads its four hundred zones.
+          // The four hundred time zones are rendered only when the list is opened.
           comboboxProps={{ keepMounted: false }}
           allowDeselect={false}
           nothingFoundMessage={t('timezoneNone')}

@@ -46,7 +46,9 @@ const asked = () =>
   requests()
     .filter(({ url }) => url.startsWith('/api/admin/audit?'))
     .map(({ url }) => Object.fromEntries(new URLSearchParams(url.split('?')[1])))
-/** The row that says this. By text: with 50 actions to choose from, looking for roles takes its time. */
+/**
+ * The row that contains this text. Searching by role would be slow, because the filter has 50 actions to choose from.
+ */
 async function row(said: string | RegExp) {
   const [found] = await screen.findAllByText(said, { selector: 'td *' })
   const line = found?.closest('tr')
@@ -72,7 +74,7 @@ describe('the audit log', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(names)
     expect(table.parentElement?.dataset['form']).toBe(form)
-    // Whatever the columns, the row says who and from where.
+    // At every width the row shows who acted and from which address.
     expect(line.getByText(/ann@office\.example/)).toBeDefined()
     expect(line.getByText(/192\.0\.2\.7/)).toBeDefined()
   })

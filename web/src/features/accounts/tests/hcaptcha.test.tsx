@@ -1,4 +1,4 @@
-// hCaptcha in the form, against a fake of its script: when the token expires, the messages, how the script is loaded.
+// hCaptcha in the form, with a fake of its script: expired tokens, messages, and how the script is loaded.
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openPage } from '../../../../test/page.tsx'
@@ -12,7 +12,7 @@ interface Options {
   'error-callback'(reason: string): void
 }
 
-/** The scripts that were asked for; none is loaded. */
+/** The script elements that the page added. None of them is loaded. */
 let scripts: HTMLScriptElement[]
 let widgets: Options[]
 const reset = vi.fn()
@@ -39,7 +39,7 @@ beforeEach(() => {
   const append = document.head.appendChild.bind(document.head)
   vi.spyOn(document.head, 'appendChild').mockImplementation((node) => {
     if (!(node instanceof HTMLScriptElement)) return append(node)
-    // Another type: the page takes it in and does not fetch it.
+    // With another type, the page accepts the script but does not load it.
     node.type = 'text/plain'
     scripts.push(node)
     return append(node)
@@ -50,7 +50,7 @@ afterEach(() => {
   delete page.hcaptcha
 })
 
-/** The script arrives, as hCaptcha's does: it sets its object on the window, then it calls back. */
+/** Simulates the arrival of hCaptcha's script: it sets its object on the window, then calls the page. */
 function arrive() {
   page.hcaptcha = hcaptcha
   act(() => {
@@ -67,7 +67,7 @@ function openForm(routes: Parameters<typeof openPage>[1] = {}, reportsErrors = f
   })
 }
 
-/** The form on a page where the script is there already. */
+/** The filled-in form on a page that has already loaded the script. */
 async function filledForm() {
   page.hcaptcha = hcaptcha
   const user = openForm()
@@ -81,7 +81,7 @@ const say = (report: (widget: Options) => void) => act(() => widgets.forEach(rep
 const logins = () => requests().filter(({ url }) => url === '/api/auth/login')
 const alert = async () => (await screen.findByRole('alert')).textContent
 
-// The order matters: the loader requests the script until it has arrived, and never again after that.
+// The order of these tests matters: the loader requests the script until it has arrived, and never again.
 describe('the script of hCaptcha', () => {
   const reportsItsErrors = () => scripts.map(({ src }) => new URL(src).searchParams.get('sentry'))
 
@@ -92,7 +92,7 @@ describe('the script of hCaptcha', () => {
       act(() => void scripts.at(-1)?.dispatchEvent(new Event('error')))
     }
     await waitFor(async () => expect(await alert()).toBe('hCaptcha error: script-error. Please try again.'))
-    // It reports its own errors, since the operator has errors reported.
+    // The URL asks hCaptcha to report its own errors, because the operator turned error reports on.
     expect(reportsItsErrors()).toEqual(['true', 'true', 'true'])
   }, 20_000)
 

@@ -1,4 +1,4 @@
-// Signing in: what is checked before the server is asked, and what is said when it refuses.
+// Signing in: what the form checks before it calls the server, and what it shows when the server refuses.
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { chooseLanguage } from '../../../lib/messages/index.ts'

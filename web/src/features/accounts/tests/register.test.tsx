@@ -1,4 +1,4 @@
-// Registration: an application that an administrator approves.
+// Registration, which an administrator has to approve.
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { address, heading, openPage } from '../../../../test/page.tsx'

@@ -40,7 +40,7 @@ describe('the registrations', () => {
       name: `Delete ${olena.email}`,
     })
     expect(own.disabled).toBe(true)
-    // The reason is in sight, and read with the button: a tooltip of a disabled button reaches nobody.
+    // The reason is visible, and screen readers read it with the button: a tooltip on a disabled button reaches nobody.
     expect(own.getAttribute('aria-description')).toBe(
       'You are signed in with this account, so you cannot delete it.',
     )

@@ -1,4 +1,4 @@
-// API tokens in Settings: their list, a new one shown once, revoking.
+// API tokens in Settings: the list, a new token that is shown once, revoking.
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openPage, signedInBefore } from '../../../../test/page.tsx'

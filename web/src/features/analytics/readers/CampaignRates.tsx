@@ -19,7 +19,7 @@ type Order = (typeof orders)[number]
 
 const pageSize = 10
 
-/** What a campaign is sorted by; the highest first. */
+/** The value by which campaigns are sorted, highest first. */
 function valueOf(campaign: RatedCampaign, order: Order): number {
   if (order === 'date') return Date.parse(campaign.started_at)
   return order === 'sent' ? campaign.sent : shareOf(campaign[order], campaign.sent)
@@ -29,7 +29,7 @@ function sorted(campaigns: readonly RatedCampaign[], order: Order): RatedCampaig
   return [...campaigns].sort((a, b) => valueOf(b, order) - valueOf(a, order) || b.id - a.id)
 }
 
-/** The order of the table, in the address; another one begins on its first page. */
+/** The order of the table, kept in the URL. Another order begins on the first page. */
 function useOrder(): [order: Order, choose: (order: Order) => void] {
   const [order] = useChoice('sort', orders, 'opened')
   const [, change] = useAddress()
@@ -110,7 +110,7 @@ function RatesTable({ campaigns, more }: { campaigns: readonly RatedCampaign[]; 
   )
 }
 
-/** Two panels of the same campaigns. */
+/** The chart and the table of the campaigns. */
 export function CampaignRates(shown: Shown) {
   const t = useTexts('analytics')
   const { data, error, refetch } = useCampaignRates(shown)

@@ -1,4 +1,4 @@
-// When readers open: weekday and hour, the darker the more.
+// When readers open, by weekday and hour: a darker cell means more opens.
 import { useState } from 'react'
 import { Skeleton } from '@mantine/core'
 import type { OpeningHours } from '@lettermill/contracts'
@@ -21,7 +21,7 @@ function weekdayName(weekday: number, style: 'short' | 'long'): string {
   return format.format(monday + weekday * 86_400_000)
 }
 
-/** `9 AM`, as every time of day here. */
+/** The name of an hour, such as `9 AM`, as every time of day is written here. */
 function hourName(hour: number): string {
   return new Intl.DateTimeFormat('en-US', { hour: 'numeric', hour12: true, timeZone: 'UTC' })
     .format(hour * 3_600_000)
@@ -37,9 +37,9 @@ function bestOf(opens: OpeningHours['opens']): Place {
   })
 }
 
-/** Zero has the background's own colour; every other number differs visibly from it. */
+/** The colour of a cell. Zero has the background's colour; every other count is visibly different. */
 function hueOf(part: number): string {
-  // The root keeps one busy hour from making all others look alike.
+  // The square root keeps one busy hour from making all others look the same.
   const share = part === 0 ? 0 : 10 + Math.sqrt(part) * 90
   return `color-mix(in oklab, var(--chart-opens) ${share}%, var(--kit-hover))`
 }
@@ -105,7 +105,7 @@ function HeatMap({ opens }: OpeningHours) {
   )
 }
 
-/** The panel. */
+/** The panel with the opens by weekday and hour. */
 export function Hours(shown: Shown) {
   const t = useTexts('analytics')
   const { data, error, refetch } = useOpeningHours(shown)

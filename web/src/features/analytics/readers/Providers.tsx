@@ -1,4 +1,4 @@
-// What readers did by mailbox provider: a provider far below the others may be filing the mail as spam.
+// What readers did, by mailbox provider. A provider far below the others may be filing the mail as spam.
 import { Skeleton } from '@mantine/core'
 import type { ProviderStats } from '@lettermill/contracts'
 import { formatNumber } from '../../../lib/formats.ts'
@@ -56,7 +56,7 @@ function Table({ stats: { providers, counted, is_sample } }: { stats: ProviderSt
   )
 }
 
-/** The panel. */
+/** The panel with the mailbox providers. */
 export function Providers(shown: Shown) {
   const t = useTexts('analytics')
   const { data, error, refetch } = useProviders(shown)

@@ -1,11 +1,11 @@
-// A share of what was sent: the number, and a bar so that lines compare at a glance.
+// A share of the sent messages, as a number and as a bar, so that rows can be compared at a glance.
 import { formatShare, shareOf } from './calls.ts'
 import styles from './readers.module.css'
 
 interface RateProps {
   part: number
   sent: number
-  /** The share whose bar is as long as the cell. */
+  /** The share whose bar fills the cell. */
   most: number
   series: 'opens' | 'clicks'
 }

@@ -13,15 +13,15 @@ import { markFormat, marksOf, marksOnPhone, marksWide, spanOf } from './time-axi
 interface Dot {
   [key: string]: number
   at: number
-  /** Percent. */
+  /** The rate in percent. */
   rate: number
-  /** The campaign's place in the list. */
+  /** The campaign's index in the list. */
   index: number
   /** 0: opened, 1: clicked. */
   series: number
 }
 
-/** The charting library passes its position and its fill. */
+/** Position and fill, as the charting library passes them. */
 interface MarkProps {
   cx?: number | undefined
   cy?: number | undefined
@@ -30,7 +30,8 @@ interface MarkProps {
 }
 
 /**
- * A disc, or a square on its tip. Its edge has the colour of the background, so that overlapping dots stay distinct.
+ * A disc, or a square standing on a corner. Its edge has the background's colour, so that overlapping marks stay
+ * distinct.
  */
 function Mark({ cx = 0, cy = 0, fill, payload }: MarkProps) {
   const edge = { fill, stroke: 'var(--kit-surface)' }
@@ -59,7 +60,7 @@ function ChartTooltip({ campaign }: { campaign: RatedCampaign | undefined }) {
   )
 }
 
-/** Screen readers skip the chart: the table below it has the same numbers. */
+/** Screen readers skip the chart, because the table below it has the same numbers. */
 export function RatesChart({ campaigns }: { campaigns: readonly RatedCampaign[] }) {
   const t = useTexts('analytics')
   const { zone } = useFormats()

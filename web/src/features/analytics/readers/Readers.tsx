@@ -1,4 +1,4 @@
-// What readers did in the range of the screen, below its own chart: by campaign, by hour, by mailbox provider.
+// What readers did in the chosen range, below the screen's main chart: by campaign, by hour, by mailbox provider.
 import { CampaignRates } from './CampaignRates.tsx'
 import type { Shown } from './calls.ts'
 import { Hours } from './Hours.tsx'

@@ -1,4 +1,4 @@
-// The calls for what readers did in a range, and the shares that the screen makes of them.
+// The calls about what readers did in a range, and the shares that the screen computes from them.
 import {
   getOpeningHours,
   listCampaignRates,
@@ -12,7 +12,7 @@ import { numberLocale } from '../../../lib/messages/index.ts'
 
 export interface Shown {
   range: PerformanceRange
-  /** Days begin and end in it, and hours are its hours. */
+  /** The time zone of days and hours. */
   zone: string
 }
 
@@ -47,12 +47,12 @@ export function useProviders(shown: Shown) {
 
 export type RatedCampaign = CampaignRates['campaigns'][number]
 
-/** A share of what was sent, 0 to 1; 0 where nothing was. */
+/** A share of the sent messages, from 0 to 1; 0 if none were sent. */
 export function shareOf(part: number, sent: number): number {
   return sent > 0 ? part / sent : 0
 }
 
-/** A share as `41.5%`, with one decimal where it is below ten percent or not whole. */
+/** A share such as `41.5%`, with one decimal if it is below ten percent or not whole. */
 export function formatShare(share: number): string {
   return new Intl.NumberFormat(numberLocale(), { style: 'percent', maximumFractionDigits: 1 }).format(share)
 }

@@ -1,4 +1,4 @@
-// The time axis of the rates: how far it reaches, where it has its marks, and what these say. Pure.
+// The time axis of the rates: its range, its marks and their labels. Has no side effects.
 import { numberLocale } from '../../../lib/messages/index.ts'
 
 const hour = 3_600_000
@@ -6,18 +6,18 @@ const day = 24 * hour
 
 export type Span = [first: number, last: number]
 
-/** From the first to the last moment, with some room at both ends, so that no dot lies on the frame. */
+/** From the first to the last moment, with some space at both ends, so that no dot lies on the frame. */
 export function spanOf(times: readonly number[]): Span {
   const [first, last] = [Math.min(...times), Math.max(...times)]
   const room = Math.max(hour, (last - first) / 30)
   return [first - room, last + room]
 }
 
-/** Up to here a mark says a clock time too, and from here on no day. */
+/** Up to `clockUpTo`, labels include a clock time. From `monthsFrom` on, they name no day. */
 const clockUpTo = 5 * day
 const monthsFrom = 330 * day
 
-/** The most marks on a wide chart and on a phone, whose texts do not touch; a month with its year is longer than a day. */
+/** The most labels on a wide chart and on a phone that do not touch. A month with its year is wider than a day. */
 export const marksWide = { days: 5, months: 5 } as const
 export const marksOnPhone = { days: 4, months: 3 } as const
 
@@ -27,7 +27,7 @@ const steps = [
 ]
 const monthSteps = [1, 2, 3, 4, 6, 8, 12, 18, 24, 36, 60]
 
-/** Each so many months, on its second day, so that it is the same month in every zone. */
+/** Marks every `step` months, on the second day, which is in the same month in every time zone. */
 function monthMarks([first, last]: Span, step: number): number[] {
   const monthOf = (at: number) => new Date(at).getUTCFullYear() * 12 + new Date(at).getUTCMonth()
   const [from, to] = [monthOf(first), monthOf(last)]
@@ -38,13 +38,13 @@ function monthMarks([first, last]: Span, step: number): number[] {
 }
 
 function evenMarks([first, last]: Span, step: number): number[] {
-  // A mark without a clock time is at noon: that is the same day in nearly every zone.
+  // Marks without a clock time are at noon UTC, which is on the same day in nearly every time zone.
   const offset = last - first < clockUpTo ? 0 : day / 2
   const begin = Math.ceil((first - offset) / step) * step + offset
   return Array.from({ length: Math.floor((last - begin) / step) + 1 }, (_, index) => begin + index * step)
 }
 
-/** At most so many moments, all as many hours, days or months apart: as near to each other as that allows. */
+/** The marks of the axis: as many as `most` allows, at even distances of hours, days or months. */
 export function marksOf(span: Span, most: typeof marksWide | typeof marksOnPhone): number[] {
   const inMonths = span[1] - span[0] >= monthsFrom
   const choices = inMonths
@@ -53,7 +53,10 @@ export function marksOf(span: Span, most: typeof marksWide | typeof marksOnPhone
   return choices.find((marks) => marks.length <= most[inMonths ? 'months' : 'days']) ?? []
 }
 
-/** Clock times within a day, with the weekday within some days; days within a year, else months: no two marks say the same. */
+/**
+ * The labels: clock times within a day, with the weekday within some days, then days, and months for more than a year.
+ * No two labels are the same.
+ */
 export function markFormat([first, last]: Span, timeZone: string): (at: number) => string {
   const length = last - first
   if (length < day) {
@@ -68,7 +71,7 @@ export function markFormat([first, last]: Span, timeZone: string): (at: number) 
         ? ({ month: 'short', day: 'numeric' } as const)
         : ({ month: 'short', year: 'numeric' } as const)
   const format = new Intl.DateTimeFormat(numberLocale(), { ...parts, timeZone })
-  // Ukrainian ends a year with «р.», which an axis does without.
+  // Ukrainian dates end with «р.» (year), which an axis does not need.
   return (at) =>
     format
       .format(at)

@@ -1,4 +1,4 @@
-// The bar chart itself (specification, sections 2 and 9), drawn in a page that says how wide it is.
+// The bar chart (specification, sections 2 and 9), drawn in a page with a simulated width.
 import type * as Charts from '@mantine/charts'
 import { MantineProvider } from '@mantine/core'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'

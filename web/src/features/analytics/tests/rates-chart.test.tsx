@@ -1,4 +1,4 @@
-// The dots of the rates, drawn in a page that says how wide it is.
+// The chart of rates, drawn in a page with a simulated width.
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, waitFor } from '@testing-library/react'

@@ -1,4 +1,4 @@
-// Settings, Brand.
+// The Brand tab of Settings.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { plainTheme, type Brand } from '@lettermill/contracts'

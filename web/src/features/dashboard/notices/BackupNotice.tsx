@@ -1,4 +1,4 @@
-// The last backup failed: why, when, and what there is to restore from meanwhile.
+// The notice that the last backup failed: why, when, and from which backup the instance can still be restored.
 import type { Notices } from '@lettermill/contracts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'

@@ -1,4 +1,4 @@
-// The daily checkup found something bad of a sending domain that was good the day before.
+// The notice that the daily checkup found a problem of a sending domain that was not there the day before.
 import { Button } from '@mantine/core'
 import type { Notices } from '@lettermill/contracts'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-// One notice: a heading, sentences, and what can be done.
+// A notice: a heading, sentences, and a button.
 import { useId, type ReactNode } from 'react'
 import { Paper, Title } from '@mantine/core'
 import styles from './notices.module.css'
@@ -9,7 +9,7 @@ interface NoticeProps {
   action?: ReactNode
 }
 
-/** A region named by its heading, in the colours of a warning. */
+/** A region named by its heading, in warning colours. */
 export function Notice({ title, lines, action }: NoticeProps) {
   const headingId = useId()
   return (

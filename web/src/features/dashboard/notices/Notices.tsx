@@ -1,4 +1,4 @@
-// What needs a look before anything else, above the counts: nothing on most days, so its parts are loaded when needed.
+// The notices above the counts. On most days there are none, so their code is loaded when needed.
 import { Suspense } from 'react'
 import { useNotices } from '../../../lib/notices.ts'
 import { screen } from '../../../lib/screen.ts'
@@ -11,7 +11,7 @@ const WarningNotice = screen(() => import('./WarningNotice.tsx'), 'WarningNotice
 const DomainNotice = screen(() => import('./DomainNotice.tsx'), 'DomainNotice')
 const ProxyNotice = screen(() => import('./ProxyNotice.tsx'), 'ProxyNotice')
 
-/** Nothing where there is nothing to say. */
+/** The notices; nothing if there are none. */
 export function Notices() {
   const { session } = useSession()
   const { data } = useNotices()

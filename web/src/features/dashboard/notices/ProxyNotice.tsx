@@ -1,5 +1,5 @@
-// A proxy that TRUST_PROXY does not name, or a caller who poses as one: the administrator knows which. And a named
-// proxy whose header is not read.
+// The notice about a proxy that TRUST_PROXY does not list (or a caller who pretends to be a proxy; the administrator
+// must decide which), and about a trusted proxy that sends a header which Lettermill does not read.
 import { Button } from '@mantine/core'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { ErrorText, shownMessage } from '../../../ui/index.ts'
@@ -8,7 +8,7 @@ import { useDismissProxy } from './notices.ts'
 
 interface ProxyNoticeProps {
   kind: 'untrusted' | 'unread'
-  /** The address that sent the header: a fact, and no reason to trust it. */
+  /** The address that sent the header. This is no reason to trust it. */
   address: string
 }
 

@@ -1,4 +1,5 @@
-// The instance was restored from an earlier state: what waits for that, and, for administrators, the way on.
+// The notice that the instance was restored from an earlier state: what is paused because of that and, for
+// administrators, a button to resume it.
 import { useState } from 'react'
 import { Button } from '@mantine/core'
 import type { Notices } from '@lettermill/contracts'
@@ -11,7 +12,7 @@ import styles from './notices.module.css'
 
 type Restored = NonNullable<Notices['restored']>
 
-/** Asks once more, and says what will happen. */
+/** Asks for confirmation and says what will happen. */
 function GoOn({ restored: { paused } }: { restored: Restored }) {
   const t = useTexts('notices')
   const [asks, setAsks] = useState(false)
@@ -51,7 +52,7 @@ interface RestoredNoticeProps {
   isAdmin: boolean
 }
 
-/** Administrators read why and may let everything go on; others read why their campaigns wait. */
+/** Administrators see the reason and can resume everything. Other people see why their campaigns wait. */
 export function RestoredNotice({ restored, isAdmin }: RestoredNoticeProps) {
   const t = useTexts('notices')
   const { by, paused, scheduled } = restored

@@ -1,4 +1,5 @@
-// A campaign has reached half of the rate at which it is held for bounces or complaints; in the words of its own page.
+// The notice that a campaign has reached half of the rate at which it is held for bounces or complaints. The campaign's
+// own page uses the same words.
 import { Button } from '@mantine/core'
 import type { Notices } from '@lettermill/contracts'
 import { Link } from 'react-router'

@@ -1,10 +1,10 @@
-// The calls that answer the dashboard's notices.
+// The calls of the notices' buttons.
 import { dismissUntrustedProxy, goOnRestored } from '@lettermill/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 import { noticesKey } from '../../../lib/notices.ts'
 
-/** Lets a restored instance go on; everything that the screen shows is asked for again. */
+/** Resumes a restored instance, and reloads everything that the screen shows. */
 export function useGoOn(onDone: (resumed: number) => void) {
   const queries = useQueryClient()
   return useMutation({

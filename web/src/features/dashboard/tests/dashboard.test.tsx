@@ -1,4 +1,4 @@
-// The dashboard: counts of a period, the newest campaigns, and what it shows when something fails.
+// The dashboard: counts of a period, the newest campaigns, and what it shows if a call fails.
 import { campaignStatuses, type DashboardStats, type RecentCampaign } from '@lettermill/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -196,7 +196,7 @@ describe('the dashboard', () => {
     const waiting = await screen.findByText('12,345')
     answer(Response.json([]))
     await screen.findByText('No campaigns yet')
-    // React does not move the element; it draws a new one in the right place.
+    // React has rendered a new element in the right place; the old one was not moved.
     expect(waiting.isConnected).toBe(false)
     expect(screen.getByText('12,345')).toBeDefined()
   })

@@ -1,4 +1,4 @@
-// What the dashboard says about the whole instance: that it was restored, and that its proxy is not named.
+// The notices on the dashboard: the instance was restored, or its proxy is not trusted.
 import { finding } from '@lettermill/contracts/checkup-findings'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { Notices } from '@lettermill/contracts'
@@ -22,7 +22,7 @@ const proxy: Notices = { ...nothing, untrusted_proxy: '172.18.0.2' }
 const goOn = 'POST /api/admin/restored/go-on'
 const dismiss = 'DELETE /api/admin/notices/untrusted-proxy'
 
-/** The dashboard, with what the server says; after a call of its own it says nothing more. */
+/** Opens the dashboard with these notices. After a call that changes something, the server returns none. */
 function openDashboard(
   notices: Notices,
   who: 'administrator' | 'account' = 'account',
@@ -125,7 +125,7 @@ describe('of an instance that was restored', () => {
     expect(dialog.textContent).toContain('3 paused campaigns continue at once')
     expect(dialog.textContent).toContain('will get it again')
     expect(changes()).toEqual([])
-    // Cancel has the focus: Enter twice does no harm.
+    // Cancel has the focus, so pressing Enter twice does no harm.
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
     await page.keyboard('{Tab}{Enter}')
     await screen.findByText('3 campaigns resumed.')

@@ -1,5 +1,5 @@
-// What the dashboard shows beside its counts: what is being sent, what comes next, thirty days, and the way to a new
-// campaign (ux.md 18 and 30).
+// What the dashboard shows beside its counts: campaigns being sent and coming next, thirty days, and the button for a
+// new campaign (ux.md 18 and 30).
 import type { Agenda } from '@lettermill/contracts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'

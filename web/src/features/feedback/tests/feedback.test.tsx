@@ -1,4 +1,5 @@
-// How bounces reach the installation: the listener, mailboxes and hooks, and what could not be read or matched.
+// How bounces reach the installation: SMTP listener, mailboxes and hooks; and reports that could not be read or
+// matched.
 import type { FeedbackWays } from '@lettermill/contracts'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

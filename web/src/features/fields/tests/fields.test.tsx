@@ -1,4 +1,4 @@
-// Contact fields of the workspace's own, in Settings.
+// Custom fields in Settings.
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openPage, signedInBefore } from '../../../../test/page.tsx'

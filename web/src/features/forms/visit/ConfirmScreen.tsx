@@ -1,5 +1,5 @@
-// Where the link of a confirmation mail leads. It confirms once a person sees the page: a GET alone, as link scanners
-// make it, confirms nobody.
+// The page that a confirmation mail links to. It confirms the sign-up only when a person sees the page: a plain GET
+// request, as link scanners make it, confirms nothing.
 import { useEffect, useState } from 'react'
 import { Button, Loader, Paper, Title } from '@mantine/core'
 import { confirmSignUp, type FormLanguage } from '@lettermill/contracts'
@@ -11,7 +11,7 @@ import { ErrorText, usePageTitle } from '../../../ui/index.ts'
 import { pageLanguage, useVisitorsLanguage } from './language.ts'
 import styles from './visit.module.css'
 
-/** Whether a person can see the page: it is not prerendered and not in a hidden tab. */
+/** Whether a person can see the page, which must not be prerendered or in a hidden tab. */
 function useIsSeen(): boolean {
   const [isSeen, setSeen] = useState(() => document.visibilityState === 'visible')
   useEffect(() => {
@@ -22,7 +22,7 @@ function useIsSeen(): boolean {
   return isSeen
 }
 
-/** Milliseconds for reading the thanks before the form's owner's page opens. */
+/** Milliseconds for which the thanks are shown before the page chosen by the form's owner opens. */
 const readingTime = 1500
 
 function useLeadingOn(address: string | null): void {

@@ -1,4 +1,4 @@
-// A form as visitors see it: on its page, and in the preview of the editor.
+// A form as visitors see it, on its page and in the editor's preview.
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { Button, Checkbox, NativeSelect, Paper, Stack, TextInput, Title } from '@mantine/core'
 import {
@@ -17,7 +17,7 @@ export interface Typed {
   email: string
   fields: Record<string, string>
   topicIds: number[]
-  /** What nobody sees. */
+  /** A field that people cannot see; only bots fill it in. */
   website: string
 }
 
@@ -27,11 +27,11 @@ interface FormCardProps {
   topics: readonly { id: number; name: string; description: string }[]
   language: FormLanguage | null
   logo?: string | null
-  /** Of a pasted form. */
+  /** Values that a visitor typed into a pasted form. */
   filled?: Partial<Typed>
   busy?: boolean
   error?: string | null
-  /** Above the button: the verification. */
+  /** Shown above the button: the captcha. */
   children?: ReactNode
   isPreview?: boolean
   onSubmit?(typed: Typed): void

@@ -1,4 +1,4 @@
-// The page of a form, for anyone. What it says afterwards is the same for every address.
+// The public page of a form. What it says after a sign-up is the same for every address.
 import { useState, type ReactNode } from 'react'
 import { Button, Loader, Paper, Title } from '@mantine/core'
 import { getFormPage, signUpOnForm, type FormTexts, type ReplyOf } from '@lettermill/contracts'
@@ -13,12 +13,15 @@ import styles from './visit.module.css'
 
 type Page = ReplyOf<typeof getFormPage>
 
-/** A stamp is good for a day. */
+/** Milliseconds after which the page loads a new stamp; the server accepts a stamp for a day. */
 const freshFor = 6 * 3_600_000
-/** The server takes no sign-up that is quicker. */
+/** Milliseconds. The server refuses sign-ups that are faster. */
 const leastWait = 2100
 
-/** What a pasted form typed: after the #, so that no log has it. It leaves the address at once. */
+/**
+ * Reads what a visitor typed into a pasted form. It is behind the # of the URL, so that no log contains it, and is
+ * removed from the URL at once.
+ */
 function takeFilled(): Partial<Typed> {
   const { hash, pathname, search } = window.location
   if (hash.length < 2) return {}

@@ -1,9 +1,9 @@
-// The language of a page for visitors: the form's, else the browser's, if the product speaks it.
+// The language of a page for visitors: the form's, otherwise the browser's, if Lettermill has it.
 import { useEffect, useState } from 'react'
 import type { FormLanguage } from '@lettermill/contracts'
 import { loadReadersLanguage } from '../../../lib/messages/index.ts'
 
-/** The first of the browser's languages that the product speaks. */
+/** The first of the browser's languages that Lettermill has. */
 export function browsersLanguage(languages: readonly string[] = window.navigator.languages): FormLanguage {
   const known = languages.map((each) => each.toLowerCase().split('-')[0])
   return known.find((each): each is FormLanguage => each === 'en' || each === 'uk') ?? 'en'
@@ -11,8 +11,8 @@ export function browsersLanguage(languages: readonly string[] = window.navigator
 
 /**
  * Loads the texts of a language.
- * @param isKnown whether `wanted` is the form's choice; before that nothing is loaded
- * @returns the language to show; null until its texts are there
+ * @param isKnown whether `wanted` is known to be the form's choice; before that, nothing is loaded
+ * @returns the language to show; null until its texts are loaded
  */
 export function useVisitorsLanguage(wanted: FormLanguage | null, isKnown: boolean): FormLanguage | null {
   const language = wanted ?? browsersLanguage()
@@ -20,7 +20,7 @@ export function useVisitorsLanguage(wanted: FormLanguage | null, isKnown: boolea
   useEffect(() => {
     if (!isKnown) return undefined
     let isLeft = false
-    // Without its texts the page is shown in English.
+    // If the texts cannot be loaded, the page is shown in English.
     loadReadersLanguage(language)
       .then(() => !isLeft && setLoaded(language))
       .catch(() => !isLeft && setLoaded('en'))
@@ -31,5 +31,5 @@ export function useVisitorsLanguage(wanted: FormLanguage | null, isKnown: boolea
   return loaded
 }
 
-/** For `useTextsIn`: while texts are loaded, English. */
+/** The language for `useTextsIn`; English while texts are loading. */
 export const pageLanguage = (language: FormLanguage | null): string => language ?? 'en'

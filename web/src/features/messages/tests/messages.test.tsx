@@ -1,4 +1,4 @@
-// Single messages as a person reads them: by template and day, in the list, and one with its timeline.
+// Single messages: counts by template and day, the list, and one message with its timeline.
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { address, openPage, signedInBefore } from '../../../../test/page.tsx'
@@ -59,7 +59,7 @@ describe('the messages', () => {
   it('of a day (UTC) are shown under the day before, west of Greenwich', async () => {
     const settings = { email: 'olena@example.com', timezone: 'America/New_York', postalAddress: '' }
     open('/messages?template=4&day=2026-04-03', { 'GET /api/settings': () => Response.json(settings) })
-    // The zone is known once a moment is shown in it: 10:00 in UTC.
+    // The time zone is loaded when a time is shown in it; this one is 10:00 in UTC.
     await screen.findByText('04/03/2026, 06:00 AM')
     expect(screen.getByRole('button', { name: 'Show the messages of Receipt on 04/03/2026' })).toBeDefined()
     expect(screen.getByText('Receipt, 04/03/2026')).toBeDefined()
@@ -145,7 +145,7 @@ it('A template gets a subject for messages, and the switch that makes them servi
   })
   await user.click(await screen.findByRole('button', { name: 'More: Receipt' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Single messages: Receipt' }))
-  // The form is a dialog of its own, in the place of the one that waits for the settings.
+  // The form is a new dialog that replaces the one shown while the settings load.
   await user.type(await screen.findByRole('textbox', { name: 'Subject' }), 'Your receipt')
   const dialog = within(screen.getByRole('dialog', { name: 'Single messages of Receipt' }))
   await user.click(dialog.getByRole('switch'))

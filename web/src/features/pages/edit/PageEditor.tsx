@@ -1,4 +1,4 @@
-// One page's text, its preview beside it, and what can be done with it.
+// The text of a page, a preview beside it, and the buttons.
 import { useId, useState } from 'react'
 import { Anchor, Button, Group, Textarea } from '@mantine/core'
 import type { Page } from '@lettermill/contracts'
@@ -11,7 +11,7 @@ import styles from './edit.module.css'
 
 interface PageEditorProps {
   page: Page
-  /** What was written and not saved yet. */
+  /** Text that was written and not saved. */
   draft: string | undefined
   onDraft(draft: string | undefined): void
 }
@@ -30,7 +30,7 @@ function Preview({ title, text }: { title: string; text: string }) {
       <h3 id={labelId} className={styles['label']}>
         {t('edit.preview')}
       </h3>
-      {/* Reachable by keyboard, since it scrolls. */}
+      {/* Can be focused by keyboard, because it scrolls. */}
       <div className={styles['preview']} tabIndex={0} role="group" aria-labelledby={labelId}>
         <h4>{title}</h4>
         <Markdown text={text} from={5} />
@@ -68,7 +68,7 @@ function ResetButton({ page, onReset }: { page: Page; onReset: () => void }) {
   )
 }
 
-/** The editor of one page. It begins with what readers see now. */
+/** The editor of a page. It begins with the text that readers see now. */
 export function PageEditor({ page, draft, onDraft }: PageEditorProps) {
   const t = useTexts('pages')
   const status = useStatus(page)

@@ -1,4 +1,4 @@
-// Where an administrator writes terms and privacy: one page at a time, with what readers will see beside.
+// Where an administrator writes terms and privacy, one page at a time, with a preview beside.
 import { useState } from 'react'
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { pageNames, type PageName } from '@lettermill/contracts'
@@ -14,7 +14,7 @@ function isPageName(value: string): value is PageName {
   return pageNames.some((name) => name === value)
 }
 
-/** The section of Settings. What was begun on one page stays while the other is looked at. */
+/** The section of Settings. Unsaved text of one page is kept while the other is shown. */
 export function PagesPanel() {
   const t = useTexts('pages')
   const [name, setName] = useState<PageName>('terms')

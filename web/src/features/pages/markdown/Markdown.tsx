@@ -1,12 +1,12 @@
-// Shows Markdown that somebody wrote. HTML in it is shown as text, a link leads to http, https, mailto and the like
-// only: both are the library's defaults.
+// Shows Markdown that somebody wrote. HTML in it is shown as text, and links may only lead to http, https, mailto and
+// similar addresses. Both are defaults of the library.
 import ReactMarkdown from 'react-markdown'
 import { headingsFrom } from './headings.ts'
 import styles from './markdown.module.css'
 
 interface MarkdownProps {
   text: string
-  /** Level of its topmost headings: one below the heading above the text. */
+  /** The level of the topmost headings: one below the heading above the text. */
   from: number
 }
 

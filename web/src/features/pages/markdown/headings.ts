@@ -1,4 +1,4 @@
-// Puts headings in order, regardless of the written levels: a page has one h1, ours, and no level is skipped.
+// Corrects the levels of headings, whatever was written: the page has one h1, which is ours, and no level is skipped.
 
 interface Node {
   type: string
@@ -18,7 +18,7 @@ function headingsOf(node: Node): Heading[] {
   return [...(isHeading(node) ? [node] : []), ...(node.children ?? []).flatMap(headingsOf)]
 }
 
-/** A remark plugin: moves all headings so that the topmost has level `from`. */
+/** A remark plugin that moves all headings so that the topmost has level `from`. */
 export function headingsFrom(from: number) {
   return (tree: Node): void => {
     const headings = headingsOf(tree)

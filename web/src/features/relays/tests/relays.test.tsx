@@ -1,4 +1,4 @@
-// Settings, Sending: the relays of the installation.
+// The Sending tab of Settings: the relays of the installation.
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { address, olena, openPage, signedInBefore } from '../../../../test/page.tsx'

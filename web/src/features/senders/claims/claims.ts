@@ -1,4 +1,4 @@
-// The administrator's calls: who claims which sending domain.
+// The administrator's calls for claims of sending domains.
 import { allowDomain, listDomainClaims, type DomainClaim } from '@lettermill/contracts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callPage } from '../../../lib/api/index.ts'
@@ -8,7 +8,7 @@ const claimsKey = ['domainClaims'] as const
 
 export const claimsPageSize = 50
 
-/** A page of the claims by name of the domain, those that match the search, with how many there are. */
+/** A page of the claims that match the search, sorted by domain, and the total number. */
 export function useClaims(search: string, page: number) {
   return useQuery({
     queryKey: [...claimsKey, search, page],
@@ -22,7 +22,7 @@ export function useClaims(search: string, page: number) {
   })
 }
 
-/** Allows a claim or takes that back. */
+/** Allows a claim, or revokes that. */
 export function useAllow(onFailure: (error: unknown) => void) {
   const queries = useQueryClient()
   return useMutation({

@@ -1,4 +1,4 @@
-// The chart of DMARC reports, with the charting library: messages that passed and that failed, by day.
+// The chart of DMARC reports, with the charting library: passed and failed messages by day.
 import { BarChart } from '@mantine/charts'
 import '@mantine/core/styles/ColorSwatch.layer.css'
 import '@mantine/charts/styles.layer.css'

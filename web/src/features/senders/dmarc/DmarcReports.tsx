@@ -1,4 +1,4 @@
-// What receivers reported of a domain's mail, below its checkup: who sends as the domain, and what passes.
+// What receivers reported about a domain's mail, below its checkup: who sends as the domain, and what passes.
 import { Suspense } from 'react'
 import { NativeSelect, Skeleton } from '@mantine/core'
 import type { DmarcSummary, Domain } from '@lettermill/contracts'
@@ -13,7 +13,7 @@ import styles from './dmarc.module.css'
 
 const DmarcChart = screen(() => import('./DmarcChart.tsx'), 'DmarcChart')
 
-/** Why there is nothing to see, and what to do. */
+/** Why there are no reports, and what to do. */
 function Nothing({ address, is_proved: isProved }: DmarcSummary) {
   const t = useTexts('senders')
   if (address === null) return <p>{t('dmarc.noWay')}</p>
@@ -79,7 +79,7 @@ function Content({ summary, span }: { summary: DmarcSummary; span: Span }) {
   )
 }
 
-/** The span is kept in the address as `dmarc`. */
+/** The panel. The URL keeps its range in the parameter `dmarc`. */
 export function DmarcReports({ domain }: { domain: Domain }) {
   const t = useTexts('senders')
   const [span, choose] = useChoice('dmarc', spans, '30')

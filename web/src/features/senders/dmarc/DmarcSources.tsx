@@ -1,4 +1,4 @@
-// The addresses that sent as the domain: whose they are, and the DMARC results of their messages.
+// The IP addresses that sent as the domain: whose they are, and the DMARC results of their messages.
 import type { DmarcSource, DmarcSummary } from '@lettermill/contracts'
 import { formatNumber, formatPercent } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
@@ -15,7 +15,7 @@ function Source({ source }: { source: DmarcSource }) {
   )
 }
 
-/** What was aligned, and what passed for another domain only, which DMARC does not count. */
+/** How many messages were aligned, and how many passed for another domain, which DMARC does not count. */
 function Leg({ leg, messages }: { leg: DmarcSource['dkim']; messages: number }) {
   const t = useTexts('senders')
   return (

@@ -1,10 +1,10 @@
-// Loads what receivers reported of a domain's mail, and prepares it for the chart.
+// Loads what receivers reported about a domain's mail, and prepares it for the chart.
 import { getDomainDmarc, type DmarcSummary } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 import { numberLocale } from '../../../lib/messages/index.ts'
 
-/** Spans to choose from, in days. */
+/** Ranges to choose from, in days. */
 export const spans = ['7', '30', '90', '400'] as const
 export type Span = (typeof spans)[number]
 
@@ -12,12 +12,12 @@ export function useDmarc(id: number, span: Span) {
   return useQuery({
     queryKey: ['dmarc', id, span],
     queryFn: ({ signal }) => call(getDomainDmarc, { params: { id }, query: { days: Number(span) }, signal }),
-    // Reports come once a day.
+    // Reports come only once a day, so they need not be reloaded often.
     staleTime: 300_000,
   })
 }
 
-/** One bar; `name` is for people. */
+/** One bar; `name` is its label. */
 export interface DmarcBar {
   name: string
   passed: number
@@ -25,10 +25,10 @@ export interface DmarcBar {
 }
 
 const day = 86_400_000
-/** Longer spans have a bar for each week. */
+/** Longer ranges have a bar for each week. */
 const mostDays = 90
 
-/** A bar for each day in UTC until today, also for those without reports; in long spans for each week. */
+/** A bar for each day (UTC) up to today, even without reports; in long ranges, for each week. */
 export function barsOf(days: DmarcSummary['days'], span: Span, now = Date.now()): DmarcBar[] {
   const each = Number(span) > mostDays ? 7 : 1
   const count = Math.ceil(Number(span) / each)

@@ -7,7 +7,7 @@ import { refusedFields } from '../../../lib/refused.ts'
 import { FormDialog } from '../../../ui/index.ts'
 import { useCreateDomain } from './domains.ts'
 
-/** As much as the call takes; what is no domain is then refused in the words for that. */
+/** The most characters that the call accepts. A shorter text that is not a domain is refused with its own message. */
 const longestTyped = 1000
 
 interface AddDomainDialogProps {
@@ -16,7 +16,7 @@ interface AddDomainDialogProps {
   onAdded(domain: Domain): void
 }
 
-/** One domain name, in lower case while it is typed. */
+/** Asks for a domain name and changes it to lower case while it is typed. */
 export function AddDomainDialog({ opened, onClose, onAdded }: AddDomainDialogProps) {
   const t = useTexts('senders')
   const create = useCreateDomain()

@@ -1,4 +1,4 @@
-// The checkup of a domain, below its records.
+// The checkup of a domain, below its DNS records.
 import { Button } from '@mantine/core'
 import type { CheckupFinding, Domain } from '@lettermill/contracts'
 import { useFormats } from '../../../lib/formats.ts'

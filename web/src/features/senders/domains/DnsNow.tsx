@@ -1,4 +1,4 @@
-// What the DNS says now, in the question before a domain is marked as verified.
+// What the DNS has now, shown before a domain is marked as verified.
 import { Loader } from '@mantine/core'
 import type { Domain } from '@lettermill/contracts'
 import { useTexts } from '../../../lib/messages/index.ts'
@@ -7,7 +7,7 @@ import { useDnsNow } from './domains.ts'
 import { tones } from './tones.ts'
 import styles from './domains.module.css'
 
-/** One line for each record; a sentence if a record is missing. The domain can be marked nevertheless (P18). */
+/** A line for each record, and a sentence if a record is missing. The domain can be marked nevertheless (P18). */
 export function DnsNow({ domain }: { domain: Domain }) {
   const t = useTexts('senders')
   const { data: findings, error } = useDnsNow(domain.id)

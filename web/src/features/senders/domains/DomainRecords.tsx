@@ -1,5 +1,5 @@
-// The DNS records to publish for a domain, each with buttons that copy it and, once asked, with what the DNS says
-// by now (P18).
+// The DNS records to publish for a domain, each with buttons to copy it and, after a check, with what the DNS has
+// (P18).
 import { Button, Group, Skeleton } from '@mantine/core'
 import type { DnsFinding, Domain } from '@lettermill/contracts'
 import { Check, Copy } from 'lucide-react'

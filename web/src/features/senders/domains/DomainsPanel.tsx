@@ -1,4 +1,4 @@
-// 'Domain Management': why to verify, the managed domains, and the records to publish for the one that is shown.
+// 'Domain Management': why domains are verified, the list of domains, and the records to publish for one of them.
 import { useCallback, useState } from 'react'
 import { Button } from '@mantine/core'
 import type { Domain } from '@lettermill/contracts'
@@ -31,12 +31,12 @@ function WhyVerify() {
   )
 }
 
-/** Whose records are shown at first: a domain that still waits for them, else the oldest. */
+/** The domain whose records are shown first: one that is not verified yet, otherwise the oldest. */
 function domainToPublish(domains: readonly Domain[]): Domain | undefined {
   return domains.find(({ is_verified }) => !is_verified) ?? domains[0]
 }
 
-/** The panel below the senders. A domain that was just added shows its records: publishing them comes next. */
+/** The panel below the senders. A new domain shows its records, because publishing them is the next step. */
 export function DomainsPanel({ domains, onAct }: DomainsPanelProps) {
   const t = useTexts('senders')
   const [adding, setAdding] = useState(false)

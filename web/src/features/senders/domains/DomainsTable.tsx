@@ -1,4 +1,4 @@
-// The managed domains: Domain, Status, Actions.
+// The table of domains: Domain, Status, Actions.
 import { Button, Group } from '@mantine/core'
 import type { Domain } from '@lettermill/contracts'
 import { useTexts } from '../../../lib/messages/index.ts'
@@ -10,13 +10,13 @@ import styles from './domains.module.css'
 
 interface DomainsTableProps {
   domains: readonly Domain[]
-  /** Whose records are shown below. */
+  /** The domain whose records are shown below. */
   shownId: number | null
   onShow(domain: Domain): void
   onAct(domain: Domain, action: DomainAction): void
 }
 
-/** The id of the name that describes each button, so that screen readers can distinguish the rows. */
+/** The id of the name that describes a row's buttons, so that screen readers can tell the rows apart. */
 const nameId = ({ id }: Domain) => `domain-${id}`
 
 function RowActions({
@@ -59,7 +59,7 @@ function RowActions({
   )
 }
 
-/** Verified, Pending, or marked by a person while the DNS says otherwise. */
+/** Verified, Pending, or marked by a person although the DNS lacks records. */
 function DomainStatus({ domain }: { domain: Domain }) {
   const t = useTexts('senders')
   const records = recordNames(domain.missing_records ?? [])
@@ -77,7 +77,7 @@ function DomainStatus({ domain }: { domain: Domain }) {
   )
 }
 
-/** The light of thirty days, once the domain has sent enough to have one. */
+/** The reputation light of the last thirty days, if the domain has sent enough mail for one. */
 function DomainLight({ domain }: { domain: Domain }) {
   const t = useTexts('senders')
   const found = useReputation().data?.find(({ domain_id }) => domain_id === domain.id)

@@ -1,4 +1,4 @@
-// The switch of a domain's second signature (RFC 8463): off until somebody wants it.
+// The switch for a domain's second DKIM signature, Ed25519 (RFC 8463), which is off by default.
 import { useId } from 'react'
 import { Switch } from '@mantine/core'
 import type { Domain } from '@lettermill/contracts'
@@ -9,7 +9,7 @@ import styles from './domains.module.css'
 
 const switchParts = { track: styles['track'] ?? '', thumb: styles['thumb'] ?? '' }
 
-/** Shows the new state at once, and the old one again where the server refuses it. */
+/** Shows the new state at once, and the old one again if the server refuses the change. */
 export function SecondSignature({ domain, on }: { domain: Domain; on: boolean }) {
   const t = useTexts('senders')
   const textId = useId()
@@ -23,7 +23,7 @@ export function SecondSignature({ domain, on }: { domain: Domain; on: boolean })
         checked={signing.isPending ? signing.variables : on}
         onChange={({ currentTarget }) => !signing.isPending && signing.mutate(currentTarget.checked)}
       />
-      {/* Mantine's own description would be a part of the name. */}
+      {/* Mantine's own description would become a part of the switch's name. */}
       <p id={textId}>{t('records.signing.text')}</p>
       <ErrorText error={signing.error} />
     </div>

@@ -1,4 +1,4 @@
-// The switch for domains whose mail the relay signs itself, as SES, Postmark and others do.
+// The switch for domains whose mail the relay signs, as SES, Postmark and others do.
 import { useId } from 'react'
 import { Switch } from '@mantine/core'
 import type { Domain } from '@lettermill/contracts'
@@ -9,7 +9,7 @@ import styles from './domains.module.css'
 
 const switchParts = { track: styles['track'] ?? '', thumb: styles['thumb'] ?? '' }
 
-/** Shows the new state at once, and the old one again where the server refuses it. */
+/** Shows the new state at once, and the old one again if the server refuses the change. */
 export function SignedByRelay({ domain }: { domain: Domain }) {
   const t = useTexts('senders')
   const textId = useId()

@@ -1,5 +1,5 @@
-// The domains' calls. A mark shows at once, on the domain and on its senders (specification, section 4), and is
-// taken back where the server refuses it.
+// The calls for domains. Marking a domain shows at once, on the domain and on its senders (specification, section 4),
+// and is undone if the server refuses it.
 import {
   checkDomainRecords,
   checkUpDomain,
@@ -33,14 +33,14 @@ const calls = {
   delete: (id: number) => call(deleteDomain, { params: { id } }),
 }
 
-/** The domains after an action on one of them. */
+/** The list of domains after an action on one of them. */
 export function domainsAfter(domains: readonly Domain[], { id }: Domain, action: DomainAction): Domain[] {
   return action === 'delete'
     ? domains.filter((domain) => domain.id !== id)
     : domains.map((domain) => (domain.id === id ? { ...domain, is_verified: action === 'verify' } : domain))
 }
 
-/** The senders after an action on a domain: those that use it carry its flag. */
+/** The list of senders after an action on a domain: senders that use the domain show its new state. */
 export function sendersAfter(
   senders: readonly Sender[],
   { domain_name }: Domain,
@@ -52,7 +52,8 @@ export function sendersAfter(
 }
 
 async function showAtOnce(queries: QueryClient, domain: Domain, action: DomainAction): Promise<() => void> {
-  // A list that is still loading was requested before the change and would undo it.
+  // Cancels lists that are still loading, because they were requested before the change and would undo it on the
+  // screen.
   await Promise.all([domainsKey, sendersKey].map((queryKey) => queries.cancelQueries({ queryKey })))
   const domains = queries.getQueryData<Domain[]>(domainsKey)
   const senders = queries.getQueryData<Sender[]>(sendersKey)
@@ -69,7 +70,7 @@ export function useDomains() {
   return useQuery({ queryKey: domainsKey, queryFn: ({ signal }) => call(listDomains, { signal }) })
 }
 
-/** Forgets the errors of senders and domains, and loads both again (specification, section 2). */
+/** Clears the errors of senders and domains, and loads both again (specification, section 2). */
 export function useReload(): () => void {
   const queries = useQueryClient()
   return () => {
@@ -77,7 +78,7 @@ export function useReload(): () => void {
   }
 }
 
-/** Adds a domain at the end of the list. Senders that use it already get its flag from the server. */
+/** Adds a domain at the end of the list. The server updates the state of senders that already use it. */
 export function useCreateDomain() {
   const queries = useQueryClient()
   return useMutation({
@@ -95,7 +96,7 @@ export function useDomainAction(onFailure: (error: unknown) => void) {
       calls[action](domain.id),
     onMutate: ({ domain, action }) => showAtOnce(queries, domain, action),
     onSuccess: (changed, { domain, action }) => {
-      // The answer also says what the DNS lacks.
+      // The answer also says which records the DNS lacks.
       queries.setQueryData<Domain[]>(domainsKey, (domains) =>
         domains?.map((each) =>
           action !== 'delete' && each.id === domain.id ? { ...each, ...changed } : each,
@@ -104,7 +105,7 @@ export function useDomainAction(onFailure: (error: unknown) => void) {
     },
     onError: (error, _asked, takeBack) => {
       takeBack?.()
-      // After a refusal the domain may have changed elsewhere: load it again, so that the screen is up to date.
+      // After a refusal the domain may have been changed elsewhere, so it is loaded again.
       for (const queryKey of [domainsKey, sendersKey]) void queries.invalidateQueries({ queryKey })
       onFailure(error)
     },
@@ -122,7 +123,7 @@ export function useDomainRecords(id: number) {
   })
 }
 
-/** Switches a domain's second signature, of Ed25519; its record comes and goes with it. */
+/** Switches a domain's second signature (Ed25519) on or off, which adds or removes its DNS record. */
 export function useDomainSigning(id: number) {
   const queries = useQueryClient()
   return useMutation({
@@ -131,7 +132,7 @@ export function useDomainSigning(id: number) {
   })
 }
 
-/** Says whether the relay signs a domain's mail; the record of the second signature goes and comes back with ours. */
+/** Sets whether the relay signs a domain's mail. If it does, the DNS record of the second signature is not needed. */
 export function useDomainSigner(id: number) {
   const queries = useQueryClient()
   return useMutation({
@@ -146,7 +147,7 @@ export function useDomainSigner(id: number) {
   })
 }
 
-/** Asks the server for the current DNS records. This marks nothing; the list says what was missing. */
+/** Makes the server look up the DNS records. This does not mark the domain; the list shows what is missing. */
 export function useDomainCheck(id: number) {
   const queries = useQueryClient()
   return useMutation({
@@ -155,7 +156,7 @@ export function useDomainCheck(id: number) {
   })
 }
 
-/** What the DNS says now of the records of a domain; asked anew each time. */
+/** What the DNS has now for a domain's records, looked up each time. */
 export function useDnsNow(id: number) {
   return useQuery({
     queryKey: ['domainCheck', id],
@@ -165,7 +166,7 @@ export function useDnsNow(id: number) {
   })
 }
 
-/** The DNS names of records that were not found, e.g. `SPF, DKIM`. */
+/** The names of records that were not found, e.g. `SPF, DKIM`. */
 export function recordNames(purposes: readonly DnsFinding['purpose'][]): string {
   return purposes.map((purpose) => purpose.toUpperCase().replace('_', ' ')).join(', ')
 }
@@ -175,12 +176,12 @@ export function isMarkedOnly({ is_verified, missing_records }: Domain): boolean 
   return is_verified && missing_records !== null && missing_records.length > 0
 }
 
-/** Looks up everything that receivers check; kept until another domain is opened. */
+/** Looks up everything that receivers check. The result is kept until another domain is opened. */
 export function useCheckup(id: number) {
   return useMutation({ mutationFn: () => call(checkUpDomain, { params: { id } }) })
 }
 
-/** Ticks that providers were told where to report complaints. */
+/** Records that mailbox providers were told where to report complaints. */
 export function useComplaintsTold(id: number, onTold: () => void) {
   return useMutation({
     mutationFn: () => call(updateDomainComplaints, { params: { id }, body: { told: true } }),

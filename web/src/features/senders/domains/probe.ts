@@ -1,11 +1,11 @@
-// The calls of probes; the last one is asked for until everything has come back or is lost.
+// The calls for probes. The last probe is polled until all its messages have come back or are lost.
 import { getDomainProbe, probeDomain } from '@lettermill/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 
 const probeKey = (id: number) => ['probe', id] as const
 
-/** Milliseconds between two looks while a probe is under way. */
+/** Milliseconds between two polls while a probe is running. */
 const lookEvery = 3000
 
 /** The last probe of a domain. */
@@ -17,7 +17,7 @@ export function useProbe(id: number) {
   })
 }
 
-/** Sends one; resolves once every relay has answered. */
+/** Sends a probe. Resolves when every relay has answered. */
 export function useSendProbe(id: number) {
   const queries = useQueryClient()
   return useMutation({

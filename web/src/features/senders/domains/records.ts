@@ -1,16 +1,16 @@
-// DNS records as providers' forms and zone files want them.
+// Writes DNS records as providers' forms and zone files need them.
 import type { DnsFinding } from '@lettermill/contracts'
 
-/** The name within the domain, as most providers' forms want it: `@`, `_dmarc`. */
+/** The record's name within the domain, as most providers' forms need it: `@`, `_dmarc`. */
 export function shortName(name: string, domain: string): string {
   if (name === domain) return '@'
   return name.endsWith(`.${domain}`) ? name.slice(0, -domain.length - 1) : name
 }
 
-/** The most bytes of one text of a TXT record (RFC 1035 §3.3). */
+/** The most bytes of one string in a TXT record (RFC 1035 §3.3). */
 const mostBytes = 255
 
-/** The records as lines of a zone file (RFC 1035 §5); a long value is split into texts. */
+/** The records as lines of a zone file (RFC 1035 §5). A long value is split into several strings. */
 export function zoneText(records: readonly Pick<DnsFinding, 'name' | 'type' | 'value'>[]): string {
   return records
     .map(({ name, type, value }) => {

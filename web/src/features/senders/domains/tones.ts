@@ -1,4 +1,4 @@
-// The colours of what the DNS says about a record.
+// The colour for each result of a DNS lookup.
 import type { DnsFinding } from '@lettermill/contracts'
 import type { Tone } from '../../../ui/index.ts'
 

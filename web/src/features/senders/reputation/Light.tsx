@@ -1,4 +1,4 @@
-// A traffic light: shape, word and colour say the same, so that none of them is needed.
+// A traffic light that shows the same by shape, word and colour, so that nobody depends on one of them.
 import type { ReputationLight } from '@lettermill/contracts'
 import { CircleCheck, CircleDashed, OctagonX, TriangleAlert } from 'lucide-react'
 import { useTexts } from '../../../lib/messages/index.ts'

@@ -1,4 +1,4 @@
-// The reputation of one domain, below its records: by provider, over 7 or 30 days.
+// The reputation of a domain, below its records: by provider, over 7 or 30 days.
 import { useState } from 'react'
 import { NativeSelect } from '@mantine/core'
 import {
@@ -18,12 +18,12 @@ import styles from '../domains/domains.module.css'
 type Line = Omit<ReputationAtProvider, 'provider'> & { provider: ReputationAtProvider['provider'] | 'all' }
 type Rate = keyof Line['rates']
 
-/** The whole domain first, where there is more than one provider. */
+/** The whole domain first if there are several providers, then each provider. */
 function linesOf({ providers, ...all }: Reputation): Line[] {
   return providers.length > 1 ? [{ ...all, provider: 'all' }, ...providers] : providers
 }
 
-/** The share, with how many messages it is. */
+/** A share, with its number of messages. */
 function Share({ line, rate }: { line: Line; rate: Rate }) {
   const share = line.rates[rate]
   if (share === null || line[rate] === 0) return <>{formatNumber(line[rate])}</>

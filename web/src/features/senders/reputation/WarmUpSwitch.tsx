@@ -1,4 +1,4 @@
-// The warm-up of a domain: off until somebody wants it; while it is on, how far it is at each provider.
+// The warm-up of a domain, off by default. While it is on, it shows the progress at each provider.
 import { useId } from 'react'
 import { Skeleton, Switch } from '@mantine/core'
 import type { Domain, WarmUp } from '@lettermill/contracts'
@@ -36,7 +36,7 @@ function Progress({ warmUp: { day, ends_at, providers } }: { warmUp: WarmUp }) {
   )
 }
 
-/** Shows the new state at once, and the old one again where the server refuses it. */
+/** Shows the new state at once, and the old one again if the server refuses the change. */
 export function WarmUpSwitch({ domain }: { domain: Domain }) {
   const t = useTexts('senders')
   const textId = useId()

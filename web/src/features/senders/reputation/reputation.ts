@@ -1,4 +1,4 @@
-// How receivers took the mail of the domains; one answer has all of them.
+// How receivers took the mail of the domains. One call returns all domains.
 import {
   getReputation,
   type Reputation,
@@ -14,7 +14,7 @@ export function useReputation(days: ReputationDays = '30') {
   return useQuery({
     queryKey: ['reputation', days],
     queryFn: ({ signal }) => call(getReputation, { query: { days }, signal }),
-    // Asked for beside the list of domains, which does not wait for it.
+    // Loaded separately from the list of domains, which does not wait for it.
     staleTime: 60_000,
   })
 }

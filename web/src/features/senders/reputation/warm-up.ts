@@ -1,4 +1,4 @@
-// The calls of a domain's warm-up.
+// The calls for a domain's warm-up.
 import { getWarmUp, updateWarmUp } from '@lettermill/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
@@ -12,7 +12,7 @@ export function useWarmUp(id: number) {
   })
 }
 
-/** Switches it on with its first day, or off, which sends what it postponed. */
+/** Switches the warm-up on with its first day, or off, which sends the postponed messages. */
 export function useSwitchWarmUp(id: number) {
   const queries = useQueryClient()
   return useMutation({

@@ -1,4 +1,5 @@
-// The checkup of a domain: problems come first, each with the record to publish; everything that is right is one line.
+// The checkup of a domain: problems come first, each with the record to publish, and everything that is right is one
+// line.
 import type { Checkup, CheckupFinding } from '@lettermill/contracts'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// The administrator's list: which account sends as which domain.
+// The administrator's list: which account claims which domain.
 import type { DomainClaim } from '@lettermill/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -24,7 +24,7 @@ const allowed = { ...closed, id: 4, domain_name: 'allowed.example', allowed_at: 
 
 type Routes = NonNullable<Parameters<typeof openPage>[1]>
 
-/** The screen with these claims on its first page, of `total` in all. */
+/** Opens the screen with these claims on its first page, of `total` in all. */
 function openClaims(claims: DomainClaim[], routes: Routes = {}, total = claims.length) {
   return openPage('/admin/domains', {
     'POST /api/auth/validate-token': () =>

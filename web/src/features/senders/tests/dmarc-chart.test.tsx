@@ -1,4 +1,4 @@
-// The bars of the DMARC reports, drawn in a page that says how wide it is.
+// The chart of DMARC reports, drawn in a page with a simulated width.
 import { MantineProvider } from '@mantine/core'
 import { render, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'

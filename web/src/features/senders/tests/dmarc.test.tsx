@@ -1,4 +1,4 @@
-// DMARC reports of a domain: who sends as it, what passes, and what to do while there are none.
+// DMARC reports about a domain: who sends as it, what passes, and what to do while there are none.
 import type { DmarcSource, DmarcSummary } from '@lettermill/contracts'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'

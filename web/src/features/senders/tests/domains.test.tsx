@@ -1,4 +1,4 @@
-// 'Domain Management': marks, records and what the DNS says (specification, sections 2, 4 and 5; P18).
+// 'Domain Management': marking, records and DNS lookups (specification, sections 2, 4 and 5; P18).
 import type { DnsFinding } from '@lettermill/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -80,7 +80,7 @@ describe("'Domain Management'", () => {
     const button = (await row(/other/)).getByRole('button', { name: 'DNS records' })
     await page.click(button)
     const records = within(await screen.findByRole('region', { name: 'DNS records of other.example' }))
-    // It told people to mark a domain as verified that was verified.
+    // Earlier, the text asked people to mark a domain as verified that already was.
     expect(records.queryByText(/mark the domain as verified/)).toBeNull()
     expect(records.getByText(/^Mail servers look up these records/)).toBeDefined()
     expect(button.getAttribute('aria-expanded')).toBe('true')

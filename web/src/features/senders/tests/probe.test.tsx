@@ -1,5 +1,4 @@
-// The probe of a domain: sent with one click, watched while it is on its way, and described in the sentences of
-// checkups.
+// The probe of a domain: sent with one click, shown while it is on its way, and described in the sentences of checkups.
 import type { CheckupFinding, LastProbe, Probe } from '@lettermill/contracts'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -32,7 +31,7 @@ const probeOf = (...messages: Probe['messages']): LastProbe => ({
 const travelling = probeOf({ relay: 'relay.example', state: 'travelling', findings: [] })
 const back = probeOf({ relay: 'relay.example', state: 'arrived', findings: [bad] })
 
-/** Opens the screen; each look at the probe gets the next answer, and then the last one again. */
+/** Opens the screen. Each poll gets the next answer; afterwards the last one repeats. */
 function open(...answers: LastProbe[]) {
   let looks = 0
   return openSenders([], [firm], {

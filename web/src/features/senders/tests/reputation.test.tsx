@@ -1,4 +1,4 @@
-// The reputation of a domain: rates by provider, and lights that do not need their colour.
+// The reputation of a domain: rates by provider, and lights that can be told apart without colour.
 import type { Reputation } from '@lettermill/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -29,7 +29,7 @@ const reputation: Reputation = {
 
 const open = (answer: () => Response = () => Response.json([reputation])) =>
   openSenders([], [firm], { 'GET /api/reputation': answer })
-/** The table once it is filled: the one that waits is another. */
+/** The table with its data. The table that is shown while loading is another element. */
 async function section(name = 'Reputation of firm.example') {
   await waitFor(() => expect(screen.getByRole('table', { name }).getAttribute('aria-busy')).toBe('false'))
   return within(screen.getByRole('table', { name }))

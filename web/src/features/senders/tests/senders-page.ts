@@ -1,4 +1,4 @@
-// The senders' screen against a server at the network's edge, and the parts of it that tests look at.
+// Opens the senders screen against a fake server, and finds parts of it.
 import type { DmarcSummary, DnsFinding, Domain, Sender } from '@lettermill/contracts'
 import { screen, within } from '@testing-library/react'
 import { openPage } from '../../../../test/page.tsx'
@@ -68,7 +68,7 @@ export function openSenders(
   })
 }
 
-/** An answer that refuses. */
+/** A reply that refuses the call. */
 export const refuse =
   (message: string, status = 409) =>
   () =>
@@ -86,7 +86,7 @@ export const dialog = async (name: string) => within(await screen.findByRole('di
 /** The row of a domain. */
 export const row = async (domain: RegExp) => within(await screen.findByRole('row', { name: domain }))
 
-/** What the server was asked to change: method, address, body. A check of the DNS changes nothing. */
+/** The calls that changed something: method, path, body. A DNS check changes nothing. */
 export const changes = () =>
   requests()
     .filter(({ method, url }) => method !== 'GET' && !url.startsWith('/api/auth/') && !url.endsWith('/check'))

@@ -1,4 +1,4 @@
-// The warm-up of a domain: off at first, and how far it is at each provider.
+// The warm-up of a domain: off by default, and its progress at each provider.
 import type { WarmUp } from '@lettermill/contracts'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'

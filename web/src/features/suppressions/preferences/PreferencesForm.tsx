@@ -1,4 +1,4 @@
-// What readers can choose: their names, topics by switches, and everything or nothing.
+// The form for readers: their names, switches for topics, and buttons for everything or nothing.
 import { useState } from 'react'
 import { Button, Fieldset, Switch, TextInput } from '@mantine/core'
 import { preferenceLimits } from '@lettermill/contracts'
@@ -23,7 +23,7 @@ function useChoices({ names, topics }: Shown) {
     type: (key: keyof Names, value: string) => setTyped((before) => ({ ...before, [key]: value })),
     isOn: (id: number) => switched[id] ?? topics.find((topic) => topic.id === id)?.wanted ?? true,
     set: (id: number, on: boolean) => setSwitched((before) => ({ ...before, [id]: on })),
-    /** All topics, because the reader saw them when saving; and the names that were typed. */
+    /** Returns all topics, because the reader saw all of them when saving, and the typed names. */
     all(): Choices {
       return {
         ...typed,
@@ -72,7 +72,7 @@ function Topics({ shown, chosen }: { shown: Shown; chosen: Chosen }) {
   )
 }
 
-/** The part below the form, which is there even when nothing is left to choose. */
+/** The part below the form. It is there even if nothing else can be chosen. */
 function LeaveButton({ token, shown }: FormProps) {
   const t = useTextsIn('preferences', shown.shownIn)
   const sentenceOf = useFailureSentence({ language: shown.shownIn })

@@ -1,5 +1,5 @@
-// Where `{{ preferences_url }}` of a message leads: topics, the reader's own names, and unsubscribing from everything.
-// Opening it changes nothing. It uses the language of the message, as the unsubscribe page does.
+// The page that `{{ preferences_url }}` of a message links to: topics, the reader's own names, and unsubscribing from
+// everything. Opening it changes nothing. It is in the language of the message, as the unsubscribe page is.
 import { Loader } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { useTexts, useTextsIn } from '../../../lib/messages/index.ts'
@@ -37,7 +37,7 @@ function Asked({ token }: { token: string }) {
   )
 }
 
-/** For the token of the address. */
+/** The page for the token in the URL. */
 export function PreferencesScreen() {
   const t = useTexts('preferences')
   const [params] = useSearchParams()

@@ -11,7 +11,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callText } from '../../../lib/api/index.ts'
 import { loadReadersLanguage } from '../../../lib/messages/index.ts'
 
-/** With the language to show it in: undefined for the app's own. */
+/** The preferences, with the language to show them in; undefined for the app's own. */
 export interface Shown extends Preferences {
   shownIn: string | undefined
 }
@@ -22,7 +22,10 @@ async function inItsLanguage(found: Preferences): Promise<Shown> {
   return { ...found, shownIn: await loadReadersLanguage(found.language) }
 }
 
-/** What the reader of a message may choose. It is read once: a refetch would take back what was just switched. */
+/**
+ * What the reader of a message may choose. It is loaded once, because reloading it would undo a switch that was just
+ * pressed.
+ */
 export function usePreferences(token: string) {
   return useQuery({
     queryKey: keyOf(token),
@@ -33,7 +36,7 @@ export function usePreferences(token: string) {
 
 export type Choices = Omit<CallInput<typeof updatePreferences, 'body'>, 'token'>
 
-/** Saves what the reader chose; someone who had unsubscribed is subscribed again afterwards. */
+/** Saves the reader's choices. A reader who had unsubscribed is subscribed again afterwards. */
 export function useSavePreferences(token: string) {
   const queries = useQueryClient()
   return useMutation({
@@ -47,7 +50,7 @@ export function useSavePreferences(token: string) {
   })
 }
 
-/** Unsubscribes from everything. */
+/** Unsubscribes the reader from everything. */
 export function useLeave(token: string) {
   const queries = useQueryClient()
   return useMutation({

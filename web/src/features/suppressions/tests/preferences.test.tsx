@@ -1,4 +1,4 @@
-// The preference page that a message's link opens, and the way to it from the unsubscribe page.
+// The preference page that a message links to, and the link to it on the unsubscribe page.
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { heading, openPage } from '../../../../test/page.tsx'
@@ -32,7 +32,7 @@ const bodies = (path: string) =>
   requests()
     .filter(({ url, method }) => url === path && method !== 'GET')
     .map(({ body }) => JSON.parse(body) as unknown)
-// A description is part of the name that is read aloud.
+// A switch's description is part of its accessible name.
 const switchOf = (name: string) =>
   screen.findByRole<HTMLInputElement>('switch', { name: new RegExp(`^${name}`) })
 const isOn = async (name: string) => (await switchOf(name)).checked

@@ -1,4 +1,4 @@
-// Settings, Suppressed: who gets no campaign and why, and the way back.
+// The Suppressed tab of Settings: who gets no campaign and why, and how to take that back.
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { openPage, signedInBefore } from '../../../../test/page.tsx'

@@ -1,4 +1,4 @@
-// The unsubscribed users in Settings (specification, sections 2, 8 and 9).
+// The unsubscribed contacts in Settings (specification, sections 2, 8 and 9).
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openPage, signedInBefore } from '../../../../test/page.tsx'
@@ -11,7 +11,7 @@ const readers = (count: number) =>
     unsubscribed_at: '2026-04-03T20:05:00Z',
   }))
 
-/** Settings with that many unsubscribed users; the answer names up to ten of them. */
+/** Opens Settings with that many unsubscribed contacts; the reply lists up to ten of them. */
 function openSettings(total: number) {
   return openPage('/settings', {
     [path]: () =>

@@ -1,4 +1,4 @@
-// Settings, Webhooks: endpoints, the secret that is shown once, the log.
+// The Webhooks tab of Settings: endpoints, the secret that is shown once, the log.
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openPage, signedInBefore } from '../../../../test/page.tsx'

@@ -1,4 +1,4 @@
-// API tokens: the list with their last use, creating one, revoking one.
+// API tokens: the list with their last use, and dialogs to create and revoke a token.
 import { useState } from 'react'
 import { Anchor, Button } from '@mantine/core'
 import type { ApiToken } from '@lettermill/contracts'
@@ -95,7 +95,7 @@ function Actions({ onCreate }: { onCreate: () => void }) {
   )
 }
 
-/** The section of Settings. */
+/** The API tokens section of Settings. */
 export function ApiTokensPanel() {
   const t = useTexts('settings')
   const { data, error, refetch } = useApiTokens()

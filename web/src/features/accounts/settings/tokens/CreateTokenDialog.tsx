@@ -1,4 +1,4 @@
-// The dialog that names a new API token and says what it may do.
+// The dialog that creates an API token with a name and scopes.
 import { useState } from 'react'
 import { Checkbox, Stack, TextInput } from '@mantine/core'
 import { tokenScopes, type TokenScope } from '@lettermill/contracts'
@@ -14,7 +14,7 @@ interface CreateTokenDialogProps {
 
 const empty = { name: '', scopes: [...tokenScopes] as TokenScope[] }
 
-/** What the token is for, and what it may do. */
+/** Asks what the token is for and what it may do. */
 export function CreateTokenDialog({ opened, onClose, onCreated }: CreateTokenDialogProps) {
   const t = useTexts('settings')
   const create = useCreateToken()

@@ -1,4 +1,4 @@
-// Shows a new API token, this once.
+// Shows a new API token, which cannot be shown again.
 import { Button, Stack } from '@mantine/core'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import { CopyField, Dialog, DialogActions } from '../../../../ui/index.ts'
@@ -10,7 +10,7 @@ interface NewTokenDialogProps {
   onClose(): void
 }
 
-/** Only its own button closes it: after a stray Escape nobody could see the token again. */
+/** Only its own button closes the dialog. If Escape closed it by accident, nobody could see the token again. */
 export function NewTokenDialog({ opened, token, onClose }: NewTokenDialogProps) {
   const t = useTexts('settings')
   return (

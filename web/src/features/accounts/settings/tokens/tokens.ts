@@ -5,7 +5,7 @@ import { call } from '../../../../lib/api/index.ts'
 
 const tokensKey = ['api-tokens'] as const
 
-/** The account's tokens, newest first, without the secret that was shown once. */
+/** The account's tokens, newest first, without their secrets. */
 export function useApiTokens() {
   return useQuery({ queryKey: tokensKey, queryFn: () => call(listApiTokens) })
 }
@@ -15,13 +15,13 @@ function useRefresh() {
   return () => queries.invalidateQueries({ queryKey: tokensKey })
 }
 
-/** Creates a token; its answer carries the token itself, this once. */
+/** Creates a token. Only this answer contains its secret. */
 export function useCreateToken() {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: (body: { name: string; scopes: TokenScope[] }) => call(createApiToken, { body }),
     onSuccess: refresh,
-    // The token would otherwise stay in memory after its dialog was closed.
+    // Otherwise the secret would stay in memory after the dialog was closed.
     gcTime: 0,
   })
 }
