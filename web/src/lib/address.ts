@@ -55,7 +55,10 @@ export function useChoice<const Value extends string>(
   return [chosenOf(params, name, known) ?? usual, choose]
 }
 
-/** The page of a list, from 1, kept in the URL, and a function that changes it. Another filter must remove `page`. */
+/**
+ * The page of a list, from 1, kept in the URL as `page`, and a function that changes it. A caller that changes a filter
+ * of the list must remove `page`.
+ */
 export function useListPage(): [page: number, setPage: (page: number) => void] {
   const [params, change] = useAddress()
   const page = Number(params.get('page'))

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 
 /**
- * Opens the dialog that `?do=` names once, and removes the parameter from the URL, so that Reload and Back do not open
- * it again.
+ * Opens the dialog that `?do=` names, and removes the parameter from the URL, so that Reload and Back do not open it
+ * again.
  * @param open gets the URL parameter `about`, such as a template's id; null if there is none
  */
 export function useAsked(name: string, open: (about: string | null) => void): void {

@@ -7,16 +7,16 @@ const digit = 7.5
 const gap = 20
 const least = 60
 
-/** The width of an axis in pixels, if its highest number is the round number above `most`. */
+/** The width in pixels of an axis whose numbers may reach the next power of ten from `most`. */
 export function axisWidth(most: number): number {
   const highest = 10 ** Math.ceil(Math.log10(Math.max(1, most)))
   return Math.max(least, Math.ceil(formatNumber(highest).length * digit) + gap)
 }
 
-/** From 10 on, each can be divided into four whole steps. */
+/** Multiplied by 10, 100 and so on, each can be divided into four whole steps. */
 const tops = [1.2, 1.6, 2, 2.4, 3.2, 4, 6, 8, 10, 12]
 
-/** A round number above the highest value, so that no bar touches the frame; at least 4. */
+/** A round number above the highest value, so that nothing touches the frame; at least 4. */
 export function roundAbove(most: number): number {
   const least = most * 1.1
   if (least <= 8) return least <= 4 ? 4 : 8

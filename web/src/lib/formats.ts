@@ -1,5 +1,5 @@
-// Formats times, days, counts and shares (P3): US format and 12-hour clock, in the time zone of Settings, whatever the
-// language of the texts.
+// Formats times and days (P3) in US format with a 12-hour clock, in the time zone of Settings, whatever the language of
+// the texts. Counts and shares follow the language.
 import { useMemo } from 'react'
 import { numberLocale, text } from './messages/index.ts'
 import { useZone } from './settings.ts'
@@ -45,7 +45,7 @@ export function formatNumber(count: number): string {
   return new Intl.NumberFormat(numberLocale()).format(count)
 }
 
-/** Formats a share with up to two decimals, for limits below one percent. */
+/** Formats a share as a percentage with up to two decimals, for small rates such as that of complaints. */
 export function formatShare(count: number, whole: number): string {
   const form = new Intl.NumberFormat(numberLocale(), { style: 'percent', maximumFractionDigits: 2 })
   return form.format(whole > 0 ? count / whole : 0)

@@ -3,8 +3,8 @@ import { Suspense, useState, type ComponentType } from 'react'
 import { screen } from './screen.ts'
 
 /**
- * A dialog that is loaded when it is first opened and stays mounted afterwards: `laterDialog(() =>
- * import('./AddSenderDialog.tsx'), 'AddSenderDialog')`.
+ * A dialog that is loaded when it is first opened and stays mounted afterwards:
+ * `laterDialog(() => import('./AddSenderDialog.tsx'), 'AddSenderDialog')`.
  */
 export function laterDialog<Name extends string, Props extends { opened: boolean }>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,

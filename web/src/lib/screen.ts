@@ -37,8 +37,8 @@ export function firstScreen<Name extends string, Props extends object>(
 }
 
 /**
- * A screen that is loaded, with its texts, when it is first shown: `screen(() => import('./LoginScreen.tsx'),
- * 'LoginScreen')`. React.lazy alone would need default exports.
+ * A screen that is loaded, with its texts, when it is first shown:
+ * `screen(() => import('./LoginScreen.tsx'), 'LoginScreen')`. React.lazy alone would need default exports.
  */
 export function screen<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,

@@ -21,8 +21,8 @@ export function useTestMode(): boolean {
 
 /**
  * Asks the server while the session is being checked, because in test mode a line above moves sidebar and screen down.
- * If this browser has no answer from an earlier visit, the frame waits for the server. @param hasSession whether to ask
- * at all
+ * If this browser has no answer from an earlier visit, the frame waits for the server.
+ * @param hasSession whether to ask at all
  * @returns whether the frame can be shown: the answer is known, or the call failed
  */
 export function useTestModeAsked(hasSession: boolean): boolean {

@@ -29,7 +29,7 @@ export function readUnsaved(): Unsaved | null {
   }
 }
 
-/** Remembers the template while it differs from the stored one. */
+/** Remembers the template as soon as it differs from the stored one, until `forgetUnsaved` is called. */
 export function useUnsavedMark(id: Unsaved | undefined, isWriting: boolean): void {
   // The account is known now, but not after its session has ended.
   const [account] = useState(readKeptEmail)

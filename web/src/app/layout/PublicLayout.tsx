@@ -7,7 +7,6 @@ import { Brand } from './Brand.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import styles from './layout.module.css'
 
-/** The frame for registration, sign-in, terms, privacy and unsubscribing. */
 export function PublicLayout() {
   const t = useTexts('ui')
   const { pathname } = useLocation()

@@ -129,7 +129,7 @@ export function keepFocus(scope: Scope): () => void {
   }
 }
 
-/** Keeps the focus within the frame that gets the returned ref, and on its screen. */
+/** Keeps the focus from being lost in the frame that gets the returned ref, and on its screen. */
 export function useKeptFocus(screen: RefObject<HTMLElement | null>) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {

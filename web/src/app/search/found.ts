@@ -31,7 +31,7 @@ const screens = [
   'settings',
 ] as const
 
-/** The contracts of these calls have 2 kB, so they are loaded with the first search. */
+/** The contracts of these calls take 2 kB, so they are loaded with the first search. */
 const calls = () => import('./calls.ts')
 const pauseInTyping = 100
 

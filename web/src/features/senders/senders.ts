@@ -10,7 +10,7 @@ export function useSenders() {
   return useQuery({ queryKey: sendersKey, queryFn: ({ signal }) => call(listSenders, { signal }) })
 }
 
-/** Adds a sender at the end of the list, as the server returned it: the account's own address counts as verified. */
+/** Adds a sender at the end of the list, as the server returned it: the address of a new sender counts as verified. */
 export function useCreateSender() {
   const queries = useQueryClient()
   return useMutation({
@@ -40,7 +40,7 @@ export function matchingSenders(senders: readonly Sender[], search: string): Sen
 
 /**
  * Whether the icon beside a sender shows that it is verified: by its address if that is known, otherwise by its domain.
- * Senders in other objects do not have the first value (P17).
+ * Senders from other sources may lack the first value (P17).
  */
 export function isSenderVerified({
   is_email_verified,

@@ -40,7 +40,7 @@ async function show(choice: LanguageChoice): Promise<void> {
   document.documentElement.lang = choice === 'uk' ? 'uk' : 'en'
 }
 
-/** Loads the texts in the stored language. Call it before the first render. */
+/** Loads the texts in the stored language. Await it before the first render. */
 export async function startMessages(): Promise<void> {
   if (!i18next.isInitialized) {
     await i18next.init({
@@ -146,8 +146,8 @@ export function problemText({ message, code, params }: Partial<ProblemBody>): st
 }
 
 /**
- * The message of a refusal in the language of a page, after that has been loaded; null if the server's own message is
- * in that language.
+ * The message of a refusal in the language of a page; null if that language has none loaded. The caller then shows the
+ * server's own message.
  */
 export function problemTextIn(
   language: string,

@@ -12,8 +12,8 @@ export type Session =
   | { state: 'unreachable' }
   | { state: 'signedIn'; user: User }
   /**
-   * `hadToken`: this page has had a session, so the person is sent to /login, not to /register. `left`: the person
-   * signed out here, so the next one to sign in begins at the dashboard, not at the last screen.
+   * - `hadToken`: this page has had a session, so the person is sent to /login, not to /register;
+   * - `left`: the person signed out here, so the next one to sign in begins at the dashboard, not at the last screen.
    */
   | { state: 'signedOut'; hadToken: boolean; left?: boolean }
 

@@ -1,4 +1,4 @@
-// A text that is shown only once, to be copied.
+// A text to be copied, such as a secret that is shown only once.
 import { useRef, useState } from 'react'
 import { Button, TextInput } from '@mantine/core'
 import { Check, Copy } from 'lucide-react'

@@ -45,7 +45,7 @@ interface DeletePartDialogProps extends ConfirmDialogProps {
   part: CampaignPart | null
 }
 
-/** A ConfirmDialog whose button is disabled until the campaigns have loaded or failed to load. */
+/** A ConfirmDialog whose button waits until the campaigns have loaded or failed to load. */
 export function DeletePartDialog({ part, message, busy = false, ...others }: DeletePartDialogProps) {
   const t = useTexts('ui')
   const { data, error, isFetching } = useScheduledUses(part, others.opened)

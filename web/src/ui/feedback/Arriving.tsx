@@ -7,7 +7,7 @@ import { PageSkeleton } from './skeletons.tsx'
 /** Milliseconds to wait for a further request, because one call may depend on the answer to another. */
 const breath = 50
 
-/** Hides its children, which meanwhile load their data, until none of their first requests is running. */
+/** Hides its children, which meanwhile load their data, until no first request of any query is running. */
 export function Arriving({ children }: { children: ReactNode }) {
   const asked = useIsFetching({ predicate: ({ state }) => state.status === 'pending' })
   const [arrived, setArrived] = useState(false)

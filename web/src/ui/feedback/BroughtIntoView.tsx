@@ -5,8 +5,8 @@ import { useEffect, useRef, type ReactNode } from 'react'
 const coveredOf = (height: number) => 72 + height * 0.06
 
 /**
- * Scrolls to its content and focuses it if it appears outside of the visible part. `cause` is what the content is
- * about; nothing happens while it is null.
+ * Scrolls to its content and focuses it if it appears outside of the visible part. `cause` is the error or the notice
+ * that the content shows; nothing happens while it is null.
  */
 export function BroughtIntoView({ cause, children }: { cause: unknown; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)

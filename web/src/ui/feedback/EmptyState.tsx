@@ -1,4 +1,4 @@
-// Shown in an empty list: a picture, a sentence, and the next step.
+// Shown where there is no content, such as in an empty list: a picture, a sentence, and the next step.
 import type { ReactNode } from 'react'
 import { pictures, type PictureName } from './pictures.tsx'
 import styles from './feedback.module.css'
@@ -11,7 +11,6 @@ interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** An empty list, with a friendly sentence. */
 export function EmptyState({ picture, title, text, action }: EmptyStateProps) {
   return (
     <div className={styles['empty']}>

@@ -1,4 +1,4 @@
-// A bordered area with a heading, of which screens consist.
+// A bordered area with a heading. Most screens are made of panels.
 import { useId, type ReactNode } from 'react'
 import { Paper, Title } from '@mantine/core'
 import styles from './page.module.css'

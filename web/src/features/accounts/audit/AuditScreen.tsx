@@ -26,7 +26,7 @@ interface FurtherProps {
   onFurther(): void
 }
 
-/** The button that loads older entries. If a search has found none, it says how far back the search went. */
+/** Says how far back the log was searched, and loads older entries with a button. */
 function Further({ found, searchedTo, busy, onFurther }: FurtherProps) {
   const t = useTexts('audit')
   const { moment } = useFormats()

@@ -102,7 +102,7 @@ export function SettingsScreen() {
   )
 }
 
-/** Settings of the workspace, with panels of other features: custom fields, unsubscribed contacts. */
+/** Settings of the workspace, with panels of other features: custom fields, topics, unsubscribed contacts. */
 export function WorkspaceSettings({ children }: { children?: ReactNode }) {
   return (
     <Arriving>

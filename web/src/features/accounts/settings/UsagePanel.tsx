@@ -8,7 +8,7 @@ import { useTexts } from '../../../lib/messages/index.ts'
 import { ErrorCard, Panel } from '../../../ui/index.ts'
 import styles from './settings.module.css'
 
-/** Loads the numbers each time the panel is shown, because imports and deletions on other screens change them. */
+/** Loads the numbers again when the panel is shown, because imports and deletions on other screens change them. */
 function useUsage() {
   return useQuery({ queryKey: ['usage'], queryFn: () => call(getUsage) })
 }

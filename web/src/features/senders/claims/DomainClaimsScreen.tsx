@@ -1,5 +1,5 @@
-// The administrator's list of sending domains: which account claims which domain, whether it is proved, and who is
-// allowed to use it.
+// The administrator's list of sending domains: which account claims which domain, and whether the claim is proved or
+// allowed.
 import { useState } from 'react'
 import { Button, Paper, Stack } from '@mantine/core'
 import type { DomainClaim } from '@lettermill/contracts'
@@ -57,7 +57,7 @@ function useColumns(): Column<DomainClaim>[] {
   ]
 }
 
-/** A switch that allows a claim which is not proved. */
+/** A button that allows a claim that is not proved, or revokes that. */
 function Allow({ claim }: { claim: DomainClaim }) {
   const t = useTexts('senders')
   const allow = useAllow((failure) => !isQuiet(failure) && toast.error(shownMessage(failure)))
@@ -75,7 +75,7 @@ function Allow({ claim }: { claim: DomainClaim }) {
   )
 }
 
-/** Pages of claims, with a switch for those that are not proved. */
+/** Pages of claims, with a button for those that are not proved. */
 export function DomainClaimsScreen() {
   const t = useTexts('senders')
   const [{ search, page }, setShown] = useState({ search: '', page: 1 })

@@ -1,4 +1,4 @@
-// The probe of a domain, below its checkup: a real message over each relay, and what was seen of it when it came back.
+// The probe of a domain, below its checkup: a real message over each relay, whether it came back, and the findings.
 import { Button } from '@mantine/core'
 import type { Domain, Probe as SentProbe } from '@lettermill/contracts'
 import { useFormats } from '../../../lib/formats.ts'

@@ -132,7 +132,7 @@ export function useDomainSigning(id: number) {
   })
 }
 
-/** Sets whether the relay signs a domain's mail. If it does, the DNS record of the second signature is not needed. */
+/** Sets whether the relay signs a domain's mail. While it does, the DNS records have none for a second signature. */
 export function useDomainSigner(id: number) {
   const queries = useQueryClient()
   return useMutation({

@@ -1,4 +1,4 @@
-// The English catalogues of all other screens. They are loaded together when the first of these screens is opened.
+// The English catalogues of all other screens. They are loaded together, with the first of these screens.
 import { analytics } from './analytics.ts'
 import { audit } from './audit.ts'
 import { brand } from './brand.ts'

@@ -1,4 +1,4 @@
-// All Ukrainian catalogues. They are loaded only if Ukrainian is chosen.
+// All Ukrainian catalogues. They are loaded only if Ukrainian is chosen, or if a reader's message is in Ukrainian.
 import type { English } from '../en/index.ts'
 import type { Translation } from '../translation.ts'
 import { accounts } from './accounts.ts'
