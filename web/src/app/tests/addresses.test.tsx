@@ -1,4 +1,4 @@
-// Every screen keeps its ranges, filters and page numbers in the address.
+// Every screen keeps its ranges, filters and page numbers in the URL.
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { toast } from '../../ui/index.ts'
@@ -42,7 +42,7 @@ it('A reload of the campaigns forgets page, order, filter and size', async () =>
   expect(address()).toBe('/campaigns?sort=oldest&size=50')
 })
 
-it('Unknown values of a filter in the address are ignored', async () => {
+it('A screen ignores unknown values of a filter in the URL', async () => {
   openPage('/campaigns?status=lost&sort=up&size=7&page=x', { 'GET /api/campaigns': page([], 0) })
   await waitFor(() =>
     expect(asked('/api/campaigns')).toEqual({ status: 'all', sort: 'newest', limit: '10', offset: '0' }),

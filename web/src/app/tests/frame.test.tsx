@@ -31,7 +31,7 @@ const sidebar = async () => within(await screen.findByRole('navigation', { name:
 describe('an installation without a relay', () => {
   const kept = { ...everyScreen, 'GET /api/mailbox': () => Response.json({ active: true, messages: [] }) }
 
-  it('says on every screen that mail stays in the mailbox, and whom to ask', async () => {
+  it('says on every screen that mail stays in the mailbox, and tells the person whom to ask', async () => {
     openPage('/settings', kept)
     const line = await screen.findByRole('region', { name: 'Test mode' })
     expect(line.textContent).toBe(
@@ -40,7 +40,7 @@ describe('an installation without a relay', () => {
     expect(within(line).getByRole('link').getAttribute('href')).toBe('/mailbox')
   })
 
-  it('tells an administrator what to set', async () => {
+  it('shows administrators a link to the settings of sending', async () => {
     const user = { ...olena, isAdmin: true }
     openPage('/settings', {
       ...kept,
@@ -69,7 +69,7 @@ describe('an installation without a relay', () => {
     expect((await sidebar()).getByRole('heading', { name: 'Administration' })).toBeDefined()
   })
 
-  it('is not called a test where a relay is set', async () => {
+  it('shows no line about the test mode if there is a relay', async () => {
     openSettings()
     await heading('Settings')
     expect(screen.queryByRole('region', { name: 'Test mode' })).toBeNull()
@@ -141,7 +141,7 @@ it('an unknown address shows a page that leads to the dashboard', async () => {
 })
 
 describe('the top bar', () => {
-  it('greets with the email that was kept after sign-in, its first letter in the avatar', async () => {
+  it('greets with the email that was stored at sign-in, and shows its first letter in the avatar', async () => {
     openSettings()
     await screen.findByText('Hello, olena@example.com')
     expect(screen.getByRole('button', { name: 'Signed in as olena@example.com' }).textContent).toBe('O')
@@ -180,7 +180,7 @@ describe('the avatar', () => {
     await waitFor(() => expect(shownTheme()).toBe('dark'))
   })
 
-  it('gives the focus back when its menu is closed by Escape', async () => {
+  it('gets the focus back when Escape closes its menu', async () => {
     const { page } = await openMenu()
     await page.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
@@ -233,7 +233,7 @@ it('At the first visit in a browser, the line of the test mode came after the fi
 
 describe('the theme', () => {
   it.each(['light', 'dark'] as const)(
-    'is %s where the system prefers that and nothing is kept',
+    'is %s if the system prefers that and the browser has stored no choice',
     async (theme) => {
       systemPrefers(theme)
       openSettings()
@@ -243,7 +243,7 @@ describe('the theme', () => {
     },
   )
 
-  it('is switched by a button, and kept in this browser', async () => {
+  it('changes with a button, and this browser stores the choice', async () => {
     systemPrefers('light')
     const page = openSettings()
     await page.click(await screen.findByRole('button', { name: 'Switch to the dark theme' }))
@@ -252,7 +252,7 @@ describe('the theme', () => {
     expect([shownTheme(), window.localStorage.getItem('theme')]).toEqual(['light', 'light'])
   })
 
-  it('is the kept one, whatever the system prefers', async () => {
+  it('is the stored one, whatever the system prefers', async () => {
     systemPrefers('light')
     window.localStorage.setItem('theme', 'dark')
     openSettings()
@@ -262,7 +262,7 @@ describe('the theme', () => {
 })
 
 describe('the language', () => {
-  it('is the kept one from the start, the frame included', async () => {
+  it('is the stored one from the start, also in the frame', async () => {
     await chooseLanguage('uk')
     openSettings()
     await heading('Налаштування')

@@ -9,7 +9,7 @@ beforeEach(signedInBefore)
 const focused = () => document.activeElement
 
 describe('the focus', () => {
-  it('goes to the next row when its own was deleted', async () => {
+  it('goes to the next row when the focused row is deleted', async () => {
     const rows = ['first', 'second', 'third'].map((name, id) => ({
       id,
       email: `${name}@example.com`,
@@ -29,7 +29,7 @@ describe('the focus', () => {
     )
   })
 
-  it('goes to the card before when the last one was deleted', async () => {
+  it('goes to the previous card when the last card is deleted', async () => {
     const page = openSenders([ann, bob], [], {
       'DELETE /api/senders/2': () => Response.json({ message: 'Deleted.' }),
     })
@@ -41,7 +41,7 @@ describe('the focus', () => {
     await waitFor(() => expect(focused()).toBe(deleteAnn))
   })
 
-  it('comes back from a dialog that is opened for the first time', async () => {
+  it('returns to the button when a dialog closes that was opened for the first time', async () => {
     const page = openSenders([ann])
     const mark = await screen.findByRole('button', { name: 'Mark as Verified' })
     mark.focus()
@@ -63,7 +63,7 @@ describe('the focus', () => {
     expect(document.title).toBe('Account · Settings · Lettermill')
   })
 
-  it('returns to a dialog that it left through a frame in it', async () => {
+  it('returns to a dialog after leaving it through an iframe in the dialog', async () => {
     const page = openSenders([ann])
     await page.click(await screen.findByRole('button', { name: 'Add Sender' }))
     const adding = await screen.findByRole('dialog', { name: 'Add Sender' })

@@ -20,13 +20,13 @@ it('The code of a screen was asked for only after the session had been checked',
   await vi.waitFor(() => expect(loads).toEqual(['campaigns']))
 })
 
-it('Nobody without a session loads what is behind a gate; the sign-in is loaded at once', async () => {
+it('Without a session, the sign-in screen is loaded at once, but no screen behind a gate', async () => {
   void preloadScreens('/campaigns', false)
   void preloadScreens('/login', false)
   await vi.waitFor(() => expect(loads).toEqual(['login']))
 })
 
-it('An address that leads nowhere, or elsewhere, loads no screen', async () => {
+it('A path that does not exist, or that redirects, loads no screen', async () => {
   await preloadScreens('/', true)
   await preloadScreens('/nowhere/at/all', false)
   expect(loads).toEqual([])

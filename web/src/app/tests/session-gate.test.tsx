@@ -10,8 +10,8 @@ const administrator = {
   'GET /api/admin/registrations': () => Response.json([]),
 }
 
-describe('someone without a session', () => {
-  it('is brought to the page they wanted after signing in', async () => {
+describe('a visitor without a session', () => {
+  it('gets to the page that they wanted after signing in', async () => {
     const user = { token: 'fresh', user: olena, message: '' }
     const page = openPage('/settings?page=2', {
       'POST /api/auth/login': () => Response.json(user),
@@ -36,20 +36,20 @@ describe('someone without a session', () => {
     '/contacts',
     '/analytics',
     '/settings',
-  ])('who opens %s is led to registration', async (wanted) => {
+  ])('is sent from %s to registration', async (wanted) => {
     openPage(wanted)
     await heading('Create an account')
     expect(address()).toBe('/register')
     expect(requests().filter(({ url }) => url !== '/api/captcha')).toEqual([])
   })
 
-  it.each(['/admin', '/admin/registrations'])('who opens %s is led to sign-in', async (wanted) => {
+  it.each(['/admin', '/admin/registrations'])('is sent from %s to sign-in', async (wanted) => {
     openPage(wanted)
     await heading('Sign in')
     expect(address()).toBe('/login')
   })
 
-  it('who opens the registrations is led to sign-in and told why', async () => {
+  it('is sent from the registrations to sign-in, and reads why', async () => {
     openPage('/admin/registrations')
     await screen.findByText('you are not authorised to view this page')
     expect(address()).toBe('/login')
@@ -67,7 +67,7 @@ describe('someone without a session', () => {
   })
 })
 
-describe('someone who was signed in at the last visit', () => {
+describe('a person who was signed in at the last visit', () => {
   beforeEach(() => {
     signedInBefore()
     window.localStorage.setItem('user', JSON.stringify({ ...olena, isAdmin: true }))
@@ -88,7 +88,7 @@ describe('someone who was signed in at the last visit', () => {
     expect(screen.getByRole('link', { name: 'Registrations' })).toBeDefined()
   })
 
-  it('is led to sign-in once the session turns out to be over', async () => {
+  it('is sent to sign-in when the server says that the session has ended', async () => {
     const { route, answer } = unanswered()
     openPage('/settings', { ...unsubscribers, ...route })
     await heading('Settings')
@@ -97,7 +97,7 @@ describe('someone who was signed in at the last visit', () => {
     expect(window.localStorage.getItem('user')).toBeNull()
   })
 
-  it('loses the screens of administrators when they are one no longer', async () => {
+  it('no longer sees the screens of administrators after losing that role', async () => {
     const { route, answer } = unanswered()
     openPage('/settings', { ...unsubscribers, ...route })
     await screen.findByRole('link', { name: 'Registrations' })
@@ -105,7 +105,7 @@ describe('someone who was signed in at the last visit', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Registrations' })).toBeNull())
   })
 
-  it("sees nothing of an administrator's screen before the server answered", async () => {
+  it("sees nothing of an administrator's screen before the server has answered", async () => {
     openPage('/admin/registrations', unanswered().route)
     await waitFor(() => expect(requests().map(({ url }) => url)).toContain('/api/auth/validate-token'))
     expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
@@ -113,17 +113,17 @@ describe('someone who was signed in at the last visit', () => {
   })
 })
 
-describe('someone with a token', () => {
+describe('a person with a token', () => {
   beforeEach(signedInBefore)
 
-  it('is let in once it was validated, and greeted', async () => {
+  it('may enter after the server has validated the token, and is greeted', async () => {
     openPage('/settings', unsubscribers)
     await heading('Settings')
     expect(screen.getByText('Hello, olena@example.com')).toBeDefined()
     expect(requests().map(({ method, url }) => `${method} ${url}`)).toContain('POST /api/auth/validate-token')
   })
 
-  it('gets the stored user refreshed by the server’s answer', async () => {
+  it('has a stored user that the answer of the server updates', async () => {
     window.localStorage.setItem('user', JSON.stringify({ email: 'old@example.com' }))
     openPage('/settings', unsubscribers)
     await screen.findByText('Hello, olena@example.com')
@@ -133,8 +133,8 @@ describe('someone with a token', () => {
   it.each([
     ['is refused', () => Response.json({ message: 'Please sign in again.' }, { status: 401 })],
     ['is not valid', () => Response.json({ isValid: false, user: olena })],
-    ['cannot be checked for an error of the server', () => new Response('', { status: 500 })],
-  ])('that %s is led to sign-in, and nothing of the session stays', async (_what, answer) => {
+    ['cannot be checked because of a server error', () => new Response('', { status: 500 })],
+  ])('that %s is sent to sign-in, and nothing of the session stays', async (_what, answer) => {
     openPage('/', { 'POST /api/auth/validate-token': answer })
     await heading('Sign in')
     expect(address()).toBe('/login')
@@ -142,7 +142,7 @@ describe('someone with a token', () => {
     expect(window.localStorage.getItem('user')).toBeNull()
   })
 
-  it('keeps it while the server cannot be reached, and can try again', async () => {
+  it('keeps the token while the server cannot be reached, and can try again', async () => {
     let reachable = false
     const page = openPage('/settings', {
       ...unsubscribers,
@@ -159,7 +159,7 @@ describe('someone with a token', () => {
     await heading('Settings')
   })
 
-  it('is led to sign-in without a word when a later call is refused', async () => {
+  it('is sent to sign-in without a message when the server refuses a later call', async () => {
     openPage('/settings', {
       'GET /api/unsubscribe/admin/unsubscribers': () => Response.json({ message: 'no' }, { status: 401 }),
     })
@@ -168,7 +168,7 @@ describe('someone with a token', () => {
     expect(window.localStorage.getItem('authToken')).toBeNull()
   })
 
-  it('is led to sign-in, with a line in the console, when the token is gone at the next call', async () => {
+  it('is sent to sign-in, with a line in the console, if the token is missing at the next call', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const page = openPage('/settings', unsubscribers)
     await heading('Settings')
@@ -179,13 +179,13 @@ describe('someone with a token', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('is led to the dashboard from the bare address', async () => {
+  it('is sent from / to the dashboard', async () => {
     openPage('/')
     await heading('Dashboard')
     expect(address()).toBe('/dashboard')
   })
 
-  it('is led to sign-in when another tab signs out', async () => {
+  it('is sent to sign-in when another tab signs out', async () => {
     openPage('/settings', unsubscribers)
     await heading('Settings')
     window.localStorage.clear()
@@ -193,7 +193,7 @@ describe('someone with a token', () => {
     await heading('Sign in')
   })
 
-  it('signs out: the token is revoked, forgotten, and sign-in is shown', async () => {
+  it('signs out: the token is revoked and removed, and the sign-in form appears', async () => {
     const page = openPage('/settings', unsubscribers)
     await heading('Settings')
     await page.click(screen.getByRole('button', { name: 'Log out' }))
@@ -203,7 +203,7 @@ describe('someone with a token', () => {
     expect(logout?.headers.get('authorization')).toBe('Bearer kept')
   })
 
-  it('starts at the dashboard after signing out and in again, not where the last account was', async () => {
+  it('begins at the dashboard after signing out and in again, not at the last screen', async () => {
     const page = openPage('/settings', {
       ...unsubscribers,
       'POST /api/auth/login': () => Response.json({ token: 'fresh', user: olena, message: '' }),
@@ -216,7 +216,7 @@ describe('someone with a token', () => {
     expect(address()).toBe('/dashboard')
   })
 
-  it('and an administrator, signs out of the registrations without a message about missing rights', async () => {
+  it('who is an administrator signs out of the registrations without a message about missing rights', async () => {
     const page = openPage('/admin/registrations', administrator)
     await page.click(await screen.findByRole('button', { name: 'Log out' }))
     await heading('Sign in')
@@ -224,27 +224,27 @@ describe('someone with a token', () => {
   })
 
   it.each(['/admin', '/admin/registrations'])(
-    'but not an administrator, is led from %s to the dashboard',
+    'who is not an administrator is sent from %s to the dashboard',
     async (wanted) => {
       openPage(wanted)
       await waitFor(() => expect(address()).toBe('/dashboard'))
     },
   )
 
-  it('and an administrator, is led from the bare /admin to the registrations', async () => {
+  it('who is an administrator is sent from /admin to the registrations', async () => {
     openPage('/admin', administrator)
     await heading('Registrations')
     expect(address()).toBe('/admin/registrations')
   })
 
-  it('and an administrator, sees the registrations, and finds them in the sidebar', async () => {
+  it('who is an administrator sees the registrations, and finds them in the sidebar', async () => {
     openPage('/admin/registrations', administrator)
     await heading('Registrations')
     const sidebar = within(screen.getByRole('navigation', { name: 'Main navigation' }))
     expect(sidebar.getByRole('link', { name: 'Registrations' })).toBeDefined()
   })
 
-  it('sees Mailbox in the sidebar only where the built-in mailbox is active', async () => {
+  it('sees Mailbox in the sidebar only if the built-in mailbox is active', async () => {
     openPage('/settings', {
       ...unsubscribers,
       'GET /api/mailbox': () => Response.json({ active: true, messages: [] }),

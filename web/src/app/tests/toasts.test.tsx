@@ -47,7 +47,7 @@ describe('toasts', () => {
     expect(shown()).toBe(0)
   })
 
-  it('show that something is loading until it ends', () => {
+  it('show that something is loading until it has ended', () => {
     act(() => void toast.loading('Generating', { id: 'report' }))
     pass(600_000)
     expect(shown()).toBe(1)

@@ -34,7 +34,7 @@ describe('the search of the top bar', () => {
       await screen.findByRole('option', { name: 'spring@example.com' })
     })
 
-    it('names campaigns, templates, senders and contacts', () => {
+    it('lists campaigns, templates, senders and contacts', () => {
       const names = found()
         .getAllByRole('option')
         .map(({ textContent }) => textContent)
@@ -60,20 +60,20 @@ describe('the search of the top bar', () => {
       expect(address()).toBe(to)
     })
 
-    it('leads to the contact that was clicked', async () => {
+    it('opens the contact that the person clicks', async () => {
       await page.click(screen.getByRole('option', { name: 'spring@example.com' }))
       expect(address()).toBe('/contacts/5')
       expect(screen.queryByRole('listbox')).toBeNull()
     })
 
-    it('leads by the arrow keys and Enter to the one that was chosen', async () => {
+    it('opens the result that the arrow keys selected when Enter is pressed', async () => {
       await page.keyboard('{ArrowUp}')
       expect(found().getByRole('option', { selected: true }).textContent).toBe('spring@example.com')
       await page.keyboard('{Enter}')
       expect(address()).toBe('/contacts/5')
     })
 
-    it('leads by Enter alone to the campaigns that contain the text', async () => {
+    it('opens the campaigns that contain the text when only Enter is pressed', async () => {
       await page.keyboard('{Enter}')
       expect(address()).toBe('/campaigns?search=spring')
     })
@@ -85,12 +85,15 @@ describe('the search of the top bar', () => {
     })
   })
 
-  it.each(['{Control>}k{/Control}', '{Meta>}k{/Meta}'])('is reached by %s from anywhere', async (keys) => {
-    page = openSettings()
-    const input = await box()
-    await page.keyboard(keys)
-    expect(document.activeElement).toBe(input)
-  })
+  it.each(['{Control>}k{/Control}', '{Meta>}k{/Meta}'])(
+    'gets the focus with %s from anywhere',
+    async (keys) => {
+      page = openSettings()
+      const input = await box()
+      await page.keyboard(keys)
+      expect(document.activeElement).toBe(input)
+    },
+  )
 
   it('finds screens by their name', async () => {
     page = openSettings({
@@ -111,7 +114,7 @@ describe('the search of the top bar', () => {
     expect(address()).toBe(`/${name.toLowerCase()}`)
   })
 
-  it('shows again with the arrow key what Escape closed', async () => {
+  it('opens the results again with the arrow key after Escape has closed them', async () => {
     page = openSettings({
       'GET /api/search': () => Response.json({ campaigns: [], templates: [], senders: [] }),
       'GET /api/contacts': () => Response.json([]),
@@ -133,7 +136,7 @@ describe('the search of the top bar', () => {
     await screen.findByText('Nothing found for "zzz"')
   })
 
-  it('says why it did not work', async () => {
+  it('says why the search failed', async () => {
     page = openSettings({
       'GET /api/contacts': () => Response.json({ message: 'Something went wrong.' }, { status: 500 }),
     })

@@ -9,7 +9,7 @@ it('A million beside a chart is written whole', () => {
   expect(axisWidth(250_000_000)).toBeGreaterThan(axisWidth(1_000_000))
 })
 
-it('Small numbers, and none, take as much as the library gives them', () => {
+it('Small numbers, and zero, get the smallest width', () => {
   for (const most of [0, 1, 10, 999]) expect(axisWidth(most)).toBe(60)
 })
 

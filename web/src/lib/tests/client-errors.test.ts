@@ -15,7 +15,7 @@ const told = () => requests().map(({ body }) => JSON.parse(body) as Record<strin
 beforeEach(() => void answerByRoute({ 'POST /api/client-errors': () => Response.json({ message: '' }) }))
 afterEach(() => vi.restoreAllMocks())
 
-describe('an error that nobody caught', () => {
+describe('an uncaught error', () => {
   it('is reported with its stack and the path of the page, without the query', async () => {
     const { tellOfUncaughtErrors } = await fresh()
     window.history.replaceState(null, '', '/unsubscribe-confirm?token=secret')
@@ -28,7 +28,7 @@ describe('an error that nobody caught', () => {
     expect(requests()[0]?.body).not.toContain('secret')
   })
 
-  it('is reported once, and of many at most twenty', async () => {
+  it('is reported once, and at most twenty errors are reported', async () => {
     const { tellOfError } = await fresh()
     const error = new Error('Again and again')
     tellOfError(error)
@@ -38,7 +38,7 @@ describe('an error that nobody caught', () => {
     expect(told()).toHaveLength(20)
   })
 
-  it('is not a refusal of a call, nor a value that is no error', async () => {
+  it('is not reported if it is the refusal of a call, or no Error', async () => {
     const { tellOfError, CallFailed } = await fresh()
     tellOfError(new CallFailed('reply', 'Wrong email or password.', 401))
     tellOfError(null)

@@ -4,7 +4,7 @@ import { formatDateFiled, formatDay, formatMoment, formatNumber, formatPercent }
 import { chooseLanguage } from '../messages/index.ts'
 
 describe('a moment', () => {
-  it('is written the US way with a 12-hour clock, in the zone', () => {
+  it('has the US format with a 12-hour clock, in the time zone', () => {
     expect(formatMoment('2026-04-03T20:05:00Z', 'America/New_York')).toBe('04/03/2026, 04:05 PM')
     expect(formatMoment('2026-04-03T22:05:00Z', 'Europe/Kyiv')).toBe('04/04/2026, 01:05 AM')
     expect(formatDay('2026-04-03T22:05:00Z', 'Europe/Kyiv')).toBe('04/04/2026')
@@ -18,7 +18,7 @@ describe('a moment', () => {
 })
 
 describe('a day of filing', () => {
-  it('is the day that was written, in any zone', () => {
+  it('is the same day in every time zone', () => {
     expect(formatDateFiled('2024-01-05')).toBe('01/05/2024')
   })
 
@@ -28,7 +28,7 @@ describe('a day of filing', () => {
 })
 
 describe('numbers', () => {
-  it('set the thousands apart as the language does', async () => {
+  it('have the separator of thousands of the language', async () => {
     expect(formatNumber(1234567)).toBe('1,234,567')
     await chooseLanguage('uk')
     expect(formatNumber(1234567).replace(/\s/g, ' ')).toBe('1 234 567')

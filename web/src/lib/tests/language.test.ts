@@ -12,7 +12,7 @@ const sample = () => [
 ]
 
 describe('the language', () => {
-  it('is by default English with the specified Russian and Ukrainian texts laid over it', () => {
+  it('is by default English with the Russian and Ukrainian texts of the specification', () => {
     expect(languageChoice()).toBe('default')
     expect(sample()).toEqual([
       'Загрузка данных аналитики...',
@@ -23,26 +23,26 @@ describe('the language', () => {
     ])
   })
 
-  it('is English throughout where English was chosen', async () => {
+  it('is English throughout if English is chosen', async () => {
     await chooseLanguage('en')
     expect(sample().join()).not.toMatch(/[а-яіїєґ]/i)
     expect(document.documentElement.lang).toBe('en')
   })
 
-  it('is Ukrainian throughout where Українська was chosen', async () => {
+  it('is Ukrainian throughout if Українська is chosen', async () => {
     await chooseLanguage('uk')
     expect(sample().join()).not.toMatch(/[a-wyzыэъё]/i)
     expect(document.documentElement.lang).toBe('uk')
   })
 
-  it('is kept in the browser, and in force again at the next visit', async () => {
+  it('is stored in the browser, and used again at the next visit', async () => {
     await chooseLanguage('uk')
     expect(window.localStorage.getItem('language')).toBe('uk')
     await startMessages()
     expect(text('ui:next')).toBe('Далі')
   })
 
-  it('is what the server names in the page until somebody chooses', async () => {
+  it('is the one that the server puts into the page until a person chooses another one', async () => {
     window.localStorage.removeItem('language')
     document.documentElement.dataset['language'] = 'uk'
     try {
@@ -54,7 +54,7 @@ describe('the language', () => {
     }
   })
 
-  it('is the default where what is kept is unknown', () => {
+  it('is the default if the stored choice is unknown', () => {
     window.localStorage.setItem('language', 'fr')
     expect(languageChoice()).toBe('default')
   })

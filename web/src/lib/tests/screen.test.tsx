@@ -22,13 +22,13 @@ it('A screen that was loaded before showed its skeleton first, for 300 ms', asyn
   expect(page.getByText('Dear Ann')).toBeDefined()
 })
 
-it('A screen that is still loading shows the skeleton, then itself', async () => {
+it('A screen that is still loading shows the skeleton, and then its content', async () => {
   show(firstScreen(open, 'Letter'))
   expect(page.getByText('A skeleton')).toBeDefined()
   await page.findByText('Dear Ann')
 })
 
-it('A screen that cannot be loaded ahead says so to nobody yet', async () => {
+it('A screen that cannot be preloaded does not report this yet', async () => {
   const Letter = firstScreen<'Letter', { to: string }>(() => Promise.reject(new Error('gone')), 'Letter')
   await expect(Letter.preload()).resolves.toBeUndefined()
 })

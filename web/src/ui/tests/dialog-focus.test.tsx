@@ -51,7 +51,7 @@ it('A question begins at Cancel, so that Enter does no harm', async () => {
   await begins(await screen.findByRole('button', { name: 'Cancel' }))
 })
 
-it('A dialog of work under way begins at the button that takes the focus by itself', async () => {
+it('The focus of a dialog about running work begins at the button with autoFocus', async () => {
   open(
     <Dialog opened locked title="Importing" onClose={nothing}>
       <button autoFocus>Stop</button>

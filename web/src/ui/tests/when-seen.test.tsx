@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { WhenSeen } from '../index.ts'
 
-it('A heavy part is drawn when a person scrolls near it, keeps its height before, and then stays', () => {
+it('A large part is rendered when a person scrolls near it, has its height before that, and stays', () => {
   let scroll = (_isNear: boolean): void => undefined
   vi.stubGlobal(
     'IntersectionObserver',

@@ -79,7 +79,7 @@ describe('the audit log', () => {
     expect(line.getByText(/192\.0\.2\.7/)).toBeDefined()
   })
 
-  it('says of each record when, who, what and from where, in sentences', async () => {
+  it('says for each record who did what, when and from where, in sentences', async () => {
     openAudit(() => ({
       records: [
         record({ id: 5, action: 'campaign_exported', object_name: 'November', rows: 1_000_000 }),
@@ -114,7 +114,7 @@ describe('the audit log', () => {
     expect((await row(/Started/)).getByText('Lettermill itself')).toBeDefined()
   })
 
-  it('is loaded in the zone of Settings, and again with each filter', async () => {
+  it('is loaded in the time zone of Settings, and again with each filter', async () => {
     const user = openAudit(() => ({ records: [record({})] }))
     await row(/Signed in/)
     expect(asked().at(-1)).toEqual({ timezone: 'UTC' })
@@ -146,7 +146,7 @@ describe('the audit log', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   })
 
-  it('says how far it has searched if nothing was found yet', async () => {
+  it('says how far back it has searched if nothing was found yet', async () => {
     const user = openAudit((query) =>
       query.has('before')
         ? { records: [] }
@@ -164,7 +164,7 @@ describe('the audit log', () => {
     expect(await screen.findByText('No matching entries')).toBeDefined()
   })
 
-  it('is saved as a CSV with the filters in force', async () => {
+  it('is saved as a CSV file with the current filters', async () => {
     const saved: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.download)
@@ -179,7 +179,7 @@ describe('the audit log', () => {
     expect(requests().at(-1)?.url).toBe('/api/admin/audit/export?timezone=UTC&action=signed_out')
   })
 
-  it('can be tried again where it did not load', async () => {
+  it('can be loaded again after a failure', async () => {
     let fails = true
     const user = openAudit(() => ({ records: [record({})] }), {
       'GET /api/admin/audit': () =>
@@ -199,7 +199,7 @@ it('every action has its sentence in both languages', () => {
     expect(Object.keys(audit.actions).sort()).toEqual([...auditActions].sort())
 })
 
-it('only administrators are shown the way to it', async () => {
+it('only administrators see a link to the audit log', async () => {
   openPage('/dashboard')
   await screen.findByRole('navigation', { name: 'Main navigation' })
   expect(screen.queryByRole('link', { name: 'Audit log' })).toBeNull()

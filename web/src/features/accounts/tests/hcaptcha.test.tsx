@@ -85,7 +85,7 @@ const alert = async () => (await screen.findByRole('alert')).textContent
 describe('the script of hCaptcha', () => {
   const reportsItsErrors = () => scripts.map(({ src }) => new URL(src).searchParams.get('sentry'))
 
-  it('is requested twice more if it does not arrive; then the form says so', async () => {
+  it('is requested twice more if it does not load; then the form says so', async () => {
     openForm({}, true)
     for (let attempt = 1; attempt <= 3; attempt += 1) {
       await waitFor(() => expect(scripts).toHaveLength(attempt), { timeout: 5000 })
@@ -96,7 +96,7 @@ describe('the script of hCaptcha', () => {
     expect(reportsItsErrors()).toEqual(['true', 'true', 'true'])
   }, 20_000)
 
-  it('brings the challenge, and keeps its own errors to itself', async () => {
+  it('shows the challenge, and does not report its own errors', async () => {
     openForm()
     await waitFor(() => expect(scripts).toHaveLength(1))
     arrive()
@@ -111,7 +111,7 @@ describe('the hCaptcha challenge', () => {
     expect(widgets[0]).toMatchObject({ sitekey: 'site', theme: 'light' })
   })
 
-  it('gives the form the token that it is sent with', async () => {
+  it('gives the form the token to send', async () => {
     const { submit } = await filledForm()
     say((widget) => widget.callback())
     await submit()
@@ -119,7 +119,7 @@ describe('the hCaptcha challenge', () => {
     expect(JSON.parse(logins()[0]?.body ?? '')).toMatchObject({ hcaptchaToken: 'earned token' })
   })
 
-  it('restarts after a failed submit, and its token is not sent twice', async () => {
+  it('restarts after a failed submit, and the form does not send its token twice', async () => {
     const { submit } = await filledForm()
     say((widget) => widget.callback())
     await submit()
@@ -130,7 +130,7 @@ describe('the hCaptcha challenge', () => {
     expect(logins()).toHaveLength(1)
   })
 
-  it('says when its token expired, restarts, and the form waits for another token', async () => {
+  it('says that its token has expired and restarts, and the form waits for another token', async () => {
     const { submit } = await filledForm()
     say((widget) => widget.callback())
     say((widget) => widget['expired-callback']())
@@ -141,7 +141,7 @@ describe('the hCaptcha challenge', () => {
     expect(logins()).toEqual([])
   })
 
-  it('says the reason of an error, restarts, and the form waits for another token', async () => {
+  it('says the reason of an error and restarts, and the form waits for another token', async () => {
     const { submit } = await filledForm()
     say((widget) => widget.callback())
     say((widget) => widget['error-callback']('network-error'))
@@ -151,7 +151,7 @@ describe('the hCaptcha challenge', () => {
     expect(logins()).toEqual([])
   })
 
-  it('removes its error once it is solved', async () => {
+  it('removes its error when it is solved', async () => {
     await filledForm()
     say((widget) => widget['expired-callback']())
     await alert()

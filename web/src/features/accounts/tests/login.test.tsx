@@ -21,7 +21,7 @@ const refused = (status: number, body: object) => () => Response.json(body, { st
 const logins = () => requests().filter(({ url }) => url === '/api/auth/login')
 
 describe('sign-in', () => {
-  it('leads to the dashboard, and to registration who has no account', async () => {
+  it('leads to the dashboard, and has a link to registration', async () => {
     const user = { id: 1, email: 'olena@example.com', isAdmin: false }
     const page = openPage('/login', {
       'POST /api/auth/login': () => Response.json({ token: 'fresh', user, message: 'Signed in.' }),
@@ -35,7 +35,7 @@ describe('sign-in', () => {
     expect(window.location.pathname).toBe('/dashboard')
   })
 
-  it('lets the first administrator in under the default address of an instance', async () => {
+  it('accepts admin@localhost, the default address of the first administrator', async () => {
     const page = openPage('/login', { 'POST /api/auth/login': refused(401, { message: 'Wrong.' }) })
     await page.type(await screen.findByLabelText('Email'), 'admin@localhost')
     await page.type(screen.getByLabelText('Password'), 'a generated password')
@@ -44,12 +44,12 @@ describe('sign-in', () => {
     expect(logins()).toHaveLength(1)
   })
 
-  it('says what the server says', async () => {
+  it('shows the message of the server', async () => {
     await signInAgainst(refused(401, { message: 'Wrong email or password.', code: 'credentials_wrong' }))
     expect((await screen.findByRole('alert')).textContent).toBe('Wrong email or password.')
   })
 
-  it('says that an application still waits, and stays on the form', async () => {
+  it('says that a registration still waits for approval, and stays on the form', async () => {
     const waiting = 'Your application is still waiting for the approval of the site administrator.'
     await signInAgainst(refused(403, { message: waiting, code: 'account_pending' }))
     expect((await screen.findByRole('alert')).textContent).toBe(waiting)
@@ -66,7 +66,7 @@ describe('sign-in', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Could not log in')
   })
 
-  it('says it in Ukrainian when that was chosen', async () => {
+  it('shows the message in Ukrainian if Ukrainian is chosen', async () => {
     await chooseLanguage('uk')
     const page = openPage('/login', {
       'POST /api/auth/login': refused(401, { message: 'Wrong.', code: 'credentials_wrong' }),
@@ -77,7 +77,7 @@ describe('sign-in', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Неправильна адреса або пароль.')
   })
 
-  it('asks for an address and a password before it asks the server', async () => {
+  it('asks for an address and a password before it calls the server', async () => {
     const page = openPage('/login')
     await page.click(await screen.findByRole('button', { name: 'Sign in' }))
     expect(screen.getByText('Please enter a valid email address.')).toBeDefined()
@@ -85,7 +85,7 @@ describe('sign-in', () => {
     expect(logins()).toEqual([])
   })
 
-  it('asks for the verification, by the name of hCaptcha where that is used', async () => {
+  it('asks for the captcha, and names hCaptcha if that is used', async () => {
     await signInAgainst(() => Response.json({}), 'hcaptcha')
     expect((await screen.findByRole('alert')).textContent).toBe('Please complete the hCaptcha verification.')
     expect(logins()).toEqual([])

@@ -1,4 +1,4 @@
-// Changing one's own password in Settings.
+// Changing the account's password in Settings.
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openPage, signedInBefore } from '../../../../test/page.tsx'
@@ -20,10 +20,10 @@ async function changeWith(
   return form
 }
 
-describe('the own password', () => {
+describe('the password form', () => {
   beforeEach(signedInBefore)
 
-  it('is changed, with a message, and the fields are empty again', async () => {
+  it('changes the password, shows a message, and empties the fields', async () => {
     const form = await changeWith(['the old one', 'the new one', 'the new one'])
     await screen.findByText('Password changed')
     expect(JSON.parse(changes()[0]?.body ?? '')).toEqual({
@@ -33,7 +33,7 @@ describe('the own password', () => {
     expect(form.getByLabelText<HTMLInputElement>('Current password').value).toBe('')
   })
 
-  it('is not sent while the two new ones differ', async () => {
+  it('is not sent while the two new passwords differ', async () => {
     const form = await changeWith(['the old one', 'the new one', 'the other one'])
     expect(form.getByText('Passwords do not match')).toBeDefined()
     expect(changes()).toEqual([])

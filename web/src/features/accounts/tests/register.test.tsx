@@ -31,7 +31,7 @@ describe('registration', () => {
     ])
   })
 
-  it('shows what was typed as a password when it is asked to, by keyboard too', async () => {
+  it('shows the typed password after a press on its button, by keyboard too', async () => {
     const page = openPage('/register')
     const password = await screen.findByLabelText('Password')
     await page.type(password, 'a good password')
@@ -53,7 +53,7 @@ describe('registration', () => {
     },
   )
 
-  it('asks for an address and a password before it asks the server', async () => {
+  it('asks for an address and a password before it calls the server', async () => {
     const page = openPage('/register')
     await page.click(await screen.findByRole('button', { name: 'Register' }))
     expect(screen.getByText('Please enter a valid email address.')).toBeDefined()
@@ -61,7 +61,7 @@ describe('registration', () => {
     expect(applications()).toEqual([])
   })
 
-  it('asks for two passwords that match before it asks the server', async () => {
+  it('asks for two passwords that match before it calls the server', async () => {
     await registerWith('a good password', 'another password', () => Response.json({ message: '' }))
     expect(screen.getByText('Passwords do not match')).toBeDefined()
     expect(applications()).toEqual([])
@@ -94,7 +94,7 @@ describe('registration', () => {
       () => Response.json({ message: 'This email address is already registered.' }, { status: 409 }),
     ],
     [
-      "'Registration error' when it says nothing",
+      "'Registration error' when the server says nothing",
       'Registration error',
       () => new Response('', { status: 500 }),
     ],

@@ -57,7 +57,7 @@ describe('the registrations', () => {
     expect((await row('first@')).getByRole('checkbox', { name: 'Select first@example.com' })).toBeDefined()
   })
 
-  describe('with some that wait', () => {
+  describe('some of which wait for a decision', () => {
     beforeEach(() => {
       const done = () => Response.json({ message: 'Done.' })
       page = openRegistrations({
@@ -68,25 +68,25 @@ describe('the registrations', () => {
       })
     })
 
-    it('offer to approve and to reject only those', async () => {
+    it('can be approved and rejected only while they wait', async () => {
       expect((await row('first@')).getByRole('button', { name: 'Approve' })).toBeDefined()
       const decided = await row('second@')
       expect(decided.queryByRole('button', { name: 'Approve' })).toBeNull()
       expect(decided.queryByRole('button', { name: 'Reject' })).toBeNull()
     })
 
-    it('show an approved one as approved', async () => {
+    it('are shown as approved after Approve', async () => {
       await page.click((await row('first@')).getByRole('button', { name: 'Approve' }))
       await waitFor(async () => expect((await row('first@')).getByText('approved')).toBeDefined())
       expect(decisions()).toEqual(['POST /api/admin/approve/1'])
     })
 
-    it('let a rejected one disappear', async () => {
+    it('disappear after Reject', async () => {
       await page.click((await row('first@')).getByRole('button', { name: 'Reject' }))
       await waitFor(() => expect(screen.queryByText('first@example.com')).toBeNull())
     })
 
-    it('delete only after a confirmation', async () => {
+    it('are deleted only after a confirmation', async () => {
       await page.click((await row('second@')).getByRole('button', { name: 'Delete second@example.com' }))
       const dialog = within(await screen.findByRole('dialog'))
       expect(decisions()).toEqual([])
@@ -95,7 +95,7 @@ describe('the registrations', () => {
       await waitFor(() => expect(screen.queryByRole('cell', { name: 'second@example.com' })).toBeNull())
     })
 
-    it('approve all that were selected and wait', async () => {
+    it('are approved together if they are selected and wait', async () => {
       await row('first@')
       await page.click(screen.getByRole('checkbox', { name: 'Select all registrations' }))
       await page.click(screen.getByRole('button', { name: 'Approve selected (2)' }))
@@ -122,7 +122,7 @@ describe('the registrations', () => {
     await screen.findByText(sentence)
   })
 
-  it.each(['', '{"message":"Away."}'])('say the status when they cannot be loaded', async (body) => {
+  it.each(['', '{"message":"Away."}'])('show the status if they cannot be loaded', async (body) => {
     openRegistrations({ 'GET /api/admin/registrations': () => new Response(body, { status: 500 }) })
     await screen.findByText('HTTP error! status: 500')
   })

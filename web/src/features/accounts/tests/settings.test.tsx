@@ -23,7 +23,7 @@ function openSettings(routes: Parameters<typeof openPage>[1] = {}) {
 describe('the settings', () => {
   beforeEach(signedInBefore)
 
-  it('list the unsubscribed users, ten to a page, in the zone of the workspace', async () => {
+  it('list the unsubscribed users, ten to a page, in the time zone of the workspace', async () => {
     const page = openSettings()
     await screen.findByText('reader0@example.com')
     expect(screen.getAllByText('04/03/2026, 08:05 PM')).toHaveLength(10)
@@ -33,7 +33,7 @@ describe('the settings', () => {
     expect(lastQuery()).not.toHaveProperty('filter')
   })
 
-  it("list those of 'Today' from the first page on", async () => {
+  it("list the unsubscribed users of 'Today' from the first page on", async () => {
     const page = openSettings()
     await page.click(await screen.findByRole('button', { name: 'Next' }))
     await page.click(screen.getByRole('button', { name: 'Today' }))
@@ -53,7 +53,7 @@ describe('the settings', () => {
     await screen.findByText('Something went wrong.')
   })
 
-  it('keep the postal address', async () => {
+  it('store the postal address', async () => {
     const saved = { email: 'olena@example.com', timezone: 'UTC', postalAddress: '12 Mill Lane' }
     const page = openSettings({ 'PUT /api/settings': () => Response.json(saved) })
     await page.type(await screen.findByLabelText('Postal address'), '12 Mill Lane')
@@ -80,7 +80,7 @@ describe('the settings', () => {
     expect((await screen.findByText(/^Контакти:/)).textContent).toBe('Контакти: 412 з 2\u00a0000\u00a0000')
   })
 
-  it('change the language at once, and keep it in this browser', async () => {
+  it('change the language at once, and store it in this browser', async () => {
     const page = openPage('/settings/account')
     await page.selectOptions(await screen.findByLabelText('Language'), 'Українська')
     await heading('Налаштування')

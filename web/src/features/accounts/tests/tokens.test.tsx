@@ -26,26 +26,26 @@ const asked = (method: string) =>
 describe('API tokens', () => {
   beforeEach(signedInBefore)
 
-  it('are listed with the moments of their making and of their last use', async () => {
+  it('are listed with the times of their creation and of their last use', async () => {
     openTokens()
     expect((await row(/Nightly/)).getByText('Never')).toBeDefined()
     expect((await row(/Monthly/)).getByText('04/04/2026, 09:00 AM')).toBeDefined()
     expect((await row(/Monthly/)).getByText('04/03/2026, 08:05 PM')).toBeDefined()
   })
 
-  it('lead to the reference of what can be called with them', async () => {
+  it('have a link to the API reference', async () => {
     openTokens()
     const link = (await panel()).getByRole('link', { name: 'API reference' })
     expect(link.getAttribute('href')).toBe('/api/docs')
   })
 
-  it('lead to the messages that scripts sent with them', async () => {
+  it('have a link to the messages that scripts sent', async () => {
     openTokens()
     const link = (await panel()).getByRole('link', { name: 'Messages sent by scripts' })
     expect(link.getAttribute('href')).toBe('/messages')
   })
 
-  it('are shown once when they are made', async () => {
+  it('are shown once, when they are created', async () => {
     const page = openTokens({
       'GET /api/tokens': () => Response.json(asked('POST').length > 0 ? [nightly] : []),
       'POST /api/tokens': () => Response.json({ ...nightly, token: secret }),
@@ -71,7 +71,7 @@ describe('API tokens', () => {
     await row(/Nightly/)
   })
 
-  it('need a name before the server is asked', async () => {
+  it('need a name before the server is called', async () => {
     const page = openTokens()
     await page.click((await panel()).getByRole('button', { name: 'Create token' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Create token' }))
@@ -80,7 +80,7 @@ describe('API tokens', () => {
     expect(asked('POST')).toEqual([])
   })
 
-  it('may do what was ticked, and no token may do nothing', async () => {
+  it('get the chosen scopes, at least one', async () => {
     const page = openTokens({ 'POST /api/tokens': () => Response.json({ ...nightly, token: secret }) })
     await page.click((await panel()).getByRole('button', { name: 'Create token' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Create token' }))

@@ -94,7 +94,7 @@ test('is in the chosen language', async () => {
   expect(screen.getByText('Опублікуйте цей запис.')).toBeTruthy()
 })
 
-test('ticks that providers were told where to report complaints', async () => {
+test('records that providers were told where to report complaints', async () => {
   const untold = {
     ...missing,
     level: 'hint',

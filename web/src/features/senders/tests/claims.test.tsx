@@ -42,7 +42,7 @@ const asked = () =>
 beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
-it('names each domain with its account and its proof', async () => {
+it('shows each domain with its account, and whether the claim is proved', async () => {
   openClaims([open, proved, closed, allowed])
   await heading('Sending domains')
   for (const [domain, standing, action] of [
@@ -56,7 +56,7 @@ it('names each domain with its account and its proof', async () => {
   }
 })
 
-it('allows a domain and takes that back, by a button that names account and domain', async () => {
+it('allows a domain, and revokes that, with a button that names account and domain', async () => {
   let claim = closed
   const allow = ({ body }: Asked) => {
     claim = { ...claim, allowed_at: (JSON.parse(body) as { allowed: boolean }).allowed ? moment : null }
@@ -91,7 +91,7 @@ it('shows the first 500 domains and no more', async () => {
   await waitFor(() => expect(asked().at(-1)).toMatchObject({ limit: '50', offset: '50' }))
 })
 
-it('searches from the first page on, and says when nothing is found', async () => {
+it('searches from the first page on', async () => {
   const page = openClaims([open], {}, 120)
   await row(/open\.example/)
   await page.click(screen.getByRole('button', { name: 'Next' }))
@@ -100,14 +100,14 @@ it('searches from the first page on, and says when nothing is found', async () =
   await waitFor(() => expect(asked().at(-1)).toMatchObject({ search: 'ann@', offset: '0' }))
 })
 
-it('says when there is none, and when none matches', async () => {
+it('says if there are no claims, and if none matches', async () => {
   const page = openClaims([])
   await screen.findByText('No sending domains yet')
   await page.type(screen.getByRole('searchbox'), 'x')
   await screen.findByText('No domain or account matches')
 })
 
-it('offers to try again where it could not be loaded', async () => {
+it('offers to try again if the list could not be loaded', async () => {
   openClaims([], { 'GET /api/admin/domains': refuse('No list.', 500) })
   await screen.findByText('No list.')
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()

@@ -46,7 +46,7 @@ test('shows which addresses sent, whose they are, and what passed', async () => 
   expect(screen.getByText('3 reports about 2,040 messages')).toBeTruthy()
 })
 
-test('loads another span', async () => {
+test('loads another range', async () => {
   const page = await open(summary)
   await page.selectOptions(
     await screen.findByRole('combobox', { name: 'Span of the reports' }),
@@ -61,17 +61,17 @@ test('names the record to publish while no reports come', async () => {
   expect(screen.getByRole('button', { name: 'Copy the DMARC record' })).toBeTruthy()
 })
 
-test('says what is missing: proof of the domain, or a way in for mail', async () => {
+test('says that the domain is not proved', async () => {
   await open({ ...noReports, is_proved: false })
   expect(await screen.findByText(/once “Check DNS” has found the DKIM record/)).toBeTruthy()
 })
 
-test('says that no way in for mail is set up', async () => {
+test('says that this installation receives no mail', async () => {
   await open({ ...noReports, address: null })
   expect(await screen.findByText(/because it receives no mail yet/)).toBeTruthy()
 })
 
-test('has a bar for each day until today, and for each week of a long span', () => {
+test('has a bar for each day up to today, and for each week in a long range', () => {
   const now = Date.parse('2026-11-25T09:00:00Z')
   const days = [
     { day: '2026-11-24', passed: 5, failed: 1 },

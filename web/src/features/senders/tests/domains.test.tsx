@@ -72,7 +72,7 @@ describe("'Domain Management'", () => {
     await screen.findByText('No domains have been added yet. Click "Add Domain" to get started.')
   })
 
-  it('shows the records of the domain that waits for them, and of another when asked', async () => {
+  it('shows the records of the domain that is not verified, and of another one after a click', async () => {
     const page = openSenders([ann], [{ ...other, is_verified: true }, firm], {
       'GET /api/domains/6/records': () => Response.json([{ ...spf, name: 'other.example' }]),
     })
@@ -90,7 +90,7 @@ describe("'Domain Management'", () => {
 })
 
 describe('a domain', () => {
-  it('is marked as verified after a question, and its senders with it, before the server has answered', async () => {
+  it('is marked as verified, with its senders, after a confirmation and before the server has answered', async () => {
     const never = () => new Promise<Response>(() => undefined)
     const page = openSenders([ann, bob], [firm], { 'PUT /api/domains/5/verify': never })
     await page.click(await screen.findByRole('button', { name: 'Mark as Verified' }))
@@ -144,7 +144,7 @@ describe('a domain', () => {
     )
   })
 
-  it('stays as it is when the question is cancelled', async () => {
+  it('stays as it is if the person cancels the confirmation', async () => {
     const page = openSenders([ann])
     await page.click(await screen.findByRole('button', { name: 'Mark as Verified' }))
     await page.click((await dialog('Mark as Verified')).getByRole('button', { name: 'Cancel' }))
@@ -153,7 +153,7 @@ describe('a domain', () => {
     expect(changes()).toEqual([])
   })
 
-  it('is marked as pending after a question, and its senders with it', async () => {
+  it('is marked as pending, with its senders, after a confirmation', async () => {
     const page = openSenders([{ ...ann, is_domain_verified: true }], [verified], {
       'PUT /api/domains/5/unverify': () => Response.json(firm),
     })
@@ -166,7 +166,7 @@ describe('a domain', () => {
     expect(changes()).toEqual([['PUT', '/api/domains/5/unverify', '']])
   })
 
-  it('falls back to what it was where the server refuses the mark', async () => {
+  it('gets its old status back if the server refuses the change', async () => {
     const page = openSenders([{ ...ann, is_domain_verified: true }], [verified], {
       'PUT /api/domains/5/unverify': refuse('Not now.'),
     })
@@ -176,7 +176,7 @@ describe('a domain', () => {
     expect((await card('Ann')).getByText('Verified')).toBeDefined()
   })
 
-  it('that is gone already vanishes once the server has said so', async () => {
+  it('that was already deleted disappears when the server says so', async () => {
     const answers = [[firm], []]
     const page = openSenders([ann], [], {
       'GET /api/domains': () => Response.json(answers.shift() ?? []),
@@ -188,7 +188,7 @@ describe('a domain', () => {
     await screen.findByText(/No domains have been added yet/)
   })
 
-  it('is deleted with a warning, and its senders lose its flag', async () => {
+  it('is deleted after a warning, and its senders are then shown as not verified', async () => {
     const page = openSenders([{ ...ann, is_domain_verified: true }], [verified], {
       'DELETE /api/domains/5': () => Response.json({ message: 'Deleted.' }),
     })
@@ -224,7 +224,7 @@ describe('the second signature', () => {
   const ed25519Switch = async () =>
     within(await records()).findByRole<HTMLInputElement>('switch', { name: 'Sign with Ed25519 as well' })
 
-  it('is off at first, switched on by keyboard, and then has a record to publish, copy and check', async () => {
+  it('is off by default, is switched on by keyboard, and then has a record to publish, copy and check', async () => {
     const page = openSenders([ann], [firm], {
       'PUT /api/domains/5/signing': () => Response.json([spf, ed25519]),
       'POST /api/domains/5/check': () =>
@@ -250,7 +250,7 @@ describe('the second signature', () => {
     await shown.findByText('Not found')
   })
 
-  it('is switched off again, and its record goes', async () => {
+  it('can be switched off again, which removes its record', async () => {
     const page = openSenders([ann], [firm], {
       'GET /api/domains/5/records': () => Response.json([spf, ed25519]),
       'PUT /api/domains/5/signing': () => Response.json([spf]),
@@ -262,7 +262,7 @@ describe('the second signature', () => {
     expect(changes()).toEqual([['PUT', '/api/domains/5/signing', { ed25519: false }]])
   })
 
-  it('stays as it was where the server refuses, with the reason', async () => {
+  it('stays as it was if the server refuses, and the screen says why', async () => {
     const page = openSenders([ann], [firm], { 'PUT /api/domains/5/signing': refuse('Not now.') })
     await page.click(await ed25519Switch())
     await within(await records()).findByText('Not now.')
@@ -271,7 +271,7 @@ describe('the second signature', () => {
 })
 
 describe('a new domain', () => {
-  it('is typed in lower case, trimmed, added, and then shows what to publish', async () => {
+  it('is changed to lower case, trimmed and added, and then shows the records to publish', async () => {
     const { page, form } = await openAddDomain()
     await page.type(form.getByLabelText('Domain'), '  FIRM.Example ')
     expect(form.getByLabelText<HTMLInputElement>('Domain').value).toBe('  firm.example ')
@@ -287,7 +287,7 @@ describe('a new domain', () => {
     await records.findByRole('button', { name: 'Copied' })
   })
 
-  it("is checked by 'Check DNS', record by record, and its mark stays as it is", async () => {
+  it("is checked by 'Check DNS', record by record, which does not change its status", async () => {
     const { page, form } = await openAddDomain()
     await page.type(form.getByLabelText('Domain'), 'firm.example{Enter}')
     const records = within(await screen.findByRole('region', { name: 'DNS records of firm.example' }))
@@ -307,7 +307,7 @@ describe('a new domain', () => {
     },
   )
 
-  it('that is there already is refused in the words of the server', async () => {
+  it('that already exists is refused with the message of the server', async () => {
     const page = openSenders([ann], [], { 'POST /api/domains': refuse('The domain has already been added.') })
     await page.click(await screen.findByRole('button', { name: 'Add Domain' }))
     const form = await dialog('Add Domain')

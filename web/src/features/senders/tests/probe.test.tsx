@@ -47,7 +47,7 @@ afterEach(async () => {
   await chooseLanguage('default')
 })
 
-test('shows the relay on its way, and what came back as soon as it is there', async () => {
+test('shows that the message is on its way, and the findings as soon as it has come back', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 })
   const page = open({ probe: null, left: 10 }, back)
   await page.click(await button())
@@ -68,7 +68,7 @@ test('shows the last probe when the domain is opened', async () => {
   expect(screen.getByText(/^Sent 11\/24\/2026/)).toBeTruthy()
 })
 
-test('says why none was sent', async () => {
+test('says why no probe was sent', async () => {
   const page = openSenders([], [firm], {
     [`GET ${path}`]: () => Response.json({ probe: null, left: 10 }),
     [`POST ${path}`]: refuse('Lettermill receives no bounces yet, so a probe could not come back.', 409),

@@ -61,19 +61,19 @@ test('on a tablet it is a pile of names and values, seven lines for each provide
   expect(table?.parentElement?.dataset['form']).toBe('stack')
 })
 
-test('says the worse light in the list of domains, once there is one', async () => {
+test('shows the worst light in the list of domains, if there is one', async () => {
   open()
   const listed = within(await screen.findByRole('table', { name: 'Managed Domains' }))
   expect(await listed.findByText('Bad')).toBeTruthy()
 })
 
-test('says nothing in the list while a domain has sent little', async () => {
+test('shows no light in the list while a domain has sent little mail', async () => {
   open(() => Response.json([{ ...reputation, ...little }]))
   await section()
   expect((await row(/firm/)).queryByText('Reputation:')).toBeNull()
 })
 
-test('asks for 7 days instead of 30', async () => {
+test('loads 7 days instead of 30', async () => {
   const page = open()
   await page.selectOptions(await screen.findByRole('combobox', { name: 'Days' }), 'Last 7 days')
   await section()
@@ -87,12 +87,12 @@ test('says that nothing was sent over a relay, where thousands of messages staye
   expect(await screen.findByText(/^Nothing was sent from this domain over a relay/)).toBeTruthy()
 })
 
-test('says why the figures could not be read', async () => {
+test('says why the numbers could not be loaded', async () => {
   open(refuse('Something broke.', 500))
   expect(await screen.findByText(/Something broke|went wrong/i)).toBeTruthy()
 })
 
-test('speaks Ukrainian', async () => {
+test('is in Ukrainian if Ukrainian is chosen', async () => {
   await chooseLanguage('uk')
   open()
   expect((await section('Репутація firm.example')).getAllByText('Погано')).not.toHaveLength(0)

@@ -28,7 +28,7 @@ describe("'Email Senders'", () => {
   })
 
   it.each(['senders', 'domains'])(
-    "shows the failure of %s in a card whose 'Try again' clears it and loads both anew",
+    "shows the failure of %s in a card, and 'Try again' removes the card and loads both again",
     async (failing) => {
       const answer = vi.fn<() => Response | Promise<Response>>(refuse('The database is away.', 500))
       const page = openSenders([ann], [firm], { [`GET /api/${failing}`]: answer })
@@ -49,7 +49,7 @@ describe("'Email Senders'", () => {
     },
   )
 
-  it('is in Ukrainian throughout once that was chosen', async () => {
+  it('is in Ukrainian throughout if Ukrainian is chosen', async () => {
     await chooseLanguage('uk')
     openSenders([ann])
     await heading('Відправники листів')
@@ -61,7 +61,7 @@ describe("'Email Senders'", () => {
 })
 
 describe('a sender', () => {
-  it("shows its own address's icon and its domain's word", async () => {
+  it('shows whether its address and its domain are verified', async () => {
     openSenders([ann])
     const shown = await card('Ann')
     expect(shown.getByText('ann@firm.example')).toBeDefined()
@@ -70,7 +70,7 @@ describe('a sender', () => {
     expect(shown.getByText('Not verified')).toBeDefined()
   })
 
-  it('whose address is not verified carries a warning, even if its domain is', async () => {
+  it('shows a warning if its address is not verified, even if its domain is', async () => {
     openSenders([{ ...ann, is_email_verified: false, is_domain_verified: true }])
     const shown = await card('Ann')
     expect(shown.getByRole('img', { name: 'The address is not verified' })).toBeDefined()
@@ -83,7 +83,7 @@ describe('a sender', () => {
     expect(isSenderVerified({ is_email_verified: false, is_domain_verified: true })).toBe(false)
   })
 
-  it('is found by name, address or domain in any letter case, and the search is in the address', async () => {
+  it('is found by name, address or domain, ignoring case, and the URL contains the search', async () => {
     const page = openSenders([ann, bob])
     await page.type(await screen.findByLabelText('Search senders...'), 'OTHER.ex')
     await waitFor(() => expect(screen.queryByText('Ann')).toBeNull())
@@ -93,13 +93,13 @@ describe('a sender', () => {
     await screen.findByText('Ann')
   })
 
-  it('that no search finds says so', async () => {
+  it('is replaced by a message if the search finds none', async () => {
     openSenders([ann], [], {}, '/senders?search=zoe')
     const none = await screen.findByText('No senders matching "zoe"')
     expect(none.closest('[aria-live="polite"]')).not.toBeNull()
   })
 
-  it('is the first step where there is none', async () => {
+  it('is offered as the first step if there is none', async () => {
     openSenders([])
     await screen.findByText('No senders configured')
     expect(screen.getByText('Add your first sender to get started.')).toBeDefined()
@@ -134,7 +134,7 @@ describe('a sender', () => {
     expect(changes()).toEqual([])
   })
 
-  it('that was typed wrongly moves the focus to the wrong field, with the reason', async () => {
+  it('with a wrong value moves the focus to the wrong field, which says why', async () => {
     const page = openSenders([ann])
     await page.click(await screen.findByRole('button', { name: 'Add Sender' }))
     const adding = await dialog('Add Sender')
@@ -147,7 +147,7 @@ describe('a sender', () => {
     expect(reason?.textContent).toBe('Name and Email are required.')
   })
 
-  it('is deleted after a question, by keyboard alone', async () => {
+  it('is deleted after a confirmation, with only the keyboard', async () => {
     const page = openSenders([ann, bob], [], {
       'DELETE /api/senders/1': () => Response.json({ message: '' }),
     })
@@ -167,7 +167,7 @@ describe('a sender', () => {
     expect(screen.getByText('Bob')).toBeDefined()
   })
 
-  it('that cannot be deleted stays, with the reason', async () => {
+  it('that cannot be deleted stays, and the dialog says why', async () => {
     const page = openSenders([ann], [], { 'DELETE /api/senders/1': refuse('A campaign uses it.') })
     await page.click(
       await screen.findByRole('button', {

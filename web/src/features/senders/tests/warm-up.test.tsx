@@ -26,14 +26,14 @@ const section = async (name = 'Warm-up of firm.example') =>
 beforeEach(signedInBefore)
 afterEach(() => chooseLanguage('default'))
 
-test('is off, and says what it would do', async () => {
+test('is off by default, and says what it would do', async () => {
   open(off)
   const shown = await section()
   expect((await shown.findByRole('switch')).getAttribute('aria-checked') ?? 'false').toBe('false')
   expect(shown.getByText(/50 messages on the first day/)).toBeTruthy()
 })
 
-test('is switched on', async () => {
+test('can be switched on', async () => {
   const page = open(off, { [`PUT ${path}`]: () => Response.json({ ...on, day: 1, providers: [] }) })
   await page.click(await (await section()).findByRole('switch'))
   expect(await screen.findByText('Day 1 of 45. It ends on 01/04/2027 at the latest.')).toBeTruthy()
@@ -41,13 +41,13 @@ test('is switched on', async () => {
   expect(changes()).toEqual([['PUT', path, { on: true }]])
 })
 
-test('says how many of today’s messages left at each provider, and when it is done', async () => {
+test('says how many of today’s messages were sent at each provider, and when the warm-up ends there', async () => {
   open(on)
   expect(await screen.findByText('1,240 of 3,375 today at Gmail; done by 12/01/2026')).toBeTruthy()
   expect(screen.getByText('No limit at ukr.net any more')).toBeTruthy()
 })
 
-test('stays as it was where the server refuses', async () => {
+test('stays as it was if the server refuses', async () => {
   const page = open(off, { [`PUT ${path}`]: refuse('The domain is gone.', 404) })
   const shown = await section()
   await page.click(await shown.findByRole('switch'))
@@ -55,7 +55,7 @@ test('stays as it was where the server refuses', async () => {
   expect(shown.getByRole<HTMLInputElement>('switch').checked).toBe(false)
 })
 
-test('speaks Ukrainian', async () => {
+test('is in Ukrainian if Ukrainian is chosen', async () => {
   await chooseLanguage('uk')
   open(on)
   expect(await screen.findByText(/^1.240 з 3.375 сьогодні, Gmail; готово до 12\/01\/2026$/)).toBeTruthy()

@@ -34,7 +34,7 @@ describe('a call', () => {
     expect(lastRequest()).toMatchObject({ url: '/api/senders/7', method: 'DELETE' })
   })
 
-  it('sends JSON as JSON, and no token where anyone may call', async () => {
+  it('sends a body as JSON, and no token to an endpoint that anyone may call', async () => {
     answerWith(() =>
       Response.json({ token: 't', user: { id: 1, email: 'a@b.co', isAdmin: false }, message: '' }),
     )
@@ -53,7 +53,7 @@ describe('a call', () => {
     expect(lastRequest().headers.get('authorization')).toBe('Bearer tok')
   })
 
-  it('answers a slice with the total of X-Total-Count', async () => {
+  it('returns a slice with the total of X-Total-Count', async () => {
     answerWith(() => Response.json([], { headers: { 'x-total-count': '1234567' } }))
     expect(await callPage(listCampaigns, { query: { limit: 10 } })).toEqual({
       rows: [],
@@ -62,12 +62,12 @@ describe('a call', () => {
     })
   })
 
-  it('answers text where the endpoint does', async () => {
+  it('returns text if the endpoint answers with text', async () => {
     answerWith(() => new Response('You are unsubscribed.'))
     expect(await callText(unsubscribe, { body: { token: 'x' } })).toBe('You are unsubscribed.')
   })
 
-  it('takes the file name from X-Filename, else from Content-Disposition, else the fallback', async () => {
+  it('takes the file name from X-Filename, otherwise from Content-Disposition, otherwise the fallback', async () => {
     const named = async (headers: Record<string, string>) => {
       answerWith(() => new Response('a,b', { headers }))
       return (await download(exportCampaign, { name: 'report_7.csv' }, { params: { id: 7 } })).fileName
@@ -81,13 +81,13 @@ describe('a call', () => {
 })
 
 describe('a call that fails', () => {
-  it('says what the message of the body says', async () => {
+  it('has the message of the body', async () => {
     answerWith(() => Response.json({ message: 'The domain has already been added.' }, { status: 409 }))
     const error = await failure(call(listSenders))
     expect(error).toMatchObject({ kind: 'reply', status: 409, message: 'The domain has already been added.' })
   })
 
-  it('names the status where the body has no message, with the raw text where it is not JSON', async () => {
+  it('has the status in its message if the body has none, with the text of a body that is not JSON', async () => {
     const said = async (body: string) => {
       answerWith(() => new Response(body, { status: 502 }))
       return (await failure(call(listSenders))).message
@@ -97,12 +97,12 @@ describe('a call that fails', () => {
     expect(await said('<html><h1>Bad gateway</h1></html>')).toBe('HTTP error! status: 502')
   })
 
-  it('names the status where a success is not the JSON that was expected', async () => {
+  it('has the status in its message if the body of a success is not JSON', async () => {
     answerWith(() => new Response('<html></html>'))
     expect((await failure(call(listSenders))).message).toBe('HTTP error! status: 200')
   })
 
-  it('says a known problem in Ukrainian when that was chosen, with its parameters', async () => {
+  it('has a Ukrainian message, with parameters, for a known problem if Ukrainian is chosen', async () => {
     await chooseLanguage('uk')
     const params = { status: 'paused', action: 'sent' }
     answerWith(() => Response.json({ message: 'English', code: 'status_conflict', params }, { status: 409 }))
@@ -120,7 +120,7 @@ describe('a call that fails', () => {
     })
   })
 
-  it.each([401, 403])('forgets the session on %i', async (status) => {
+  it.each([401, 403])('ends the session on %i', async (status) => {
     answerWith(() => Response.json({ message: 'no' }, { status }))
     expect((await failure(call(listSenders))).kind).toBe('signedOut')
     expect(window.localStorage.getItem('authToken')).toBeNull()
@@ -142,7 +142,7 @@ describe('a call that fails', () => {
     expect(window.localStorage.getItem('authToken')).toBe('tok')
   })
 
-  it('is never sent without a token where one is needed, and says so on the console', async () => {
+  it('is not sent without a token if it needs one, and logs that to the console', async () => {
     window.localStorage.clear()
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const fetched = answerWith(() => Response.json([]))

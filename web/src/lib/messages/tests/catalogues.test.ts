@@ -29,7 +29,7 @@ const uk = flat(ukrainianTexts as unknown as Texts)
 const overlay = flat(specified as Texts)
 
 describe('the catalogues', () => {
-  it('have the same texts in English and in Ukrainian, none missing and none left over', () => {
+  it('have the same keys in English and in Ukrainian', () => {
     expect(stems(uk)).toEqual(stems(en))
   })
 
@@ -37,14 +37,14 @@ describe('the catalogues', () => {
     expect([...en, ...uk, ...overlay].filter(([, text]) => text.trim() === '')).toEqual([])
   })
 
-  it('fill the same placeholders in every language', () => {
+  it('have the same placeholders in every language', () => {
     const filled = new Map([...en].map(([key, text]) => [stem(key), placeholders(text)]))
     for (const [key, text] of [...uk, ...overlay]) {
       expect([key, placeholders(text)]).toEqual([key, filled.get(stem(key))])
     }
   })
 
-  it('count in all the forms of their language', () => {
+  it('have all plural forms of Ukrainian', () => {
     const counted = [...uk.keys()].filter((key) => /_(one|few|many|other)$/.test(key)).map(stem)
     for (const key of counted)
       expect(['one', 'few', 'many', 'other'].filter((form) => !uk.has(`${key}_${form}`))).toEqual([])
@@ -58,11 +58,11 @@ describe('the catalogues', () => {
     expect(all.filter(([, text]) => /\b(KB|[KMG]iB)\b|КБ/.test(text))).toEqual([])
   })
 
-  it('override only existing texts with the specified foreign ones', () => {
+  it('have an English text for each text of the specification that replaces one', () => {
     expect([...overlay.keys()].filter((key) => !en.has(key))).toEqual([])
   })
 
-  it('contain no Ukrainian or Russian in English, where every text is in one language', () => {
+  it('have no Ukrainian or Russian in the English texts', () => {
     const foreign = [...en].filter(
       ([key, text]) => /[а-яіїєґ]/i.test(text) && key !== 'settings.languages.uk',
     )
