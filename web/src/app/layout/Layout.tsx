@@ -25,14 +25,23 @@ const screenOf = (pathname: string) =>
     .replace(/^\/templates\/(?:new|\d+)\/(?=design$|code$)/, '/templates/')
     .replace(/^\/settings\/.*/, '/settings')
 
-/** Moves the focus to each new screen, so that a screen reader starts there. */
+/** The search is the only text field outside the screen. Choosing one of its results empties it. */
+const isTypingInSearch = () => {
+  const focused = document.activeElement
+  return focused instanceof HTMLInputElement && focused.type === 'search' && focused.value !== ''
+}
+
+/**
+ * Moves the focus to each new screen, so that a screen reader starts there. A person who began to type in the search
+ * while the screen was loading keeps the focus.
+ */
 function useFocusOnScreen(name: string) {
   const main = useRef<HTMLElement>(null)
   const shown = useRef(name)
   useEffect(() => {
     if (shown.current === name) return
     shown.current = name
-    main.current?.focus({ preventScroll: true })
+    if (!isTypingInSearch()) main.current?.focus({ preventScroll: true })
     window.scrollTo(0, 0)
   }, [name])
   return main

@@ -1,5 +1,5 @@
 // The search box of the top bar (P36).
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { requests } from '../../../test/server.ts'
 import { address, openPage, signedInBefore } from '../../../test/page.tsx'
@@ -102,6 +102,17 @@ describe('the search of the top bar', () => {
     })
     await page.type(await box(), 'templ')
     await waitFor(() => expect(found().getByRole('option').textContent).toBe('Templates'))
+  })
+
+  it('lost the focus to a screen that was still opening when the person began to type', async () => {
+    openSettings({ 'GET /api/search': () => Response.json({ campaigns: [], templates: [], senders: [] }) })
+    const input = await box()
+    screen.getByRole('link', { name: 'Templates' }).click()
+    input.focus()
+    fireEvent.change(input, { target: { value: 'templ' } })
+    await screen.findByRole('heading', { level: 1, name: /Templates/ })
+    expect(address()).toBe('/templates')
+    expect(document.activeElement).toBe(input)
   })
 
   it.each(['Forms', 'Messages'])('finds no screen %s', async (name) => {
