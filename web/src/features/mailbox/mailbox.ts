@@ -38,7 +38,7 @@ export function inKilobytes(bytes: number): number {
   return Math.max(1, Math.round(bytes / 1000))
 }
 
-/** Removes quotes from `"Ann Miller" <ann@firm.example>` that only the header needs (RFC 5322 §3.2.4). */
+/** Removes the quotes that only the header needs, as in `"Ann Miller" <ann@firm.example>` (RFC 5322 §3.2.4). */
 export function unquoted(from: string): string {
   return from.replace(/^"((?:[^"\\]|\\.)*)"(?=\s*<)/, (_quoted, name: string) => name.replace(/\\(.)/g, '$1'))
 }

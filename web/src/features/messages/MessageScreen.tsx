@@ -27,11 +27,11 @@ interface Entry {
   key: string
   at: string
   what: React.ReactNode
-  /** The relay's answer, or the link that was clicked. */
+  /** The relay's answer and name, or the link that was clicked. */
   more: string | null
 }
 
-/** The events and attempts of a message, oldest first. */
+/** Everything that happened to a message, oldest first: it was accepted, attempts to send it, and events. */
 function useTimeline({ created_at, attempts, events }: MessageStory): Entry[] {
   const t = useTexts('messages')
   const tries = attempts.map((each, index): Entry => {

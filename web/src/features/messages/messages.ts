@@ -62,7 +62,7 @@ export function useMessage(id: string) {
   })
 }
 
-/** The content of the message as it was sent. It never changes, but whether it is proved may change. */
+/** The content of the message as it was sent. It never changes, but whether its digest proves it may change. */
 export function useMessageContent(id: string) {
   return useQuery({
     queryKey: [...messagesKey, 'content', id],

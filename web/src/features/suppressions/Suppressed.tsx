@@ -69,7 +69,7 @@ function useSuppressions({ reason, search, page }: Asked) {
   })
 }
 
-/** Downloads the listed addresses as a CSV file. */
+/** Downloads all addresses that match the filters, as a CSV file. */
 function save(asked: Asked): Promise<void> {
   return saveWithToast(
     ({ onProgress, signal }) =>
@@ -86,7 +86,7 @@ function save(asked: Asked): Promise<void> {
   )
 }
 
-/** The reason in words, and the receiving server's text. */
+/** The reason in words and the text that came with it, then who reported it, when, and the campaign. */
 function Why({ row }: { row: Suppression }) {
   const t = useTexts('suppressions')
   const { moment } = useFormats()

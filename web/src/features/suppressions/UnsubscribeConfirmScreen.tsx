@@ -86,10 +86,7 @@ function Unsubscribed({ token, sentence, letter }: { token: string; sentence: st
   )
 }
 
-/**
- * Loads what is known about the message; nothing if the server does not answer, because unsubscribing does not depend
- * on it.
- */
+/** Loads what is known about the message. Unsubscribing does not depend on it, so it may fail. */
 async function readLetter(token: string): Promise<Letter> {
   const { sender, recipient, language, logo } = await call(unsubscribeDetails, { query: { token } })
   const name = sender?.name || sender?.email

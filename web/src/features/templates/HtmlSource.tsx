@@ -10,7 +10,7 @@ interface HtmlSourceProps {
   onChange(html: string): void
 }
 
-/** A plain text area, which Tab leaves. */
+/** A plain text area. Tab moves the focus out of it. */
 export function HtmlSource({ html, onChange }: HtmlSourceProps) {
   const t = useTexts('templates')
   return (

@@ -108,7 +108,7 @@ export const TemplateCard = memo(function TemplateCard({ template, opening, ...o
   return (
     <Paper component="li" id={cardId(template.id)} className={styles['card']}>
       <TemplatePicture html={template.body_html} isWhole={kind !== 'text'} />
-      {/* The name's link covers the whole card, so that a press anywhere opens the template. */}
+      {/* The name's button covers the whole card, so that a press anywhere opens the template. */}
       <Title order={2} className={styles['title']}>
         <button type="button" className={styles['name']} onClick={() => on.onEdit(template)}>
           {name}

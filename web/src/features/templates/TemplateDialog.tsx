@@ -70,9 +70,7 @@ function useWriting(template: Template | null, isResumed: boolean) {
   return { name, setName, html, setHtml, opened, draft, resumed, restore, discard, keep, forget }
 }
 
-/**
- * The dialog. The caller must give it another `key` for each opening, so that typed text and errors disappear with it.
- */
+/** The dialog. The caller must give it another `key` for each opening, which clears typed text and errors. */
 export function TemplateDialog(props: TemplateDialogProps) {
   const { opened, template, isResumed, onCreated, onReload } = props
   const t = useTexts('templates')

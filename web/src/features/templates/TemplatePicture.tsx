@@ -30,7 +30,7 @@ function Frame({ html, isWhole, scale }: PictureProps & { scale: number }) {
   )
 }
 
-/** The picture. It is rendered when its card becomes visible. */
+/** The picture. It is rendered only while it is visible on the screen. */
 export function TemplatePicture({ html, isWhole }: PictureProps) {
   const { ref: sized, width } = useElementSize()
   const { ref: seen, inViewport } = useInViewport()

@@ -42,7 +42,7 @@ export function TemplateMessage({ html }: { html: string }) {
   const t = useTexts('templates')
   const { data: groups, error: groupsError } = useGroups()
   const [chosen, setChosen] = useState<string | null>(null)
-  // The newest group with contacts, until another is chosen; '' if there is none.
+  // Until a group is chosen: the newest one with contacts, otherwise the newest one; '' if there are no groups.
   const first = groups?.find(({ contactCount }) => contactCount > 0) ?? groups?.[0]
   const groupId = chosen ?? (first ? String(first.id) : '')
   const { message, error, busy, position, setPosition } = usePreview(

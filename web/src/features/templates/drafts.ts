@@ -19,6 +19,6 @@ export const forgetDraft = (id: DraftOf): void => drafts.forgetDraft(placeOf(id)
 /** Stores a draft at once, in place of an earlier one. */
 export const keepDraft = (id: DraftOf, written: Written): void => drafts.keepDraft(placeOf(id), written)
 
-/** Stores a draft shortly after each change. Returns a function that removes it. */
+/** Stores a draft shortly after each change. The returned `forget` removes it. */
 export const useKeptDraft = (id: DraftOf, written: Written, changed: boolean) =>
   drafts.useKeptDraft(placeOf(id), written, changed)

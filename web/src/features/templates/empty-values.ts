@@ -14,7 +14,7 @@ export function useGroups() {
 
 export interface EmptyValues {
   contacts: number
-  /** Counts by name of the field; empty while counting, and if counting takes too long. */
+  /** Counts by name of the field; empty until the first answer, and if counting takes too long. */
   counts: ReadonlyMap<string, number>
 }
 

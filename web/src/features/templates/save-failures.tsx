@@ -10,9 +10,7 @@ import styles from './templates.module.css'
 export const isChanged = (error: unknown): error is CallFailed =>
   error instanceof CallFailed && error.code === 'template_changed'
 
-/**
- * Says that another window has saved the template. Whatever the person does, what was written here is kept as a draft.
- */
+/** Says that another window has saved the template. What was written here stays a draft until it is saved. */
 export function ChangedElsewhere(props: {
   error: CallFailed
   busy: boolean

@@ -31,7 +31,7 @@ export function useChangeTopic() {
   })
 }
 
-/** Deletes a topic that is not used. */
+/** Deletes a topic. The server refuses if a choice, a consent or a campaign names it. */
 export function useDeleteTopic() {
   const refresh = useRefresh()
   return useMutation({

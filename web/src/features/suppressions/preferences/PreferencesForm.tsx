@@ -1,4 +1,4 @@
-// The form for readers: their names, switches for topics, and buttons for everything or nothing.
+// The form for readers: switches for topics, their names, and buttons to unsubscribe from everything or to come back.
 import { useState } from 'react'
 import { Button, Fieldset, Switch, TextInput } from '@mantine/core'
 import { preferenceLimits } from '@lettermill/contracts'
@@ -72,7 +72,7 @@ function Topics({ shown, chosen }: { shown: Shown; chosen: Chosen }) {
   )
 }
 
-/** The part below the form. It is there even if nothing else can be chosen. */
+/** The button below the form. A subscribed reader gets it even if there is nothing to choose in the form. */
 function LeaveButton({ token, shown }: FormProps) {
   const t = useTextsIn('preferences', shown.shownIn)
   const sentenceOf = useFailureSentence({ language: shown.shownIn })

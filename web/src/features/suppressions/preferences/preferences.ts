@@ -22,10 +22,7 @@ async function inItsLanguage(found: Preferences): Promise<Shown> {
   return { ...found, shownIn: await loadReadersLanguage(found.language) }
 }
 
-/**
- * What the reader of a message may choose. It is loaded once, because reloading it would undo a switch that was just
- * pressed.
- */
+/** What the reader of a message may choose. It is loaded once, so that the form does not change while in use. */
 export function usePreferences(token: string) {
   return useQuery({
     queryKey: keyOf(token),

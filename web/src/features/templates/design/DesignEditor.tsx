@@ -63,9 +63,7 @@ function editorKeys({ undo, redo }: DesignActions, save: () => void) {
   }
 }
 
-/**
- * A long letter has hundreds of focusable parts. This link lets keyboard users skip the letter and go to the open tab.
- */
+/** A long letter has hundreds of focusable parts. Keyboard users can skip them and go to the open tab of the panel. */
 function focusPanel(): void {
   document.querySelector<HTMLElement>('#design-panel [role="tab"][aria-selected="true"]')?.focus()
 }

@@ -20,7 +20,7 @@ interface SidePanelProps {
   tab: PanelTab
   onTab(tab: PanelTab): void
   checks: Checks
-  /** Selects the block that a finding is about. */
+  /** Selects the block that a finding is about, and scrolls to it. */
   onPick(block: string): void
 }
 

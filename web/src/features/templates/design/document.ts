@@ -46,7 +46,7 @@ export function sectionAround(design: Design, id: string): DesignSection | undef
   )
 }
 
-/** Whether a picture is as wide as the letter. It then has no space around it and no rounded corners. */
+/** Whether a picture is as wide as the letter. It then has no space of its own and no rounded corners. */
 export function isFromSideToSide(design: Design, { id, width }: DesignBlockOf<'picture'>): boolean {
   const section = sectionAround(design, id)
   if (section?.columns.length !== 1) return false

@@ -19,7 +19,7 @@ export interface EditorCommands {
   remove(id: string): void
   /** Saves a section for other designs, after asking for its name. */
   keep(section: DesignSection): void
-  /** Scrolls to the settings of the selected part. */
+  /** Opens the settings of the selected part and moves the focus there. */
   showSettings(): void
 }
 

@@ -11,7 +11,7 @@ export interface Edited {
   selected: Selected
   past: readonly Step[]
   future: readonly Step[]
-  /** Counts undo and redo. Fields that keep their own state are created again when it changes. */
+  /** Increases with undo, redo and `open`. Fields that keep their own state are created again when it changes. */
   revision: number
   /** The last change. Further changes with the same key soon after it are undone together with it. */
   last: { key: string; at: number } | null

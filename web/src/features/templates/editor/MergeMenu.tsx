@@ -10,7 +10,7 @@ interface MergeMenuProps {
   onPick(name: MergeName): void
 }
 
-/** Built-in fields, the two links that each message has of its own, and custom fields. */
+/** Built-in fields, the links that each message has of its own, and custom fields. */
 export function MergeMenu({ onPick }: MergeMenuProps) {
   const t = useTexts('templates')
   const { data: fields = [] } = useFields()

@@ -20,8 +20,8 @@ export interface RichTextEditorProps {
   /** Whether to allow editing although some of the stored HTML would be lost. */
   isConverted: boolean
   /**
-   * Called when the editor is open, with whether it can keep all of the stored HTML. If not, and unless `isConverted`,
-   * it is read-only.
+   * Called when the editor is open, with whether it can keep all of the stored HTML. If it cannot and `isConverted` is
+   * false, it is read-only.
    */
   onOpened(holds: boolean): void
   /** Called with the HTML to store; '' if a reader would see nothing. */

@@ -13,7 +13,7 @@ interface LinkTip {
 
 const tipOf = (quill: Quill) => (quill.theme as unknown as { tooltip: LinkTip }).tooltip
 
-/** Handles the toolbar's link button. Quill itself would suggest the selected words as the URL. */
+/** Handles the toolbar's link button. Quill would suggest any selected words as the URL, even if they are not one. */
 export function askForLink(quill: Quill, isOn: boolean): void {
   const range = quill.getSelection()
   if (!isOn) return void quill.format('link', false, 'user')

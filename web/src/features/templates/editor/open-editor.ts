@@ -23,8 +23,8 @@ export interface EditorOptions {
   /** Whether to allow editing although some of the stored HTML would be lost, because the author agreed. */
   isConverted: boolean
   /**
-   * Called once, with whether the editor can keep all of the stored HTML. If not, and unless `isConverted`, it is
-   * read-only.
+   * Called once, with whether the editor can keep all of the stored HTML. If it cannot and `isConverted` is false, it
+   * is read-only.
    */
   onOpened(holds: boolean): void
   /** Called after each change with the HTML to store; '' if a reader would see nothing. */

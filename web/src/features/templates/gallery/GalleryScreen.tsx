@@ -34,7 +34,7 @@ function Card({ name, to, picture }: CardProps) {
   )
 }
 
-/** @param html undefined while it is loading; null if it cannot be rendered: the design's name and button remain */
+/** @param html undefined while it is loading; null if there is none: the picture is then empty */
 function DesignPicture({ html }: { html: string | undefined | null }) {
   return (
     <div className={styles['picture']}>

@@ -1,4 +1,4 @@
-// The findings of a letter, to fix before it is sent. A click on one opens the part that it is about.
+// The findings of a letter, to fix before it is sent. A click on one shows the block that it is about.
 import { NativeSelect } from '@mantine/core'
 import type { Finding } from '@lettermill/contracts'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
@@ -10,7 +10,7 @@ import styles from './letter.module.css'
 
 interface FindingsListProps {
   checks: Checks
-  /** Opens the block with this id. Without it, findings are only listed. */
+  /** Shows the block with this id. Without this function, findings are only listed. */
   onPick?: ((block: string) => void) | undefined
 }
 

@@ -12,7 +12,7 @@ interface SourceFieldProps {
   onChange(value: string): void
 }
 
-/** A plain text area, which Tab leaves. */
+/** A plain text area. Tab moves the focus out of it. */
 export function SourceField({ label, value, most, onChange }: SourceFieldProps) {
   const t = useTexts('design')
   const area = useRef<HTMLTextAreaElement>(null)

@@ -1,4 +1,4 @@
-// The findings of a letter, and how many contacts of a chosen group each one affects.
+// The findings of a letter, and how many contacts of a chosen group have no value in a field without a default.
 import { useState } from 'react'
 import type { CheckupFinding, Finding } from '@lettermill/contracts'
 import { useEmptyValues, type EmptyValues } from '../empty-values.ts'
@@ -15,7 +15,7 @@ export interface Checks extends EmptyValues {
   setGroupId(groupId: number | null): void
 }
 
-/** The same of one block once. */
+/** Removes repeated findings of the same block. */
 function distinct(findings: readonly Finding[]): Finding[] {
   const byKey = new Map(
     findings.map((each) => [JSON.stringify([each.code, each.block, each.params]), each] as const),

@@ -13,7 +13,7 @@ export interface Rendered {
   content: CheckupFinding[]
 }
 
-/** Milliseconds between a change and its rendering, so that typing a word does not render each character. */
+/** Milliseconds between a change and its rendering, so that quick changes are rendered together. */
 const pause = 60
 
 export interface RenderState {

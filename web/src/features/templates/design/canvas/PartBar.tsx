@@ -12,7 +12,7 @@ export interface PartActions {
   onRemove(): void
   /** Only for sections: saves the section for other designs. */
   onKeep?: (() => void) | undefined
-  /** Scrolls to the part's settings, on screens where they are below the letter. */
+  /** Moves the focus to the part's settings. The button is shown only where the settings are below the letter. */
   onSettings(): void
 }
 

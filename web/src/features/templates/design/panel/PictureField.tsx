@@ -19,9 +19,8 @@ export interface Picture {
 
 interface PictureFieldProps {
   picture: Picture
-  /** Changes made in the same field become one undo step. */
+  /** @param field names the input, so that quick changes in it become one undo step */
   onChange(part: Partial<Picture>, field: string): void
-  /** The label of the link field; without it, the picture has no link, as in a background. */
   linkLabel: string
 }
 
@@ -44,7 +43,7 @@ export function PictureField({ picture: { src, alt, url }, onChange, linkLabel }
 
 interface PictureChoiceProps {
   src: string
-  /** Called with the picture's path; '' for none. */
+  /** Called with the picture's path on this server, or with its URL elsewhere; '' for none. */
   onChange(src: string): void
 }
 

@@ -49,11 +49,11 @@ export function ColorField({ label, value, onChange }: FieldProps<string>) {
 }
 
 interface OwnColorProps extends FieldProps<string | null> {
-  /** The theme's colour, shown while the block has none of its own. */
+  /** The theme's colour, shown while `value` is null. */
   theme: string
 }
 
-/** A colour for this block only, or the theme's. */
+/** A colour for one block or section only, or the theme's. */
 export function OwnColorField({ label, value, onChange, theme }: OwnColorProps) {
   const t = useTexts('design')
   const name = t(value === null ? 'panel.ofTheme' : 'panel.ofItsOwn', { label })

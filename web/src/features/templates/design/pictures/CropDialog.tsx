@@ -1,4 +1,4 @@
-// Crops a picture to a shape, a zoom and a part, by dragging the picture or with sliders.
+// Crops a picture: chooses a shape, a zoom and, by dragging the picture or with sliders, the part to keep.
 import { useRef, useState, type PointerEvent } from 'react'
 import { Button, SegmentedControl } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'

@@ -55,8 +55,8 @@ export async function cropped(image: HTMLImageElement, crop: Crop): Promise<File
 }
 
 /**
- * Whether a picture can be cropped. It must be on this server, because the browser cannot read others, and have one
- * frame, because an animation would be lost.
+ * Whether a picture can be cropped. It must be on this server, because the browser cannot read others, and not a GIF,
+ * because an animation would be lost.
  */
 export const canCrop = (src: string): boolean =>
   /^\/(?:uploads|letters)\/[^?#]+\.(?:png|jpe?g|webp)$/i.test(src)

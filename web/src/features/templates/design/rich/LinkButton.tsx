@@ -9,8 +9,8 @@ import { LinkInput } from '../panel/LinkInput.tsx'
 import { linkRange, wordRange, type Selection } from './link-range.ts'
 
 /**
- * Ctrl+K opens the link's dialog, for the link at the caret, the selected text, or the word. Elsewhere this key opens
- * the search.
+ * Ctrl+K opens the popover, for the selected text, otherwise the link at the caret, otherwise the word. Elsewhere this
+ * key opens the search.
  */
 function useLinkKey(quill: Quill, open: () => void): void {
   useEffect(() => {
@@ -38,7 +38,7 @@ interface LinkButtonProps {
   selection: Selection
 }
 
-/** The button with its popover. However the popover closes, the focus returns to the text. */
+/** The button with its popover. After a link is set or removed, and after Escape, the focus is in the text again. */
 export function LinkButton({ quill, target: format, selection }: LinkButtonProps) {
   const t = useTexts('templates')
   const tDesign = useTexts('design')

@@ -6,7 +6,7 @@ export interface Selection {
   length: number
 }
 
-/** The whole link at the caret, otherwise the selection. */
+/** The selection, or if it is empty, the whole link at the caret. */
 export function linkRange(quill: Quill, { index, length }: Selection): Selection {
   if (length > 0) return { index, length }
   const [leaf] = quill.getLeaf(index)

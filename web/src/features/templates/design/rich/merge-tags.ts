@@ -34,7 +34,10 @@ export function readTag(written: string): MergeTag | null {
   return typeof first === 'object' && others.length === 0 ? first : null
 }
 
-/** The merge tag as it is stored. Liquid strings have no escapes, so double quotes in the default are left out. */
+/**
+ * The merge tag as it is stored. Liquid strings have no escapes, so a default with both single and double quotes loses
+ * its double ones.
+ */
 export function writtenTag({ name, whenEmpty }: MergeTag): string {
   const words = (whenEmpty ?? '').replace(/[{}]/g, '')
   if (words === '') return `{{ ${name} }}`

@@ -8,7 +8,7 @@ function paragraphs(html: string): Element[] {
   return [...page.body.children]
 }
 
-/** Joins paragraphs into one line, with line breaks between them. */
+/** Joins the contents of paragraphs and list items, with `<br>` between them. */
 export function inlineOf(html: string): string {
   const lines = paragraphs(html).flatMap((each) =>
     each.matches('ul, ol') ? [...each.children].map((item) => item.innerHTML) : [each.innerHTML],
@@ -19,7 +19,7 @@ export function inlineOf(html: string): string {
     .trim()
 }
 
-/** A heading's line as a paragraph. */
+/** One line, such as a heading, as a paragraph. */
 export const paragraphOf = (inline: string) => `<p>${inline}</p>`
 
 export const paragraphsOfItems = (items: readonly string[]) => items.map(paragraphOf).join('')

@@ -1,4 +1,4 @@
-// Sends the letter that is being edited as a test message to the account's own address.
+// Sends the letter that is being edited as a test message.
 import { screen, waitFor, within } from '@testing-library/react'
 import { plainTheme, type Design } from '@lettermill/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'

@@ -71,7 +71,7 @@ function sortAttributes(element: Element): void {
   for (const { name, value } of attributes) if (allowed.includes(name)) element.setAttribute(name, value)
 }
 
-/** Replaces the editor's classes by styles. Only the class of an indent stays, because it has no style of its own. */
+/** Replaces the editor's classes by styles. Only the class of an indent stays; the editor reads the indent from it. */
 function styleClasses(element: Element, declarations: Declarations): void {
   for (const [, format = '', value = ''] of element.className.matchAll(/\bql-([a-z]+)-([\w-]+)/g)) {
     const property = format === 'size' ? 'font-size' : properties[format]
