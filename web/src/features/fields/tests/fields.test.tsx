@@ -73,7 +73,7 @@ describe('fields', () => {
     await waitFor(() => expect(bodies('PUT')).toEqual([{ position: 0 }]))
   })
 
-  it('are deleted after a question that names the templates, and a refusal is said in the dialog', async () => {
+  it('are deleted after a question that names the templates, and the dialog shows a refusal', async () => {
     const message = 'The field cannot be deleted: scheduled campaigns name it (Spring news).'
     const page = openFields({
       'DELETE /api/fields/8': () => Response.json({ message, code: 'none_known' }, { status: 409 }),

@@ -43,7 +43,7 @@ beforeEach(signedInBefore)
 afterEach(() => vi.restoreAllMocks())
 
 describe('the mailbox', () => {
-  it('lists what it took, page by page', async () => {
+  it('lists its messages, page by page', async () => {
     const user = openMailbox({ 'GET /api/mailbox': () => listed([7], 60) })
     const row = within(await screen.findByRole('row', { name: /Offer 7/ }))
     for (const words of ['Ann <ann@firm.example>', 'reader7@example.org', '04/03/2026, 10:00 AM', '12 kB'])
@@ -59,7 +59,7 @@ describe('the mailbox', () => {
     expect(queries().at(-1)).toMatchObject({ search: 'spring' })
   })
 
-  it('is looked into again on request', async () => {
+  it('is loaded again on request', async () => {
     let ids = [1]
     const user = openMailbox({ 'GET /api/mailbox': () => listed(ids) })
     await screen.findByText('Offer 1')
@@ -113,7 +113,7 @@ describe('a message', () => {
     expect(width()).toBe('phone')
   })
 
-  it('is shown walled off: no script that could reach the page, its links in new tabs', async () => {
+  it('is shown isolated: no script can run, and links open in new tabs', async () => {
     openMailbox({}, '/mailbox/7')
     const frame = await screen.findByTitle<HTMLIFrameElement>('Offer 7')
     expect(frame.getAttribute('sandbox')).toBe(
@@ -146,7 +146,7 @@ describe('a message', () => {
     expect(screen.getByRole('tabpanel').textContent).toBe(whole.source)
   })
 
-  it('that is none says so', async () => {
+  it('that does not exist says so', async () => {
     openMailbox({}, '/mailbox/8')
     expect((await screen.findByRole('alert')).textContent).toContain('Not found.')
   })

@@ -43,7 +43,7 @@ beforeEach(signedInBefore)
 afterEach(() => vi.restoreAllMocks())
 
 describe('the messages', () => {
-  it('of a template on a day are shown by a click on its row', async () => {
+  it('of a template on a day are shown after a click on their row', async () => {
     const user = open('/messages')
     await user.click(
       await screen.findByRole('button', { name: 'Show the messages of Receipt on 04/03/2026' }),
@@ -71,7 +71,7 @@ describe('the messages', () => {
     expect(await screen.findByText('Unsubscribed before the message was sent.')).toBeDefined()
   })
 
-  it('beyond the first fifty come with Show more', async () => {
+  it('beyond the first fifty appear after Show more', async () => {
     const page = Array.from({ length: 50 }, (_, index) => message(100 - index))
     const user = open('/messages', { 'GET /api/messages': () => Response.json(page) })
     await user.click(await screen.findByRole('button', { name: 'Show more' }))
@@ -87,14 +87,14 @@ describe('the messages', () => {
     expect(screen.queryByText(/five minutes/)).toBeNull()
   })
 
-  it('that wait say what for', async () => {
+  it('that wait say why', async () => {
     const held = days({ held_reason: 'The key is gone.', held_retries: true })
     open('/messages', { 'GET /api/messages/days': () => Response.json(held) })
     const words = 'Messages wait: The key is gone. Lettermill tries again every five minutes.'
     expect(await screen.findByText(words)).toBeDefined()
   })
 
-  it('say how to send one while there are none', async () => {
+  it('say how to send one if there are none', async () => {
     open('/messages', {
       'GET /api/messages/days': () => Response.json(days({ days: [] })),
       'GET /api/messages': () => Response.json([]),

@@ -38,7 +38,7 @@ const switchOf = (name: string) =>
 const isOn = async (name: string) => (await switchOf(name)).checked
 
 describe('the preference page', () => {
-  it('shows topics and names, and changes nothing by being opened', async () => {
+  it('shows topics and names, and opening it changes nothing', async () => {
     openPreferences()
     await heading('Your preferences')
     await screen.findByText('Choose what Hofladen Müller sends to a•••@example.com.')
@@ -59,7 +59,7 @@ describe('the preference page', () => {
     ])
   })
 
-  it('unsubscribes from everything, and offers the way back with the choices', async () => {
+  it('unsubscribes from everything, and can subscribe again with new choices', async () => {
     const page = openPreferences()
     await page.click(await screen.findByRole('button', { name: 'Unsubscribe from everything' }))
     await screen.findByText(/^You are unsubscribed from everything/)
@@ -84,14 +84,14 @@ describe('the preference page', () => {
     expect(screen.getByRole('button', { name: 'Von allem abmelden' })).toBeDefined()
   })
 
-  it('leaves unsubscribing alone where the contact is gone', async () => {
+  it('offers only to unsubscribe if the contact was deleted', async () => {
     openPreferences({ names: null, topics: [] })
     await screen.findByRole('button', { name: 'Unsubscribe from everything' })
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
     expect(screen.queryByLabelText('First name')).toBeNull()
   })
 
-  it('says what the link of a test message is', async () => {
+  it('says that a link belongs to a test message', async () => {
     openPreferences({ sender: null, recipient: null, names: null, topics: [] })
     await screen.findByText(/^This link belongs to a test message/)
     expect(screen.queryByRole('button', { name: /Unsubscribe/ })).toBeNull()
@@ -109,7 +109,7 @@ describe('the preference page', () => {
     expect(screen.getByText('The unsubscribe link is not valid.')).toBeDefined()
   })
 
-  it('shows what the server refuses, and keeps what was typed', async () => {
+  it('shows why the server refuses, and keeps the typed text', async () => {
     const page = openPreferences({}, {
       'PUT /api/preferences': () =>
         Response.json({ code: 'preferences_often', message: 'Too often today.' }, { status: 429 }),
@@ -137,7 +137,7 @@ describe('the unsubscribe page', () => {
     expect(link.getAttribute('href')).toBe('/preferences?token=abc')
   })
 
-  it('offers none where the sender has none', async () => {
+  it('offers no topics if the sender has none', async () => {
     openUnsubscribe([])
     await heading('Unsubscribed')
     await screen.findByRole('button', { name: 'Resubscribe' })

@@ -143,7 +143,7 @@ it('An unsubscribe has no button: only the reader can undo it', async () => {
   row.getByText('Only the reader can take this back.')
 })
 
-it('The list is asked for by reason and by part of the address', async () => {
+it('The list can be filtered by reason and by part of the address', async () => {
   const user = openList([])
   await screen.findByText('No address is suppressed')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Reason' }), 'complaint')
@@ -175,7 +175,7 @@ it('A mass bounce that a person confirms becomes final', async () => {
   await screen.findByText('The addresses stay suppressed.')
 })
 
-it('Bounces of a span at a provider are counted, and taken back', async () => {
+it('Bounces at a provider in a time span are counted and taken back', async () => {
   const user = openList()
   await user.click(await screen.findByRole('button', { name: 'Undo bounces' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -189,7 +189,7 @@ it('Bounces of a span at a provider are counted, and taken back', async () => {
   expect(Date.parse(body.to) - Date.parse(body.from)).toBe(25 * 3_600_000)
 })
 
-it('A span without a beginning takes nothing back', async () => {
+it('A time span without a beginning takes nothing back', async () => {
   const user = openList()
   await user.click(await screen.findByRole('button', { name: 'Undo bounces' }))
   const dialog = within(await screen.findByRole('dialog'))

@@ -70,7 +70,7 @@ describe('the unsubscribe page', () => {
     await heading('Вас відписано від розсилки')
   })
 
-  it('unsubscribes although nothing is known of the message', async () => {
+  it('unsubscribes even if nothing is known about the message', async () => {
     openPage('/unsubscribe-confirm?token=abc', {
       'GET /api/unsubscribe/details': () => new Response('', { status: 502 }),
       'POST /api/unsubscribe': () => new Response('You have been unsubscribed.'),

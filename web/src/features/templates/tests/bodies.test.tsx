@@ -24,7 +24,7 @@ describe('the templates', () => {
     expect(asked.map(({ url }) => url)).toEqual(['/api/templates?characters=6000'])
   })
 
-  it('show no half of a tag at which the beginning of a body was cut off', async () => {
+  it('show no part of a tag at which the beginning of a body was cut off', async () => {
     const cut = `<p>Dear</p><p>${' '.repeat(5970)}<a href="https://example.com/offer">read</a></p>`
     openTemplates([{ ...offer, body_html: cut }])
     const card = within((await screen.findByText('Offer')).closest('li') as HTMLElement)

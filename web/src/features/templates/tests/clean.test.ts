@@ -54,7 +54,7 @@ describe('a list', () => {
   })
 })
 
-describe('what the editor does by classes', () => {
+describe('a format that the editor writes as a class', () => {
   it.each([
     ['<p class="ql-align-center">x</p>', '<p style="text-align: center;">x</p>'],
     ['<p><span class="ql-size-huge">x</span></p>', '<p><span style="font-size: 32px;">x</span></p>'],
@@ -73,7 +73,7 @@ describe('what the editor does by classes', () => {
     expect(cleaned(old)).toBe(today)
   })
 
-  it('comes out alike whether a browser or an author wrote the style', () => {
+  it('becomes the same HTML, whether a browser or an author wrote its style', () => {
     expect(cleaned('<p><span style="font-size:18px;color:rgb(230, 0, 0)">x</span></p>')).toBe(
       '<p><span style="color: #e60000; font-size: 18px;">x</span></p>',
     )
@@ -88,11 +88,11 @@ describe('code', () => {
     expect(cleaned(block('if (a) {', '  go()', '<br>', '}'))).toBe('<pre>if (a) {<br>  go()<br><br>}</pre>')
   })
 
-  it('of older editors loses the line break that ended it, which nobody saw', () => {
+  it('of older editors loses the invisible line break at its end', () => {
     expect(cleaned('<pre class="ql-syntax">a\n  b\n</pre>')).toBe('<pre>a<br>  b</pre>')
   })
 
-  it('comes back line by line, the empty ones included', () => {
+  it('is reopened line by line, including empty lines', () => {
     const { body } = new DOMParser().parseFromString(restoreHtml('<pre><br>a<br><br></pre>'), 'text/html')
     expect(body.textContent).toBe('\na\n\n\n')
   })

@@ -30,7 +30,7 @@ const bodiesOf = (method: string) =>
 beforeEach(signedInBefore)
 
 describe('a template of code', () => {
-  it('is made from HTML, and stays open under its own address', async () => {
+  it('is created from HTML, and stays open under its own URL', async () => {
     const made = { ...stored, kind: 'html', id: 7 }
     const user = openCode('/templates/new/code', { 'POST /api/templates': () => Response.json(made) })
     fireEvent.change(await area('HTML'), { target: { value: '<p>Hello</p>' } })
@@ -56,7 +56,7 @@ describe('a template of code', () => {
     expect((await area('HTML')).value).toMatch(/<td style="padding: 24px;[^"]*">\s*<p>Dear/)
   })
 
-  it('can be begun in MJML', async () => {
+  it('can be created in MJML', async () => {
     const user = openCode('/templates/new/code')
     await user.click(await screen.findByText('MJML'))
     expect((await area('MJML')).value).toContain('<mj-body')
@@ -75,7 +75,7 @@ describe('a template of code', () => {
     )
   })
 
-  it('says what was removed from it', async () => {
+  it('says what the server removed from it', async () => {
     openCode('/templates/7/code', {
       'POST /api/templates/render': () => Response.json({ ...rendered, findings: removed }),
     })
@@ -101,7 +101,7 @@ describe('a template of code', () => {
     ).toBeDefined()
   })
 
-  it('says for how many contacts of a group a field is empty, and nothing where it is empty for nobody', async () => {
+  it('says for how many contacts of a group a field is empty, and omits fields that all of them have', async () => {
     const open = (value: string) => ({ code: 'merge_without_default', block: null, params: { value } })
     const user = openCode('/templates/7/code', {
       'POST /api/templates/render': () =>
@@ -129,7 +129,7 @@ describe('a template of code', () => {
     expect(screen.queryByText(/first_name/)).toBeNull()
   })
 
-  it('says why it cannot be rendered, and keeps the last rendering in sight', async () => {
+  it('says why it cannot be rendered, and keeps the last rendering visible', async () => {
     let fails = false
     openCode('/templates/7/code', {
       'POST /api/templates/render': () =>
@@ -147,7 +147,7 @@ describe('a template of code', () => {
     expect(screen.getByTitle('Preview')).toBeDefined()
   })
 
-  it('takes a merge tag where the caret is', async () => {
+  it('gets a merge tag at the caret', async () => {
     const user = openCode('/templates/7/code')
     const source = await area('MJML')
     source.setSelectionRange(6, 6)

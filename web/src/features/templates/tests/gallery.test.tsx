@@ -30,7 +30,7 @@ const routes = {
 beforeEach(signedInBefore)
 
 describe('the gallery', () => {
-  it('is reached by the menu beside Create Template', async () => {
+  it('opens from the menu beside Create Template', async () => {
     const user = openTemplates([offer], routes)
     await user.click(await screen.findByRole('button', { name: 'More ways to create a template' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Design, from blocks' }))
@@ -45,7 +45,7 @@ describe('the gallery', () => {
     expect(screen.getByRole('button', { name: 'Save Template' }).getAttribute('aria-disabled')).toBeNull()
   })
 
-  it('shows the designs in the language that is chosen', async () => {
+  it('shows the designs in the chosen language', async () => {
     const user = openPage('/templates/gallery', routes)
     await user.click(await screen.findByText('Українська'))
     await waitFor(() =>
@@ -55,7 +55,7 @@ describe('the gallery', () => {
     expect(link.getAttribute('href')).toBe('/templates/new/design?from=plain&language=uk')
   })
 
-  it('draws all designs by one call, and holds their places until it is answered', async () => {
+  it('loads all pictures with one call, and shows placeholders until the server answers', async () => {
     let answer: (response: Response) => void = () => undefined
     openPage('/templates/gallery', {
       ...routes,
@@ -68,14 +68,14 @@ describe('the gallery', () => {
     expect(requests().map(({ url }) => url)).not.toContain('/api/templates/render')
   })
 
-  it('leads to the brand, whose logo and colours the designs take, and back', async () => {
+  it('links to the brand, whose logo and colours the designs use, and the brand links back', async () => {
     const user = openPage('/templates/gallery', routes)
     await user.click(await screen.findByRole('link', { name: 'Your logo and colours' }))
     await user.click(await screen.findByRole('link', { name: 'Choose a design' }))
     expect(await heading('Choose a design')).toBeDefined()
   })
 
-  it('also begins with nothing but a heading, a text and a footer with the address of the brand', async () => {
+  it('offers an empty design, with only a heading, a text and a footer with the address of the brand', async () => {
     const user = openPage('/templates/gallery', routes)
     await user.click(await screen.findByRole('link', { name: 'Start with an empty design' }))
     const letter = within(await screen.findByRole('region', { name: 'Letter' }))

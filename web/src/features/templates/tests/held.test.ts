@@ -15,7 +15,7 @@ function isHeld(stored: string): boolean {
 
 afterEach(() => document.body.replaceChildren())
 
-describe('the editor holds', () => {
+describe('the editor keeps', () => {
   it.each([
     ['nothing', ''],
     ['a paragraph', '<p>Hello {{ first_name | default: "there" }}</p>'],
@@ -40,13 +40,13 @@ describe('the editor would lose', () => {
     ['a rule', '<p>a</p><hr><p>b</p>'],
     ['a button', '<p><a href="https://a.example" style="padding: 12px; border-radius: 6px;">Shop</a></p>'],
     ['the background of a block', '<p style="background-color: #eeeeee; padding: 8px;">a</p>'],
-    ['a block of no kind', '<div style="border: 1px solid red">a</div>'],
+    ['a plain block with a border', '<div style="border: 1px solid red">a</div>'],
     ['an attribute', '<p align="center">a</p>'],
     ['where a bold word ends', '<p><strong>a</strong><small>b</small></p>'],
     ['a title', '<p><a href="https://a.example" title="More">a</a></p>'],
     ['a class', '<p class="lead">a</p>'],
     ['the style of a picture', '<p><img src="https://a.example/b.png" style="border-radius: 50%;"></p>'],
-    ['a centre', '<center><p>a</p></center>'],
+    ['a centred block', '<center><p>a</p></center>'],
     ['a line break in a paragraph', '<p>a<br>b</p>'],
     ['small print', '<p><small>a</small></p>'],
   ])('%s', (_what, stored) => {

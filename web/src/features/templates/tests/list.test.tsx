@@ -53,7 +53,7 @@ describe('many templates', () => {
     expect(address()).toBe('/templates?search=WORDS+of+c')
   })
 
-  it('are shown in the order that is chosen, which stays in the address', async () => {
+  it('are shown in the chosen order, which the URL keeps', async () => {
     const user = openTemplates(many)
     await screen.findByText('Letter 1')
     await user.selectOptions(screen.getByLabelText('Order'), 'Newest first')
@@ -95,8 +95,8 @@ describe('a preview', () => {
   })
 })
 
-describe('the address of a preview', () => {
-  it('opens it, and closing it leads back to the list', async () => {
+describe('the URL of a preview', () => {
+  it('opens the preview, and closing the preview returns to the list', async () => {
     const user = openPage('/templates?preview=7', {
       'GET /api/templates': beginnings([offer]),
       ...bodies([offer]),

@@ -24,11 +24,11 @@ describe('a merge tag', () => {
     '{% for each in fields.plan %}{{ each }} {{ forloop.index }} {{ each.name }}{% endfor %}',
     '{{ fields["plan"] }}',
     '{% capture whole %}x{% endcapture %}{{- whole -}}',
-  ])('that is known is not complained about: %s', (text) => {
+  ])('with a known name is not reported: %s', (text) => {
     expect(unknownNames(text, known)).toEqual([])
   })
 
-  it('is named once, in the order of the text', () => {
+  it('with an unknown name is reported once, in the order of the text', () => {
     expect(unknownNames('{{ b }}{{ a }}{{ b }}', known).map(({ name }) => name)).toEqual(['b', 'a'])
   })
 })

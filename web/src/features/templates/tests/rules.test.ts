@@ -53,7 +53,7 @@ describe('the warning about a long message', () => {
     expect(sizeForWarning('ї'.repeat(60 * 1024))).toBe(120)
   })
 
-  it('does not count pictures that are hosted when the template is saved', () => {
+  it('does not count pictures that saving stores as files', () => {
     expect(sizeForWarning(`<img src="data:image/png;base64,${'A'.repeat(200_000)}">`)).toBeNull()
   })
 })
@@ -84,7 +84,7 @@ describe('an indent', () => {
   })
 })
 
-describe('what a link leads to', () => {
+describe('the target of a link', () => {
   it.each([
     'https://example.com/a?b=c#d',
     'example.com',
@@ -98,7 +98,7 @@ describe('what a link leads to', () => {
     '{{ fields.shop }}/sale',
     'https://example.com/?u={{ ref_id }}',
     'https://{{ fields.shop }}/',
-  ])('is an address: %s', (typed) => expect(isLinkAddress(typed)).toBe(true))
+  ])('is valid: %s', (typed) => expect(isLinkAddress(typed)).toBe(true))
 
   it.each([
     'Shop now',

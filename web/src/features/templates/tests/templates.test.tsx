@@ -188,7 +188,7 @@ describe('the editor', () => {
     expect(again.queryByRole('button', { name: 'Restore' })).toBeNull()
   })
 
-  it('forgets a draft for good once it is discarded or saved', async () => {
+  it('removes a draft that is discarded or saved', async () => {
     const user = openTemplates([offer], {
       'PUT /api/templates/7': ({ body }) => Response.json({ ...offer, ...(JSON.parse(body) as object) }),
     })
@@ -234,7 +234,7 @@ describe('the editor', () => {
       expect(names).toContain(name)
   })
 
-  it('opens a picker by an arrow key, and walks through its choices', async () => {
+  it('opens a picker with an arrow key, and moves through its options', async () => {
     const user = openTemplates([])
     await press(user, 'Create Template')
     await writing()
@@ -298,7 +298,7 @@ describe('the editor', () => {
     )
   })
 
-  it('asks what a picture shows when it comes in, and again when it is chosen', async () => {
+  it('asks for the alternative text of a picture when it is inserted, and again when it is selected', async () => {
     const user = openTemplates([offer], {
       'POST /api/upload-image': () =>
         Response.json({ imageUrl: 'https://mail.example.com/uploads/a.png', width: 2000 }),

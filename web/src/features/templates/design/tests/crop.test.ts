@@ -10,8 +10,8 @@ describe('A crop', () => {
     ['keeps everything in the picture’s own shape', { ratio: null, ...middle }, [0, 0, 1200, 800]],
     ['keeps the middle square', { ratio: 1, ...middle }, [200, 0, 800, 800]],
     ['keeps the left square', { ratio: 1, ...middle, x: 0 }, [0, 0, 800, 800]],
-    ['keeps the lowest strip', { ratio: 2, ...middle, y: 1 }, [0, 200, 1200, 600]],
-    ['twice as near keeps half of each side', { ratio: null, ...middle, zoom: 2 }, [300, 200, 600, 400]],
+    ['keeps the bottom strip', { ratio: 2, ...middle, y: 1 }, [0, 200, 1200, 600]],
+    ['keeps half of each side at twice the zoom', { ratio: null, ...middle, zoom: 2 }, [300, 200, 600, 400]],
     ['ends at the edges', { ratio: 1, zoom: 4, x: 1, y: 1 }, [1000, 600, 200, 200]],
   ])('%s', (_what, crop, [left, top, width, height]) => {
     expect(partOf(photo, crop)).toEqual({ left, top, width, height })
@@ -24,7 +24,7 @@ describe('A crop', () => {
     })
   })
 
-  it('is stored no wider than any letter shows', () => {
+  it('is stored at most 1400 pixels wide', () => {
     expect(storedSize({ width: 2800, height: 1400 })).toEqual({ width: 1400, height: 700 })
     expect(storedSize({ width: 600, height: 300 })).toEqual({ width: 600, height: 300 })
   })

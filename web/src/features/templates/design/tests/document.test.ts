@@ -70,19 +70,19 @@ describe('a block', () => {
     expect(steps).toEqual(['a b | c d / ', 'a b | d c / ', 'a b d | c / '])
   })
 
-  it('moves to before the block that stood at its place', () => {
+  it('moves to before the block that was at its new position', () => {
     const to = { sectionId: 'first', column: 0, index: 2 }
     expect(drawn(moveBlock(letter(), 'a', to))).toEqual(['b a | c', 'd'])
     expect(drawn(moveBlock(letter(), 'd', { ...to, index: 1 }))).toEqual(['a d b | c', ''])
   })
 
-  it('is copied right below, and taken away', () => {
+  it('is copied directly below itself, and removed', () => {
     expect(drawn(duplicateBlock(letter(), 'a', 'copy'))).toEqual(['a copy b | c', 'd'])
     expect(drawn(removeBlock(letter(), 'b'))).toEqual(['a | c', 'd'])
     expect(drawn(removeBlock(letter(), 'nowhere'))).toEqual(['a b | c', 'd'])
   })
 
-  it('is not added to a letter that holds 300', () => {
+  it('is not added to a letter that already has 300 blocks', () => {
     const many = {
       ...newSection(
         [1],
@@ -113,7 +113,7 @@ describe('a picture', () => {
     return isFromSideToSide({ ...letter(), sections: [{ ...section, padding }] }, picture)
   }
 
-  it('has square corners and no space around it only where it reaches from side to side of the letter', () => {
+  it('has square corners and no space of its own only if it is as wide as the letter', () => {
     expect(reaches(0, null)).toBe(true)
     expect(reaches(0, 700)).toBe(true)
     expect(reaches(0, 300)).toBe(false)
@@ -123,20 +123,20 @@ describe('a picture', () => {
 })
 
 describe('a section', () => {
-  it('moves among the others, and no further than its ends', () => {
+  it('moves up and down, but not beyond the first and the last position', () => {
     expect(drawn(stepSection(letter(), 'second', -1))).toEqual(['d', 'a b | c'])
     expect(drawn(stepSection(letter(), 'first', 1))).toEqual(['d', 'a b | c'])
     expect(drawn(stepSection(letter(), 'first', -1))).toEqual(['a b | c', 'd'])
     expect(drawn(moveSection(letter(), 'first', 2))).toEqual(['d', 'a b | c'])
   })
 
-  it('is added and taken away', () => {
+  it('is added and removed', () => {
     const added = insertSection(letter(), newSection([1]), 1)
     expect(drawn(added)).toEqual(['a b | c', '', 'd'])
     expect(drawn(removeSection(added, 'first'))).toEqual(['', 'd'])
   })
 
-  it('of fewer columns keeps the blocks of those that go', () => {
+  it('that gets fewer columns keeps the blocks of the removed ones', () => {
     const [first] = letter().sections
     expect(first && drawn({ ...letter(), sections: [withColumns(first, [1])] })).toEqual(['a b c'])
     expect(first && drawn({ ...letter(), sections: [withColumns(first, [1, 2, 1])] })).toEqual(['a b | c | '])
@@ -147,7 +147,7 @@ describe('undo', () => {
   const change = (id: string, key: string | null, at: number) =>
     ({ type: 'change', change: (now: Design) => removeBlock(now, id), key, at }) as const
 
-  it('takes back one change after the other, and redo brings them again', () => {
+  it('reverses one change after another, and redo repeats them', () => {
     let state = opened(letter())
     state = edited(edited(state, change('a', null, 0)), change('b', null, 10))
     state = edited(state, { type: 'undo' })
@@ -158,7 +158,7 @@ describe('undo', () => {
     expect(drawn(state.design)).toEqual([' | c', 'd'])
   })
 
-  it('takes back the letters of one word together, and of a later word apart', () => {
+  it('reverses the characters of one word together, and those of a later word separately', () => {
     let state = opened(letter())
     for (const [at, id] of ['a', 'b', 'c'].entries()) state = edited(state, change(id, 'words', at * 1000))
     state = edited(state, change('d', 'words', 9000))
@@ -166,7 +166,7 @@ describe('undo', () => {
     expect(drawn(edited(edited(state, { type: 'undo' }), { type: 'undo' }).design)).toEqual(['a b | c', 'd'])
   })
 
-  it('forgets what was undone once something else is changed', () => {
+  it('allows no redo after another change', () => {
     let state = edited(opened(letter()), change('a', null, 0))
     state = edited(edited(state, { type: 'undo' }), change('b', null, 5))
     expect(edited(state, { type: 'redo' })).toBe(state)

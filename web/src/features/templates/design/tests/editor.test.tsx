@@ -18,7 +18,7 @@ beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
 describe('the editor of designs', () => {
-  it('moves, copies and deletes blocks by keys, and saves what it shows', async () => {
+  it('moves, copies and deletes blocks by keyboard, and saves the result', async () => {
     const user = openEditor()
     const heading = await part('Heading: Spring')
     heading.focus()
@@ -36,7 +36,7 @@ describe('the editor of designs', () => {
     expect(blockIds(savedDesign())?.[0]).toBe('h')
   })
 
-  it('undoes by Ctrl+Z what was deleted', async () => {
+  it('restores a deleted block with Ctrl+Z', async () => {
     openEditor()
     const button = await part('Button: Shop')
     fireEvent.keyDown(button, { key: 'Delete' })
@@ -45,7 +45,7 @@ describe('the editor of designs', () => {
     expect(await part('Button: Shop')).toBeDefined()
   })
 
-  it('adds a block by / and a word of its name', async () => {
+  it('adds a block with / and a word of its name', async () => {
     const user = openEditor()
     fireEvent.keyDown(await part('Heading: Spring'), { key: '/' })
     const dialog = within(await screen.findByRole('dialog', { name: 'Add a block' }))
@@ -85,7 +85,7 @@ describe('the editor of designs', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Link' }))
   })
 
-  it('leads to a campaign with the letter, once all of it is saved', async () => {
+  it('links to a new campaign with the letter, but only while everything is saved', async () => {
     const user = openEditor()
     const use = await screen.findByRole('link', { name: 'Use in a campaign' })
     expect(use.getAttribute('href')).toBe('/campaigns?do=create&about=7')
@@ -111,7 +111,7 @@ describe('the editor of designs', () => {
     expect(screen.getByRole('tab', { name: 'Settings' }).getAttribute('aria-selected')).toBe('true')
   })
 
-  it('that another window saved meanwhile says so, and can overwrite', async () => {
+  it('says that another window has saved the letter, and can overwrite that version', async () => {
     const refusal = { code: 'template_changed', message: 'Changed.', params: { by: 'Ann', at: '' } }
     const user = openEditor({
       'PUT /api/templates/7': (request: { body: string }) =>
@@ -125,7 +125,7 @@ describe('the editor of designs', () => {
     expect(await screen.findByText('Saved')).toBeDefined()
   })
 
-  it('shows the rendering of the server, and what it found leads to its block', async () => {
+  it('shows the server’s rendering, and a click on a finding selects its block', async () => {
     const findings = [{ code: 'link_without_address', block: 'b', params: { value: 'Shop' } }]
     const user = openEditor({ 'POST /api/templates/render': () => Response.json({ ...rendered, findings }) })
     await part('Button: Shop')
@@ -136,7 +136,7 @@ describe('the editor of designs', () => {
     expect((await part('Button: Shop')).dataset['selected']).toBe('true')
   })
 
-  it('keeps what is not saved, and offers it when it is opened again', async () => {
+  it('offers an unsaved draft when it is opened again', async () => {
     const draft = { ...aDesign(), preheader: 'From the draft' }
     window.localStorage.setItem(
       'draft:olena@example.com:template:7',
@@ -149,7 +149,7 @@ describe('the editor of designs', () => {
     window.localStorage.clear()
   })
 
-  it('stays open as it is when its first save gives it an address of its own', async () => {
+  it('stays open, with its undo steps, when the first save changes its URL', async () => {
     const user = openEditor(
       {
         'GET /api/brand': () =>
@@ -168,7 +168,7 @@ describe('the editor of designs', () => {
     expect(requests().filter(({ url }) => url === '/api/templates/7')).toHaveLength(0)
   })
 
-  it('keeps a section for other letters, and adds a copy of a kept one', async () => {
+  it('saves a section for other designs, and adds a copy of a saved one', async () => {
     const kept = { id: 3, name: 'Top', section: aDesign().sections[0], created_at: '2026-04-03T22:30:00Z' }
     const user = openEditor({
       'GET /api/templates/sections': () => Response.json([kept]),
@@ -195,7 +195,7 @@ describe('the editor of designs', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('runs nothing that a document holds', async () => {
+  it('runs no script of a design', async () => {
     const document = aDesign()
     const [block] = document.sections[0]?.columns[0]?.blocks ?? []
     if (block?.type === 'heading')
@@ -207,7 +207,7 @@ describe('the editor of designs', () => {
     expect((window as { hacked?: number }).hacked).toBeUndefined()
   })
 
-  it('a picture of the workspace is chosen again without an upload', async () => {
+  it('uses a picture of the workspace again without an upload', async () => {
     const document = aDesign()
     document.sections[0]?.columns[0]?.blocks.push({
       ...({ id: 'p', show: 'both', only_if: null, type: 'picture' } as const),

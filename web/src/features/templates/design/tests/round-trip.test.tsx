@@ -20,7 +20,7 @@ const change = (how: (design: Design) => Design) =>
 afterEach(() => document.body.replaceChildren())
 
 describe('400 random documents', () => {
-  it('are the same after they were opened, saved, and opened again, with every change undone', () => {
+  it('stay the same after every change is undone, and after they are saved and opened again', () => {
     fc.assert(
       fc.property(randomDesigns, (design) => {
         expect(designShape.parse(design)).toEqual(design)
@@ -66,7 +66,7 @@ describe('the text of a block', () => {
     return readRich(quill)
   }
 
-  it('is the same after it was opened for writing', () => {
+  it('stays the same when the text editor opens it', () => {
     const quill = writing()
     fc.assert(
       fc.property(richHtml, (html) => {
@@ -76,7 +76,7 @@ describe('the text of a block', () => {
     )
   })
 
-  it('is the same in headings and in the items of lists', () => {
+  it('stays the same in headings and list items', () => {
     const quill = writing()
     fc.assert(
       fc.property(fc.array(inlineHtml, { minLength: 1, maxLength: 4 }), (items) => {

@@ -10,7 +10,7 @@ const labels: TagLabels = {
 }
 
 describe('merge tags', () => {
-  it('part a text into words and fields', () => {
+  it('split a text into words and fields', () => {
     expect(partsOf('Dear {{ first_name }}, from {{fields.city | default: "here"}}!')).toEqual([
       'Dear ',
       { name: 'first_name', whenEmpty: null },
@@ -25,29 +25,29 @@ describe('merge tags', () => {
     '{% if first_name %}',
     '{{ first_name | default: "a" | upcase }}',
     '{{ }}',
-  ])('that no chip can represent stay words: %s', (written) => {
+  ])('that a chip cannot show stay plain text: %s', (written) => {
     expect(partsOf(written)).toEqual([written])
   })
 
-  it.each(['friend', "O'Neill", 'the "best"'])('keep the default of an empty field: %s', (whenEmpty) => {
+  it.each(['friend', "O'Neill", 'the "best"'])('keep their default: %s', (whenEmpty) => {
     expect(readTag(writtenTag({ name: 'first_name', whenEmpty }))).toEqual({
       name: 'first_name',
       whenEmpty,
     })
   })
 
-  it('lose quotes that Liquid could not read, and braces', () => {
+  it('lose braces, and quotes that Liquid could not read', () => {
     expect(writtenTag({ name: 'a', whenEmpty: `"it's" {{ x }}` })).toBe(`{{ a | default: "it's  x " }}`)
   })
 
-  it('say which field they name', () => {
+  it('show the label of their field', () => {
     expect(tagLabel({ name: 'first_name', whenEmpty: null }, labels)).toBe('First Name')
     expect(tagLabel({ name: 'first_name', whenEmpty: 'friend' }, labels)).toBe('First Name, or friend')
   })
 })
 
 describe('the HTML of a block', () => {
-  it('loses elements that text cannot hold, and keeps its words', () => {
+  it('loses elements that a text cannot contain, but keeps their words', () => {
     const html =
       '<p onclick="x()">a<svg><circle></circle></svg></p><div class="x"><img src="x">b<!-- c --></div>'
     expect(simpleHtml(html)).not.toMatch(/onclick|svg|img|div|<!--/)
@@ -62,13 +62,13 @@ describe('the HTML of a block', () => {
 })
 
 describe('lines', () => {
-  it('of a heading are one, with breaks', () => {
+  it('of a heading are joined into one, with line breaks', () => {
     expect(inlineOf('<p>One <strong>two</strong></p>')).toBe('One <strong>two</strong>')
     expect(inlineOf('<p>One</p><ul><li>two</li></ul><p><br></p>')).toBe('One<br>two')
     expect(inlineOf('')).toBe('')
   })
 
-  it('of a list are its items, empty ones too', () => {
+  it('of a list become its items, including empty ones', () => {
     expect(itemsOf('<p>One</p><p><br></p><p><em>two</em></p>')).toEqual(['One', '', '<em>two</em>'])
     expect(itemsOf(paragraphsOfItems(['a', 'b']))).toEqual(['a', 'b'])
   })
