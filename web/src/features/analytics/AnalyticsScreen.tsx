@@ -90,7 +90,7 @@ function RangeSelect({ range, onChange, ref }: RangeSelectProps & { ref: Ref<HTM
   )
 }
 
-/** The analytics screen. It opens with the range of today. */
+/** The analytics screen. It begins with today, unless the URL names another range. */
 export function AnalyticsScreen() {
   const t = useTexts('analytics')
   const [range, setRange] = useChoice('range', performanceRanges, 'today')

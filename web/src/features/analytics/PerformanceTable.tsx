@@ -5,7 +5,7 @@ import { DataTable, type Column } from '../../ui/index.ts'
 import { seriesNames, type PeriodStats } from './performance.ts'
 import styles from './analytics.module.css'
 
-/** One row per period, in a section that a button opens. */
+/** One row per period, in a section that is closed at first. */
 export function PerformanceTable({ stats }: { stats: readonly PeriodStats[] }) {
   const t = useTexts('analytics')
   const columns: Column<PeriodStats>[] = [

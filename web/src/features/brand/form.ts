@@ -15,7 +15,7 @@ export type BrandColour = (typeof brandColours)[number]
 export const buttonShapes = { square: 0, rounded: 6, round: 40 } as const
 export type ButtonShape = keyof typeof buttonShapes
 
-/** The shape nearest to a radius, because a script may have set any radius. */
+/** The shape nearest to a radius. A script may have set any radius. */
 export function shapeOf(radius: number): ButtonShape {
   if (radius === 0) return 'square'
   return radius < 20 ? 'rounded' : 'round'

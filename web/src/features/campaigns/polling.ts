@@ -1,11 +1,11 @@
-// When to poll campaigns: often while counts change, less and less often while they do not, and not at all while no
-// campaign is in progress or due. In a hidden browser tab the query itself pauses.
+// When to poll campaigns: often while counts change, less and less often while they do not, and not at all if no
+// campaign is in progress or scheduled. In a hidden browser tab the query itself pauses.
 import type { Campaign } from '@lettermill/contracts'
 import { isUnderWay } from './status.ts'
 
 const soonest = 1_000
 const latest = 15_000
-/** The longest wait for a scheduled campaign, in milliseconds. A longer one could overflow a timer. */
+/** The longest wait for a scheduled campaign, in milliseconds. Without a limit it could overflow a timer. */
 const farthest = 10 * 60_000
 
 /** When each answer was first seen. If an answer changed nothing, the query returns the same object as before. */

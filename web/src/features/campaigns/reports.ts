@@ -45,7 +45,7 @@ function failureSentence(error: unknown): string {
     : text('campaigns:report.failed', { message: shownMessage(error) })
 }
 
-/** The deliveries in a report; if absent, all. */
+/** The deliveries in a report. A report without a filter contains all. */
 export interface ReportFilter {
   state: DeliveryState | 'all'
   reader: ReaderAct | 'all'

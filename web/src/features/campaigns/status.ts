@@ -34,8 +34,8 @@ export function actionsOf(status: CampaignStatus): CampaignAction[] {
 }
 
 /**
- * What *Try again* retries: `failed` messages if there are any, or the `start` of a campaign that failed before it
- * tried any message; null if there is nothing to retry.
+ * What *Try again* retries: `failed` messages if any can be retried, or the `start` of a campaign that failed before
+ * it tried any message; null if there is nothing to retry.
  */
 export function retryOf({ status }: Campaign, progress: CampaignProgress): 'failed' | 'start' | null {
   if (!(startsFrom.retry as readonly CampaignStatus[]).includes(status)) return null

@@ -25,7 +25,7 @@ export function StatsRow({ stats }: { stats: DashboardStats | null | undefined }
     change == null ? t('changeNone') : t('change', { change: formatChange(change) })
   const printed = (change: number | null | undefined) =>
     change == null ? undefined : t('changePrinted', { change: formatChange(change) })
-  /** The line below a card, with what is known about the messages that were sent. */
+  /** The part of the tooltip that says what is known about the sent messages. */
   const more = (stat: keyof DashboardStats, { delivered, bounced, complained }: DashboardStats) =>
     stat === 'emailsSent' && bounced + complained > 0
       ? [

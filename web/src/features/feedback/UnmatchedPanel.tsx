@@ -1,4 +1,4 @@
-// Reports about messages that this installation did not send.
+// Reports that name no message of this installation.
 import { Button } from '@mantine/core'
 import { getUnmatchedOriginal, type FeedbackWays } from '@lettermill/contracts'
 import { download } from '../../lib/api/index.ts'

@@ -60,7 +60,7 @@ function Mailbox({ mailbox }: { mailbox: FeedbackWays['mailboxes'][number] }) {
   )
 }
 
-/** The panel. It says so if no feedback can come in at all. */
+/** The panel. A note appears if no way is set up and no script has reported yet. */
 export function WaysPanel({ ways }: { ways: FeedbackWays }) {
   const t = useTexts('feedback')
   const { moment } = useFormats()

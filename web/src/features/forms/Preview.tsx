@@ -15,7 +15,7 @@ type Width = keyof typeof widths
 
 const height = 640
 
-/** The fields in the form in which the server passes them to the form's page. */
+/** The fields as the server passes them to the form's page. */
 function fieldsOf({ fieldKeys }: Draft, { fields: own }: Parts): FormField[] {
   const all = [...contactFields.map((field) => ({ ...field, options: null })), ...own]
   return fieldKeys.flatMap((wanted) => {

@@ -49,7 +49,7 @@ export function draftOf(form: Form | null, usual: Usual): Draft {
   }
 }
 
-/** The parts of a draft that are missing; empty if it can be saved. */
+/** The parts of a draft that are missing or invalid; empty if it can be saved. */
 export function missingIn(draft: Draft): ReadonlySet<keyof Draft | TextKey> {
   const missing = new Set<keyof Draft | TextKey>()
   if (draft.name.trim() === '') missing.add('name')

@@ -20,7 +20,7 @@ interface OfSegment {
   onClose(): void
 }
 
-/** Asks for the name of the new group, which begins with the segment's name. */
+/** Asks for the name of the new group, and suggests the segment's name. */
 function MakeGroupDialog({ segment, opened, onClose }: OfSegment) {
   const t = useTexts('segments')
   const [name, setName] = useState(segment.name)

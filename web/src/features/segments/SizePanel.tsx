@@ -32,7 +32,7 @@ function Reasons({ count }: { count: NonNullable<Counted['count']> }) {
   )
 }
 
-/** An outdated count stays visible in a lighter colour until the new one has loaded. */
+/** An outdated count stays visible, dimmed, until the new one has loaded. */
 function Size({ counted: { count, error, isCounting, isSlow } }: Pick<SizePanelProps, 'counted'>) {
   const t = useTexts('segments')
   const sentence = useCountSentence()

@@ -53,7 +53,7 @@ function useWritten(segment: Segment | null) {
     setName,
     draft,
     setDraft,
-    /** Offers an earlier draft, unless something has been edited since. */
+    /** The earlier draft to offer; null if there is none, or if something has been edited. */
     kept: isEdited ? null : kept,
     restore: () => {
       const rows = kept && readKept(kept.rows)

@@ -1,4 +1,4 @@
-// Saves the edited segment, unless another window has saved a newer version.
+// Saves the edited segment. Overwrites what another window has saved since only if the person asks for it.
 import { useState } from 'react'
 import type { Segment } from '@lettermill/contracts'
 import { useNavigate } from 'react-router'
@@ -7,7 +7,7 @@ import { toast } from '../../ui/index.ts'
 import type { Editing } from './editing.ts'
 import { segmentPath, useSaveSegment } from './segments.ts'
 
-/** Saves the filter if it is complete. Otherwise marks what is missing and moves the focus there. */
+/** Saves the segment if name and filter are complete. Otherwise marks what is missing. */
 export function useSave(editing: Editing) {
   const t = useTexts('segments')
   const navigate = useNavigate()

@@ -28,7 +28,7 @@ export function useSegments() {
   return useQuery({ queryKey: segmentsKey, queryFn: ({ signal }) => call(listSegments, { signal }) })
 }
 
-/** Reloads the segments, because a change of one may affect segments that use it. */
+/** Reloads the segments, because a change of one may repair others, or change where others are used. */
 function useReload() {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: segmentsKey })

@@ -1,4 +1,4 @@
-// The log of an endpoint: its calls, one call with all its attempts, and a button to post it again.
+// The log of an endpoint: its calls, one call with all its attempts, and buttons to post calls again.
 import { useState } from 'react'
 import { Button, Menu, NativeSelect, Stack } from '@mantine/core'
 import {

@@ -1,5 +1,5 @@
 // The buttons of a campaign's actions: the main one with a word, the others as icons. The word is the button's whole
-// name, and the campaign's name is its description, so that voice control finds buttons by the words on the screen.
+// name, and the campaign's name is its description, so that voice control and search find the words on the screen.
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import type { LucideIcon } from 'lucide-react'
 

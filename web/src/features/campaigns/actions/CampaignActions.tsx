@@ -26,8 +26,7 @@ function isWord(action: CampaignAction): boolean {
 }
 
 /**
- * Moves the focus to the campaign's name when the focused button disappears. Otherwise it would go to the next button,
- * Delete.
+ * Moves the focus to the campaign's name when the focused button disappears, because the next button may be Delete.
  * @returns callbacks for the button. A button that is waiting loses the focus without an event, so it still counts as
  *   focused.
  */

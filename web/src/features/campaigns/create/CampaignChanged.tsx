@@ -32,7 +32,7 @@ function useValueOf(): (field: ComparedField, campaign: Campaign) => string | nu
 }
 
 interface CampaignChangedProps {
-  /** The campaign when this dialog was opened. */
+  /** The version that was opened here. */
   before: Campaign
   now: Campaign
   busy: boolean

@@ -24,7 +24,7 @@ interface CampaignDialogProps {
   title: string
   submitLabel: string
   busy: boolean
-  /** A failure, or a sentence about it. */
+  /** What went wrong: a failure or a sentence. */
   error: unknown
   /** Why the campaign cannot be saved and what to do. The dialog scrolls to it. */
   notice?: ReactNode

@@ -35,7 +35,7 @@ function Plan({ campaign }: { campaign: Campaign }) {
   const t = useTexts('campaigns')
   const { subject, target, total_contacts: count } = campaign
   const group = useAudienceWords()(campaign)
-  // A target is counted only on request, so its size is unknown here.
+  // A target is counted only on request, so before the start its count is 0.
   const size = target && count === 0 ? null : t('contacts', { count, size: formatNumber(count) })
   return (
     <dl className={styles['plan']}>

@@ -44,7 +44,7 @@ export function CampaignList({ state, create, onDelete }: CampaignListProps) {
   const { slice, view, setPage } = state
   const { data, error, refetch, isPlaceholderData } = useCampaigns(slice)
   const pages = pageCount(data?.total ?? 0, slice.pageSize)
-  // True if the last campaign of the last page was deleted, so that this page no longer exists.
+  // True if the page does not exist, for example after its last campaign was deleted.
   const beyond = data !== undefined && !isPlaceholderData && slice.page > pages
   useEffect(() => {
     if (beyond) setPage(pages)

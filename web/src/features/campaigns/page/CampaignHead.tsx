@@ -60,7 +60,7 @@ function Facts({ campaign }: { campaign: Campaign }) {
   const waiting = <Skeleton component="span" display="inline-block" height={12} width={160} />
   const count = campaign.total_contacts
   const named = useAudienceWords()(campaign)
-  // A target is counted only on request, so its size is unknown here.
+  // A target is counted only on request, so before the start its count is 0.
   const size = campaign.target && count === 0 ? null : t('contacts', { count, size: formatNumber(count) })
   return (
     <dl className={styles['facts']}>

@@ -15,7 +15,10 @@ import { MessagePanel } from './MessagePanel.tsx'
 import { useCampaignMessage } from './page.ts'
 import styles from './page.module.css'
 
-/** The review, as in the dialog before sending, and what prevents sending, which is null until it is known. */
+/**
+ * The review, as in the dialog before sending. `missing` says what should be fixed, or why the review could not be
+ * loaded; it is null while the review is loading.
+ */
 function useReview(campaign: Campaign) {
   const { data: review, error } = useQuery({
     queryKey: ['campaigns', 'review', campaign.id, campaign.version],

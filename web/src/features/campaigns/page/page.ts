@@ -100,7 +100,7 @@ export function useFeedback({ id }: Campaign, kind: CountedKind, page: number) {
   })
 }
 
-/** How many messages were sent in each minute. Loaded only while the campaign is in progress. */
+/** How many messages were sent in each minute, for a campaign in progress. */
 export function usePace({ id }: Campaign) {
   return useQuery({
     queryKey: [...campaignPageKey(id), 'pace'],
@@ -121,7 +121,7 @@ export function useCampaignStats(campaign: Campaign) {
   })
 }
 
-/** The links of the message, in their order. */
+/** The links of the message, in the order of the message. */
 export function useCampaignLinks(campaign: Campaign) {
   const { key, options } = partOf(campaign, 'links')
   return useQuery({
@@ -185,7 +185,7 @@ export function useBotEvents(campaign: Campaign, page: number) {
   })
 }
 
-/** The message as the contact at `position` gets it, counted from 1. */
+/** The message as the contact at `position` (from 1) gets it. */
 export function useCampaignMessage({ id, status }: Campaign, position: number) {
   return useQuery({
     queryKey: [...campaignPageKey(id), 'message', status, position],

@@ -1,11 +1,11 @@
-// What must be fixed before a campaign is sent, each with a link to the screen that fixes it.
+// What should be fixed before a campaign is sent, each with a link to the screen for it, if there is one.
 import { Anchor } from '@mantine/core'
 import { CircleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Missing } from './findings.ts'
 import styles from './send.module.css'
 
-/** The list; nothing if nothing must be fixed. */
+/** The list; nothing if it is empty. */
 export function MissingList({ missing, label }: { missing: readonly Missing[]; label?: string }) {
   if (missing.length === 0) return null
   return (

@@ -67,7 +67,7 @@ export function SendDialog({ campaign, opened, onClose }: SendDialogProps) {
   const asksNumber = recipients > typedAbove
   const size = formatNumber(recipients)
   const checkup = useCheckup(campaign)
-  // In test mode no confirmation is needed, because mail that stays in the built-in mailbox harms nobody.
+  // In test mode, bad findings need no confirmation: mail that stays in the built-in mailbox harms nobody.
   const same = useAllTheSame(contentOf(review, checkup.data), !isTest)
   const isReady = same.isAllowed && recipients > 0 && (!asksNumber || isTyped(typed, recipients))
   return (

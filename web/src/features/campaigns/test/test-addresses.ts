@@ -17,7 +17,7 @@ export function useTestAddresses() {
   return useQuery({ queryKey: key, queryFn: () => call(listTestAddresses, {}) })
 }
 
-/** Adds an address, or asks it again. The campaign's sender sends it a confirmation mail. */
+/** Adds an address, or asks it again to confirm. The confirmation mail comes from the campaign's sender. */
 export function useAddTestAddress({ id }: Campaign) {
   const queries = useQueryClient()
   return useMutation({

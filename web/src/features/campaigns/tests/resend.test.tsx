@@ -1,4 +1,4 @@
-// Sending a campaign again from its page, and what the page of the new campaign says about its recipients.
+// Sending a campaign again from its page, and what a draft's page says about its recipients.
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { address, signedInBefore } from '../../../../test/page.tsx'

@@ -1,4 +1,4 @@
-// A notice: a heading, sentences, and a button.
+// A notice: a heading, sentences and, if something can be done, a button.
 import { useId, type ReactNode } from 'react'
 import { Paper, Title } from '@mantine/core'
 import styles from './notices.module.css'

@@ -15,7 +15,7 @@ type Page = ReplyOf<typeof getFormPage>
 
 /** Milliseconds after which the page loads a new stamp; the server accepts a stamp for a day. */
 const freshFor = 6 * 3_600_000
-/** Milliseconds. The server refuses sign-ups that are faster. */
+/** The fewest milliseconds from loading the page to a sign-up. The server refuses faster sign-ups. */
 const leastWait = 2100
 
 /**

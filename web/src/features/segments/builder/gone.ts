@@ -25,7 +25,7 @@ export function goneIn(row: RowValues, choices: Choices): GonePart | null {
   }
 }
 
-/** Adds to the options what a row refers to and what no longer exists, so that the row can show it. */
+/** Adds to the options those that a row refers to but that no longer exist, so that the row can show them. */
 export function withGone(
   named: readonly string[],
   among: readonly Named[] | undefined,

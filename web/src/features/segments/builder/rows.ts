@@ -19,11 +19,11 @@ export type What = `field:${string}` | OtherKind
 /** The values of a row. Each kind of condition uses some of them. */
 export interface RowValues {
   what: What
-  /** The operator; in a condition on the status, the status. */
+  /** The operator; in a row of the kind `standing`, the standing. */
   op: string
   /** A value, a day, a number of days, or an id. */
   value: string
-  /** The second value of `between`, or the number of a link. */
+  /** The second value of `between`, a link's number, a number of campaigns, `ever`, or a group's id. */
   second: string
   /** Several values, or ids. */
   list: string[]

@@ -1,4 +1,4 @@
-// A fake server with segments. It counts contacts as the test says.
+// A fake server with segments. Every count is `counted`, unless a test gives another reply.
 import type { Contact, Segment, SegmentCount } from '@lettermill/contracts'
 import type { openPage } from '../../../../test/page.tsx'
 import { requests, type Asked } from '../../../../test/server.ts'

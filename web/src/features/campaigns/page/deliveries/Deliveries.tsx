@@ -90,7 +90,7 @@ function ReaderFilter({ campaign, reader, onChange }: ReaderFilterProps) {
   )
 }
 
-/** Scrolls to the panel when the URL of a count on this page points to it. */
+/** Scrolls to the panel when a link on this page, such as a count, leads to it. */
 function useLinkedPanel() {
   const { hash, key } = useLocation()
   const panel = useRef<HTMLDivElement>(null)

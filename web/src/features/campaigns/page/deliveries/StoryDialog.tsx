@@ -37,8 +37,8 @@ function numberTries(attempts: DeliveryStory['attempts']): Attempt[] {
 
 function Outcome({ attempt: { number, outcome } }: { attempt: Attempt }) {
   const t = useTexts('campaignPage')
-  // The word for an entry without an attempt. A message that ended without one, such as a skipped one, has its own
-  // word.
+  // A message that was held back has no outcome yet. One that ended without an attempt, such as a skipped one, has its
+  // own state.
   if (number === null && outcome === 'deferred')
     return <StatusBadge tone="neutral">{t('story.notTried')}</StatusBadge>
   return (

@@ -17,7 +17,7 @@ export interface CumulativeChartProps {
   sent: number
 }
 
-/** Pixels to the right for the part of the last label that is wider than the chart: `3 days`. */
+/** Pixels to the right for the part of the last label that reaches beyond the chart: `3 days`. */
 const lastMark = 24
 
 interface TooltipProps extends Pick<CumulativeChartProps, 'shown' | 'isUsualShown' | 'sent'> {

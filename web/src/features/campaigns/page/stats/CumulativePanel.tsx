@@ -22,8 +22,8 @@ import styles from './stats.module.css'
 const chartHeight = 300
 
 /**
- * The first range to show. For a campaign that began today it is a day: within three days it would fill only a corner
- * of the chart.
+ * The first range to show. For a campaign that began less than a day ago it is a day: within three days, the campaign
+ * would fill only a corner of the chart.
  */
 function rangeAtFirst({ started_at }: Campaign): CumulativeRange {
   const day = 24 * 3_600_000

@@ -1,4 +1,4 @@
-// The recipients with feedback of one kind, newest first, each with the original mail.
+// The recipients with feedback of one kind, newest first, each with the bounce or complaint mail if it is stored.
 import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { getFeedbackOriginal, type Campaign, type CountedKind, type Feedback } from '@lettermill/contracts'

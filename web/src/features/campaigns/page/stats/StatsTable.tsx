@@ -37,7 +37,7 @@ function Table({ campaign }: { campaign: Campaign }) {
   )
 }
 
-/** One row per hour or day, in a section that a button opens. */
+/** One row per hour or day, in a section that is closed at first. */
 export function StatsTable({ campaign }: { campaign: Campaign }) {
   const t = useTexts('campaignPage')
   const [isOpen, setOpen] = useState(false)

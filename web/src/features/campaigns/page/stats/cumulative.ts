@@ -114,7 +114,7 @@ const stepOf: Partial<Record<CumulativeRange, number>> = {
 
 /**
  * Minutes between two labels of the axis, few enough for a phone. `most` is the last minute of the axis. Early in a
- * range it is small, and the labels are closer together.
+ * range it is small, and the labels are closer together, unless the chart also shows the usual campaign.
  */
 export function markEvery(range: CumulativeRange, most: number): number {
   const step = stepOf[range]
