@@ -111,7 +111,7 @@ describe('the analytics', () => {
     await screen.findByText('Ошибка: The database is away.')
   })
 
-  it.each([401, 403])('do not show a message that speaks of %i', async (code) => {
+  it.each([401, 403])('do not show a message about status %i', async (code) => {
     openAnalytics(() => Response.json({ message: `HTTP error! status: ${String(code)}` }, { status: 500 }))
     await waitFor(() => expect(asked()).toHaveLength(1))
     await waitFor(() => expect(screen.queryByText('Загрузка данных аналитики...')).toBeNull())
@@ -155,7 +155,7 @@ describe('a period', () => {
     expect(formatPeriod(period, range)).toBe(written)
   })
 
-  it('is written in Ukrainian where that was chosen', async () => {
+  it('is written in Ukrainian if Ukrainian was chosen', async () => {
     await chooseLanguage('uk')
     expect(formatPeriod('2026-04-03', 'today')).toBe('3 квіт.')
   })

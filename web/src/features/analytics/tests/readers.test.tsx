@@ -69,7 +69,7 @@ describe('campaigns of a period', () => {
     expect(asked?.url).toBe('/api/analytics/campaigns?timeRange=last-30-days&timezone=UTC')
   })
 
-  it('are sorted by each of the columns, and the order is in the address', async () => {
+  it('are sorted by each of the columns, and the URL keeps the order', async () => {
     const user = openAnalytics()
     const head = await table('Campaigns in this period')
     expect(head.getByRole('columnheader', { name: 'Opened' }).getAttribute('aria-sort')).toBe('descending')
@@ -82,7 +82,7 @@ describe('campaigns of a period', () => {
     expect(await names()).toEqual(['Offer', 'Spring'])
   })
 
-  it('make no chart if there is only one, and say so if there is none', async () => {
+  it('have no chart if there is only one, and say so if there is none', async () => {
     openAnalytics({ 'GET /api/analytics/campaigns': () => Response.json({ campaigns: [], more: 0 }) })
     expect(await screen.findByText('No campaigns in this period')).toBeDefined()
     expect(screen.queryByRole('img', { name: /^Open and click rates/ })).toBeNull()
@@ -100,7 +100,7 @@ describe('the hours of opens', () => {
     expect(screen.getByText('Sunday, 8 PM to 9 PM: 40 opens (40%).')).toBeDefined()
   })
 
-  it('without any say so', async () => {
+  it('say so if there are none', async () => {
     openAnalytics({
       'GET /api/analytics/hours': () => Response.json({ opens: Array(7).fill(Array(24).fill(0)) }),
     })
@@ -121,7 +121,7 @@ describe('mailbox providers', () => {
     expect(await screen.findByText(/^Counted over 2,100 messages/)).toBeDefined()
   })
 
-  it('that cannot be loaded say why in their place, and leave the rest alone', async () => {
+  it('show an error in their place if they cannot be loaded, and the other panels stay', async () => {
     openAnalytics({
       'GET /api/analytics/providers': () => Response.json({ message: 'Too busy.' }, { status: 500 }),
     })

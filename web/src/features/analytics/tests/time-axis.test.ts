@@ -44,13 +44,13 @@ describe('the time axis of the rates', () => {
     expect(markFormat(spanOf([at - 700 * day, at]), 'UTC')(at)).toBe('квіт. 2026')
   })
 
-  it('says what a clock of the zone shows within a day', () => {
+  it('shows the clock time of the time zone if the range is within a day', () => {
     expect(markFormat(spanOf([at]), 'Europe/Kyiv')(at)).toBe('3:00 PM')
     expect(markFormat(spanOf([at - 60 * day, at]), 'UTC')(at)).toBe('Apr 3')
     expect(markFormat(spanOf([at - 700 * day, at]), 'UTC')(at)).toBe('Apr 2026')
   })
 
-  it('has room at both ends', () => {
+  it('has space at both ends', () => {
     const [first, last] = spanOf([at - 30 * day, at])
     expect(first).toBeLessThan(at - 30 * day)
     expect(last).toBeGreaterThan(at)

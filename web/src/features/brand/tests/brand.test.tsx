@@ -96,7 +96,7 @@ describe('the brand', () => {
     ])
   })
 
-  it('takes a logo of this device, shows it, and removes it again', async () => {
+  it('takes a logo from this device, shows it, and removes it again', async () => {
     const user = open({
       'POST /api/upload-image': () =>
         Response.json({ imageUrl: 'https://mill.example/uploads/logo.png', width: 320 }),
@@ -113,7 +113,7 @@ describe('the brand', () => {
     expect(screen.queryByAltText('Your logo')).toBeNull()
   })
 
-  it('that cannot be saved says why and keeps what was filled in', async () => {
+  it('says why it could not be saved, and keeps what was filled in', async () => {
     open({ 'PUT /api/brand': () => Response.json({ message: 'The disk is full.' }, { status: 507 }) })
     await type('Default footer', 'Bye')
     save()
@@ -121,7 +121,7 @@ describe('the brand', () => {
     expect((await field('Default footer')).value).toBe('Bye')
   })
 
-  it('that cannot be loaded offers to try again', async () => {
+  it('offers to try again if it cannot be loaded', async () => {
     open({ 'GET /api/brand': () => Response.json({ message: 'The database sleeps.' }, { status: 500 }) })
     expect((await screen.findByRole('alert')).textContent).toContain('The database sleeps.')
     expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()

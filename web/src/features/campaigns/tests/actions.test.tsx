@@ -83,8 +83,8 @@ describe('the focus', () => {
   })
 })
 
-describe('the focus of a button that goes', () => {
-  it('is led to the name of the campaign, not to Delete beside it', async () => {
+describe('the focus of a button that disappears', () => {
+  it('moves to the name of the campaign, not to Delete beside it', async () => {
     let status: Campaign['status'] = 'paused'
     const user = openCampaigns([], {
       'GET /api/campaigns': () => sliced([campaign({ status })]),
@@ -124,7 +124,7 @@ describe('sending', () => {
 })
 
 describe('pausing and resuming', () => {
-  it('show the answer of the server and load the list again', async () => {
+  it('show the server’s answer and reload the list', async () => {
     let status: Campaign['status'] = 'processing'
     const user = openCampaigns([], {
       'GET /api/campaigns': () => sliced([campaign({ status })]),
@@ -140,7 +140,7 @@ describe('pausing and resuming', () => {
     expect(await screen.findByText('On it.')).toBeDefined()
   })
 
-  it('that fail say why in a toast', async () => {
+  it('show in a toast why they failed', async () => {
     const user = openCampaigns([campaign({ status: 'paused' })], {
       'POST /api/campaigns/1/resume': refuse(409, 'A campaign that is sent cannot be resumed.'),
     })
@@ -176,7 +176,7 @@ describe('deleting', () => {
     expect(changes()).toEqual(['DELETE /api/campaigns/1', 'POST /api/campaigns/1/restore'])
   })
 
-  it('that fails is said in the dialog and told to the console', async () => {
+  it('shows a failure in the dialog and in the console', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const user = openCampaigns([campaign()], { 'DELETE /api/campaigns/1': refuse(500, 'The disk is full.') })
     await press(user, 'Delete')
@@ -186,7 +186,7 @@ describe('deleting', () => {
     expect(log).toHaveBeenCalled()
   })
 
-  it('that is cancelled deletes nothing', async () => {
+  it('deletes nothing if it is cancelled', async () => {
     const user = openCampaigns([campaign()])
     await press(user, 'Delete')
     await user.click((await dialog('Confirmation of deletion')).getByRole('button', { name: 'Cancel' }))

@@ -109,7 +109,7 @@ describe('the list', () => {
     ])
   })
 
-  it('is searched by the words in the address, and says when nothing is found', async () => {
+  it('is searched by the words in the URL, and says if nothing is found', async () => {
     const user = openCampaigns([], {}, '/campaigns?search=spring')
     const none = await screen.findByText('No campaigns found')
     expect(none.closest('[aria-live="polite"]')).not.toBeNull()
@@ -118,7 +118,7 @@ describe('the list', () => {
     expect(await screen.findByText('No campaigns yet')).toBeDefined()
   })
 
-  it('moves by itself while a campaign is under way', async () => {
+  it('is updated by polling while a campaign is being sent', async () => {
     let sent = 5
     openCampaigns([], {
       'GET /api/campaigns': () =>

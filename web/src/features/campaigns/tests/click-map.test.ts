@@ -23,12 +23,12 @@ describe('the click map', () => {
     expect(badges(html, [link('https://a.test/', 4)])).toEqual(['Shop4 · 40%', 'Unsubscribe'])
   })
 
-  it('shows the clicks of an address at each of its links, below a picture too', () => {
+  it('shows the clicks on a URL at each of its links, below a picture too', () => {
     const html = '<a data-link="0" href="x">One</a><a data-link="0" href="x"><img src="x.png" alt=""></a>'
     expect(badges(html, [link('https://a.test/', 1)])).toEqual(['One1 · 10%', '1 · 10%'])
   })
 
-  it('says no share while nobody clicked', () => {
+  it('shows no share if nobody clicked', () => {
     expect(badges('<a data-link="0" href="x">a</a>', [link('https://a.test/', 0)], 0)).toEqual(['a0'])
   })
 })

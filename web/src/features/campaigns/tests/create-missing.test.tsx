@@ -9,7 +9,7 @@ beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
 describe('creating a campaign', () => {
-  it('says at each field what is missing when somebody presses Create, and begins at the first', async () => {
+  it('says at each field what is missing when somebody presses Create, and focuses the first', async () => {
     const user = openCampaigns()
     const dialog = await openDialog(user)
     await dialog.findByRole('option', { name: 'Leads (1,200)' })
@@ -44,7 +44,7 @@ describe('creating a campaign', () => {
     expect(sent()).toEqual([])
   })
 
-  it('begins anew without complaints after the dialog was closed', async () => {
+  it('shows no errors when the dialog is opened again', async () => {
     const user = openCampaigns()
     const dialog = await openDialog(user)
     await user.click(submit(dialog, 'Create'))
@@ -54,7 +54,7 @@ describe('creating a campaign', () => {
     expect((await openDialog(user)).queryByText('Enter a name.')).toBeNull()
   })
 
-  it('says where to make what is still missing', async () => {
+  it('says where to create what is still missing', async () => {
     const user = openCampaigns({ 'GET /api/templates/names': () => Response.json([]) })
     const dialog = await openDialog(user)
     expect(await dialog.findByText('There are no templates yet. Create one under Templates.')).toBeDefined()

@@ -22,7 +22,7 @@ beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
 describe('creating a campaign', () => {
-  it('is possible once everything is filled in, and leads to the new draft', async () => {
+  it('is possible when everything is filled in, and leads to the new draft', async () => {
     const user = openCampaigns()
     const dialog = await openDialog(user)
     expect(isDisabled(submit(dialog, 'Create'))).toBe(true)
@@ -42,7 +42,7 @@ describe('creating a campaign', () => {
     expect(sent()).toMatchObject([{ status: 'draft', scheduledAt: null }])
   })
 
-  it('needs a name and a subject alone where there is one domain, sender, template and group', async () => {
+  it('needs only a name and a subject if there is one domain, sender, template and group', async () => {
     const user = openCampaigns({
       'GET /api/domains': () => Response.json([{ id: 1, domain_name: 'firm.example', is_verified: true }]),
       'GET /api/senders': () => Response.json([sender(3, 'Ann', 'firm.example')]),
@@ -120,7 +120,7 @@ describe('creating a campaign', () => {
     expect(Object.keys(sent()[1] as object)).not.toContain('replyTo')
   })
 
-  it('offers the senders of the chosen domain alone, and forgets the sender with the domain', async () => {
+  it('offers only the senders of the chosen domain, and clears the sender when the domain changes', async () => {
     const senders = [sender(3, 'Ann', 'firm.example'), sender(4, 'Bob', 'new.example')]
     const user = openCampaigns({
       'GET /api/senders': () => Response.json([...senders, sender(7, 'Eve', 'new.example')]),
@@ -142,7 +142,7 @@ describe('creating a campaign', () => {
     expect(dialog.getByText(/The domain new\.example is not verified/)).toBeDefined()
   })
 
-  it('for later needs date and time, not before today, and names the zone they are meant in', async () => {
+  it('for later needs a time and a date, which is not before today, and names their time zone', async () => {
     const user = openCampaigns()
     const dialog = await openDialog(user)
     await fill(user, dialog)
@@ -161,7 +161,7 @@ describe('creating a campaign', () => {
     ])
   })
 
-  it('that is refused says why and keeps what was typed', async () => {
+  it('says why it was refused, and keeps what was typed', async () => {
     const message = 'The time of the schedule has passed. Please choose a later one.'
     const user = openCampaigns({ 'POST /api/campaigns': () => Response.json({ message }, { status: 400 }) })
     const dialog = await openDialog(user)
@@ -219,7 +219,7 @@ describe('the preview in the dialog', () => {
     expect(await dialog.findByText('Hello 2')).toBeDefined()
   })
 
-  it('shows preheader and Reply-To beside the subject, and names neither where there is none', async () => {
+  it('shows preheader and Reply-To beside the subject, but leaves out empty ones', async () => {
     const user = openCampaigns({
       'POST /api/campaigns/preview': ({ body }) => {
         const { preheader = '', replyTo = null } = JSON.parse(body) as {
@@ -241,7 +241,7 @@ describe('the preview in the dialog', () => {
     expect(await preview.findByText('help@firm.example')).toBeDefined()
   })
 
-  it('follows the typing once it pauses, not key by key', async () => {
+  it('is updated when typing pauses, not at each key', async () => {
     const user = openCampaigns(echo)
     const dialog = await openDialog(user)
     await fill(user, dialog)
@@ -253,7 +253,7 @@ describe('the preview in the dialog', () => {
     expect(sent()).toEqual([])
   })
 
-  it('is replaced by the reason if there is none, and the form stays usable', async () => {
+  it('shows the reason if there is no preview, and the form stays usable', async () => {
     const said = 'The subject cannot be read: output not closed'
     const user = openCampaigns({
       'POST /api/campaigns/preview': () => Response.json({ message: said }, { status: 400 }),
@@ -264,7 +264,7 @@ describe('the preview in the dialog', () => {
     expect(isDisabled(submit(dialog, 'Create'))).toBe(false)
   })
 
-  it('is folded on a phone, and made only when it is unfolded', async () => {
+  it('is folded on a phone, and rendered only when it is unfolded', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query === '(max-width: 639px)',
       addEventListener: () => undefined,

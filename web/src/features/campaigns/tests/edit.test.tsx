@@ -33,7 +33,7 @@ beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
 describe('a draft', () => {
-  it('is edited in the dialog that made it, filled with what it is', async () => {
+  it('is edited in the form that created it, filled with its values', async () => {
     const { user, dialog } = await openDialog(
       { preheader: 'In short', reply_to: 'answers@firm.example', version: 4 },
       { 'PUT /api/campaigns/1': () => Response.json(campaign({ subject: 'Hello all' })) },
@@ -116,7 +116,7 @@ it('a draft that gets a time is scheduled by a button that says so', async () =>
 })
 
 describe('a scheduled campaign', () => {
-  it('keeps its time if nobody touched it', async () => {
+  it('keeps its time if nobody changed it', async () => {
     const { user, dialog } = await openDialog(scheduled, {
       'PUT /api/campaigns/1': () => Response.json(campaign(scheduled)),
     })

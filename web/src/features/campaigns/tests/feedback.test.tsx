@@ -64,7 +64,7 @@ it('The panel says how many messages were delivered, and why others came back', 
   panel.getByText('Marked as spam')
 })
 
-it('Nothing is shown where nothing came back', async () => {
+it('Nothing is shown if nothing came back', async () => {
   open({ hard: 0, soft: 0, block: 0, complaint: 0, reasons: [] })
   await screen.findByRole('region', { name: 'Links' })
   expect(screen.queryByRole('region', { name: 'Bounces and complaints' })).toBeNull()

@@ -66,7 +66,7 @@ describe('the page of a campaign', () => {
     expect(await heading('Email Campaigns')).toBeDefined()
   })
 
-  it('that cannot be loaded says why, and is asked for again', async () => {
+  it('says why it cannot be loaded, and is loaded again', async () => {
     let broken = true
     const user = openCampaign(
       {},
@@ -115,7 +115,7 @@ describe('a campaign that is held or failed', () => {
     expect(await screen.findByText(title)).toBeDefined()
   })
 
-  it('tries failed messages again, as many as may be tried', async () => {
+  it('retries failed messages, as many as can be retried', async () => {
     const user = openCampaign(
       { status: 'failed', reason: 'None of the 3 messages was accepted.' },
       { total: 3, failed: 3, retryable: 2 },
@@ -132,7 +132,7 @@ describe('a campaign that is held or failed', () => {
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
   })
 
-  it('with nobody left to try offers no second try', async () => {
+  it('offers no retry if no message can be retried', async () => {
     openCampaign(
       { status: 'failed', reason: 'None of the 3 messages was accepted.' },
       { total: 3, failed: 3 },
@@ -321,7 +321,7 @@ describe('before it is sent', () => {
   })
 })
 
-it('the page is in Ukrainian where that was chosen, the relay’s words as they are', async () => {
+it('the page is in Ukrainian if that was chosen, and keeps the relay’s words as they are', async () => {
   await chooseLanguage('uk')
   openCampaign({ status: 'paused', reason: 'The relay refuses one message after another: 554 policy' })
   expect(await screen.findByText('Ретранслятор відхиляє лист за листом: 554 policy')).toBeDefined()

@@ -82,7 +82,7 @@ describe('a past message', () => {
     expect(requests().some(({ url }) => url.endsWith('/message.eml'))).toBe(true)
   })
 
-  it('of an erased person says that it is gone', async () => {
+  it('says that it is gone if the person was erased', async () => {
     const gone = { code: 'message_erased', message: 'This person was erased.' }
     open({}, { 'GET /api/campaigns/4/deliveries/31/message': () => Response.json(gone, { status: 404 }) })
     expect((await screen.findByRole('alert')).textContent).toContain('was erased')

@@ -92,7 +92,7 @@ describe('the progress', () => {
     expect(shown.getByText('02:02 PM: 600 sent')).toBeDefined()
   })
 
-  it('moves by itself while messages leave, with the rate and the estimated end', async () => {
+  it('is updated while messages are sent, with the rate and the estimated end', async () => {
     let sent = 50
     const doneAt = new Date(Date.now() + 40 * 60_000)
     openCampaign(
@@ -115,7 +115,7 @@ describe('the progress', () => {
     expect(await screen.findByText('60 / 100 sent (60%)', {}, { timeout: 4000 })).toBeDefined()
   })
 
-  it('that only waits for the receiving side names no time', async () => {
+  it('names no time if it only waits for the receiving side', async () => {
     const waiting = { total: 10, sent: 8, deferred: 2, next_try_at: '2026-04-05T13:05:00Z' }
     openCampaign({ status: 'partially_sent' }, waiting)
     const shown = await region('Progress')
@@ -139,7 +139,7 @@ describe('the progress', () => {
     expect(shown.getByText(/up to 250 messages/)).toBeDefined()
   })
 
-  it('says nothing of possible duplicates where there are none', async () => {
+  it('does not mention possible duplicates if there are none', async () => {
     openCampaign({ status: 'sent' }, { total: 9, sent: 9 })
     expect((await region('Progress')).queryByText(/twice/)).toBeNull()
   })

@@ -50,7 +50,7 @@ it('a reload forgets the filter of the deliveries', async () => {
   )
 })
 
-it('a filter of the address that nobody knows shows all', async () => {
+it('an unknown filter in the URL shows all deliveries', async () => {
   opened('/campaigns/1?reader=read&state=lost&page=-4')
   await panel()
   await waitFor(() =>
@@ -72,7 +72,7 @@ it.each([
   expect(Element.prototype.scrollIntoView).toHaveBeenCalled()
 })
 
-it('exports what is filtered', async () => {
+it('exports only the deliveries that match the filter', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   const user = opened('/campaigns/1?reader=opened&state=sent', {
     'GET /api/campaigns/1/export-data': () => new Response('Email\r\nolga@example.org\r\n'),

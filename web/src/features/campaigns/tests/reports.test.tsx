@@ -49,13 +49,13 @@ describe('the reports', () => {
     expect(address()).toBe('/login')
   })
 
-  it('of one campaign without a name is called by title and id', async () => {
+  it('of one campaign is named by title and id if the server gives no name', async () => {
     const user = openCampaigns(sent, { 'GET /api/campaigns/1/export-data': () => new Response('a') })
     await press(user, 'Download CSV')
     await waitFor(() => expect(saved).toEqual(['Spring_1.csv']))
   })
 
-  it('says that it is on its way', async () => {
+  it('says that it is being generated', async () => {
     const user = openCampaigns(sent, {
       'GET /api/campaigns/1/export-data': () => new Promise<Response>(() => undefined),
       'GET /api/campaigns/export/all': () => new Promise<Response>(() => undefined),
@@ -108,7 +108,7 @@ describe('the reports', () => {
     expect(saved).toEqual([])
   })
 
-  it('that is cancelled is not saved, and the server is not asked on', async () => {
+  it('is not saved if it is cancelled, and the call is aborted', async () => {
     const report = aSlowReport()
     const user = openCampaigns(sent, { 'GET /api/campaigns/1/export-data': report.answer })
     await press(user, 'Download CSV')
@@ -124,7 +124,7 @@ describe('the reports', () => {
     expect(saved).toEqual([])
   })
 
-  it('that breaks off on its way is not saved as if it were whole, and can be tried again', async () => {
+  it('is not saved if it breaks off, and can be tried again', async () => {
     const first = aSlowReport()
     const answers = [first.answer, csv('Spring_1.csv')]
     const user = openCampaigns(sent, {

@@ -93,7 +93,7 @@ describe('the stats of a campaign', () => {
     expect(queriesOf('/api/campaigns/1/stats')).toEqual([{ timezone: 'UTC' }])
   })
 
-  it('of another range are loaded, and the range is in the address', async () => {
+  it('are loaded for another range, and the URL keeps the range', async () => {
     const user = openSent()
     await user.click(await screen.findByRole('radio', { name: '7 days' }))
     await waitFor(() =>
@@ -116,7 +116,7 @@ describe('the stats of a campaign', () => {
     ).toEqual(['3', '2'])
   })
 
-  it('that cannot be loaded say why in their place, and leave the rest of the page alone', async () => {
+  it('show an error in their place if they cannot be loaded, and the rest of the page stays', async () => {
     openSent({
       'GET /api/campaigns/1/stats/cumulative': () => Response.json({ message: 'No stats.' }, { status: 500 }),
     })
@@ -272,7 +272,7 @@ describe('deliveries that were retried, throttled or paused', () => {
     expect((await row()).getByText('Next try after Resume')).toBeDefined()
   })
 
-  it('show a throttled message as not tried, and count the attempts alone', async () => {
+  it('show a throttled message as not tried, and count only attempts', async () => {
     const attempt = { at: '2026-04-05T13:05:00Z', outcome: 'deferred', enhanced: null }
     const said = 'far.example had asked us to come later: 451 4.7.1 Too much'
     const user = openSent({
@@ -323,7 +323,7 @@ describe('the message of a campaign', () => {
     expect(panel.getByText('Dear 2,')).toBeDefined()
   })
 
-  it('that Gmail would cut off says so', async () => {
+  it('says so if Gmail would cut it off', async () => {
     openSent({ 'GET /api/campaigns/1/message': () => Response.json(message({ html_bytes: 120 * 1024 })) })
     expect(await screen.findByText(/This message is 120 kB/)).toBeDefined()
   })

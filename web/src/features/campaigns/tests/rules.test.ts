@@ -37,7 +37,7 @@ describe('a campaign', () => {
     expect(actionsOf(status)).toEqual(actions)
   })
 
-  it('shows its progress while it is under way and has someone to write to', () => {
+  it('shows its progress while it is being sent and has recipients', () => {
     const shown = campaignStatuses.filter((status) =>
       progressOf(campaign({ status, sent_count: 1, total_contacts: 3 })),
     )
@@ -56,21 +56,21 @@ describe('a campaign', () => {
 describe('what failed', () => {
   const retried = (status: CampaignStatus, some = {}) => retryOf(campaign({ status }), progress(some))
 
-  it('is tried again once sending is over, where any address still takes mail', () => {
+  it('is retried after sending has ended, if any message can be retried', () => {
     const statuses = campaignStatuses.filter((status) => retried(status, { failed: 2, retryable: 1 }))
     expect(statuses).toEqual(['completed', 'failed'])
     expect(retried('failed', { failed: 2 })).toBeNull()
     expect(retried('failed', { skipped: 2 })).toBeNull()
   })
 
-  it('before any message was tried is started again', () => {
+  it('is started again if it failed before any message was tried', () => {
     expect(retried('failed')).toBe('start')
     expect(retried('completed')).toBeNull()
   })
 })
 
 describe('a period of the stats', () => {
-  it('is named by its day and hour as the server sends them, without a shift of zone', async () => {
+  it('is named by its day and hour as the server sends them, and no time zone shifts them', async () => {
     expect(formatPeriod('2026-04-03T00:00', 'hour')).toBe('Apr 3, 12 AM')
     expect(formatPeriod('2026-04-03T00:00', 'day')).toBe('Apr 3')
     await chooseLanguage('uk')
@@ -161,7 +161,7 @@ describe('the chart', () => {
       expect(chartPoints(stats, { sent: 100, startedAt: null })).toHaveLength(27)
     })
 
-    it('is drawn to its end where readers came back later', () => {
+    it('is drawn to its end if readers came back later', () => {
       expect(withoutQuietEnd(twoYears(400))).toEqual({ stats: twoYears(400), quietSince: null })
     })
   })
@@ -170,12 +170,12 @@ describe('the chart', () => {
 describe('the list asks again', () => {
   const at = (rows: Campaign[], seconds: number) => pollDelay(rows, 1_800_000_000_000 + seconds * 1000)
 
-  it('not at all while nothing is under way', () => {
+  it('not at all while no campaign is being sent or scheduled', () => {
     expect(at([campaign({ status: 'sent' }), campaign({ status: 'draft' })], 0)).toBe(false)
     expect(pollDelay(undefined)).toBe(false)
   })
 
-  it('every second while counts move, and ever less often while they do not', () => {
+  it('every second while counts change, and less and less often while they do not', () => {
     const rows = [campaign({ status: 'processing' })]
     expect([0, 1, 10, 25, 600].map((seconds) => at(rows, seconds))).toEqual([
       1000, 1000, 5000, 12_500, 15_000,
@@ -183,7 +183,7 @@ describe('the list asks again', () => {
     expect(at([campaign({ status: 'processing', sent_count: 1 })], 600)).toBe(1000)
   })
 
-  it('of one campaign often while anything about it moves', () => {
+  it('often for one campaign, while anything about it changes', () => {
     const rows = [campaign({ status: 'processing' })]
     const answer = {}
     expect(pollDelay(rows, 1_000_000, answer)).toBe(1000)
@@ -215,7 +215,7 @@ describe('the dialog', () => {
     groupId: '4',
   }
 
-  it('is complete with all six parts, and to schedule with date and time as well', () => {
+  it('is complete with all six parts, and needs date and time, too, to schedule', () => {
     expect(isComplete(full)).toBe(true)
     for (const field of ['name', 'subject', 'domainId', 'senderId', 'templateId', 'groupId'] as const)
       expect([...missingOf({ ...full, [field]: ' ' })]).toEqual([field])
@@ -277,16 +277,16 @@ describe('the dialog', () => {
     segments: undefined,
   }
 
-  it('offers the senders of the chosen domain alone', () => {
+  it('offers only the senders of the chosen domain', () => {
     expect(sendersOf(choices, '1')?.map(({ id }) => id)).toEqual([2])
     expect(sendersOf(choices, '')).toEqual([])
   })
 
-  it('forgets what was deleted since it was chosen, not what is still being loaded', () => {
+  it('drops choices that were deleted since, but keeps those that are still loading', () => {
     expect(withoutLost(full, choices)).toEqual({ ...full, templateId: '' })
   })
 
-  it('makes choices with only one option, and no others', () => {
+  it('chooses automatically only if there is one option', () => {
     const nothing = { ...full, domainId: '', senderId: '', templateId: '', groupId: '' }
     expect(withOnlyChoices(nothing, choices)).toEqual({
       ...nothing,
@@ -329,7 +329,7 @@ describe('a reason', () => {
   })
 })
 
-describe('why a message did not leave', () => {
+describe('why a message was not sent', () => {
   const reasons = [
     'Tried 5 times. 450 mailbox busy',
     'The relay took the message twice without an answer; it may have arrived.',
@@ -359,8 +359,8 @@ describe('why a message did not leave', () => {
   })
 })
 
-describe('what gave a machine away', () => {
-  it('is said in words, a signal that is new to us as it is', () => {
+describe('the signal that identified a bot', () => {
+  it('is shown in words, and an unknown signal as it is', () => {
     const said = ['head', 'prefetch', 'agent', 'early', 'burst', 'other'].map(signalText)
     expect(said.filter((words) => words.includes(' '))).toHaveLength(5)
     expect(said.at(-1)).toBe('other')

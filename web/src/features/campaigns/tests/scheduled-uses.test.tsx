@@ -87,7 +87,7 @@ describe('a part that a scheduled campaign is made of', () => {
     await waitFor(() => expect(requests().some(({ method }) => method === 'DELETE')).toBe(true))
   })
 
-  it('can be deleted, with a warning, where nobody can say which campaigns use it', async () => {
+  it('can be deleted, with a warning, if it is unknown which campaigns use it', async () => {
     const { question } = await ask('template', {
       'GET /api/campaigns': () => Response.json({ message: 'no' }, { status: 500 }),
     })

@@ -25,7 +25,7 @@ afterEach(() => toast.remove())
 describe('the dialog of a test message', () => {
   beforeEach(signedInBefore)
 
-  it('sends to the own address, which is chosen at first, and to confirmed ones that are', async () => {
+  it('sends to the own address, which is chosen at first, and to chosen confirmed addresses', async () => {
     const user = openCampaign(
       {},
       {},
@@ -50,7 +50,7 @@ describe('the dialog of a test message', () => {
     ])
   })
 
-  it('sends to nobody when nobody is chosen', async () => {
+  it('sends nothing if no address is chosen', async () => {
     const user = openCampaign()
     await press(user, 'Send a test')
     await user.click(await screen.findByRole('checkbox'))
@@ -59,7 +59,7 @@ describe('the dialog of a test message', () => {
     expect(screen.getByRole('alert').textContent).toBe('Choose at least one address.')
   })
 
-  it('adds an address by Enter, says that it was asked, and shows it as waiting', async () => {
+  it('adds an address by Enter, says that it was asked to confirm, and shows it as waiting', async () => {
     let addresses: unknown[] = []
     const user = openCampaign(
       {},
@@ -80,7 +80,7 @@ describe('the dialog of a test message', () => {
     expect(bodiesOf('/api/campaigns/1/test')).toEqual([])
   })
 
-  it('says why an address was not asked', async () => {
+  it('says why an address was not asked to confirm', async () => {
     const said = 'boss@shop.example cannot be asked again today.'
     const user = openCampaign({}, {}, { 'POST /api/campaigns/1/test/addresses': refuse(429, said) })
     await press(user, 'Send a test')

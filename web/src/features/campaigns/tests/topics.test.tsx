@@ -46,7 +46,7 @@ describe('the topic of a campaign', () => {
     expect(saved()).toMatchObject({ topicId: '7' })
   })
 
-  it('is taken away again', async () => {
+  it('can be removed again', async () => {
     const { user, dialog } = await openDialog({ topic: { id: 8, name: 'Old' } })
     const select = await dialog.findByLabelText('Topic')
     expect(select).toHaveProperty('value', '8')
@@ -56,12 +56,12 @@ describe('the topic of a campaign', () => {
     expect(saved()).toMatchObject({ topicId: null })
   })
 
-  it('is not asked for where the workspace has none', async () => {
+  it('has no field if the workspace has no active topic', async () => {
     const { dialog } = await openDialog({}, { 'GET /api/topics': () => Response.json([archived]) })
     expect(dialog.queryByLabelText('Topic')).toBeNull()
   })
 
-  it('is said before sending, with how many it leaves out', async () => {
+  it('is named before sending, with the number of contacts that it leaves out', async () => {
     const left = review({ topic_name: 'Offers', left_out: [{ reason: 'declined', count: 2 }] })
     openCampaign({}, {}, { ...parts, 'GET /api/campaigns/1/review': () => Response.json(left) })
     await screen.findByText('2 contacts who switched the topic off')

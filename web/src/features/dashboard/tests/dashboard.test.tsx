@@ -111,7 +111,7 @@ describe('the dashboard', () => {
     expect(await screen.findByRole('heading', { level: 2, name: 'Recent Campaigns' })).toBeDefined()
   })
 
-  it('asks for another period when one is chosen', async () => {
+  it('loads another period when one is chosen', async () => {
     const page = openDashboard()
     const period = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Period' })
     expect([...period.options].map(({ text }) => text)).toEqual([
@@ -159,7 +159,7 @@ describe('the dashboard', () => {
     ])
   })
 
-  it('leads to the campaigns by View all', async () => {
+  it('links to the campaigns with View all', async () => {
     const page = openDashboard({ 'GET /api/campaigns': () => Response.json([]) })
     await page.click(await screen.findByRole('link', { name: 'View all' }))
     await heading('Email Campaigns')
@@ -201,7 +201,7 @@ describe('the dashboard', () => {
     expect(screen.getByText('12,345')).toBeDefined()
   })
 
-  it('lists the steps to the first campaign while there is none, and ticks off those taken', async () => {
+  it('lists the steps to the first campaign while there is none, and ticks those that are done', async () => {
     const taken = {
       ...{ contacts: true, domain: true, sender: false, template: true, campaign: false },
       sent: false,
@@ -302,7 +302,7 @@ describe('a session that has expired', () => {
     expect(await screen.findAllByText('Сеанс завершився. Будь ласка, увійдіть знову.')).toHaveLength(1)
   })
 
-  it('says so in English where English was chosen', async () => {
+  it('says so in English if English was chosen', async () => {
     await chooseLanguage('en')
     openDashboard(routes)
     await screen.findByText('Your session has expired. Please sign in again.')

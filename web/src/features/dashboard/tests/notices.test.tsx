@@ -55,7 +55,7 @@ const asked = () => screen.findByRole('dialog', { name: 'Resume campaigns?' })
 beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
-it('says nothing where there is nothing to say', async () => {
+it('shows no notice if there is none', async () => {
   openDashboard(nothing, 'administrator')
   await heading('Dashboard')
   await waitFor(() => expect(requests().some(({ url }) => url === '/api/notices')).toBe(true))
@@ -115,7 +115,7 @@ describe('of an instance that was restored', () => {
     expect(textContent).toContain('make sure that no other copy of this instance is running')
   })
 
-  it('an administrator lets it go on by keyboard, and is asked first', async () => {
+  it('an administrator resumes it by keyboard, after a confirmation', async () => {
     const page = openDashboard(restored, 'administrator')
     within(await wait())
       .getByRole('button', { name: 'Resume campaigns' })
@@ -133,7 +133,7 @@ describe('of an instance that was restored', () => {
     expect(changes()).toEqual([goOn])
   })
 
-  it('a failure stays in the question', async () => {
+  it('a failure is shown in the dialog', async () => {
     const failed = () => Response.json({ message: 'The database takes no changes.' }, { status: 503 })
     const page = openDashboard(restored, 'administrator', { [goOn]: failed })
     await page.click(await screen.findByRole('button', { name: 'Resume campaigns' }))
@@ -149,7 +149,7 @@ describe('of an instance that was restored', () => {
     expect(within(notice).queryByRole('button')).toBeNull()
   })
 
-  it('is said in Ukrainian', async () => {
+  it('is shown in Ukrainian', async () => {
     await chooseLanguage('uk')
     openDashboard(restored, 'administrator')
     const notice = await screen.findByRole('region', { name: /^Кампанії чекають/ })
@@ -179,8 +179,8 @@ describe('of a backup that failed', () => {
   })
 })
 
-describe('of a proxy that TRUST_PROXY does not name', () => {
-  it('an administrator reads the address as a fact, to be named only where it is their own proxy', async () => {
+describe('of a proxy that TRUST_PROXY does not list', () => {
+  it('an administrator reads the address, and that they should list it only if the proxy is theirs', async () => {
     openDashboard(proxy, 'administrator')
     const { textContent } = await screen.findByRole('region', { name: /proxy/ })
     expect(textContent).toContain('came from 172.18.0.2')
@@ -199,7 +199,7 @@ describe('of a proxy that TRUST_PROXY does not name', () => {
     expect(changes()).toEqual([dismiss])
   })
 
-  it('an administrator reads that a named proxy sends a header that is not read', async () => {
+  it('an administrator reads that a listed proxy sends a header that Lettermill does not read', async () => {
     const page = openDashboard({ ...nothing, forwarded_only: '172.18.0.2' }, 'administrator')
     const { textContent } = await screen.findByRole('region', { name: /proxy/ })
     expect(textContent).toContain('The proxy 172.18.0.2 sent Forwarded without X-Forwarded-For.')

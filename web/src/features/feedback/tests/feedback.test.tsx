@@ -65,7 +65,7 @@ describe('the ways in', () => {
 })
 
 describe('hooks', () => {
-  test('show when an event was refused, and are removed after a question', async () => {
+  test('show when an event was refused, and are deleted after a confirmation', async () => {
     const page = open(
       { hooks: [hook] },
       { 'DELETE /api/admin/hooks/3': () => Response.json({ message: 'Gone' }) },
@@ -78,7 +78,7 @@ describe('hooks', () => {
     expect(requests().filter(({ method }) => method === 'DELETE')).toHaveLength(1)
   })
 
-  test('ask for the key that verifies the events, and show the new address once', async () => {
+  test('ask for the key that verifies the events, and show the new URL once', async () => {
     const url = 'https://mail.example.com/hooks/sendgrid/key'
     const page = open(
       {},
@@ -101,7 +101,7 @@ describe('hooks', () => {
   })
 })
 
-test('what could not be read is read again', async () => {
+test('reports that could not be read are read again', async () => {
   const failed = { id: 1, way: 'imap', reason: 'A bug', received_at: moment }
   const page = open(
     { failed: [failed], waiting: { unread: 0, failed: 1 } },
@@ -115,7 +115,7 @@ test('what could not be read is read again', async () => {
   expect(requests().some(({ url }) => url.endsWith('/retry'))).toBe(true)
 })
 
-test('what matched no message is shown with its words', async () => {
+test('reports that matched no message are shown with their words', async () => {
   const unmatched = {
     id: 1,
     way: 'ses',

@@ -60,7 +60,7 @@ describe('The list of forms', () => {
 })
 
 describe('A form', () => {
-  it('is made with the only group and sender, and then shows what to paste', async () => {
+  it('is created with the only group and sender, and then shows what to paste', async () => {
     const user = open('/forms/new', { 'POST /api/forms': () => Response.json(form()) })
     await user.type(await screen.findByLabelText('Name'), 'Tea news')
     await user.click(screen.getByRole('checkbox', { name: 'Plan' }))
@@ -119,14 +119,14 @@ describe('A form', () => {
     expect(screen.getByText('Waits for confirmation')).toBeDefined()
   })
 
-  it('is deleted after a question', async () => {
+  it('is deleted after a confirmation', async () => {
     const user = open('/forms/3', { 'DELETE /api/forms/3': () => Response.json({ message: 'Deleted' }) })
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(address()).toBe('/forms'))
   })
 
-  it('that is gone says so', async () => {
+  it('says so if it does not exist', async () => {
     const gone = Response.json({ message: 'Not found', code: 'not_found' }, { status: 404 })
     open('/forms/9', { 'GET /api/forms/9': () => gone.clone() })
     await screen.findByText('Form not found')

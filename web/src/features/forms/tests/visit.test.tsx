@@ -70,7 +70,7 @@ describe('The page of a form', () => {
     await screen.findByRole('button', { name: 'Підписатися' })
   })
 
-  it('is filled in from a pasted form, and the address is clean at once', async () => {
+  it('is filled in from a pasted form, and removes the values from the URL at once', async () => {
     window.history.replaceState(null, '', `/f/${id}#email=ann%40far.example&first_name=Ann`)
     open({}, {}, '#email=ann%40far.example&first_name=Ann')
     await heading('Sign up')
@@ -89,7 +89,7 @@ describe('The page of a form', () => {
     expect(requests().filter(({ url }) => url.endsWith('/page')).length).toBeGreaterThan(1)
   })
 
-  it('that was switched off says so', async () => {
+  it('says so if the form was switched off', async () => {
     const gone = Response.json({ message: 'Not found', code: 'not_found' }, { status: 404 })
     open({}, { [`GET /api/forms/${id}/page`]: () => gone.clone() })
     await heading('This form does not exist')
@@ -108,7 +108,7 @@ describe('The page of the confirmation link', () => {
     expect(posted('/confirm')).toEqual([{ token: 'abc' }])
   })
 
-  it('confirms nobody while nobody sees it; a button does', async () => {
+  it('does not confirm while nobody sees it, but its button does', async () => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     const user = openLink()
     await user.click(await screen.findByRole('button', { name: 'Confirm' }))
@@ -139,7 +139,7 @@ describe('The page of the confirmation link', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('without a token says so', async () => {
+  it('says so if the token is missing', async () => {
     openLink(undefined, '/confirm')
     await screen.findByText(/The link is incomplete/)
   })

@@ -13,7 +13,7 @@ const page = (text: string | null, name = 'terms') => ({
 const answering = (text: string | null, name?: string) => () => Response.json(page(text, name))
 
 describe('terms and privacy', () => {
-  it("show the product's own words where the operator wrote none", async () => {
+  it("show Lettermill's own texts if the operator wrote none", async () => {
     openPage('/privacy', { 'GET /api/pages/privacy': answering(null, 'privacy') })
     await heading('Privacy policy')
     expect(await screen.findByRole('heading', { level: 2, name: 'Your rights' })).toBeDefined()
@@ -50,7 +50,7 @@ describe('terms and privacy', () => {
     expect(within(article).getByText('click').getAttribute('href')).toBe('')
   })
 
-  it('say that they could not be loaded rather than show words that may not hold', async () => {
+  it('show an error if they could not be loaded, not texts that may not apply', async () => {
     let answers = [() => Response.json({ message: 'It failed.' }, { status: 500 }), answering('Ours')]
     const user = openPage('/terms', {
       'GET /api/pages/terms': () => (answers.shift() ?? answering('Ours'))(),
@@ -91,7 +91,7 @@ describe("the administrator's terms and privacy", () => {
     expect(requests().filter(({ url }) => url.startsWith('/api/pages'))).toEqual([])
   })
 
-  it('begin with what readers see now, show a preview while they are written, and are saved', async () => {
+  it('begin with the text that readers see now, show a preview while they are written, and are saved', async () => {
     const user = openSettings(null)
     const field = await editor()
     expect(field.value).toContain('## What you may send')
@@ -108,7 +108,7 @@ describe("the administrator's terms and privacy", () => {
     expect(save.hasAttribute('disabled')).toBe(true)
   })
 
-  it('keep what was begun while the other page is looked at', async () => {
+  it('keep unsaved text while the other page is shown', async () => {
     const user = openSettings('Ours')
     await user.type(await editor(), ' and more')
     await user.click((await panel()).getByRole('radio', { name: 'Privacy' }))

@@ -59,7 +59,7 @@ const item = async (name: string) => {
 describe('the relays', () => {
   beforeEach(signedInBefore)
 
-  it('are listed with place, health, volume of today and pace', async () => {
+  it('are listed with address, state, messages of today and rate', async () => {
     open()
     expect(
       (await item('Own server')).getByText('mail.example.org:587 · STARTTLS · signs in as news'),
@@ -129,7 +129,7 @@ describe('the relays', () => {
     expect(document.activeElement).toBe(dialog.getByLabelText('Name'))
   })
 
-  it('keep the stored password, and ask for it where the host is another one', async () => {
+  it('keep the stored password, and ask for it if the host changes', async () => {
     const user = open({ [`PUT ${path}/7`]: () => Response.json(own) })
     await user.click(await screen.findByRole('button', { name: 'Edit Own server' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit relay' }))
@@ -170,7 +170,7 @@ describe('the relays', () => {
     })
   })
 
-  it('are removed once it is confirmed', async () => {
+  it('are removed after a confirmation', async () => {
     const user = open({ [`DELETE ${path}/7`]: () => Response.json({ message: 'The relay was removed.' }) })
     await user.click(await screen.findByRole('button', { name: 'Remove Own server' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove the relay Own server?' }))
@@ -181,7 +181,7 @@ describe('the relays', () => {
 })
 
 describe('Settings', () => {
-  it('show an account that is no administrator neither the relays nor the legal pages', async () => {
+  it('show neither the relays nor the legal pages to an account that is no administrator', async () => {
     signedInBefore()
     openPage('/settings/sending')
     await waitFor(() => expect(address()).toBe('/dashboard'))

@@ -36,7 +36,7 @@ describe('the rows of the builder', () => {
     expect(plain(filterOf(draftOf(filter), typeOf))).toEqual(plain(filter))
   })
 
-  it('count only what is filled in', () => {
+  it('make a filter of the complete rows only', () => {
     const draft = draftOf({ all: [conditions[0], conditions[1], { any: [conditions[3]] }] } as SegmentFilter)
     const [first, , nested] = draft.parts
     const emptied = changed(draft, first?.key ?? 0, (row) => ({ ...row, value: ' ' }) as typeof row)
@@ -47,13 +47,13 @@ describe('the rows of the builder', () => {
     expect(filterOf(without, typeOf)).toEqual({ all: [conditions[1]] })
   })
 
-  it('leave out a condition on a field that is gone', () => {
+  it('leave out a condition on a field that does not exist', () => {
     const draft = draftOf({ all: [{ kind: 'field', field: 'lost', op: 'is', value: 'x' }] })
     expect(filterOf(draft, typeOf)).toBeNull()
     expect(unfinished(draft, typeOf)).toHaveLength(1)
   })
 
-  it('know what is gone, and wait until it is loaded', () => {
+  it('know what no longer exists, but only after it is loaded', () => {
     const loaded = { fields: [], groups: [], campaigns: [], segments: [] }
     const loading = { fields: undefined, groups: undefined, campaigns: undefined, segments: undefined }
     const parts = rowsOf(

@@ -45,7 +45,7 @@ describe('the panel of segments', () => {
     expect(within(segments).getAllByRole('link', { name: /Part/ })).toHaveLength(1)
   })
 
-  it('deletes a segment, and brings it back', async () => {
+  it('deletes a segment, and can undo that', async () => {
     const page = openPage(
       '/contacts',
       segmentRoutes([anns], {
@@ -72,7 +72,7 @@ describe('the panel of segments', () => {
     expect((await within(dialog).findByRole('alert')).textContent).toBe(message)
   })
 
-  it('makes a group of the contacts that a segment has now', async () => {
+  it('creates a group of the contacts that match a segment now', async () => {
     const job = { id: 1, state: 'done', changed: 2, total: 2, group_name: 'Anns of today' }
     const page = openPage(
       '/contacts',
@@ -104,7 +104,7 @@ describe('the panel of segments', () => {
 })
 
 describe('the builder', () => {
-  it('makes a segment by keyboard alone, and counts while it is typed', async () => {
+  it('creates a segment with the keyboard only, and counts contacts meanwhile', async () => {
     const page = openPage('/contacts/segments/new', segmentRoutes([]))
     await heading('New segment')
     expect((await panel('How many')).textContent).toContain('Fill in a condition')
@@ -298,7 +298,7 @@ describe('the builder', () => {
   describe('what was written and not saved', () => {
     const draftNotice = () => screen.findByText(/^Unsaved draft from/)
 
-    it('survives a reload, with the rows that are not filled in', async () => {
+    it('survives a reload, with the incomplete rows', async () => {
       const page = openPage('/contacts/segments/4', segmentRoutes())
       await page.type(await screen.findByLabelText('Name'), ' of Kyiv')
       await page.click(screen.getByRole('button', { name: 'Add condition' }))
@@ -319,7 +319,7 @@ describe('the builder', () => {
       expect(screen.queryByText(/^Unsaved draft from/)).toBeNull()
     })
 
-    it('survives a reload of a new segment, and is thrown away when somebody says so', async () => {
+    it('survives a reload of a new segment, and can be discarded', async () => {
       const page = openPage('/contacts/segments/new', segmentRoutes([]))
       await page.type(await screen.findByLabelText('Name'), 'Mine')
       cleanup()
@@ -371,7 +371,7 @@ describe('the builder', () => {
       expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Mine')
     })
 
-    it('is overwritten when somebody says so', async () => {
+    it('is overwritten if the person chooses so', async () => {
       const { page } = await saveMine()
       await page.click(screen.getByRole('button', { name: 'Overwrite it with mine' }))
       await screen.findByText('Segment saved.')
@@ -392,7 +392,7 @@ describe('the builder', () => {
     })
   })
 
-  it('says that a segment is not there', async () => {
+  it('says that a segment does not exist', async () => {
     openPage('/contacts/segments/77', segmentRoutes())
     await screen.findByText('Segment not found')
     expect(requests().some(({ url }) => url.includes('count'))).toBe(false)

@@ -86,7 +86,7 @@ describe('webhooks', () => {
     await waitFor(() => expect(sent('POST', '/calls/9/replay')).toHaveLength(1))
   })
 
-  it('posts everything again that failed since a moment', async () => {
+  it('posts all calls again that failed since a chosen time', async () => {
     const user = open()
     await user.click(await screen.findByRole('button', { name: `Log of ${endpoint.url}` }))
     await user.click(await screen.findByRole('button', { name: 'Replay failed' }))
