@@ -1,4 +1,4 @@
-// The newest five campaigns with their counts. Before the first campaign, the steps to it.
+// The newest five campaigns with their counts and, until something was sent, the steps to the first campaign.
 import { Suspense } from 'react'
 import { Anchor, Skeleton } from '@mantine/core'
 import type { CampaignStatus, RecentCampaign } from '@lettermill/contracts'
@@ -19,7 +19,7 @@ import {
 import { useRecentCampaigns } from './stats.ts'
 import styles from './dashboard.module.css'
 
-/** In a workspace with campaigns this code is never loaded. */
+/** This code is loaded only while none of the newest campaigns was sent. */
 const FirstSteps = firstScreen(() => import('./FirstSteps.tsx'), 'FirstSteps')
 
 const tones: Record<CampaignStatus, Tone> = {

@@ -11,7 +11,7 @@ import { ErrorText, usePageTitle } from '../../../ui/index.ts'
 import { pageLanguage, useVisitorsLanguage } from './language.ts'
 import styles from './visit.module.css'
 
-/** Whether a person can see the page, which must not be prerendered or in a hidden tab. */
+/** Whether a person can see the page. Nobody sees a page that is prerendered or in a hidden tab. */
 function useIsSeen(): boolean {
   const [isSeen, setSeen] = useState(() => document.visibilityState === 'visible')
   useEffect(() => {
