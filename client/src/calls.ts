@@ -4819,6 +4819,7 @@ export interface Calls {
         exceptGroups?: number[]
         exceptSegments?: number[]
       } | null
+      topicId?: (number | string) | null
       position?: number
     }
     reply: MessageView

@@ -31,7 +31,8 @@ export const agenda = z
         name: z.string(),
         scheduled_at: moment,
         /**
-         * The number of recipients; null if the campaign goes to a target, which Lettermill counts only when it sends.
+         * The number of contacts that get it, without those who are left out, as of now; null if the campaign goes to
+         * a target, which Lettermill counts only on request.
          */
         contacts: z.nullable(z.int()),
       }),

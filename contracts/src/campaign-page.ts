@@ -271,8 +271,10 @@ export const previewMessage = endpoint({
     senderId: reference,
     /** A group, or 'all' for all contacts. */
     groupId: reference,
-    /** Takes the place of `groupId`; the preview shows its first hundred contacts. */
+    /** Takes the place of `groupId`. */
     target: z.nullish(campaignTarget),
+    /** Contacts who switched this topic off are left out. */
+    topicId: reference,
     position: z._default(z.int().check(z.minimum(1), z.maximum(1_000_000_000)), 1),
   }),
   bodyLimit: 4 * 1024 * 1024,

@@ -19,7 +19,7 @@ const keptFor = 10_000
  * `enabled` is true while the preview is visible.
  */
 export function usePreview(parts: PreviewParts, enabled: boolean) {
-  const group = parts.target ? JSON.stringify(parts.target) : String(parts.groupId ?? '')
+  const group = JSON.stringify([parts.target ?? parts.groupId ?? '', parts.topicId ?? ''])
   const [chosen, setChosen] = useState({ group, position: 1 })
   const position = chosen.group === group ? chosen.position : 1
   const body = { ...parts, position }

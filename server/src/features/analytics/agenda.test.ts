@@ -1,5 +1,5 @@
 // The campaigns that are being sent now and those that come next, for the first line of the dashboard.
-import { getAgenda } from '@lettermill/contracts'
+import { getAgenda, reviewCampaign } from '@lettermill/contracts'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../../../test/harness.ts'
 import { startApp } from '../../../test/harness-app.ts'
@@ -48,6 +48,27 @@ test('the next three scheduled campaigns come in the order of their times, and o
     ['third', 3],
   ])
   expect(body).toMatchObject({ running: [], more_next: 2 })
+})
+
+test('next up counts contacts whom the campaign leaves out', async () => {
+  const { call, caller } = await aSignedInAccount(app, db)
+  const { workspaceId } = caller
+  const { campaignId, groupId } = await aCampaign(db, { workspaceId, contacts: 5 })
+  await rows(
+    db,
+    sql`update campaigns set status = 'scheduled', scheduled_at = '2030-01-01' where id = ${campaignId}`,
+  )
+  await rows(
+    db,
+    sql`insert into suppressions (workspace_id, email, reason)
+      select c.workspace_id, lower(c.email), 'unsubscribed'
+      from contacts c join group_members m on m.contact_id = c.id where m.group_id = ${groupId} limit 2`,
+  )
+  const { recipients } = (await call(reviewCampaign, { params: { id: campaignId } })).body
+  expect(recipients).toBe(3)
+  expect((await call(getAgenda)).body.next).toMatchObject([{ id: campaignId, contacts: 3 }])
+  await rows(db, sql`update campaigns set group_id = null where id = ${campaignId}`)
+  expect((await call(getAgenda)).body.next).toMatchObject([{ id: campaignId, contacts: 3 }])
 })
 
 test('what others send, and what was deleted, is not shown', async () => {

@@ -2,7 +2,7 @@
 import type { Agenda } from '@lettermill/contracts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/index.ts'
-import { getCampaign, getProgress } from '../campaigns/index.ts'
+import { countGroupReaders, getCampaign, getProgress } from '../campaigns/index.ts'
 import { listRunning, listScheduled } from './queries.ts'
 
 const most = 3
@@ -18,10 +18,15 @@ export async function getAgenda(db: Db, clock: Clock, workspaceId: number): Prom
     const { warning } = await getCampaign(db, workspaceId, campaign.id)
     shown.push({ ...campaign, total, sent, settled: sent + failed + skipped, done_at, warning })
   }
+  const coming = []
+  for (const { of: _of, group_id, topic_id, has_target, ...campaign } of next) {
+    const contacts = has_target ? null : await countGroupReaders(db, workspaceId, group_id, topic_id)
+    coming.push({ ...campaign, contacts })
+  }
   return {
     running: shown,
     more_running: (running[0]?.of ?? 0) - running.length,
-    next: next.map(({ of: _of, ...campaign }) => campaign),
+    next: coming,
     more_next: (next[0]?.of ?? 0) - next.length,
   }
 }

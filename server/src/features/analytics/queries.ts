@@ -42,20 +42,18 @@ export function listScheduled(
   workspaceId: number,
   limit: number,
 ): Promise<
-  (Row<'campaigns', 'id' | 'name'> & { scheduled_at: string; contacts: number | null; of: number })[]
+  (Row<'campaigns', 'id' | 'name' | 'group_id' | 'topic_id'> & {
+    scheduled_at: string
+    has_target: boolean
+    of: number
+  })[]
 > {
   return rows(
     db,
-    sql`select c.id, c.name, c.scheduled_at, c.of, coalesce(
-        case when c.group_id is null then k.contacts else g.member_count end,
-        case when c.target is null then 0 end) as contacts
-      from (select id, name, workspace_id, scheduled_at, group_id, target, count(*) over () as of from campaigns
-        where workspace_id = ${workspaceId} and deleted_at is null and status = 'scheduled'
-          and scheduled_at is not null
-        order by scheduled_at, id limit ${limit}) c
-      left join groups g on g.id = c.group_id and g.deleted_at is null
-      left join contact_counts k on k.workspace_id = c.workspace_id and c.group_id is null and c.target is null
-      order by c.scheduled_at, c.id`,
+    sql`select id, name, scheduled_at, group_id, topic_id, target is not null as has_target, count(*) over () as of
+      from campaigns
+      where workspace_id = ${workspaceId} and deleted_at is null and status = 'scheduled' and scheduled_at is not null
+      order by scheduled_at, id limit ${limit}`,
   )
 }
 

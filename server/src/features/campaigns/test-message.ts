@@ -10,7 +10,6 @@ import {
   assertMayTest,
   composeFrom,
   findContent,
-  findContactAt,
   findContactFields,
   findRecipient,
   openTest,
@@ -31,6 +30,7 @@ import {
 import { makeTemplate } from '../templates/index.ts'
 import { compose, type MadeCampaign } from './content.ts'
 import { getMade } from './lifecycle.ts'
+import { findReader, readershipOf } from './readers.ts'
 
 interface TestDeps {
   db: Db
@@ -76,7 +76,7 @@ export async function testCampaign(
   const { content, isFrozen, dkim } = await messageOf(deps, campaign)
   const contact = isFrozen
     ? await findRecipient(db, campaign.mailing_id ?? 0, 1)
-    : await findContactAt(db, workspaceId, { groupId: campaign.group_id, topicId: campaign.topic_id }, 1)
+    : (await findReader(db, workspaceId, readershipOf(campaign), 1)).person
   await sendMade(deps, { workspaceId, content, emails, fields: contact?.fields ?? {} }, dkim)
 }
 

@@ -42,9 +42,9 @@ export {
 } from './queries/deliveries.ts'
 export { contactsOf, findContent, findProgress, type Progress } from './queries/mailings.ts'
 export {
+  countReadersOf,
   findContactAt,
   findContactFields,
-  findContactOfWorkspace,
   findRecipient,
   listNewestPlaces,
   listPlaces,

@@ -7,7 +7,7 @@ import { Problem } from '../../platform/problem.ts'
 import { Semaphore } from '../../platform/semaphore.ts'
 import { contactsById } from '../contacts/index.ts'
 import { findKnown } from './known.ts'
-import { conditionOf, mailable } from './queries/compile.ts'
+import { conditionOf } from './queries/compile.ts'
 import {
   anyContact,
   countMatching,
@@ -67,19 +67,18 @@ export function countTarget(
   )
 }
 
-/** The ids of the first contacts of a target that can be mailed. @throws Problem those of `countTarget` */
-export function firstOfTarget(
+/**
+ * Reads the contacts of a target, for which `read` gets the SQL that `audienceOf` returns.
+ * @throws Problem those of `countTarget`
+ */
+export function readTarget<T>(
   db: Db,
   workspaceId: number,
   target: CampaignTarget,
-  limit: number,
-): Promise<number[]> {
-  const list = () =>
-    evaluated(db, async (tx) => {
-      const where = await targetCondition(tx, systemClock, workspaceId, target)
-      return listMatching(tx, workspaceId, mailable(workspaceId, where), { limit })
-    })
-  return evaluations.run(list, workspaceId)
+  read: (tx: Tx, contacts: Where) => Promise<T>,
+): Promise<T> {
+  const run = () => evaluated(db, async (tx) => read(tx, await audienceOf(tx, workspaceId, target)))
+  return evaluations.run(run, workspaceId)
 }
 
 /** @throws Problem those of a segment that cannot be evaluated */

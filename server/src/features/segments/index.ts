@@ -1,6 +1,6 @@
 // Front door of segments: saved filters over contacts, and the targets of campaigns.
 // A filter is evaluated when somebody asks. No list of its contacts is stored.
-export { assertTargetUsable, audienceOf, countTarget, evaluations, firstOfTarget } from './count.ts'
+export { assertTargetUsable, audienceOf, countTarget, evaluations, readTarget } from './count.ts'
 export { listFieldsInSegments } from './field-uses.ts'
 export { purgeSegments, purgeSegmentsOf } from './jobs.ts'
 export { listSegmentNames } from './queries/segments.ts'

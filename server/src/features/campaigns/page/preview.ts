@@ -11,7 +11,8 @@ import { findTemplate } from '../../templates/index.ts'
 import { preheaderOf } from '../fields.ts'
 import { missing } from '../parts.ts'
 import { allContacts, audienceOfForm, hasAudience } from '../target.ts'
-import { placeInAudience, viewOf } from './message.ts'
+import { findReader } from '../readers.ts'
+import { viewOf } from './message.ts'
 
 export type PreviewForm = HandlerInput<typeof previewMessage, 'body'>
 
@@ -48,12 +49,9 @@ export async function previewForm(
     template,
     postalAddress: (await getWorkspace(db, workspaceId)).postal_address,
   }
-  const place = await placeInAudience(
-    db,
-    workspaceId,
-    { groupId, target: target ?? null, topicId: null },
-    form.position,
-  )
+  // No contact of this workspace has a choice about the topic of another one.
+  const readership = { groupId, target: target ?? null, topicId: findId(form.topicId) ?? null }
+  const place = await findReader(db, workspaceId, readership, form.position)
   const view = await viewOf((reader) => previewDraft({ draft, isWritten, reader }, workspaceId), place)
   return sender ? view : { ...view, from: '' }
 }

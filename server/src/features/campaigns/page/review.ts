@@ -1,14 +1,14 @@
 // Reviews a campaign before it is sent: the number of recipients, the sender, who is left out, and what is missing.
 import type { CampaignReview, CampaignTarget } from '@lettermill/contracts'
-import { transaction, type Db } from '../../../platform/db/index.ts'
+import type { Db } from '../../../platform/db/index.ts'
 import { getWorkspace } from '../../accounts/index.ts'
 import type { Instance } from '../../deliveries/index.ts'
-import { audienceOf, countTarget, evaluations } from '../../segments/index.ts'
+import { countTarget, evaluations } from '../../segments/index.ts'
 import { checkCampaign } from '../content-checks/check.ts'
 import { getCampaign, getMade } from '../lifecycle.ts'
 import { getParts } from '../parts.ts'
-import { contactsOfGroup, countDeclined, countSuppressed } from '../queries/audience.ts'
-import type { LockedCampaign } from '../queries/lock.ts'
+import { countSuppressed } from '../queries/audience.ts'
+import { countWithoutTopic, readershipOf } from '../readers.ts'
 
 /**
  * Reviews the recipients as they are now. Sending freezes them.
@@ -27,7 +27,7 @@ export async function reviewCampaign(
   const counted = made.target ? await countInTurn(db, workspaceId, made.target) : null
   const total = counted?.contacts ?? total_contacts
   const suppressed = counted?.left_out ?? (await countSuppressed(db, workspaceId, made.group_id))
-  const declined = await countWithoutTopic(db, workspaceId, made)
+  const declined = await countWithoutTopic(db, workspaceId, readershipOf(made))
   const left_out = [
     ...suppressed,
     ...(declined > 0 ? [{ reason: 'declined' as const, count: declined }] : []),
@@ -56,16 +56,3 @@ export async function reviewCampaign(
 
 const countInTurn = (db: Db, workspaceId: number, target: CampaignTarget) =>
   evaluations.run(() => countTarget(db, workspaceId, target), workspaceId)
-
-/** The number of recipients who switched the campaign's topic off. */
-async function countWithoutTopic(
-  db: Db,
-  workspaceId: number,
-  { topic_id, target, group_id }: LockedCampaign,
-): Promise<number> {
-  if (topic_id === null) return 0
-  if (!target) return countDeclined(db, contactsOfGroup(workspaceId, group_id), topic_id)
-  const count = () =>
-    transaction(db, async (tx) => countDeclined(tx, await audienceOf(tx, workspaceId, target), topic_id))
-  return evaluations.run(count, workspaceId)
-}

@@ -46,6 +46,25 @@ test('names the first sender of the workspace in the footer while none is chosen
   expect(view.html).not.toContain('nobody@')
 })
 
+test('of a target stops at its hundredth contact', async () => {
+  const { call, workspaceId, groupId } = await parts()
+  const contacts = Array.from({ length: 103 }, (_, at) => ({
+    first_name: `N${at}`,
+    email: `n${at}@firm.example`,
+  }))
+  const many = await aGroup(db, workspaceId, { contacts })
+  await rows(
+    db,
+    sql`insert into suppressions (workspace_id, email, reason)
+      values (${workspaceId}, 'n1@firm.example', 'unsubscribed')`,
+  )
+  const target = { groups: [many, groupId], segments: [], exceptGroups: [], exceptSegments: [] }
+  const at = async (position: number) => (await call(previewMessage, { body: { target, position } })).body
+  expect(await at(104)).toMatchObject({ to: 'n102@firm.example', position: 104, of: 104 })
+  expect(await at(4)).toMatchObject({ to: 'n2@firm.example', position: 4 })
+  expect(await at(500)).toMatchObject({ position: 104 })
+})
+
 test('accepts ids as digits, as a select sends them', async () => {
   const { call, senderId, groupId, templateId } = await parts()
   const body = { senderId: String(senderId), groupId: String(groupId), templateId: String(templateId) }

@@ -8,6 +8,7 @@ import {
   getCampaign,
   listDeliveries,
   getCampaignMessage,
+  previewMessage,
   reviewCampaign,
   sendCampaign,
   updateCampaign,
@@ -136,6 +137,30 @@ test('The review counts who is left out by the topic, and nobody twice', async (
   const target = { groups: [groupId], segments: [], exceptGroups: [], exceptSegments: [other.id] }
   await call(updateCampaign, { params, body: { target } })
   expect((await call(reviewCampaign, { params })).body).toMatchObject(expected)
+})
+
+test('The preview offers contacts who switched the topic off, if the campaign goes to a target', async () => {
+  const campaign = await aboutATopic(4)
+  await choose(campaign, 'c1@far.example', false)
+  const { call, params, groupId, topic } = campaign
+  const other = (await call(createSegment, { body: { name: 'None', filter: { all: [nobody] } } })).body
+  const target = { groups: [groupId], segments: [], exceptGroups: [], exceptSegments: [other.id] }
+  await call(updateCampaign, { params, body: { target } })
+  const first = await call(getCampaignMessage, { params, query: { position: 1 } })
+  expect(first.body).toMatchObject({ to: 'c2@far.example', of: 3 })
+  const unsaved = { target, topicId: String(topic.id), position: 9 }
+  expect((await call(previewMessage, { body: unsaved })).body).toMatchObject({ to: 'c4@far.example', of: 3 })
+})
+
+test('The preview in the form offers contacts who switched the topic off', async () => {
+  const campaign = await aboutATopic(3)
+  await choose(campaign, 'c1@far.example', false)
+  const { call, groupId, topic } = campaign
+  const about = (topicId: number | null) => call(previewMessage, { body: { groupId, topicId } })
+  expect((await about(topic.id)).body).toMatchObject({ to: 'c2@far.example', of: 2 })
+  expect((await about(null)).body).toMatchObject({ to: 'c1@far.example', of: 3 })
+  const other = await aboutATopic(1)
+  expect((await about(other.topic.id)).body.of).toBe(3)
 })
 
 test('An archived topic stays with its campaign and its copies, and is chosen for no other', async () => {

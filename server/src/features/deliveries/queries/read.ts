@@ -1,8 +1,18 @@
 // Reads single recipients for readers' links, reports and tests. Reads by join: group_members, contacts, suppressions,
 // topic_choices (before the start), messages.
-import { asAverage, hotRows, row, rows, sql, type Db, type Row } from '../../../platform/db/index.ts'
+import {
+  asAverage,
+  hotRows,
+  row,
+  rows,
+  sql,
+  type Db,
+  type Row,
+  type Sql,
+} from '../../../platform/db/index.ts'
 import type { Recipient } from './claim.ts'
 import { letterFields } from './letter-fields.ts'
+import type { Audience } from './mailings.ts'
 
 /** The addresses of some recipients, each once, in lower case and a fixed order. Erased people have none. */
 export function listAddresses(
@@ -122,24 +132,8 @@ export async function findContactFields(
   return found?.fields
 }
 
-/** The values that a message to a contact would be filled in with, and the contact's address. */
-export function findContactOfWorkspace(
-  db: Db,
-  workspaceId: number,
-  contactId: number,
-): Promise<Omit<FrozenRecipient, 'seq'> | undefined> {
-  return row(
-    db,
-    sql<Row<'contacts', 'email' | 'fields'> & Omit<FrozenRecipient, 'seq'>>`
-      select c.email, ${letterFields(workspaceId)} as fields from contacts c
-      where c.id = ${contactId} and c.workspace_id = ${workspaceId}`,
-  )
-}
-
 /** To whom a campaign goes. */
-export interface Readership {
-  /** Null: all contacts of the workspace. */
-  groupId: number | null
+export type Readership = Audience & {
   /** Null: no topic. Those who switched it off are left out. */
   topicId: number | null
 }
@@ -148,8 +142,8 @@ export interface Readership {
  * Whether a contact, as `c`, would not be left out. Two conditions, so that PostgreSQL looks up only the contacts that
  * it passes: for one with `or` it reads all suppressions of the instance first.
  */
-const getsIt = (topicId: number | null) => sql`
-  not exists (select from suppressions s where s.workspace_id = c.workspace_id and s.email = lower(c.email))
+const getsIt = (workspaceId: Sql, topicId: number | null) => sql`
+  not exists (select from suppressions s where s.workspace_id = ${workspaceId} and s.email = lower(c.email))
   and not exists (select from topic_choices t
     where t.topic_id = ${topicId}::bigint and t.contact_id = c.id and not t.wanted)`
 
@@ -157,18 +151,44 @@ const getsIt = (topicId: number | null) => sql`
 export async function findContactAt(
   db: Db,
   workspaceId: number,
-  { groupId, topicId }: Readership,
+  { topicId, ...audience }: Readership,
   position: number,
 ): Promise<Omit<FrozenRecipient, 'seq'> | undefined> {
+  return row(
+    db,
+    sql<Row<'contacts', 'email' | 'fields'> & Omit<FrozenRecipient, 'seq'>>`
+      select c.email, ${letterFields(workspaceId)} as fields
+      from contacts c where c.id = (
+        ${readersOf(workspaceId, audience, topicId)} offset ${position - 1} limit 1)`,
+  )
+}
+
+/** Selects the ids of the contacts that would get a message now, ascending. */
+function readersOf(workspaceId: number, audience: Audience, topicId: number | null): Sql {
+  // A statement with a target joins by hash (ADR-0163), so it must not read the suppressions of other workspaces.
+  if ('from' in audience)
+    return sql`select c.id from ${audience.from} and ${getsIt(asAverage(workspaceId), topicId)} order by c.id`
+  const { groupId } = audience
   const contacts =
     groupId === null
       ? sql`contacts c where true`
       : sql`group_members m join contacts c on c.id = m.contact_id where m.group_id = ${groupId}`
-  return row(
+  return sql`select c.id from ${contacts} and c.workspace_id = ${workspaceId}
+    and ${getsIt(sql`c.workspace_id`, topicId)} order by ${groupId === null ? sql`c.id` : sql`m.contact_id`}`
+}
+
+/** The number of contacts, given as SQL that follows `from`, that would get a message if sending began now. */
+export async function countReadersOf(
+  db: Db,
+  workspaceId: number,
+  contacts: Sql,
+  topicId: number | null,
+): Promise<number> {
+  const counted = await row(
     db,
-    sql<Row<'contacts', 'email' | 'fields'> & Omit<FrozenRecipient, 'seq'>>`
-      select c.email, ${letterFields(workspaceId)} as fields from contacts c where c.id = (
-        select c.id from ${contacts} and c.workspace_id = ${workspaceId} and ${getsIt(topicId)}
-        order by ${groupId === null ? sql`c.id` : sql`m.contact_id`} offset ${position - 1} limit 1)`,
+    sql<{
+      count: number
+    }>`select count(*) as count from ${contacts} and ${getsIt(asAverage(workspaceId), topicId)}`,
   )
+  return counted?.count ?? 0
 }

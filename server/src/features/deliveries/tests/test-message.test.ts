@@ -86,6 +86,26 @@ describe('a test message', () => {
     expect(parsed.html).toContain('Dear Name1')
   })
 
+  test('is filled in for a contact whom the campaign’s target leaves out', async () => {
+    const campaign = await anOwnCampaign()
+    const { workspaceId, campaignId, groupId } = campaign
+    const others = await aCampaign(db, { workspaceId: (await anAccount(db)).workspaceId })
+    await rows(db, sql`update groups set workspace_id = ${workspaceId} where id = ${others.groupId}`)
+    await rows(
+      db,
+      sql`with left_out as (delete from group_members where group_id = ${others.groupId})
+        insert into group_members (group_id, contact_id)
+        select ${others.groupId}::bigint, min(contact_id) from group_members where group_id = ${groupId}`,
+    )
+    const target = { groups: [groupId], segments: [], exceptGroups: [others.groupId], exceptSegments: [] }
+    await rows(
+      db,
+      sql`update campaigns set group_id = null, target = ${JSON.stringify(target)}::jsonb where id = ${campaignId}`,
+    )
+    expect((await tryOut(campaign)).status).toBe(200)
+    expect((await theTest()).parsed.subject).toBe('[Test] News for Name2')
+  })
+
   test('has empty fields if the group is empty', async () => {
     const campaign = await anOwnCampaign({
       contacts: 0,

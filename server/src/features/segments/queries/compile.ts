@@ -134,10 +134,6 @@ function isSuppressed(workspaceId: number, reasons: readonly string[] | null = n
     where s.workspace_id = ${asAverage(workspaceId)} and s.email = lower(c.email)${forThese})`
 }
 
-/** The contacts that meet a condition and can be mailed. */
-export const mailable = (workspaceId: number, where: Where): Where =>
-  sql`(${where}) and not ${isSuppressed(workspaceId)}`
-
 function standingCondition({ is }: ConditionOf<'standing'>, { known }: Way): Where {
   if (is === 'mailable') return sql`not ${isSuppressed(known.workspaceId)}`
   return isSuppressed(known.workspaceId, reasonsOf[is])

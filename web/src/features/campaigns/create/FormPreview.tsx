@@ -11,13 +11,14 @@ import { targetOf, type CampaignForm } from './form.ts'
 /** Shows nothing before a template is chosen. */
 function Picture({ form }: { form: CampaignForm }) {
   const t = useTexts('campaigns')
-  const { subject, preheader, replyTo, templateId, senderId, groupId, target } = form
+  const { subject, preheader, replyTo, templateId, senderId, groupId, target, topicId } = form
   const parts = {
     subject,
     ...(preheader && { preheader }),
     ...(replyTo && { replyTo }),
     templateId,
     senderId: senderId || null,
+    topicId: topicId || null,
     ...(target && target.include.length > 0 ? { target: targetOf(target) } : { groupId: groupId || null }),
   }
   const { message, error, busy, position, setPosition } = usePreview(parts, templateId !== '')

@@ -41,7 +41,7 @@ test('The reason of a hold shows the relay’s password', async () => {
   })
   const { reason } = await campaign.now()
   expect(reason).toBe(
-    `The relay ${relay.address} has not taken messages for 15 minutes: The relay refused the sign-in (535 5.7.8). Check the user name and password in the relay’s address.`,
+    `The relay ${relay.address} has not taken messages for 15 minutes: The relay refused the sign-in (535 5.7.8). Check the user name and the password.`,
   )
 })
 
