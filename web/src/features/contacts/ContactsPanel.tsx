@@ -8,7 +8,7 @@ import { CallFailed, isQuiet } from '../../lib/api/index.ts'
 import { formatNumber, useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { useSearchText } from '../../lib/search-text.ts'
-import { DataTable, EmptyState, ErrorText, pageCount, Pager, Panel, SearchBox } from '../../ui/index.ts'
+import { DataTable, EmptyState, ErrorCard, pageCount, Pager, Panel, SearchBox } from '../../ui/index.ts'
 import { useChosen } from './bulk/chosen.ts'
 import { SelectionBar } from './bulk/SelectionBar.tsx'
 import { useSelectColumn } from './bulk/SelectColumn.tsx'
@@ -122,10 +122,7 @@ export function ContactsPanel({ selection, group }: ContactsPanelProps) {
     >
       {failure ? (
         <div className={styles['failed']}>
-          <ErrorText error={failure} />
-          <Button variant="default" onClick={() => void reload()}>
-            {kit('tryAgain')}
-          </Button>
+          <ErrorCard error={failure} onRetry={() => void reload()} />
         </div>
       ) : (
         <>

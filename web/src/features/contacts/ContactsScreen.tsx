@@ -1,7 +1,6 @@
 // 'Contact Management': groups to the left, their contacts to the right, and the import of a CSV file.
 import { Suspense, type ReactNode } from 'react'
 import type { ContactGroup, ContactImport } from '@lettermill/contracts'
-import { CallFailed, isQuiet } from '../../lib/api/index.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { Arriving, ErrorText, PageHeader, useDialog, WhenSeen } from '../../ui/index.ts'
 import { JobsStrip } from './bulk/JobsStrip.tsx'
@@ -23,13 +22,6 @@ import { AddContactButton } from './page/AddContactButton.tsx'
 import { RenameGroupDialog } from './RenameGroupDialog.tsx'
 import { useSelection, type Select, type Selection } from './selection.ts'
 import styles from './contacts.module.css'
-
-function GroupsFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const t = useTexts('contacts')
-  if (!error || isQuiet(error)) return null
-  const message = (error instanceof CallFailed && error.said) || t('failed.groups')
-  return <ErrorText error={message} onRetry={onRetry} />
-}
 
 /** An import starts with the button or with a dropped file. A finished import selects its group. */
 function useImport(select: Select) {
@@ -93,7 +85,6 @@ export function ContactsScreen({ segments }: ContactsScreenProps) {
       <div className={styles['failures']}>
         {state.step === 'idle' && <ErrorText error={state.error} />}
         {state.step === 'idle' && state.why && <p>{t(`why.${state.why}`)}</p>}
-        <GroupsFailure error={groups.error} onRetry={() => void groups.refetch()} />
       </div>
       {state.step === 'done' && <ImportSummary done={state} onUndo={undoing.open} onClose={running.close} />}
       <JobsStrip />
@@ -101,7 +92,9 @@ export function ContactsScreen({ segments }: ContactsScreenProps) {
         <div className={styles['columns']}>
           <div className={styles['aside']}>
             <GroupsPanel
-              groups={groups.error ? 'failed' : groups.data}
+              groups={groups.error ? undefined : groups.data}
+              failure={groups.error}
+              onRetry={() => void groups.refetch()}
               total={total}
               selection={selection}
               onSelect={select}

@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { ActionIcon, Menu, Skeleton, TextInput } from '@mantine/core'
 import type { ContactGroup } from '@lettermill/contracts'
 import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
+import { CallFailed, isQuiet } from '../../lib/api/index.ts'
 import { formatNumber } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
-import { EmptyState, Panel } from '../../ui/index.ts'
+import { EmptyState, ErrorCard, Panel } from '../../ui/index.ts'
 import type { Selection } from './selection.ts'
 import styles from './contacts.module.css'
 
@@ -73,11 +74,11 @@ function RowMenu({ group, onRename, onDelete }: GroupActions & { group: ContactG
 const mostUnfiltered = 12
 
 interface GroupsPanelProps extends GroupActions {
-  /**
-   * Undefined while the groups are loading. With 'failed' the panel lists no group, and does not say that there are
-   * none.
-   */
-  groups: readonly ContactGroup[] | 'failed' | undefined
+  /** Undefined while the groups are loading, and if loading failed. */
+  groups: readonly ContactGroup[] | undefined
+  /** Why the groups could not be loaded; null if nothing failed. */
+  failure: unknown
+  onRetry(): void
   /**
    * The number of contacts in the workspace. It is not the sum of the groups' counts, because a contact may be in
    * several.
@@ -87,10 +88,22 @@ interface GroupsPanelProps extends GroupActions {
   onSelect(selection: Selection): void
 }
 
-/** The panel to the left of the table. */
-export function GroupsPanel({ groups, total, selection, onSelect, onRename, onDelete }: GroupsPanelProps) {
+/** The server's message, otherwise the specification's (section 8). */
+function Failure({ failure, onRetry }: Pick<GroupsPanelProps, 'failure' | 'onRetry'>) {
   const t = useTexts('contacts')
-  const loaded = groups === 'failed' ? undefined : groups
+  if (!failure || isQuiet(failure)) return null
+  const message = (failure instanceof CallFailed && failure.said) || t('failed.groups')
+  return (
+    <div className={styles['failed']}>
+      <ErrorCard error={message} onRetry={onRetry} />
+    </div>
+  )
+}
+
+/** The panel to the left of the table. */
+export function GroupsPanel(props: GroupsPanelProps) {
+  const { groups: loaded, failure, total, selection, onSelect, onRename, onDelete } = props
+  const t = useTexts('contacts')
   const [filter, setFilter] = useState('')
   const isLong = (loaded?.length ?? 0) > mostUnfiltered
   const wanted = isLong ? filter.trim().toLowerCase() : ''
@@ -134,7 +147,8 @@ export function GroupsPanel({ groups, total, selection, onSelect, onRename, onDe
           {t('groups.noMatch', { filter })}
         </p>
       )}
-      {!groups && <Skeleton height={16} m={16} width="auto" />}
+      <Failure failure={failure} onRetry={props.onRetry} />
+      {!loaded && !failure && <Skeleton height={16} m={16} width="auto" />}
       {loaded?.length === 0 && (
         <EmptyState picture="tray" title={t('empty.noGroups.title')} text={t('empty.noGroups.text')} />
       )}

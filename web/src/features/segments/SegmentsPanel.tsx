@@ -5,7 +5,7 @@ import type { Segment } from '@lettermill/contracts'
 import { EllipsisVertical, Plus, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTexts } from '../../lib/messages/index.ts'
-import { EmptyState, ErrorText, Panel } from '../../ui/index.ts'
+import { EmptyState, ErrorCard, Panel } from '../../ui/index.ts'
 import { SegmentMenu } from './SegmentMenu.tsx'
 import { segmentPath, useSegments } from './segments.ts'
 import styles from './segments.module.css'
@@ -98,7 +98,11 @@ export function SegmentsPanel() {
         </Button>
       }
     >
-      {error && !data && <ErrorText error={t('failed')} onRetry={() => void refetch()} />}
+      {error && !data && (
+        <div className={styles['failed']}>
+          <ErrorCard error={t('failed')} onRetry={() => void refetch()} />
+        </div>
+      )}
       {!data && !error && <Skeleton height={16} m={16} width="auto" />}
       {data?.length === 0 && <EmptyState picture="tray" title={t('none')} text={t('noneText')} />}
       {data && data.length > 0 && <Entries segments={data} />}

@@ -5,7 +5,7 @@ import { isQuiet } from '../../../lib/api/index.ts'
 import { useFields } from '../../../lib/fields.ts'
 import { formatNumber, useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { ErrorText, Panel } from '../../../ui/index.ts'
+import { ErrorCard, Panel } from '../../../ui/index.ts'
 import { useUnreadable } from '../import/UnreadableValues.tsx'
 import { useImports } from './imports.ts'
 import type { UndoneImport } from './UndoImportDialog.tsx'
@@ -57,7 +57,11 @@ export function RecentImports({ onUndo }: { onUndo(about: UndoneImport): void })
   const t = useTexts('contacts')
   const imports = useImports()
   if (imports.error && !isQuiet(imports.error))
-    return <ErrorText error={t('recent.failed')} onRetry={() => void imports.refetch()} />
+    return (
+      <Panel title={t('recent.title')}>
+        <ErrorCard error={t('recent.failed')} onRetry={() => void imports.refetch()} />
+      </Panel>
+    )
   if (!imports.data?.length) return null
   return (
     <Panel title={t('recent.title')} text={t('recent.text')} flush>

@@ -186,6 +186,25 @@ describe('what cannot be loaded', () => {
     await waitFor(() => expect(screen.getAllByText('The database is away.')).toHaveLength(2))
   })
 
+  it('looks different in each panel', async () => {
+    const broken = {
+      'GET /api/contacts': silent,
+      'GET /api/contacts/groups': silent,
+      'GET /api/contacts/imports': silent,
+      'GET /api/segments': silent,
+    }
+    openPage('/contacts', broken)
+    for (const [name, text] of [
+      ['Groups', 'Failed to load groups'],
+      ['All Contacts (—)', 'Failed to load contacts'],
+      ['Recent imports', 'Failed to load the recent imports'],
+      ['Segments', 'The segments could not be loaded.'],
+    ] as const) {
+      const alert = await within(await screen.findByRole('region', { name })).findByRole('alert')
+      expect(alert.textContent).toBe(`An error occurred:${text}Try again`)
+    }
+  })
+
   it('shows its own sentences if the server said nothing, and lists nothing', async () => {
     openPage('/contacts', { 'GET /api/contacts': silent, 'GET /api/contacts/groups': silent })
     await screen.findByText('Failed to load contacts')
