@@ -88,9 +88,7 @@ test('The error of a refused sign-in has the code and our advice, and no word of
   void sendOne(transport)
   await expect
     .poll(() => transport.relays()[0]?.text)
-    .toBe(
-      'The relay refused the sign-in (535 5.7.8). Check the user name and password in the relay’s address.',
-    )
+    .toBe('The relay refused the sign-in (535 5.7.8). Check the user name and the password.')
 })
 
 describe('A relay that lets us in repeats the password later', () => {

@@ -63,8 +63,7 @@ describe('signing in fails', () => {
     return { text: transport.relays()[0]?.text, said: dialogue(relay) }
   }
   const wrong = '535 5.7.8 Wrong password'
-  const told =
-    'The relay refused the sign-in (535 5.7.8). Check the user name and password in the relay’s address.'
+  const told = 'The relay refused the sign-in (535 5.7.8). Check the user name and the password.'
 
   test('with the relay’s code, where it refuses PLAIN', async () => {
     const { text } = await refusedWith(['AUTH PLAIN'], ({ step }) => (step === 'AUTH' ? wrong : undefined))

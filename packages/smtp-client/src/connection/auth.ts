@@ -65,6 +65,6 @@ async function talk(dialogue: Dialogue, lines: readonly string[]): Promise<Reply
 function refusalOf({ code, enhanced }: Reply): string {
   const said = enhanced === null ? String(code) : `${String(code)} ${enhanced}`
   return code >= 500
-    ? `The relay refused the sign-in (${said}). Check the user name and password in the relay’s address.`
+    ? `The relay refused the sign-in (${said}). Check the user name and the password.`
     : `The relay cannot sign us in at the moment (${said}).`
 }

@@ -139,7 +139,7 @@ function ownName(wire: Wire): string {
 function assertEncrypted(wire: Wire, { tls, credentials, host }: RelayAddress): void {
   if (wire.encrypted || tls === 'off') return
   if (tls === 'require')
-    throw new Refused('greeting', 'The relay offers no TLS, and its address requires it (tls=require).')
+    throw new Refused('greeting', 'The relay offers no TLS, but its settings require it (tls=require).')
   if (credentials && !isLoopback(host)) {
     throw new Refused(
       'auth',

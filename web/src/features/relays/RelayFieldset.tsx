@@ -87,6 +87,8 @@ function SignIn({ form, onChange, keepsPassword, asksPassword }: RelayFieldsetPr
         label={t('form.password')}
         description={t(keepsPassword ? 'form.passwordKept' : 'form.passwordHint')}
         autoComplete="new-password"
+        visibilityToggleFocusable
+        visibilityToggleButtonProps={{ 'aria-label': t('form.showPassword') }}
         value={form.password}
         maxLength={2000}
         error={asksPassword && t('form.passwordAgain')}

@@ -6,6 +6,7 @@ import { CircleCheck, CircleMinus, CircleX } from 'lucide-react'
 import { useTexts } from '../../lib/messages/index.ts'
 import { useSession } from '../../lib/session/index.ts'
 import { ErrorText } from '../../ui/index.ts'
+import { answerOf, hintOf } from './answer.ts'
 import type { useTestRelay } from './relays.ts'
 import styles from './relays.module.css'
 
@@ -25,16 +26,16 @@ function Result({ check }: { check: RelayCheck }) {
         {relaySteps.map((step) => {
           const tried = check.steps.find((each) => each.step === step)
           const outcome = tried?.outcome ?? 'not_tried'
+          const hint = tried && hintOf(tried)
           const Icon = icons[outcome]
           return (
             <li key={step} data-outcome={outcome}>
               <Icon size={16} aria-hidden="true" />
               <span className={styles['step']}>{t(`test.steps.${step}`)}</span>
               <span>{t(`test.outcomes.${outcome}`)}</span>
-              {tried && outcome !== 'left_out' && (
-                <span className={styles['words']}>
-                  {tried.code} {tried.text}
-                </span>
+              {tried && outcome !== 'left_out' && <span className={styles['words']}>{answerOf(tried)}</span>}
+              {hint && outcome === 'failed' && (
+                <span className={styles['words']}>{t(`test.hints.${hint}`)}</span>
               )}
             </li>
           )

@@ -159,7 +159,7 @@ describe('the relays', () => {
     expect(result.getByText(/The test stopped at "Sign in"/)).toBeDefined()
     expect(result.getAllByRole('listitem').map((each) => each.textContent)).toEqual([
       'ConnectPassed220 mail.example.org ESMTP',
-      'EncryptPassed TLSv1.3',
+      'EncryptPassedTLSv1.3',
       'Sign inFailed535 The relay refused the sign-in (535 5.7.8).',
       'SendNot tried',
     ])

@@ -69,6 +69,7 @@ export const relays = {
     usernameHint: 'Leave it empty if the server asks for none.',
     password: 'Password',
     passwordHint: 'It is stored encrypted and never shown.',
+    showPassword: 'Show what was typed',
     passwordKept: 'Leave it empty to keep the stored password.',
     passwordAgain: 'Enter the password again: the host or the user name is a different one.',
     connections: 'Connections',
@@ -100,6 +101,15 @@ export const relays = {
       failed: 'Failed',
       left_out: 'Not needed',
       not_tried: 'Not tried',
+    },
+    hints: {
+      unreachable: 'No mail server answers there. Check the host and the port. A firewall may be in between.',
+      unknown: 'There is no server of this name. Check the host.',
+      notTls: 'At this port the server does not begin with TLS. Choose STARTTLS, or another port.',
+      noStarttls: 'At this port the server offers no STARTTLS. Choose another port, or another encryption.',
+      certificate:
+        'The server’s certificate is not trusted. Check that the host is the name in the certificate.',
+      signIn: 'The server asks for a user name and a password. Enter both as the provider shows them.',
     },
     result: 'Result of the test',
     sent: 'The relay took the message. Look for it at {{to}}.',
