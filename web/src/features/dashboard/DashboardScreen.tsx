@@ -83,7 +83,7 @@ export function DashboardScreen() {
             <AgendaPanel />
           </OnceThereAreCampaigns>
           {message && <ErrorText error={t('failed', { message })} onRetry={() => void refetch()} />}
-          <StatsRow stats={error ? null : data} />
+          <StatsRow stats={error ? null : data} period={period} />
           <OnceThereAreCampaigns place="days">
             <LastDays />
           </OnceThereAreCampaigns>

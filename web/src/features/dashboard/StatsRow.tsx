@@ -1,5 +1,5 @@
 // The four stats of the dashboard, each with its change against the period before (P30).
-import type { DashboardStats } from '@lettermill/contracts'
+import type { DashboardPeriod, DashboardStats } from '@lettermill/contracts'
 import { Eye, MousePointerClick, Send, UserMinus } from 'lucide-react'
 import { formatNumber } from '../../lib/formats.ts'
 import { numberLocale, useTexts } from '../../lib/messages/index.ts'
@@ -18,13 +18,23 @@ function formatChange(change: number): string {
   return `${form.format(change)}%`
 }
 
-/** Four cards. `stats` is undefined while loading. It is null if loading failed; then the cards show zero. */
-export function StatsRow({ stats }: { stats: DashboardStats | null | undefined }) {
+interface StatsRowProps {
+  /** Undefined while loading. Null if loading failed; then the cards show zero. */
+  stats: DashboardStats | null | undefined
+  period: DashboardPeriod
+}
+
+/** Four cards. */
+export function StatsRow({ stats, period }: StatsRowProps) {
   const t = useTexts('dashboard')
   const tooltip = (change: number | null | undefined) =>
-    change == null ? t('changeNone') : t('change', { change: formatChange(change) })
+    period === 'all' || change == null
+      ? t('changeNone')
+      : t(`change.${period}`, { change: formatChange(change) })
   const printed = (change: number | null | undefined) =>
-    change == null ? undefined : t('changePrinted', { change: formatChange(change) })
+    period === 'all' || change == null
+      ? undefined
+      : t(`changePrinted.${period}`, { change: formatChange(change) })
   /** The part of the tooltip that says what is known about the sent messages. */
   const more = (stat: keyof DashboardStats, { delivered, bounced, complained }: DashboardStats) =>
     stat === 'emailsSent' && bounced + complained > 0

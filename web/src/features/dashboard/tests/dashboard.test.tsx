@@ -1,6 +1,6 @@
 // The dashboard: counts of a period, the newest campaigns, and what it shows if a call fails.
 import { campaignStatuses, type DashboardStats, type RecentCampaign } from '@lettermill/contracts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { chooseLanguage } from '../../../lib/messages/index.ts'
 import { toast } from '../../../ui/index.ts'
@@ -42,8 +42,8 @@ const draft: RecentCampaign = {
   sent_count: 0,
 }
 
-function openDashboard(routes: Routes = {}, campaigns: RecentCampaign[] = []) {
-  return openPage('/dashboard', {
+function openDashboard(routes: Routes = {}, campaigns: RecentCampaign[] = [], path = '/dashboard') {
+  return openPage(path, {
     'GET /api/dashboard-stats': () => Response.json(stats),
     'GET /api/recent-campaigns': () => Response.json(campaigns),
     'GET /api/analytics/agenda': () =>
@@ -79,24 +79,36 @@ describe('the dashboard', () => {
   })
 
   it("shows each card's change to keyboard users too", async () => {
-    const page = openDashboard()
+    const page = openDashboard({}, [], '/dashboard?period=week')
     await screen.findByText('12,345')
     while (document.activeElement?.textContent?.startsWith('Emails Sent12,345') !== true) await page.tab()
-    await screen.findByText(/^Against the period before: \+12\.5%/)
+    await screen.findByText(/^Compared with the previous 7 days: \+12\.5%/)
+  })
+
+  it.each([
+    ['today', 'yesterday', 'учора'],
+    ['3days', 'previous 3 days', 'попередніми 3 днями'],
+    ['month', 'previous 30 days', 'попередніми 30 днями'],
+  ])("says '%s' on the period before, not which period that is", async (period, english, ukrainian) => {
+    openDashboard({}, [], `/dashboard?period=${period}`)
+    await screen.findByText(`+12.5% vs. ${english}`)
+    await act(() => chooseLanguage('uk'))
+    await screen.findByText(`+12,5% порівняно з ${ukrainian}`)
+    await act(() => chooseLanguage('default'))
   })
 
   it("shows each card's change if there is one, and repeats it in the tooltip", async () => {
-    const page = openDashboard()
+    const page = openDashboard({}, [], '/dashboard?period=week')
     await screen.findByText('12,345')
-    const printed = screen.getAllByText(/ on the period before$/).map(({ textContent }) => textContent)
-    expect(printed).toEqual(['+12.5%', '-3%', '0%'].map((change) => `${change} on the period before`))
+    const printed = screen.getAllByText(/ vs\. previous 7 days$/).map(({ textContent }) => textContent)
+    expect(printed).toEqual(['+12.5%', '-3%', '0%'].map((change) => `${change} vs. previous 7 days`))
     for (const [stat, told] of [
       [
         '12,345',
-        'Against the period before: +12.5% Delivered, as far as we were told: 12,300. Bounced: 40. Marked as spam: 5.',
+        'Compared with the previous 7 days: +12.5%. Delivered, as far as we were told: 12,300. Bounced: 40. Marked as spam: 5.',
       ],
-      ['678', 'Against the period before: -3%'],
-      ['90', 'Against the period before: 0%'],
+      ['678', 'Compared with the previous 7 days: -3%.'],
+      ['90', 'Compared with the previous 7 days: 0%.'],
       ['7', 'There is no earlier period to compare with.'],
     ] as const) {
       expect(screen.queryByText(told)).toBeNull()

@@ -15,8 +15,18 @@ export const dashboard = {
     totalClicks: 'Total Clicks',
     unsubscribeCount: 'Total Unsubscribes',
   },
-  changePrinted: '{{change}} on the period before',
-  change: 'Against the period before: {{change}}',
+  changePrinted: {
+    today: '{{change}} vs. yesterday',
+    '3days': '{{change}} vs. previous 3 days',
+    week: '{{change}} vs. previous 7 days',
+    month: '{{change}} vs. previous 30 days',
+  },
+  change: {
+    today: 'Compared with yesterday: {{change}}.',
+    '3days': 'Compared with the previous 3 days: {{change}}.',
+    week: 'Compared with the previous 7 days: {{change}}.',
+    month: 'Compared with the previous 30 days: {{change}}.',
+  },
   notLoaded: 'not loaded',
   changeNone: 'There is no earlier period to compare with.',
   delivered:

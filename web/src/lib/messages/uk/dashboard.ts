@@ -18,8 +18,18 @@ export const dashboard: Translation<typeof english> = {
     totalClicks: 'Усього переходів',
     unsubscribeCount: 'Усього відписок',
   },
-  changePrinted: '{{change}} порівняно з попереднім періодом',
-  change: 'Порівняно з попереднім періодом: {{change}}',
+  changePrinted: {
+    today: '{{change}} порівняно з учора',
+    '3days': '{{change}} порівняно з попередніми 3 днями',
+    week: '{{change}} порівняно з попередніми 7 днями',
+    month: '{{change}} порівняно з попередніми 30 днями',
+  },
+  change: {
+    today: 'Порівняно з учора: {{change}}.',
+    '3days': 'Порівняно з попередніми 3 днями: {{change}}.',
+    week: 'Порівняно з попередніми 7 днями: {{change}}.',
+    month: 'Порівняно з попередніми 30 днями: {{change}}.',
+  },
   notLoaded: 'не завантажено',
   changeNone: 'Немає попереднього періоду для порівняння.',
   delivered:
