@@ -1,4 +1,5 @@
 // The time until or since a moment in words: "3 minutes", "in 2 days".
+import { useEffect, useReducer } from 'react'
 import { numberLocale } from './messages/index.ts'
 
 type Span = [value: number, unit: 'second' | 'minute' | 'hour' | 'day']
@@ -28,4 +29,19 @@ export function fromNow(moment: string): string {
   const [value, unit] = spanOf(Math.abs(seconds))
   const rounded = Math.round(value) * Math.sign(seconds)
   return new Intl.RelativeTimeFormat(numberLocale(), { numeric: 'auto' }).format(rounded, unit)
+}
+
+/** Milliseconds between updates of a relative time on a page. */
+const refreshed = 1_000
+
+/** `fromNow` that keeps up with the clock while the page shows it; '' for no moment. */
+export function useFromNow(moment: string | null): string {
+  const [, update] = useReducer((count: number) => count + 1, 0)
+  const isShown = moment !== null
+  useEffect(() => {
+    if (!isShown) return
+    const timer = setInterval(update, refreshed)
+    return () => clearInterval(timer)
+  }, [isShown])
+  return moment === null ? '' : fromNow(moment)
 }

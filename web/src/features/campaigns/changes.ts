@@ -9,6 +9,7 @@ import {
   retryCampaign,
   testCampaign,
   unscheduleCampaign,
+  updateCampaign,
   type Campaign,
 } from '@lettermill/contracts'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
@@ -102,6 +103,17 @@ export function useDuplicateCampaign({ id }: Campaign) {
       await queries.invalidateQueries({ queryKey: campaignsKey })
     },
     onError: sayFailure,
+  })
+}
+
+/** Changes the name of a campaign, even of one that was sent. Another window may have renamed it since. */
+export function useRenameCampaign(campaign: Campaign) {
+  const queries = useQueryClient()
+  const { id, version } = campaign
+  return useMutation({
+    mutationFn: (name: string) => call(updateCampaign, { params: { id }, body: { name, version } }),
+    onSuccess: ({ name }) => void toast.success(text('campaigns:rename.done', { name })),
+    onSettled: () => reloadCampaign(queries, campaign),
   })
 }
 

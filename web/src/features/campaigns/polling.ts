@@ -11,11 +11,11 @@ const farthest = 10 * 60_000
 /** When each answer was first seen. If an answer changed nothing, the query returns the same object as before. */
 const firstSeen = new WeakMap<object, number>()
 
-function dueIn(rows: readonly Campaign[], now: number): number {
-  const due = rows
-    .filter(({ status, scheduled_at }) => status === 'scheduled' && scheduled_at !== null)
-    .map(({ scheduled_at }) => Date.parse(scheduled_at ?? '') - now)
-  return Math.min(...due, Infinity)
+/** When scheduled campaigns are due, and when campaigns that can still be recalled start. */
+function startsOf(rows: readonly Campaign[]): number[] {
+  return rows
+    .map(({ status, scheduled_at, starts_at }) => (status === 'scheduled' ? scheduled_at : starts_at))
+    .flatMap((moment) => (moment === null ? [] : [Date.parse(moment)]))
 }
 
 function between(least: number, value: number, most: number): number {
@@ -34,9 +34,12 @@ export function pollDelay(
   if (!rows || !answer) return false
   const seen = firstSeen.get(answer) ?? now
   firstSeen.set(answer, seen)
-  const standingStill = between(soonest, (now - seen) / 2, latest)
-  const due = dueIn(rows, now)
-  // A campaign that has just become due may not have started yet.
-  if (rows.some(({ status }) => isUnderWay(status)) || due <= 0) return standingStill
+  const starts = startsOf(rows)
+  const past = starts.filter((start) => start <= now)
+  const due = Math.min(...starts.filter((start) => start > now), Infinity) - now
+  // A campaign that has just become due may not have started yet, and soon changes.
+  const standingStill = between(soonest, (now - Math.max(seen, ...past)) / 2, latest)
+  if (rows.some(({ status }) => isUnderWay(status)) || past.length > 0)
+    return between(soonest, due, standingStill)
   return due === Infinity ? false : between(soonest, due, farthest)
 }

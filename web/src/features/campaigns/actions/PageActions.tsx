@@ -1,6 +1,6 @@
 // The actions on a campaign's own page: those of the list, and retrying, a test message and a copy.
 import type { Campaign, CampaignProgress } from '@lettermill/contracts'
-import { CalendarX, Copy, MailCheck, Pencil, RotateCcw, Send, Undo2 } from 'lucide-react'
+import { CalendarX, Copy, MailCheck, Pencil, PencilLine, RotateCcw, Send, Undo2 } from 'lucide-react'
 import { Suspense } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -12,12 +12,14 @@ import { useDialog } from '../../../ui/index.ts'
 import { useDuplicateCampaign, useStatusAction } from '../changes.ts'
 import { AskToSend } from '../send/AskToSend.tsx'
 import { recall } from '../send/use-send.ts'
-import { retryOf } from '../status.ts'
+import { retryOf, wasStarted } from '../status.ts'
 import { WordButton } from './ActionButton.tsx'
 import { CampaignActions } from './CampaignActions.tsx'
 import { ResendMenu } from './ResendMenu.tsx'
 
 const TestDialog = laterDialog(() => import('../test/TestDialog.tsx'), 'TestDialog')
+
+const RenameDialog = laterDialog(() => import('./RenameDialog.tsx'), 'RenameDialog')
 
 const EditCampaignDialog = screen(() => import('../create/EditCampaignDialog.tsx'), 'EditCampaignDialog')
 
@@ -117,6 +119,31 @@ function MoreActions({ campaign }: Pick<PageActionsProps, 'campaign'>) {
   )
 }
 
+/** Renames a campaign that can no longer be edited. */
+function RenameButton({ campaign }: Pick<PageActionsProps, 'campaign'>) {
+  const t = useTexts('campaigns')
+  const renaming = useDialog<Campaign>()
+  if (!wasStarted(campaign.status)) return null
+  return (
+    <>
+      <WordButton
+        word={t('do.rename')}
+        icon={PencilLine}
+        busy={false}
+        onClick={() => renaming.open(campaign)}
+      />
+      {renaming.about && (
+        <RenameDialog
+          key={renaming.key}
+          campaign={renaming.about}
+          opened={renaming.opened}
+          onClose={renaming.close}
+        />
+      )}
+    </>
+  )
+}
+
 /** All actions for the campaign. */
 export function PageActions({ campaign, progress, onDelete }: PageActionsProps) {
   return (
@@ -130,6 +157,7 @@ export function PageActions({ campaign, progress, onDelete }: PageActionsProps) 
           <RetryButton campaign={campaign} progress={progress} />
           <ResendMenu campaign={campaign} />
           <MoreActions campaign={campaign} />
+          <RenameButton campaign={campaign} />
         </>
       }
     />

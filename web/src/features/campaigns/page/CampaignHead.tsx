@@ -1,12 +1,12 @@
 // The head of a campaign's page: the way back, name, status, date, actions and parts.
 import { useState, type ReactNode } from 'react'
 import { Anchor, Skeleton } from '@mantine/core'
-import type { Campaign } from '@lettermill/contracts'
+import type { Campaign, CampaignStatus } from '@lettermill/contracts'
 import { ArrowLeft } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { formatNumber, formatPercent, useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { fromNow } from '../../../lib/relative-time.ts'
+import { useFromNow } from '../../../lib/relative-time.ts'
 import { PageHeader } from '../../../ui/index.ts'
 import { PageActions } from '../actions/PageActions.tsx'
 import { CampaignDate, CampaignStatusBadge } from '../list/parts.tsx'
@@ -72,18 +72,22 @@ function Facts({ campaign }: { campaign: Campaign }) {
   )
 }
 
+const isBeingSent = (status: CampaignStatus) => status === 'processing' || status === 'paused'
+
 /** While the campaign is sent or paused, a badge shows the status, and this line says since when. */
 function When({ campaign }: { campaign: Campaign }) {
   const t = useTexts('campaignPage')
   const { moment } = useFormats()
-  const { status, started_at, paused_at, reason } = campaign
+  const { status, started_at, starts_at, paused_at, reason } = campaign
+  const isPaused = status === 'paused' && paused_at !== null
+  const since = isPaused ? paused_at : isBeingSent(status) ? started_at : null
+  const ago = useFromNow(since)
   // ReadyPanel already says when a scheduled campaign starts.
   if (status === 'scheduled' && reason === null) return null
-  if (status === 'paused' && paused_at !== null)
-    return t('pausedSince', { moment: moment(paused_at), ago: fromNow(paused_at) })
-  if (started_at === null || (status !== 'processing' && status !== 'paused'))
-    return <CampaignDate campaign={campaign} />
-  return t('startedAt', { moment: moment(started_at), ago: fromNow(started_at) })
+  if (since === null) return <CampaignDate campaign={campaign} />
+  if (isPaused) return t('pausedSince', { moment: moment(since), ago })
+  // Until then the campaign can be recalled, and nothing is sent.
+  return starts_at === null ? t('startedAt', { moment: moment(since), ago }) : t('startsSoon')
 }
 
 interface CampaignHeadProps extends LiveCampaign {

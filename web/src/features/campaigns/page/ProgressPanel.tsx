@@ -98,6 +98,8 @@ function Pace({ progress }: { progress: CampaignProgress }) {
   const { moment, zone } = useFormats()
   const { rate, rate_limit: limit, done_at, next_try_at, pending, deferred, unconfirmed } = progress
   const othersDecide = pending === 0 && deferred + unconfirmed > 0
+  // The first messages are on their way, and no rate is measured yet.
+  const isFirst = rate === 0 && progress.sent + progress.failed === 0 && progress.waits_for === null
   const left =
     done_at === null
       ? t('progress.notKnown')
@@ -105,7 +107,7 @@ function Pace({ progress }: { progress: CampaignProgress }) {
   const facts = [
     {
       name: t('progress.rate'),
-      value: t('progress.perSecond', { rate: formatRate(rate) }),
+      value: isFirst ? t('progress.measured') : t('progress.perSecond', { rate: formatRate(rate) }),
       detail: limit === null ? undefined : t('progress.limited', { limit: formatNumber(limit) }),
     },
     { name: t('progress.done'), detail: undefined, value: othersDecide ? t('progress.whenTaken') : left },

@@ -202,6 +202,12 @@ describe('the list asks again', () => {
     expect(at([due(86_400)], 0)).toBe(600_000)
     expect(at([due(-5)], 0)).toBe(1000)
   })
+
+  it('late after the seconds in which a campaign can be recalled', () => {
+    const starts_at = new Date(1_800_000_000_000 + 10_000).toISOString()
+    const rows = [campaign({ status: 'processing', starts_at })]
+    expect([0, 9.5, 10, 11, 16].map((seconds) => at(rows, seconds))).toEqual([1000, 1000, 1000, 1000, 3000])
+  })
 })
 
 describe('the dialog', () => {

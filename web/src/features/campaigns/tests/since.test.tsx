@@ -1,8 +1,9 @@
 // The head and the banner of a campaign that is being sent or paused (ux.md 31).
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { toast } from '../../../ui/index.ts'
 import { signedInBefore } from '../../../../test/page.tsx'
+import { campaign } from './campaign.ts'
 import { changes, done, openCampaign, refuse } from './campaign-server.ts'
 
 const started_at = new Date(Date.now() - 20 * 60_000 - 1000).toISOString()
@@ -26,6 +27,34 @@ it('The page of a campaign that was paused a minute ago says when it was started
   openCampaign({ status: 'paused', started_at, paused_at })
   expect(await screen.findByText(/^since .*\(1 minute ago\)$/)).toBeDefined()
   expect(screen.queryByText(/^Started/)).toBeNull()
+})
+
+it('The page says "1 second ago" for as long as nothing else changes', async () => {
+  const paused_at = new Date(Date.now() - 1000).toISOString()
+  openCampaign({ status: 'paused', started_at, paused_at })
+  await screen.findByText(/^since .*\((1|2) seconds? ago\)$/)
+  await screen.findByText(/^since .*\(3 seconds ago\)$/, {}, { timeout: 4000 })
+})
+
+it('The page of a campaign that was just paused there says "now" for minutes', async () => {
+  let status: 'processing' | 'paused' = 'processing'
+  const paused_at = () => (status === 'paused' ? started_at : null)
+  const now = () => campaign({ status, paused_at: paused_at(), started_at: null })
+  openCampaign({ status }, {}, { 'GET /api/campaigns/1': () => Response.json(now()) })
+  await screen.findByRole('heading', { level: 1, name: 'Spring' })
+  status = 'paused'
+  const since = await screen.findByText(/^since .*\(20 minutes ago\)$/, {}, { timeout: 4000 })
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.parse(started_at) + 40 * 60_000)
+  await waitFor(() => expect(since.textContent).toMatch(/40 minutes ago/), { timeout: 4000 })
+  clock.mockRestore()
+})
+
+it('The page says that a campaign was started while it can still be recalled', async () => {
+  const starts_at = new Date(Date.now() + 9000).toISOString()
+  openCampaign({ status: 'processing', started_at: new Date().toISOString(), starts_at })
+  await screen.findByText('Starts in a few seconds. Nothing was sent yet.')
+  expect(screen.queryByText(/^Started/)).toBeNull()
+  expect(screen.queryByText('0 per second')).toBeNull()
 })
 
 it('The banner of a paused campaign says press Resume, and has no such button', async () => {

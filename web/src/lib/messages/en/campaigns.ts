@@ -80,6 +80,12 @@ export const campaigns = {
     restart: 'Try again',
     test: 'Send a test',
     duplicate: 'Duplicate',
+    rename: 'Rename',
+  },
+  rename: {
+    title: 'Rename campaign',
+    text: 'Its messages and stats stay as they are.',
+    done: 'The campaign is now called "{{name}}".',
   },
   resend: {
     button: 'Send again',

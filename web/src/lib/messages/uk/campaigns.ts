@@ -85,6 +85,12 @@ export const campaigns: Translation<typeof english> = {
     restart: 'Спробувати ще раз',
     test: 'Надіслати тестовий лист',
     duplicate: 'Дублювати',
+    rename: 'Перейменувати',
+  },
+  rename: {
+    title: 'Перейменувати кампанію',
+    text: 'Листи й статистика не зміняться.',
+    done: 'Тепер кампанія називається «{{name}}».',
   },
   resend: {
     button: 'Надіслати ще раз',
