@@ -56,7 +56,7 @@ test('a campaign to a segment reaches those that were counted, without the group
   await condition.getByLabel('What').selectOption('First Name')
   await condition.getByLabel('How it compares').selectOption('is')
   await condition.getByLabel('Value').fill('ann')
-  const size = page.getByRole('region', { name: 'How many' })
+  const size = page.getByRole('region', { name: 'How many contacts' })
   await expect(size).toContainText('5 contacts, all of them can be mailed')
   await expect(page.getByRole('region', { name: 'First contacts' }).getByRole('link')).toHaveCount(5)
   await page.getByRole('button', { name: 'Save', exact: true }).click()

@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test'
 async function openSegment(page: Page): Promise<void> {
   await page.goto('/contacts')
   await page.getByRole('link', { name: 'Large loans of banks' }).click()
-  await expect(page.getByRole('region', { name: 'How many' })).toContainText(/contacts?/)
+  await expect(page.getByRole('region', { name: 'How many contacts' })).toContainText(/contacts?/)
   await expect(page.getByRole('region', { name: 'First contacts' }).getByRole('link').first()).toBeVisible()
 }
 

@@ -64,7 +64,7 @@ describe('a field of the workspace', () => {
       ...importRoutes(),
       'GET /api/fields': () => Response.json({ message: 'The database is away.' }, { status: 500 }),
     })
-    screen.getByText('Your own fields could not be loaded and cannot be chosen: The database is away.')
+    screen.getByText('Your custom fields could not be loaded and cannot be chosen: The database is away.')
     await page.click(submit())
     await done()
   })
@@ -131,7 +131,7 @@ describe('a column', () => {
   })
 })
 
-it('overwrites values of known contacts where the importer says so', async () => {
+it('overwrites values of known contacts if the importer says so', async () => {
   const page = await pick('First Name,Email\nAnn,a@x.co')
   const choice = within(screen.getByRole('radiogroup', { name: 'Values of contacts that are already known' }))
   expect(choice.getByLabelText<HTMLInputElement>('Keep them, and fill in what is empty').checked).toBe(true)

@@ -107,7 +107,7 @@ describe('the builder', () => {
   it('creates a segment with the keyboard only, and counts contacts meanwhile', async () => {
     const page = openPage('/contacts/segments/new', segmentRoutes([]))
     await heading('New segment')
-    expect((await panel('How many')).textContent).toContain('Fill in a condition')
+    expect((await panel('How many contacts')).textContent).toContain('Fill in a condition')
     ;(await screen.findByLabelText('Name')).focus()
     await page.keyboard('At the firm')
     await page.tab()
@@ -116,7 +116,7 @@ describe('the builder', () => {
     await page.tab()
     await page.tab()
     await page.keyboard('firm')
-    await within(await panel('How many')).findByText('1,204 contacts, 1,180 of them can be mailed')
+    await within(await panel('How many contacts')).findByText('1,204 contacts, 1,180 of them can be mailed')
     await within(await panel('First contacts')).findByRole('link', { name: 'ann@firm.example' })
     // Characters that are typed quickly cause only one count.
     expect(sent('/api/segments/count')).toEqual([
@@ -250,7 +250,7 @@ describe('the builder', () => {
     )
     expect((await row(1)).textContent).toContain('Deleted (99)')
     expect((await row(2)).textContent).toContain('This field was deleted.')
-    await waitFor(async () => expect((await panel('How many')).textContent).toContain(lost.problem))
+    await waitFor(async () => expect((await panel('How many contacts')).textContent).toContain(lost.problem))
   })
 
   it('A condition on a day read “in the last days 30 days”', async () => {
@@ -266,7 +266,7 @@ describe('the builder', () => {
     expect(await sentence('on the day', 'days ago')).toBe('on the day 30 days ago')
   })
 
-  it('The first contacts seemed to load for ever where the filter could not be evaluated', async () => {
+  it('The first contacts seemed to load for ever if the filter could not be evaluated', async () => {
     const message = 'A condition names a group that does not exist any more.'
     openPage(
       '/contacts/segments/4',
@@ -274,7 +274,7 @@ describe('the builder', () => {
         'POST /api/segments/count': () => Response.json({ message }, { status: 400 }),
       }),
     )
-    await within(await panel('How many')).findByText(message)
+    await within(await panel('How many contacts')).findByText(message)
     expect(screen.queryByRole('region', { name: 'First contacts' })).toBeNull()
   })
 
@@ -283,7 +283,7 @@ describe('the builder', () => {
     openPage('/contacts/segments/4', segmentRoutes([{ ...anns, used_in: used }]))
     const link = await within(await panel('Used in')).findByRole('link', { name: 'December news' })
     expect(link.getAttribute('href')).toBe('/campaigns/12')
-    await waitFor(async () => expect((await panel('How many')).textContent).toContain('24'))
+    await waitFor(async () => expect((await panel('How many contacts')).textContent).toContain('24'))
   })
 
   it('makes groups and files from the stored segment, so changes have to be saved first', async () => {

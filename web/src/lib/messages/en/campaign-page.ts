@@ -185,12 +185,12 @@ export const campaignPage = {
     kinds: {
       hard: 'Does not exist',
       soft: 'Could not be delivered',
-      block: 'Refused because of us, not because of the reader',
+      block: 'Refused because of the sender or the content, not because of the reader',
       complaint: 'Marked as spam',
     },
     causes: {
       no_such_user: 'Nobody has this address.',
-      no_such_domain: 'The domain takes no mail.',
+      no_such_domain: 'The domain does not accept mail.',
       disabled: 'The mailbox was closed.',
       moved: 'The mailbox moved.',
       full: 'The mailbox is full.',
@@ -203,7 +203,7 @@ export const campaignPage = {
       spam: 'The message looks like spam to the mail server.',
       reputation: 'The address or the domain that you send from is on a blocklist.',
       authentication: 'SPF, DKIM or DMARC failed. Check your domain.',
-      content: 'The mail server does not take the content.',
+      content: 'The mail server does not accept the content.',
       policy: 'The mail server’s rules do not allow it.',
       relay: 'The relay may not send there.',
       too_large: 'The message is too large.',
@@ -241,7 +241,7 @@ export const campaignPage = {
     why: 'How we know',
     signals: {
       head: 'Only checked that the link exists (typical of security scanners).',
-      prefetch: 'Loaded the page ahead of the reader and said so.',
+      prefetch: 'Loaded the page in advance, and declared that.',
       agent: 'Named itself as a scanner, a crawler or a link preview.',
       early: 'Clicked before a reader could have had the message.',
       burst: 'Followed many links at once.',

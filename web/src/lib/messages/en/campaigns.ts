@@ -226,7 +226,7 @@ export const campaigns = {
     group: 'Group',
     allContacts: 'All contacts',
     choose: 'Choose...',
-    notFound: 'Nothing of this name',
+    notFound: 'Nothing with this name',
     chooseDomainFirst: 'Choose a domain first',
     loading: 'Loading...',
     noDomains: 'There are no domains yet. Add one under Senders.',

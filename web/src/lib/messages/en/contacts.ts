@@ -89,7 +89,7 @@ export const contacts = {
     contacts: 'Failed to load contacts',
     group: 'Failed to load contacts for the selected group',
     groups: 'Failed to load groups',
-    fields: 'Your own fields could not be loaded and cannot be chosen: {{message}}',
+    fields: 'Your custom fields could not be loaded and cannot be chosen: {{message}}',
     upload: 'Error uploading contacts: {{message}}',
     delete: 'Error deleting group: {{message}}',
     reader: 'The CSV reader could not be started.',

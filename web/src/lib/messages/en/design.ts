@@ -331,7 +331,7 @@ export const design = {
       picture_heavy: 'A picture has {{value}}. Readers on phones wait for it: stay below {{limit}}.',
       merge_without_default: 'The field “{{value}}” is empty for some readers. Say what to show instead.',
       feature_unsupported:
-        'Gmail or Outlook do not support {{value}}. Check how the letter looks without it.',
+        'Gmail or Outlook does not support {{value}}. Check how the letter looks without it.',
       text_part_empty: 'The letter has no text for mail programs that show no HTML. Write some words.',
       code_removed: '{{value}} was removed: it does not work in mail, or could run something.',
     },

@@ -210,7 +210,7 @@ export const campaignPage: Translation<typeof english> = {
     kinds: {
       hard: 'Не існує',
       soft: 'Не вдалося доставити',
-      block: 'Відхилено через нас, а не через читача',
+      block: 'Відхилено через відправника або вміст, а не через читача',
       complaint: 'Позначено як спам',
     },
     causes: {

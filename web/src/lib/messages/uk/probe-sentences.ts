@@ -71,8 +71,8 @@ export const probeSentences: Record<keyof typeof English, { message: string; fix
     fix: 'Налагодьте DKIM.',
   },
   probe_dmarc_dkim_only: {
-    message: 'DMARC домену {{domain}} тримається лише на DKIM: SPF говорить за {{envelope}}.',
-    fix: 'Цього досить. Два записи для власної адреси повернень додадуть другу опору: їх назве перевірка.',
+    message: 'DMARC домену {{domain}} залежить лише від DKIM: SPF проходить для {{envelope}}.',
+    fix: 'Цього досить. З власною адресою повернень враховується і SPF: два записи для неї назве перевірка.',
   },
   probe_header_gone: {
     message: '{{relay}} видалив заголовок {{header}}.',
