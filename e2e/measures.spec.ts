@@ -64,7 +64,7 @@ test('on a phone the search named keys that a phone does not have', async () => 
   await expect(page.getByText('Ctrl K')).toBeVisible()
 })
 
-test('on a phone a seldom used button stood before those of every day', async () => {
+test('on a phone a rarely used button came before the everyday ones', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   const top = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.y ?? 0
   await page.goto('/contacts')

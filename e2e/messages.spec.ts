@@ -79,7 +79,7 @@ test('the script sends one message twice under one key, and it is one message', 
   expect((await fetch(`${product.url}/api/messages`, { headers })).status).toBe(403)
 })
 
-test('its owner finds it from Templates: the day, the message, its timeline and its words', async () => {
+test('its owner finds it from Templates: the day, the message, its timeline and its text', async () => {
   await open(page, 'Templates')
   await page.getByRole('link', { name: 'Messages', exact: true }).click()
   await expect(heading('Messages')).toBeVisible()

@@ -155,7 +155,7 @@ test('the buttons of a template were 28 pixels wide and 4 apart under a finger',
   expect((duplicate?.x ?? 0) - (preview?.x ?? 0)).toBeGreaterThanOrEqual(48)
 })
 
-test('a message of the mailbox stood in a frame of fixed height: empty paper below it, or a second scroll bar', async ({
+test('a message of the mailbox had a frame of fixed height: empty space below it, or a second scroll bar', async ({
   demoPage: page,
 }) => {
   await page.goto('/mailbox')

@@ -4,7 +4,7 @@ import { matrix } from '../matrix.ts'
 import { choose, readOptions } from '../rig/options.ts'
 import { Random } from '../rig/random.ts'
 
-test('a seed repeats its points, another has others', () => {
+test('the same seed gives the same points, another seed gives others', () => {
   const points = (seed: number) => new Random(seed).points(20, 100_000)
   expect(points(7)).toEqual(points(7))
   expect(points(7)).not.toEqual(points(8))

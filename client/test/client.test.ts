@@ -82,7 +82,7 @@ test('a proxy that answers HTML is an error without a code', async () => {
   })
 })
 
-test('a call ends when its signal does, or when the server says nothing for too long', async () => {
+test('a call ends when its signal aborts, or when the server says nothing for too long', async () => {
   answer = () => {}
   const given = AbortSignal.abort()
   await expect(createClient({ url }).listContacts({ signal: given })).rejects.toThrow('aborted')

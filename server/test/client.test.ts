@@ -72,7 +72,7 @@ describe('The examples of the API reference', () => {
     expect(Object.keys(examples).filter((name) => !api[name])).toEqual([])
   })
 
-  it.each(Object.keys(examples))('%s works as it stands in JavaScript', async (name) => {
+  it.each(Object.keys(examples))('%s works unchanged in JavaScript', async (name) => {
     const run = new Function(
       'lettermill',
       `return (async () => { return ${javaScriptOf(name, exampleHere(name))} })()`,
@@ -82,7 +82,7 @@ describe('The examples of the API reference', () => {
 
   // A shell function replaces curl, because not every machine has curl. The shell still parses the words in the same
   // way.
-  it.each(Object.keys(examples))('%s works as it stands in a shell', async (name) => {
+  it.each(Object.keys(examples))('%s works unchanged in a shell', async (name) => {
     const endpoint = api[name]
     if (!endpoint) throw new Error('There is no such call')
     // The JavaScript example has already sent the first draft, so this one needs another.

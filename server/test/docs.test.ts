@@ -21,7 +21,7 @@ const code = sources
   .map((name) => read(name).replace(/['`] \+\s+['`]/g, ''))
   .join('\n')
 
-test('every link of a page leads to a file, and to a heading where it names one', () => {
+test('every link of a page leads to a file, and to a heading if it names one', () => {
   const broken = pages.flatMap((page) =>
     [...read(page).matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]*))?\)/g)]
       .filter(([, to = '', heading]) => !leads(page, to, heading))

@@ -103,7 +103,7 @@ describe.runIf(isRoot())('where PostgreSQL’s user reaches the data folder', ()
   })
 })
 
-describe.runIf(isRoot())('where a folder above the data folder shuts PostgreSQL’s user out', () => {
+describe.runIf(isRoot())('a folder above the data folder that PostgreSQL’s user cannot enter', () => {
   let shut: string
   let dataDir: string
 

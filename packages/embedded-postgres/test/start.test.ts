@@ -72,7 +72,7 @@ describe('a start', () => {
     expect(String(refusal)).toMatch(/max_connections.*many.*postgres\.log/s)
   })
 
-  test('names the data folder where that cannot be written', async () => {
+  test('names the data folder if it cannot be written', async () => {
     const file = join(newFolder(), 'a file')
     writeFileSync(file, '')
     const refusal: unknown = await start(join(file, 'data')).catch((error: unknown) => error)
@@ -80,7 +80,7 @@ describe('a start', () => {
     expect(String(refusal)).toMatch(/The data folder \(.*a file\/data\) cannot be written/)
   })
 
-  test('finds everything again where the data folder was moved', async () => {
+  test('finds everything again after the data folder was moved', async () => {
     const moved = join(newFolder(), 'moved')
     move(dataDir, moved)
     const { url } = await start(moved)

@@ -129,7 +129,7 @@ describe('a free header', () => {
     expect(encodeHeaderText(typed, 9)).toBe(written)
   })
 
-  it('is encoded where one word is longer than a line', () => {
+  it('is encoded if one word is longer than a line', () => {
     expect(decodeStrictly(encodeHeaderText('x'.repeat(68), 9))).toBe('x'.repeat(68))
     expect(decodeStrictly(encodeHeaderText(`y ${'x'.repeat(76)}`, 9))).toBe(`y ${'x'.repeat(76)}`)
   })

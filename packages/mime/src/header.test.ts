@@ -44,7 +44,7 @@ describe('a subject', () => {
     }
   })
 
-  it('stays readable where it is plain English', () => {
+  it('stays readable if it is plain English', () => {
     expect(encodeHeaderText('Your filing, case 1004285007', 9)).toBe('Your filing, case 1004285007')
   })
 
@@ -100,7 +100,7 @@ describe('an address in a header', () => {
     'ann@localhost',
     'a b@example.com',
     'ann@exämple.com',
-  ])('is refused when it is none: %s', (address) => {
+  ])('is refused if it is not an address: %s', (address) => {
     expect(() => formatAddress('Ann', address, 6)).toThrow(RangeError)
   })
 })

@@ -84,7 +84,7 @@ test('thousands pass through in order, with others coming in meanwhile', () => {
   expect(queue.shift()).toBeUndefined()
 })
 
-test('everyone is taken out, in order, where no owner is named', () => {
+test('everyone is taken out, in order, if no owner is named', () => {
   const queue = new Queue()
   const all = [waitingOf(owners[0], 0), waitingOf(owners[1], 0), waitingOf(owners[0], 0)]
   for (const waiting of all) queue.push(waiting)

@@ -83,7 +83,7 @@ describe('checking a relay', () => {
     expect(steps[3]?.text).not.toContain('boss@far.example')
   })
 
-  test('ends where nobody listens, and where the relay falls silent', async () => {
+  test('ends if nobody listens, or if the relay falls silent', async () => {
     const [gone] = await checkRelay('smtp://127.0.0.1:1', { limits })
     expect(gone).toMatchObject({
       step: 'connect',

@@ -190,7 +190,7 @@ describe('closing', () => {
     for (const log of relay.logs) expect(log.filter((line) => line === '> QUIT')).toHaveLength(1)
   })
 
-  test('ends also what the relay then refuses to take', async () => {
+  test('also ends the messages that the relay refuses meanwhile', async () => {
     const relay = await aScriptedRelay({
       answer: ({ step }) =>
         step === 'message' ? { say: '421 4.3.2 Shutting down', after: 100, then: 'close' } : undefined,
@@ -217,7 +217,7 @@ describe('closing', () => {
 })
 
 describe('a message sent now', () => {
-  test('is taken back where the transport closes before a relay has let it in', async () => {
+  test('is taken back if the transport closes before a relay has greeted', async () => {
     const relays = [
       await aScriptedRelay({ answer: () => ({}) }),
       await aScriptedRelay({ answer: () => ({}) }),

@@ -195,7 +195,7 @@ describe('what the relay offers', () => {
     expect(mailOf(relay.logs[0])).toBe(`> MAIL FROM:<news@near.example> SIZE=${String(small.length)}`)
   })
 
-  test('8-bit bodies are announced where the relay takes them', async () => {
+  test('8-bit bodies are announced to a relay that accepts them', async () => {
     const relay = await aScriptedRelay({ offers: ['PIPELINING', 'SIZE', '8BITMIME'] })
     await sendOne(aTransport([relay]), 'c1@far.example', { bytes: eightBit })
     expect(mailOf(relay.logs[0])).toBe(
@@ -204,7 +204,7 @@ describe('what the relay offers', () => {
     expect(relay.arrivals[0]?.source.equals(eightBit)).toBe(true)
   })
 
-  test('8-bit bodies are refused in our own words by a relay without 8BITMIME', async () => {
+  test('8-bit bodies for a relay without 8BITMIME are refused with our own message', async () => {
     const relay = await aScriptedRelay()
     const answer = await sendOne(aTransport([relay]), 'c1@far.example', { bytes: eightBit })
     expect(answer).toMatchObject({ stage: 'data', code: 554, enhanced: '5.6.3', lastByteLeft: false })
@@ -219,7 +219,7 @@ describe('what the relay offers', () => {
     expect(said('> RCPT')).toBe('> RCPT TO:<олена@far.example>')
   })
 
-  test('addresses beyond ASCII are refused in our own words elsewhere', async () => {
+  test('addresses beyond ASCII for another relay are refused with our own message', async () => {
     const relay = await aScriptedRelay({ offers: ['PIPELINING', '8BITMIME'] })
     const answer = await sendOne(aTransport([relay]), 'олена@far.example')
     expect(answer).toMatchObject({ stage: 'rcpt', code: 553, enhanced: '5.6.7', lastByteLeft: false })

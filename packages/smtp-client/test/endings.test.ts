@@ -110,7 +110,7 @@ test('a message waits while the relay accepts no connection, however often it re
   expect(transport.relays()).toMatchObject([{ failingFor: 0, wait: 0 }])
 })
 
-test('where a host has several addresses, and none answers, each is named', async () => {
+test('if a host has several addresses and none answers, each is named', async () => {
   const found = [
     { address: '127.0.0.1', family: 4 },
     { address: '127.0.0.2', family: 4 },

@@ -58,7 +58,7 @@ function expectNothingOf(words: string): void {
   }
 }
 
-describe.each(mechanisms)('A relay’s password comes back where the relay repeats AUTH %s', (mechanism) => {
+describe.each(mechanisms)('A relay’s password comes back if the relay repeats AUTH %s', (mechanism) => {
   test.each(echoes)('%s', async (_, echo) => {
     const relay = await aScriptedRelay({
       offers: ['AUTH PLAIN LOGIN XOAUTH2'],

@@ -37,7 +37,7 @@ test('a message without an owner is taken back by close, and not by another oneâ
   expect(relay.arrivals).toHaveLength(0)
 })
 
-test('tenants may have names, and messages without one take turns with them as one more', async () => {
+test('tenants may have names, and messages without one count as one more tenant', async () => {
   const relay = await aScriptedRelay()
   const transport = aTransport([relay])
   const all = ['a', 'a', 'a', 'b', undefined, undefined].map((tenant, at) =>

@@ -65,12 +65,12 @@ describe('signing in fails', () => {
   const wrong = '535 5.7.8 Wrong password'
   const told = 'The relay refused the sign-in (535 5.7.8). Check the user name and the password.'
 
-  test('with the relay’s code, where it refuses PLAIN', async () => {
+  test('with the relay’s code, if it refuses PLAIN', async () => {
     const { text } = await refusedWith(['AUTH PLAIN'], ({ step }) => (step === 'AUTH' ? wrong : undefined))
     expect(text).toBe(told)
   })
 
-  test('with the relay’s code, where it refuses the name', async () => {
+  test('with the relay’s code, if it refuses the name', async () => {
     const { text, said } = await refusedWith(['AUTH LOGIN'], ({ step, line }) =>
       step === 'AUTH' ? (line === 'AUTH LOGIN' ? '334 VXNlcm5hbWU6' : wrong) : undefined,
     )
@@ -78,7 +78,7 @@ describe('signing in fails', () => {
     expect(said).toHaveLength(2)
   })
 
-  test('with the relay’s code, where it explains before it refuses a token', async () => {
+  test('with the relay’s code, if it explains before it refuses a token', async () => {
     const { text, said } = await refusedWith(
       ['AUTH XOAUTH2'],
       ({ step, line }) =>
@@ -94,7 +94,7 @@ describe('signing in fails', () => {
     expect(said).toHaveLength(1)
   })
 
-  test('where the relay offers nothing that we know, and it says what that is', async () => {
+  test('if the relay offers only mechanisms that we do not know, and names them', async () => {
     const { text } = await refusedWith(['AUTH CRAM-MD5 GSSAPI'], () => undefined)
     expect(text).toBe('The relay offers no way to sign in that this client knows (offered: CRAM-MD5, GSSAPI)')
   })

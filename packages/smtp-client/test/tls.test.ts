@@ -128,7 +128,7 @@ describe('without a password', () => {
     }
   })
 
-  test('?tls=require went on in clear where the relay offers no TLS', async () => {
+  test('?tls=require continued without encryption if the relay offers no TLS', async () => {
     const relay = await aScriptedRelay(bare)
     const transport = aTransport([`smtp://${relay.address}?tls=require`])
     void sendOne(transport)
@@ -197,14 +197,14 @@ describe('smtps', () => {
   })
 })
 
-test('smtps takes any certificate where ?tls=opportunistic says so', async () => {
+test('smtps accepts any certificate with ?tls=opportunistic', async () => {
   const relay = await aScriptedRelay({ offers, certificate: anAuthority('Itself').own, implicitTls: true })
   expect(await sendOne(aTransport([`smtps://${relay.address}?tls=opportunistic`]))).toMatchObject({
     code: 250,
   })
 })
 
-test('an encryption that fails is reported in words for people', async () => {
+test('a failed encryption is reported in plain words', async () => {
   // This relay does not support TLS at all.
   const relay = await aScriptedRelay()
   const transport = aTransport([`smtps://${relay.address}`])
@@ -225,7 +225,7 @@ describe('without encryption', () => {
     expect(words(relay.logs[0])).not.toContain('> AUTH')
   })
 
-  test('a password stays on the machine, or goes where ?tls=off says that it may', async () => {
+  test('a password goes to a relay on this machine, and over a network only with ?tls=off', async () => {
     const relay = await aScriptedRelay(clear)
     expect(await sendOne(aTransport([`smtp://me:secret@${relay.address}`]))).toMatchObject({ code: 250 })
     const off = `smtp://me:secret@${elsewhere(relay.port)}?tls=off`

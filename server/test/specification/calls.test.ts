@@ -51,7 +51,7 @@ describe('accounts', () => {
     expect(await list()).toContainEqual({ ...pending, status: 'approved' })
   })
 
-  test('POST /api/admin/reject/{id} rejects, DELETE /api/admin/users/{id} takes the application away', async () => {
+  test('POST /api/admin/reject/{id} rejects, DELETE /api/admin/users/{id} deletes the application', async () => {
     const id = await anApplication('carl@office.example')
     const list = async () => (await admin('GET', '/api/admin/registrations')).json
     expect((await admin('POST', `/api/admin/reject/${String(id)}`)).status).toBe(200)

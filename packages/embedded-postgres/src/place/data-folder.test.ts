@@ -20,7 +20,7 @@ test('a missing folder is created for its owner alone, and other users may pass 
   expect(modeOf(folder)).toBe(0o711)
 })
 
-test('a folder that holds only the cluster is narrowed', () => {
+test('a folder that holds only the cluster is closed to other users', () => {
   const folder = newFolder()
   mkdirSync(join(folder, 'postgres'))
   writeFileSync(join(folder, 'postgres.location'), '')

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { stopServer } from './postmaster.ts'
 
-test('a server that is deaf to the fast and the immediate shutdown is killed', async () => {
+test('a server that ignores the fast and the immediate shutdown is killed', async () => {
   const deaf = spawn('sh', ['-c', 'trap "" INT QUIT; echo deaf; while :; do sleep 1; done'], {
     detached: true,
   })

@@ -128,7 +128,7 @@ describe('replies', () => {
   })
 })
 
-describe('what is no reply', () => {
+describe('a line that is not a reply', () => {
   it.each([
     'HTTP/1.1 400 Bad Request\r\n',
     '150 x\r\n',

@@ -46,7 +46,7 @@ test('Bounces are a share of what ended, deferrals of what was tried, complaints
   expect(of(counts).rates).toEqual({ hard: 0.1, soft: 0, block: 0, deferred: 0.2, complaint: 0.01 })
 })
 
-test('Where nothing was sent there is no rate, and none is above one', () => {
+test('If nothing was sent there is no rate, and none is above one', () => {
   expect(figuresOf(noCounts).rates.hard).toBeNull()
   // All messages came back, and one reader had complained before.
   expect(of({ sent: 10, returned: 10, complaint: 1 }).rates.complaint).toBeNull()

@@ -150,7 +150,7 @@ describe('taking back', () => {
     expect(await isSuppressed('angry@far.example')).toBe(false)
   })
 
-  test('an unsubscribe is up to the reader, also where the address bounced', async () => {
+  test('an unsubscribe is up to the reader, even if the address bounced', async () => {
     const { note, remove, isSuppressed } = await aWorkspace()
     await note('left@far.example', 'hard_bounce')
     await note('left@far.example', 'unsubscribed')

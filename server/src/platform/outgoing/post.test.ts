@@ -79,7 +79,7 @@ const forbidden = [
   ...['db.local', 'vault.internal', 'a.localhost', 'nas.lan', 'router.home.arpa'],
 ]
 
-describe('An inside address', () => {
+describe('An internal address', () => {
   test('is written in more than sixty forms, and none of them is connected to', async () => {
     expect(forbidden.length).toBeGreaterThanOrEqual(60)
     const before = receiver.connections
@@ -134,7 +134,7 @@ describe('An inside address', () => {
     expect(receiver.connections).toBe(before)
   })
 
-  test('is not connected to where a redirect leads to it', async () => {
+  test('is not connected to if a redirect leads to it', async () => {
     for (const status of [301, 302, 303, 307, 308]) {
       receiver.arrivals.length = 0
       receiver.answer = (response) =>
@@ -184,13 +184,13 @@ describe('An answer', () => {
     expect(answered).toEqual({ status: 202, response: 'some' })
   })
 
-  test('that does not come is waited for no longer than the limit', async () => {
+  test('that does not come is waited for until the limit', async () => {
     receiver.answer = () => undefined
     const waited = postPublic(posting(receiver.url, { timeout: 300 }), receiver.reach)
     await expect(waited).rejects.toThrow('No answer within 0.3 seconds.')
   })
 
-  test('of a server with another certificate is none', async () => {
+  test('of a server with another certificate does not count', async () => {
     const url = `https://other.example:${String(port)}/`
     await expect(postPublic(posting(url), receiver.reach)).rejects.toThrow(NotPosted)
   })

@@ -57,7 +57,7 @@ Content analysis details:   (5.6 points, 5.0 required)
 `
 
 describe('rspamd', () => {
-  test('is posted the message and says its points and rules', async () => {
+  test('is posted the message and reports its points and rules', async () => {
     const heard: string[] = []
     const address = await rspamd((request, body, reply) => {
       heard.push(`${request.method ?? ''} ${request.url ?? ''}`, body)
@@ -94,7 +94,7 @@ describe('rspamd', () => {
 })
 
 describe('spamd', () => {
-  test('is handed the message and says its points and rules', async () => {
+  test('is handed the message and reports its points and rules', async () => {
     const heard: string[] = []
     const address = await spamd((request, socket) => {
       heard.push(request)
@@ -125,19 +125,19 @@ describe('spamd', () => {
 })
 
 describe('no answer', () => {
-  test('in time is waited for no longer, from either filter', async () => {
+  test('in time ends the wait, for either filter', async () => {
     for (const address of [await rspamd(() => undefined), await spamd(() => undefined)])
       await expect(askSpamFilter(address, message, 100)).rejects.toThrow('no answer within 0.1 seconds')
   })
 
-  test('comes where nobody listens', async () => {
+  test('comes if nobody listens', async () => {
     for (const engine of ['rspamd', 'spamd'] as const)
       await expect(askSpamFilter({ engine, host: '127.0.0.1', port: 1 }, message)).rejects.toThrow(
         'ECONNREFUSED',
       )
   })
 
-  test('is asked for about a message that is too large', async () => {
+  test('is requested for a message that is too large', async () => {
     const address = await spamd((_request, socket) => socket.end(spamdReport))
     await expect(askSpamFilter(address, Buffer.alloc(mostMessageBytes + 1))).rejects.toThrow(
       'larger than 500 kB',

@@ -1,4 +1,4 @@
-// The findings that filters and readers cause: about a subject, empty fields and an audience.
+// The findings that filters and readers cause: about a subject, empty fields and the recipients.
 import { describe, expect, it } from 'vitest'
 import type { Sample } from './queries.ts'
 import { checkAudience, checkMerge, checkSize, checkSubject } from './rules.ts'
@@ -68,7 +68,7 @@ describe('a merge tag', () => {
   })
 })
 
-describe('an audience', () => {
+describe('recipients', () => {
   it.each([
     [{ old: 20 }, []],
     [{ old: 21 }, ['audience_old']],

@@ -65,7 +65,7 @@ const held = (names: string) =>
   `Held because it cannot be sent. Deleted since it was scheduled: ${names}. Nobody has got a message.`
 
 test.each(parts)(
-  'a scheduled campaign whose %s was deleted looks well until it fails at its time',
+  'a scheduled campaign whose %s was deleted looks fine until it fails at its time',
   async (part) => {
     const own = await aScheduled()
     expect(await listed(own)).toEqual([{ status: 'scheduled', reason: null }])

@@ -186,7 +186,7 @@ describe('a mass bounce', () => {
     expect((await call(takeBackMassBounce, { params })).body.taken_back).toBe(2)
   })
 
-  test('is confirmed: what there is and what follows is final, and the campaign is not held again', async () => {
+  test('is confirmed: its suppressions, later ones too, are final, and the campaign is not held again', async () => {
     const { call, judge, bounce, provisional, suppressed, list, id, now } = await aCampaign({
       bounced: 60,
       of: 100,

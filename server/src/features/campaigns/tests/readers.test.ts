@@ -94,7 +94,7 @@ describe('a filter by reader', () => {
     expect(body.map(({ seq }) => seq)).toEqual(seqs)
   })
 
-  test('finds recipients through their contacts where a campaign is too large to read', async () => {
+  test('finds recipients through their contacts if a campaign is too large to read', async () => {
     const counts = await countStates(db, campaign.workspaceId, mailingId)
     if (!counts) throw new Error('The campaign has no recipients')
     const searched = { ...campaign, mailingId, counts, mostScanned: 3 }

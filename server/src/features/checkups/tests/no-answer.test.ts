@@ -73,7 +73,7 @@ describe('No answer is unknown and never bad:', () => {
       expect(await saidOf(zone(answer), about)).toEqual(['unanswered unknown'])
   })
 
-  test('about the MX of bounces: neither where they go nor what is aligned', async () => {
+  test('about the MX of bounces: both findings about it', async () => {
     for (const answer of [null, 'refused'] as const)
       expect(await saidOf({ ...bounceZone, 'bounces.firm.example MX': answer }, bounces)).toEqual([
         'unanswered unknown',

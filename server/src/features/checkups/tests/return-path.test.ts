@@ -143,7 +143,7 @@ test('The alignment ends after two missing findings a day apart; one look, a sec
   expect(await isAligned()).toBe(false)
 })
 
-test('A record that is back in time keeps the alignment, and the count starts again', async () => {
+test('A record that is published again in time keeps the alignment, and the count starts again', async () => {
   await look({ ...good, ...own })
   await daily(good)
   await daily({ ...good, ...own })

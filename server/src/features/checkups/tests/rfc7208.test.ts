@@ -37,7 +37,7 @@ function lookupsIn(zone: Zone): Lookups {
   }
 }
 
-test('The suite is whole', () => {
+test('The suite is complete', () => {
   expect(suites.flatMap(({ tests }) => tests)).toHaveLength(203)
 })
 

@@ -129,20 +129,17 @@ test.each([
   [2.5, 'right', 'ok', 'rspamd (2.5) is right.'],
   [3, 'spam_some', 'warning', 'rspamd gives 3.0 points: MISSING_TO 2.0, URI_X 1.0.'],
   [5, 'spam_many', 'red', 'rspamd gives 5.0 points and would call this spam: MISSING_TO 2.0, URI_X 1.0.'],
-])(
-  'Where the operator has a spam filter, its %d points are a finding',
-  async (score, code, level, message) => {
-    points = score
-    const writer = await aSignedInAccount(filtered, db)
-    const { campaignId } = await aCampaign(db, { workspaceId: writer.caller.workspaceId })
-    const { body } = await writer.call(checkUpCampaign, { params: { id: campaignId } })
-    expect(body.findings.find(({ id: check }) => check === 'spamd')).toMatchObject({ code, level, message })
-    // The filter got the complete message of one of the recipients.
-    expect(handed.at(-1)).toMatch(
-      /^DKIM-Signature: [^]*\r\nFrom: [^]*\r\nTo: c\d+@far\.example\r\n[^]*List-Unsubscribe: [^]*Dear=20Name/,
-    )
-  },
-)
+])('If the operator has a spam filter, its %d points are a finding', async (score, code, level, message) => {
+  points = score
+  const writer = await aSignedInAccount(filtered, db)
+  const { campaignId } = await aCampaign(db, { workspaceId: writer.caller.workspaceId })
+  const { body } = await writer.call(checkUpCampaign, { params: { id: campaignId } })
+  expect(body.findings.find(({ id: check }) => check === 'spamd')).toMatchObject({ code, level, message })
+  // The filter got the complete message of one of the recipients.
+  expect(handed.at(-1)).toMatch(
+    /^DKIM-Signature: [^]*\r\nFrom: [^]*\r\nTo: c\d+@far\.example\r\n[^]*List-Unsubscribe: [^]*Dear=20Name/,
+  )
+})
 
 test('A spam filter that does not answer does not stop the checkup', async () => {
   points = Number.NaN

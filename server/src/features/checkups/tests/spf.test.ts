@@ -78,7 +78,7 @@ describe('SPF of an address', () => {
     expect(await evaluate(zone, '2001:db8:1::9')).toBe('fail')
   })
 
-  test('fails with two records, and where no answer comes', async () => {
+  test('fails with two records, or if no answer comes', async () => {
     expect(await evaluate({ 'a.example TXT': ['v=spf1 all', 'v=spf1 -all'] })).toBe('permerror')
     expect(await evaluate({ 'a.example TXT': 'refused' })).toBe('temperror')
   })

@@ -196,7 +196,7 @@ describe('the timeline of a contact', () => {
     expect(kindsOf(await timelineOf(account, id))).toEqual(['created'])
   })
 
-  test('comes in pages of fifty, each entry once, also where many have one moment', async () => {
+  test('comes in pages of fifty, each entry once, even if many have the same time', async () => {
     const account = await anAccount()
     const id = await aContact(account)
     for (let nth = 0; nth < 4; nth += 1) {

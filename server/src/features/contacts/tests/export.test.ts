@@ -14,7 +14,7 @@ const linesOf = (text: string) => text.slice(1).trimEnd().split('\r\n')
 
 const builtIn = 'Ref ID,First Name,Last Name,Business Name,Phone,Email,State,Lender,Amount,Link,Date Filed'
 
-test('An export of contacts omits their own fields, or gives two columns one name', async () => {
+test('An export of contacts omits their custom fields, or gives two columns one name', async () => {
   const account = await aSignedInAccount(app, db)
   const field = async (label: string) =>
     (await account.call(api.createField, { body: { label, type: 'text' } })).body.key

@@ -91,7 +91,7 @@ describe('All Contacts', () => {
     expect([slice.body, slice.headers['x-total-count']]).toEqual([[], '0'])
   })
 
-  it('are sliced across groups, with the total', async () => {
+  it('come in slices that span groups, with the total', async () => {
     const { call } = await threeGroups()
     const slice = await call(listContacts, { query: { limit: 6, offset: 3 } })
     expect(emailsOf(slice.body)).toEqual([
@@ -183,7 +183,7 @@ describe('All Contacts', () => {
     expect(await search('  ')).toHaveLength(2)
   })
 
-  it('are found by one or two letters where a word begins, and never by signs alone', async () => {
+  it('are found by the first one or two letters of a word, and never by punctuation alone', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     await aGroup(db, caller.workspaceId, {
       contacts: [
@@ -205,7 +205,7 @@ describe('All Contacts', () => {
     for (const signs of ['@', '&', '%', '_', '---', '😀']) expect(await search(signs)).toEqual([])
   })
 
-  it('show the live group that each joined first, and the values of own fields', async () => {
+  it('show the live group that each joined first, and the values of custom fields', async () => {
     const { call, workspaceId, first, second } = await threeGroups()
     const shared = peopleOf('two.example', 1)
     const late = await aGroup(db, workspaceId, { contacts: [...shared, ...peopleOf('late.example', 1)] })
@@ -243,7 +243,7 @@ describe('All Contacts', () => {
     },
   )
 
-  it('are those of the own workspace only', async () => {
+  it('are those of the caller’s workspace only', async () => {
     await threeGroups()
     const { call } = await aSignedInAccount(app, db)
     expect((await call(listContacts)).body).toEqual([])

@@ -72,7 +72,7 @@ describe('9. a link', () => {
     '#top',
     'https://',
     'https://a b',
-  ])('to %s is none', async (address) => {
+  ])('to %s is not a link', async (address) => {
     expect(await linksOf(`<a href="${address}">x</a>`)).toEqual([])
   })
 
@@ -137,7 +137,7 @@ describe('9. a link', () => {
     ])
   })
 
-  it('to the unsubscribe page or to the browser is not counted', async () => {
+  it('to the unsubscribe page or to the page in the browser is not counted', async () => {
     const { html, compiled } = await letterOf({
       template: '<a href="{{ unsubscribe_url }}">stop</a> <a href="{{ view_in_browser_url }}">view</a>',
     })

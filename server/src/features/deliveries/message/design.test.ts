@@ -34,7 +34,7 @@ describe('a message made of a design', () => {
     expect(html).toContain('@media (prefers-color-scheme:dark)')
   })
 
-  it('has no second footer where its own says how to unsubscribe and where the sender is', async () => {
+  it('has no second footer if its own has an unsubscribe link and the sender’s postal address', async () => {
     const own = { postalAddress: 'Garden Street 1\nKyiv' }
     const { html, text } = await letterWith(aWholeDesign(), own)
     expect(html.match(/Garden Street 1/g)).toHaveLength(1)

@@ -51,7 +51,7 @@ describe('1. a message', () => {
     }
   })
 
-  it('is not made for an address that is none', async () => {
+  it('is not made for an invalid address', async () => {
     const compiled = compileMessage(contentOf())
     for (const email of ['bob', 'bob@reader.example\r\nBcc: eve@example.com', 'a@b.example, c@d.example']) {
       await expect(compiled.render({ seq: 1, email, fields: {} })).rejects.toThrow('is not a mail address')
@@ -123,7 +123,7 @@ describe('4. the body', () => {
     expect(html).toContain('Hello Bob</p>')
   })
 
-  it('has a text part with the unsubscribe address, also where there are no words', async () => {
+  it('has a text part with the unsubscribe address, even if the letter has no text', async () => {
     const { text } = await letterOf({ text: '' })
     expect(text.trim()).toMatch(
       /^Sent by Ann at Example \(ann@example\.com\)\nUnsubscribe: https:\/\/mail\.example\.com\/unsubscribe-confirm\?token=[\w-]{32}$/,
@@ -137,7 +137,7 @@ describe('CFBL-Address (RFC 9477)', () => {
     return header('cfbl-address')
   }
 
-  it('asks receivers for complaints, under our signature, where mail is taken below the sender’s domain', async () => {
+  it('asks receivers for complaints, under our signature, if we take mail below the sender’s domain', async () => {
     const { header } = await letterOf({ unsubscribeDomain: 'Bounces.Example.com', dkim })
     expect(header('cfbl-address')).toEqual(['fbl@bounces.example.com; report=arf'])
     for (const signature of header('dkim-signature')) expect(signature).toMatch(/h=[^;]*CFBL-Address/)
@@ -156,7 +156,7 @@ describe('CFBL-Address (RFC 9477)', () => {
 })
 
 describe('5. List-Unsubscribe', () => {
-  it('names an address beside the link where mail to it is taken', async () => {
+  it('names an address besides the link if we take mail at that address', async () => {
     const { header } = await letterOf({ unsubscribeDomain: 'bounces.example.com' })
     const [, link, address = ''] =
       /^<https:\/\/mail\.example\.com\/u\/([\w-]+)>, <mailto:(u-[\da-f]{48}@bounces\.example\.com)>$/.exec(
@@ -214,7 +214,7 @@ describe('6. the DKIM signature', () => {
       ).not.toBe('pass')
   })
 
-  it('is joined by one of Ed25519 where that is switched on', async () => {
+  it('is joined by an Ed25519 signature if that is switched on', async () => {
     const { bytes, head } = await letterOf({ ...signed, dkim })
     expect(head.match(/^DKIM-Signature/gm)).toHaveLength(2)
     expect(await verifyDkim(bytes)).toMatchObject([
@@ -253,13 +253,13 @@ describe('6. the DKIM signature', () => {
     expect(() => compileMessage(contentOf({ dkim, fromEmail: 'ann@example.org' }))).toThrow(RangeError)
   })
 
-  it('is left out where the domain has no key', async () => {
+  it('is left out if the domain has no key', async () => {
     expect((await letterOf()).head).not.toContain('DKIM')
   })
 })
 
 describe('7. the envelope’s sender', () => {
-  it('is the sender’s own address where no bounce domain is set', async () => {
+  it('is the sender’s own address if no bounce domain is set', async () => {
     expect((await letterOf()).envelope.from).toBe('ann@example.com')
   })
 

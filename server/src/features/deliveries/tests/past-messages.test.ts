@@ -107,7 +107,7 @@ describe('a past message', () => {
     expect(message.headers.map(({ name }) => name)).not.toContain('DKIM-Signature')
   })
 
-  test('says so where the key of its tokens, or the one of its signature, is gone', async () => {
+  test('says so if the key of its tokens, or the one of its signature, is gone', async () => {
     const other = await aSentCampaign(1)
     const { campaignId, token } = other
     const answer = await appWithoutKey.inject({

@@ -130,7 +130,7 @@ test('a campaign that a person resumed is paused again at every start', async ()
   await until(isSent(campaign), patience)
 })
 
-describe('What is no restored backup is taken for one:', () => {
+describe('Something else is mistaken for a restored backup:', () => {
   test.each([
     ['a new node', null],
     ['a node that was off while others sent', { counter: 1 }],

@@ -51,7 +51,7 @@ describe('a report', () => {
     expect(await reader.readNext()).toBeNull()
   })
 
-  test('of a domain that nobody proved, or that is nobody’s, leaves nothing', async () => {
+  test('of a domain that nobody proved, or that no workspace has, is not kept', async () => {
     await aProved('firm.example', owner, false)
     expect(await arrive({})).toBe('foreign')
     expect(await arrive({ domain: 'bank.example', records: [aRecord({ from: 'bank.example' })] })).toBe(

@@ -59,7 +59,7 @@ describe('Postmark', () => {
     ...more,
   })
 
-  test('asks for the password, refuses another one, and takes a bearer', async () => {
+  test('asks for the password, refuses another one, and accepts a bearer token', async () => {
     const hook = await aHook('postmark')
     const missing = await post({ ...hook, authorization: '' }, event({}))
     expect(missing).toMatchObject({ status: 401, code: 'hook_password' })
@@ -208,7 +208,7 @@ describe('SendGrid', () => {
     expect(await kept()).toMatchObject([{ kind: 'hard', key: 'e1', place: { seq: 3 } }])
   })
 
-  test('hands over five hundred events at once, and those that say nothing are left out', async () => {
+  test('posts five hundred events at once; those that report no problem are not kept', async () => {
     const kinds = ['bounce', 'delivered', 'open', 'processed', 'spamreport']
     const events = Array.from({ length: 500 }, (_, at) => event(at, { event: kinds[at % 5] }))
     const body = JSON.stringify(events)
@@ -230,7 +230,7 @@ describe('SendGrid', () => {
     expect(await kept()).toMatchObject([{ kind, cause }])
   })
 
-  test('needs a key that is one', async () => {
+  test('needs a valid key', async () => {
     const body = { provider: 'sendgrid', name: 'x', secret: 'nonsense' } as const
     expect((await administrator.call(api.createHook, { body })).problem?.code).toBe('hook_public_key_invalid')
   })

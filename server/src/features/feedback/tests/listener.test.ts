@@ -58,7 +58,7 @@ describe('a DMARC report', () => {
   const large = Buffer.alloc(3 * 1024 * 1024, `${'x'.repeat(76)}\r\n`)
   beforeEach(() => rows(db, sql`delete from dmarc_inbox`))
 
-  test('to dmarc@, where our own DMARC record sends it, is taken', async () => {
+  test('to dmarc@, the address in our own DMARC record, is accepted', async () => {
     const to = [`DMARC@${domain}`]
     expect(await deliver(port, { from: 'r@far.example', to, body: aReadersMail })).toBe('250 2.0.0 Kept')
     expect(await reports()).toEqual([{ bytes: aReadersMail.length + 2, digest: digestOf(aReadersMail) }])

@@ -193,7 +193,7 @@ describe('a look at a mailbox', () => {
     expect(await kept()).toHaveLength(1)
   })
 
-  test('fails where the server refuses to search, and is not taken for an empty mailbox', async () => {
+  test('fails if the server refuses to search, and is not mistaken for an empty mailbox', async () => {
     server.refuse = /^uid search/i
     await expect(aReader().look()).rejects.toThrow('did not search')
   })

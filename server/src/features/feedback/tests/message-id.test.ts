@@ -92,7 +92,7 @@ test.each([
   expect(await rows(db, sql`select from feedback where mailing_id = ${mailingId} and seq = 2`)).toEqual([])
 })
 
-test('In a mailbox, such a bounce is taken, and a reader’s answer stays where it is', async () => {
+test('In a mailbox, such a bounce is taken, and a reader’s answer stays unread', async () => {
   const email = await emailOf(3)
   const id = idOf(email)
   expect(await oursIn(tokens, answering(id, aBounce(email)))).toMatchObject({ envelopeTo: '' })

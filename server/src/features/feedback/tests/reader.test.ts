@@ -191,7 +191,7 @@ describe('mail to an unsubscribe address', () => {
   })
 })
 
-test('Mail without a token of ours, or of a mailing that is gone, is dropped', async () => {
+test('Mail without a token of ours, or with one of a mailing that is gone, is dropped', async () => {
   await arrive(`postmaster@${domain}`, aReadersMail, 'a@far.example')
   await arrive(`fbl@${domain}`, aComplaint(tokens.sign('view', { mailingId: 999_999, seq: 1 })))
   await arrive(`fbl@${domain}`, aComplaint(linkTokens('x'.repeat(32)).sign('view', { mailingId, seq: 1 })))
@@ -220,7 +220,7 @@ test('A mail that cannot be read three times is set aside, and the others are re
   expect(await suppressed(2)).toMatchObject([{ reason: 'hard_bounce' }])
 })
 
-test('Feedback loses person and words with the person, and after its time; what counts stays counted', async () => {
+test('Feedback loses the person and the text when the person is erased or its time is over; counts stay', async () => {
   const left = (seq: number) =>
     rows(
       db,

@@ -71,7 +71,7 @@ describe('the list', () => {
     expect(await found({ query: { campaign: 987_654_321 } })).toEqual([])
   })
 
-  test('shows nothing of another workspace, nor its campaign’s figures', async () => {
+  test('shows nothing of another workspace, nor its campaign’s counts', async () => {
     const other = await aWorkspace()
     await other.comeBack()
     const { call } = await aWorkspace()
@@ -121,7 +121,7 @@ describe('the original', () => {
   })
 })
 
-test('The figures of a campaign count recipients by kind and cause, with the words that came most', async () => {
+test('The counts of a campaign are of recipients, by kind and cause, with the most frequent reply', async () => {
   const { call, campaignId, comeBack } = await aWorkspace()
   const nothing = await call(getCampaignFeedback, { params: { id: campaignId } })
   expect(nothing.body).toEqual({ hard: 0, soft: 0, block: 0, complaint: 0, reasons: [], providers: [] })

@@ -87,7 +87,7 @@ describe('three soft bounces', () => {
     expect(await judge()).toEqual([])
   })
 
-  test('suppress nobody where the rule is off, or asks for more', async () => {
+  test('suppress nobody if the rule is off, or requires more', async () => {
     const { call, tell, judge } = await aWorkspace()
     await tell(given)
     expect((await call(getFeedbackRules)).body).toEqual({ soft: { count: 3, days: 30 }, hold: true })

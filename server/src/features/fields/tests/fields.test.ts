@@ -81,7 +81,7 @@ describe('a field', () => {
     expect((await aField(account, label === 'First name' ? 'First-name' : label)).key).toBe(key)
   })
 
-  test('is refused without a label, with a taken one, and with options where none belong', async () => {
+  test('is refused without a label, with a taken one, and with options for a type that has none', async () => {
     const account = await anAccount()
     await aField(account, 'Plan')
     const asked = (body: object) => refusal(account.call(createField, { body }))
@@ -189,7 +189,7 @@ describe('an import', () => {
         where workspace_id = ${account.caller.workspaceId} and email = ${email}`,
     )
 
-  test('reads cells by the types of the fields, by their keys at the top or in `fields`', async () => {
+  test('reads cells by the type of their field, named by its key in the row itself or in `fields`', async () => {
     const account = await anAccount()
     for (const [label, more] of [
       ['Plan', {}],

@@ -94,7 +94,7 @@ test('A workspace has at most 100 forms', async () => {
   expect(refused.problem.code).toBe('forms_full')
 })
 
-test('Another account’s group, sender and form are as unknown as none', async () => {
+test('Another account’s group, sender and form are refused like ones that do not exist', async () => {
   const mine = await anOwner(app, db)
   const theirs = await anOwner(app, db)
   const { groupId, senderId } = mine

@@ -214,7 +214,7 @@ describe('Who cannot be mailed', () => {
     expect(await contactsOf(owner, email)).toMatchObject([{ email, first_name: '' }])
   })
 
-  test('an erased person’s sign-ups go with the person', async () => {
+  test('an erased person’s sign-ups are deleted with the person', async () => {
     const owner = await anOwner(app, db)
     const email = 'c2@far.example'
     await signUp(app, owner.form, { email })
@@ -238,7 +238,7 @@ describe('A form without confirmation', () => {
     expect(sink.arrivals).toEqual([])
   })
 
-  test('still asks who unsubscribed or was erased: only the person may come back', async () => {
+  test('still asks people who unsubscribed or were erased to confirm: only they may come back', async () => {
     const owner = await anOwner(app, db, { confirm: false })
     await suppress(owner, 'c2@far.example', 'unsubscribed')
     const [contact] = await contactsOf(owner, 'c3@far.example')

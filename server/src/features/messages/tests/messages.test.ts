@@ -359,7 +359,7 @@ describe('Refused', () => {
 })
 
 describe('What is kept', () => {
-  test('of an erased person is no address and no data', async () => {
+  test('has neither address nor data of an erased person', async () => {
     const shop = await aShop()
     const email = 'c1@far.example'
     const body = { templateId: shop.templateId, to: { email }, data: { order: 'secret-7' } }
@@ -375,7 +375,7 @@ describe('What is kept', () => {
     expect(kept).toEqual([])
   })
 
-  test('goes after EVENTS_KEEP, and with its workspace', async () => {
+  test('is deleted after EVENTS_KEEP, and with its workspace', async () => {
     const shop = await aShop()
     const { workspaceId } = shop.caller
     const body = { templateId: shop.templateId, to: { email: 'old@far.example' } }

@@ -116,7 +116,7 @@ describe('A caller who forges the header', () => {
     expect(kept).toHaveLength(1)
   })
 
-  it('shows an administrator words of their own', async () => {
+  it('makes the notice show an administrator their words', async () => {
     const { app } = await aProcess()
     await signIn(app, '192.0.2.1', { 'x-forwarded-for': '<b>203.0.113.66</b>, set TRUST_PROXY=0.0.0.0/0' })
     await untilShown('192.0.2.1')

@@ -71,7 +71,7 @@ describe('Mail goes', () => {
     expect(await kept()).toBe((before ?? 0) + 2)
   })
 
-  test('never by a relay that is switched off', async () => {
+  test('never over a relay that is switched off', async () => {
     const { body } = await add()
     await administrator.call(api.updateRelay, {
       params: { id: body.id ?? 0 },
@@ -134,7 +134,7 @@ describe('A password', () => {
     expect(JSON.stringify(log)).not.toContain('secret-of-the-relay')
   })
 
-  test('stays where none is given, unless the host or the user is another one', async () => {
+  test('stays if none is given, unless the host or the user changes', async () => {
     const { body } = await add(signIn)
     const params = { id: body.id ?? 0 }
     const change = (values: Partial<api.RelayFields>) =>

@@ -56,7 +56,7 @@ async function comeBack(seq: number, email: string, kind: string, received = sql
   )
 }
 
-test('A domain that sent nothing has no figures and grey lights', async () => {
+test('A domain that sent nothing has no counts and grey lights', async () => {
   expect(await read()).toEqual([
     expect.objectContaining({
       domain_name: 'office.example',
@@ -77,7 +77,7 @@ test('The job counts a campaign while it is being sent, for its own workspace on
   expect((await other.call(getReputation)).body).toEqual([])
 })
 
-test('A finished campaign has figures for each provider: what ended, what was deferred and what was refused', async () => {
+test('A finished campaign counts for each provider what ended, what was deferred and what was refused', async () => {
   await until(async () => ['sent', 'completed'].includes((await campaign.now()).status))
   // The mailing is counted after the campaign settles.
   await until(async () => (await at('gmail'))?.sent === 2)

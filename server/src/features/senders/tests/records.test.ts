@@ -85,7 +85,7 @@ describe('The finding about SPF is', () => {
     ['missing', ['site-verification=1', 'v=spf10 mx']],
     ['missing', []],
     ['unanswered', null],
-  ])('%s where the DNS has %j', (state, texts) => {
+  ])('%s if the DNS has %j', (state, texts) => {
     expect(compare(recordOf('spf'), texts).state).toBe(state)
   })
 
@@ -102,7 +102,7 @@ describe('The finding about DKIM is', () => {
     ['different', ['v=DKIM1; p=']],
     ['missing', []],
     ['unanswered', null],
-  ])('%s where the DNS has %j', (state, texts) => {
+  ])('%s if the DNS has %j', (state, texts) => {
     expect(compare(recordOf('dkim'), texts).state).toBe(state)
   })
 })
@@ -115,7 +115,7 @@ describe('The finding about the second signature’s record is', () => {
     ['different', ['v=DKIM1; k=ed25519; p=']],
     ['missing', []],
     ['unanswered', null],
-  ])('%s where the DNS has %j', (state, texts) => {
+  ])('%s if the DNS has %j', (state, texts) => {
     expect(compare(recordOf('dkim_ed25519'), texts).state).toBe(state)
   })
 })
@@ -126,7 +126,7 @@ describe('The finding about DMARC is', () => {
     ['different', ['v=DMARC1; p=none', 'v=DMARC1; p=reject']],
     ['missing', ['p=none']],
     ['unanswered', null],
-  ])('%s where the DNS has %j', (state, texts) => {
+  ])('%s if the DNS has %j', (state, texts) => {
     expect(compare(recordOf('dmarc'), texts).state).toBe(state)
   })
 })

@@ -39,7 +39,7 @@ describe('a prepared template', () => {
     )
   })
 
-  it('has code with its line breaks and spaces, and whole merge tags', () => {
+  it('keeps line breaks and spaces of code, and keeps merge tags whole', () => {
     const code = prepared('<pre>\nif {\n    {{ first_name\n | default: "x" }}\n}</pre>')
     expect(code.slice(code.indexOf('>') + 1)).toBe('if {<br>    {{ first_name\n | default: "x" }}<br>}</pre>')
     expect(prepared('<p>a\n  b</p>')).toContain('>a\n  b</p>')
@@ -137,7 +137,7 @@ describe('a message', () => {
     expect(styleOf('<blockquote dir="rtl">א</blockquote>', 'blockquote')).toContain('border-right:')
   })
 
-  it('shows the lines of one quote as one quote, and no heading far below its edge', () => {
+  it('shows the lines of one quote as one quote, and no heading far below its top', () => {
     expect(prepared('<blockquote>a</blockquote><blockquote>b</blockquote>')).toMatch(/>a<br>b<\/blockquote>$/)
     expect(styleOf('<h2>x</h2>', 'h2')).toMatch(/^margin:0 0 12px/)
     expect(prepared('<p>x</p><h2>y</h2>')).toContain('<h2 style="margin:24px 0 12px')

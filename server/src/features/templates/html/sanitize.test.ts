@@ -23,7 +23,7 @@ const editorHtml = [
 ]
 
 describe('a template from the editor', () => {
-  it.each(editorHtml)('is kept letter by letter: %s', (html) => {
+  it.each(editorHtml)('is kept character by character: %s', (html) => {
     expect(sanitizeTemplate(html)).toBe(html)
   })
 })

@@ -140,7 +140,7 @@ describe('a long template', () => {
     expect(secondsOf(() => namesMade(source))).toBeLessThan(soon)
   })
 
-  it('whose link holds a loop has no link that each click evaluates', () => {
+  it('whose link contains a loop has no link that each click evaluates', () => {
     const loops = [
       '{% for a in (1..5000) %}{% endfor %}',
       '{%-\u00a0tablerow a in (1..9) %}{% endtablerow %}',

@@ -61,11 +61,11 @@ describe('in Liquid', () => {
     expect(written('{{ 3 | times: 2 | money: "USD" }}')).toBe('$6.00')
   })
 
-  it.each(['n/a', '', '1e9', '9'.repeat(50)])('what is no amount stays: %j', (amount) => {
+  it.each(['n/a', '', '1e9', '9'.repeat(50)])('what is not an amount stays: %j', (amount) => {
     expect(compileMerge('{{ amount | money: "EUR" }}', 'text', { language: 'de' })({ amount })).toBe(amount)
   })
 
-  it('a currency that is none is left out', () => {
+  it('an unknown currency is left out', () => {
     expect(written('{{ amount | money: "<b>" }}', 'de')).toBe('12.500,50')
     expect(written('{{ amount | money: amount }}', 'de')).toBe('12.500,50')
   })

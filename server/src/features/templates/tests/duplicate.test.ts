@@ -49,7 +49,7 @@ describe('A copy', () => {
     expect(copy.document).toEqual(aWholeDesign())
   })
 
-  test('has the name of its original, marked as a copy, where none is given', async () => {
+  test('has the name of its original, marked as a copy, if none is given', async () => {
     const { call } = await aSignedInAccount(app, db)
     const { id } = (await call(createTemplate, { body: letter })).body
     expect((await call(duplicateTemplate, { params: { id } })).body.name).toBe('Letter (copy)')

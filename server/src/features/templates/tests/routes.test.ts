@@ -303,7 +303,7 @@ describe('uploaded images', () => {
     })
   }
 
-  test('they get an absolute address that nobody can guess, and are served for good', async () => {
+  test('they get an absolute address that nobody can guess, and are served permanently', async () => {
     const { token } = await aSignedInAccount(app, db)
     const { imageUrl, width } = (await upload(token, 'image', png, '../../etc/passwd.html')).json<{
       imageUrl: string

@@ -158,7 +158,7 @@ describe('a test message to another address', () => {
 })
 
 describe('the confirmation mail', () => {
-  test('has fixed words, the account’s address and a link, and is signed like the campaign', async () => {
+  test('has a fixed text, the account’s address and a link, and is signed like the campaign', async () => {
     const campaign = await anOwnCampaign()
     const email = aClient()
     const answer = await ask(campaign, email)

@@ -129,7 +129,7 @@ test('a hundred clicks on each link are kept, however often readers click anothe
   expect(await countEventsBeyond(db, campaign, 1)).toBe(40)
 })
 
-test('A scanner that repeats a request is stored without end', async () => {
+test('Every repeated request of a scanner is stored, without a limit', async () => {
   const campaign = await aSentCampaign(db, workspaceId)
   await recorded(
     times(150, { ...open(campaign), bot: 'agent' }),

@@ -13,7 +13,7 @@ const by = (ways: readonly LossyProxy[], attributes = '') => {
   return `postgresql://${user ?? ''}@${hosts}/${name ?? ''}${attributes}`
 }
 
-test('Of two hosts the second is used where the first does not answer, and the other way round after a failover', async () => {
+test('The second of two hosts is used if the first does not answer, and vice versa after a failover', async () => {
   const [first, second] = [await aLossyProxy(), await aLossyProxy()]
   await first.stop()
   const own = openDatabase(by([first, second]), { connections: 1 })
@@ -30,7 +30,7 @@ test('Of two hosts the second is used where the first does not answer, and the o
   await own.close()
 })
 
-test('A server that takes no writes is not used where writes were asked for', async () => {
+test('A read-only server is not used if the address asks for one that takes writes', async () => {
   const way = await aLossyProxy()
   const database = sql.id(nameOf(url))
   await rows(db, sql`alter database ${database} set default_transaction_read_only to on`)

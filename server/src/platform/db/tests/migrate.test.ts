@@ -22,7 +22,7 @@ test('an instance that has migration 0089 and lacks 0084 does not start', async 
   expect(await appliedMigrations(db)).toEqual(await knownMigrations())
 })
 
-test('The first start of a new instance tells of contacts and stats that nobody has', async () => {
+test('The first start of a new instance logs contacts and stats that it does not have', async () => {
   const notices: string[] = []
   const { db } = await freshDatabase({ migratedTo: '0000', onNotice: (text) => notices.push(text) })
   await migrate(db)

@@ -50,7 +50,7 @@ describe('A connection', () => {
     expect(app.server).toMatchObject({ headersTimeout: 20_000, requestTimeout: 120_000, timeout: 120_000 })
   })
 
-  it('that sends its head drop by drop is answered 408 and closed', async () => {
+  it('that does not finish its head in time is answered 408 and closed', async () => {
     app.server.headersTimeout = 100
     const socket = await connection()
     socket.write('GET /api/captcha HTTP/1.1\r\nHost: a\r\n')
@@ -60,7 +60,7 @@ describe('A connection', () => {
     expect(answer).toContain('"code":"request_too_slow"')
   })
 
-  it('that sends its body drop by drop is closed too', async () => {
+  it('that does not finish its body in time is closed too', async () => {
     app.server.requestTimeout = 200
     app.server.headersTimeout = 100
     const socket = await connection()
@@ -125,7 +125,7 @@ describe('Connections', () => {
   })
 })
 
-it('The body of a caller without an account is not read where signing in comes first', async () => {
+it('The body of a call that needs an account is not read if the caller has none', async () => {
   const socket = await connection()
   socket.write(
     'POST /api/tokens HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 900000\r\n\r\n{',

@@ -84,13 +84,13 @@ it('Other sites may show the pictures of mails and nothing else', async () => {
     expect(await policyOf(url)).toBe('same-origin')
 })
 
-it('Browsers are asked to stay with https only where PUBLIC_URL is https', async () => {
+it('Browsers are asked to stay with https only if PUBLIC_URL is https', async () => {
   const frame = await startApp(await freshDatabase(), { PUBLIC_URL: 'https://mail.example.com' }, folder)
   for (const url of ['/login', '/api/campaigns', '/%zz'])
     expect((await frame.inject(url)).headers['strict-transport-security']).toBe('max-age=31536000')
 })
 
-it('hCaptcha’s own hosts are allowed only where hCaptcha is used', async () => {
+it('hCaptcha’s own hosts are allowed only if hCaptcha is used', async () => {
   const environment = { CAPTCHA: 'hcaptcha', HCAPTCHA_SITE_KEY: 'site', HCAPTCHA_SECRET: 'hush' }
   const frame = await startApp(await freshDatabase(), environment, folder)
   const policy = (await frame.inject('/login')).headers['content-security-policy']

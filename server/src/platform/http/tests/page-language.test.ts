@@ -17,7 +17,7 @@ async function pageWith(environment: Record<string, string>) {
 }
 
 describe('LANGUAGE', () => {
-  it('leaves the page as it is built where it is not set', async () => {
+  it('leaves the page as it is built if it is not set', async () => {
     expect(await pageWith({})).toBe(page)
   })
 

@@ -105,7 +105,7 @@ describe('the main port', () => {
     expect(text).not.toMatch(/campaigns\/4711|["=/]4711|olga/)
   })
 
-  test('has none where they have a port of their own', async () => {
+  test('has none if METRICS_PORT is set', async () => {
     const url = await listen({ METRICS_PORT: '9464', METRICS_TOKEN: token })
     expect((await ask(`${url}/metrics`, token)).status).toBe(404)
   })
@@ -125,7 +125,7 @@ describe('a port of its own', () => {
     expect((await fetch(`${url}/metrics`, { method: 'POST' })).status).toBe(404)
   })
 
-  test('requires the token where one is set', async () => {
+  test('requires the token if one is set', async () => {
     const url = await ownPort(token)
     expect((await ask(`${url}/metrics`)).status).toBe(401)
     expect((await ask(`${url}/metrics`, token)).status).toBe(200)

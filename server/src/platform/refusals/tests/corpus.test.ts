@@ -41,7 +41,7 @@ describe.skipIf(!isThere)('The labelled corpus of bounces', async () => {
       .filter(({ report }) => !kinds.includes(report.kind))
       .map(({ file, report }) => `${file}: ${report.kind}`)
 
-  it('is whole', () => {
+  it('is complete', () => {
     expect(of('nothard').length).toBeGreaterThan(300)
     expect(of('hard').length).toBeGreaterThan(195)
   })

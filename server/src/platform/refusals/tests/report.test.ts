@@ -80,7 +80,7 @@ describe('A bounce', () => {
     })
   })
 
-  test('of Exim after greylisting that ran out is soft, although it says 5.0.0', async () => {
+  test('of Exim after greylisting without success is soft, although it says 5.0.0', async () => {
     const status = failed('451 4.7.1 Greylisting in action, please come back later')
     expect(await read(withStatus({ status }))).toMatchObject({ kind: 'soft', cause: 'rate', code: 451 })
   })
@@ -225,7 +225,7 @@ describe('Anything that arrives', () => {
       ),
   )
 
-  it('is read without an exception, and its words stay short', async () => {
+  it('is read without an exception, and the text taken from it stays short', async () => {
     await fc.assert(
       fc.asyncProperty(anything, async (raw) => {
         const report = await readReport(raw)

@@ -269,7 +269,7 @@ describe('before it is sent', () => {
     expect(queriesOf('/api/campaigns/1/deliveries')).toEqual([])
   })
 
-  it('the head says once more what stands right below it', async () => {
+  it('the head repeats what is right below it', async () => {
     openCampaign({ status: 'scheduled', scheduled_at: '2026-12-24T08:00:00Z', total_contacts: 3 })
     expect(await screen.findAllByText('Ann <ann@firm.example>')).toHaveLength(1)
     expect(screen.getAllByText(/^Subject$|^Hello Olga$|^Hello$/)).toHaveLength(2)

@@ -62,7 +62,7 @@ it.each([
   ['Opened', { reader: 'opened', state: 'all' }],
   ['Unsubscribed', { reader: 'unsubscribed', state: 'all' }],
   ['Sent', { reader: 'all', state: 'sent' }],
-])('the figure %s does not lead to the people whom it counts', async (name, query) => {
+])('the count %s does not lead to the people whom it counts', async (name, query) => {
   const user = opened('/campaigns/1?range=week&search=olga')
   const cards = within(await screen.findByRole('region', { name: 'Stats' }))
   await user.click(cards.getByRole('link', { name }))

@@ -126,7 +126,7 @@ describe('the stats of a campaign', () => {
 })
 
 describe('bot events', () => {
-  it('are apart from the stats of readers, each with its sign in words', async () => {
+  it('are apart from the stats of readers, each with the reason in words', async () => {
     const hit = { at: '2026-04-05T13:05:00Z', email: 'olga@example.org' }
     const user = openSent(
       {
@@ -169,7 +169,7 @@ describe('the deliveries', () => {
   })
   const path = '/api/campaigns/1/deliveries'
 
-  it('are filtered by state, searched and turned by the server, ten on a page', async () => {
+  it('are filtered by state, searched and paged by the server, ten on a page', async () => {
     const user = openSent({ [`GET ${path}`]: () => sliced([failed], 1203) })
     await (await table('Deliveries')).findByText('Olga Miller')
     expect(queriesOf(path)).toEqual([{ state: 'all', reader: 'all', limit: '10', offset: '0' }])

@@ -318,7 +318,7 @@ describe('a reason', () => {
   ]
 
   it.each(reasons)(
-    'reads in English as the server wrote it, but for the word of the screens for a hold: %s',
+    'is shown in English as the server wrote it, except for the screens’ own word for a hold: %s',
     (reason) => {
       expect(reasonText(reason)).toBe(reason.replace(/^Held/, 'Stopped'))
     },

@@ -374,7 +374,7 @@ describe('the columns', () => {
     expect(headers()).toEqual(['Email', 'First Name'])
   })
 
-  it('are the email alone where there are no contacts', () => {
+  it('are the email alone if there are no contacts', () => {
     expect(shownFields([])).toEqual(['email'])
   })
 

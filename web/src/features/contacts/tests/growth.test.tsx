@@ -71,7 +71,7 @@ describe('the growth of the list', () => {
     expect(address()).toBe('/contacts?growth=last-12-months')
   })
 
-  it('offers a longer range where nobody joined or left', async () => {
+  it('offers a longer range if nobody joined or left', async () => {
     const page = open({ periods: [{ ...none, period: '2026-04-03' }], sources: [] })
     const shown = await panel()
     await shown.findByText('Nobody joined or left in this range')

@@ -184,7 +184,7 @@ describe('a file that is dropped on the screen', () => {
     await screen.findByLabelText('CSV file')
   })
 
-  it('is mapped like one that was picked, and the browser stays where it is', async () => {
+  it('is mapped like one that was picked, and the browser does not leave the page', async () => {
     fireEvent.dragOver(window, { dataTransfer: { types: ['Files'] } })
     await screen.findByText('Drop the CSV file here to import it')
     // False means that the app prevented the browser's default, which is to open the file.

@@ -106,7 +106,7 @@ describe('a picked file', () => {
       Uint8Array.from('PK\x03\x04\x14\0 xl/workbook.xml', (letter) => letter.charCodeAt(0)),
       'This is a spreadsheet workbook. Open it, save it as CSV (UTF-8), and upload that file.',
     ],
-  ])('that is none says what it is instead (%#)', async (content, why) => {
+  ])('that is not a CSV file says what it is instead (%#)', async (content, why) => {
     await pick(csvFile(content))
     await screen.findByText(why)
   })

@@ -49,7 +49,7 @@ describe('a piece that failed', () => {
     for (const status of [408, 429, 502, 503, 504]) expect(tryAgainIn({ status, text: '' }, 1)).toBe(1000)
   })
 
-  it('waits for a person where the refusal would come again', () => {
+  it('waits for a person if a retry would be refused again', () => {
     for (const status of [400, 404, 409, 413, 500]) expect(tryAgainIn({ status, text: '' }, 1)).toBeNull()
   })
 })

@@ -201,7 +201,7 @@ describe('the dashboard', () => {
     expect(await cells(/Draft/)).toEqual(['Draft', '—', 'Draft', '—', '—', '—'])
   })
 
-  it('The figures move up in a workspace without campaigns, once that is known', async () => {
+  it('The counts move up in a workspace without campaigns, once that is known', async () => {
     let answer = (_response: Response): void => undefined
     const pending = new Promise<Response>((resolve) => (answer = resolve))
     openDashboard({ 'GET /api/recent-campaigns': () => pending })
@@ -293,7 +293,7 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
-  it('A lost connection is said in the words of the browser', async () => {
+  it('A lost connection is shown in the browser’s own words', async () => {
     openDashboard({
       'GET /api/dashboard-stats': () => {
         throw new TypeError('Failed to fetch')

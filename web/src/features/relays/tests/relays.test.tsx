@@ -143,7 +143,7 @@ describe('the relays', () => {
     expect(JSON.parse(asked('PUT')[0]?.body ?? '')).not.toHaveProperty('password')
   })
 
-  it('are tested step by step, and the test names where it stopped', async () => {
+  it('are tested step by step, and the test names the step that failed', async () => {
     const steps = [
       { step: 'connect', outcome: 'passed', code: 220, text: 'mail.example.org ESMTP' },
       { step: 'encrypt', outcome: 'passed', code: null, text: 'TLSv1.3' },

@@ -82,7 +82,7 @@ test('loads 7 days instead of 30', async () => {
   expect(asked).toContain('/api/reputation?days=7')
 })
 
-test('says that nothing was sent over a relay, where thousands of messages stayed in the built-in mailbox', async () => {
+test('says that nothing was sent over a relay, even if the built-in mailbox has thousands of messages', async () => {
   open(() => Response.json([]))
   expect(await screen.findByText(/^Nothing was sent from this domain over a relay/)).toBeTruthy()
 })

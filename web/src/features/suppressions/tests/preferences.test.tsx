@@ -130,7 +130,7 @@ describe('the unsubscribe page', () => {
       'GET /api/preferences': () => Response.json({ ...known, topics }),
     })
 
-  it('offers topics beside Resubscribe', async () => {
+  it('offers topics besides Resubscribe', async () => {
     openUnsubscribe(known.topics)
     await heading('Unsubscribed')
     const link = await screen.findByRole('link', { name: 'Choose topics' })

@@ -21,7 +21,7 @@ describe('a link', () => {
     expect(linkAddress(typed)).toBe(address)
   })
 
-  it('to a script or a file is none', () => {
+  it('to a script or a file is not kept', () => {
     const host = document.createElement('div')
     const quill = new Quill(host, { formats: ['link'] })
     for (const address of [

@@ -144,7 +144,7 @@ describe('The second of two windows', () => {
     expect((await source(again)).value).toContain('mine')
   })
 
-  it('loses what it wrote where an older draft was still on offer', async () => {
+  it('loses what it wrote if an older draft was still on offer', async () => {
     const older = { name: 'Offer', html: '<p>older</p>', at: '2026-11-22T10:00:00.000Z' }
     window.localStorage.setItem('draft:olena@example.com:template:7', JSON.stringify(older))
     let isNewer = false

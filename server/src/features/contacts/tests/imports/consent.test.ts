@@ -24,7 +24,7 @@ describe('Rows without a first name', () => {
     })
   })
 
-  it('are kept with an empty name where the upload says so: a list of addresses alone can be imported', async () => {
+  it('are kept with an empty name if the upload says so: a list of addresses alone can be imported', async () => {
     const { call } = await own()
     const { body } = await call(uploadContacts, { body: { contacts, missingFirstName: 'keep' } })
     expect(body).toMatchObject({ imported: 2, skipped: 0 })
@@ -66,7 +66,7 @@ describe('People who said no to mail', () => {
     expect(await listSuppressed(db, caller.workspaceId, ['no@firm.example'])).toEqual(new Set())
   })
 
-  it('are suppressed where the upload says so, also those that the workspace had', async () => {
+  it('are suppressed if the upload says so, even those that the workspace already had', async () => {
     const { call, caller } = await own()
     await call(uploadContacts, { body: { contacts: [{ first_name: 'N', email: 'no@firm.example' }] } })
     const consent = { key: 'consent', refused: 'suppress' as const }

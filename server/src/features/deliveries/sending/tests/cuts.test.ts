@@ -63,7 +63,7 @@ async function cutAll(): Promise<void> {
 }
 
 test(
-  'Three workers on one DATA_DIR whose connections are cut at once leave a campaign standing still for ever',
+  'Three workers on one DATA_DIR whose connections are cut at once leave a campaign stuck for ever',
   { timeout: 180_000 },
   async () => {
     const campaign = await aCampaign(db, { contacts: 8000 })

@@ -53,7 +53,7 @@ test.each([
   ['deliveries', 'exclusive'],
   ['chunks', 'exclusive'],
 ])(
-  'A lock on %s (%s) for longer than a lease doubles hundreds of messages, untold',
+  'A lock on %s (%s) for longer than a lease duplicates hundreds of messages and reports none',
   { timeout: 90_000 },
   async (table, mode) => {
     const campaign = await begun(3000)

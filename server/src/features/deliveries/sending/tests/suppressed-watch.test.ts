@@ -30,7 +30,7 @@ test('An address that bounced while a worker was sending, and was taken back, is
   await until(() => reasons()[0] === 'hard_bounce')
 })
 
-test('A chunk that is sent more slowly than an idle workspace is kept hears of no unsubscribe', async () => {
+test('A chunk that takes longer than an idle workspace is kept learns of no unsubscribe', async () => {
   const { workspaceId } = await anAccount(db)
   const watch = new SuppressedWatch(db, createLog('silent'), 2)
   onTestFinished(() => watch.stop())

@@ -16,7 +16,7 @@ describe('the text of a letter', () => {
   it.each([
     ['has fewer than 20 words', words(30), 'See our website.'],
     ['has less than a tenth of the HTML’s', words(400), 'word '.repeat(39)],
-  ])('has a finding where it %s', (_why, html, text) => {
+  ])('has a finding if it %s', (_why, html, text) => {
     expect(codesOf(html, text)).toEqual(['text_little'])
   })
 
@@ -28,7 +28,7 @@ describe('the text of a letter', () => {
 describe('the pictures of a letter', () => {
   const picture = '<img src="https://a.example/a.png" alt="A sale">'
 
-  it('are all that it says where there is one, and fewer than 20 words', () => {
+  it('have a finding if there is one of them and fewer than 20 words', () => {
     expect(codesOf(`${picture}${words(10)}`)).toEqual(['image_only'])
     expect(codesOf(`${picture}${words(20)}`)).toEqual([])
     expect(codesOf(`${picture}${picture}${words(10)}`)).toEqual([])

@@ -26,7 +26,7 @@ describe('a finding', () => {
     expect(inCode(`<p>${'x'.repeat(80 * 1024)}</p>`)).toEqual([])
   })
 
-  it('alt_missing: a picture that says nothing where it is not loaded', () => {
+  it('alt_missing: a picture that says nothing if it is not loaded', () => {
     const block = aBlock('picture', { alt: ' ' })
     expect(inDesign([block, aBlock('text')])).toEqual([{ code: 'alt_missing', block: block.id, params: {} }])
     expect(inDesign([aBlock('picture', { src: '', alt: '' }), aBlock('text')])).toEqual([])
@@ -125,7 +125,7 @@ describe('a finding', () => {
     expect(found[0]).toEqual({ code: 'code_removed', block: block.id, params: { value: '<iframe>' } })
   })
 
-  it('is none in the starting designs, but for the addresses that their author fills in', () => {
+  it('is in no starting design, except for addresses that its author fills in', () => {
     for (const { document } of [...galleryOf('en'), ...galleryOf('uk')]) {
       const preview = { material: { kind: 'design', document }, fields: null, publicUrl } as const
       const codes = designTasks.previewTemplate(preview).findings.map(({ code }) => code)

@@ -90,7 +90,7 @@ describe('300 random designs', () => {
     for (const { html } of made) expect(unknownFeatures(html)).toEqual([])
   })
 
-  it('say what every picture shows, and that layout tables are none', () => {
+  it('describe every picture, and mark layout tables as presentational', () => {
     for (const { html } of made) {
       for (const [image] of html.matchAll(/<img\b[^>]*>/g)) expect(image).toContain(' alt="')
       for (const [table] of html.matchAll(/<table\b[^>]*>/g))
@@ -193,7 +193,7 @@ describe('a letter', () => {
     expect(widths(false)).toEqual([':50%', ':50%'])
   })
 
-  it('puts a picture above its text where its column is too narrow for both', () => {
+  it('puts a picture above its text if its column is too narrow for both', () => {
     const beside = aBlock('picture_text', { share: 20 })
     const columns = [1, 12].map((ratio) => ({ ratio, blocks: ratio === 1 ? [beside] : [] }))
     const html = htmlOf(aDesign([aSection([], { columns })]))
@@ -202,7 +202,7 @@ describe('a letter', () => {
     expect(html).not.toContain('<td class="stack')
   })
 
-  it('stood ten pixels further in at both sides where a section has columns', () => {
+  it('was ten pixels further in on both sides if a section has columns', () => {
     const columns = [1, 1, 1].map((ratio) => ({ ratio, blocks: [aBlock('text')] }))
     const html = htmlOf(aDesign([aSection([], { columns })]))
     expect(
@@ -219,7 +219,7 @@ describe('a letter', () => {
     expect(html).toMatch(/color:#ffffff[^>]*><p [^>]*>Words/)
   })
 
-  it('always shows how to unsubscribe, also where the footer is set to be hidden', () => {
+  it('always shows how to unsubscribe, even if the footer is set to be hidden', () => {
     const only_if = {
       match: 'all' as const,
       conditions: [{ field: 'company', operator: 'is' as const, value: 'x' }],
@@ -270,7 +270,7 @@ describe('Show only if', () => {
 describe('dark mode', () => {
   const one = (...blocks: Parameters<typeof aSection>[0]) => renderDesign(aDesign([aSection(blocks)])).html
 
-  it('made words on a background picture light, where the picture stays as it is', () => {
+  it('made text on a background picture light, although the picture stays as it is', () => {
     const section = aSection([aBlock('text'), aBlock('quote'), aBlock('list'), aBlock('table')], {
       background_picture: '/uploads/back.png',
     })

@@ -24,8 +24,8 @@ afterAll(() => app.close())
 
 const section = aSection([aBlock('heading'), aBlock('button')])
 
-describe('a kept section', () => {
-  it('comes back as it was kept, the newest first, and can be deleted', async () => {
+describe('a saved section', () => {
+  it('comes back as it was saved, the newest first, and can be deleted', async () => {
     const { call } = await aSignedInAccount(app, db)
     const old = (await call(keepSection, { body: { name: 'Top', section } })).body
     await call(keepSection, { body: { name: ' Foot ', section: aSection([aBlock('footer')]) } })
@@ -44,7 +44,7 @@ describe('a kept section', () => {
     expect((await call(keepSection, { body: { name: '  ', section } })).status).toBe(400)
   })
 
-  it('is refused beyond what a workspace may keep', async () => {
+  it('is refused beyond the number that a workspace may keep', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     for (let at = 0; at < mostSavedSections.count; at += 1)
       await addSection(db, caller.workspaceId, { name: String(at), section })
@@ -52,7 +52,7 @@ describe('a kept section', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'sections_full' } })
   })
 
-  it('is refused beyond the bytes of all together', async () => {
+  it('is refused beyond the size of all of them together', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     const large = aSection([aBlock('html', { html: 'x'.repeat(199_000) })])
     for (let at = 0; at < 52; at += 1)

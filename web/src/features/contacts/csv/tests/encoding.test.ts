@@ -70,7 +70,7 @@ describe('an encoding of single bytes', () => {
 describe('UTF-8', () => {
   const encoder = new TextEncoder()
 
-  it('is read with and without its mark, also of letters that other alphabets lack', async () => {
+  it('is read with and without a byte order mark, also with letters that other alphabets lack', async () => {
     const names = ['Ann', 'Олена', 'José', '李雷', 'محمد', '👩‍👩‍👧']
     expect(await namesOf(encoder.encode(table(names)))).toEqual(names)
     expect(await namesOf(encoder.encode(`\ufeff${table(names)}`))).toEqual(names)
@@ -91,7 +91,7 @@ describe('UTF-16', () => {
     ['le', '\ufeff'],
     ['be', ''],
     ['be', '\ufeff'],
-  ] as const)('%s is read with mark %j', async (order, mark) => {
+  ] as const)('%s is read with the byte order mark %j', async (order, mark) => {
     expect(await namesOf(utf16(mark + table(names), order))).toEqual(names)
   })
 })
@@ -125,7 +125,7 @@ describe('The skipped rows of a file come back as UTF-8, which its program does 
     )
   })
 
-  it('is UTF-8 with a mark where the reasons are in letters that the encoding lacks', async () => {
+  it('is UTF-8 with a byte order mark if the reasons have letters that the encoding lacks', async () => {
     const report = new Report(
       { ...texts, header: ['Причина', 'Рядок', 'name', 'email'] },
       { encoding: 'windows-1252' },
@@ -136,7 +136,7 @@ describe('The skipped rows of a file come back as UTF-8, which its program does 
     expect(new TextDecoder().decode(bytes)).toContain('немає адреси,2,José,nowhere')
   })
 
-  it('is UTF-8 with a mark where its few rows would be taken for another encoding', async () => {
+  it('is UTF-8 with a byte order mark if its few rows would be mistaken for another encoding', async () => {
     const report = new Report(texts, { encoding: 'windows-1250' })
     report.skip('no valid email', { row: 2, cells: ['José', 'nowhere'], flaw: null })
     const bytes = await skippedBytes(await report.result())

@@ -132,7 +132,7 @@ describe('a row', () => {
     expect(report.skipped).toBe(2)
   })
 
-  it('that was skipped never runs, even where semicolons separate cells or characters before the formula are invisible', async () => {
+  it('that was skipped never runs, even if semicolons separate cells or invisible characters come first', async () => {
     const content = `n,e\n"Lee;=1+1",none\n"\u200b=2",none\n"'=3",none\nAnne-Marie = x,none\n`
     const { report } = await readAll(csvFile(content), two)
     expect((await skippedLines(report)).slice(1, -1)).toEqual([

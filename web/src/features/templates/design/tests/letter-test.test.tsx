@@ -34,7 +34,7 @@ async function openDialog(senders: object[], addresses: object[] = []) {
 }
 
 describe('a test of a letter', () => {
-  it('ended at a sentence without a link where the workspace had no sender', async () => {
+  it('ended at a sentence without a link if the workspace had no sender', async () => {
     await openDialog([])
     const link = await screen.findByRole('link', { name: 'Add a sender' })
     expect(link.getAttribute('href')).toBe('/senders')

@@ -14,7 +14,7 @@ const press = async (name: string, key: string) => {
 beforeEach(signedInBefore)
 
 describe('to a screen reader, the editor', () => {
-  it('said “Moved up.” however often a part was moved, and also where it could not move', async () => {
+  it('said “Moved up.” however often a part was moved, even if it could not move', async () => {
     openEditor()
     await press('Button: Shop', 'ArrowUp')
     await waitFor(() => expect(said()).toContain('Moved up: section 1, column 1, place 1.'))

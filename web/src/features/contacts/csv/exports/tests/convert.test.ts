@@ -176,7 +176,7 @@ describe('Brevo and Mautic', () => {
 })
 
 describe('Mautic', () => {
-  it('gives contacts with their points, the columns that nobody filled left out', async () => {
+  it('gives contacts with their points, without the columns that nobody filled', async () => {
     const { program, rows, table } = await read('mautic-5.2-contacts.csv')
     expect(program).toBe('mautic')
     expect(table?.headers).toEqual([
