@@ -13,7 +13,7 @@ export async function writeCalls(): Promise<string> {
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, type]) => `export type ${name} = ${type}`)
   const text = [
-    '// Generated from the contracts by `npm run generate`; a test fails where it is out of date.',
+    '// Generated from the contracts by `npm run generate`; a test fails if it is out of date.',
     ...shapes,
     `/** Every call: its parameters of the path, its query, its body, and what it answers. */`,
     `export interface Calls {\n${types.join('\n')}\n}`,

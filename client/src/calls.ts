@@ -1,4 +1,4 @@
-// Generated from the contracts by `npm run generate`; a test fails where it is out of date.
+// Generated from the contracts by `npm run generate`; a test fails if it is out of date.
 
 export type AcceptedMessage = { id: number }
 

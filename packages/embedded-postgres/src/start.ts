@@ -18,7 +18,7 @@ import { reasonOf } from './reason.ts'
 
 /** Options of a start. */
 export interface EmbeddedPostgresOptions {
-  /** The data folder, created if it is missing. The cluster lies in its subfolder `postgres`. */
+  /** The data folder, created if it is missing. The cluster is in its subfolder `postgres`. */
   dataDir: string
   /**
    * The program's name: a lower-case word of at most 16 letters, digits and underscores. The role, the database,

@@ -29,7 +29,8 @@ const idleFor = 5000
  */
 const lately = 1000
 /**
- * Milliseconds that an observed limit of messages per connection is assumed, because the relay may only have restarted.
+ * Milliseconds for which an observed limit of messages per connection is used. After that it is forgotten, because the
+ * relay may only have restarted.
  */
 const believedFor = 600_000
 

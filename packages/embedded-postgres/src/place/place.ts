@@ -1,5 +1,5 @@
-// Chooses where the cluster lies: usually in the data folder. If root starts the program and PostgreSQL's user cannot
-// enter a folder above the data folder, the cluster lies in the system's state folder, and a file in the data folder
+// Chooses where the cluster is: usually in the data folder. If root starts the program and PostgreSQL's user cannot
+// enter a folder above the data folder, the cluster is in the system's state folder, and a file in the data folder
 // points to it.
 import {
   chmodSync,

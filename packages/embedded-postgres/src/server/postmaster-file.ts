@@ -16,7 +16,7 @@ export function postmasterFileOf(data: string): string {
   return join(data, 'postmaster.pid')
 }
 
-/** Reads the file; null where there is none. Lines as in PostgreSQL's utils/pidfile.h. */
+/** Reads the file; null if there is none. Lines as in PostgreSQL's utils/pidfile.h. */
 export function readPostmasterFile(data: string): PostmasterFile | null {
   try {
     const lines = readFileSync(postmasterFileOf(data), 'utf8').split('\n')

@@ -1,4 +1,4 @@
-// What the steps of a server's life need to know: where it lies, who runs it, and where it listens.
+// What the steps of a server's life need to know: where its files are, who runs it, and where it listens.
 import type { Place } from '../place/place.ts'
 import type { Binaries } from './binaries.ts'
 

@@ -19,8 +19,8 @@ export function hasAudience({ groupId, target }: Chosen): boolean {
 }
 
 /**
- * The audience as it is stored. A target of only one group, or of all contacts, is stored as that group or as all
- * contacts. A value that cannot be an id becomes 0, which is the id of no group.
+ * The group and the target of a form as they are stored. A target of only one group, or of all contacts, is stored as
+ * that group or as all contacts. A value that cannot be an id becomes 0, which is the id of no group.
  * @throws Problem target_large
  */
 export function audienceOfForm({ groupId, target }: Chosen): Pick<CampaignParts, 'group_id' | 'target'> {

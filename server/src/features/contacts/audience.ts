@@ -1,4 +1,4 @@
-// The audience of a campaign: a group, or all contacts of the workspace.
+// The contacts that a campaign without a target goes to: a group, or all contacts of the workspace.
 import type { Db } from '../../platform/db/index.ts'
 import { countContacts } from './queries/contacts.ts'
 import { findGroup } from './queries/groups.ts'
@@ -11,7 +11,10 @@ export interface Audience {
   contactCount: number
 }
 
-/** Finds an audience; undefined if the group does not exist or was deleted. @param groupId null for all contacts */
+/**
+ * Finds the group, or counts all contacts. Undefined if the group does not exist or was deleted.
+ * @param groupId null for all contacts
+ */
 export async function findAudience(
   db: Db,
   workspaceId: number,

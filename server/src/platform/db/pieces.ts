@@ -15,9 +15,9 @@ export async function deleteInPieces(db: Db, table: keyof Tables, condition: Sql
   let deleted = 0
   let some: number
   do {
-    // The condition appears twice, because a ctid is unique only within one partition of a table. It has "is true",
-    // because no index serves that: by an index, PostgreSQL would compare each row that meets the condition with each
-    // ctid if its statistics do not know these rows (ADR-0162).
+    // The outer statement repeats the condition, because a ctid is unique only within one partition of a table. With
+    // "is true", PostgreSQL cannot use an index for it. With an index, it would compare each row that meets the
+    // condition with each ctid, until its statistics know these rows (ADR-0162).
     some = await changed(
       db,
       sql`delete from ${from} where (${condition}) is true

@@ -79,8 +79,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.addHook('onRequest', ({ raw }, reply, done) => awaitAnswersBefore(raw.socket, reply.raw, done))
   app.addHook('onRequest', ({ raw }, reply, done) => {
     void reply.headers(headers)
-    // Refuses other numbers of Host lines than one. Node's own refusal has no problem body and no headers, and of two
-    // Host lines Node takes the first, while a proxy may have taken the second (RFC 9112 section 3.2).
+    // Refuses a request without exactly one Host line. Node's own refusal has no problem body and no headers, and of
+    // two Host lines Node takes the first, while a proxy may have taken the second (RFC 9112 section 3.2).
     const hosts = countHosts(raw)
     const isClear = hosts === 1 || (hosts === 0 && raw.httpVersion === '1.0')
     done(isClear ? undefined : new Problem('request_unreadable'))

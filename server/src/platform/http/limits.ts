@@ -35,7 +35,7 @@ export const serverLimits = {
     headersTimeout: 20_000,
     connectionsCheckingInterval: 5_000,
     maxHeaderSize: 16 * 1024,
-    // The frame itself refuses requests without a Host, so that they get a problem as well.
+    // `app.ts` refuses requests without a Host instead of Node.js, so that they get a problem as their answer.
     requireHostHeader: false,
   },
 }

@@ -1,4 +1,4 @@
-// Sentences about problems of the embedded database, with the product's variables, and DATABASE_URL as a way out.
+// Sentences about problems of the embedded database. They name the product's variables, and DATABASE_URL as a remedy.
 import {
   majorVersion,
   type EmbeddedPostgresError,

@@ -34,10 +34,9 @@ export class ThreadPool {
   }
 
   /**
-   * Returns a task of the script as a function.
+   * Returns a function that runs a task of the script in a thread. Workspaces take turns.
    * @param name the name of the task `T`
-   * @returns a function that runs the task at its workspace's turn; it throws the problems of the task, that of
-   *   `tooLong`, or too_many_requests
+   * @returns a function that throws what the task throws, the problem of `tooLong` or too_many_requests
    */
   task<T extends Task>(
     name: string,

@@ -7,7 +7,7 @@ import { damaged } from './format.ts'
 const longestFrame = 16 * 1024 * 1024
 const longestLine = 1024 * 1024
 
-/** Bytes as frames, including the one that ends the part. */
+/** Writes the bytes as frames, and at last the empty frame that ends the part. */
 export async function* frames(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const piece of bytes) {
     for (let at = 0; at < piece.length; at += longestFrame) {

@@ -51,7 +51,7 @@ export interface CampaignContent {
   render(dkim: readonly DkimKey[]): Promise<Buffer>
 }
 
-/** The most milliseconds that the checks of an audience may take. Their findings are not worth more time. */
+/** The most milliseconds that the checks of recipients may take. Their findings are not worth more time. */
 const longest = 4000
 
 /**
@@ -131,7 +131,7 @@ export async function findDoubtful(
   return { name, addresses }
 }
 
-/** Runs a check of an audience within its four seconds. Workspaces take turns. */
+/** Runs a check of recipients within four seconds. Workspaces take turns. */
 function lookAt<T>(
   db: Db,
   {
@@ -148,7 +148,7 @@ function lookAt<T>(
   return evaluations.run(inTime, workspaceId)
 }
 
-/** If sampling takes too long, the checkup has no findings about the audience. */
+/** If sampling takes too long, the checkup has no findings about the recipients. */
 async function sampleOf(
   db: Db,
   { workspace_id: workspaceId, group_id: groupId, target }: LockedCampaign,

@@ -21,7 +21,7 @@ export interface Sample {
   readers: { email: string; fields: MergeFields }[]
 }
 
-/** An empty sample, for an audience that could not be read. */
+/** An empty sample, for recipients that could not be read. */
 export const nobody: Sample = { contacts: 0, old: 0, roles: 0, mistyped: [], empty: [], readers: [] }
 
 export interface Wanted {
@@ -69,7 +69,7 @@ export function listDoubtful(
   )
 }
 
-/** Contacts of an audience, counted in one pass. */
+/** Counts of the sampled contacts, from one pass. */
 export async function sampleAudience(db: Db, { from, keys, roles, mistyped }: Wanted): Promise<Sample> {
   const found = await row(
     db,

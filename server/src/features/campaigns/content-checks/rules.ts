@@ -1,4 +1,4 @@
-// What spam filters and readers object to in a subject, in empty fields and in an audience. Pure.
+// What spam filters and readers object to in a subject, in empty fields and in the recipients. Pure.
 import { clippedAbove, nearClippedAbove, type CheckupFinding } from '@lettermill/contracts'
 import { finding } from '@lettermill/contracts/checkup-findings'
 import type { Before, Sample } from './queries.ts'

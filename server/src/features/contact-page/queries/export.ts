@@ -7,7 +7,7 @@ export const mostRows = { messages: 10_000, events: 50_000, changes: 10_000 }
 
 export interface KeptMessage {
   campaign: string | null
-  /** The contact's address; like its values, as it was when sending began. */
+  /** The contact's address when sending began. `fields` has the values of the same moment. */
   email: string
   fields: Record<string, string>
   outcome: string | null

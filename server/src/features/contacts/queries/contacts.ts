@@ -105,7 +105,7 @@ export async function countContacts(db: Db, workspaceId: number): Promise<number
   return counted?.contacts ?? 0
 }
 
-/** The first part of a slice of a list without a search. */
+/** Lists a slice without a search, but only as many of its contacts as fit into one part; `listAfter` continues. */
 export function listSlice(db: Db, listed: Listed, { limit, offset, isBackwards }: Cut): Promise<Contact[]> {
   const order = isBackwards ? sql`desc` : sql`asc`
   return rows(

@@ -85,8 +85,8 @@ export function deleteSomeImported(
 }
 
 /**
- * Deletes those of some members of an import's group that the import created and no other group has, even if they got
- * mail. The caller holds their locks.
+ * Deletes contacts with these ids if the import created them and they are in no group but the import's, even if they
+ * got mail. The caller holds their locks.
  */
 export function deleteRefused(
   tx: Tx,

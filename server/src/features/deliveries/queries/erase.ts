@@ -106,7 +106,7 @@ export function listHolders(db: Db, places: readonly Place[]): Promise<ClaimedCh
   )
 }
 
-/** Those of the chunks whose holder may still start messages. */
+/** Of these chunks, lists the ones whose worker still holds them and may start messages. */
 export function listStillClaimed(db: Db, claimed: readonly ClaimedChunk[]): Promise<ClaimedChunk[]> {
   return rows(
     db,

@@ -27,7 +27,7 @@ export class DeclinedTopics {
     else this.#followed.set(topicId, { mark: await lastChoice(this.#db), contacts: new Set(), idle: 0 })
   }
 
-  /** Whether the contact has switched the topic off since the topic is followed, and not on again. */
+  /** Whether the contact has switched the topic off since `follow` was called, and not on again. */
   isDeclined(topicId: number, contactId: number): boolean {
     const followed = this.#followed.get(topicId)
     if (!followed) return false

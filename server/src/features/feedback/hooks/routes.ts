@@ -129,7 +129,7 @@ function readEvents(tokens: LinkTokens, provider: Provider, asked: HookRequest):
     const sources = new Map<unknown, Source>()
     return events && events.flatMap((event) => keptOf(provider, event, sourceOf(tokens, sources, event.raw)))
   } catch (error) {
-    // JSON that is nested so deeply that it cannot be serialised again.
+    // The JSON is nested so deeply that JSON.stringify fails.
     if (error instanceof RangeError) return null
     throw error
   }

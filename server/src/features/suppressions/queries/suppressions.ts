@@ -216,7 +216,7 @@ export async function countByHand(db: Db, workspaceId: number): Promise<number> 
   return counted?.count ?? 0
 }
 
-/** The reasons of one address, locked for a change. */
+/** Locks the suppression of an address and returns its reason; undefined if the address is not suppressed. */
 export function lockSuppression(
   tx: Tx,
   workspaceId: number,

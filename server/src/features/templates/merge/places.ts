@@ -15,7 +15,7 @@ const blocks = new Set(['if', 'unless', 'case', 'for', 'tablerow', 'capture', 'c
 const loops = new Set(['for', 'tablerow'])
 
 /**
- * Refuses a template in which a block ends in another place than it began, or a tag extends beyond its place.
+ * Refuses a template in which a block ends in a different place than it begins, or a tag is not within one place.
  * @param html the output of `sanitizeTemplate`: attributes in double quotes, no comments
  * @throws Problem template_unparsable with line and reason
  */

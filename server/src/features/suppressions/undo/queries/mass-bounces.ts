@@ -23,7 +23,7 @@ export interface Suspect {
   bounced: number
   /** The domains of the bounced addresses: at most 1,000. */
   domains: string[]
-  /** The most frequent words of the servers. */
+  /** The servers' most frequent reply. */
   words: string
 }
 

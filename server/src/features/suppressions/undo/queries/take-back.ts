@@ -16,7 +16,7 @@ export interface Taken {
   email?: string | undefined
   from?: string | undefined
   to?: string | undefined
-  /** A provider's name, or a domain. */
+  /** The name of a mailbox provider, or a domain of addresses. */
   place?: string | undefined
   cause?: string | undefined
   /** Only suppressions of a mass bounce that nobody has decided about. */

@@ -1,5 +1,5 @@
-// Features of HTML and CSS that Gmail or Outlook does not support, and that leave nothing readable in their place, by
-// the data of caniemail.com (November 2026).
+// Features of HTML and CSS that Gmail or Outlook does not support, and that leave nothing readable in their place,
+// according to caniemail.com (November 2026).
 
 const features: readonly [name: string, pattern: RegExp][] = [
   ['position', /[;"'{\s]position\s*:\s*(?:absolute|fixed|sticky|relative)/i],
