@@ -115,7 +115,7 @@ test('the chart is 300 pixels high', async () => {
   expect(await height('.recharts-wrapper')).toBe(300)
 })
 
-test('another range of the analytics can be chosen, and the screen left', async () => {
+test('another range of the analytics can be chosen, and the screen can be left', async () => {
   await page.goto('/analytics')
   await expect(page.locator('.recharts-wrapper').first()).toBeVisible()
   for (const range of ['last-7-days', 'last-12-months', 'all-time']) {

@@ -220,7 +220,7 @@ test('The review says how many of a target cannot be mailed, and why', async () 
   expect(review.target?.exceptSegments).toEqual([{ id: segmentId, name: 'Far' }])
 })
 
-test('A message of a target is previewed for its contacts', async () => {
+test('A message to a target is previewed for its contacts', async () => {
   const target = { groups: [others], exceptSegments: [segmentId] }
   const { id } = (await make(target)).body
   const shown = (await own.call(getCampaignMessage, { params: { id }, query: { position: 2 } })).body

@@ -66,7 +66,7 @@ it('Chosen columns are gone with the page', async () => {
   expect(window.localStorage.getItem('contactColumns olena@example.com')).toBeNull()
 })
 
-it('What the browser keeps of the columns is another account’s, or no list', async () => {
+it('Stored columns of another account, or that are not a list, are used', async () => {
   window.localStorage.setItem('contactColumns ben@example.com', '["fields.score"]')
   window.localStorage.setItem('contactColumns olena@example.com', '{"no":"list"}')
   open()

@@ -101,7 +101,7 @@ describe('a finding', () => {
     expect(found).toEqual([{ code: 'text_part_empty', block: null, params: {} }])
   })
 
-  it('say nothing was removed from plain MJML in its default font', () => {
+  it('said that code was removed from plain MJML in its default font', () => {
     const source =
       '<mjml><mj-body><mj-section><mj-column><mj-text>Hello</mj-text></mj-column></mj-section></mj-body></mjml>'
     const { findings, html } = designTasks.previewTemplate({

@@ -110,7 +110,7 @@ describe('headers', () => {
     expect((await readAll(csvFile(content), two)).contacts).toEqual([{ first_name: 'Ann', email: 'a@x.co' }])
   })
 
-  it('may be ten thousand, all of one name, and the rows as wide', async () => {
+  it('may be ten thousand with the same name, above rows of as many cells', async () => {
     const row = (cell: string) => `${cell}${`,${cell}`.repeat(9_997)}`
     const content = `n,e,${row('same')}\n${Array.from({ length: 300 }, (_, at) => `Ann,a${at}@x.co,${row('')}`).join('\n')}`
     const { opened, contacts } = await readAll(csvFile(content), two)
