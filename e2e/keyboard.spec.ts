@@ -53,6 +53,8 @@ test('In the editor of designs no key led from a text to its formats, and Ctrl+K
   await page.keyboard.press('Enter')
   const text = part.getByRole('textbox')
   await expect(text).toBeFocused()
+  const bar = page.getByRole('toolbar', { name: /^Formatting/ })
+  await expect(bar).toBeVisible()
   await page.keyboard.press('Home')
   await page.keyboard.press('Control+K')
   const link = page.getByRole('textbox', { name: 'Link', exact: true })
@@ -76,7 +78,6 @@ test('In the editor of designs no key led from a text to its formats, and Ctrl+K
   await expect(text.locator('a[href="https://shop.example"]')).toHaveCount(1)
 
   await page.keyboard.press('Alt+F10')
-  const bar = page.getByRole('toolbar', { name: /^Formatting/ })
   await expect(bar.getByRole('button', { name: 'Bold' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(text).toBeFocused()

@@ -81,6 +81,7 @@ describe('the editor of designs', () => {
     await user.keyboard('{Enter}')
     const text = await within(await part('Heading: Spring')).findByRole('textbox')
     await waitFor(() => expect(document.activeElement).toBe(text))
+    await screen.findByRole('toolbar', { name: /^Formatting/ })
     fireEvent.keyDown(text, { key: 'k', ctrlKey: true })
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Link' }))
   })
