@@ -1,5 +1,5 @@
-// Remembers which template is being edited in this tab. If the session ends or the page is reloaded, its dialog closes,
-// and the next visit of its screen opens it again. The text itself is stored as a draft.
+// Remembers which template or campaign is being edited in this tab. If the session ends or the page is reloaded, its
+// dialog closes, and the next visit of its screen opens it again. The text itself is stored as a draft.
 import { useCallback, useEffect, useState } from 'react'
 import { readKeptEmail } from './session/index.ts'
 
@@ -17,20 +17,30 @@ export function forgetUnsaved(): void {
 /** A template by its id, or a new one by its kind. */
 export type Unsaved = number | 'new' | 'new-design' | 'new-code'
 
-/** The template that the signed-in account was editing; null if none. */
-export function readUnsaved(): Unsaved | null {
+/** A campaign by its id, or a new one. */
+export type UnsavedCampaign = `campaign:${number | 'new'}`
+
+/** What the signed-in account was editing; undefined if nothing. */
+function readMark(): unknown {
   try {
     const mark = JSON.parse(window.sessionStorage.getItem(key) ?? 'null') as Record<string, unknown> | null
-    if (!mark || mark['account'] !== readKeptEmail()) return null
-    const { id } = mark
-    return id === 'new' || id === 'new-design' || id === 'new-code' || typeof id === 'number' ? id : null
+    return mark && mark['account'] === readKeptEmail() ? mark['id'] : undefined
   } catch {
-    return null
+    return undefined
   }
 }
 
-/** Remembers the template as soon as it differs from the stored one, until `forgetUnsaved` is called. */
-export function useUnsavedMark(id: Unsaved | undefined, isWriting: boolean): void {
+/** The template that the signed-in account was editing; null if none. */
+export function readUnsaved(): Unsaved | null {
+  const id = readMark()
+  return id === 'new' || id === 'new-design' || id === 'new-code' || typeof id === 'number' ? id : null
+}
+
+/** Whether the signed-in account was editing this campaign. */
+export const isUnsaved = (id: UnsavedCampaign): boolean => readMark() === id
+
+/** Remembers the template or campaign as soon as it differs from the stored one, until `forgetUnsaved` is called. */
+export function useUnsavedMark(id: Unsaved | UnsavedCampaign | undefined, isWriting: boolean): void {
   // The account is known now, but not after its session has ended.
   const [account] = useState(readKeptEmail)
   const mark = useCallback(

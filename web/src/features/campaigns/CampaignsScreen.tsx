@@ -11,6 +11,7 @@ import { laterDialog } from '../../lib/later-dialog.tsx'
 import { useTexts } from '../../lib/messages/index.ts'
 import { PageHeader, useDialog } from '../../ui/index.ts'
 import { DeleteDialog } from './actions/DeleteDialog.tsx'
+import { isFormResumed, useFormDraft } from './create/form-draft.ts'
 import { emptyForm } from './create/form.ts'
 import { CampaignList } from './list/CampaignList.tsx'
 import { ListControls } from './list/ListControls.tsx'
@@ -63,25 +64,40 @@ function FullReportButton() {
   )
 }
 
+/** The dialog that creates a campaign. It opens by itself if a reload or the end of the session closed it. */
+function useCreating() {
+  const [creating, setCreating] = useState(() => isFormResumed('new'))
+  const draft = useFormDraft('new', emptyForm, creating)
+  const { change } = draft
+  const open = useCallback(() => setCreating(true), [])
+  useAsked(
+    'create',
+    useCallback(
+      (templateId: string | null) => {
+        if (templateId !== null) change({ templateId })
+        open()
+      },
+      [change, open],
+    ),
+  )
+  const close = () => {
+    draft.close()
+    setCreating(false)
+  }
+  return { creating, open, close, draft }
+}
+
 /** The campaigns screen. */
 export function CampaignsScreen() {
   const t = useTexts('campaigns')
   const state = useCampaignList()
-  const [form, setForm] = useState(emptyForm)
-  const [creating, setCreating] = useState(false)
-  useAsked(
-    'create',
-    useCallback((templateId: string | null) => {
-      if (templateId !== null) setForm((now) => ({ ...now, templateId }))
-      setCreating(true)
-    }, []),
-  )
+  const { creating, open, close, draft } = useCreating()
   const deleting = useDialog<Campaign>()
   const navigate = useNavigate()
-  const create = <CreateButton onClick={() => setCreating(true)} />
+  const create = <CreateButton onClick={open} />
   const created = ({ id }: Campaign) => {
-    setCreating(false)
-    setForm(emptyForm)
+    close()
+    draft.reset(emptyForm)
     void navigate(`/campaigns/${id}`)
   }
   const actions = (
@@ -95,13 +111,7 @@ export function CampaignsScreen() {
       <PageHeader title={t('title')} actions={actions} />
       <ListControls state={state} />
       <CampaignList state={state} create={create} onDelete={deleting.open} />
-      <CreateCampaignDialog
-        opened={creating}
-        form={form}
-        onChange={(some) => setForm((now) => ({ ...now, ...some }))}
-        onCreated={created}
-        onClose={() => setCreating(false)}
-      />
+      <CreateCampaignDialog opened={creating} draft={draft} onCreated={created} onClose={close} />
       <DeleteDialog dialog={deleting} />
     </>
   )

@@ -2,10 +2,9 @@
 import { useState } from 'react'
 import { TextInput } from '@mantine/core'
 import type { Template } from '@lettermill/contracts'
-import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { forgetUnsaved, useUnsavedMark } from '../../lib/unsaved.ts'
-import { DraftNotice, BroughtIntoView, ErrorText, FormDialog } from '../../ui/index.ts'
+import { DraftNotice, BroughtIntoView, ErrorText, FormDialog, ResumedNotice } from '../../ui/index.ts'
 import { keepDraft, readDraft, useKeptDraft } from './drafts.ts'
 import { ChangedElsewhere, isChanged, SaveFailure } from './save-failures.tsx'
 import { sizeForWarning } from './size.ts'
@@ -74,7 +73,6 @@ function useWriting(template: Template | null, isResumed: boolean) {
 export function TemplateDialog(props: TemplateDialogProps) {
   const { opened, template, isResumed, onCreated, onReload } = props
   const t = useTexts('templates')
-  const { moment } = useFormats()
   const writing = useWriting(template, isResumed)
   const { name, html, draft } = writing
   const [uploading, setUploading] = useState(false)
@@ -116,11 +114,7 @@ export function TemplateDialog(props: TemplateDialogProps) {
       }}
       onClose={onClose}
     >
-      {writing.resumed && (
-        <p role="status" className={styles['draft']}>
-          {t('draft.resumed', { moment: moment(writing.resumed.at) })}
-        </p>
-      )}
+      {writing.resumed && <ResumedNotice at={writing.resumed.at} />}
       {draft && <DraftNotice at={draft.at} onRestore={writing.restore} onDiscard={writing.discard} />}
       <TextInput
         data-autofocus

@@ -1,4 +1,4 @@
-// Offers a draft of this screen that was not saved.
+// Offers a draft of this screen that was not saved, and says when the screen opened with one.
 import { Button } from '@mantine/core'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
@@ -26,5 +26,16 @@ export function DraftNotice({ at, onRestore, onDiscard }: DraftNoticeProps) {
         </Button>
       </span>
     </div>
+  )
+}
+
+/** Says that what is shown is a draft: a reload or the end of the session closed the screen while it was typed. */
+export function ResumedNotice({ at }: Pick<DraftNoticeProps, 'at'>) {
+  const t = useTexts('ui')
+  const { moment } = useFormats()
+  return (
+    <p role="status" className={styles['draft']}>
+      {t('draft.resumed', { moment: moment(at) })}
+    </p>
   )
 }

@@ -1,7 +1,7 @@
 // The actions on a campaign's own page: those of the list, and retrying, a test message and a copy.
 import type { Campaign, CampaignProgress } from '@lettermill/contracts'
 import { CalendarX, Copy, MailCheck, Pencil, PencilLine, RotateCcw, Send, Undo2 } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { formatNumber } from '../../../lib/formats.ts'
@@ -9,6 +9,7 @@ import { laterDialog } from '../../../lib/later-dialog.tsx'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { screen } from '../../../lib/screen.ts'
 import { useDialog } from '../../../ui/index.ts'
+import { isFormResumed } from '../create/form-draft.ts'
 import { useDuplicateCampaign, useStatusAction } from '../changes.ts'
 import { AskToSend } from '../send/AskToSend.tsx'
 import { recall } from '../send/use-send.ts'
@@ -46,11 +47,22 @@ function RetryButton({ campaign, progress }: Omit<PageActionsProps, 'onDelete'>)
   )
 }
 
+/** The dialog that edits the campaign. It opens by itself if a reload or the end of the session closed it. */
+function useEditing(campaign: Campaign) {
+  const edit = useDialog<Campaign>()
+  const { open } = edit
+  const [resumed] = useState(() => (isFormResumed(campaign.id) ? campaign : null))
+  useEffect(() => {
+    if (resumed) open(resumed)
+  }, [open, resumed])
+  return edit
+}
+
 /** The actions before the campaign is sent. */
 function BeforeSending({ campaign }: Pick<PageActionsProps, 'campaign'>) {
   const t = useTexts('campaigns')
   const change = useStatusAction(campaign)
-  const edit = useDialog<Campaign>()
+  const edit = useEditing(campaign)
   const sending = useDialog<Campaign>()
   if (campaign.status !== 'draft' && campaign.status !== 'scheduled') return null
   return (

@@ -5,15 +5,18 @@ import { Button, Stack } from '@mantine/core'
 import { useTexts } from '../../../lib/messages/index.ts'
 import {
   BroughtIntoView,
+  DraftNotice,
   ErrorText,
   focusFirstInvalid,
   FormDialog,
   incompleteButton,
+  ResumedNotice,
   shownMessage,
 } from '../../../ui/index.ts'
 import { ContentFields, NameFields, SenderFields } from './CampaignFields.tsx'
 import { useChoices, withOnlyChoices, withoutLost } from './choices.ts'
 import styles from './create.module.css'
+import type { FormDraft } from './form-draft.ts'
 import { isTimed, type CampaignForm } from './form.ts'
 import { FormPreview } from './FormPreview.tsx'
 import { isComplete, missingOf, missingOfSchedule, type Missing } from './missing.ts'
@@ -28,8 +31,7 @@ interface CampaignDialogProps {
   error: unknown
   /** Why the campaign cannot be saved and what to do. The dialog scrolls to it. */
   notice?: ReactNode
-  form: CampaignForm
-  onChange(some: Partial<CampaignForm>): void
+  draft: FormDraft
   onSubmit(form: CampaignForm): void
   onClose(): void
   /**
@@ -63,15 +65,23 @@ function useMissing(form: CampaignForm) {
   }
 }
 
+/** What was typed and not saved: an earlier draft to restore, or that the dialog opened again with it. */
+function Draft({ draft }: Pick<CampaignDialogProps, 'draft'>) {
+  const { resumedAt, offeredAt, restore, discard } = draft
+  if (resumedAt !== null) return <ResumedNotice at={resumedAt} />
+  if (offeredAt !== null) return <DraftNotice at={offeredAt} onRestore={restore} onDiscard={discard} />
+  return null
+}
+
 /** The caller keeps the form's values, so that closing the dialog loses nothing. */
-export function CampaignDialog({ onChange, onSubmit, onSchedule, ...props }: CampaignDialogProps) {
+export function CampaignDialog({ draft, onSubmit, onSchedule, ...props }: CampaignDialogProps) {
   const t = useTexts('campaigns')
   const { choices, error: loadError } = useChoices(props.opened)
-  const kept = withoutLost(props.form, choices)
+  const kept = withoutLost(draft.form, choices)
   const form = props.makesOnlyChoices ? withOnlyChoices(kept, choices) : kept
   const { missing, ask, forget } = useMissing(form)
   const loadMessage = shownMessage(loadError)
-  const fields = { form, choices, missing, onChange }
+  const fields = { form, choices, missing, onChange: draft.change }
   return (
     <FormDialog
       opened={props.opened}
@@ -102,6 +112,7 @@ export function CampaignDialog({ onChange, onSubmit, onSchedule, ...props }: Cam
         props.onClose()
       }}
     >
+      <Draft draft={draft} />
       <div className={styles['columns']}>
         <Stack gap="md">
           <NameFields {...fields} />

@@ -6,12 +6,12 @@ import { useTexts } from '../../../lib/messages/index.ts'
 import { useZone } from '../../../lib/settings.ts'
 import { campaignsKey } from '../campaigns.ts'
 import { CampaignDialog } from './CampaignDialog.tsx'
+import type { FormDraft } from './form-draft.ts'
 import { bodyOf, type CampaignForm } from './form.ts'
 
 interface CreateCampaignDialogProps {
   opened: boolean
-  form: CampaignForm
-  onChange(some: Partial<CampaignForm>): void
+  draft: FormDraft
   /** Called with the new campaign; the caller may then empty the form. */
   onCreated(campaign: Campaign): void
   onClose(): void
@@ -31,13 +31,7 @@ function useCreate(onCreated: (campaign: Campaign) => void) {
 }
 
 /** Creates a draft, or a scheduled campaign if a time is chosen. */
-export function CreateCampaignDialog({
-  opened,
-  form,
-  onChange,
-  onCreated,
-  onClose,
-}: CreateCampaignDialogProps) {
+export function CreateCampaignDialog({ opened, draft, onCreated, onClose }: CreateCampaignDialogProps) {
   const t = useTexts('campaigns')
   const create = useCreate(onCreated)
   const close = () => {
@@ -52,8 +46,7 @@ export function CreateCampaignDialog({
       makesOnlyChoices
       busy={create.isPending}
       error={create.error}
-      form={form}
-      onChange={onChange}
+      draft={draft}
       onSubmit={(form) => create.mutate({ form, schedule: false })}
       onSchedule={(form) => create.mutate({ form, schedule: true })}
       onClose={close}

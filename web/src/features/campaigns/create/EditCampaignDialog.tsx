@@ -10,6 +10,7 @@ import { toast } from '../../../ui/index.ts'
 import { reloadCampaign } from '../changes.ts'
 import { CampaignDialog } from './CampaignDialog.tsx'
 import { CampaignChanged } from './CampaignChanged.tsx'
+import { useFormDraft } from './form-draft.ts'
 import { editOf, formOf, isTimed, type CampaignForm } from './form.ts'
 
 interface Edit {
@@ -30,7 +31,7 @@ async function saveEdit({ form, of }: Edit, timezone: string): Promise<Campaign 
   }
 }
 
-function useEdit(campaign: Campaign, onClose: () => void) {
+function useEdit(campaign: Campaign, onSaved: () => void) {
   const t = useTexts('campaigns')
   const queries = useQueryClient()
   const timezone = useZone()
@@ -39,7 +40,7 @@ function useEdit(campaign: Campaign, onClose: () => void) {
     onSuccess: (changed) => {
       if (changed) return
       toast.success(t('done.edit'))
-      onClose()
+      onSaved()
     },
     onSettled: () => reloadCampaign(queries, campaign),
   })
@@ -57,12 +58,22 @@ export function EditCampaignDialog({ campaign, opened, onClose }: EditCampaignDi
   const zone = useZone()
   // The campaign when the dialog opened. Later polls must not hide that it has changed.
   const [edited, setEdited] = useState(campaign)
-  const [form, setForm] = useState(() => formOf(edited, zone))
-  const edit = useEdit(campaign, onClose)
+  const [before, setBefore] = useState(() => formOf(edited, zone))
+  const draft = useFormDraft(campaign.id, before, opened)
+  const { form } = draft
+  const close = () => {
+    draft.close()
+    onClose()
+  }
+  const edit = useEdit(campaign, () => {
+    draft.reset(form)
+    onClose()
+  })
   const changed = edit.data ?? null
   const load = (now: Campaign) => {
     setEdited(now)
-    setForm(formOf(now, zone))
+    setBefore(formOf(now, zone))
+    draft.reset(formOf(now, zone))
     edit.reset()
   }
   const overwrite = (now: Campaign) => {
@@ -88,10 +99,9 @@ export function EditCampaignDialog({ campaign, opened, onClose }: EditCampaignDi
           />
         )
       }
-      form={form}
-      onChange={(some) => setForm((now) => ({ ...now, ...some }))}
+      draft={draft}
       onSubmit={(form) => edit.mutate({ form, of: edited })}
-      onClose={onClose}
+      onClose={close}
     />
   )
 }

@@ -58,9 +58,6 @@ export const templates = {
       'Saved without its style sheet (<style>): mail programs drop it. Put the styles into style attributes.',
     svg_left_out: 'Saved without its SVG pictures: most mail programs do not show them. Use PNG.',
   },
-  draft: {
-    resumed: 'This is your unsaved draft from {{moment}}.',
-  },
   changed: {
     text: 'This template was changed in another window. Load the newer version (your text stays here as a draft), or overwrite it with yours.',
     by: '{{by}} saved this template in another window on {{when}}. Load the newer version (your text stays here as a draft), or overwrite it with yours.',

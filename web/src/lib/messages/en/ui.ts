@@ -19,6 +19,7 @@ export const ui = {
   notAvailable: 'N/A',
   draft: {
     text: 'Unsaved draft from {{moment}}.',
+    resumed: 'This is your unsaved draft from {{moment}}.',
     restore: 'Restore',
     discard: 'Discard',
   },

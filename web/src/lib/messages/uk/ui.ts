@@ -22,6 +22,7 @@ export const ui: Translation<typeof english> = {
   notAvailable: 'Н/Д',
   draft: {
     text: 'Незбережена чернетка від {{moment}}.',
+    resumed: 'Це ваша незбережена чернетка від {{moment}}.',
     restore: 'Відновити',
     discard: 'Відкинути',
   },

@@ -1,0 +1,80 @@
+// The draft of a campaign's form: what was typed and not saved survives a reload and the end of the session.
+import { useCallback, useEffect, useState } from 'react'
+import { readDraft, useKeptDraft } from '../../../lib/drafts.ts'
+import { readKeptEmail } from '../../../lib/session/index.ts'
+import { forgetUnsaved, isUnsaved, useUnsavedMark, type UnsavedCampaign } from '../../../lib/unsaved.ts'
+import { emptyForm, type CampaignForm } from './form.ts'
+
+/** The campaign that is edited, by its id; or a new one. */
+export type DraftOf = number | 'new'
+
+const placeOf = (id: DraftOf): UnsavedCampaign => `campaign:${id}`
+
+/** The stored form; null if there is none. Values that an older version did not store are empty. */
+function readForm(id: DraftOf): { form: CampaignForm; at: string } | null {
+  const kept = readDraft(placeOf(id), ['form'])
+  if (!kept) return null
+  try {
+    return { form: { ...emptyForm, ...(JSON.parse(kept.form) as Partial<CampaignForm>) }, at: kept.at }
+  } catch {
+    return null
+  }
+}
+
+/** Whether a reload or the end of the session closed the dialog of this campaign before. */
+export const isFormResumed = (id: DraftOf): boolean => isUnsaved(placeOf(id)) && readForm(id) !== null
+
+const isSame = (form: CampaignForm, other: CampaignForm) => JSON.stringify(form) === JSON.stringify(other)
+
+/**
+ * The values of a dialog's form. If a reload or the end of the session closed the dialog, they are what was typed
+ * then.
+ * @param before the values without changes
+ */
+export function useFormDraft(id: DraftOf, before: CampaignForm, opened: boolean) {
+  const [kept, setKept] = useState(() => readForm(id))
+  const [isResumed, setResumed] = useState(() => isFormResumed(id))
+  const [form, setForm] = useState(isResumed && kept ? kept.form : before)
+  const change = useCallback((some: Partial<CampaignForm>) => setForm((now) => ({ ...now, ...some })), [])
+  const isChanged = !isSame(form, before)
+  const { forget } = useKeptDraft(placeOf(id), { form: JSON.stringify(form) }, isChanged)
+  useUnsavedMark(placeOf(id), opened && isChanged)
+  // If a person opens another screen, the draft is only stored. After the end of a session, the dialog opens again.
+  useEffect(
+    () => () => {
+      if (readKeptEmail() !== null) forgetUnsaved()
+    },
+    [],
+  )
+  return {
+    form,
+    change,
+    /** When the values that the dialog was opened again with were typed; null if they are not from a draft. */
+    resumedAt: isResumed && kept ? kept.at : null,
+    /** When an earlier draft was typed; null if there is none, or if something else has been typed since. */
+    offeredAt: kept && !isResumed && !isChanged ? kept.at : null,
+    restore: () => {
+      if (kept) setForm(kept.form)
+      setKept(null)
+    },
+    discard: () => {
+      forget()
+      setKept(null)
+    },
+    /** The dialog closes. The values stay. */
+    close: () => {
+      forgetUnsaved()
+      setResumed(false)
+    },
+    /** The values are saved, or others take their place. */
+    reset: (now: CampaignForm) => {
+      forget()
+      forgetUnsaved()
+      setResumed(false)
+      setKept(null)
+      setForm(now)
+    },
+  }
+}
+
+export type FormDraft = ReturnType<typeof useFormDraft>
