@@ -96,10 +96,12 @@ export function withOnlyChoices(form: CampaignForm, choices: Choices): CampaignF
  */
 export function withoutLost(form: CampaignForm, choices: Choices): CampaignForm {
   const domainId = stillThere(form.domainId, choices.domains)
+  // The only domain of a workspace is chosen without being in the form; the sender then is one of its senders.
+  const senders = form.domainId === '' ? choices.senders : sendersOf(choices, domainId)
   return {
     ...form,
     domainId,
-    senderId: stillThere(form.senderId, sendersOf(choices, domainId)),
+    senderId: stillThere(form.senderId, senders),
     templateId: stillThere(form.templateId, choices.templates),
     groupId: form.groupId === allContacts ? allContacts : stillThere(form.groupId, choices.groups),
     target: form.target && {

@@ -3,7 +3,16 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toast } from '../../../ui/index.ts'
 import { signedInBefore } from '../../../../test/page.tsx'
-import { openCampaigns, openDialog, choose, fill, submit, descriptionOf, sent } from './create-dialog.ts'
+import {
+  openCampaigns,
+  openDialog,
+  choose,
+  fill,
+  submit,
+  descriptionOf,
+  sender,
+  sent,
+} from './create-dialog.ts'
 
 beforeEach(signedInBefore)
 afterEach(() => toast.remove())
@@ -62,4 +71,15 @@ describe('creating a campaign', () => {
     expect(descriptionOf(dialog.getByLabelText('Template'))).toMatch(/^There are no templates yet/)
     expect(dialog.getByLabelText('Template').getAttribute('aria-invalid')).toBe('true')
   })
+})
+
+it('In a workspace with one domain and two senders nobody can choose a sender', async () => {
+  const user = openCampaigns({
+    'GET /api/domains': () => Response.json([{ id: 1, domain_name: 'firm.example', is_verified: true }]),
+    'GET /api/senders': () =>
+      Response.json([sender(3, 'Ann', 'firm.example'), sender(4, 'Bob', 'firm.example')]),
+  })
+  const dialog = await openDialog(user)
+  await choose(user, dialog, 'Sender', 'Bob <bob@firm.example>')
+  expect(dialog.getByLabelText('Sender')).toHaveProperty('value', '4')
 })
