@@ -1,10 +1,11 @@
-// A template as a card: its picture, name, first words, date and actions.
-import { memo, useMemo } from 'react'
+// A template as a card: its picture, name, first words, date and actions. And how the list shows a new card.
+import { memo, useEffect, useMemo, useRef } from 'react'
 import { ActionIcon, Menu, Paper, Title, Tooltip } from '@mantine/core'
 import type { Template } from '@lettermill/contracts'
 import { Copy, Ellipsis, Eye, Mail, Pencil, Trash2, type LucideIcon } from 'lucide-react'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
+import { pageOf } from './listed.ts'
 import { TemplatePicture } from './TemplatePicture.tsx'
 import styles from './templates.module.css'
 import { firstWords } from './words.ts'
@@ -18,7 +19,7 @@ export interface TemplateActions {
 }
 
 /** The id of a card's element. */
-export const cardId = (id: number): string => `template-${String(id)}`
+const cardId = (id: number): string => `template-${String(id)}`
 
 interface ActionProps {
   action: 'edit' | 'preview' | 'duplicate'
@@ -140,3 +141,24 @@ export const TemplateCard = memo(function TemplateCard({ template, opening, ...o
     </Paper>
   )
 })
+
+/** Shows the page with a card that was just created, scrolls to the card and focuses it. */
+export function useJump(
+  madeId: number | null,
+  found: readonly Template[],
+  page: number,
+  setPage: (page: number) => void,
+) {
+  const jumped = useRef(madeId)
+  useEffect(() => {
+    if (madeId === null || madeId === jumped.current) return
+    const wanted = pageOf(found, madeId)
+    if (wanted === null) return
+    // The effect runs again when the page is shown.
+    if (wanted !== page) return setPage(wanted)
+    jumped.current = madeId
+    const card = document.getElementById(cardId(madeId))
+    card?.scrollIntoView({ block: 'center' })
+    card?.querySelector('button')?.focus({ preventScroll: true })
+  }, [madeId, found, page, setPage])
+}

@@ -24,8 +24,8 @@ import {
 } from '../../ui/index.ts'
 import { CreateMenu } from './CreateMenu.tsx'
 import { campaignPath, editorOf, newCodePath, newDesignPath } from './paths.ts'
-import { listed, onePage, orders, pageOf, searchedFrom } from './listed.ts'
-import { cardId, TemplateCard, type TemplateActions } from './TemplateCard.tsx'
+import { listed, onePage, orders, searchedFrom } from './listed.ts'
+import { TemplateCard, useJump, type TemplateActions } from './TemplateCard.tsx'
 import { TemplateControls } from './TemplateControls.tsx'
 import { TemplateMessage } from './TemplatePreview.tsx'
 import styles from './templates.module.css'
@@ -59,20 +59,6 @@ interface TemplateCardsProps extends TemplateActions {
   onCreate: () => void
 }
 
-/** Shows the page with a card that was just created, and scrolls to it. */
-function useJump(madeId: number | null, found: readonly Template[], setPage: (page: number) => void) {
-  const jumped = useRef(madeId)
-  useEffect(() => {
-    if (madeId === null || madeId === jumped.current) return
-    const page = pageOf(found, madeId)
-    if (page === null) return
-    jumped.current = madeId
-    setPage(page)
-    // Waits until the page is rendered.
-    window.setTimeout(() => document.getElementById(cardId(madeId))?.scrollIntoView({ block: 'nearest' }))
-  }, [madeId, found, setPage])
-}
-
 function TemplateCards({ openingId, madeId, onCreate, ...actions }: TemplateCardsProps) {
   const t = useTexts('templates')
   const { data: templates, error, refetch } = useTemplates()
@@ -80,7 +66,12 @@ function TemplateCards({ openingId, madeId, onCreate, ...actions }: TemplateCard
   const [order, setOrder] = useChoice('order', orders, 'oldest')
   const [page, setPage] = useListPage()
   const found = useMemo(() => listed(templates ?? [], search, order), [templates, search, order])
-  useJump(madeId, found, setPage)
+  useJump(madeId, found, page, setPage)
+  const list = useRef<HTMLUListElement>(null)
+  const turn = (wanted: number) => {
+    setPage(wanted)
+    list.current?.scrollIntoView({ block: 'start' })
+  }
   if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />
   if (!templates) return <CardsSkeleton text={t('loading')} />
   if (templates.length === 0) {
@@ -97,7 +88,7 @@ function TemplateCards({ openingId, madeId, onCreate, ...actions }: TemplateCard
       <div aria-live="polite">
         {found.length === 0 && <EmptyState picture="page" title={t('list.noMatch', { search })} />}
       </div>
-      <ul className={styles['cards']}>
+      <ul ref={list} className={styles['cards']}>
         {shown.map((template) => (
           <TemplateCard
             key={template.id}
@@ -107,7 +98,7 @@ function TemplateCards({ openingId, madeId, onCreate, ...actions }: TemplateCard
           />
         ))}
       </ul>
-      {pages > 1 && <Pager page={Math.min(page, pages)} pages={pages} onChange={setPage} />}
+      {pages > 1 && <Pager page={Math.min(page, pages)} pages={pages} onChange={turn} />}
     </>
   )
 }
