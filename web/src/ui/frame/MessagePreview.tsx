@@ -1,5 +1,5 @@
 // A message as one contact gets it: sender, recipient, HTML or text, on a desktop or a phone, with buttons for the
-// contacts before and after. Its height does not depend on its content, so that nothing moves.
+// contacts before and after. A long message scrolls in its frame; below a short one there is no empty paper.
 import { useState, type ReactNode } from 'react'
 import { Skeleton, Tabs } from '@mantine/core'
 import { clippedAbove } from '@lettermill/contracts'
@@ -99,7 +99,7 @@ function Body({ part, width, message, error }: BodyProps) {
   return (
     <div className={styles['paper']} data-width={width}>
       {part === 'html' ? (
-        <MailFrame title={t('frame')} html={message.html} />
+        <MailFrame title={t('frame')} html={message.html} isWhole />
       ) : (
         <pre className={styles['plain']} tabIndex={0}>
           {message.text}
