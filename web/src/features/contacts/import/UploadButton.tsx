@@ -12,10 +12,7 @@ interface UploadButtonProps {
   onPick(file: File): void
 }
 
-/**
- * Returns the focus to the button when the last dialog has closed. Each dialog replaces the one before, so the first
- * cannot do this.
- */
+/** Returns the focus to the button when the last dialog has closed, because each dialog replaces the one before. */
 function useFocusAfter(asking: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const asked = useRef(asking)

@@ -43,7 +43,7 @@ export interface Mapping extends Chosen, Choices {
   picked: PickedCsv
   /** Set if the file is an export of another tool. */
   from: Recognised | null
-  /** Whether addresses that must not be mailed were imported before. */
+  /** Whether the wizard suppressed addresses before the file was picked. */
   hasLeavers: boolean
   error: string | null
   /** Why no row of the file could be imported with these columns. */

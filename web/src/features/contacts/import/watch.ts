@@ -18,7 +18,7 @@ export class UploadWatch {
   stopped: Stop | null = null
   #state: Uploading
   readonly #pace: PaceKeeper
-  /** Why the last part was refused; null if it was accepted. */
+  /** Why the last part failed, if it is not retried automatically; otherwise null. */
   #refusal: string | null = null
   readonly #call: WorkersCall
   readonly #tell: (message: ToWorker) => void

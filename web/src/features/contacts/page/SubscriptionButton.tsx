@@ -1,4 +1,4 @@
-// 'Unsubscribe', or the button that undoes it. A bounce or a complaint cannot be undone here.
+// 'Unsubscribe', or the button that undoes it. Nobody can undo a bounce or a complaint by hand.
 import { Button } from '@mantine/core'
 import { resubscribeContact, unsubscribeContact, type ContactDetail } from '@lettermill/contracts'
 import { useMutation } from '@tanstack/react-query'

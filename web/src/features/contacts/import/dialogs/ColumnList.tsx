@@ -1,5 +1,5 @@
-// The columns of a file. If there are few, all are listed; if there are many, only those with a field and those that a
-// search finds, so that a file of ten thousand columns opens no slower.
+// The columns of a file. If there are many, the list begins with some of them, those with a field first, and offers a
+// search, so that a file of ten thousand columns opens no slower.
 import { useState } from 'react'
 import { Button, TextInput } from '@mantine/core'
 import { formatNumber } from '../../../../lib/formats.ts'
@@ -9,7 +9,7 @@ import type { PickedCsv } from '../state.ts'
 import { ColumnRow, useFieldOptions } from './ColumnRow.tsx'
 import styles from '../import.module.css'
 
-/** The most columns that are listed without a search. */
+/** If a file has more columns than this, the list begins with `atOnce` of them. */
 const mostListed = 60
 /** How many are listed at first, and how many more each press of the button adds. */
 const atOnce = 30
