@@ -174,7 +174,7 @@ export type FromWorker =
   /** The file could not be read, and nothing was imported. */
   | ({ kind: 'failed' } & BrowserFailure)
   | { kind: 'progress'; progress: UploadProgress }
-  /** A part failed again; `times` is the number of failures. `waiting`: it is retried automatically. */
+  /** A part failed; `times` is the number of its failures so far. `waiting`: it is retried automatically. */
   | { kind: 'failure'; refusal: Refusal; times: number; waiting: boolean }
   /** `cut`: why the file could not be read to its end. */
   | { kind: 'ended'; summary: UploadSummary; cut: BrowserFailure | null }

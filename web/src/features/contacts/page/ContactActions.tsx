@@ -15,7 +15,7 @@ interface OfContact {
   contact: ContactDetail
 }
 
-/** Returns to the list as it was, after the contact was deleted. */
+/** Returns to the list as it was, after the contact was deleted or erased. */
 function useLeave() {
   const navigate = useNavigate()
   const { state } = useLocation() as { state: { search?: string } | null }

@@ -16,7 +16,7 @@ export interface LeaverList {
   invalid: number
 }
 
-/** Why a file gives no list: it has no column of addresses, or nobody in it must be left out. */
+/** Why a file gives no list: it has no column of addresses, or names nobody who must not be mailed. */
 export type NoList = 'noAddresses' | 'nobodyLeft'
 
 const timeHeaders = [
