@@ -67,7 +67,7 @@ function FullReportButton() {
 /** The dialog that creates a campaign. It opens by itself if a reload or the end of the session closed it. */
 function useCreating() {
   const [creating, setCreating] = useState(() => isFormResumed('new'))
-  const draft = useFormDraft('new', emptyForm, creating)
+  const draft = useFormDraft('new', { before: emptyForm, of: null, opened: creating })
   const { change } = draft
   const open = useCallback(() => setCreating(true), [])
   useAsked(

@@ -10,7 +10,7 @@ import { toast } from '../../../ui/index.ts'
 import { reloadCampaign } from '../changes.ts'
 import { CampaignDialog } from './CampaignDialog.tsx'
 import { CampaignChanged } from './CampaignChanged.tsx'
-import { useFormDraft } from './form-draft.ts'
+import { resumedVersion, useFormDraft } from './form-draft.ts'
 import { editOf, formOf, isTimed, type CampaignForm } from './form.ts'
 
 interface Edit {
@@ -56,10 +56,10 @@ interface EditCampaignDialogProps {
 export function EditCampaignDialog({ campaign, opened, onClose }: EditCampaignDialogProps) {
   const t = useTexts('campaigns')
   const zone = useZone()
-  // The campaign when the dialog opened. Later polls must not hide that it has changed.
-  const [edited, setEdited] = useState(campaign)
+  // The campaign when the dialog opened, or when the draft was typed. Later polls must not hide that it has changed.
+  const [edited, setEdited] = useState(() => resumedVersion(campaign.id) ?? campaign)
   const [before, setBefore] = useState(() => formOf(edited, zone))
-  const draft = useFormDraft(campaign.id, before, opened)
+  const draft = useFormDraft(campaign.id, { before, of: edited, opened })
   const { form } = draft
   const close = () => {
     draft.close()
@@ -69,6 +69,12 @@ export function EditCampaignDialog({ campaign, opened, onClose }: EditCampaignDi
     draft.reset(form)
     onClose()
   })
+  const restore = () => {
+    const version = draft.offeredOf ?? campaign
+    setEdited(version)
+    setBefore(formOf(version, zone))
+    draft.restore()
+  }
   const changed = edit.data ?? null
   const load = (now: Campaign) => {
     setEdited(now)
@@ -99,7 +105,7 @@ export function EditCampaignDialog({ campaign, opened, onClose }: EditCampaignDi
           />
         )
       }
-      draft={draft}
+      draft={{ ...draft, restore }}
       onSubmit={(form) => edit.mutate({ form, of: edited })}
       onClose={close}
     />

@@ -1,5 +1,6 @@
 // The draft of a campaign's form: what was typed and not saved survives a reload and the end of the session.
 import { useCallback, useEffect, useState } from 'react'
+import type { Campaign } from '@lettermill/contracts'
 import { readDraft, useKeptDraft } from '../../../lib/drafts.ts'
 import { readKeptEmail } from '../../../lib/session/index.ts'
 import { forgetUnsaved, isUnsaved, useUnsavedMark, type UnsavedCampaign } from '../../../lib/unsaved.ts'
@@ -10,12 +11,23 @@ export type DraftOf = number | 'new'
 
 const placeOf = (id: DraftOf): UnsavedCampaign => `campaign:${id}`
 
+interface StoredForm {
+  form: CampaignForm
+  /** The version of the campaign that was edited; null for a new campaign. */
+  of: Campaign | null
+  at: string
+}
+
 /** The stored form; null if there is none. Values that an older version did not store are empty. */
-function readForm(id: DraftOf): { form: CampaignForm; at: string } | null {
-  const kept = readDraft(placeOf(id), ['form'])
+function readForm(id: DraftOf): StoredForm | null {
+  const kept = readDraft(placeOf(id), ['form', 'of'])
   if (!kept) return null
   try {
-    return { form: { ...emptyForm, ...(JSON.parse(kept.form) as Partial<CampaignForm>) }, at: kept.at }
+    return {
+      form: { ...emptyForm, ...(JSON.parse(kept.form) as Partial<CampaignForm>) },
+      of: JSON.parse(kept.of) as Campaign | null,
+      at: kept.at,
+    }
   } catch {
     return null
   }
@@ -24,20 +36,34 @@ function readForm(id: DraftOf): { form: CampaignForm; at: string } | null {
 /** Whether a reload or the end of the session closed the dialog of this campaign before. */
 export const isFormResumed = (id: DraftOf): boolean => isUnsaved(placeOf(id)) && readForm(id) !== null
 
+/**
+ * The version of a campaign that its interrupted dialog edited; null if no dialog was interrupted. Saving that version
+ * finds out what another window has saved since.
+ */
+export const resumedVersion = (id: number): Campaign | null =>
+  isFormResumed(id) ? (readForm(id)?.of ?? null) : null
+
 const isSame = (form: CampaignForm, other: CampaignForm) => JSON.stringify(form) === JSON.stringify(other)
 
 /**
  * The values of a dialog's form. If a reload or the end of the session closed the dialog, they are what was typed
  * then.
- * @param before the values without changes
+ * @param before the values without changes; @param of the version of the campaign that has them; null for a new one
  */
-export function useFormDraft(id: DraftOf, before: CampaignForm, opened: boolean) {
+export function useFormDraft(
+  id: DraftOf,
+  { before, of, opened }: { before: CampaignForm; of: Campaign | null; opened: boolean },
+) {
   const [kept, setKept] = useState(() => readForm(id))
   const [isResumed, setResumed] = useState(() => isFormResumed(id))
   const [form, setForm] = useState(isResumed && kept ? kept.form : before)
   const change = useCallback((some: Partial<CampaignForm>) => setForm((now) => ({ ...now, ...some })), [])
   const isChanged = !isSame(form, before)
-  const { forget } = useKeptDraft(placeOf(id), { form: JSON.stringify(form) }, isChanged)
+  const { forget } = useKeptDraft(
+    placeOf(id),
+    { form: JSON.stringify(form), of: JSON.stringify(of) },
+    isChanged,
+  )
   useUnsavedMark(placeOf(id), opened && isChanged)
   // If a person opens another screen, the draft is only stored. After the end of a session, the dialog opens again.
   useEffect(
@@ -53,6 +79,8 @@ export function useFormDraft(id: DraftOf, before: CampaignForm, opened: boolean)
     resumedAt: isResumed && kept ? kept.at : null,
     /** When an earlier draft was typed; null if there is none, or if something else has been typed since. */
     offeredAt: kept && !isResumed && !isChanged ? kept.at : null,
+    /** The version that the offered draft changes; null if there is no draft, or for a new campaign. */
+    offeredOf: kept?.of ?? null,
     restore: () => {
       if (kept) setForm(kept.form)
       setKept(null)

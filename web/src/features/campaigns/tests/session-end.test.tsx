@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { toast } from '../../../ui/index.ts'
 import { address, heading, signedInBefore } from '../../../../test/page.tsx'
+import { formOf } from '../create/form.ts'
 import { campaign } from './campaign.ts'
 import { openCampaign, press } from './campaign-server.ts'
 import { fill, openCampaigns, openDialog, parts, submit } from './create-dialog.ts'
@@ -17,8 +18,8 @@ const ended = () => Response.json({ message: 'Please sign in again.' }, { status
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 
 /** What this browser stores while a person types into the dialog. */
-function typed(place: string, form: object) {
-  const draft = { form: JSON.stringify(form), at: '2026-04-03T22:30:00Z' }
+function typed(place: string, form: object, of: object | null = null) {
+  const draft = { form: JSON.stringify(form), of: JSON.stringify(of), at: '2026-04-03T22:30:00Z' }
   window.localStorage.setItem(`draft:olena@example.com:${place}`, JSON.stringify(draft))
 }
 
@@ -82,3 +83,33 @@ it('After the sign-in a campaign that was being edited shows only what was saved
   expect((await field('Subject')).value).toBe('Hello')
   expect(screen.getByText(/^Unsaved draft from/)).toBeDefined()
 })
+
+it.each(['an interrupted dialog', 'Restore'])(
+  'A draft overwrites without a word what another window saved since: %s',
+  async (way) => {
+    const opened = campaign({ sender_id: 3, template_id: 5, group_id: 6 })
+    typed('campaign:1', { ...formOf(opened, 'UTC'), subject: 'My subject' }, opened)
+    if (way !== 'Restore') interrupt('campaign:1')
+    const theirs = { ...opened, subject: 'Theirs', version: 2 }
+    const user = openCampaign(
+      {},
+      {},
+      {
+        ...parts,
+        'GET /api/campaigns/1': () => Response.json(theirs),
+        'PUT /api/campaigns/1': ({ body }: { body: string }) =>
+          (JSON.parse(body) as { version: number }).version === 1
+            ? Response.json({ message: 'Changed.', code: 'campaign_changed' }, { status: 409 })
+            : Response.json(theirs),
+      },
+    )
+    if (way === 'Restore') {
+      await press(user, 'Edit')
+      await user.click(await screen.findByRole('button', { name: 'Restore' }))
+    }
+    expect((await field('Subject')).value).toBe('My subject')
+    await screen.findByRole('option', { name: 'Ann <ann@firm.example>' })
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText(/Another window/)).toBeDefined()
+  },
+)
