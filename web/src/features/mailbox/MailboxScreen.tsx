@@ -1,5 +1,6 @@
 // The built-in mailbox: messages that would have gone to a relay.
 import { Anchor, Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import type { MailboxMessage } from '@lettermill/contracts'
 import { RefreshCw } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
@@ -67,7 +68,9 @@ function Messages() {
   const t = useTexts('mailbox')
   const [search, setSearch] = useSearchText()
   const [page, setPage] = useListPage()
-  const { data, error, refetch, isFetching } = useMailbox(search, page)
+  const { data, error, refetch } = useMailbox(search, page)
+  // Shown for a refresh that somebody asked for, not for those by the clock.
+  const [isRefreshing, refreshing] = useDisclosure()
   const columns = useColumns()
   if (error && !data) return <ErrorCard error={error} onRetry={() => void refetch()} />
   if (data && !data.active && data.total === 0 && !search) {
@@ -77,8 +80,11 @@ function Messages() {
     <Button
       variant="default"
       leftSection={<RefreshCw size={16} aria-hidden="true" />}
-      loading={isFetching}
-      onClick={() => void refetch()}
+      loading={isRefreshing}
+      onClick={() => {
+        refreshing.open()
+        void refetch().finally(refreshing.close)
+      }}
     >
       {t('refresh')}
     </Button>

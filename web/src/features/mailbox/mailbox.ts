@@ -8,6 +8,9 @@ const mailboxKey = ['mailbox'] as const
 
 export const pageSize = 25
 
+/** How often the first page is loaded again, in milliseconds: a campaign may be arriving. */
+const refetchInterval = 5_000
+
 /** A slice of the messages, newest first; whether the mailbox is in use; and the total number. */
 export function useMailbox(search: string, page: number) {
   return useQuery({
@@ -20,6 +23,7 @@ export function useMailbox(search: string, page: number) {
       return { ...rows, total }
     },
     gcTime: leftPagesKept,
+    refetchInterval: page === 1 && refetchInterval,
     placeholderData: keepPreviousData,
   })
 }

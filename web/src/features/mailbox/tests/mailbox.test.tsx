@@ -68,6 +68,14 @@ describe('the mailbox', () => {
     expect(await screen.findByText('Offer 2')).toBeDefined()
   })
 
+  it('that is open while a campaign is sent shows its messages without Refresh', async () => {
+    let ids: number[] = []
+    openMailbox({ 'GET /api/mailbox': () => listed(ids) })
+    await screen.findByText('No messages yet')
+    ids = [1]
+    expect(await screen.findByText('Offer 1', {}, { timeout: 9_000 })).toBeDefined()
+  }, 12_000)
+
   it.each([
     [834, 'stack', ['Subject', 'To', 'Received']],
     [390, 'stacked', ['Subject', 'From', 'To', 'Received', 'Size']],
