@@ -10,6 +10,7 @@ import {
 import { useMutation, useQuery, useQueryClient, type Query } from '@tanstack/react-query'
 import { call } from '../../lib/api/index.ts'
 import { contactsKey } from './contacts.ts'
+import { growthKey } from './growth/growth.ts'
 import { importsKey } from './imports/imports.ts'
 
 export const groupsKey = ['contactGroups'] as const
@@ -23,7 +24,7 @@ export function useGroups() {
 }
 
 /**
- * Reloads groups, recent imports and contacts, with columns and counts. It leaves out the group that may have been
+ * Reloads groups, recent imports, growth and contacts, with columns and counts. It leaves out the group that may have been
  * deleted, because loading that could answer 404; if it still exists, it is reloaded when it is shown again.
  */
 export function useReloadContacts(): (maybeGone?: number) => Promise<void> {
@@ -33,6 +34,7 @@ export function useReloadContacts(): (maybeGone?: number) => Promise<void> {
     await Promise.all([
       queries.invalidateQueries({ queryKey: groupsKey }),
       queries.invalidateQueries({ queryKey: importsKey }),
+      queries.invalidateQueries({ queryKey: growthKey }),
       queries.resetQueries({ queryKey: contactsKey, predicate: isThere }),
       queries.invalidateQueries({ queryKey: [...contactsKey, maybeGone], refetchType: 'none' }),
     ])

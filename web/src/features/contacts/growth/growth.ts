@@ -13,10 +13,12 @@ export type GrowthName = (typeof growthNames)[number]
 /** One bar; `name` is its label. */
 export type GrowthBar = { name: string } & Record<GrowthName, number>
 
+export const growthKey = ['growth'] as const
+
 /** The growth in a range, whose days begin and end in this time zone. */
 export function useGrowth(timeRange: GrowthRange, timezone: string) {
   return useQuery({
-    queryKey: ['growth', timeRange, timezone],
+    queryKey: [...growthKey, timeRange, timezone],
     queryFn: ({ signal }) => call(getGrowth, { query: { timeRange, timezone }, signal }),
     staleTime: 60_000,
   })

@@ -1,11 +1,14 @@
 // The growth panel, below the contacts.
 import type { Growth } from '@lettermill/contracts'
 import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { address, openPage, signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
 import { barsOf, totalsOf } from '../growth/growth.ts'
-import { contact, contactRoutes, leads } from './contact-server.ts'
+import { contact, contactRoutes, importRoutes, leads } from './contact-server.ts'
+import { readInProcess } from './in-process-worker.ts'
+import { csvFile } from './sample-files.ts'
 
 const none = { imported: 0, added: 0, unsubscribed: 0, bounced: 0, complained: 0 }
 const growth: Growth = {
@@ -49,6 +52,22 @@ beforeEach(() => {
 })
 
 describe('the growth of the list', () => {
+  it('shows an import at once, and no longer that nobody joined', async () => {
+    readInProcess()
+    let answer: Growth = { periods: [], sources: [] }
+    const page = openPage('/contacts', {
+      ...importRoutes(),
+      'GET /api/analytics/growth': () => Response.json(answer),
+    })
+    const shown = await panel()
+    await shown.findByText('Nobody joined or left in this range')
+    answer = growth
+    const file = csvFile('First Name,Email\nAnn,a@x.co\n')
+    await userEvent.upload(screen.getByLabelText('CSV file'), file)
+    await page.click(await screen.findByRole('button', { name: 'Import contacts' }))
+    expect(await shown.findByText(/^123 contacts joined/)).toBeDefined()
+  })
+
   it('says how many joined and left, where they came from, and has the numbers as a table', async () => {
     open(growth)
     const shown = await panel()
