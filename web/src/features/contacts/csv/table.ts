@@ -18,7 +18,7 @@ export interface CsvTable {
   headers: string[]
   /** The number of columns, including those that have no header to show. */
   columns: number
-  /** Examples from each column: up to three non-empty cells of the first rows. */
+  /** Examples from each column: up to three different values of the first rows. */
   sample: string[]
   /** The guessed type of each column that has a header. */
   guesses: Guess[]
@@ -96,15 +96,11 @@ function guessesOf(headers: readonly string[], rows: readonly CsvRecord[]): Gues
 const samples = 3
 
 function samplesOf(headers: readonly string[], rows: readonly CsvRecord[]): string[] {
-  return headers.map((_header, column) =>
-    rows
-      .slice(0, 20)
-      .map(({ cells }) => cleanText(cells[column] ?? '').replace(/\s+/g, ' '))
-      .filter((cell) => cell !== '')
-      .slice(0, samples)
-      .join(' · ')
-      .slice(0, longestShown),
-  )
+  return headers.map((_header, column) => {
+    const cells = rows.slice(0, 20).map((row) => cleanText(row.cells[column] ?? '').replace(/\s+/g, ' '))
+    const values = [...new Set(cells)].filter((value) => value !== '')
+    return values.slice(0, samples).join(' · ').slice(0, longestShown)
+  })
 }
 
 function batchesOf(

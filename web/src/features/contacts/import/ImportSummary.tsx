@@ -21,7 +21,7 @@ interface ImportSummaryProps {
 
 /** The summary, until it is closed or the next file is picked. */
 export function ImportSummary({
-  done: { picked, fields, from, suppressed, summary, cut, stopped, rest },
+  done: { picked, fields, from, suppressesRefused, suppressed, summary, cut, stopped, rest },
   onUndo,
   onClose,
 }: ImportSummaryProps) {
@@ -74,7 +74,12 @@ export function ImportSummary({
         <Counts counts={summary} />
         {from !== null && from.out > 0 && <p>{m('out', { shown: formatNumber(from.out) })}</p>}
         {summary.refused > 0 && (
-          <p>{t('import.refused', { count: summary.refused, shown: formatNumber(summary.refused) })}</p>
+          <p>
+            {t(suppressesRefused ? 'import.refusedSuppressed' : 'import.refused', {
+              count: summary.refused,
+              shown: formatNumber(summary.refused),
+            })}
+          </p>
         )}
         {summary.erased > 0 && (
           <p>{t('import.erased', { count: summary.erased, shown: formatNumber(summary.erased) })}</p>

@@ -253,8 +253,9 @@ export class CsvImport {
     else if (stopped) sayStopped(imported)
     else if (imported > 0) toast.success(text('contacts:import.done', { n: imported }))
     if (!gone && (importId !== null || summary.suppressed)) {
-      const { picked, fields, from } = mapping
-      const done = { picked, fields, from, suppressed, summary, cut: cut && unreadBecause(cut), rest }
+      const { picked, fields, from, suppressesRefused } = mapping
+      const said = { picked, fields, from, suppressesRefused, suppressed }
+      const done = { ...said, summary, cut: cut && unreadBecause(cut), rest }
       this.#set({ ...done, step: 'done', stopped: stopped !== null })
     }
     this.#onImported(gone ? null : groupId)

@@ -82,6 +82,8 @@ export interface Done {
   summary: UploadSummary
   /** Set if the file is an export of another tool. */
   from: Recognised | null
+  /** Whether people who said no to mail were also suppressed. */
+  suppressesRefused: boolean
   /** Counts of addresses that were suppressed by this import, and before it by the wizard; null if none was. */
   suppressed: SuppressedCounts | null
   /** Why the file could not be read to its end; null if it was, or if the import was stopped. */

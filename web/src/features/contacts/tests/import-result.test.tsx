@@ -68,6 +68,36 @@ describe('the result of an import', () => {
     expect(result.getByText('2 people said no to mail and were left out.')).toBeDefined()
   })
 
+  it('says that the addresses of people who said no are suppressed, where that was chosen', async () => {
+    const page = openPage('/contacts', {
+      ...importRoutes(),
+      'POST /api/contacts/upload': () =>
+        Response.json({
+          ...{
+            groupId: 9,
+            importId: 5,
+            imported: 1,
+            duplicates: 0,
+            skipped: 0,
+            filled: 0,
+            erased: 0,
+            refused: 2,
+          },
+          ...{ unreadable: 0, unreadableFields: {}, overruled: [], takenBack: [], reasons: [], message: '' },
+        }),
+    })
+    const file = csvFile('First Name,Email,Consent\nAnn,a@x.co,yes\nBob,b@x.co,no\nCy,c@x.co,no\n')
+    await userEvent.upload(await screen.findByLabelText('CSV file'), file)
+    await page.click(await screen.findByRole('radio', { name: /never send to their addresses/ }))
+    await page.click(screen.getByRole('button', { name: 'Import contacts' }))
+    const result = await summary()
+    expect(
+      result.getByText(
+        '2 people said no to mail and were left out. Nothing will be sent to their addresses.',
+      ),
+    ).toBeDefined()
+  })
+
   it('says why rows were skipped, how many, and the numbers of the first ones', async () => {
     const bad = Array.from({ length: 1200 }, () => 'Bob,nowhere').join('\n')
     await importFile(

@@ -153,6 +153,10 @@ export const contacts = {
     refusedSuppress: 'Leave them out, and never send to their addresses',
     refused_one: '{{shown}} person said no to mail and was left out.',
     refused_other: '{{shown}} people said no to mail and were left out.',
+    refusedSuppressed_one:
+      '{{shown}} person said no to mail and was left out. Nothing will be sent to that address.',
+    refusedSuppressed_other:
+      '{{shown}} people said no to mail and were left out. Nothing will be sent to their addresses.',
     notImported: 'Not imported: {{columns}}',
     notImportedMore: 'Not imported: {{columns}} and {{more}} more',
     uploadingTitle: 'Importing contacts',

@@ -97,6 +97,15 @@ describe('a quote', () => {
   })
 })
 
+describe('the examples of a column', () => {
+  it('are different values: "yes, yes, yes" hides that others said no', async () => {
+    const table = await openTable(
+      csvFile('name,e,newsletter\nAnn,a@x.co,yes\nBob,b@x.co,yes\nCy,c@x.co,no\n'),
+    )
+    expect(table).toMatchObject({ sample: ['Ann · Bob · Cy', 'a@x.co · b@x.co · c@x.co', 'yes · no'] })
+  })
+})
+
 describe('headers', () => {
   it.each([
     ['the names of a prototype', '__proto__,constructor,toString\nAnn,a@x.co,1', '__proto__'],
