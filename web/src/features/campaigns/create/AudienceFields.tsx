@@ -125,6 +125,7 @@ export function AudienceFields({ form, choices, missing, onChange }: AudienceFie
           value={form.groupId}
           options={groupOptions(choices.groups, t)}
           none={t('form.noGroups')}
+          noneAt="/contacts"
           error={missing.has('groupId') && t('form.missing.group')}
           onChange={(groupId) => onChange({ groupId })}
         />

@@ -38,6 +38,7 @@ export function SenderFields({ form, choices, missing, onChange }: FieldsProps) 
         value={form.domainId}
         options={optionsOf(choices.domains, ({ domain_name }) => domain_name)}
         none={t('form.noDomains')}
+        noneAt="/senders"
         error={missing.has('domainId') && t('form.missing.domain')}
         onChange={(domainId) => onChange({ domainId, senderId: '' })}
       />
@@ -47,6 +48,7 @@ export function SenderFields({ form, choices, missing, onChange }: FieldsProps) 
         value={form.senderId}
         options={optionsOf(sendersOf(choices, form.domainId), ({ name, email }) => `${name} <${email}>`)}
         none={t('form.noSenders')}
+        noneAt="/senders"
         error={missing.has('senderId') && t('form.missing.sender')}
         disabled={form.domainId === ''}
         placeholder={form.domainId === '' ? t('form.chooseDomainFirst') : t('form.choose')}
@@ -75,6 +77,7 @@ export function ContentFields({ form, choices, missing, onChange }: FieldsProps)
         value={form.templateId}
         options={optionsOf(choices.templates, ({ name }) => name)}
         none={t('form.noTemplates')}
+        noneAt="/templates"
         error={missing.has('templateId') && t('form.missing.template')}
         onChange={(templateId) => onChange({ templateId })}
       />

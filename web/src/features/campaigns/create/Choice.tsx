@@ -1,6 +1,6 @@
 // A select of the dialog. It waits for its options, says where to create one if there are none, and can be searched if
 // there are many.
-import { NativeSelect, Select } from '@mantine/core'
+import { Anchor, NativeSelect, Select } from '@mantine/core'
 import { useTexts } from '../../../lib/messages/index.ts'
 
 interface Option {
@@ -15,6 +15,8 @@ interface ChoiceProps {
   options: readonly Option[] | undefined
   /** What to do if there are no options. Also shown in place of the error. */
   none: string
+  /** The screen to do it on. It opens in a new tab, because the dialog would lose what was entered. */
+  noneAt: '/contacts' | '/senders' | '/templates'
   /** The error if nothing is chosen; false while it must not be shown. */
   error: string | false
   /** Shown while nothing is chosen. */
@@ -29,10 +31,18 @@ const shortList = 10
 const mostShown = 100
 
 /** A select that begins with nothing chosen. */
-export function Choice({ none, placeholder, disabled = false, ...props }: ChoiceProps) {
+export function Choice({ none, noneAt, placeholder, disabled = false, ...props }: ChoiceProps) {
   const t = useTexts('campaigns')
   const { options } = props
   const hasNone = options?.length === 0 && !disabled
+  const help = (
+    <>
+      {none}{' '}
+      <Anchor href={noneAt} target="_blank" inherit>
+        {t(`form.noneAt.${noneAt}`)}
+      </Anchor>
+    </>
+  )
   const nothing = options ? (placeholder ?? t('form.choose')) : t('form.loading')
   if (options && options.length > shortList)
     return <SearchedChoice {...props} options={options} placeholder={nothing} disabled={disabled} />
@@ -42,16 +52,16 @@ export function Choice({ none, placeholder, disabled = false, ...props }: Choice
       value={props.value}
       disabled={disabled || !options}
       data={[{ value: '', label: nothing }, ...(options ?? [])]}
-      description={hasNone && !props.error && none}
+      description={hasNone && !props.error && help}
       // No error while the select waits for another field or for its options.
-      error={props.error && !disabled && options && (hasNone ? none : props.error)}
+      error={props.error && !disabled && options && (hasNone ? help : props.error)}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
     />
   )
 }
 
-type SearchedChoiceProps = Omit<ChoiceProps, 'none' | 'options'> & { options: readonly Option[] }
+type SearchedChoiceProps = Omit<ChoiceProps, 'none' | 'noneAt' | 'options'> & { options: readonly Option[] }
 
 function SearchedChoice({ options, placeholder, disabled, ...props }: SearchedChoiceProps) {
   const t = useTexts('campaigns')

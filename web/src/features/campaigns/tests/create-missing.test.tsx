@@ -71,6 +71,16 @@ describe('creating a campaign', () => {
     expect(descriptionOf(dialog.getByLabelText('Template'))).toMatch(/^There are no templates yet/)
     expect(dialog.getByLabelText('Template').getAttribute('aria-invalid')).toBe('true')
   })
+
+  it('leads to what is still missing in a new tab, so that nothing typed is lost', async () => {
+    const user = openCampaigns({ 'GET /api/domains': () => Response.json([]) })
+    const dialog = await openDialog(user)
+    const link = await dialog.findByRole('link', { name: 'Open Senders (in a new tab)' })
+    expect(link.getAttribute('href')).toBe('/senders')
+    expect(link.getAttribute('target')).toBe('_blank')
+    await user.click(submit(dialog, 'Create'))
+    expect(dialog.getByRole('link', { name: 'Open Senders (in a new tab)' })).toBeDefined()
+  })
 })
 
 it('In a workspace with one domain and two senders nobody can choose a sender', async () => {

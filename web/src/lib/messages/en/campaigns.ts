@@ -233,6 +233,11 @@ export const campaigns = {
     noSenders: 'This domain has no senders yet. Add one under Senders.',
     noTemplates: 'There are no templates yet. Create one under Templates.',
     noGroups: 'There are no groups yet. Import a CSV file under Contacts.',
+    noneAt: {
+      '/contacts': 'Open Contacts (in a new tab)',
+      '/senders': 'Open Senders (in a new tab)',
+      '/templates': 'Open Templates (in a new tab)',
+    },
     groupOption: '{{name}} ({{size}})',
     topic: 'Topic',
     topicText: 'Contacts who switched this topic off are left out, right before their message is sent.',
