@@ -70,6 +70,12 @@ export const contentSentences = {
     message: '{host} does not exist.',
     fix: 'Correct the links that lead there.',
   },
+  link_empty: {
+    check: 'links',
+    level: 'warning',
+    message: 'Links and buttons without an address: {links}. Nothing happens when a reader presses them.',
+    fix: 'Enter their addresses in the template.',
+  },
   link_number: {
     check: 'links',
     level: 'red',

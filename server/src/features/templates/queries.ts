@@ -149,6 +149,16 @@ export function findWholeTemplate(
   )
 }
 
+/** The stored document of a design; null for code, and if the template does not exist. */
+export async function findDocument(db: Db, workspaceId: number, id: number): Promise<unknown> {
+  const found = await row(
+    db,
+    sql<Pick<TemplateSource, 'document'>>`select document from templates
+      where workspace_id = ${workspaceId} and id = ${id} and deleted_at is null`,
+  )
+  return found?.document ?? null
+}
+
 /** The account that saves. */
 export interface Author {
   workspaceId: number

@@ -21,7 +21,7 @@ import {
   type Instance,
 } from '../../deliveries/index.ts'
 import { audienceOf, evaluations } from '../../segments/index.ts'
-import { checkLetter, checkPictures } from '../../templates/index.ts'
+import { checkLetter, checkPictures, findDocument } from '../../templates/index.ts'
 import { getMade } from '../lifecycle.ts'
 import { getParts } from '../parts.ts'
 import type { LockedCampaign } from '../queries/lock.ts'
@@ -80,7 +80,8 @@ export async function checkCampaign(
     postalAddress: (await getWorkspace(db, workspaceId)).postal_address,
   }
   const message = await checkMessage({ draft, readers: sample.readers }, workspaceId, before.subject)
-  const content = await checkLetter(letter, workspaceId)
+  const document = await findDocument(db, workspaceId, campaign.template_id)
+  const content = await checkLetter({ ...letter, document }, workspaceId)
   const findings = [
     ...message,
     ...content.findings,

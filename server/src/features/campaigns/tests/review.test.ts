@@ -1,5 +1,6 @@
 // The review that a person sees before a campaign is sent.
 import {
+  createTemplate,
   exportDoubtfulAddresses,
   getCampaignMessage,
   reviewCampaign,
@@ -8,6 +9,7 @@ import {
 } from '@lettermill/contracts'
 import { expect, test } from 'vitest'
 import { rows, sql } from '../../../platform/db/index.ts'
+import { galleryOf } from '../../templates/design/gallery/index.ts'
 import { startApp } from '../../../../test/harness-app.ts'
 import { freshDatabase } from '../../../../test/harness.ts'
 import { anOwnCampaign, type OwnCampaign } from './under-way.ts'
@@ -115,6 +117,23 @@ test('The review checks the message, its empty fields and its recipients', async
   expect(await listed('old')).toHaveLength(9)
   expect((await listed('mistyped')).map((line) => line.split(',')[0])).toEqual(['info@gmial.com'])
   expect(await listed('roles')).toHaveLength(1)
+})
+
+test('Nothing before sending says that the buttons of a letter lead nowhere', async () => {
+  const found = async (campaign: OwnCampaign) =>
+    (await review(campaign)).content.filter(({ code }) => code === 'link_empty')
+  const coded = await anOwnCampaign(app, db, { contacts: 1, body: '<p><a href="#">Read on</a> Hello</p>' })
+  expect(await found(coded)).toMatchObject([{ level: 'warning', params: { links: '“Read on”' } }])
+  expect(await found(await anOwnCampaign(app, db, { contacts: 1 }))).toEqual([])
+
+  const designed = await anOwnCampaign(app, db, { contacts: 1 })
+  const document = galleryOf('en').find(({ id }) => id === 'newsletter')?.document
+  const body = { name: 'News', kind: 'design', document } as const
+  const template = (await designed.call(createTemplate, { body })).body
+  await rows(db, sql`update campaigns set template_id = ${template.id} where id = ${designed.campaignId}`)
+  expect(await found(designed)).toMatchObject([
+    { params: { links: expect.stringContaining('“Read on”') as string } },
+  ])
 })
 
 test('A template that cannot be filled is a finding, and the review still shows the rest', async () => {

@@ -17,8 +17,8 @@ import {
   type MergeFields,
 } from '../merge/merge.ts'
 import { isEmptyLetter } from '../html/empty.ts'
-import { checkContent, type ContentChecks } from './checks/content.ts'
-import { findingsIn, holdersOf } from './checks/findings.ts'
+import { checkContent, emptyLinks, type ContentChecks } from './checks/content.ts'
+import { deadLinks, findingsIn, holdersOf } from './checks/findings.ts'
 import { htmlOf } from './mrml.ts'
 import { openDesign } from './open.ts'
 import { renderDesign } from './render.ts'
@@ -108,9 +108,15 @@ export const designTasks = {
     })
   },
 
-  /** Checks a stored letter for what spam filters and readers object to. */
-  checkLetter(letter: { html: string; text: string }): ContentChecks {
-    return checkContent(letter)
+  /**
+   * Checks a stored letter for links that lead nowhere, and for what spam filters and readers object to.
+   * @param document of a design; null for code
+   */
+  checkLetter({ document, ...letter }: { html: string; text: string; document: unknown }): ContentChecks {
+    const design = document === null ? null : openDesign(document)
+    const dead = deadLinks({ document: design, raw: design ? null : letter.html })
+    const { findings, hosts } = checkContent(letter)
+    return { findings: [...emptyLinks(dead), ...findings], hosts }
   },
 }
 

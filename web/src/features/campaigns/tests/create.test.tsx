@@ -211,6 +211,7 @@ describe('the preview in the dialog', () => {
         templateId: '5',
         senderId: '3',
         groupId: '6',
+        topicId: null,
         position: 1,
       }),
     )

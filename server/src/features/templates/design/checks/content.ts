@@ -81,6 +81,15 @@ function checkLinks({ links }: Walked, hosts: readonly string[]): CheckupFinding
   ]
 }
 
+/** @param words of the links and buttons without an address */
+export function emptyLinks(words: readonly string[]): CheckupFinding[] {
+  const named = [...new Set(words)].slice(0, mostNamed).map((each) => {
+    const count = words.filter((other) => other === each).length
+    return `“${each.slice(0, 80)}”${count > 1 ? ` (${String(count)})` : ''}`
+  })
+  return named.length > 0 ? [finding('link_empty', { links: named.join(', ') })] : []
+}
+
 /** Each host once, without `www.`. Hosts that merge tags decide are not known. */
 function hostsOf({ links }: Walked): string[] {
   const hosts = links.flatMap(({ href = '' }) => {

@@ -57,7 +57,16 @@ export function findingsIn(letter: Checked): Finding[] {
   ]
 }
 
-function partsOf({ document, raw }: Checked): Part[] {
+/** The words of the links and buttons that lead nowhere, in the order of the letter. */
+export function deadLinks(letter: Pick<Checked, 'document' | 'raw'>): string[] {
+  const found = [
+    ...partsOf(letter).flatMap(links),
+    ...(letter.document ? blocksOf(letter.document).flatMap(({ block }) => leadsNowhere(block)) : []),
+  ]
+  return found.flatMap(({ code, params }) => (code === 'link_without_address' ? [params['value'] ?? ''] : []))
+}
+
+function partsOf({ document, raw }: Pick<Checked, 'document' | 'raw'>): Part[] {
   const pieces = document
     ? blocksOf(document).map(({ block }) => {
         const html = simpleHtml(block, (written) => written)

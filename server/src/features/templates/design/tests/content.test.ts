@@ -1,6 +1,6 @@
 // Checks of a whole letter for what spam filters and readers object to.
 import { describe, expect, it } from 'vitest'
-import { checkContent } from '../checks/content.ts'
+import { checkContent, emptyLinks } from '../checks/content.ts'
 import { textOf } from '../../html/text.ts'
 
 const words = (count: number) => `<p>${'word '.repeat(count)}</p>`
@@ -94,4 +94,13 @@ describe('the links of a letter', () => {
 it('a letter of any size is read in linear time', () => {
   const html = '<a href="https://a.example">'.repeat(20_000) + '<img src="x"'.repeat(20_000)
   expect(checkContent({ html, text: '' }).hosts).toEqual(['a.example'])
+})
+
+it('names each text of links without an address once, five at most', () => {
+  expect(emptyLinks([])).toEqual([])
+  expect(emptyLinks(['Read on', 'Shop', 'Read on'])).toMatchObject([
+    { code: 'link_empty', level: 'warning', params: { links: '“Read on” (2), “Shop”' } },
+  ])
+  const links = emptyLinks(['a', 'b', 'c', 'd', 'e', 'f'])[0]?.params['links']
+  expect(links).toBe('“a”, “b”, “c”, “d”, “e”')
 })
