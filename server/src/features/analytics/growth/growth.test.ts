@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { aSignedInAccount } from '../../../../test/factories.ts'
 import { startApp } from '../../../../test/harness-app.ts'
 import { freshDatabase } from '../../../../test/harness.ts'
-import { row, rows, sql } from '../../../platform/db/index.ts'
+import { row, rows, sql, transaction } from '../../../platform/db/index.ts'
 import { dayOf, plusDays, startOfDay } from '../../../platform/calendar/index.ts'
+import { unsubscribeAddresses } from '../../suppressions/index.ts'
 import { growthOf } from './growth.ts'
 
 const database = await freshDatabase()
@@ -88,6 +89,13 @@ describe('the growth of the list', () => {
       { kind: 'import', name: 'fair.csv', contacts: 1 },
       { kind: 'other_imports', name: null, contacts: 1 },
     ])
+  })
+
+  test('people whom an imported file names as refusing mail were counted as having left', async () => {
+    const { call, caller } = await aSignedInAccount(app, db)
+    await transaction(db, (tx) => unsubscribeAddresses(tx, caller.workspaceId, ['no@firm.example']))
+    const { body } = await call(getGrowth, { query: { timeRange: 'last-30-days', timezone: 'UTC' } })
+    expect(body.periods.reduce((sum, { unsubscribed }) => sum + unsubscribed, 0)).toBe(0)
   })
 
   test('counts nothing of another workspace', async () => {

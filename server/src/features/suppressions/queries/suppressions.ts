@@ -118,10 +118,13 @@ function rank(column: ReturnType<typeof sql>) {
 
 const outranks = sql`${rank(sql`excluded.reason`)} < ${rank(sql`s.reason`)}`
 
-/** Suppresses addresses as unsubscribed, without a campaign as the cause. */
+/**
+ * Suppresses addresses of an imported file as unsubscribed, because the file says that they do not want mail. They did
+ * not leave this list, so its growth does not count them.
+ */
 export function unsubscribeAddresses(tx: Tx, workspaceId: number, emails: readonly string[]): Promise<void> {
-  const reason = 'unsubscribed' as const
-  return suppress(tx, ...emails.map((email) => ({ workspaceId, email, reason, mailingId: null })))
+  const said = { workspaceId, reason: 'unsubscribed', mailingId: null, imported: { at: null } } as const
+  return suppress(tx, ...emails.map((email) => ({ ...said, email })))
 }
 
 /**
