@@ -11,6 +11,19 @@ const isCovered = (page: Page) =>
     return focused?.contains(drawn) !== true
   })
 
+/** Opens a new design and begins to write in a text of it. */
+async function writeInDesign(page: Page) {
+  await page.goto('/templates/new/design?from=newsletter')
+  const part = page.getByRole('group', { name: /^Text: Two or three sentences/ })
+  await part.focus()
+  await page.keyboard.press('Enter')
+  const text = part.getByRole('textbox')
+  await expect(text).toBeFocused()
+  const bar = page.getByRole('toolbar', { name: /^Formatting/ })
+  await expect(bar).toBeVisible()
+  return { text, bar, link: page.getByRole('textbox', { name: 'Link', exact: true }) }
+}
+
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab')
@@ -47,17 +60,9 @@ test('On a phone the tab of the address was out of sight', async ({ demoPage: pa
 test('In the editor of designs no key led from a text to its formats, and Ctrl+K left for the search', async ({
   demoPage: page,
 }) => {
-  await page.goto('/templates/new/design?from=newsletter')
-  const part = page.getByRole('group', { name: /^Text: Two or three sentences/ })
-  await part.focus()
-  await page.keyboard.press('Enter')
-  const text = part.getByRole('textbox')
-  await expect(text).toBeFocused()
-  const bar = page.getByRole('toolbar', { name: /^Formatting/ })
-  await expect(bar).toBeVisible()
+  const { text, bar, link } = await writeInDesign(page)
   await page.keyboard.press('Home')
   await page.keyboard.press('Control+K')
-  const link = page.getByRole('textbox', { name: 'Link', exact: true })
   await expect(link).toBeFocused()
 
   // Escape first closes only the field's menu; pressed again, it closes the field.
@@ -81,4 +86,17 @@ test('In the editor of designs no key led from a text to its formats, and Ctrl+K
   await expect(bar.getByRole('button', { name: 'Bold' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(text).toBeFocused()
+})
+
+test('What was typed right after Ctrl+K replaced the selected word', async ({ demoPage: page }) => {
+  const { text, link } = await writeInDesign(page)
+  await page.keyboard.press('Home')
+  // In the same task, so that no later focus can hide that the field had none when the next key arrived.
+  await text.evaluate((element) => {
+    element.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }),
+    )
+    document.activeElement?.setAttribute('data-next-key', '')
+  })
+  await expect(link).toHaveAttribute('data-next-key', '')
 })

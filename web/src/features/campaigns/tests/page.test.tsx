@@ -148,7 +148,15 @@ describe('its actions', () => {
     await heading('Spring')
     const head = within(screen.getByRole('heading', { level: 1 }).closest('header') as HTMLElement)
     const names = head.getAllByRole('button').map(nameOf)
-    expect(names).toEqual(['Send again', 'Send a test', 'Duplicate', 'Download CSV', 'Archive', 'Delete'])
+    expect(names).toEqual([
+      'Send again',
+      'Send a test',
+      'Duplicate',
+      'Rename',
+      'Download CSV',
+      'Archive',
+      'Delete',
+    ])
   })
 
   it('send a draft now', async () => {

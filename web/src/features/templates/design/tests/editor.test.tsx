@@ -75,17 +75,6 @@ describe('the editor of designs', () => {
     )
   })
 
-  it('replaced the selected word by an address that was typed at once after Ctrl+K', async () => {
-    const user = openEditor()
-    ;(await part('Heading: Spring')).focus()
-    await user.keyboard('{Enter}')
-    const text = await within(await part('Heading: Spring')).findByRole('textbox')
-    await waitFor(() => expect(document.activeElement).toBe(text))
-    await screen.findByRole('toolbar', { name: /^Formatting/ })
-    fireEvent.keyDown(text, { key: 'k', ctrlKey: true })
-    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Link' }))
-  })
-
   it('links to a new campaign with the letter, but only while everything is saved', async () => {
     const user = openEditor()
     const use = await screen.findByRole('link', { name: 'Use in a campaign' })
