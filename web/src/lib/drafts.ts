@@ -51,13 +51,13 @@ export function keepDraft(place: string, written: Written<string>, account = rea
   }
 }
 
-/** Stores a draft shortly after each change. Returns a function that removes it. */
+/** Stores a draft shortly after each change. `forget` removes it, and drops a change that is not stored yet. */
 export function useKeptDraft(
   place: string,
   written: Written<string>,
   changed: boolean,
 ): { forget: () => void } {
-  // The last draft is stored after the session has ended, when nobody is signed in, so the account is remembered.
+  // Remembers the account, because the last draft may be stored when the session has ended and nobody is signed in.
   const [account] = useState(readKeptEmail)
   const pending = useRef<() => void>(() => undefined)
   const text = JSON.stringify(written)

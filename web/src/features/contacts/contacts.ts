@@ -37,7 +37,7 @@ export function useContactsPage(selection: Selection, search: string, page: numb
       return listSlice(selection, wanted, signal)
     },
     gcTime: leftPagesKept,
-    // While the next page loads, shows the page before, but not that of another group.
+    // While a page loads, the page before stays visible, unless it is from another group.
     placeholderData: (before, query) => (query?.queryKey[1] === selection ? before : undefined),
   })
 }

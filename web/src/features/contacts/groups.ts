@@ -24,8 +24,8 @@ export function useGroups() {
 }
 
 /**
- * Reloads groups, recent imports, growth and contacts, with columns and counts. It leaves out the group that may have been
- * deleted, because loading that could answer 404; if it still exists, it is reloaded when it is shown again.
+ * Reloads groups, recent imports, growth and contacts, with columns and counts. It leaves out the group that may have
+ * been deleted, because loading that could answer 404; if it still exists, it is reloaded when it is shown again.
  */
 export function useReloadContacts(): (maybeGone?: number) => Promise<void> {
   const queries = useQueryClient()

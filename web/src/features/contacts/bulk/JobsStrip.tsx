@@ -70,8 +70,8 @@ export function JobsStrip() {
 }
 
 /**
- * Whether the job can be cancelled. The deletion of a group and the undoing of an import cannot: restoring the group
- * undoes them.
+ * Whether the job can be cancelled. Deleting a group and undoing an import cannot: restoring the group undoes them.
+ * Restoring cannot be cancelled either.
  */
 function isCancellable({ action }: ContactJob): boolean {
   return action !== 'delete_group' && action !== 'restore_group' && action !== 'undo_import'

@@ -80,7 +80,7 @@ export class Courier {
 
   async #waitAfter(refusal: Refusal, times: number): Promise<void> {
     const ms = tryAgainIn(refusal, times)
-    // After a stop, it still repeats a request whose answer was lost, but not one that was refused.
+    // After a stop, it repeats a request only if the failure may pass, such as a lost answer.
     if (this.#state === 'stopped' && ms === null) return this.#givingUp.abort()
     this.#failing = true
     if (this.#state !== 'stopped') this.#tell({ kind: 'failure', refusal, times, waiting: ms !== null })

@@ -31,7 +31,7 @@ export interface UploadCounts {
   skipped: number
   /** Skipped rows of contacts that were erased on request. */
   erased: number
-  /** Cells that could not be read as the type of their field; the field stays empty. */
+  /** Cells that could not be read as the type of their field, and count as empty. */
   unreadable: number
   /** Number of unreadable cells, by the key of their field. */
   unreadableFields: Readonly<Record<string, number>>

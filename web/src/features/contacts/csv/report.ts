@@ -16,7 +16,7 @@ export interface ReportTexts {
 }
 
 export interface CsvReport {
-  /** The number of rows that were not imported, including those that the server refused by row. */
+  /** The number of rows that are known not to be imported, including those that the server refused and named. */
   skipped: number
   reasons: RowReason[]
   /** Rows that were imported although something in them was unusual. */

@@ -114,8 +114,8 @@ const shown = (cells: readonly string[]) =>
   cells.slice(0, mostColumns).map((cell) => cleanText(cell).slice(0, longestShown))
 
 /**
- * Opens a CSV file, or says why it has no headers or no rows (specification, section 5). Rejects with the browser's
- * reason if the file itself cannot be read.
+ * Opens a CSV file, or says why it yields no table (specification, section 5). Rejects with the browser's reason if the
+ * file itself cannot be read.
  */
 export async function openTable(file: Blob): Promise<CsvTable | NoTable> {
   const head = new Uint8Array(await file.slice(0, headSize).arrayBuffer())

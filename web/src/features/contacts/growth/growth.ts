@@ -35,7 +35,7 @@ function formatPeriod(period: string): string {
   )
 }
 
-/** The bars, in order of time. */
+/** One bar for each period, in the same order. */
 export function barsOf({ periods }: Growth): GrowthBar[] {
   return periods.map(({ period, ...counts }) => ({ name: formatPeriod(period), ...counts }))
 }

@@ -39,7 +39,7 @@ function without({ columns, added, ...others }: Choices, column: number): Choice
   }
 }
 
-/** Assigns a column to something else. If another column had the field, it loses it. */
+/** Changes what a column becomes. A field that another column had moves to this one. */
 export function choose(now: Choices, column: number, choice: string, made: NewField): Choices {
   const others = without(now, column)
   if (choice === '') return others

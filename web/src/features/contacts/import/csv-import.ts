@@ -1,5 +1,5 @@
 // The import from the picked file to the new group (specification, section 4): reading, mapping, uploading, reporting.
-// It is not a React component, because it waits for the worker, the user and the server.
+// It lives outside React, because it waits for the worker, the user and the server.
 import {
   contactFields,
   importSuppressions,

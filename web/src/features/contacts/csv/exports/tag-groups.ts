@@ -1,5 +1,5 @@
-// Makes groups from the tags of an export. They are filled after the contacts were imported, each by its own import. An
-// address that the first import left out joins no group.
+// Makes groups from the tags of an export, after the contacts were imported. Each group is filled by its own import. An
+// address that the import of the contacts left out joins no group.
 import type { ReplyOf, uploadContacts } from '@lettermill/contracts'
 import type { ReadContact } from '../contact.ts'
 import type { Courier } from '../courier.ts'
@@ -27,7 +27,7 @@ export class TagGroups {
   note(contacts: readonly ReadContact[]): void {
     const consent = this.#begin.of.consent?.key
     for (const contact of contacts) {
-      // The consent goes along, so that the server also leaves people who said no out of the groups.
+      // Sends the consent too, so that the server also leaves people who said no out of the groups.
       const answer = consent !== undefined &&
         contact[consent] !== undefined && { [consent]: contact[consent] }
       const member = { ...(contact['email'] !== undefined && { email: contact['email'] }), ...answer }

@@ -9,7 +9,7 @@ import styles from '../import.module.css'
 
 interface FromToolProps {
   mapping: Mapping
-  /** Opens the wizard at its step for unsubscribed people. */
+  /** Opens the wizard at its step for people who must not be mailed. */
   onBringList(): void
 }
 

@@ -12,7 +12,7 @@ interface GroupsInputProps {
   onChange(groupIds: number[]): void
 }
 
-/** The numbers tell groups with the same name apart. */
+/** Ids tell groups with the same name apart. */
 function optionsOf(groups: readonly { id: number; name: string }[]) {
   const counts = new Map<string, number>()
   for (const { name } of groups) counts.set(name, (counts.get(name) ?? 0) + 1)

@@ -24,8 +24,8 @@ const isSameSet = (some: readonly number[], others: readonly number[]) =>
   some.length === others.length && some.every((id) => others.includes(id))
 
 /**
- * The changed values for the call; null if nothing changed. Other values stay as they are on the server, such as one
- * whose option was removed or a group that the contact has joined since.
+ * The changed values for the call; null if nothing changed. Other values are not sent, so the server keeps them, such
+ * as one whose option was removed. If a group changed, all groups are sent.
  */
 export function bodyOf(
   form: ContactForm,
