@@ -29,7 +29,13 @@ export { assertSendable, checkLetter, makeTemplate, templateTasks } from './task
 export { checkPictures } from './design/checks/pictures.ts'
 export { templateThreads } from './threads.ts'
 export { ownsPicture } from './image-queries.ts'
-export { findDocument, findTemplate, listFieldsInTemplates, purgeTemplates, type TemplateRow } from './queries.ts'
+export {
+  findDocument,
+  findTemplate,
+  listFieldsInTemplates,
+  purgeTemplates,
+  type TemplateRow,
+} from './queries.ts'
 export { purgeTemplatesOf } from './purge.ts'
 export { templateRoutes, type TemplateDeps } from './routes.ts'
 export { materialOf } from './save.ts'
