@@ -151,7 +151,7 @@ describe('a foreign token', () => {
     expect([...answers][0]).toMatch(/^400 /)
   })
 
-  test.each(['o', 'c', 'u', 'view'])('does no harm at /%s, whatever it contains', async (place) => {
+  test.each(['o', 'c', 'u', 'view'])('causes no error and no redirect elsewhere at /%s', async (place) => {
     const odd = [
       '%00',
       '%ff%fe',

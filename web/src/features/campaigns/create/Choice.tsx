@@ -15,7 +15,7 @@ interface ChoiceProps {
   options: readonly Option[] | undefined
   /** What to do if there are no options. Also shown in place of the error. */
   none: string
-  /** The screen to do it on. It opens in a new tab, because the dialog would lose what was entered. */
+  /** The screen to do it on. It opens in a new tab, so that the dialog stays open. */
   noneAt: '/contacts' | '/senders' | '/templates'
   /** The error if nothing is chosen; false while it must not be shown. */
   error: string | false

@@ -37,8 +37,7 @@ function numberTries(attempts: DeliveryStory['attempts']): Attempt[] {
 
 function Outcome({ attempt: { number, outcome } }: { attempt: Attempt }) {
   const t = useTexts('campaignPage')
-  // A message that was held back has no outcome yet. One that ended without an attempt, such as a skipped one, has its
-  // own state.
+  // A deferred row without an attempt has no outcome yet. A skipped message also has no attempt, but it has a state.
   if (number === null && outcome === 'deferred')
     return <StatusBadge tone="neutral">{t('story.notTried')}</StatusBadge>
   return (
