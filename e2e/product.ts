@@ -1,5 +1,6 @@
 // Starts the built product for the journeys, with its own port and folder, and stops it afterwards.
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { closeSync, mkdtempSync, openSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -120,11 +121,20 @@ export async function untilReady(url: string, child: ChildProcess): Promise<void
   throw new Error('The product was not ready within a minute')
 }
 
-/** A free port. */
+/**
+ * A free port below 32768, where Linux begins to choose ports by itself. So another program cannot get this one by
+ * chance before the product listens on it.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
+  for (;;) {
+    const port = randomInt(10_000, 32_768)
+    const server = createServer().listen(port, '127.0.0.1')
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    )
+    if (!isFree) continue
+    server.close()
+    return port
+  }
 }
