@@ -1,4 +1,4 @@
--- Registrations and accounts, their workspaces, their sessions. Owner: features/accounts.
+-- Registrations, accounts, workspaces and sessions. Owner: features/accounts.
 
 create table accounts (
   id bigint generated always as identity primary key,
@@ -10,7 +10,8 @@ create table accounts (
 );
 create unique index accounts_email_key on accounts (lower(email));
 
--- What an account's rows belong to. It outlives its account until the purge has emptied it.
+-- Every row of an account belongs to its workspace. A workspace outlives its account until a job has deleted the
+-- workspace's rows.
 create table workspaces (
   id bigint generated always as identity primary key,
   account_id bigint unique references accounts on delete set null,
@@ -29,8 +30,8 @@ create table sessions (
 create index sessions_account_id_idx on sessions (account_id);
 create index sessions_expires_at_idx on sessions (expires_at);
 
--- Failed sign-ins and registrations, counted in a sliding window. `key` names the caller, and for
--- sign-ins also caller and account together.
+-- Failed sign-ins and registrations, counted in a sliding window. `key` names the caller; for a sign-in, a second row
+-- names caller and account together.
 create table attempts (
   kind text not null,
   key text not null,
@@ -39,13 +40,13 @@ create table attempts (
 create index attempts_kind_key_at_idx on attempts (kind, key, at);
 create index attempts_at_idx on attempts (at);
 
--- Captcha answers that were used: each is good for one call.
+-- Captcha answers that were used. Each is valid for one call.
 create table used_captchas (
   signature text primary key,
   expires_at timestamptz not null
 );
 
--- Facts about this installation, e.g. its id.
+-- Facts about this installation, such as its id.
 create table instance_facts (
   name text primary key,
   value text not null

@@ -1,4 +1,4 @@
--- Contacts and the groups that CSV files made. Owner: features/contacts.
+-- Contacts, and the groups that CSV files make. Owner: features/contacts.
 
 create table contact_groups (
   id bigint generated always as identity primary key,
@@ -7,7 +7,8 @@ create table contact_groups (
   uploaded_file_name text,
   uploaded_at timestamptz not null default now(),
   field_mapping jsonb,
-  -- Kept by every statement that adds or removes contacts of the group, in the same transaction.
+  -- The number of contacts in the group. Every statement that adds or removes contacts updates it in the same
+  -- transaction.
   contact_count integer not null default 0,
   deleted_at timestamptz
 );
@@ -29,10 +30,10 @@ create table contacts (
   ref_id text,
   amount numeric,
   date_filed date,
-  -- Names, email and business in lower case, for the search box. Lowered by the server and not by the database,
-  -- whose locale may know ASCII only.
+  -- Names, email and business in lower case, for the search box. The server converts them, because the locale of the
+  -- database may know only ASCII.
   search_text text not null default ''
 );
 create unique index contacts_group_email_key on contacts (group_id, lower(email));
--- Contacts are always read group by group, in the order in which they came.
+-- Queries read contacts group by group, in the order in which they were added.
 create index contacts_workspace_group_idx on contacts (workspace_id, group_id, id);

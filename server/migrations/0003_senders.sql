@@ -17,7 +17,7 @@ create table senders (
   workspace_id bigint not null references workspaces,
   name text not null,
   email text not null,
-  -- What stands after the @ (decision 17).
+  -- The part of the address after the @ (P17).
   domain text not null,
   is_email_verified boolean not null default true,
   created_at timestamptz not null default now()

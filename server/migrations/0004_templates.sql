@@ -13,7 +13,7 @@ create table templates (
 create index templates_workspace_id_idx on templates (workspace_id, id) where deleted_at is null;
 create index templates_deleted_at_idx on templates (deleted_at) where deleted_at is not null;
 
--- One row per hosted picture; its file lies in the storage under `name`.
+-- One row for each hosted picture. Its file is in the storage under `name`.
 create table images (
   name text primary key,
   workspace_id bigint not null references workspaces,

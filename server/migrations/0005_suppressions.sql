@@ -2,15 +2,15 @@
 
 create table suppressions (
   workspace_id bigint not null references workspaces,
-  -- Lower-cased.
+  -- In lower case.
   email text not null,
   reason text not null check (reason in ('unsubscribed', 'hard_bounce', 'complaint')),
-  -- What else speaks against the address: an unsubscribe that is taken back leaves this in force.
+  -- A second reason not to mail the address. It stays in force when an unsubscribe is taken back.
   other_reason text check (other_reason in ('hard_bounce', 'complaint')),
   campaign_id bigint,
   created_at timestamptz not null default now(),
-  -- The transaction that wrote the row. Against a snapshot's oldest running one it tells what is new
-  -- without a gap; a sequence would not, since its numbers become visible out of order.
+  -- The transaction that wrote the row. A worker compares it with the oldest transaction that was running at its last
+  -- read, so it misses no row. With a sequence it could miss rows, because numbers become visible out of order.
   written_in xid8 not null default pg_current_xact_id(),
   primary key (workspace_id, email)
 );

@@ -1,19 +1,19 @@
--- Hits of readers, and the figures folded from everything. Owner: features/tracking.
+-- Hits of readers (opens, clicks, unsubscribes), and counts of them. Owner: features/tracking.
 
 create table events (
   campaign_id bigint not null,
   seq integer not null,
   kind text not null check (kind in ('open', 'click', 'unsubscribe', 'resubscribe')),
-  -- Number of the link in its campaign; null where it was no click.
+  -- The number of the link in its campaign; null if the hit is no click.
   link integer,
-  -- The signal by which a machine was recognised; null for a reader.
+  -- The signal by which Lettermill recognized a bot; null for a reader.
   machine text,
   at timestamptz not null default now()
 );
 create index events_campaign_seq_at_idx on events (campaign_id, seq, at);
 create index events_at_idx on events using brin (at);
 
--- The first hit of each kind by each recipient: what open_count and click_count count (decision 28).
+-- The first hit of each kind by each recipient. `open_count` and `click_count` count these rows (P28).
 create table first_hits (
   campaign_id bigint not null,
   seq integer not null,
@@ -22,7 +22,8 @@ create table first_hits (
   primary key (campaign_id, seq, kind)
 );
 
--- Counts by quarter of an hour (every time zone's day begins on one), workspace, campaign and kind.
+-- Counts by workspace, campaign, kind and quarter of an hour. In every time zone a day begins at the start of a
+-- quarter.
 create table roll_ups (
   workspace_id bigint not null,
   campaign_id bigint not null,

@@ -7,17 +7,17 @@ create table campaigns (
   subject text not null,
   status text not null default 'draft' check (status in
     ('draft', 'scheduled', 'processing', 'paused', 'partially_sent', 'sent', 'completed', 'failed', 'archived')),
-  -- No foreign keys: these may go while the campaign stays; it sends what its ledger holds.
+  -- No foreign keys: a campaign may outlive these rows, because its ledger holds everything that it sends.
   domain_id bigint not null,
   sender_id bigint not null,
   template_id bigint not null,
   group_id bigint not null,
-  -- Frozen when sending starts.
+  -- Counted when sending starts; it does not change afterwards.
   total_contacts integer not null default 0,
   scheduled_at timestamptz,
   started_at timestamptz,
   sent_at timestamptz,
-  -- Why it is held or failed, in a sentence for people.
+  -- Why the campaign is held or failed, in a sentence for people.
   reason text,
   created_at timestamptz not null default now(),
   deleted_at timestamptz

@@ -1,15 +1,16 @@
--- The delivery ledger. Owner: features/deliveries. Recipients are written once, deliveries are only
--- appended, so that a campaign of a million leaves no dead rows behind.
+-- What the sending engine works on: a ledger for each campaign, its recipients, chunks and deliveries. Recipients are
+-- written once, and deliveries are only appended, so a campaign to a million contacts leaves no dead rows. Owner:
+-- features/deliveries.
 
 create table ledgers (
   campaign_id bigint primary key,
   workspace_id bigint not null,
   state text not null default 'open' check (state in ('open', 'halted', 'closed')),
   total integer not null,
-  -- What is sent, as it stood at the start: sender, subject, prepared HTML and text, links, DKIM key.
+  -- What the campaign sends, as it was when sending started: sender, subject, prepared HTML and text, links, DKIM key.
   content jsonb not null,
   opened_at timestamptz not null default now(),
-  -- When a chunk was last taken from it: campaigns take turns by this.
+  -- When a worker last took a chunk of it. Workers take the next chunk from the campaign that has waited longest.
   served_at timestamptz not null default now()
 );
 create index ledgers_open_idx on ledgers (served_at) where state = 'open';
@@ -32,18 +33,18 @@ create table campaign_recipients (
   primary key (campaign_id, seq)
 );
 
--- A piece of the audience that one worker holds at a time: a range of recipients, or, for retries, a list.
+-- Recipients that one worker holds at a time: a range, or a list for retries.
 create table campaign_chunks (
   campaign_id bigint not null,
   chunk integer not null,
   from_seq integer not null,
   to_seq integer not null,
   seqs integer[],
-  -- Raised whenever the chunk is taken: a worker that lost its lease writes nothing.
+  -- Grows each time a worker takes the chunk. A worker that lost its lease has an older epoch and can record nothing.
   epoch integer not null default 0,
   worker text,
   lease_until timestamptz,
-  -- The holder has seen the halt and begins nothing new.
+  -- Whether the worker that holds the chunk has noticed the halt and starts no new message.
   halted boolean not null default false,
   done_at timestamptz,
   primary key (campaign_id, chunk)
@@ -53,10 +54,10 @@ create index campaign_chunks_open_idx on campaign_chunks (campaign_id, chunk) wh
 create table deliveries (
   campaign_id bigint not null,
   seq integer not null,
-  -- One outcome per recipient and chunk: recording twice changes nothing.
+  -- One outcome for each recipient and chunk, so recording it twice changes nothing.
   chunk integer not null,
   outcome text not null check (outcome in ('sent', 'deferred', 'in_doubt', 'failed', 'skipped')),
-  -- The relay's words, or ours where it said none.
+  -- The relay's reply, or Lettermill's own words if the relay sent none.
   code smallint,
   enhanced text,
   reply text,
@@ -65,7 +66,7 @@ create table deliveries (
   primary key (campaign_id, seq, chunk)
 );
 
--- Messages that wait for another try. A row goes when its retry chunk is made.
+-- Messages that wait for another attempt. A row is deleted when a retry chunk takes its message.
 create table deferrals (
   campaign_id bigint not null,
   seq integer not null,

@@ -2,7 +2,7 @@
 
 create table mailbox_messages (
   id bigint generated always as identity primary key,
-  -- Null where the message names none.
+  -- Null if the message belongs to no workspace.
   workspace_id bigint,
   envelope_from text not null,
   envelope_to text not null,
@@ -12,5 +12,5 @@ create table mailbox_messages (
   received_at timestamptz not null default now()
 );
 create index mailbox_messages_workspace_idx on mailbox_messages (workspace_id, id);
--- Not compressed: a message is written far more often than it is read.
+-- Not compressed, because messages are written far more often than read.
 alter table mailbox_messages alter column source set storage external;

@@ -1,11 +1,11 @@
--- A campaign's own page. Owners of the tables: features/deliveries, features/tracking.
+-- Indexes and link counts for the page of a campaign. Owners of the tables: features/deliveries, features/tracking.
 
--- Those that failed, were skipped or wait, page by page; nothing is written for what is sent.
+-- For the list of deliveries that failed, were skipped or wait. Deliveries that were sent need no entry in this index.
 create index deliveries_exceptional_idx on deliveries (campaign_id, outcome, seq) where outcome <> 'sent';
 
 create index events_machine_idx on events (campaign_id, at) where machine is not null;
 
--- Clicks by link ('click 3', 'machine_click 3') are figures from now on: those of earlier clicks.
+-- From now on, clicks are also counted by link ('click 3', 'machine_click 3'). This adds the counts of earlier clicks.
 insert into first_hits (campaign_id, seq, kind, at)
 select campaign_id, seq, case when machine is null then 'click ' else 'machine_click ' end || link, min(at)
 from events where kind = 'click' and link is not null

@@ -1,17 +1,18 @@
 -- Test messages that people send to themselves. Owner: features/deliveries.
 
--- The row is the queue: a call puts it there, any worker takes it and writes down what the relay said.
+-- The table is a queue: a call inserts a row, and a worker takes it and stores the relay's reply.
 create table test_messages (
   id bigint generated always as identity primary key,
   workspace_id bigint not null references workspaces on delete cascade,
   campaign_id bigint not null,
   envelope_from text not null,
   email_to text not null,
-  -- The whole message, signed; null once its one try is over.
+  -- The whole signed message; null after its only attempt.
   source bytea,
-  -- A worker that dies over one leaves it 'sending': nobody knows whether it left, and nobody sends it again.
+  -- If a worker dies during the attempt, the row stays 'sending'. Nobody knows whether the message left, so no worker
+  -- sends it again.
   state text not null default 'waiting' check (state in ('waiting', 'sending', 'sent', 'refused')),
-  -- The relay's words.
+  -- The relay's reply.
   reply text,
   created_at timestamptz not null default now()
 );

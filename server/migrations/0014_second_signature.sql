@@ -1,5 +1,5 @@
--- A second DKIM key of a sending domain (RFC 8463), made when it is first switched on and kept when it is
--- switched off again, so that its DNS record stays good. Owner: features/senders.
+-- A second DKIM key of a sending domain (RFC 8463). It is made when somebody first switches it on, and kept when they
+-- switch it off, so that its DNS record stays valid. Owner: features/senders.
 alter table sending_domains
   add column ed25519_selector text,
   add column ed25519_private_key text,
@@ -10,6 +10,6 @@ alter table sending_domains
     or (ed25519_selector is not null and ed25519_private_key is not null and ed25519_public_key is not null)
   );
 
--- A campaign's frozen content now holds a list of keys.
+-- The frozen content of a campaign now has a list of DKIM keys instead of one.
 update ledgers set content = jsonb_set(content, '{dkim}', jsonb_build_array(content -> 'dkim'))
 where jsonb_typeof(content -> 'dkim') = 'object';

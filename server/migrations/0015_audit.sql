@@ -1,13 +1,13 @@
--- Who did what and when, for the administrator. Rows are appended, never changed, and go when they are old.
--- Owner: features/audit. It refers to nothing, so that it outlives the accounts and workspaces that it names.
+-- Who did what and when, for administrators. Rows are appended, never changed, and deleted when they are old. The table
+-- has no foreign keys, so it outlives the accounts and workspaces that it names. Owner: features/audit.
 
 create table audit_records (
   id bigint generated always as identity primary key,
-  -- Milliseconds, as the wire has them: the place in the list is cut from it.
+  -- Rounded to milliseconds, as the API answers it: a cursor in the list is made from this time.
   at timestamptz(3) not null default clock_timestamp(),
   action text not null,
   outcome text not null default 'done' check (outcome in ('done', 'refused')),
-  -- What acted: a session, an API token, someone unknown, the command line, or the product by itself.
+  -- Who acted: a session, an API token, a caller without either, the command line, or the product itself.
   by text not null check (by in ('session', 'api token', 'stranger', 'command line', 'product')),
   account_id bigint,
   account_email text,
@@ -16,10 +16,10 @@ create table audit_records (
   object text,
   object_id bigint,
   object_name text,
-  -- How many rows an export or an import holds.
+  -- How many rows an export or an import has.
   rows bigint,
   detail text,
-  -- How often it happened since the last record of its kind: floods are counted.
+  -- How often the event happened since the last record of its kind. A flood of events becomes one row with a count.
   times integer not null default 1
 );
 create index audit_records_at_idx on audit_records (at, id);

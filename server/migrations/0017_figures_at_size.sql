@@ -1,7 +1,7 @@
--- Raw events by the month, so that old ones can be dropped, and figures that cost the same however many facts they
--- count. Owner: features/tracking.
+-- Splits events into one partition for each month, so that a job can drop old months, and adds totals by day and in
+-- all, so that reading counts takes as long with many events as with few. Owner: features/tracking.
 
--- What there is becomes the partition that takes whatever no month takes; a duty moves it into months from there.
+-- The existing table becomes the default partition. A job moves its rows into partitions by month.
 alter table events rename to events_default;
 alter index events_campaign_seq_at_idx rename to events_default_campaign_seq_at_idx;
 alter index events_machine_idx rename to events_default_machine_idx;
@@ -11,7 +11,8 @@ alter table events attach partition events_default default;
 create index events_campaign_seq_at_idx on events (campaign_id, seq, at);
 create index events_machine_idx on events (campaign_id, at) where machine is not null;
 
--- A campaign's counts: by the quarter of an hour, by the day (UTC), and ever ('epoch'). Of its links, ever alone.
+-- Counts of a campaign: by quarter of an hour, by day (UTC), and in all ('ever', with the slot 'epoch'). Counts by link
+-- exist only in all.
 alter table roll_ups add column grain text not null default 'quarter' check (grain in ('quarter', 'day', 'ever'));
 alter table roll_ups alter column grain drop default;
 alter table roll_ups drop constraint roll_ups_pkey;
@@ -24,10 +25,10 @@ delete from roll_ups where kind like '% %' and grain <> 'ever';
 alter table roll_ups add primary key (campaign_id, grain, kind, slot);
 drop index roll_ups_workspace_idx;
 create index roll_ups_workspace_idx on roll_ups (workspace_id, slot) where grain = 'quarter';
--- Room beside a row that is counted up all the time: it then moves within its page, and no index hears of it.
+-- Leaves free space in each page: PostgreSQL then updates a row within its page, without touching the indexes.
 alter table roll_ups set (fillfactor = 80);
 
--- The same for all campaigns of a workspace together; the kinds that its dashboard shows.
+-- The counts that the dashboard shows, over all campaigns of a workspace.
 create table workspace_roll_ups (
   workspace_id bigint not null,
   kind text not null,
@@ -43,7 +44,7 @@ from roll_ups cross join lateral (values ('quarter', roll_ups.slot), ('day', dat
 where roll_ups.grain = 'quarter' and kind in ('sent', 'open', 'click', 'unsubscribe')
 group by 1, 2, 3, 4;
 
--- How far the nightly repair has come, so that one that was broken off goes on where it stood.
+-- The last campaign that the nightly recount has checked, so that an interrupted recount continues there.
 create table repair_progress (
   single boolean primary key default true check (single),
   campaign_id bigint not null

@@ -1,17 +1,19 @@
--- What is read of years of figures and of campaigns of a million. Owners: features/tracking, features/deliveries.
+-- Faster reads of several years of counts, and of campaigns with a million recipients. Owners: features/tracking,
+-- features/deliveries.
 
--- Figures of a workspace are read by stretches of time, all kinds together: what lies between two moments stands in one
--- piece then.
+-- Queries read all kinds of counts of a workspace within a span of time. With the slot before the kind, these rows are
+-- next to each other in the index.
 alter table workspace_roll_ups drop constraint workspace_roll_ups_pkey;
 alter table workspace_roll_ups add primary key (workspace_id, grain, slot, kind);
 
--- Neighbouring recipients, with the signatures that the group's blocks had when sending began: see contact_blocks.
+-- Blocks of neighbouring recipients, with the signatures that the contact_blocks of the group had when sending started.
 create table recipient_blocks (
   campaign_id bigint not null,
-  -- It reaches from this recipient so many further.
+  -- The first recipient of the block; `recipients` is how many it has.
   from_seq integer not null,
   recipients smallint not null,
-  -- Which letters, pairs and triples of letters the recipients' names and addresses hold; null: any.
+  -- A hash of the letters, pairs and triples of letters in the recipients' names and addresses, as bits. Null: unknown,
+  -- so every search reads the block.
   signature bytea,
   primary key (campaign_id, from_seq)
 );

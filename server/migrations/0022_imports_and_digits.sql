@@ -1,7 +1,7 @@
--- Signatures have bits of runs of digits now: those of before are made anew by the hourly duty that signs what has none,
--- and until then a search looks into each of these blocks. Owner: features/contacts.
+-- Signatures now also have bits for runs of digits. The hourly job makes the missing signatures again; until then a
+-- search reads each of these blocks. Owner: features/contacts.
 update contact_blocks set signature = null;
 
--- When the audit log was told how many contacts an import brought in all; null as long as there may be more to tell.
+-- When the audit log got the total of an import; null while the total may still grow.
 alter table contact_imports add column told_at timestamptz;
 update contact_imports set told_at = now();

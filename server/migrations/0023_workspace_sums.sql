@@ -1,5 +1,5 @@
--- The kinds of a workspace's figures side by side: they are always raised and read together, so a slot of time is one row
--- instead of four. Owner: features/tracking.
+-- One row for each slot of time, with a column for each kind, instead of four rows: all kinds are always written and
+-- read together. Owner: features/tracking.
 create table workspace_sums (
   workspace_id bigint not null,
   grain text not null check (grain in ('quarter', 'day', 'month', 'ever')),

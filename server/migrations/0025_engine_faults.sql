@@ -1,22 +1,23 @@
--- What a worker's journal is known by, and what a worker tells of a chunk that it holds no more.
--- Owner: features/deliveries.
+-- How a worker recognizes its own journal, and outcomes of messages whose chunk another worker has taken. Owner:
+-- features/deliveries.
 
--- A mailing's own random id. Filled by an update, since a default that differs from row to row would rewrite the table
--- with everything that it holds.
+-- A random id of the ledger. An update fills it, because a column with a random default would rewrite the whole table
+-- under a lock.
 alter table ledgers add column random_id uuid;
 alter table ledgers alter column random_id set default gen_random_uuid();
 update ledgers set random_id = gen_random_uuid() where random_id is null;
 alter table ledgers alter column random_id set not null;
 
--- The epochs of a chunk whose journals were read: a journal that is found again says nothing new.
+-- The epochs of this chunk whose journals were read. Reading such a journal again changes nothing.
 alter table campaign_chunks add column told integer[] not null default '{}';
 
--- Messages that a worker had handed over when its chunk was another's already: each may have left twice.
+-- Outcomes of messages that a worker sent while another worker already held their chunk. Each message may have left
+-- twice.
 create table late_deliveries (
   campaign_id bigint not null,
   seq integer not null,
   chunk integer not null,
-  -- Under which the worker had held the chunk.
+  -- The epoch under which the worker had held the chunk.
   epoch integer not null,
   outcome text not null check (outcome in ('sent', 'in_doubt', 'failed')),
   code smallint,

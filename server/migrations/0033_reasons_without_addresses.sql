@@ -1,5 +1,6 @@
--- The reason of a hold quotes a relay, and a relay may have named a recipient of another workspace. New reasons are kept
--- without addresses. Those of single deliveries lose them when they are read: there may be many millions.
+-- The reason of a hold quotes a relay, and a relay may name a recipient of another workspace. Lettermill stores new
+-- reasons without addresses, and this update removes them from existing ones. There may be many millions of deliveries,
+-- so Lettermill removes addresses from their replies when it reads them.
 update campaigns
 set reason = regexp_replace(reason, '[^[:space:]<>"''`(),;:\[\]{}|]*(@|%40)[^[:space:]<>"''`(),;:\[\]{}|]*', '[address]', 'gi')
 where reason ~* '@|%40';

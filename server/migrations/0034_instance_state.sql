@@ -1,13 +1,13 @@
--- Where this instance stands: by this it finds out that its database was restored from an earlier state (note 74).
--- Owner: platform/db.
+-- A counter by which the instance notices that its database was restored from an earlier state (ADR-0074). Owner:
+-- platform/db.
 create table instance_state (
   single boolean primary key default true check (single),
-  -- Raised every second in which mail leaves. DATA_DIR keeps the highest value that its node has seen.
+  -- Grows every second in which mail leaves. DATA_DIR of each node keeps the highest value that the node has seen.
   counter bigint not null default 0,
   counted_at timestamptz,
-  -- Which database this is, as PostgreSQL tells: a copy is another one.
+  -- PostgreSQL's identifier of this database. A copy of the database has another one.
   database text,
-  -- Why it counts as restored; null: it does not, or an administrator said to go on.
+  -- Why the database counts as restored. Null: it does not, or an administrator resumed its campaigns.
   restored text check (restored in ('import', 'copy', 'behind', 'idle')),
   restored_at timestamptz
 );

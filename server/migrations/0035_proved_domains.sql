@@ -1,5 +1,5 @@
--- Who may send as a domain that several workspaces claim: whose own DKIM record was found, and whom the administrator
--- allowed. Owner: features/senders.
+-- Which workspaces may send as a domain that several of them added: the one whose own DKIM record was found, and those
+-- that an administrator allowed. Owner: features/senders.
 alter table sending_domains
   add column proved_at timestamptz,
   add column allowed_at timestamptz;

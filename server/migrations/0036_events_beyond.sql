@@ -1,11 +1,11 @@
--- Events of one recipient, kind and link beyond the hundred that are kept one by one: how many there were.
+-- The table `events` has the first hundred events of each recipient, kind and link. This table counts the further ones.
 create table events_beyond (
   campaign_id bigint not null,
   seq integer not null,
   kind text not null,
-  -- -1 where it was no click.
+  -- The number of the link; -1 if the event is no click.
   link integer not null,
-  -- Whether machines made them, as far as it was known when they were counted.
+  -- Whether bots caused the events, as far as Lettermill knew when it counted them.
   machine boolean not null,
   count bigint not null,
   primary key (campaign_id, seq, kind, link, machine)

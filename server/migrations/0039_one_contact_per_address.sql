@@ -1,9 +1,10 @@
--- One contact per address of a workspace; groups are sets of contacts. Owner: features/contacts.
--- Contacts of one address become one: the smallest id stays, and of each field the newest value that is not empty.
+-- One contact for each address of a workspace; groups become sets of contacts. Contacts with the same address become
+-- one contact, which gets their smallest id and, for each field, the newest value that is not empty. Owner:
+-- features/contacts.
 
 create extension if not exists pg_trgm;
 
--- Sorts of some million rows and their indexes; both end with the transaction.
+-- More memory for sorting some million rows and for building their indexes. Both settings end with the transaction.
 set local work_mem = '128MB';
 set local maintenance_work_mem = '512MB';
 
@@ -21,7 +22,7 @@ alter table imports rename constraint contact_imports_group_id_fkey to imports_g
 alter index contact_imports_group_idx rename to imports_group_idx;
 alter index contact_imports_workspace_idx rename to imports_workspace_idx;
 alter sequence contact_imports_id_seq rename to imports_id_seq;
--- Whether its values fill what is empty of a known contact, or overwrite what is there.
+-- Whether the import only fills empty fields of an existing contact, or also overwrites its values.
 alter table imports add column value_mode text not null default 'keep' check (value_mode in ('keep', 'overwrite'));
 
 alter table contact_uploads rename to import_requests;
@@ -37,32 +38,36 @@ create table contacts (
   id bigint generated always as identity,
   workspace_id bigint not null,
   email text not null,
-  -- Field key to value, always text: an amount as a decimal, a date as YYYY-MM-DD. An empty value has no key.
+  -- Values by field key, always as text: an amount as a decimal, a date as YYYY-MM-DD. A field without a value has no
+  -- key.
   fields jsonb not null default '{}',
-  -- What the search box looks through. A space before each word, so that beginnings of words are found by one pattern.
+  -- The text that the search box looks through. A space precedes each word, so one pattern finds the beginnings of
+  -- words.
   search text generated always as (
     lower(' ' || email || coalesce(' ' || (fields ->> 'first_name'), '') || coalesce(' ' || (fields ->> 'last_name'), '')
       || coalesce(' ' || (fields ->> 'business_name'), ''))) stored,
   time_zone text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- The import that made it.
+  -- The import that created the contact.
   import_id bigint
 );
 
--- Lists are read in pieces of so many bytes, so the size of long values must be known without reading them.
+-- Lists are read in batches of a limited number of bytes. Stored this way, the size of a long value is known without
+-- reading the value.
 alter table contacts alter column fields set storage external;
 
--- A row of a deleted group stays until the group is purged: restoring the group needs no more.
+-- Members of a deleted group keep their rows until the group is purged, so restoring the group only clears
+-- `deleted_at`.
 create table group_members (
   group_id bigint not null,
   contact_id bigint not null,
   added_at timestamptz not null default now(),
-  -- The import that added it.
+  -- The import that added the contact to the group.
   import_id bigint
 );
 
--- Fields of the workspace's own; the built-in ones stand in contracts.
+-- Custom fields of a workspace. The built-in fields are in contracts.
 create table contact_fields (
   id bigint generated always as identity primary key,
   workspace_id bigint not null references workspaces,
@@ -75,26 +80,26 @@ create table contact_fields (
   unique (workspace_id, key)
 );
 
--- How many contacts a workspace has. Kept by every statement that adds or removes contacts, in the same transaction.
+-- How many contacts a workspace has. Every statement that adds or removes contacts updates it in the same transaction.
 create table contact_counts (
   workspace_id bigint primary key,
   contacts bigint not null default 0
 );
 
--- Contacts that were deleted, for the day in which that can be undone.
+-- Deleted contacts, for the day in which the deletion can be undone.
 create table deleted_contacts (
   id bigint not null,
   workspace_id bigint not null,
   email text not null,
-  -- The contact's row. Of one that was deleted by itself also `groups`: its memberships.
+  -- The contact's row. If the contact was deleted alone, without a group, also `groups`: its memberships.
   row jsonb not null,
-  -- The group that was deleted with it; null where the contact was deleted by itself.
+  -- The group with which the contact was deleted; null if it was deleted alone.
   group_id bigint,
   deleted_at timestamptz not null default now()
 );
 
--- What undoing an import puts back: field key to the value before it, null where it was empty, and to the value that
--- the import wrote. A value that was changed since then stays.
+-- What undoing an import restores: for each field, the value before the import (null if it was empty) and the value
+-- that the import wrote. If the value was changed afterwards, undoing keeps the change.
 create table import_changes (
   import_id bigint not null references imports on delete cascade,
   contact_id bigint not null,
@@ -105,7 +110,8 @@ create table import_changes (
 do $$ begin raise notice 'Contacts become one per address: % rows so far.',
   (select coalesce(sum(member_count), 0) from groups); end $$;
 
--- Where each old row goes. An import that can still be undone is known by the ranges of ids that it added.
+-- The new id of each old row. The ranges of ids that an import added show which import a row belongs to, as long as the
+-- import can be undone.
 create temp table places on commit drop as
   with added as (
     select i.id as import_id, i.group_id, range_agg(int8range(u.after_contact_id, u.last_contact_id, '(]')) as ids
@@ -124,7 +130,7 @@ create aggregate later_values(jsonb) (sfunc = jsonb_concat, stype = jsonb, initc
 
 create temp table merged on commit drop as
   select p.id, min(c.workspace_id) as workspace_id, bool_or(p.deleted_at is null) as live,
-    -- The newest value wins; one of a group that is deleted only where no other has any.
+    -- The newest value wins. A value from a deleted group counts only if no other group has one.
     later_values(jsonb_strip_nulls(jsonb_build_object('email', c.email, 'first_name', nullif(c.first_name, ''),
       'last_name', nullif(c.last_name, ''), 'business_name', nullif(c.business_name, ''),
       'phone', nullif(c.phone, ''), 'state_name', nullif(c.state_name, ''),
@@ -186,7 +192,7 @@ create index import_changes_contact_idx on import_changes (contact_id);
 
 update recipients r set contact_id = p.id from places p
   where p.old_id = r.contact_id and p.id <> p.old_id;
--- Undoing an import asks whether a contact got mail; the search of deliveries, which recipients of a mailing these are.
+-- For two queries: whether a contact got mail (undoing an import), and which recipients of a mailing a search found.
 drop index recipients_contact_idx;
 create index recipients_contact_idx on recipients (contact_id, mailing_id);
 

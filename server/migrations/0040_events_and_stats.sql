@@ -1,41 +1,42 @@
--- Events, first events and stats in the shape in which one statement writes them. Owner: features/tracking.
+-- Events, first events and stats in tables that one statement can write. Owner: features/tracking.
 
 alter table events rename column campaign_id to mailing_id;
 alter table events rename column machine to bot;
 alter index events_campaign_seq_at_idx rename to events_mailing_seq_at_idx;
 alter index events_machine_idx rename to events_bot_idx;
 
--- Batches of events that are on record: one whose answer was lost is handed over again, and is not recorded twice.
+-- Batches of events that are recorded. If the answer of a statement is lost, the process sends the batch again, and
+-- this row prevents that its events are recorded twice.
 create table event_batches (
-  -- Made at intake.
+  -- Made by the process that received the events.
   id uuid primary key,
   at timestamptz not null default now()
 );
 
--- What a recipient did with a mailing, by kind and link: when first, and how often; of readers, and of bots. Readers'
--- firsts are what open_count and click_count count.
+-- When a recipient first caused an event of a mailing, by kind and link, and how often, separately for the reader and
+-- for bots. `open_count` and `click_count` count the rows with a first time of the reader.
 create table first_events (
   mailing_id bigint not null,
   seq integer not null,
   kind text not null check (kind in ('open', 'click', 'unsubscribe', 'resubscribe')),
-  -- Number of the link; -1: of any link, and of what is no click.
+  -- The number of the link; -1 for the sum over all links, and for events that are no clicks.
   link integer not null,
   contact_id bigint,
-  -- Null while only bots did it; `bot_at` null while only the reader did.
+  -- The first time by the reader; null if only bots caused the event. `bot_at` is null if only the reader did.
   at timestamptz,
   bot_at timestamptz,
   count bigint not null,
   bot_count bigint not null
 ) with (fillfactor = 90);
 
--- How many recipients did what, by the quarter of an hour and by the day (UTC). What came of a whole mailing or
--- workspace is the sum over its days.
+-- How many recipients did something for the first time, by quarter of an hour and by day (UTC). The total of a mailing
+-- or a workspace is the sum over its days.
 create table stats (
   workspace_id bigint not null,
-  -- 0: of all mailings of the workspace.
+  -- 0 for the sum over all mailings of the workspace.
   mailing_id bigint not null,
   granularity text not null check (granularity in ('quarter', 'day')),
-  -- When the quarter or the day begins.
+  -- The start of the quarter or day.
   bucket timestamptz not null,
   sent bigint not null,
   failed bigint not null,
@@ -47,7 +48,7 @@ create table stats (
   bot_click bigint not null
 ) with (fillfactor = 80);
 
--- How many recipients followed each link.
+-- How many recipients clicked each link.
 create table link_stats (
   mailing_id bigint not null,
   link integer not null,
@@ -56,7 +57,7 @@ create table link_stats (
   primary key (mailing_id, link)
 ) with (fillfactor = 80);
 
--- First events, some hundred thousand recipients at a time.
+-- Converts first events, for about 200,000 recipients at a time.
 do $$
 declare
   total bigint;
@@ -66,7 +67,7 @@ declare
 begin
   select coalesce(sum(l.total), 0) into total from mailings l;
   loop
-    -- Mailings behind the last one, as many as make 200,000 recipients, one at least.
+    -- The next mailings, as many as have 200,000 recipients together, and at least one.
     select max(id), done + max(recipients) into last_id, done from (
       select id, sum(l.total) over (order by id) as recipients,
         sum(l.total) over (order by id) - l.total as before
@@ -117,7 +118,7 @@ select workspace_id, campaign_id, grain, slot, coalesce(sum(count) filter (where
   coalesce(sum(count) filter (where kind = 'machine_open'), 0),
   coalesce(sum(count) filter (where kind = 'machine_click'), 0)
 from roll_ups where grain in ('quarter', 'day') and kind not like '% %' group by 1, 2, 3, 4 order by 1, 2, 3, 4;
--- Of workspaces four counts stood in a table of their own; the others are sums.
+-- Four counts of workspaces were in a table of their own. The other counts are sums over their mailings.
 insert into stats
 select workspace_id, 0, granularity, bucket, sum(sent), sum(failed), sum(skipped), sum(open), sum(click),
   sum(unsubscribe), sum(bot_open), sum(bot_click)
@@ -138,7 +139,7 @@ do $$ begin
   raise notice 'Stats: % buckets are converted', (select count(*) from stats);
 end $$;
 
--- Batches that no process has counted yet, as the product would have counted them.
+-- Records the batches that no process has counted yet, as the program would have done.
 do $$
 declare
   batch hit_batches;

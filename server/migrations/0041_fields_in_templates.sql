@@ -1,2 +1,3 @@
--- Which of the workspace's own fields a template names. Owner: features/templates. Until now there were none.
+-- The keys of the custom fields that a template names. Earlier versions had no custom fields. Owner:
+-- features/templates.
 alter table templates add column field_keys text[] not null default '{}';

@@ -1,6 +1,6 @@
--- What a contact's timeline needs beside the tables that keep what happened.
+-- Data that a contact's timeline needs and that no table kept.
 
--- Leaving a group leaves no row of the membership.
+-- When a contact left a group. Leaving a group deletes the membership's row.
 create table left_groups (
   contact_id bigint not null,
   group_id bigint not null references groups (id) on delete cascade,
@@ -9,5 +9,5 @@ create table left_groups (
 );
 create index left_groups_group_idx on left_groups (group_id);
 
--- Who changed a contact.
+-- For the question who changed a contact.
 create index audit_records_contact_idx on audit_records (object_id, at) where object = 'contact';

@@ -1,6 +1,7 @@
--- What stays of people who were erased on request.
+-- What Lettermill keeps of people who were erased on request.
 
--- A keyed digest of each address (HMAC by SECRET_KEY), so that an import leaves it out. Owner: features/contacts.
+-- A keyed digest of each address (HMAC with SECRET_KEY), so that an import leaves the address out. Owner:
+-- features/contacts.
 create table erased_addresses (
   workspace_id bigint not null references workspaces (id),
   digest bytea not null,
@@ -8,7 +9,8 @@ create table erased_addresses (
   primary key (workspace_id, digest)
 );
 
--- Recipients without an address: what a relay says later of their messages is forgotten, too. Owner: features/deliveries.
+-- Recipients whose address was erased. A job also removes what a relay says later about their messages. Owner:
+-- features/deliveries.
 create table erased_recipients (
   mailing_id bigint not null,
   seq integer not null,

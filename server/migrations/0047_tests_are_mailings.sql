@@ -1,9 +1,10 @@
--- A test message is a mailing of kind 'test', which workers take beside campaigns. Owner: features/deliveries.
+-- A test message becomes a mailing of kind 'test', which workers send like campaigns. Owner: features/deliveries.
 
--- Turns of workspaces among mailings with a priority, and what a workspace tested lately.
+-- For the turns of workspaces among mailings with a priority, and for the tests that a workspace sent lately.
 create index mailings_urgent_idx on mailings (workspace_id, served_at) where priority > 0;
 
--- Tests that wait leave as they were made. One that was being sent may have left: it is not sent again.
+-- Waiting tests become mailings, with the message as it was made. A test that was being sent may have left, so it is
+-- not sent again.
 create temporary table waiting on commit drop as
 select nextval(pg_get_serial_sequence('mailings', 'id')) as mailing_id, t.*
 from test_messages t where t.state = 'waiting' and t.source is not null;

@@ -1,5 +1,5 @@
--- The words of the glossary: audit entries, and deliveries that are unconfirmed. Owners: features/audit, features/contacts,
--- features/deliveries. Of deliveries only those without an answer are rewritten; an index finds them.
+-- Renames to the words of the glossary: audit entries, and unconfirmed deliveries. An index finds the deliveries to
+-- rewrite. Owners: features/audit, features/contacts, features/deliveries.
 alter table audit_records rename to audit_entries;
 alter table audit_entries rename constraint audit_records_pkey to audit_entries_pkey;
 alter table audit_entries rename constraint audit_records_by_check to audit_entries_by_check;

@@ -1,4 +1,4 @@
--- A large import that made its group is undone in the background, piece by piece. Owner: features/contacts.
+-- A job undoes a large import that created its group, in batches in the background. Owner: features/contacts.
 alter table contact_jobs add column import_id bigint;
 alter table contact_jobs drop constraint contact_jobs_action_check;
 alter table contact_jobs add constraint contact_jobs_action_check

@@ -1,2 +1,3 @@
--- Two windows that edit one template must not overwrite each other unseen: each save has a version. Owner: features/templates.
+-- Each save of a template gets a version, so that two windows cannot overwrite each other unnoticed. Owner:
+-- features/templates.
 alter table templates add column version integer not null default 1;

@@ -1,2 +1,3 @@
--- Who saved a template last, by email, so that the second of two windows can name the first. Null: before the upgrade.
+-- The email of the person who saved a template last, so that a second window can name this person. Null if nobody has
+-- saved it since the upgrade.
 alter table templates add column changed_by text;

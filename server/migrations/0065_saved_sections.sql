@@ -1,9 +1,9 @@
--- Sections of designs that are kept for other letters. Owner: features/templates.
+-- Sections of designs that a workspace saved for other letters. Owner: features/templates.
 create table saved_sections (
   id bigint generated always as identity primary key,
   workspace_id bigint not null references workspaces,
   name text not null,
-  -- Shape: contracts/src/design.ts.
+  -- contracts/src/design.ts defines the shape.
   section jsonb not null,
   created_at timestamptz not null default now()
 );

@@ -1,4 +1,4 @@
--- What the far side said when it refused an address. Owner: features/suppressions.
+-- The receiving server's reply when it refused an address. Owner: features/suppressions.
 alter table suppressions
   add column code smallint,
   add column status text,

@@ -1,18 +1,18 @@
--- What comes back about messages: bounces, complaints, unsubscribes by mail. Owner: features/feedback.
+-- Bounces, complaints, and unsubscribes by mail. Owner: features/feedback.
 
--- Mail that was acknowledged and not read yet; a row for each address of ours that it came to.
+-- Mail that Lettermill has accepted and not read yet. A mail to several of our addresses has a row for each.
 create table feedback_inbox (
   id bigint generated always as identity primary key,
   way text not null check (way in ('smtp')),
   received_at timestamptz not null default now(),
   envelope_from text not null,
   envelope_to text not null,
-  -- As it came over the wire, cut after 256 KiB.
+  -- As it came over the wire; only the first 256 KiB are kept.
   body bytea not null,
   tries smallint not null default 0,
   looks smallint not null default 0,
   read_after timestamptz not null default now(),
-  -- Set: reading failed three times, and an administrator has to look at it.
+  -- Set after reading failed three times. An administrator has to look at the mail.
   failed_reason text
 );
 create index feedback_inbox_unread_idx on feedback_inbox (read_after, id) where failed_reason is null;
@@ -31,11 +31,11 @@ create table feedback (
   words text not null,
   reporter text not null,
   way text not null check (way in ('smtp')),
-  -- Tells one report from another: a digest of the mail, the delivery and the kind.
+  -- A digest of the mail, the delivery and the kind, by which Lettermill recognizes a report that comes twice.
   source_key bytea not null unique,
   at timestamptz not null default now(),
   received_at timestamptz not null,
-  -- Whether it is the first of its kind about this delivery.
+  -- Whether this is the first report of its kind about this delivery. Only first reports are counted.
   counted boolean not null,
   action text not null check (action in ('none', 'suppressed', 'unsubscribed', 'repeat', 'late', 'elsewhere'))
 );

@@ -1,4 +1,4 @@
--- What an API token may do. Tokens made before keep all rights they had. Owner: features/accounts.
+-- What an API token may do. Existing tokens keep all scopes. Owner: features/accounts.
 alter table api_tokens
   add column scopes text[] not null default '{read,write,send}'
     check (scopes <@ '{read,write,send}' and cardinality(scopes) > 0);

@@ -1,5 +1,5 @@
--- Figures of what was refused or came back, by distinct recipients. `returned`: messages that a relay took and that came
--- back, for whatever reason; so delivered = sent - returned.
+-- Counts of distinct recipients whose message was refused, bounced or marked as spam. `returned` counts messages that a
+-- relay accepted and that bounced for any reason, so delivered = sent - returned.
 alter table stats
   add column bounce bigint not null default 0,
   add column soft_bounce bigint not null default 0,
@@ -7,24 +7,24 @@ alter table stats
   add column complaint bigint not null default 0,
   add column returned bigint not null default 0;
 
--- What a final refusal meant when it was heard while sending; null: it was none, or it was heard before this migration.
+-- What a final refusal during sending meant. Null if the message was not refused, or was refused before this migration.
 alter table deliveries
   add column refused text constraint deliveries_refused_check check (refused in ('hard', 'soft', 'block')),
   add column cause text;
 
--- Of those before, the ones that suppressed an address are known. The nightly recount adds them to the figures.
+-- Earlier refusals that suppressed an address are known as hard bounces. The nightly recount adds them to the counts.
 update deliveries d set refused = 'hard'
 from suppressions s
 join recipients r on r.mailing_id = s.mailing_id and lower(r.email) = s.email
 where s.reason = 'hard_bounce' and s.mailing_id is not null
   and d.mailing_id = r.mailing_id and d.seq = r.seq and d.outcome = 'failed';
 
--- Old feedback loses its words and its address, and stays in the figures, as first events do.
+-- Old feedback loses its words and its address, but still counts, as first events do.
 drop index feedback_at_idx;
 create index feedback_at_idx on feedback (at) where email <> '';
 
--- How many messages of a mailing each mailbox provider was given; counted when the campaign settles, and anew while it
--- is looked at.
+-- How many messages of a mailing went to each mailbox provider. A job counts them when the campaign is finished, and
+-- again while its page is open.
 create table mailing_providers (
   mailing_id bigint not null,
   provider text not null,

@@ -1,2 +1,3 @@
--- When an administrator was last mailed about registrations that wait: at most once an hour, and only about new ones.
+-- When an administrator last got a mail about waiting registrations. Lettermill sends at most one an hour, and only
+-- about new registrations.
 alter table accounts add column registrations_mailed_at timestamp with time zone;

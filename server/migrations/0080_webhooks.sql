@@ -1,29 +1,30 @@
--- Webhooks: addresses to which a workspace's events are posted, and what was posted.
+-- Webhooks: addresses to which Lettermill posts a workspace's events, and a log of the calls.
 create table webhooks (
   id bigint generated always as identity primary key,
   workspace_id bigint not null references workspaces (id),
   url text not null,
   description text not null default '',
   events text[] not null,
-  -- Both are sealed.
+  -- `secret` and `old_secret` are encrypted with SECRET_KEY.
   secret text not null,
   old_secret text,
   old_secret_until timestamptz,
   is_active boolean not null default true,
   off_reason text check (off_reason in ('gone', 'failing', 'backlog')),
   off_at timestamptz,
-  -- Whether the owner still has to hear by mail that it was turned off.
+  -- Whether the mail that tells the owner that the webhook was turned off is still to be sent.
   off_untold boolean not null default false,
   failing_since timestamptz,
   last_success_at timestamptz,
-  -- When its events were last gathered into calls.
+  -- When the events of the webhook were last put into calls.
   gathered_at timestamptz not null default '-infinity',
   created_at timestamptz not null default now(),
   deleted_at timestamptz
 );
 create index webhooks_workspace_idx on webhooks (workspace_id) where deleted_at is null;
 
--- The outbox: written in the transaction of the fact, deleted in the one that makes a call of it.
+-- The outbox. The transaction that causes an event inserts a row, and the transaction that makes a call of it deletes
+-- the row.
 create table webhook_events (
   id bigint generated always as identity primary key,
   webhook_id bigint not null,
@@ -38,7 +39,7 @@ create table webhook_events (
 create index webhook_events_webhook_idx on webhook_events (webhook_id, type, id);
 create index webhook_events_contact_idx on webhook_events (contact_id) where contact_id is not null;
 
--- The log: one row for each call, whatever its attempts.
+-- The log: one row for each call, over all of its attempts.
 create table webhook_calls (
   id bigint generated always as identity primary key,
   webhook_id bigint not null references webhooks (id),
@@ -47,10 +48,10 @@ create table webhook_calls (
   type text not null,
   state text not null default 'waiting' check (state in ('waiting', 'delivered', 'failed')),
   events integer not null,
-  -- The people that it is about, so that an erasure finds it.
+  -- The contacts in the call, so that erasing a person finds the call.
   contact_ids bigint[] not null default '{}',
   body jsonb not null,
-  -- Attempts since it was made or replayed last; the log has all of them.
+  -- Attempts since the call was made or last replayed. webhook_attempts has all of them.
   tries smallint not null default 0,
   due_at timestamptz,
   leased_until timestamptz,

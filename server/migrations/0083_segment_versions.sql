@@ -1,2 +1,3 @@
--- Two windows that edit one segment must not overwrite each other unseen: each save has a version. Owner: features/segments.
+-- Each save of a segment gets a version, so that two windows cannot overwrite each other unnoticed. Owner:
+-- features/segments.
 alter table segments add column version integer not null default 1;

@@ -1,2 +1,3 @@
--- The growth of the list reads the contacts of a month or a year, and those lie together. Owner: features/contacts.
+-- The panel Growth reads the contacts that were created within a month or a year. These rows are next to each other, so
+-- a BRIN index is enough. Owner: features/contacts.
 create index contacts_created_idx on contacts using brin (created_at) with (autosummarize = on);

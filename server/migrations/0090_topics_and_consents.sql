@@ -1,7 +1,6 @@
--- Topics, which of them readers want, and evidence of what people agreed to. Owners: features/topics, features/consents.
---
--- Contacts are named without a foreign key: a deleted contact can be restored for a day, and its choices with it. A job
--- removes what belongs to contacts that are gone for good.
+-- Topics, each contact's choices of topics, and evidence of what people agreed to. `contact_id` is no foreign key,
+-- because a deleted contact can be restored for a day, together with its choices. A job deletes the rows of contacts
+-- that are gone for good. Owners: features/topics, features/consents.
 create table topics (
   id bigint generated always as identity primary key,
   workspace_id bigint not null references workspaces (id),
@@ -21,7 +20,7 @@ create table topic_choices (
   topic_id bigint not null references topics (id),
   wanted boolean not null,
   at timestamptz not null default now(),
-  -- Workers read what was committed since they looked last.
+  -- Workers use it to read the choices that were committed since their last read.
   written_in xid8 not null default pg_current_xact_id(),
   primary key (contact_id, topic_id)
 );

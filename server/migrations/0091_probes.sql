@@ -1,22 +1,23 @@
--- Messages that a domain sent to itself over each relay, and what was seen of them when they came back.
+-- Probes: messages that a domain sends to Lettermill itself over each relay, and what Lettermill saw of them when they
+-- came back.
 create table probes (
   id bigint primary key generated always as identity,
   domain_id bigint not null references sending_domains (id) on delete cascade,
   workspace_id bigint not null references workspaces (id),
-  -- The host of the relay. Messages of the same moment are one probe.
+  -- The host of the relay. Rows with the same `started_at` are one probe.
   relay text not null,
   started_at timestamptz not null default now(),
-  -- What left: the return path, and headers that should arrive as they are.
+  -- The return path of the message, and the headers that should arrive unchanged.
   sent jsonb,
   accepted_at timestamptz,
-  -- Why the relay did not take it.
+  -- Why the relay refused the message.
   refusal text,
-  -- Why it bounced.
+  -- Why the message bounced.
   bounce text,
   arrived_at timestamptz,
   way text,
   envelope_from text,
-  -- As it arrived, until it is judged.
+  -- The message as it arrived, until it is judged.
   body bytea,
   findings jsonb
 );

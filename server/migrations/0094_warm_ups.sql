@@ -1,4 +1,5 @@
--- Domains that are warmed up: each provider gets a little more mail every day. A day is 24 hours from the start.
+-- Domains in warm-up: each mailbox provider gets a little more mail every day. A day has 24 hours, counted from the
+-- start of the warm-up.
 create table warm_ups (
   domain_id bigint primary key references sending_domains (id) on delete cascade,
   workspace_id bigint not null references workspaces (id),
@@ -6,8 +7,8 @@ create table warm_ups (
 );
 create index warm_ups_workspace_idx on warm_ups (workspace_id);
 
--- How many messages may leave to a provider on a day of the warm-up (from 0), and how many are taken. A null cap: the
--- provider takes any number by now.
+-- How many messages may go to a provider on a day of the warm-up (from 0), and how many of them workers have reserved.
+-- A null `cap` means that the provider now takes any number.
 create table send_caps (
   domain_id bigint not null references warm_ups (domain_id) on delete cascade,
   provider text not null,
@@ -17,7 +18,7 @@ create table send_caps (
   primary key (domain_id, provider, day)
 );
 
--- Waits for the next day of a warm-up, not because a provider asked for it.
+-- Whether the message waits for the next day of a warm-up. False if the provider deferred it.
 alter table deferrals add column is_held boolean not null default false;
--- Until then, what is left in the chunk has its part of the day's caps.
+-- Until this time, the remaining recipients of the chunk have places reserved in the day's caps.
 alter table chunks add column reserved_until timestamptz;

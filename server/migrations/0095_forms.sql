@@ -1,7 +1,7 @@
--- Forms by which people join a group.
+-- Forms: pages on which people join a group.
 create table forms (
   id bigint generated always as identity primary key,
-  -- In the addresses that strangers know.
+  -- The id in public addresses.
   public_id uuid not null unique default gen_random_uuid(),
   workspace_id bigint not null references workspaces (id),
   name text not null,
@@ -10,17 +10,17 @@ create table forms (
   field_keys text[] not null default '{}',
   topic_ids bigint[] not null default '{}',
   confirm boolean not null default true,
-  -- Null for the visitor's.
+  -- Null for the visitor's language.
   language text,
-  -- The form's own words; what is absent is said in the visitor's language.
+  -- The form's own texts. Other texts are in the visitor's language.
   texts jsonb not null default '{}',
   redirect_url text,
   enabled boolean not null default true,
   version integer not null default 1,
-  -- Ever, also those that went unconfirmed.
+  -- All sign-ups, including unconfirmed ones.
   sign_ups integer not null default 0,
   confirmed integer not null default 0,
-  -- When so many signed up within an hour that the puzzle became harder, and whether the owner was told.
+  -- When many sign-ups within an hour made the human verification harder, and when the owner was told.
   flooded_at timestamptz,
   flood_told_at timestamptz,
   created_at timestamptz not null default now(),
@@ -28,7 +28,7 @@ create table forms (
 );
 create index forms_workspace_idx on forms (workspace_id, id);
 
--- Who signed up; no contact until confirmed. Unconfirmed ones go after seven days.
+-- Sign-ups. A person becomes a contact when they confirm. A job deletes unconfirmed sign-ups after seven days.
 create table sign_ups (
   id bigint generated always as identity primary key,
   workspace_id bigint not null references workspaces (id),
@@ -38,13 +38,13 @@ create table sign_ups (
   topic_ids bigint[] not null default '{}',
   form_version integer not null,
   language text not null,
-  -- Evidence of the consent: from where, by which program. Null where a script signed somebody up.
+  -- Evidence of the consent: the IP address and the browser. Null if a script signed the person up.
   ip text,
   agent text,
-  -- Under which the caller's sign-ups are counted: its address, or the /64 of an IPv6 address.
+  -- The network under which the caller's sign-ups are counted: the IPv4 address, or the /64 of an IPv6 address.
   network text,
   state text not null default 'waiting',
-  -- The mail's link has the token itself.
+  -- A digest of the token. The token itself is only in the link of the mail.
   token_digest bytea unique,
   created_at timestamptz not null default now(),
   confirmed_at timestamptz,
@@ -60,7 +60,8 @@ create index sign_ups_open_idx on sign_ups (created_at) where confirmed_at is nu
 create index sign_ups_email_idx on sign_ups (workspace_id, lower(email));
 create index sign_ups_contact_idx on sign_ups (contact_id) where contact_id is not null;
 
--- Confirmation mails of the last seven days, by keyed digests of their addresses: nobody gets many, whoever asks.
+-- Confirmation mails of the last seven days, by a keyed digest of their address, to limit how many mails an address
+-- gets.
 create table confirmation_mails (
   id bigint generated always as identity primary key,
   digest bytea not null,

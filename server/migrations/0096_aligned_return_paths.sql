@@ -1,6 +1,7 @@
--- Bounces of a domain's campaigns can return below the domain itself (lm.example.com), so that SPF speaks for it.
+-- Bounces of a domain's campaigns can return to a name below the domain (lm.example.com), so that SPF passes for the
+-- domain itself.
 alter table sending_domains
-  -- Since a checkup found its records right; null: bounces return to BOUNCE_DOMAIN.
+  -- Since when a checkup has found the records of that name correct; null: bounces return to BOUNCE_DOMAIN.
   add column aligned_since timestamptz,
-  -- Since a checkup found them gone.
+  -- Since when a checkup has found the records missing.
   add column aligned_missing_since timestamptz;

@@ -1,2 +1,3 @@
--- Owner: features/campaigns. Since when a paused campaign is paused; null for others, and for those paused before this.
+-- When a paused campaign was paused. Null for other campaigns, and for those paused before this migration. Owner:
+-- features/campaigns.
 alter table campaigns add column paused_at timestamptz;
