@@ -25,8 +25,9 @@ export interface UploadOf {
 
 export interface UploadCounts {
   imported: number
-  /** Rows whose address was already in the file or group. `filled` of them filled empty fields. */
+  /** Rows whose address occurred earlier in the file, or whose contact was already in the group. */
   duplicates: number
+  /** Existing contacts whose values changed. */
   filled: number
   skipped: number
   /** Skipped rows of contacts that were erased on request. */

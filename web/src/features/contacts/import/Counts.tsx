@@ -4,7 +4,7 @@ import { useTexts } from '../../../lib/messages/index.ts'
 import type { UploadCounts } from '../csv/messages.ts'
 import styles from './import.module.css'
 
-/** Imported, merged and skipped rows, filled values, and unreadable values in imported rows. */
+/** Imported, duplicate and skipped rows, existing contacts with new values, and unreadable values. */
 export function Counts({ counts }: { counts: UploadCounts }) {
   const t = useTexts('contacts')
   const shown = [

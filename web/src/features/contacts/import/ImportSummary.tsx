@@ -1,5 +1,5 @@
-// The summary after an import: what was imported and what was not, why, in which rows, the skipped rows as a file, and
-// a button to undo it. It is above the new group's contacts, so that both are visible.
+// The summary after an import: how many contacts were imported, which rows were not and why, the skipped rows as a
+// file, and a button to undo the import. The screen shows the summary above the contacts of the new group.
 import { Button } from '@mantine/core'
 import type { ContactImport } from '@lettermill/contracts'
 import { formatNumber } from '../../../lib/formats.ts'

@@ -1,4 +1,4 @@
-// Lists the reasons why rows were not, or only partly, imported.
+// Lists why rows were not imported, or only in part.
 import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import type { RowReason } from '../csv/reason-counter.ts'

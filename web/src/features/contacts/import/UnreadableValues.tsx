@@ -13,7 +13,7 @@ interface UnreadableValuesProps {
   fields: readonly CustomField[]
 }
 
-/** The sentences, the most frequent first. A deleted field is named by its key. */
+/** A sentence for each field, the field with the most unreadable values first. A deleted field is named by its key. */
 export function useUnreadable({ counts, examples = {}, fields }: UnreadableValuesProps): string[] {
   const t = useTexts('contacts')
   const labelOf = (key: string) => {

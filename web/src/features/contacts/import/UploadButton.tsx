@@ -12,7 +12,10 @@ interface UploadButtonProps {
   onPick(file: File): void
 }
 
-/** Returns the focus to the button when the last dialog has closed, because each dialog replaces the one before. */
+/**
+ * Moves the focus to the button when the last dialog of the import has closed. The dialogs replace each other, so the
+ * last one does not know that the button had the focus before the first one opened.
+ */
 function useFocusAfter(asking: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const asked = useRef(asking)
@@ -31,8 +34,8 @@ export function UploadButton({ busy, asking, onPick }: UploadButtonProps) {
   useAsked(
     'upload',
     useCallback(() => {
-      // The browser opens the picker only right after a click. Otherwise the button has the focus, and one more click
-      // opens it.
+      // The browser opens the picker only right after a click or a key press. Without one, the button has the focus,
+      // and pressing it opens the picker.
       button.current?.focus()
       input.current?.click()
     }, [button]),

@@ -7,7 +7,7 @@ import type { Guess } from '../csv/guess.ts'
 export interface NewField {
   label: string
   type: FieldType
-  /** The options of a choice, one per line. */
+  /** The options of a field of the type `choice`, one per line. */
   lines: string
 }
 
@@ -15,14 +15,14 @@ export interface Choices {
   /** The workspace's custom fields. */
   fields: readonly CustomField[]
   columns: FieldColumns
-  /** The new field of each column that becomes one, by the column's number from 0. */
+  /** The new fields, by the number of their column, counted from 0. */
   added: Readonly<Record<number, NewField>>
 }
 
-/** The choice that stands for a new field, in place of a field's key; no key begins with a plus sign. */
+/** The choice for a new field, in place of a field's key. No key begins with a plus sign. */
 export const newField = '+new'
 
-/** The value for the column that says whether the person agreed to get mail. */
+/** The choice for the column that says whether the person agreed to get mail, in place of a field's key. */
 export const consentKey = '+consent'
 
 /** What a column becomes: a field's key, `newField`, or '' to leave it out. */
@@ -39,7 +39,7 @@ function without({ columns, added, ...others }: Choices, column: number): Choice
   }
 }
 
-/** Changes what a column becomes. A field that another column had moves to this one. */
+/** Changes what a column becomes. If another column had the chosen field, that column loses it. */
 export function choose(now: Choices, column: number, choice: string, made: NewField): Choices {
   const others = without(now, column)
   if (choice === '') return others
@@ -57,7 +57,7 @@ export function suggested(header: string, { type, options = [] }: Guess): NewFie
   return { label: header.slice(0, 100), type, lines: options.join('\n') }
 }
 
-/** The options of a choice; null for any other type. */
+/** The options of a field of the type `choice`; null for any other type. */
 export function optionsOf({ type, lines }: NewField): string[] | null {
   return type === 'choice' ? lines.split('\n').filter((line) => line.trim() !== '') : null
 }
@@ -66,7 +66,7 @@ export function isIncomplete(field: NewField): boolean {
   return field.label.trim() === '' || optionsOf(field)?.length === 0
 }
 
-/** The choices after `field` was made for a column, which is now read into it. */
+/** The choices after the new field of a column was created. The column now fills `field`. */
 export function withMade(now: Choices, column: number, field: CustomField): Choices {
   const others = without(now, column)
   return {

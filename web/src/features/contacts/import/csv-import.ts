@@ -43,7 +43,7 @@ interface OwnFields {
   error: string | null
 }
 
-/** The workspace's custom fields. An import works without them, so a failure is only shown beside it. */
+/** The workspace's custom fields. Without them, the mapping dialog shows the error and the built-in fields. */
 async function ownFields(): Promise<OwnFields> {
   try {
     return { fields: await call(listFields), error: null }
@@ -52,13 +52,13 @@ async function ownFields(): Promise<OwnFields> {
   }
 }
 
-/** Adds the consent column, unless a field uses it. */
+/** Maps the consent column, unless a field uses that column. */
 function withConsent(columns: FieldColumns, column: number | undefined): FieldColumns {
   const isFree = column !== undefined && !Object.values(columns).includes(column)
   return isFree ? { ...columns, [consentKey]: column } : columns
 }
 
-/** New fields for all columns of an export that fill no field, because somebody kept their values on purpose. */
+/** New fields for all columns of another tool's export that fill no field: somebody kept these values on purpose. */
 function newFields({ headers, guesses }: Opened, columns: FieldColumns): Record<number, NewField> {
   const taken = new Set(Object.values(columns))
   const free = headers.map((header, at) => ({ header, at })).filter(({ at }) => !taken.has(at))
@@ -82,7 +82,7 @@ export class CsvImport {
   #mapping: Mapping | null = null
   #upload: UploadWatch | null = null
   #onImported: OnImported = () => undefined
-  /** Counts of addresses that the wizard suppressed before the file was picked. */
+  /** Counts of addresses that the wizard 'Coming from another tool?' suppressed before the file was picked. */
   #before: SuppressedCounts | null = null
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -153,7 +153,7 @@ export class CsvImport {
     })
   }
 
-  /** Shows why a dropped or picked file is refused. */
+  /** Ends the current import, and shows why a dropped or picked file is refused. */
   refuse(error: string): void {
     toast.error(error)
     this.#end()
@@ -191,7 +191,10 @@ export class CsvImport {
     worker.tell({ kind: 'begin', columns, of, address, headers, texts, ...ofExport })
   }
 
-  /** Settings for an export: where to send the addresses that must not be mailed, and the groups for its tags. */
+  /**
+   * Further settings if the file is an export of another tool: where to send the addresses that must not be mailed, the
+   * size of the file, and existing groups, because tags become groups.
+   */
   async #settingsOf({ program, groups }: Recognised, file: File) {
     const source = `${text(`moving:tools.${program}`)}: ${file.name}`.slice(0, 200)
     return {
@@ -201,12 +204,12 @@ export class CsvImport {
     }
   }
 
-  /** Remembers the counts of addresses that the wizard suppressed, for the next summary. */
+  /** Adds to the counts of addresses that the wizard suppressed. The next summary shows them. */
   readonly noteSuppressed = (counts: SuppressedCounts): void => {
     this.#before = addedCounts(this.#before, counts)
   }
 
-  /** Sends the failed part again. */
+  /** Sends the failed part of the file again. */
   readonly retry = (): void => this.#upload?.retry()
   /** Asks whether to stop the upload, which pauses meanwhile. */
   readonly askToStop = (): void => this.#upload?.askToStop()
@@ -216,7 +219,7 @@ export class CsvImport {
   /** Closes the mapping or the summary. */
   readonly close = (): void => this.#end()
 
-  /** Ends everything because the person left the screen. Imported contacts stay. */
+  /** Ends the import, because the person left the screen. Contacts that were imported so far stay. */
   leave(): void {
     if (this.#state.step === 'uploading') sayStopped(this.#upload?.imported ?? 0)
     this.#end()
@@ -261,7 +264,7 @@ export class CsvImport {
     this.#onImported(gone ? null : groupId)
   }
 
-  /** Whether the server undid the imports. Shows the reason if it did not. */
+  /** Undoes the imports. If the server refuses, shows why and returns false. */
   async #takenBack(ids: readonly number[]): Promise<boolean> {
     try {
       for (const id of ids) await call(undoContactImport, { params: { id } })

@@ -16,9 +16,9 @@ const headersByKey: Readonly<Record<string, readonly string[]>> = headerAliases
 const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * Finds for each field the column whose header is the field's key, label or alias, ignoring case and everything but
- * letters and digits (specification, section 5), or else the column whose header is its name in another language. If
- * two fields claim a column, the first gets it.
+ * Finds the column of each field by its header. The header must be the field's key, its label or one of its aliases
+ * (specification, section 5), or else one of `headerAliases`, such as its name in another language. Only letters and
+ * digits are compared, ignoring case. If the header fits two fields, the first one gets the column.
  */
 export function autoMapping(headers: readonly string[], fields: readonly Mappable[]): FieldColumns {
   const free = new Map<string, number>()
@@ -35,7 +35,8 @@ export function autoMapping(headers: readonly string[], fields: readonly Mappabl
     free.delete(word)
   }
   for (const { key, label, aliases = [] } of fields) find(key, [key, label, ...aliases])
-  // A second pass, after the labels of all fields: a workspace's own field called Company gets a column of that name.
+  // A second pass, after the labels of all fields: a custom field called Company gets a column of that name, although
+  // Company is also an alias of a built-in field.
   for (const { key } of fields) find(key, headersByKey[key] ?? [])
   return columns
 }
@@ -58,7 +59,7 @@ const consentHeaders = [
   ...['consentimento', 'inscrito', 'zgoda', 'subskrypcja'],
 ]
 
-/** The consent column, recognised by its header and its cells; undefined if there is none. */
+/** The column that says whether people agreed to mail, by its header and its cells; undefined if there is none. */
 export function consentColumn(headers: readonly string[], guesses: readonly Guess[]): number | undefined {
   const found = headers.findIndex(
     (header, column) => consentHeaders.includes(bare(header)) && guesses[column]?.type === 'yes_no',
@@ -73,7 +74,7 @@ export function namedHeaders(headers: readonly string[], numbered: (column: numb
   return headers.map((header, at) => {
     const name = header || numbered(at + 1)
     let own = name
-    // Starts from the last number used for this name: ten thousand columns may share one.
+    // Counts on from the last number used for this name, because ten thousand columns may share a name.
     for (let count = counts.get(name) ?? 1; taken.has(own);) {
       count += 1
       counts.set(name, count)
@@ -92,7 +93,7 @@ export function missingFields<Field extends Mappable>(
   return fields.filter(({ key, required }) => required && columns[key] === undefined)
 }
 
-/** The mapping that is stored with the group: contact field to CSV column. */
+/** The mapping that is stored with the group: the header of the CSV column for each field. */
 export function fieldMapping(columns: FieldColumns, headers: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     Object.entries(columns)

@@ -11,11 +11,11 @@ interface Mark {
   bytes: number
 }
 
-/** Progress older than `lately` ms is ignored; less than `least` ms of progress gives no pace. */
+/** Progress older than `lately` ms does not count. Progress of less than `least` ms is too little to measure. */
 const lately = 15_000
 const least = 1000
 
-/** Measures the upload of a file of `size` bytes. Times are milliseconds of any clock that does not jump. */
+/** Measures the upload of a file of `size` bytes. Times are in milliseconds, of a clock that does not jump. */
 export class PaceKeeper {
   #marks: Mark[] = []
   readonly #size: number
@@ -24,7 +24,7 @@ export class PaceKeeper {
     this.#size = size
   }
 
-  /** Records the progress. Returns the speed, or null while it is too early to tell. */
+  /** Records the progress. Returns the speed and the time left; null if there is too little progress to measure. */
   note(at: number, rows: number, bytes: number): Pace | null {
     const recent = this.#marks.filter((mark) => at - mark.at <= lately)
     this.#marks = [...recent, { at, rows, bytes }]

@@ -1,4 +1,4 @@
-// The state of an import, for its dialogs.
+// The state of an import, as its dialogs and its summary show it.
 import type { CustomField } from '@lettermill/contracts'
 import type { Guess } from '../csv/guess.ts'
 import type {
@@ -13,14 +13,14 @@ import type { RowReason } from '../csv/reason-counter.ts'
 import type { Choices } from './choices.ts'
 import type { Pace } from './pace.ts'
 
-/** A file that was read far enough to be mapped. */
+/** A picked file, read far enough to map its columns. */
 export interface PickedCsv {
   file: File
   /** The headers, each with a unique name. */
   headers: string[]
-  /** The number of columns, including those that cannot be chosen. */
+  /** The number of columns in the file. If it has very many, `headers` has only the first of them. */
   columns: number
-  /** Some cells of the first rows of each column. */
+  /** For each column, some cells of the first rows. */
   sample: string[]
   guesses: Guess[]
 }
@@ -37,20 +37,20 @@ export interface Chosen extends Pick<Choices, 'fields' | 'columns'> {
   suppressesRefused: boolean
 }
 
-/** The state of the mapping, with what was recognised or chosen so far. */
+/** The state of the mapping dialog, with the columns that were recognised or the choices made before. */
 export interface Mapping extends Chosen, Choices {
   step: 'mapping'
   picked: PickedCsv
   /** Set if the file is an export of another tool. */
   from: Recognised | null
-  /** Whether the wizard suppressed addresses before the file was picked. */
+  /** Whether the wizard 'Coming from another tool?' suppressed addresses before the file was picked. */
   hasLeavers: boolean
   error: string | null
   /** Why no row of the file could be imported with these columns. */
   skipped: RowReason[]
 }
 
-/** A part that did not arrive. */
+/** Why a part of the file could not be uploaded. */
 export interface UploadFailure {
   message: string
   /** Whether the part is retried automatically. */
@@ -67,9 +67,9 @@ export interface Uploading {
   stop: 'no' | 'asked' | 'ending'
 }
 
-/** The rows that the server refused, if the import was stopped because of that. */
+/** The rows that were not uploaded because the upload was stopped after a part of the file had failed. */
 export interface Rest {
-  /** The first of these rows, counted from 1 as a spreadsheet does. */
+  /** The first of these rows, counted from 1 as a spreadsheet counts, including the headers. */
   fromRow: number
   why: string
 }
@@ -84,9 +84,9 @@ export interface Done {
   from: Recognised | null
   /** Whether people who said no to mail were also suppressed. */
   suppressesRefused: boolean
-  /** Counts of addresses that were suppressed by this import, and before it by the wizard; null if none was. */
+  /** Counts of addresses that this import, and the wizard before it, suppressed; null if neither had any. */
   suppressed: SuppressedCounts | null
-  /** Why the file could not be read to its end; null if it was, or if the import was stopped. */
+  /** Why the file could not be read to its end; null if nothing went wrong. */
   cut: string | null
   /** Whether the import was stopped before the end of the file. */
   stopped: boolean

@@ -1,4 +1,4 @@
-// The addresses that an import suppressed, in numbers and in words.
+// Sums up the addresses that an import suppressed, and writes the counts in words.
 import { importedReasons } from '@lettermill/contracts'
 import { formatNumber } from '../../../lib/formats.ts'
 import { text } from '../../../lib/messages/index.ts'

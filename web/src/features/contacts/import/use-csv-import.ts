@@ -18,7 +18,7 @@ export function useCsvImport(onImported: OnImported): [CsvImport, ImportState] {
   const state = useSyncExternalStore(running.subscribe, running.getState)
   useWarningBeforeLeaving(state.step === 'uploading')
   useEffect(() => {
-    // The callback may change during an import, above all because it uses the URL.
+    // The callback may change during an import, for example when the URL that it uses changes.
     running.whenImported(onImported)
   }, [running, onImported])
   useEffect(() => () => running.leave(), [running])

@@ -18,7 +18,7 @@ export class UploadWatch {
   stopped: Stop | null = null
   #state: Uploading
   readonly #pace: PaceKeeper
-  /** Why the last part failed, if it is not retried automatically; otherwise null. */
+  /** Why the last part failed; null if it did not, or if the worker retries it automatically. */
   #refusal: string | null = null
   readonly #call: WorkersCall
   readonly #tell: (message: ToWorker) => void
@@ -42,7 +42,7 @@ export class UploadWatch {
     return this.#state.progress.imported
   }
 
-  /** The rows that the server refused, if that ended the upload. */
+  /** The rows from the failed part on; null if the last part did not fail, or is retried automatically. */
   get rest(): Rest | null {
     const fromRow = this.#state.progress.rowsRead + 1
     return this.#refusal === null ? null : { fromRow, why: this.#refusal }
@@ -60,12 +60,12 @@ export class UploadWatch {
     this.#refusal = waiting ? null : message
     this.#pace.forget()
     if (isQuiet(error)) return
-    // A toast announces the first failure; further failures are only shown in the dialog.
+    // A toast announces the first failure of a part. Only the dialog shows further failures of the same part.
     const said = times === 1 ? say('upload', message) : text('contacts:failed.upload', { message })
     this.#change({ failure: { message: said, waiting } })
   }
 
-  /** Sends the failed part again. */
+  /** Sends the failed part of the file again. */
   retry(): void {
     if (!this.#state.failure?.waiting) this.#change({ failure: null })
     this.#tell({ kind: 'retry' })

@@ -1,5 +1,5 @@
-// Texts of the import outside of React: failures in the dialog and in a toast, and the texts that the worker writes
-// into the report.
+// Texts of the import for code outside of React: failures for the dialog and for a toast, and the texts that the worker
+// writes into its report.
 import { serversSentence, text } from '../../../lib/messages/index.ts'
 import { toast } from '../../../ui/index.ts'
 import type { Begin, BrowserFailure } from '../csv/messages.ts'
@@ -15,7 +15,7 @@ export function say(failure: Failure, word = ''): string {
   return text(`contacts:failed.${failure}`, words)
 }
 
-/** Names of the browser's errors for a file that existed when it was picked and can no longer be read. */
+/** The browser's errors for a file that was moved, deleted or changed after it was picked. */
 const fileGone = ['NotReadableError', 'NotFoundError']
 
 /** Why the browser could not read a file. */

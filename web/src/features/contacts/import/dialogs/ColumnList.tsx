@@ -1,5 +1,5 @@
-// The columns of a file. If there are many, the list begins with some of them, those with a field first, and offers a
-// search, so that a file of ten thousand columns opens no slower.
+// The columns of a file. If there are many, the list shows some of them, those with a field first, and a search box.
+// A file of ten thousand columns therefore opens as fast as a small one.
 import { useState } from 'react'
 import { Button, TextInput } from '@mantine/core'
 import { formatNumber } from '../../../../lib/formats.ts'
@@ -22,11 +22,11 @@ interface ColumnListProps {
   onChange(next: (now: Choices) => Choices): void
 }
 
-/** The columns whose header contains the search. Columns that had a field at the start come first. */
+/** The columns whose header contains the search. Columns that had a field when the dialog opened come first. */
 function useListed({ headers }: PickedCsv, { columns }: Choices) {
   const [search, setSearch] = useState('')
   const [most, setMost] = useState(headers.length > mostListed ? atOnce : mostListed)
-  // The order when the dialog opened, because rows that move while somebody chooses are hard to follow.
+  // The order stays as it was when the dialog opened: rows that move while somebody chooses are hard to follow.
   const [order] = useState(() => {
     if (headers.length <= mostListed) return [...headers.keys()]
     const found = new Set(Object.values(columns).flatMap((column) => column ?? []))
@@ -50,7 +50,7 @@ function useListed({ headers }: PickedCsv, { columns }: Choices) {
   }
 }
 
-/** A choice for each column, and a search if there are very many. */
+/** A choice for each column, and a search box if there are more than `mostListed`. */
 export function ColumnList({ picked, choices, tried, onChange }: ColumnListProps) {
   const t = useTexts('contacts')
   const { headers, sample, guesses } = picked

@@ -1,5 +1,5 @@
 // The text above the columns of another tool's export: how many addresses the import suppresses first, or that the file
-// names none.
+// names none, which rows it leaves out, and which groups it makes of tags.
 import { Button } from '@mantine/core'
 import { formatNumber } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'

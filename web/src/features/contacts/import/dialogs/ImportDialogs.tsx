@@ -1,4 +1,4 @@
-// The dialog of the import's current step. The code is loaded when a file is picked.
+// The dialog of the import's current step. The code of a dialog is loaded when the dialog first opens.
 import { Suspense } from 'react'
 import { screen } from '../../../../lib/screen.ts'
 import type { CsvImport } from '../csv-import.ts'
@@ -13,10 +13,10 @@ interface ImportDialogsProps {
   onBringList(): void
 }
 
-/** The mapping or the progress; nothing before a file is picked and after its upload. */
+/** The mapping dialog or the progress dialog; nothing in the other steps. */
 export function ImportDialogs({ running, state, onBringList }: ImportDialogsProps) {
   // Each step has its own Suspense boundary. With a common one, the mapping dialog would stay mounted while the
-  // progress dialog loads, and would later show its old state instead of what was refused.
+  // progress dialog loads. If the import then returns to the mapping, it would show its old state instead of the refused rows.
   if (state.step === 'mapping') {
     return (
       <Suspense key="mapping" fallback={null}>

@@ -71,7 +71,7 @@ function Columns({ mapping: { picked }, form }: ColumnsProps) {
 }
 
 interface MappingDialogProps {
-  /** Begins with the columns that were recognised by header, or with the choices made before. */
+  /** The columns that were recognised by their headers, or the choices made before: the form begins with them. */
   mapping: Mapping
   onImport(chosen: Chosen): void
   onBringList(): void

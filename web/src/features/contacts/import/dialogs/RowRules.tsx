@@ -5,7 +5,7 @@ import { useTexts } from '../../../../lib/messages/index.ts'
 import { choose, consentKey, suggested, type Choices } from '../choices.ts'
 import type { PickedCsv } from '../state.ts'
 
-/** The most columns that are offered here. Columns of a wider file can be chosen in the list below. */
+/** The most columns that this select offers. Further columns can be chosen in the list of columns below. */
 const mostListed = 60
 
 /** The value for "there is no such column". */
@@ -55,7 +55,7 @@ export function FirstNameRule({ picked, choices, keepsNameless, onKeep, onChange
   )
 }
 
-/** Shown only if there is a consent column. */
+/** What happens to people who said no to mail. Nothing if no column says who agreed to mail. */
 export function RefusedRule(props: {
   choices: Choices
   suppresses: boolean

@@ -71,7 +71,7 @@ function StopQuestion({ running, uploading: { progress, stop } }: UploadingDialo
   )
 }
 
-/** The progress of an upload. Only the dialog's own buttons close it. */
+/** The progress of an upload. Only its own buttons close the dialog: Escape and a click beside it do nothing. */
 export function UploadingDialog({ running, uploading }: UploadingDialogProps) {
   const t = useTexts('contacts')
   const { picked, progress, failure, stop } = uploading

@@ -16,7 +16,8 @@ export function formatBytes(bytes: number): string {
 }
 
 /**
- * Formats seconds as minutes and seconds; above a minute in steps of five seconds, so that the number does not flicker.
+ * Formats seconds as minutes and seconds, such as 1:05. More than a minute is rounded up to five seconds, so that the
+ * number does not flicker.
  */
 export function formatLeft(seconds: number): string {
   const whole = seconds > 60 ? Math.ceil(seconds / 5) * 5 : seconds

@@ -28,10 +28,10 @@ function useAddFields(onMade: (choices: Choices) => void) {
   })
 }
 
-/** False for an export that contains only people who must not be mailed, and so no columns to map. */
+/** False for an export that contains only people who must not be mailed. Such a file has no columns to map. */
 export const hasContacts = ({ from }: Mapping): boolean => from?.contacts !== 0
 
-/** The dialog's form. It begins with what was recognised, or with the choices made before. */
+/** The dialog's form. It begins with the recognised columns, or with the choices made before. */
 export function useMappingForm(mapping: Mapping, onImport: (chosen: Chosen) => void) {
   const [choices, setChoices] = useState<Choices>(mapping)
   const [groupName, setGroupName] = useState(mapping.groupName)
@@ -50,7 +50,7 @@ export function useMappingForm(mapping: Mapping, onImport: (chosen: Chosen) => v
     },
     [reset],
   )
-  // This answers the error about a missing First Name, so the error disappears.
+  // The error may say that no column is the first name. The choice answers that, so the error disappears.
   const keepNameless = (keeps: boolean) => {
     setError(null)
     setKeepsNameless(keeps)
