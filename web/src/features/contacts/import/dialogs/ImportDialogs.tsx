@@ -16,7 +16,8 @@ interface ImportDialogsProps {
 /** The mapping dialog or the progress dialog; nothing in the other steps. */
 export function ImportDialogs({ running, state, onBringList }: ImportDialogsProps) {
   // Each step has its own Suspense boundary. With a common one, the mapping dialog would stay mounted while the
-  // progress dialog loads. If the import then returns to the mapping, it would show its old state instead of the refused rows.
+  // progress dialog loads. If the import then returns to the mapping, the dialog would show its old state instead of
+  // the refused rows.
   if (state.step === 'mapping') {
     return (
       <Suspense key="mapping" fallback={null}>
