@@ -1,8 +1,9 @@
 // A sender: name, address, whether the address is verified, and its domain with the domain's status.
-import { ActionIcon, Paper, Title, Tooltip } from '@mantine/core'
+import { ActionIcon, Paper, Title } from '@mantine/core'
 import type { Domain, Sender } from '@lettermill/contracts'
 import { BadgeCheck, Trash2, TriangleAlert } from 'lucide-react'
 import { useTexts } from '../../lib/messages/index.ts'
+import { Hint } from '../../ui/index.ts'
 import { isMarkedOnly, recordNames } from './domains/domains.ts'
 import { isSenderVerified } from './senders.ts'
 import styles from './senders.module.css'
@@ -14,9 +15,9 @@ function VerifiedIcon({ sender, markedOnly }: { sender: Sender; markedOnly: bool
   const label = markedOnly ? t('domains.marked') : verified ? t('emailVerified') : t('emailNotVerified')
   const Icon = verified ? BadgeCheck : TriangleAlert
   return (
-    <Tooltip label={label} events={{ hover: true, focus: true, touch: true }}>
+    <Hint label={label}>
       <Icon size={16} role="img" aria-label={label} className={styles['icon']} data-verified={verified} />
-    </Tooltip>
+    </Hint>
   )
 }
 

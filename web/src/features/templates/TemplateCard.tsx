@@ -1,10 +1,11 @@
 // A template as a card: its picture, name, first words, date and actions. And how the list shows a new card.
 import { memo, useEffect, useMemo, useRef } from 'react'
-import { ActionIcon, Menu, Paper, Title, Tooltip } from '@mantine/core'
+import { ActionIcon, Menu, Paper, Title } from '@mantine/core'
 import type { Template } from '@lettermill/contracts'
 import { Copy, Ellipsis, Eye, Mail, Pencil, Trash2, type LucideIcon } from 'lucide-react'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
+import { Hint } from '../../ui/index.ts'
 import { pageOf } from './listed.ts'
 import { TemplatePicture } from './TemplatePicture.tsx'
 import styles from './templates.module.css'
@@ -33,7 +34,7 @@ function Action({ action, name, icon: Icon, busy = false, onClick }: ActionProps
   const t = useTexts('templates')
   const word = t(`actions.${action}`)
   return (
-    <Tooltip label={word}>
+    <Hint label={word}>
       <ActionIcon
         variant="default"
         size="md"
@@ -43,7 +44,7 @@ function Action({ action, name, icon: Icon, busy = false, onClick }: ActionProps
       >
         <Icon size={16} />
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   )
 }
 

@@ -1,7 +1,8 @@
 // A dialog over the page. It traps the focus and returns it afterwards, and the page behind it does not scroll. The
 // focus begins at the element with `data-autofocus`, otherwise at the title.
-import { useRef, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { Modal } from '@mantine/core'
+import { useMounted } from '@mantine/hooks'
 import { useTexts } from '../../lib/messages/index.ts'
 import { beginAtTitle } from './begin-at-title.ts'
 import styles from './dialogs.module.css'
@@ -25,13 +26,25 @@ export interface DialogProps {
 
 const widths = { sm: 384, md: 512, lg: 720, xl: 960, full: 1360 }
 
-/** A dialog with a title. For a form use FormDialog, for a question ConfirmDialog. */
+/**
+ * A dialog with a title. For a form use FormDialog, for a question ConfirmDialog. It is not rendered until it is first
+ * opened: a screen can have ten dialogs.
+ */
 export function Dialog(props: DialogProps) {
+  const { opened } = props
+  const [wanted, setWanted] = useState(opened)
+  if (opened && !wanted) setWanted(true)
+  return wanted ? <MountedDialog {...props} /> : null
+}
+
+function MountedDialog(props: DialogProps) {
   const { opened, title, onClose, size = 'md', keepOnClickBeside = false, locked = false, children } = props
   const t = useTexts('ui')
+  // Mantine returns the focus only after an opening that it saw, so the dialog is mounted closed.
+  const isMounted = useMounted()
   return (
     <Modal
-      opened={opened}
+      opened={opened && isMounted}
       onClose={onClose}
       title={title}
       size={widths[size]}

@@ -28,7 +28,7 @@ export interface Hinted {
 
 interface HintProps extends Pick<TooltipProps, 'label' | 'position' | 'withinPortal'> {
   disabled?: boolean
-  /** An element that accepts a ref and has none of the handlers in `Hinted`. */
+  /** An element that accepts a ref and has none of the handlers in `Hinted`. Its description is kept. */
   children: ReactElement<Partial<Hinted>>
 }
 
@@ -44,7 +44,8 @@ export function Hint({ label, disabled = false, children, ...place }: HintProps)
   const isShown = shown === 'yes' && !disabled
   const hinted = cloneElement(children, {
     ref: setTarget,
-    'aria-describedby': isShown ? id : undefined,
+    'aria-describedby':
+      [children.props['aria-describedby'], isShown && id].filter(Boolean).join(' ') || undefined,
     onPointerEnter: show,
     onPointerLeave: ({ pointerType }) => pointerType !== 'touch' && hide(),
     onFocus: ({ currentTarget }) => currentTarget.matches(':focus-visible') && show(),
@@ -56,7 +57,13 @@ export function Hint({ label, disabled = false, children, ...place }: HintProps)
       {hinted}
       {shown !== 'never' && (
         <Suspense fallback={null}>
-          <Tooltip {...place} id={id} role="tooltip" label={label} opened={isShown} target={target} />
+          <Tooltip
+            {...place}
+            role="tooltip"
+            label={<span id={id}>{label}</span>}
+            opened={isShown}
+            target={target}
+          />
         </Suspense>
       )}
     </>

@@ -1,7 +1,7 @@
 // Where the focus begins in a dialog.
 import { MantineProvider } from '@mantine/core'
-import { render, screen, waitFor } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState, type ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import { ConfirmDialog, Dialog, FormDialog } from '../index.ts'
 
@@ -58,4 +58,25 @@ it('The focus of a dialog about running work begins at the button with autoFocus
     </Dialog>,
   )
   await begins(await screen.findByRole('button', { name: 'Stop' }))
+})
+
+it('A dialog that opens later gives the focus back when it closes', async () => {
+  function Page() {
+    const [opened, setOpened] = useState(false)
+    return (
+      <>
+        <button onClick={() => setOpened(true)}>Open</button>
+        <Dialog opened={opened} title="Bounces" onClose={() => setOpened(false)}>
+          <p>Two addresses do not exist.</p>
+        </Dialog>
+      </>
+    )
+  }
+  open(<Page />)
+  const button = screen.getByRole('button', { name: 'Open' })
+  button.focus()
+  fireEvent.click(button)
+  await begins(await screen.findByRole('heading', { name: 'Bounces' }))
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+  await begins(button)
 })

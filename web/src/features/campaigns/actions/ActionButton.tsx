@@ -1,7 +1,8 @@
 // The buttons of a campaign's actions: the main one with a word, the others as icons. The word is the button's whole
 // name, and the campaign's name is its description, so that voice control and search find the words on the screen.
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import type { LucideIcon } from 'lucide-react'
+import { Hint } from '../../../ui/index.ts'
 
 interface ActionButtonProps {
   word: string
@@ -40,7 +41,7 @@ export function WordButton(props: WordButtonProps) {
 export function IconButton(props: ActionButtonProps & { red?: boolean }) {
   const { word, describedBy, icon: Icon, busy, onClick, red = false } = props
   return (
-    <Tooltip label={word}>
+    <Hint label={word}>
       <ActionIcon
         variant="subtle"
         color={red ? 'red' : 'gray'}
@@ -51,6 +52,6 @@ export function IconButton(props: ActionButtonProps & { red?: boolean }) {
       >
         <Icon size={16} />
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   )
 }
