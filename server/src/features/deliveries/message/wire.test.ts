@@ -224,7 +224,8 @@ describe('6. the DKIM signature', () => {
   })
 
   it.each([
-    ['a word of the text', (source: string) => source.replace('One', 'Two')],
+    // The signature is random Base64 and can contain a short word, so only the text after the headers is searched.
+    ['a word of the text', (source: string) => source.replace(/(\r\n\r\n[^]*?)One/, '$1Two')],
     ['a word of the HTML', (source: string) => source.replace('</pre>', 'x</pre>')],
     ['a line more', (source: string) => `${source}More.\r\n`],
     ['a line less', (source: string) => source.replace(/[^\n]*\r\n$/, '')],
@@ -234,7 +235,7 @@ describe('6. the DKIM signature', () => {
     ['another subject', (source: string) => source.replace('\r\nSubject: ', '\r\nSubject: Re: ')],
     ['another day', (source: string) => source.replace(/(\r\nDate: )\w+/, '$1Xyz')],
     ['another Message-ID', (source: string) => source.replace(/(\r\nMessage-ID: <)./, '$1x')],
-    ['another way to unsubscribe', (source: string) => source.replace('/u/', '/x/')],
+    ['another way to unsubscribe', (source: string) => source.replace(/(: <https?:[^>]*)\/u\//, '$1/x/')],
     ['no one-click', (source: string) => source.replace('List-Unsubscribe=One-Click', 'No')],
     ['another Feedback-ID', (source: string) => source.replace('Feedback-ID: 12', 'Feedback-ID: 13')],
     ['another boundary', (source: string) => source.replace(/boundary="=_/, 'boundary="=_0')],
