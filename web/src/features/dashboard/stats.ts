@@ -51,12 +51,27 @@ export function useFirstSteps() {
 /** Milliseconds between polls: while something is sent, counts change; otherwise it is enough to notice a start. */
 const [soon, later] = [3_000, 60_000]
 
+/**
+ * Milliseconds until the next poll. A large workspace takes long to count the recipients of coming campaigns, so a slow
+ * answer is asked for less often: counting takes at most a twentieth of the time.
+ * @param took milliseconds until the last answer came
+ */
+export function untilNextPoll(isSending: boolean, took: number): number {
+  return isSending ? Math.min(Math.max(soon, 20 * took), later) : later
+}
+
 /** The campaigns being sent and those coming next, updated by polling. */
 export function useAgenda() {
   return useQuery({
     queryKey: ['agenda'],
-    queryFn: ({ signal }) => call(getAgenda, { signal }),
-    refetchInterval: ({ state: { data } }) => (data && data.running.length > 0 ? soon : later),
+    queryFn: async ({ signal }) => {
+      const asked = performance.now()
+      const agenda = await call(getAgenda, { signal })
+      return { agenda, took: performance.now() - asked }
+    },
+    select: ({ agenda }) => agenda,
+    refetchInterval: ({ state: { data } }) =>
+      untilNextPoll(data !== undefined && data.agenda.running.length > 0, data?.took ?? 0),
   })
 }
 
