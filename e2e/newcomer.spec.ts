@@ -56,7 +56,7 @@ test(`from nothing to the first message in the mailbox takes at most ${String(mo
   const by = new Newcomer(page)
 
   const picker = page.waitForEvent('filechooser')
-  await by.step('Import contacts')
+  await by.step('Upload CSV')
   by.count += 1
   await (await picker).setFiles({ name: 'kunden-2025.csv', mimeType: 'text/csv', buffer: customers() })
   const mapping = page.getByRole('dialog', { name: 'Map CSV Columns to Contact Fields' })

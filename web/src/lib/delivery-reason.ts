@@ -42,6 +42,16 @@ const ofDeliveries: readonly Form[] = [
   },
 ]
 
+/** The reply code with which a mail server's own answer begins. */
+const replyCode = /^[245]\d\d[ -]/
+
+/** The reason for a list, where nothing else says that the words are those of a mail server. */
+export function markedReasonText(reason: string): string {
+  return replyCode.test(reason)
+    ? text('campaignPage:reasons.answer', { answer: reason })
+    : deliveryReasonText(reason)
+}
+
 /** The reason why a message was not sent, in the chosen language. */
 export function deliveryReasonText(reason: string): string {
   return said(reason, ofDeliveries)

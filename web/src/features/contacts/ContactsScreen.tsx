@@ -58,6 +58,8 @@ export function ContactsScreen({ segments }: ContactsScreenProps) {
   const t = useTexts('contacts')
   const groups = useGroups()
   const total = useFirstContacts('all').data?.total
+  // Without any contact, segments and growth have nothing to show, and would hide where to begin.
+  const isNew = total === 0 && groups.data?.length === 0
   const [selection, select] = useSelection()
   const deleting = useDialog<ContactGroup>()
   const renaming = useDialog<ContactGroup>()
@@ -101,13 +103,15 @@ export function ContactsScreen({ segments }: ContactsScreenProps) {
               onRename={renaming.open}
               onDelete={deleting.open}
             />
-            <Suspense fallback={null}>{segments}</Suspense>
+            {!isNew && <Suspense fallback={null}>{segments}</Suspense>}
           </div>
           <div className={styles['table']}>
             <ContactsPanel selection={selection} group={groups.data?.find(({ id }) => id === selection)} />
-            <WhenSeen height={400}>
-              <GrowthPanel />
-            </WhenSeen>
+            {!isNew && (
+              <WhenSeen height={400}>
+                <GrowthPanel />
+              </WhenSeen>
+            )}
           </div>
           <RecentImports onUndo={undoing.open} />
         </div>

@@ -37,7 +37,11 @@ function Step({ number, step: { name, to }, done, next }: StepProps) {
       <div className={styles['stepWords']}>
         <p className={styles['stepTitle']}>{t(`firstSteps.${name}.title`)}</p>
         <p className={styles['stepText']}>
-          {t(name === 'sent' && isTest ? 'firstSteps.sent.testText' : `firstSteps.${name}.text`)}
+          {t(
+            isTest && (name === 'sent' || name === 'domain')
+              ? `firstSteps.${name}.testText`
+              : `firstSteps.${name}.text`,
+          )}
         </p>
       </div>
       {!done && (

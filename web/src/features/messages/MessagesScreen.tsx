@@ -4,7 +4,7 @@ import type { Message, MessageDay } from '@lettermill/contracts'
 import { FileText, RefreshCw } from 'lucide-react'
 import { Link } from 'react-router'
 import { useAddress } from '../../lib/address.ts'
-import { deliveryReasonText } from '../../lib/delivery-reason.ts'
+import { markedReasonText } from '../../lib/delivery-reason.ts'
 import { formatDay, formatNumber, useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { useSearchText } from '../../lib/search-text.ts'
@@ -115,7 +115,7 @@ function useColumns(): Column<Message>[] {
       cell: ({ state, reason }) => (
         <>
           <StateBadge state={state} />
-          {reason && state !== 'sent' && <div className={styles['quiet']}>{deliveryReasonText(reason)}</div>}
+          {reason && state !== 'sent' && <div className={styles['quiet']}>{markedReasonText(reason)}</div>}
         </>
       ),
     },

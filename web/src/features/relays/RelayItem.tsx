@@ -4,6 +4,7 @@ import type { Relay } from '@lettermill/contracts'
 import { formatNumber, useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { StatusBadge, type Tone } from '../../ui/index.ts'
+import { ownWordsOf } from './answer.ts'
 import styles from './relays.module.css'
 
 const tones: Record<Relay['state'], Tone> = {
@@ -55,7 +56,9 @@ export function RelayItem({ relay, onEdit, onRemove }: RelayItemProps) {
           {per_second > 0 && ` · ${t('perSecond', { count: formatNumber(per_second) })}`}
         </p>
         {state === 'failing' && failing_since && (
-          <p className={styles['trouble']}>{t('failing', { when: moment(failing_since), reply })}</p>
+          <p className={styles['trouble']}>
+            {t('failing', { when: moment(failing_since), reply: id === null ? reply : ownWordsOf(reply) })}
+          </p>
         )}
         {state === 'unreadable' && <p className={styles['trouble']}>{t('unreadable')}</p>}
         {id === null && <p className={styles['facts']}>{t('fromEnvironment')}</p>}

@@ -6,7 +6,7 @@ import { CircleCheck, CircleMinus, CircleX } from 'lucide-react'
 import { useTexts } from '../../lib/messages/index.ts'
 import { useSession } from '../../lib/session/index.ts'
 import { ErrorText } from '../../ui/index.ts'
-import { answerOf, hintOf } from './answer.ts'
+import { hintOf, shownAnswer } from './answer.ts'
 import type { useTestRelay } from './relays.ts'
 import styles from './relays.module.css'
 
@@ -33,9 +33,11 @@ function Result({ check }: { check: RelayCheck }) {
               <Icon size={16} aria-hidden="true" />
               <span className={styles['step']}>{t(`test.steps.${step}`)}</span>
               <span>{t(`test.outcomes.${outcome}`)}</span>
-              {tried && outcome !== 'left_out' && <span className={styles['words']}>{answerOf(tried)}</span>}
               {hint && outcome === 'failed' && (
                 <span className={styles['words']}>{t(`test.hints.${hint}`)}</span>
+              )}
+              {tried && outcome !== 'left_out' && (
+                <span className={styles['words']}>{shownAnswer(tried)}</span>
               )}
             </li>
           )

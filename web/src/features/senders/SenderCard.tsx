@@ -52,8 +52,11 @@ export function SenderCard({ sender, domain, onDelete }: SenderCardProps) {
           <Trash2 size={16} />
         </ActionIcon>
       </div>
-      <div id={emailId} className={styles['email']}>
-        {sender.email}
+      <div className={styles['email']}>
+        <span id={emailId}>{sender.email}</span>
+        <span data-verified={isSenderVerified(sender)} className={styles['word']}>
+          {t(isSenderVerified(sender) ? 'emailVerified' : 'emailNotVerified')}
+        </span>
       </div>
       <div className={styles['domain']}>
         <span>{sender.domain}</span>

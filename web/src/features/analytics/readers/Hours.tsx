@@ -81,6 +81,7 @@ function HeatMap({ opens }: OpeningHours) {
     from: hourName(hour),
     to: hourName((hour + 1) % 24),
   })
+  const isOnly = opens[best.weekday]?.[best.hour] === total
   const { weekday, hour } = pointed ?? best
   const count = opens[weekday]?.[hour] ?? 0
   const share = formatShare(shareOf(count, total))
@@ -89,7 +90,7 @@ function HeatMap({ opens }: OpeningHours) {
       <p className={styles['readout']}>
         {pointed
           ? t('hours.at', { ...told(pointed), opens: formatNumber(count), share })
-          : t('hours.best', { ...told(best), share })}
+          : t(isOnly ? 'hours.only' : 'hours.best', { ...told(best), share })}
       </p>
       <div
         role="img"

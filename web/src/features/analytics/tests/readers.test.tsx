@@ -100,6 +100,15 @@ describe('the hours of opens', () => {
     expect(screen.getByText('Sunday, 8 PM to 9 PM: 40 opens (40%).')).toBeDefined()
   })
 
+  it('called the only hour with opens the best one, with 100%, minutes after the first campaign', async () => {
+    const only = Array.from({ length: 7 }, (_, day) =>
+      Array.from({ length: 24 }, (_, hour) => (day === 4 && hour === 20 ? 90 : 0)),
+    )
+    openAnalytics({ 'GET /api/analytics/hours': () => Response.json({ opens: only }) })
+    const said = await screen.findByText(/^So far all opens fell into one hour: Friday, 8 PM to 9 PM\./)
+    expect(said.textContent).not.toContain('100%')
+  })
+
   it('say so if there are none', async () => {
     openAnalytics({
       'GET /api/analytics/hours': () => Response.json({ opens: Array(7).fill(Array(24).fill(0)) }),

@@ -1,6 +1,7 @@
 // The fields of the form except the time: name and subject, sender, content, and recipients.
 import { TextInput } from '@mantine/core'
 import { useTexts } from '../../../lib/messages/index.ts'
+import { useTestMode } from '../../../lib/test-mode.ts'
 import { AudienceFields } from './AudienceFields.tsx'
 import { Choice } from './Choice.tsx'
 import { optionsOf, sendersOf, type Choices } from './choices.ts'
@@ -17,13 +18,17 @@ interface FieldsProps {
   onChange(some: Partial<CampaignForm>): void
 }
 
-/** A campaign may be sent from an unverified domain, but only after a warning (P19). */
+/**
+ * A campaign may be sent from an unverified domain, but only after a warning (P19). In test mode nothing can end up in
+ * a spam folder, so the warning says when the domain matters.
+ */
 function UnverifiedWarning({ form, choices }: Pick<FieldsProps, 'form' | 'choices'>) {
   const t = useTexts('campaigns')
+  const isTest = useTestMode()
   const domain = choices.domains?.find(({ id }) => String(id) === form.domainId)
   return domain && !domain.is_verified ? (
-    <p role="status" className={styles['warning']}>
-      {t('form.unverified', { domain: domain.domain_name })}
+    <p role="status" className={styles[isTest ? 'note' : 'warning']}>
+      {t(isTest ? 'form.unverifiedTest' : 'form.unverified', { domain: domain.domain_name })}
     </p>
   ) : null
 }

@@ -64,6 +64,7 @@ export function SendDialog({ campaign, opened, onClose }: SendDialogProps) {
   const send = useSend(campaign, onClose)
   const isTest = useTestMode()
   const recipients = review?.recipients ?? 0
+  const leftOut = review?.left_out.reduce((sum, { count }) => sum + count, 0) ?? 0
   const asksNumber = recipients > typedAbove
   const size = formatNumber(recipients)
   const checkup = useCheckup(campaign)
@@ -79,7 +80,7 @@ export function SendDialog({ campaign, opened, onClose }: SendDialogProps) {
       disabled={!isReady}
       busy={send.isPending}
       error={send.error ?? error}
-      onSubmit={() => send.mutate(recipients)}
+      onSubmit={() => send.mutate({ recipients, leftOut })}
       onClose={onClose}
     >
       <Stack gap="md">

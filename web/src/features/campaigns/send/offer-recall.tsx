@@ -4,23 +4,32 @@ import { formatNumber } from '../../../lib/formats.ts'
 import { text, useTexts } from '../../../lib/messages/index.ts'
 import { offerUndo, toast } from '../../../ui/index.ts'
 
-interface CountdownProps {
+export interface CountdownProps {
   recipients: number
+  /** Contacts of the target who do not get the campaign. */
+  leftOut: number
   seconds: number
 }
 
 /** A screen reader reads the whole sentence once; the seconds are only shown. */
-function Countdown({ recipients, seconds }: CountdownProps) {
+function Countdown({ recipients, leftOut, seconds }: CountdownProps) {
   const t = useTexts('campaigns')
   const [left, setLeft] = useState(seconds)
   useEffect(() => {
     const timer = setInterval(() => setLeft((before) => Math.max(0, before - 1)), 1000)
     return () => clearInterval(timer)
   }, [])
-  const words = { count: recipients, size: formatNumber(recipients) }
+  const words = {
+    count: recipients,
+    size: formatNumber(recipients),
+    // The progress beside the notice counts the ones who are left out too.
+    total: formatNumber(recipients + leftOut),
+    leftOut: formatNumber(leftOut),
+  }
   return (
     <>
-      {t('sendingSoon', words)} <span aria-hidden="true">{t('secondsLeft', { left })}</span>
+      {t(leftOut > 0 ? 'sendingSoonOf' : 'sendingSoon', words)}{' '}
+      <span aria-hidden="true">{t('secondsLeft', { left })}</span>
     </>
   )
 }

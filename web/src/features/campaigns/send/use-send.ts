@@ -7,7 +7,7 @@ import { shownMessage, toast } from '../../../ui/index.ts'
 import { showInList } from '../campaigns.ts'
 import { reloadCampaign } from '../changes.ts'
 import { campaignPageKey } from '../page/page.ts'
-import { endRecallOffer, offerRecall } from './offer-recall.tsx'
+import { endRecallOffer, offerRecall, type CountdownProps } from './offer-recall.tsx'
 
 /** Seconds before the first message is sent. */
 const delaySeconds = 10
@@ -31,12 +31,12 @@ export async function recall(queries: QueryClient, campaign: Campaign): Promise<
 export function useSend(campaign: Campaign, onSent: () => void) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (_recipients: number) =>
+    mutationFn: (_counts: Omit<CountdownProps, 'seconds'>) =>
       call(sendCampaign, { params: { id: campaign.id }, body: { delaySeconds } }),
-    onSuccess: async (_done, recipients) => {
+    onSuccess: async (_done, counts) => {
       onSent()
       offerRecall(campaign.id, {
-        recipients,
+        ...counts,
         seconds: delaySeconds,
         onRecall: () => void recall(queries, campaign),
       })

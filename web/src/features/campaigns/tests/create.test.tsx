@@ -142,6 +142,16 @@ describe('creating a campaign', () => {
     expect(dialog.getByText(/The domain new\.example is not verified/)).toBeDefined()
   })
 
+  it('warned in test mode of spam folders, though nothing leaves', async () => {
+    const user = openCampaigns({
+      'GET /api/mailbox': () => Response.json({ active: true, messages: [] }),
+    })
+    const dialog = await openDialog(user)
+    await choose(user, dialog, 'Domain', 'new.example')
+    expect(dialog.getByText(/new\.example is not verified\. That matters once mail leaves/)).toBeDefined()
+    expect(dialog.queryByText(/spam/)).toBeNull()
+  })
+
   it('for later needs a time and a date, which is not before today, and names their time zone', async () => {
     const user = openCampaigns()
     const dialog = await openDialog(user)

@@ -93,6 +93,19 @@ describe('the stats of a campaign', () => {
     expect(queriesOf('/api/campaigns/1/stats')).toEqual([{ timezone: 'UTC' }])
   })
 
+  it('were an empty box with an axis up to 4 until somebody opened the message', async () => {
+    const none = { sent: 1200, opens: 0, clicks: 0, unsubscribes: 0 }
+    const stats = cumulative({
+      points: [
+        { ...none, sent: 0, at: '2026-04-05T13:00:00.000Z' },
+        { ...none, at: '2026-04-05T13:10:00.000Z' },
+      ],
+    })
+    openSent({ 'GET /api/campaigns/1/stats/cumulative': () => Response.json(stats) })
+    expect(await screen.findByText('Nobody has opened it yet')).toBeDefined()
+    expect(screen.queryByRole('img', { name: /Line chart/ })).toBeNull()
+  })
+
   it('are loaded for another range, and the URL keeps the range', async () => {
     const user = openSent()
     await user.click(await screen.findByRole('radio', { name: '7 days' }))

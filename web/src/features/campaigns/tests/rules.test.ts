@@ -108,6 +108,18 @@ describe('the chart', () => {
     expect(points.map(({ sinceStart }) => sinceStart)).toEqual([0, 2, 22, 37])
   })
 
+  it('said nothing about the time in the first quarter of an hour but 0 min', () => {
+    expect(marksOf('day', 1).map(elapsed)).toEqual(['0 min', '1 min'])
+    expect(marksOf('day', 14).map(elapsed)).toEqual([
+      ...['0 min', '2 min', '4 min', '6 min', '8 min', '10 min', '12 min', '14 min'],
+    ])
+  })
+
+  it('drew a line straight up in the first half minute of a campaign', () => {
+    const points = chartPoints(stats, { sent: 200, startedAt: '2026-04-03T10:09:40.000Z' })
+    expect(points.map(({ sinceStart }) => sinceStart).slice(0, 2)).toEqual([0, 1])
+  })
+
   it('draws only the campaign if there is nothing to compare', () => {
     const alone = { ...stats, usual: null, usual_of: 0 }
     expect(chartPoints(alone, { sent: 200, startedAt: null })).toHaveLength(2)

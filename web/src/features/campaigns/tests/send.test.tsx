@@ -50,6 +50,31 @@ it('the dialog says how many get it, from whom, who is left out and what is miss
   expect(asked.getByRole('button', { name: 'Send to 791' })).toHaveProperty('disabled', false)
 })
 
+it('the notice said 593 beside a progress of 0 / 594', async () => {
+  const left_out = [{ reason: 'manual', count: 1 } as const]
+  const user = openCampaign(
+    {},
+    {},
+    { ...reviewing({ recipients: 593, left_out }), 'POST /api/campaigns/1/send': done('Sending.') },
+  )
+  await press(user, 'Send Now')
+  await user.click(await (await dialog()).findByRole('button', { name: 'Send to 593' }))
+  expect(await screen.findByText(/Sending to 593 of 594 contacts starts soon; 1 left out\./)).toBeDefined()
+})
+
+it('in test mode the dialog warned of spam folders, though nothing leaves', async () => {
+  const routes = reviewing({ findings: ['domain_unverified'] })
+  const user = openCampaign(
+    {},
+    {},
+    { ...routes, 'GET /api/mailbox': () => Response.json({ active: true, messages: [] }) },
+  )
+  await press(user, 'Send Now')
+  const asked = await dialog()
+  expect(await asked.findByText(/That matters once mail leaves through a relay/)).toBeDefined()
+  expect(asked.queryByText(/spam/)).toBeNull()
+})
+
 it('a campaign that nobody would get cannot be sent', async () => {
   const user = openCampaign({}, {}, reviewing({ recipients: 0, findings: ['no_contacts'] }))
   await press(user, 'Send Now')

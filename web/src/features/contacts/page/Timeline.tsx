@@ -2,7 +2,7 @@
 import { Anchor, Button, Skeleton, Stack } from '@mantine/core'
 import type { ContactDetail, TimelineEntry } from '@lettermill/contracts'
 import { Link } from 'react-router'
-import { deliveryReasonText } from '../../../lib/delivery-reason.ts'
+import { markedReasonText } from '../../../lib/delivery-reason.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { EmptyState, ErrorCard, ErrorText, Panel, shownMessage } from '../../../ui/index.ts'
@@ -17,7 +17,7 @@ function useMore(entry: TimelineEntry): string | null {
   const t = useTexts('contactPage')
   const { fields = [] } = useContactFields()
   if (entry.kind === 'failed' || entry.kind === 'skipped')
-    return entry.reason && deliveryReasonText(entry.reason)
+    return entry.reason && markedReasonText(entry.reason)
   if (entry.kind !== 'changed' || entry.fields.length === 0) return null
   // A field that has been deleted since is named by its key.
   const labels = entry.fields.map((key) => fields.find((field) => field.key === key)?.label ?? key)

@@ -33,6 +33,17 @@ async function chooseOf(page: ReturnType<typeof openPage>, entry: string): Promi
 beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
+describe('a new workspace', () => {
+  it('met four empty panels, and the one that says where to begin came third on a phone', async () => {
+    openPage('/contacts', contactRoutes([], []))
+    await panel('All Contacts (0)')
+    await screen.findByText('No contacts yet')
+    await panel('Groups')
+    expect(screen.getAllByRole('link', { name: 'Upload CSV' })).toHaveLength(1)
+    for (const name of ['Segments', 'Growth']) expect(screen.queryByRole('region', { name })).toBeNull()
+  })
+})
+
 describe('the contacts', () => {
   it('are shown ten to a page, always by slices', async () => {
     const page = openPage('/contacts', contactRoutes([leads], many))

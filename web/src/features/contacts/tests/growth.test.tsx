@@ -57,6 +57,7 @@ describe('the growth of the list', () => {
     let answer: Growth = { periods: [], sources: [] }
     const page = openPage('/contacts', {
       ...importRoutes(),
+      'GET /api/contacts/groups': () => Response.json([leads]),
       'GET /api/analytics/growth': () => Response.json(answer),
     })
     const shown = await panel()

@@ -97,7 +97,7 @@ describe("a contact's timeline", () => {
     const failed = { kind: 'failed', campaign, reason, at, id: '1' }
     openContact({ 'GET /api/contacts/7/timeline': () => Response.json({ entries: [failed], next: null }) })
     const [line] = await entries()
-    expect(line?.textContent).toContain(`Newsletter 4 could not be delivered${reason}`)
+    expect(line?.textContent).toContain(`Newsletter 4 could not be deliveredThe server’s answer: ${reason}`)
   })
 
   it('is opened by its tab, which is in the address, and continues to older entries', async () => {

@@ -234,7 +234,7 @@ describe('the dashboard', () => {
     expect(screen.getByRole('link', { name: 'Create a campaign' }).getAttribute('href')).toBe(
       '/campaigns?do=create',
     )
-    expect(screen.queryByRole('link', { name: 'Import contacts' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Upload CSV' })).toBeNull()
   })
 
   it('The first steps are gone with the first draft, before anything was sent', async () => {

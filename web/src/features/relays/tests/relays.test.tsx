@@ -158,9 +158,9 @@ describe('the relays', () => {
     const result = within(await dialog.findByRole('status', { name: 'Result of the test' }))
     expect(result.getByText(/The test stopped at "Sign in"/)).toBeDefined()
     expect(result.getAllByRole('listitem').map((each) => each.textContent)).toEqual([
-      'ConnectPassed220 mail.example.org ESMTP',
+      'ConnectPassedThe server’s answer: 220 mail.example.org ESMTP',
       'EncryptPassedTLSv1.3',
-      'Sign inFailed535 The relay refused the sign-in (535 5.7.8).',
+      'Sign inFailedThe server refused the sign-in (535 5.7.8). Check the user name and the password.',
       'SendNot tried',
     ])
     expect(JSON.parse(asked('POST')[0]?.body ?? '')).toMatchObject({

@@ -6,6 +6,7 @@ import { Plus } from 'lucide-react'
 import { useAsked } from '../../../lib/asked.ts'
 import { laterDialog } from '../../../lib/later-dialog.tsx'
 import { useTexts } from '../../../lib/messages/index.ts'
+import { useTestMode } from '../../../lib/test-mode.ts'
 import { Panel } from '../../../ui/index.ts'
 import { DomainRecords } from './DomainRecords.tsx'
 import { DomainsTable } from './DomainsTable.tsx'
@@ -36,7 +37,29 @@ function domainToPublish(domains: readonly Domain[]): Domain | undefined {
   return domains.find(({ is_verified }) => !is_verified) ?? domains[0]
 }
 
-/** The panel below the senders. A new domain shows its records, because publishing them is the next step. */
+/** In test mode the records stay closed: nobody needs them before mail leaves through a relay. */
+function RecordsLater({ onShow }: { onShow(): void }) {
+  const t = useTexts('senders')
+  return (
+    <div className={styles['later']}>
+      <p>{t('records.testMode')}</p>
+      <Button variant="default" size="compact-sm" onClick={onShow}>
+        {t('records.testShow')}
+      </Button>
+    </div>
+  )
+}
+
+/** The id of the domain whose records are shown; null if none is. */
+function useShownId(domains: readonly Domain[], isTest: boolean) {
+  const [first] = useState(() => domainToPublish(domains)?.id ?? null)
+  const [chosen, setChosen] = useState<number | null | undefined>(undefined)
+  return [chosen === undefined ? (isTest ? null : first) : chosen, setChosen] as const
+}
+
+/**
+ * The panel below the senders. With a relay, a new domain shows its records, because publishing them is the next step.
+ */
 export function DomainsPanel({ domains, onAct }: DomainsPanelProps) {
   const t = useTexts('senders')
   const [adding, setAdding] = useState(false)
@@ -44,7 +67,8 @@ export function DomainsPanel({ domains, onAct }: DomainsPanelProps) {
     'domain',
     useCallback(() => setAdding(true), []),
   )
-  const [shownId, setShownId] = useState(() => domainToPublish(domains)?.id ?? null)
+  const isTest = useTestMode()
+  const [shownId, setShownId] = useShownId(domains, isTest)
   const shown = domains.find(({ id }) => id === shownId)
   return (
     <Panel
@@ -64,13 +88,16 @@ export function DomainsPanel({ domains, onAct }: DomainsPanelProps) {
         onShow={({ id }) => setShownId(id === shownId ? null : id)}
         onAct={onAct}
       />
+      {isTest && !shown && domains.length > 0 && (
+        <RecordsLater onShow={() => setShownId(domainToPublish(domains)?.id ?? null)} />
+      )}
       {shown && <DomainRecords key={shown.id} domain={shown} />}
       {shown && <ReputationTable key={`reputation-${shown.id}`} domain={shown} />}
       {shown && <WarmUpSwitch key={`warm-up-${shown.id}`} domain={shown} />}
       <AddDomainDialog
         opened={adding}
         onClose={() => setAdding(false)}
-        onAdded={({ id }) => setShownId(id)}
+        onAdded={({ id }) => setShownId(isTest ? null : id)}
       />
     </Panel>
   )

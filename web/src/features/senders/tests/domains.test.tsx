@@ -89,6 +89,21 @@ describe("'Domain Management'", () => {
   })
 })
 
+describe('in test mode', () => {
+  const testMode = { 'GET /api/mailbox': () => Response.json({ active: true, messages: [] }) }
+
+  it('a newcomer met a wall of DNS records that nothing needs yet', async () => {
+    const page = openSenders([ann], [firm], testMode)
+    await screen.findByText(/^You need the domain’s DNS records once mail leaves through a relay/)
+    expect(screen.queryByRole('region', { name: /DNS records/ })).toBeNull()
+    await page.click(screen.getByRole('button', { name: 'Show the DNS records' }))
+    await screen.findByRole('region', { name: 'DNS records of firm.example' })
+    expect(screen.queryByText(/^You need the domain’s DNS records/)).toBeNull()
+    await page.click((await row(/firm/)).getByRole('button', { name: 'DNS records' }))
+    expect(screen.getByRole('button', { name: 'Show the DNS records' })).toBeDefined()
+  })
+})
+
 describe('a domain', () => {
   it('is marked as verified, with its senders, after a confirmation and before the server has answered', async () => {
     const never = () => new Promise<Response>(() => undefined)
@@ -117,7 +132,7 @@ describe('a domain', () => {
     await page.click(question.getByRole('button', { name: 'Mark as Verified' }))
     expect((await row(/firm\.example/)).getByText('Not in DNS: SPF')).toBeDefined()
     expect((await card('Ann')).getByText('Marked by you · Not in DNS: SPF')).toBeDefined()
-    expect((await card('Ann')).queryByRole('img', { name: 'The address is verified' })).toBeNull()
+    expect((await card('Ann')).queryByRole('img', { name: 'Address confirmed' })).toBeNull()
     expect((await card('Ann')).getByRole('img', { name: 'Marked by you' }).dataset['verified']).toBe('false')
   })
 

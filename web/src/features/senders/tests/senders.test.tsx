@@ -65,15 +65,23 @@ describe('a sender', () => {
     openSenders([ann])
     const shown = await card('Ann')
     expect(shown.getByText('ann@firm.example')).toBeDefined()
-    expect(shown.getByRole('img', { name: 'The address is verified' })).toBeDefined()
+    expect(shown.getByRole('img', { name: 'Address confirmed' })).toBeDefined()
     expect(shown.getByText('firm.example')).toBeDefined()
     expect(shown.getByText('Not verified')).toBeDefined()
+  })
+
+  it('showed a green tick above "Not verified", and said of neither what it is about', async () => {
+    await chooseLanguage('en')
+    openSenders([ann])
+    const shown = await card('Ann')
+    expect(shown.getByText('Address confirmed')).toBeDefined()
+    expect(shown.getByText('Domain not verified')).toBeDefined()
   })
 
   it('shows a warning if its address is not verified, even if its domain is', async () => {
     openSenders([{ ...ann, is_email_verified: false, is_domain_verified: true }])
     const shown = await card('Ann')
-    expect(shown.getByRole('img', { name: 'The address is not verified' })).toBeDefined()
+    expect(shown.getByRole('img', { name: 'Address not confirmed' })).toBeDefined()
     expect(shown.getByText('Verified')).toBeDefined()
   })
 
@@ -112,7 +120,7 @@ describe('a sender', () => {
     const form = await dialog('Add Sender')
     await page.type(form.getByLabelText('Name'), ' Ann ')
     await page.type(form.getByLabelText('Email'), ' ann@firm.example{Enter}')
-    expect((await card('Ann')).getByRole('img', { name: 'The address is verified' })).toBeDefined()
+    expect((await card('Ann')).getByRole('img', { name: 'Address confirmed' })).toBeDefined()
     expect(changes()).toEqual([['POST', '/api/senders', { name: 'Ann', email: 'ann@firm.example' }]])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })

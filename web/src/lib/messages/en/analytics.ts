@@ -47,6 +47,7 @@ export const analytics = {
     text: 'First opens by weekday and hour. Time zone: {{zone}}.',
     chart: 'Opens by weekday and hour. Most: {{day}}, {{from}} to {{to}}, with {{share}} of all.',
     best: 'Most opens: {{day}}, {{from}} to {{to}} ({{share}}).',
+    only: 'So far all opens fell into one hour: {{day}}, {{from}} to {{to}}. More campaigns show when your readers open.',
     at: '{{day}}, {{from}} to {{to}}: {{opens}} opens ({{share}}).',
     none: 'No opens in this period',
     noneText: 'Choose a longer period.',

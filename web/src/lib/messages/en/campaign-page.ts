@@ -156,6 +156,8 @@ export const campaignPage = {
     day: 'Day',
     none: 'No stats yet',
     noneText: 'They appear once the first message is sent.',
+    nobodyYet: 'Nobody has opened it yet',
+    nobodyYetText: 'The chart begins with the first open, click or unsubscribe.',
   },
   links: {
     title: 'Links',
@@ -294,6 +296,7 @@ export const campaignPage = {
     died: 'The worker stopped before the mail server answered.',
     unmade: 'The message could not be made: {{answer}}',
     later: '{{domain}} asked us to try later: {{answer}}',
+    answer: 'The server’s answer: {{answer}}',
     broke: 'The connection failed each time: {{answer}}',
   },
   story: {

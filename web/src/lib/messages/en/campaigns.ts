@@ -137,6 +137,8 @@ export const campaigns = {
       'No postal address is set under Settings. Many countries ask for one in the footer of every email.',
     domain_unverified:
       'The domain is not verified. Messages from it may end up in spam folders or be refused.',
+    domain_unverified_test:
+      'The domain is not verified. That matters once mail leaves through a relay; in test mode nothing leaves.',
     fix: { '/contacts': 'Open Contacts', '/settings': 'Open Settings', '/senders': 'Open Senders' },
     type: 'Type {{size}} to confirm',
     sendWaiting: 'Send',
@@ -152,6 +154,8 @@ export const campaigns = {
   },
   sendingSoon_one: 'Sending to {{size}} contact starts soon.',
   sendingSoon_other: 'Sending to {{size}} contacts starts soon.',
+  sendingSoonOf_one: 'Sending to {{size}} of {{total}} contacts starts soon; {{leftOut}} left out.',
+  sendingSoonOf_other: 'Sending to {{size}} of {{total}} contacts starts soon; {{leftOut}} left out.',
   secondsLeft: '{{left}} s',
   cancelSending: 'Cancel sending',
   recalled: 'Nothing was sent. "{{name}}" is a draft again.',
@@ -253,6 +257,8 @@ export const campaigns = {
     counting: 'Counting...',
     unverified:
       'The domain {{domain}} is not verified. Messages from it may end up in the spam folder or be refused.',
+    unverifiedTest:
+      'The domain {{domain}} is not verified. That matters once mail leaves through a relay; in test mode nothing leaves.',
     later: 'Send later',
     scheduleDate: 'Date',
     scheduleTime: 'Time',

@@ -76,11 +76,12 @@ export const dashboard = {
     contacts: {
       title: 'Import your contacts',
       text: 'A CSV file from any program; you choose which column is which.',
-      action: 'Import contacts',
+      action: 'Upload CSV',
     },
     domain: {
       title: 'Add your sending domain',
       text: 'We show the DNS records to publish, and check them.',
+      testText: 'The part of your address after the @. In test mode there is nothing to publish yet.',
       action: 'Add a domain',
     },
     sender: {

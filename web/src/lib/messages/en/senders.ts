@@ -6,10 +6,10 @@ export const senders = {
   search: 'Search senders...',
   none: { title: 'No senders configured', text: 'Add your first sender to get started.' },
   noMatch: 'No senders matching "{{search}}"',
-  verified: 'Verified',
-  notVerified: 'Not verified',
-  emailVerified: 'The address is verified',
-  emailNotVerified: 'The address is not verified',
+  verified: 'Domain verified',
+  notVerified: 'Domain not verified',
+  emailVerified: 'Address confirmed',
+  emailNotVerified: 'Address not confirmed',
   delete: 'Delete sender',
   form: {
     title: 'Add Sender',
@@ -82,6 +82,9 @@ export const senders = {
   records: {
     show: 'DNS records',
     title: 'DNS records of {{domain}}',
+    testMode:
+      'You need the domain’s DNS records once mail leaves through a relay. In test mode nothing leaves, so there is nothing to publish yet.',
+    testShow: 'Show the DNS records',
     text: 'Publish these records at the provider of your domain, then mark the domain as verified.',
     textVerified: 'Mail servers look up these records. Keep them published at the provider of your domain.',
     purpose: {

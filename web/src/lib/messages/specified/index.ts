@@ -8,6 +8,7 @@ import { analytics } from './analytics.ts'
 import { contacts } from './contacts.ts'
 import { dashboard } from './dashboard.ts'
 import { registrations } from './registrations.ts'
+import { senders } from './senders.ts'
 import { suppressions } from './suppressions.ts'
 
 export const specified: Overlay<English> = {
@@ -16,5 +17,6 @@ export const specified: Overlay<English> = {
   contacts,
   dashboard,
   registrations,
+  senders,
   suppressions,
 }

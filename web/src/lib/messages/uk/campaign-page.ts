@@ -175,6 +175,8 @@ export const campaignPage: Translation<typeof english> = {
     day: 'День',
     none: 'Показників ще немає',
     noneText: 'Вони з’являться, щойно буде надіслано перший лист.',
+    nobodyYet: 'Ще ніхто не відкрив',
+    nobodyYetText: 'Графік почнеться з першого відкриття, переходу чи відписки.',
   },
   links: {
     title: 'Посилання',
@@ -321,6 +323,7 @@ export const campaignPage: Translation<typeof english> = {
     died: 'Процес надсилання зупинився, перш ніж поштовий сервер відповів.',
     unmade: 'Не вдалося скласти лист: {{answer}}',
     later: '{{domain}} просив надсилати пізніше: {{answer}}',
+    answer: 'Відповідь сервера: {{answer}}',
     broke: 'З’єднання щоразу обривалося: {{answer}}',
   },
   story: {

@@ -159,6 +159,8 @@ export const campaigns: Translation<typeof english> = {
     no_postal_address:
       'У налаштуваннях не вказано поштової адреси. У багатьох країнах вона має бути внизу кожного листа.',
     domain_unverified: 'Домен не підтверджено. Листи з нього можуть потрапити до спаму або не дійти.',
+    domain_unverified_test:
+      'Домен не підтверджено. Це стане важливим, коли листи йтимуть через ретранслятор; у тестовому режимі нічого не надсилається назовні.',
     fix: {
       '/contacts': 'Відкрити контакти',
       '/settings': 'Відкрити налаштування',
@@ -180,6 +182,11 @@ export const campaigns: Translation<typeof english> = {
   sendingSoon_few: 'Надсилання {{size}} контактам невдовзі почнеться.',
   sendingSoon_many: 'Надсилання {{size}} контактам невдовзі почнеться.',
   sendingSoon_other: 'Надсилання {{size}} контакту невдовзі почнеться.',
+  sendingSoonOf_one: 'Надсилання {{size}} з {{total}} контактів невдовзі почнеться; пропущено: {{leftOut}}.',
+  sendingSoonOf_few: 'Надсилання {{size}} з {{total}} контактів невдовзі почнеться; пропущено: {{leftOut}}.',
+  sendingSoonOf_many: 'Надсилання {{size}} з {{total}} контактів невдовзі почнеться; пропущено: {{leftOut}}.',
+  sendingSoonOf_other:
+    'Надсилання {{size}} з {{total}} контактів невдовзі почнеться; пропущено: {{leftOut}}.',
   secondsLeft: '{{left}} с',
   cancelSending: 'Скасувати надсилання',
   recalled: 'Нічого не надіслано. «{{name}}» знову чернетка.',
@@ -282,6 +289,8 @@ export const campaigns: Translation<typeof english> = {
     counting: 'Рахуємо...',
     unverified:
       'Домен {{domain}} не підтверджено. Листи з нього можуть потрапити до спаму або бути відхилені.',
+    unverifiedTest:
+      'Домен {{domain}} не підтверджено. Це стане важливим, коли листи йтимуть через ретранслятор; у тестовому режимі нічого не надсилається назовні.',
     later: 'Надіслати пізніше',
     scheduleDate: 'Дата',
     scheduleTime: 'Час',

@@ -4,7 +4,7 @@ import type { Campaign, Delivery } from '@lettermill/contracts'
 import { formatNumber, useFormats } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import { Address, StateBadge, type Column } from '../../../../ui/index.ts'
-import { deliveryReasonText } from '../../../../lib/delivery-reason.ts'
+import { markedReasonText } from '../../../../lib/delivery-reason.ts'
 import styles from './deliveries.module.css'
 
 function Recipient({ delivery, onOpen }: { delivery: Delivery; onOpen(delivery: Delivery): void }) {
@@ -30,7 +30,7 @@ function State({ delivery: { state, reason, possible_duplicate } }: { delivery: 
   return (
     <>
       <StateBadge state={state} />
-      {reason && state !== 'sent' && <div className={styles['reason']}>{deliveryReasonText(reason)}</div>}
+      {reason && state !== 'sent' && <div className={styles['reason']}>{markedReasonText(reason)}</div>}
       {possible_duplicate && <div className={styles['reason']}>{t('deliveries.twice')}</div>}
     </>
   )

@@ -69,7 +69,7 @@ function PointTooltip({ point, shown, isUsualShown, sent }: TooltipProps) {
  */
 export function CumulativeChart({ points, range, shown, isUsualShown, sent }: CumulativeChartProps) {
   const t = useTexts('campaignPage')
-  const last = points.at(-1)?.minutes ?? 0
+  const last = points.at(-1)?.sinceStart ?? 0
   const drawn = points.flatMap((point) => [
     ...shown.map((name) => point[name] ?? 0),
     ...(isUsualShown ? [point.usualOpens ?? 0] : []),
@@ -81,7 +81,7 @@ export function CumulativeChart({ points, range, shown, isUsualShown, sent }: Cu
       <CompositeChart
         h={300}
         data={points.map((point) => ({ ...point }))}
-        dataKey="minutes"
+        dataKey="sinceStart"
         series={[
           ...usual.map((name) => ({
             name: name === 'opens' ? 'usualOpens' : 'usualClicks',

@@ -106,6 +106,9 @@ function Content({ campaign, range }: { campaign: Campaign; range: CumulativeRan
   if (!last || last.sent + last.opens + last.clicks === 0) {
     return <EmptyState picture="stats" title={t('stats.none')} text={t('stats.noneText')} />
   }
+  if (last.opens + last.clicks + last.unsubscribes === 0 && !data.usual) {
+    return <EmptyState picture="stats" title={t('stats.nobodyYet')} text={t('stats.nobodyYetText')} />
+  }
   const sent = campaign.sent_count
   const { stats, quietSince } = range === 'all' ? withoutQuietEnd(data) : { stats: data, quietSince: null }
   return (

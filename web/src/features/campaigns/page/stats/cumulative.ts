@@ -10,7 +10,7 @@ export type LineName = (typeof lineNames)[number]
 export interface ChartPoint {
   /** Minutes since the start of the chart, which is the quarter of an hour in which the campaign started. */
   minutes: number
-  /** Minutes since the start of the campaign. */
+  /** Minutes since the start of the campaign. The chart draws the point here. */
   sinceStart: number
   /** ISO 8601. For future points it is computed. */
   at: string
@@ -34,13 +34,17 @@ export function chartPoints(
   const { points, usual, step_minutes, steps } = stats
   const start = Date.parse(points[0]?.at ?? '')
   const shown = usual ? steps + 1 : points.length
+  const begin = startedAt === null ? start : Date.parse(startedAt)
+  // The first point is the start itself; a second one in the same minute would draw a line straight up.
+  const sinceStart = (at: number, index: number) =>
+    Math.max(Math.min(index, 1), Math.round((at - begin) / 60_000))
   return Array.from({ length: shown }, (_, index) => {
     const at = points[index]?.at ?? new Date(start + index * step_minutes * 60_000).toISOString()
     const { opens, clicks, unsubscribes } = points[index] ?? {}
     const share = usualAt(stats, index)
     return {
       minutes: Math.round((Date.parse(at) - start) / 60_000),
-      sinceStart: Math.max(0, Math.round((Date.parse(at) - Date.parse(startedAt ?? at)) / 60_000)),
+      sinceStart: sinceStart(Date.parse(at), index),
       at,
       ...(opens !== undefined && { opens }),
       ...(clicks !== undefined && { clicks }),
@@ -120,9 +124,23 @@ export function markEvery(range: CumulativeRange, most: number): number {
   const step = stepOf[range]
   if (step !== undefined && most >= 4 * step) return step
   return (
-    [15, 30, hour, 3 * hour, 6 * hour, 12 * hour, day, 2 * day, 7 * day, 14 * day, month, 3 * month].find(
-      (step) => most / step <= 8,
-    ) ?? 6 * month
+    [
+      1,
+      2,
+      5,
+      15,
+      30,
+      hour,
+      3 * hour,
+      6 * hour,
+      12 * hour,
+      day,
+      2 * day,
+      7 * day,
+      14 * day,
+      month,
+      3 * month,
+    ].find((step) => most / step <= 8) ?? 6 * month
   )
 }
 
