@@ -22,7 +22,7 @@ function setMode(folder: string, mode: number): void {
   chmodSync(folder, mode)
 }
 
-describe.runIf(isRoot())('where PostgreSQL’s user reaches the data folder', () => {
+describe.runIf(isRoot())('if PostgreSQL’s user can enter the data folder', () => {
   let dataDir: string
   let place: string
 
@@ -33,7 +33,7 @@ describe.runIf(isRoot())('where PostgreSQL’s user reaches the data folder', ()
     return shared.remove
   })
 
-  test('the server runs as another user, who owns the cluster and nothing of the data folder', async () => {
+  test('the server runs as another user, who owns the cluster and nothing else in the data folder', async () => {
     await start(dataDir)
     const server = serverOn(place)
     expect(ownerOf(server)).toBe(userForNewCluster('embedded')?.uid)
@@ -42,14 +42,14 @@ describe.runIf(isRoot())('where PostgreSQL’s user reaches the data folder', ()
     expect(readFileSync(`/proc/${server}/environ`, 'utf8')).not.toContain('HOME=')
   })
 
-  test('the data folder is made passable, and only that', async () => {
+  test('the program lets other users pass through the data folder, but not list it', async () => {
     setMode(dataDir, 0o700)
     const { url } = await start(dataDir)
     expect(statSync(dataDir).mode & 0o777).toBe(0o711)
     expect(await keptRow(url)).toEqual([{ what: 'a row' }])
   })
 
-  test('a cluster of nobody, a user of other programs too, moves to the program’s own user and keeps its rows', async () => {
+  test('a cluster owned by the shared user nobody moves to the program’s own user and keeps its rows', async () => {
     giveAway(join(place, 'data'), NOBODY)
     const { url, notes } = await start(dataDir)
     expect(ownerOf(serverOn(place))).toBe(userForNewCluster('embedded')?.uid)
@@ -60,20 +60,20 @@ describe.runIf(isRoot())('where PostgreSQL’s user reaches the data folder', ()
   test.each([
     ['another program’s user', NOBODY, /cannot enter|EACCES/],
     ['PostgreSQL’s own user', undefined, /^Peer authentication failed/],
-  ])('the database lets %s in over its socket', async (_who, uid, words) => {
+  ])('the database let %s in over its socket', async (_who, uid, words) => {
     const { url } = await start(dataDir)
     expect(await knock(url, uid ?? userForNewCluster('embedded')?.uid ?? 0)).toMatch(words)
     expect(await knock(url, 0)).toBe('let in')
   })
 
-  test('the database admits everybody who reaches the socket', async () => {
+  test('the database let in everybody who reached the socket', async () => {
     const { url } = await start(dataDir)
     setMode(join(place, 'run'), 0o755)
     setMode(join(place, 'run', '.s.PGSQL.5432'), 0o777)
     expect(await knock(url, NOBODY)).toMatch(/^Peer authentication failed/)
   })
 
-  test('the data folder can be listed and the database’s password read by other users', async () => {
+  test('other users could list the data folder and read the database’s password', async () => {
     await start(dataDir)
     const modeOf = (...names: string[]) => (statSync(join(dataDir, ...names)).mode & 0o777).toString(8)
     expect([modeOf(), modeOf('postgres'), modeOf('postgres', 'data')]).toEqual(['711', '711', '700'])
@@ -88,14 +88,14 @@ describe.runIf(isRoot())('where PostgreSQL’s user reaches the data folder', ()
     expect(serversOn(place).map(ownerOf)).toEqual([1])
   })
 
-  test('a backup that root put back is given to the user who runs it', async () => {
+  test('a cluster that root restored from a backup is given to the user who runs it', async () => {
     giveAway(join(place, 'data'), 0)
     const { url } = await start(dataDir)
     expect(await keptRow(url)).toEqual([{ what: 'a row' }])
     expect(statSync(join(place, 'data')).uid).toBe(userForNewCluster('embedded')?.uid)
   })
 
-  test('a folder that was closed to PostgreSQL later is named, and no empty database is begun elsewhere', async () => {
+  test('the error names a folder that was closed to PostgreSQL later, and no empty database is made', async () => {
     setMode(join(dataDir, '..'), 0o700)
     const refusal: unknown = await start(dataDir).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(EmbeddedPostgresError)
@@ -103,7 +103,7 @@ describe.runIf(isRoot())('where PostgreSQL’s user reaches the data folder', ()
   })
 })
 
-describe.runIf(isRoot())('a folder above the data folder that PostgreSQL’s user cannot enter', () => {
+describe.runIf(isRoot())('if PostgreSQL’s user cannot enter a folder above the data folder', () => {
   let shut: string
   let dataDir: string
 
@@ -114,7 +114,7 @@ describe.runIf(isRoot())('a folder above the data folder that PostgreSQL’s use
     return shared.remove
   })
 
-  test('the cluster goes to the state folder, the data folder points to it, and the start says so', async () => {
+  test('the cluster goes to the state folder, the data folder points to it, and the start reports this', async () => {
     const { url, folder, notes } = await start(dataDir)
     expect(folder).toMatch(/^\/var\/lib\/embedded\/cluster-\w{6}$/)
     expect(readFileSync(join(dataDir, 'postgres.location'), 'utf8').trim()).toBe(folder)
@@ -130,12 +130,12 @@ describe.runIf(isRoot())('a folder above the data folder that PostgreSQL’s use
     expect(notes.join()).toContain(`${shut} shuts that user out`)
   })
 
-  test('a second program is refused all the same', async () => {
+  test('a second program on the same data folder is refused', async () => {
     await start(dataDir)
     await expect(start(dataDir)).rejects.toThrow(/already runs/)
   })
 
-  test('a cluster that is gone is named, and no empty database is begun', async () => {
+  test('the error names the folder of a lost cluster, and no empty database is created', async () => {
     const { folder, stop } = await start(dataDir)
     await stop()
     renameSync(folder, `${folder}-lost`)

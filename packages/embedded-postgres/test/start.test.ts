@@ -30,7 +30,7 @@ describe('a start', () => {
     expect(second.notes).toEqual([])
   })
 
-  test('PostgreSQL writes the values of a refused row into its log', async () => {
+  test('wrote the values of a refused row into PostgreSQL’s log', async () => {
     const { url, stop } = await start(dataDir)
     await query(url, `create table people (email text primary key)`)
     const insert = () => query(url, `insert into people select 'ann' || '@reader.example'`)
@@ -65,7 +65,7 @@ describe('a start', () => {
     await expect(start(dataDir)).rejects.toThrow(/made by PostgreSQL 16, this program brings 17.*Dump/s)
   })
 
-  test("reports PostgreSQL's own words if it does not start", async () => {
+  test("reports PostgreSQL's own message if PostgreSQL does not start", async () => {
     rewrite(join(place, 'postgresql.local.conf'), 'max_connections = many\n')
     const refusal: unknown = await start(dataDir).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(EmbeddedPostgresError)
@@ -80,7 +80,7 @@ describe('a start', () => {
     expect(String(refusal)).toMatch(/The data folder \(.*a file\/data\) cannot be written/)
   })
 
-  test('finds everything again after the data folder was moved', async () => {
+  test('finds the cluster again after the data folder was moved', async () => {
     const moved = join(newFolder(), 'moved')
     move(dataDir, moved)
     const { url } = await start(moved)
@@ -89,7 +89,7 @@ describe('a start', () => {
 })
 
 describe('a running database', () => {
-  test('belongs to a role that may create databases but run no program', async () => {
+  test('belongs to a role that may create databases but may not run programs', async () => {
     const { url } = await start(dataDir)
     expect(await query(url, 'select current_database(), current_user')).toEqual([
       { current_database: 'embedded', current_user: 'embedded' },
@@ -99,21 +99,21 @@ describe('a running database', () => {
     await expect(query(url, "copy kept from program 'id'")).rejects.toThrow(/permission denied/)
   })
 
-  test('knows the letters of every script, also in pg_trgm', async () => {
+  test('knows the letters of every script, in lower() and in pg_trgm', async () => {
     const { url } = await start(dataDir)
     await query(url, 'create extension if not exists pg_trgm')
     const [row] = await query(url, "select lower('ПРИВІТ Ñ'), similarity('Привіт', 'привіт')")
     expect(row).toEqual({ lower: 'привіт ñ', similarity: 1 })
   })
 
-  test("takes the user's settings over its own", async () => {
+  test("prefers the user's settings to its own", async () => {
     rewrite(join(place, 'postgresql.local.conf'), "work_mem = '7MB'\n")
     const { url } = await start(dataDir)
     expect(await query(url, 'show work_mem')).toEqual([{ work_mem: '7MB' }])
     expect(await query(url, 'show max_wal_size')).toEqual([{ max_wal_size: '1GB' }])
   })
 
-  test('logs to a file beside the cluster, which restarts when it has grown large', async () => {
+  test('logs to a file beside the cluster, and begins a new file when the old one has grown large', async () => {
     const log = join(place, 'postgres.log')
     writeFileSync(log, Buffer.alloc(11 * 1024 * 1024, 'x'))
     await start(dataDir)
@@ -158,7 +158,7 @@ describe('a second program on the same data folder', () => {
     expect(await keptRow((await start(dataDir)).url)).toEqual([{ what: 'a row' }])
   })
 
-  test('is the only one that gets the database, however many start at once', async () => {
+  test('is refused even if many programs start at the same moment', async () => {
     const starts = await Promise.allSettled(Array.from({ length: 6 }, () => start(dataDir)))
     expect(starts.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(1)
     expect(serversOn(place).length).toBeLessThanOrEqual(1)
@@ -168,7 +168,7 @@ describe('a second program on the same data folder', () => {
   })
 })
 
-describe('the address of a database that lies too deep for a socket', () => {
+describe('the address of a database whose folder has a path too long for a socket', () => {
   let deep: string
 
   function moveDeep(): void {

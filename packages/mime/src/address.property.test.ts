@@ -24,7 +24,7 @@ const domains = fc
 const addresses = fc.tuple(locals, domains).map((parts) => parts.join('@'))
 
 describe('a mail address', () => {
-  it('is any dotted word at a domain of two labels or more', () => {
+  it('may be any dotted word at a domain of two labels or more', () => {
     fc.assert(
       fc.property(addresses, (address) => {
         expect(isMailAddress(address)).toBe(true)
@@ -33,7 +33,7 @@ describe('a mail address', () => {
     )
   })
 
-  it('is invalid with a forbidden character put into it', () => {
+  it('is invalid if a forbidden character is put into it', () => {
     const strange = fc.constantFrom(...' \t\r\n\0"(),:;<>[\\]é@')
     fc.assert(
       fc.property(addresses, fc.nat(), strange, (address, place, character) => {
@@ -77,11 +77,11 @@ describe('a mail address', () => {
     ['a@.com', false],
     ['@example.com', false],
     ['a@e.c', true],
-  ])('%s: %s', (address, isOne) => {
+  ])('%s is valid: %s', (address, isOne) => {
     expect(isMailAddress(address)).toBe(isOne)
   })
 
-  it('has what follows its @ as its domain, in lower case', () => {
+  it('has the part after its @, in lower case, as its domain', () => {
     fc.assert(
       fc.property(locals, domains, (local, domain) => {
         expect(domainOf(`${local}@${domain}`)).toBe(domain.toLowerCase())

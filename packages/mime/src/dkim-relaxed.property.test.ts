@@ -33,7 +33,7 @@ describe('the relaxed form of a body', () => {
     )
   })
 
-  it('stays the same when it is relaxed again: no blanks at line ends, no double blanks, no empty lines at its end', () => {
+  it('does not change when it is relaxed again, and has no double blanks and no blank ends', () => {
     fc.assert(
       fc.property(bodies, (body) => {
         const relaxed = relaxedBody(body)
@@ -45,7 +45,7 @@ describe('the relaxed form of a body', () => {
     )
   })
 
-  it('is what our own encoder writes, so that its bodies are hashed as they are', () => {
+  it('equals what our own encoder writes, so that such a body is hashed unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: blanks, minLength: 1, maxLength: 300 }), (text) => {
         const body = Buffer.from(`${quotedPrintable(`${text}x`)}\r\n`)
@@ -66,7 +66,7 @@ describe('the relaxed form of a body', () => {
     ['blanks at the end of an early line', 'a \r\nb\r\n', 'a\r\nb\r\n'],
     ['blanks at the beginning of a line', '  a\r\n', ' a\r\n'],
     ["RFC 6376's own example", ' C \r\nD \t E\r\n\r\n\r\n', ' C\r\nD E\r\n'],
-  ])('%s', (_what, body, relaxed) => {
+  ])('is right for: %s', (_what, body, relaxed) => {
     expect(relaxedBody(Buffer.from(body)).toString()).toBe(relaxed)
   })
 })

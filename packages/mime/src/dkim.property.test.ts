@@ -55,7 +55,7 @@ const messages = fc.record({
 
 const passed = ['rsa pass', 'ed pass']
 
-test('both signatures pass for every message, the one of the first key first', async () => {
+test('both signatures of every message pass, and the signature of the first key comes first', async () => {
   await fc.assert(
     fc.asyncProperty(messages, async ({ names, values, lines }) => {
       const headers: [string, string][] = [['From', 'ann@example.com']]
@@ -82,14 +82,14 @@ const headers: [string, string][] = [
   ['List-Unsubscribe', '<https://mail.example.com/u/x>'],
 ]
 
-test('a header is signed in any letter case of its name', async () => {
+test('a header is signed whatever the letter case of its name', async () => {
   const signatures = await signAll({ headers, body: Buffer.from('Hello.\r\n') })
   const rest = `${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\nHello.\r\n`
   expect(await verify(signatures + rest)).toEqual(passed)
   expect(await verify(signatures + rest.replace('News', 'Other'))).not.toEqual(passed)
 })
 
-test('a body that is relaxed already has the same signature with and without the option that says so', async () => {
+test('bodyIsRelaxed does not change the body hash of a body that is already relaxed', async () => {
   const message = { headers, body: Buffer.from('Hello.\r\n\r\na b\r\n') }
   const hashOf = (signatures: string) => [...signatures.matchAll(/ bh=(\S+);/g)].map(([, hash]) => hash)
   const looked = hashOf(await signAll(message))
@@ -97,7 +97,7 @@ test('a body that is relaxed already has the same signature with and without the
   expect(hashOf(await signAll({ ...message, bodyIsRelaxed: true }))).toEqual(looked)
 })
 
-test('each signature is one header in short lines, its parts in the order that we write them', async () => {
+test('each signature is one header in short lines, with its tags in a fixed order', async () => {
   const signatures = await signAll({ headers, body: Buffer.from('Hello.\r\n') })
   const [first = '', second = '', ...none] = signatures.split(/(?<=\r\n)(?=DKIM-Signature: )/)
   expect(none).toEqual([])
@@ -113,7 +113,7 @@ test('each signature is one header in short lines, its parts in the order that w
   expect(second).toMatch(form('ed25519-sha256', 'ed'))
 })
 
-test('the key that is published is the one that signs: RSA of 2048 bits, Ed25519 bare', async () => {
+test('the published key belongs to the signing key: RSA of 2048 bits, or the bare bytes of Ed25519', async () => {
   const [rsa, ed25519] = await keyPairs()
   const rsaKey = createPrivateKey(rsa.privateKeyPem)
   expect([rsaKey.asymmetricKeyType, rsaKey.asymmetricKeyDetails?.modulusLength]).toEqual(['rsa', 2048])

@@ -40,14 +40,14 @@ async function verify(message: string) {
 }
 
 describe('a DKIM signature', () => {
-  it('passes, asks for the key of selector and domain, and is aligned with From', async () => {
+  it('passes with the key of its selector and domain, and is aligned with From', async () => {
     const result = await verify(await signed('Hello.\r\n'))
     expect(result.status).toMatchObject({ result: 'pass', aligned: 'example.com' })
     expect(result.asked).toEqual(['lm1._domainkey.example.com'])
     expect(result).toMatchObject({ algo: 'rsa-sha256', modulusLength: 2048, format: 'relaxed/relaxed' })
   })
 
-  it('passes for every body: blanks, tabs, empty lines at its end, nothing at all', async () => {
+  it('passes for every body: one with blanks, tabs or empty lines at its end, and an empty one', async () => {
     const line = fc.string({ unit: fc.constantFrom('a', ' ', '\t', '.', 'é'), maxLength: 20 })
     await fc.assert(
       fc.asyncProperty(fc.array(line, { maxLength: 6 }), async (lines) => {
@@ -58,7 +58,7 @@ describe('a DKIM signature', () => {
     )
   })
 
-  it('names oversigned headers once more than the message has them, and covers the whole body', async () => {
+  it('lists oversigned headers once more than the message has them, and covers the whole body', async () => {
     const message = await signed('Hello.\r\n')
     const value = message.slice(0, message.indexOf('\r\nFrom:')).replace(/\r\n\s+/g, '')
     expect(/h=([^;]+)/.exec(value)?.[1]).toBe(
@@ -82,7 +82,7 @@ describe('a DKIM signature', () => {
     'Content-Type',
     'List-Unsubscribe',
     'List-Unsubscribe-Post',
-  ])('A replayed message with a %s added above ours still passes DKIM', async (name) => {
+  ])('A replayed message with a %s added above ours still passed DKIM', async (name) => {
     const message = await signed('Hello.\r\n')
     const replayed = message.replace('\r\nFrom:', `\r\n${name}: eve@example.com\r\nFrom:`)
     expect((await verify(message)).status?.result).toBe('pass')
@@ -103,7 +103,7 @@ describe('a DKIM signature', () => {
     ['another subject', (message: string) => message.replace('Two words', 'Ten words')],
     ['a second From', (message: string) => message.replace('\r\nTo:', '\r\nFrom: eve@example.com\r\nTo:')],
     ['another unsubscribe address', (message: string) => message.replace('/u/x', '/u/y')],
-  ])('breaks with %s', async (_what, change) => {
+  ])('fails with %s', async (_what, change) => {
     const result = await verify(change(await signed('Hello.\r\n')))
     expect(result.status?.result).not.toBe('pass')
   })

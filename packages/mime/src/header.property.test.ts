@@ -48,7 +48,7 @@ function expectSoundLines(value: string, used: number, most: number): void {
 }
 
 describe('header text', () => {
-  it('is one line without control characters, halves of characters or blanks around it', () => {
+  it('is one line without control characters, lone surrogates or blanks at its ends', () => {
     fc.assert(
       fc.property(typedTexts, (typed) => {
         const text = headerText(typed)
@@ -70,13 +70,13 @@ describe('header text', () => {
     )
   })
 
-  it('takes a line break of two characters for one blank', () => {
+  it('replaces a line break by one blank, also one of two characters', () => {
     expect(headerText('a\r\nb\nc\rd')).toBe('a b c d')
   })
 })
 
-describe('a free header', () => {
-  it('decodes to what was typed, plain or in encoded words, after a name of any length', () => {
+describe('a header of free text', () => {
+  it('decodes to the typed text, plain or in encoded words, after a header name of any length', () => {
     fc.assert(
       fc.property(typedTexts, nameColumns, (typed, used) => {
         const value = encodeHeaderText(typed, used)
@@ -99,7 +99,7 @@ describe('a free header', () => {
     )
   })
 
-  it('fills its lines: plain words are folded only where the next word does not fit', () => {
+  it('fills its lines: a plain text is folded only before a word that does not fit', () => {
     const plainWords = fc.array(
       fc.string({ unit: fc.constantFrom('a', 'Z', '9', '-'), minLength: 1, maxLength: 30 }),
       {
@@ -136,7 +136,7 @@ describe('a free header', () => {
 })
 
 describe('encoded words', () => {
-  it('decode to the same text, for characters of any size and with any space left on the line', () => {
+  it('decode to the same text, for characters of any size and any space left on the line', () => {
     const whole = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 200 })
       .map((text) => text.toWellFormed())
@@ -149,12 +149,12 @@ describe('encoded words', () => {
     )
   })
 
-  it('have space for a character after a name that takes the whole line', () => {
+  it('have space for a character even after a header name that fills the line', () => {
     expect(encodedWords('abcdefg', 60)).toBe('=?utf-8?B?YWJjZGVm?=\r\n =?utf-8?B?Zw==?=')
     expect(encodedWords('🎉a', 200)).toBe('=?utf-8?B?8J+OiWE=?=')
   })
 
-  it('use the room that they have', () => {
+  it('fill the line', () => {
     expect(encodedWords('a'.repeat(45), 1)).toBe(`=?utf-8?B?${'YWFh'.repeat(15)}?=`)
     expect(encodedWords('a'.repeat(46), 1)).toBe(`=?utf-8?B?${'YWFh'.repeat(15)}?=\r\n =?utf-8?B?YQ==?=`)
     expect(encodedWords('a'.repeat(42), 9)).toBe(`=?utf-8?B?${'YWFh'.repeat(13)}?=\r\n =?utf-8?B?YWFh?=`)
@@ -166,7 +166,7 @@ describe('an address in a header', () => {
     .tuple(fc.nat({ max: 60 }), fc.nat({ max: 60 }))
     .map(([local, domain]) => `a${'b'.repeat(local)}@c${'d'.repeat(domain)}.example`)
 
-  it('carries any name in lines that no server refuses, and stays one address', async () => {
+  it('carries any name in lines that every server accepts, and stays one address', async () => {
     await fc.assert(
       fc.asyncProperty(typedTexts, addresses, nameColumns, async (name, address, used) => {
         const value = formatAddress(name, address, used)
@@ -179,7 +179,7 @@ describe('an address in a header', () => {
     )
   })
 
-  it('has a name that is a sound quoted string or encoded words, and says what was typed', () => {
+  it('has a valid quoted string or encoded words as its name, which decode to the typed name', () => {
     fc.assert(
       fc.property(typedTexts, (name) => {
         const value = formatAddress(name, 'ann@example.com', 6)
@@ -203,7 +203,7 @@ describe('an address in a header', () => {
   })
 })
 
-it('a date is the moment that it was made of, to the second', () => {
+it('a formatted date is the given moment, to the second', () => {
   const moments = fc.date({ min: new Date('1970-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
   fc.assert(
     fc.property(moments, (moment) => {

@@ -48,7 +48,7 @@ describe('a subject', () => {
     expect(encodeHeaderText('Your filing, case 1004285007', 9)).toBe('Your filing, case 1004285007')
   })
 
-  it('that looks like an encoded word arrives as those characters', async () => {
+  it('that looks like an encoded word arrives unchanged', async () => {
     const typed = '=?utf-8?q?x?='
     expect((await readBack(`Subject: ${encodeHeaderText(typed, 9)}`)).subject).toBe(typed)
   })
@@ -61,7 +61,7 @@ describe('a subject', () => {
     expect((await readBack(`Subject: ${encodeHeaderText(unbroken, 9)}`)).subject).toBe(unbroken)
   })
 
-  it('cannot smuggle in a header', () => {
+  it('cannot inject a header', () => {
     expect(encodeHeaderText('Hello\r\nBcc: everyone@example.com', 9)).toBe('Hello Bcc: everyone@example.com')
   })
 })
@@ -90,7 +90,7 @@ describe('an address in a header', () => {
     expect(parsed.from).toEqual({ name, address: 'ann@example.com' })
   })
 
-  it('is alone if there is no name', () => {
+  it('is written without angle brackets if there is no name', () => {
     expect(formatAddress(' ', 'ann@example.com', 6)).toBe('ann@example.com')
   })
 
@@ -107,7 +107,7 @@ describe('an address in a header', () => {
 
 describe('a mail address', () => {
   it.each(['ann@example.com', "o'neil+tag@sub.example.co.uk", 'a.b_c-d@xn--exmple-cua.com', 'x@1.de'])(
-    'is %s',
+    'may be %s',
     (address) => {
       expect(isMailAddress(address)).toBe(true)
     },
@@ -124,7 +124,7 @@ describe('a mail address', () => {
     'änn@example.com',
     '"ann"@example.com',
     'ann@example@com.de',
-  ])('is not %s', (address) => {
+  ])('may not be %s', (address) => {
     expect(isMailAddress(address)).toBe(false)
   })
 })

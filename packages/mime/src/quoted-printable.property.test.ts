@@ -57,7 +57,7 @@ function expectSoundLines(encoded: string): void {
 }
 
 describe('a text in quoted-printable', () => {
-  it('comes back as it was, its line ends as CRLF', () => {
+  it('decodes to the same text, with CRLF as its line ends', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const encoded = quotedPrintable(text)
@@ -68,7 +68,7 @@ describe('a text in quoted-printable', () => {
     )
   })
 
-  it('is unchanged if every character is allowed as it is', () => {
+  it('is unchanged if every character may stand for itself', () => {
     const line = fc.string({
       unit: fc.constantFrom('a', 'Z', '!', '<', '>', '~', '9'),
       minLength: 1,
@@ -95,11 +95,11 @@ describe('a text in quoted-printable', () => {
     ['an equals sign is written out', 'a=b', 'a=3Db'],
     ['a line break is one, however it was typed', 'a\r\nb\rc\nd', 'a\r\nb\r\nc\r\nd'],
     ['the character that is an equals sign and a break by itself', '=\r\n', '=3D\r\n'],
-  ])('%s', (_what, text, encoded) => {
+  ])('is right: %s', (_what, text, encoded) => {
     expect(quotedPrintable(text)).toBe(encoded)
   })
 
-  it('has room for its longest form: nothing but escapes', () => {
+  it('decodes to the same text if every character is escaped', () => {
     for (let length = 1; length <= 110; length += 1) {
       expect(decodeStrictly(quotedPrintable('\0'.repeat(length)))).toBe('\0'.repeat(length))
     }
@@ -107,7 +107,7 @@ describe('a text in quoted-printable', () => {
 })
 
 describe('a value put into an encoded text', () => {
-  it('continues at any column, and the text after it continues after a soft line break', () => {
+  it('may begin at any column, and the text behind it continues after a soft line break', () => {
     fc.assert(
       fc.property(columns, texts, texts, (column, value, rest) => {
         const before = 'x'.repeat(column)
@@ -141,7 +141,7 @@ describe('a value put into an encoded text', () => {
   })
 })
 
-it('the last column is that of the text after its last line break', () => {
+it('lastColumn counts the characters after the last line break', () => {
   fc.assert(
     fc.property(texts, columns, (text, column) => {
       const encoded = `${quotedPrintable(text)}\r\n${'x'.repeat(column)}`

@@ -28,7 +28,7 @@ function expectSoundLines(encoded: string): void {
 }
 
 describe('quoted-printable', () => {
-  it('gives back every text, its line ends as LF', async () => {
+  it('decodes to the same text, with LF as its line ends', async () => {
     await fc.assert(
       fc.asyncProperty(texts, async (text) => {
         expect(await decode(`${quotedPrintable(text)}\r\n`)).toBe(text.replace(/\r\n|\r/g, '\n'))
@@ -46,7 +46,7 @@ describe('quoted-printable', () => {
     )
   })
 
-  it('takes values between the pieces of a text that is already encoded', async () => {
+  it('accepts values between the pieces of a text that is already encoded', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(texts, { minLength: 2, maxLength: 5 }), async (pieces) => {
         const [first = '', ...others] = pieces

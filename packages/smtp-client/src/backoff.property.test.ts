@@ -24,7 +24,7 @@ test('a relay is tried again at least every 30 s, whatever happened before', () 
   )
 })
 
-test('each failure after a wait doubles it, from half a second to half a minute', () => {
+test('each failure after a wait doubles the wait, from half a second to half a minute', () => {
   const backoff = new Backoff()
   let now = 0
   const waits = Array.from({ length: 8 }, () => {
@@ -36,7 +36,7 @@ test('each failure after a wait doubles it, from half a second to half a minute'
   expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
 })
 
-test('connections that fail together are one failure', () => {
+test('connections that fail at the same time count as one failure', () => {
   const backoff = new Backoff()
   for (let each = 0; each < 20; each += 1) backoff.failed(1000 + each)
   expect(backoff.wait(1000)).toBe(500)
@@ -44,7 +44,7 @@ test('connections that fail together are one failure', () => {
   expect(backoff.wait(1600)).toBe(0)
 })
 
-test('the time of failing counts from the first failure, and a success ends it', () => {
+test('failingFor counts from the first failure, and a success resets it', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 60_000 }), { minLength: 1, maxLength: 20 }), (gaps) => {
       const backoff = new Backoff()

@@ -35,7 +35,7 @@ const steps = fc.array(
   { maxLength: 60 },
 )
 
-test('within a tenant the oldest message goes first; one that had its turn goes before it, or last if a connection broke during it', () => {
+test('a tenant’s oldest message goes first; a retry goes before it, or last if its connection broke', () => {
   fc.assert(
     fc.property(steps, (all) => {
       const queue = new Queue()
@@ -70,7 +70,7 @@ test('within a tenant the oldest message goes first; one that had its turn goes 
   )
 })
 
-test('thousands pass through in order, with others coming in meanwhile', () => {
+test('5,000 messages leave the queue in order while others are added', () => {
   const queue = new Queue()
   const all = Array.from({ length: 5000 }, () => waitingOf(owners[0], 0))
   const passed: (Waiting | undefined)[] = []
@@ -84,7 +84,7 @@ test('thousands pass through in order, with others coming in meanwhile', () => {
   expect(queue.shift()).toBeUndefined()
 })
 
-test('everyone is taken out, in order, if no owner is named', () => {
+test('withdraw without an owner takes out all messages, in order', () => {
   const queue = new Queue()
   const all = [waitingOf(owners[0], 0), waitingOf(owners[1], 0), waitingOf(owners[0], 0)]
   for (const waiting of all) queue.push(waiting)
@@ -92,7 +92,7 @@ test('everyone is taken out, in order, if no owner is named', () => {
   expect(queue.length).toBe(0)
 })
 
-test('A tenant with 5,000 messages in the queue keeps another one’s ten waiting for all of them', () => {
+test('A tenant with 5,000 queued messages kept ten messages of another tenant waiting for all of them', () => {
   const queue = new Queue()
   for (let each = 0; each < 5000; each += 1) queue.push(waitingOf(owners[0], 0, 1))
   for (let each = 0; each < 10; each += 1) queue.push(waitingOf(owners[1], 0, 2))
@@ -100,7 +100,7 @@ test('A tenant with 5,000 messages in the queue keeps another one’s ten waitin
   expect(first).toEqual(Array.from({ length: 10 }, () => [1, 2]).flat())
 })
 
-test('each tenant’s messages keep their order, and its next one waits for one of every other', () => {
+test('each tenant’s messages keep their order, and tenants with messages take turns', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(4), { maxLength: 200 }), (pushed) => {
       const queue = new Queue()

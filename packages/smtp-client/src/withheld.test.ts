@@ -15,10 +15,10 @@ it.each([
   ['421 see https://relay.example/?u=ada%40far.example', '421 see https:[address]'],
   ['250 2.0.0 Ok: queued as 4F2A', '250 2.0.0 Ok: queued as 4F2A'],
   ['550 bounces+ada=far.example@relay.example', '550 [address]'],
-])('%s', (words, shown) => {
+])('addresses that the reader does not know are withheld from %s', (words, shown) => {
   expect(withholdAddresses(words, ['bob@near.example'])).toBe(shown)
 })
 
-it('no address stays when the reader has none', () => {
+it('every address is withheld from a reader who knows none', () => {
   expect(withholdAddresses('450 <bob@near.example> wait')).toBe('450 <[address]> wait')
 })

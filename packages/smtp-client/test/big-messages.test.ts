@@ -8,7 +8,7 @@ const lines = (megabytes: number, line: string) =>
 /** Larger than the socket buffers of both ends of a connection together. */
 const tooBigForBuffers = lines(16, 'This line has 32 characters...\r\n')
 
-test('two megabytes arrive whole at a relay that reads slowly, and the next message behind them', async () => {
+test('a message of two megabytes, and the next one, arrive whole at a relay that reads slowly', async () => {
   const relay = await aScriptedRelay({ slowReader: 10 })
   const bytes = lines(2, '.\r\nEach a dot.\r\n')
   const answers = await sendAll(aTransport([relay]), [
@@ -21,7 +21,7 @@ test('two megabytes arrive whole at a relay that reads slowly, and the next mess
   expect(relay.logs).toHaveLength(1)
 })
 
-test('a connection that ends in the middle of the data leaves nothing unconfirmed: the message is sent on another one', async () => {
+test('a connection that ends in the middle of the data leaves nothing unconfirmed: the client resends it', async () => {
   const relay = await aScriptedRelay({
     dropAfter: 100_000,
     answer: ({ step, connection }) => {
@@ -54,7 +54,7 @@ test('a refusal before the end of the data is reported, and the connection conti
   expect(answers).toMatchObject([{ stage: 'message', code: 552, enhanced: '5.3.4' }, { code: 250 }])
 })
 
-test('the limit for the answer begins when the last byte has left', async () => {
+test('the timeout for the answer begins when the last byte has left', async () => {
   const relay = await aScriptedRelay({
     slowReader: 2000,
     answer: ({ step }) => (step === 'message' ? { say: '250 2.0.0 Queued', after: 2000 } : undefined),

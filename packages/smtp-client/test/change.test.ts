@@ -4,7 +4,7 @@ import { RelayAddressError, relayTransport } from '../src/index.ts'
 import { aLetter, aTransport, letters, sendAll, sendOne } from './harness/messages.ts'
 import { aScriptedRelay } from './harness/scripted-relay.ts'
 
-test('A relay that is left out finishes its message, and everything else goes to the new one', async () => {
+test('A relay that is removed finishes its message, and the new relay gets all others', async () => {
   const slow = { say: '250 2.0.0 Queued', after: 200 }
   const old = await aScriptedRelay({ answer: ({ step }) => (step === 'message' ? slow : undefined) })
   const next = await aScriptedRelay()
@@ -20,7 +20,7 @@ test('A relay that is left out finishes its message, and everything else goes to
   expect(transport.relays().map(({ relay }) => relay)).toEqual([next.address])
 })
 
-test('A relay that stays keeps its connection', async () => {
+test('A relay that stays in the list keeps its connection', async () => {
   const relay = await aScriptedRelay()
   const other = await aScriptedRelay()
   const transport = aTransport([relay])
@@ -30,7 +30,7 @@ test('A relay that stays keeps its connection', async () => {
   expect(relay.logs).toHaveLength(1)
 })
 
-test('Without relays messages wait until there is one', async () => {
+test('Without relays, messages wait until a relay is added', async () => {
   const relay = await aScriptedRelay()
   const transport = aTransport([])
   const letter = aLetter('c1@far.example')
@@ -40,7 +40,7 @@ test('Without relays messages wait until there is one', async () => {
   expect(await letter.ended).toMatchObject({ code: 250 })
 })
 
-test('A wrong address changes nothing', async () => {
+test('A change to an invalid address changes nothing', async () => {
   const relay = await aScriptedRelay()
   const transport = aTransport([relay])
   expect(() => transport.change(['http://elsewhere.example'])).toThrow(RelayAddressError)

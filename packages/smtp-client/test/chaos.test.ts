@@ -51,7 +51,7 @@ test.each([
   [500, 'with PIPELINING, replies in lumps', ['PIPELINING'], 'glued'],
   [500, 'without PIPELINING', [], undefined],
 ] as const)(
-  `of %i messages each has one true end, %s (CHAOS_SEED=${String(seed)})`,
+  `each of %i messages has exactly one true outcome, %s (CHAOS_SEED=${String(seed)})`,
   async (count, _, offers, replies) => {
     const answer = moody(dice(seed))
     const relays = [

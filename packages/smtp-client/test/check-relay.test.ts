@@ -37,7 +37,7 @@ describe('checking a relay', () => {
     expect(relay.arrivals).toHaveLength(1)
   })
 
-  test('reports steps that were left out, because there was nothing to try', async () => {
+  test('reports the steps that it left out because there was nothing to try', async () => {
     const { steps } = await tried({})
     expect(outcomes(steps)).toEqual(['connect passed', 'encrypt left_out', 'sign_in left_out', 'send passed'])
   })
@@ -104,7 +104,7 @@ describe('checking a relay', () => {
     expect(outcomes(steps)).toEqual(['connect failed'])
   })
 
-  test('refuses an address that cannot be what was meant', async () => {
+  test('refuses an address that is not the address of a relay', async () => {
     await expect(checkRelay('http://far.example', { limits })).rejects.toThrow(RelayAddressError)
   })
 })

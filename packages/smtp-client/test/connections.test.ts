@@ -7,7 +7,7 @@ import type { Said } from './harness/script.ts'
 
 const addresses = (arrivals: { to: string }[]) => arrivals.map(({ to }) => to).sort()
 
-describe('a relay that takes a hundred messages a connection', () => {
+describe('a relay that takes a hundred messages per connection', () => {
   const most = 100
   test.each([
     [
@@ -41,7 +41,7 @@ describe('a relay that takes a hundred messages a connection', () => {
       ({ step, message }: Said) =>
         step === 'MAIL' && message > most ? { then: 'close' as const } : undefined,
     ],
-  ])('and %s gets them all, and is not backed off', async (_, answer) => {
+  ])('and %s gets all messages, without a backoff', async (_, answer) => {
     const relay = await aScriptedRelay({ answer })
     const transport = aTransport([relay], { connections: 3 })
     const all = letters(1050)
@@ -61,7 +61,7 @@ describe('a relay that takes a hundred messages a connection', () => {
   })
 })
 
-test('a relay’s restart does not count as a limit for ever', async () => {
+test('one restart of a relay is not taken for a permanent limit of messages per connection', async () => {
   const relay = await aScriptedRelay({
     answer: ({ step, connection, message }) =>
       step === 'MAIL' && connection === 1 && message > 12 ? { then: 'close' } : undefined,
@@ -76,7 +76,7 @@ test('a relay’s restart does not count as a limit for ever', async () => {
   expect(relay.logs.length).toBeLessThanOrEqual(5)
 })
 
-test('a relay that allows three connections at a time always has three, and gets no pause', async () => {
+test('a relay that allows three connections at a time always has three, without a backoff', async () => {
   const relay = await aScriptedRelay({
     answer: ({ step }) => {
       if (step === 'greeting' && relay.open() > 3)
@@ -121,8 +121,8 @@ test('an idle connection that the relay closes is no failure: the next message o
   expect(await sendOne(transport)).toMatchObject({ code: 250 })
 })
 
-describe('taken back', () => {
-  test('right before its data, a message does not arrive, but the next one does', async () => {
+describe('a message that is taken back', () => {
+  test('right before its data does not arrive, but the next message does', async () => {
     const relay = await aScriptedRelay()
     const refused = aLetter('c1@far.example', { begin: () => false })
     const transport = aTransport([relay])
@@ -133,7 +133,7 @@ describe('taken back', () => {
     expect(transport.relays()).toMatchObject([{ failingFor: 0, text: '' }])
   })
 
-  test('while they wait, an owner’s messages end, and others’ do not', async () => {
+  test('while it waits ends at once, and messages of another owner do not', async () => {
     const relay = await aScriptedRelay({
       answer: ({ step }) => (step === 'message' ? { say: '250 2.0.0 Queued', after: 50 } : undefined),
     })
@@ -156,7 +156,7 @@ describe('taken back', () => {
   })
 })
 
-test('taken back while the relay keeps silent over its envelope, a message ends with its connection', async () => {
+test('a message that is taken back while the relay does not answer its envelope ends with the connection', async () => {
   const relay = await aScriptedRelay({ answer: ({ step }) => (step === 'RCPT' ? {} : undefined) })
   const transport = aTransport([relay])
   const letter = aLetter('c1@far.example')
@@ -168,8 +168,8 @@ test('taken back while the relay keeps silent over its envelope, a message ends 
   expect(letter.ends).toHaveLength(1)
 })
 
-describe('closing', () => {
-  test('waits for what is on the wire, takes back the rest and says QUIT', async () => {
+describe('closing the transport', () => {
+  test('waits for messages on the wire, takes back the rest and sends QUIT', async () => {
     const relay = await aScriptedRelay({
       answer: ({ step }) => (step === 'message' ? { say: '250 2.0.0 Queued', after: 300 } : undefined),
     })
@@ -216,7 +216,7 @@ describe('closing', () => {
   })
 })
 
-describe('a message sent now', () => {
+describe('a message of sendNow', () => {
   test('is taken back if the transport closes before a relay has greeted', async () => {
     const relays = [
       await aScriptedRelay({ answer: () => ({}) }),
@@ -257,7 +257,7 @@ describe('a message sent now', () => {
       { then: 'close' as const },
       { stage: 'rcpt', code: null, lastByteLeft: false },
     ],
-  ])('and %s has had its one try', async (_, reaction, answer) => {
+  ])('that %s is not tried again', async (_, reaction, answer) => {
     const relay = await aScriptedRelay({ answer: ({ step }) => (step === 'RCPT' ? reaction : undefined) })
     const letter = aLetter('me@near.example')
     await aTransport([relay]).sendNow(letter.message)

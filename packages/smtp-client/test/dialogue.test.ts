@@ -35,7 +35,7 @@ describe('with PIPELINING', () => {
     ])
   })
 
-  test.each(['cut', 'glued'] as const)('replies that come %s are the same replies', async (replies) => {
+  test.each(['cut', 'glued'] as const)('replies that arrive %s are read correctly', async (replies) => {
     const relay = await aScriptedRelay({
       replies,
       answer: ({ step, to }) => {
@@ -61,7 +61,7 @@ describe('with PIPELINING', () => {
     expect(relay.arrivals.map(({ to }) => to)).toEqual(['c1@far.example', 'c3@far.example', 'c4@far.example'])
   })
 
-  test('a refused envelope ends its own message alone, and is forgotten before the next one', async () => {
+  test('a refused envelope ends only its own message, and the client resets it before the next one', async () => {
     const relay = await aScriptedRelay({
       answer: ({ step, to, message }) => {
         if (step === 'MAIL' && message === 2) return '451 4.7.1 Not now'
@@ -124,7 +124,7 @@ test('the client closes the connection to a relay that refuses the sender but ac
   expect(relay.arrivals.map(({ to }) => to)).toEqual(['c2@far.example'])
 })
 
-test('without PIPELINING one command is said at a time, also after refusals', async () => {
+test('without PIPELINING the client sends one command at a time, also after a refusal', async () => {
   const relay = await aScriptedRelay({
     offers: [],
     answer: ({ step, to }) => {
@@ -149,7 +149,7 @@ test('a relay that knows no EHLO is greeted with HELO', async () => {
   ])
 })
 
-test('ehloName is the name that we give', async () => {
+test('the client gives the name of its option ehloName in EHLO', async () => {
   const relay = await aScriptedRelay()
   const named = relayTransport([`smtp://${relay.address}`], {
     connections: 1,
@@ -161,7 +161,7 @@ test('ehloName is the name that we give', async () => {
   expect(relay.logs[0]).toContain('> EHLO mta7.near.example')
 })
 
-test('lines that begin with dots arrive as they were', async () => {
+test('lines that begin with dots arrive unchanged', async () => {
   const relay = await aScriptedRelay()
   const bytes = Buffer.from('Subject: Dots\r\n\r\n.\r\n..\r\n.a\r\nb.\r\n\r\n.\r\n')
   await sendOne(aTransport([relay]), 'c1@far.example', { bytes })
@@ -172,7 +172,7 @@ describe('what the relay offers', () => {
   const eightBit = Buffer.from('Subject: Bytes\r\n\r\nПривіт\r\n')
   const mailOf = (log: readonly string[] | undefined) => log?.find((line) => line.startsWith('> MAIL'))
 
-  test('a size is declared, and what is too big for it is refused before it is sent', async () => {
+  test('the client declares the size of a message, and does not send one that is too big for the relay', async () => {
     const relay = await aScriptedRelay({ offers: ['PIPELINING', 'SIZE 100'] })
     const transport = aTransport([relay])
     const small = Buffer.from('Subject: Small\r\n\r\n')
@@ -204,7 +204,7 @@ describe('what the relay offers', () => {
     expect(relay.arrivals[0]?.source.equals(eightBit)).toBe(true)
   })
 
-  test('8-bit bodies for a relay without 8BITMIME are refused with our own message', async () => {
+  test('8-bit bodies for a relay without 8BITMIME are refused with our own error', async () => {
     const relay = await aScriptedRelay()
     const answer = await sendOne(aTransport([relay]), 'c1@far.example', { bytes: eightBit })
     expect(answer).toMatchObject({ stage: 'data', code: 554, enhanced: '5.6.3', lastByteLeft: false })
@@ -219,14 +219,14 @@ describe('what the relay offers', () => {
     expect(said('> RCPT')).toBe('> RCPT TO:<олена@far.example>')
   })
 
-  test('addresses beyond ASCII for another relay are refused with our own message', async () => {
+  test('addresses beyond ASCII for a relay without SMTPUTF8 are refused with our own error', async () => {
     const relay = await aScriptedRelay({ offers: ['PIPELINING', '8BITMIME'] })
     const answer = await sendOne(aTransport([relay]), 'олена@far.example')
     expect(answer).toMatchObject({ stage: 'rcpt', code: 553, enhanced: '5.6.7', lastByteLeft: false })
   })
 })
 
-test('replies that do not fit the commands end the connection, before a message is mistaken for another', async () => {
+test('replies that do not fit the commands end the connection before any message gets a wrong reply', async () => {
   const relay = await aScriptedRelay({
     // One reply too many: from here on, each reply would be taken for the answer to the next command.
     answer: ({ step, connection }) =>

@@ -76,7 +76,7 @@ describe.each(manners)('%s', (_, offers, steps) => {
   })
 })
 
-test('a message during which three connections end has ended, too, as aborted', async () => {
+test('a message is aborted after three connections ended during it', async () => {
   const relay = await aScriptedRelay({
     answer: ({ step, to }) => (step === 'RCPT' && to === 'c2@far.example' ? { then: 'close' } : undefined),
   })
@@ -110,7 +110,7 @@ test('a message waits while the relay accepts no connection, however often it re
   expect(transport.relays()).toMatchObject([{ failingFor: 0, wait: 0 }])
 })
 
-test('if a host has several addresses and none answers, each is named', async () => {
+test('if no address of a host answers, the error names each address', async () => {
   const found = [
     { address: '127.0.0.1', family: 4 },
     { address: '127.0.0.2', family: 4 },
@@ -127,7 +127,7 @@ test('if a host has several addresses and none answers, each is named', async ()
     .toBe('connect ECONNREFUSED 127.0.0.1:1; connect ECONNREFUSED 127.0.0.2:1')
 })
 
-test('a server that does not speak SMTP is reported as that', async () => {
+test('a server that does not speak SMTP is reported as such', async () => {
   const relay = await aScriptedRelay({
     answer: ({ step, connection }) =>
       step === 'greeting' && connection === 1 ? 'SSH-2.0-OpenSSH_9.2' : undefined,

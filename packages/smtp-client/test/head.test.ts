@@ -11,7 +11,7 @@ const tagged = (to: string, tag = 'abc') => {
   return { ...letter, message: { ...letter.message, tag } }
 }
 
-test('A message has its relay’s lines before its own headers, also when it is sent at once', async () => {
+test('A message has the lines of its relay before its own headers, also with sendNow', async () => {
   const relay = await aScriptedRelay()
   const transport = relayTransport([`smtp://${relay.address}?provider=one`], { connections: 1, head })
   const [first, second] = [tagged('c1@far.example'), tagged('c2@far.example')]
@@ -23,7 +23,7 @@ test('A message has its relay’s lines before its own headers, also when it is 
   await transport.close()
 })
 
-test('A message without a tag, and a relay that wants no lines, change nothing', async () => {
+test('A message without a tag gets no lines, and neither does a message to a relay that has none', async () => {
   const relay = await aScriptedRelay()
   const plain = relayTransport([`smtp://${relay.address}`], { connections: 1, head })
   const one = tagged('c1@far.example')
@@ -38,7 +38,7 @@ test('A message without a tag, and a relay that wants no lines, change nothing',
   for (const { source } of relay.arrivals) expect(source.toString()).toMatch(/^To: c/)
 })
 
-test('A message that comes back from one relay loses that relay’s lines before the next one', async () => {
+test('A message that is retried at a second relay loses the lines of the first relay', async () => {
   const full = { say: '421 4.3.2 Come again later' }
   const away = await aScriptedRelay({ answer: ({ step }) => (step === 'RCPT' ? full : undefined) })
   const well = await aScriptedRelay()

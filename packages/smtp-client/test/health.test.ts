@@ -9,13 +9,13 @@ const queuedAfter = (after: number) => ({
 })
 
 describe('two relays', () => {
-  test('share the work, and neither is the first', async () => {
+  test('share the work without a preference', async () => {
     const relays = [await aScriptedRelay(queuedAfter(5)), await aScriptedRelay(queuedAfter(5))]
     await sendAll(aTransport(relays, { connections: 2 }), letters(200))
     for (const relay of relays) expect(relay.arrivals.length).toBeGreaterThan(50)
   })
 
-  test('share a few messages, too', async () => {
+  test('share even a few messages', async () => {
     const relays = [await aScriptedRelay(), await aScriptedRelay()]
     const transport = aTransport(relays)
     for (let at = 0; at < 20; at += 1) await sendOne(transport)
@@ -54,7 +54,7 @@ describe('two relays', () => {
     expect(transport.relays()).toMatchObject([{ failingFor: 0 }, { failingFor: 0 }])
   })
 
-  test('hand over a message: if one dies during it, the other takes it at once, even if it was idle', async () => {
+  test('hand over a message: if one dies during it, the other takes the message at once', async () => {
     const mortal = await aScriptedRelay({ answer: ({ step }) => (step === 'RCPT' ? {} : undefined) })
     const steady = await aScriptedRelay({
       answer: ({ step }) => (step === 'greeting' ? { say: '220 Hello', after: 300 } : undefined),
@@ -70,7 +70,7 @@ describe('two relays', () => {
   })
 })
 
-test('a message that breaks every connection ends as broken off, and the others arrive', async () => {
+test('a message that breaks every connection fails, and all other messages arrive', async () => {
   const relay = await aScriptedRelay({
     answer: ({ step, line }) =>
       step === 'message' && line.includes('poison') ? { say: '421 4.3.0 Crashed', then: 'close' } : undefined,

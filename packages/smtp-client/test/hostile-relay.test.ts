@@ -58,20 +58,23 @@ function expectNothingOf(words: string): void {
   }
 }
 
-describe.each(mechanisms)('A relay’s password comes back if the relay repeats AUTH %s', (mechanism) => {
-  test.each(echoes)('%s', async (_, echo) => {
-    const relay = await aScriptedRelay({
-      offers: ['AUTH PLAIN LOGIN XOAUTH2'],
-      answer: dialogueOf(mechanism, echo),
+describe.each(mechanisms)(
+  'The error showed a relay’s password if the relay repeated AUTH %s',
+  (mechanism) => {
+    test.each(echoes)('%s', async (_, echo) => {
+      const relay = await aScriptedRelay({
+        offers: ['AUTH PLAIN LOGIN XOAUTH2'],
+        answer: dialogueOf(mechanism, echo),
+      })
+      const transport = aTransport([urlOf(relay, mechanism)])
+      void sendOne(transport)
+      await expect.poll(() => transport.relays()[0]?.text).not.toBe('')
+      expectNothingOf(transport.relays()[0]?.text ?? '')
+      const aside = await sendNow(relay, mechanism)
+      expectNothingOf(JSON.stringify(aside))
     })
-    const transport = aTransport([urlOf(relay, mechanism)])
-    void sendOne(transport)
-    await expect.poll(() => transport.relays()[0]?.text).not.toBe('')
-    expectNothingOf(transport.relays()[0]?.text ?? '')
-    const aside = await sendNow(relay, mechanism)
-    expectNothingOf(JSON.stringify(aside))
-  })
-})
+  },
+)
 
 async function sendNow(relay: ScriptedRelay, mechanism: Mechanism) {
   const letter = aLetter('c1@far.example')
@@ -79,7 +82,7 @@ async function sendNow(relay: ScriptedRelay, mechanism: Mechanism) {
   return letter.ended
 }
 
-test('The error of a refused sign-in has the code and our advice, and no word of the relay', async () => {
+test('The error of a refused sign-in has the code and our advice, and no word of the relay’s text', async () => {
   const relay = await aScriptedRelay({
     offers: ['AUTH PLAIN'],
     answer: ({ step }) => (step === 'AUTH' ? '535 5.7.8 Words of the relay' : undefined),
@@ -91,7 +94,7 @@ test('The error of a refused sign-in has the code and our advice, and no word of
     .toBe('The relay refused the sign-in (535 5.7.8). Check the user name and the password.')
 })
 
-describe('A relay that lets us in repeats the password later', () => {
+describe('The error showed the password if a relay repeated it after the sign-in', () => {
   const later: [string, (said: Said) => Reaction | undefined][] = [
     [
       'as the answer to a message',
@@ -132,8 +135,8 @@ describe('A relay that lets us in repeats the password later', () => {
   })
 })
 
-describe('AUTH is said', () => {
-  test('to no relay that offers no AUTH, even if the address asks for it', async () => {
+describe('The command AUTH', () => {
+  test('is not sent to a relay that does not offer it, even if the address asks for it', async () => {
     for (const offers of [['PIPELINING'], ['AUTH LOGIN'], null]) {
       const relay = await aScriptedRelay({ offers })
       const transport = aTransport([urlOf(relay, 'plain')])

@@ -51,7 +51,7 @@ for (const program of [postfix, exim, openSmtpd]) {
     test.skip(`${program.name} takes a thousand messages (SKIPPED: ${why})`)
     continue
   }
-  test(`${program.name} takes a thousand messages under its limits, and has them unspoilt`, async () => {
+  test(`${program.name} accepts a thousand messages within its limits, and receives them unchanged`, async () => {
     const sink = await aScriptedRelay()
     const place = await start(program, sink.port, authority.issue())
     const credentials = program.credentials ? `${program.credentials}@` : ''
@@ -65,7 +65,7 @@ for (const program of [postfix, exim, openSmtpd]) {
   }, 300_000)
 }
 
-test('The npm smtp-server takes a thousand messages over TLS, signed in, and has them unspoilt', async () => {
+test('The npm smtp-server accepts a thousand messages over TLS, and receives them unchanged', async () => {
   const arrivals: Arrival[] = []
   const server = new SMTPServer({
     ...authority.issue(),

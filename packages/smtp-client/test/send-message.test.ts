@@ -7,14 +7,14 @@ import { aScriptedRelay } from './harness/scripted-relay.ts'
 const envelope = { from: 'news@near.example', to: 'c1@far.example' }
 const bytes = Buffer.from('Subject: News\r\n\r\nHello\r\n')
 
-test('an envelope and bytes are enough, and the promise has the relay’s answer', async () => {
+test('sendMessage needs only an envelope and bytes, and resolves with the relay’s answer', async () => {
   const relay = await aScriptedRelay()
   const transport = aTransport([relay])
   expect(await sendMessage(transport, { envelope, bytes })).toMatchObject({ stage: 'message', code: 250 })
   expect(relay.arrivals).toHaveLength(1)
 })
 
-test('a refusal resolves the promise: nothing rejects', async () => {
+test('sendMessage resolves, and does not reject, if the relay refuses the message', async () => {
   const relay = await aScriptedRelay({
     answer: ({ step }) => (step === 'RCPT' ? '550 5.1.1 No such user' : undefined),
   })
@@ -24,7 +24,7 @@ test('a refusal resolves the promise: nothing rejects', async () => {
   })
 })
 
-test('a message without an owner is taken back by close, and not by another one’s withdraw', async () => {
+test('close takes back a message without an owner, and withdraw of another owner does not', async () => {
   const relay = await aScriptedRelay({ answer: ({ step }) => (step === 'greeting' ? {} : undefined) })
   const transport = relayTransport([`smtp://${relay.address}`], { connections: 1 })
   let ended = false
@@ -37,7 +37,7 @@ test('a message without an owner is taken back by close, and not by another one�
   expect(relay.arrivals).toHaveLength(0)
 })
 
-test('tenants may have names, and messages without one count as one more tenant', async () => {
+test('tenants may be names, and all messages without a tenant count as those of one more tenant', async () => {
   const relay = await aScriptedRelay()
   const transport = aTransport([relay])
   const all = ['a', 'a', 'a', 'b', undefined, undefined].map((tenant, at) =>

@@ -45,7 +45,7 @@ describe('a relay that offers', () => {
     ])
   })
 
-  test('several is signed in to the way that the address says', async () => {
+  test('several mechanisms gets the one that the address names', async () => {
     const relay = await aScriptedRelay({ offers: ['AUTH PLAIN LOGIN'], answer: asksTwice })
     expect(await sendOne(aTransport([signIn(relay, '?auth=login')]))).toMatchObject({ code: 250 })
     expect(dialogue(relay)[0]).toBe('> AUTH LOGIN')
@@ -105,16 +105,19 @@ describe('signing in fails', () => {
   })
 })
 
-test.each(['closed', 'silent'])('a connection that is %s while we sign in is tried again', async (how) => {
-  const relay = await aScriptedRelay({
-    offers: ['AUTH PLAIN'],
-    answer: ({ step, connection }) => {
-      if (step !== 'AUTH' || connection > 1) return undefined
-      return how === 'closed' ? { then: 'close' } : {}
-    },
-  })
-  expect(await sendOne(aTransport([signIn(relay)], { command: 300 }))).toMatchObject({ code: 250 })
-})
+test.each(['closed', 'silent'])(
+  'the client tries again after a connection that is %s during the sign-in',
+  async (how) => {
+    const relay = await aScriptedRelay({
+      offers: ['AUTH PLAIN'],
+      answer: ({ step, connection }) => {
+        if (step !== 'AUTH' || connection > 1) return undefined
+        return how === 'closed' ? { then: 'close' } : {}
+      },
+    })
+    expect(await sendOne(aTransport([signIn(relay)], { command: 300 }))).toMatchObject({ code: 250 })
+  },
+)
 
 test.each([
   ['smtp://relay.example?auth=cram-md5', 'auth= is not one of: plain, login, xoauth2.'],
@@ -127,7 +130,7 @@ test.each([
   ['smtp://user:%MARKsecret@relay.example', 'write % as %25'],
   ['relay MARKsecret', 'It is not an address like'],
   ['https://me:MARKsecret@relay.example', 'It is not an address like'],
-])('%s does not start, and the reason quotes no password', (address, reason) => {
+])('a transport to %s does not start, and the error does not quote the password', (address, reason) => {
   const start = () => relayTransport([address], { connections: 1, limits: { command: 1, answer: 1 } })
   expect(start).toThrow(RelayAddressError)
   expect(start).toThrow(reason)

@@ -91,12 +91,15 @@ describe('STARTTLS', () => {
       ({ step, connection }) =>
         step === 'STARTTLS' && connection === 1 ? { say: '220 Go ahead', then: 'close' } : undefined,
     ],
-  ])('that is offered and then %s is no reason to go on in clear', async (_, answer) => {
-    const relay = await aScriptedRelay({ offers, certificate: good, ...(answer ? { answer } : {}) })
-    expect(await sendOne(aTransport([relay]))).toMatchObject({ code: 250 })
-    expect(relay.logs).toHaveLength(2)
-    expect(words(relay.logs[0])).not.toContain('> MAIL')
-  })
+  ])(
+    'that is offered and then %s does not make the client continue without encryption',
+    async (_, answer) => {
+      const relay = await aScriptedRelay({ offers, certificate: good, ...(answer ? { answer } : {}) })
+      expect(await sendOne(aTransport([relay]))).toMatchObject({ code: 250 })
+      expect(relay.logs).toHaveLength(2)
+      expect(words(relay.logs[0])).not.toContain('> MAIL')
+    },
+  )
 
   test('is left out with ?tls=off', async () => {
     const relay = await aScriptedRelay({ offers, certificate: good })
@@ -148,7 +151,7 @@ describe('without a password', () => {
   test.each([
     ['opportunistic', true],
     ['off', false],
-  ])('?tls=%s: STARTTLS with any certificate is %s', async (mode, encrypts) => {
+  ])('?tls=%s uses STARTTLS with any certificate: %s', async (mode, encrypts) => {
     for (const certificate of anywhere) {
       const relay = await aScriptedRelay({ offers, certificate })
       expect(await sendOne(aTransport([`smtp://${relay.address}?tls=${mode}`]))).toMatchObject({ code: 250 })
@@ -166,7 +169,7 @@ describe('with a password', () => {
     expect(words(relay.logs[0])).not.toContain('> AUTH')
   })
 
-  test('?tls=opportunistic accepts any certificate, but not a missing encryption', async () => {
+  test('?tls=opportunistic accepts any certificate, but requires encryption', async () => {
     const relay = await aScriptedRelay({ offers, certificate: anAuthority('Itself').own })
     const url = `smtp://me:secret@${relay.address}?tls=opportunistic`
     expect(await sendOne(aTransport([url]))).toMatchObject({ code: 250 })

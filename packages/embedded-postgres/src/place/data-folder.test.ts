@@ -12,7 +12,7 @@ function newFolder(): string {
 }
 const modeOf = (folder: string) => statSync(folder).mode & 0o7777
 
-test('a missing folder is created for its owner alone, and other users may pass through it if PostgreSQL needs that', () => {
+test('a missing folder is created for its owner alone, and lets other users pass only if PostgreSQL needs that', () => {
   const folder = join(newFolder(), 'above', 'data')
   expect(makeDataFolder(folder, PRIVATE)).toBe(true)
   expect(modeOf(folder)).toBe(0o700)

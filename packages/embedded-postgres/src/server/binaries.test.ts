@@ -43,7 +43,7 @@ function packageCopy(): string {
 const versionOf = (postgres: string) =>
   String(execFileSync(postgres, ['--version'], { ...processOptions(user), stdio: 'pipe' }))
 
-test('programs without links get them where they are, and several starts at once do no harm', () => {
+test('missing links of the programs’ libraries are created in place, and a second start changes nothing', () => {
   const source = packageCopy()
   expect(() => versionOf(join(source, 'native', 'bin', 'postgres'))).toThrow()
   const place = newPlace()
@@ -53,22 +53,25 @@ test('programs without links get them where they are, and several starts at once
   expect(prepareBinaries(place, source).postgres).toBe(postgres)
 })
 
-test.runIf(isRoot())('programs that PostgreSQL’s user does not reach are copied into the place, once', () => {
-  const source = packageCopy()
-  chmodSync(join(source, '..'), 0o700)
-  chmodSync(join(source, 'native', 'bin', 'postgres'), 0o700)
-  const place = newPlace()
-  mkdirSync(join(place.folder, 'programs-16.1.0'))
-  const { postgres } = prepareBinaries(place, source)
-  expect(postgres.startsWith(`${place.folder}/programs-17.`)).toBe(true)
-  expect(versionOf(postgres)).toMatch(/^postgres \(PostgreSQL\) 17\./)
-  expect(readdirSync(place.folder)).toHaveLength(1)
-  const copied = lstatSync(postgres).ino
-  prepareBinaries(place, source)
-  expect(lstatSync(postgres).ino).toBe(copied)
-})
+test.runIf(isRoot())(
+  'programs that PostgreSQL’s user cannot reach are copied beside the cluster, once',
+  () => {
+    const source = packageCopy()
+    chmodSync(join(source, '..'), 0o700)
+    chmodSync(join(source, 'native', 'bin', 'postgres'), 0o700)
+    const place = newPlace()
+    mkdirSync(join(place.folder, 'programs-16.1.0'))
+    const { postgres } = prepareBinaries(place, source)
+    expect(postgres.startsWith(`${place.folder}/programs-17.`)).toBe(true)
+    expect(versionOf(postgres)).toMatch(/^postgres \(PostgreSQL\) 17\./)
+    expect(readdirSync(place.folder)).toHaveLength(1)
+    const copied = lstatSync(postgres).ino
+    prepareBinaries(place, source)
+    expect(lstatSync(postgres).ino).toBe(copied)
+  },
+)
 
-test('programs on a read-only disk are copied into the place', ({ skip }) => {
+test('programs on a read-only disk are copied beside the cluster', ({ skip }) => {
   const source = packageCopy()
   try {
     if (!isRoot()) chmodSync(join(source, 'native', 'lib'), 0o555)
@@ -89,14 +92,14 @@ test('programs on a read-only disk are copied into the place', ({ skip }) => {
   expect(versionOf(postgres)).toMatch(/^postgres \(PostgreSQL\) 17\./)
 })
 
-test('a platform without programs gets the advice to use a server', () => {
+test('on a platform without packaged programs, the error advises to use a PostgreSQL server', () => {
   expect(() => packageFolder('linux', 'riscv64')).toThrow(EmbeddedPostgresError)
   expect(() => packageFolder('linux', 'riscv64')).toThrow(
     /no embedded PostgreSQL.*linux-riscv64.*Use a PostgreSQL server/,
   )
 })
 
-test('a system with another loader (Alpine) gets the advice to use a server', async () => {
+test('on a system without glibc (Alpine), the error advises to use a PostgreSQL server', async () => {
   const place = newPlace()
   const initdb = join(place.folder, 'initdb')
   writeFileSync(initdb, '#!/lib64/ld-of-another-system\n', { mode: 0o755 })

@@ -13,7 +13,7 @@ async function processOn(data: string): Promise<number> {
   return child.pid ?? 0
 }
 
-test('a server of a folder is distinguished from those of folders with similar names', async () => {
+test('the server of a folder is distinguished from servers of folders with similar names', async () => {
   const pid = await processOn('/srv/some data')
   expect(isServer(pid, '/srv/some data')).toBe(true)
   expect(isServer(pid, '/srv/some')).toBe(false)
@@ -21,13 +21,13 @@ test('a server of a folder is distinguished from those of folders with similar n
   expect(isServer(pid, 'data')).toBe(false)
 })
 
-test('a process of another program, or one that has ended, is no server', () => {
+test('a process of another program, or a process that has ended, is no server', () => {
   expect(isServer(process.pid, '/srv/data')).toBe(false)
   expect(isServer(2 ** 30, '/srv/data')).toBe(false)
 })
 
 test.runIf(process.platform === 'linux')(
-  'on a machine without ps no server is found, and a killed program’s PostgreSQL runs on',
+  'on a machine without ps, no server was found, and a killed program’s PostgreSQL ran on',
   async () => {
     const pid = await processOn('/srv/data')
     vi.stubEnv('PATH', '/nonexistent')

@@ -5,7 +5,7 @@ import { noCapabilities, readCapabilities } from './capabilities.ts'
 const read = (...lines: string[]) =>
   readCapabilities({ code: 250, enhanced: null, text: '250', lines: ['mx.example greets you', ...lines] })
 
-test('everything that a full server offers is known', () => {
+test('all extensions of a server that offers everything are recognised', () => {
   const offers = [
     'PIPELINING',
     'SIZE 35882577',
@@ -24,7 +24,7 @@ test('everything that a full server offers is known', () => {
   })
 })
 
-test('nothing is taken for granted', () => {
+test('a server that lists no known extension has no capabilities', () => {
   expect(read()).toEqual(noCapabilities)
   expect(read('HELP', 'DSN', 'PIPELINING-NOT', 'XSTARTTLS')).toEqual(noCapabilities)
   expect(noCapabilities).toEqual({
@@ -37,16 +37,16 @@ test('nothing is taken for granted', () => {
   })
 })
 
-test('the name in the greeting is no extension', () => {
+test('the server’s name in its EHLO reply is not taken for an extension', () => {
   const greeting = { code: 250, enhanced: null, text: '250', lines: ['PIPELINING', 'STARTTLS'] }
   expect(readCapabilities(greeting)).toMatchObject({ pipelining: false, startTls: true })
 })
 
-test('small letters, and blanks around extensions, make no difference', () => {
+test('extensions are recognised in small letters and with blanks around them', () => {
   expect(read(' pipelining ', 'auth  login')).toMatchObject({ pipelining: true, auth: new Set(['LOGIN']) })
 })
 
-test('mechanisms written with an equals sign, as before the RFC, and on several lines are all known', () => {
+test('AUTH mechanisms are recognised on several lines, and after an equals sign as in old servers', () => {
   expect(read('AUTH LOGIN', 'AUTH=PLAIN').auth).toEqual(new Set(['LOGIN', 'PLAIN']))
 })
 

@@ -28,7 +28,7 @@ test('the server reads the message as it was, and only the final dot ends it', (
   )
 })
 
-test('a message without such lines is given back as it is, not copied', () => {
+test('a message in which no line begins with a dot is returned itself, not a copy', () => {
   fc.assert(
     fc.property(messages, (message) => {
       const whole = Buffer.from(withLineEnd(message.toString()))
@@ -46,6 +46,6 @@ test.each([
   ['a\r\n.\r\n.\r\n', 'a\r\n..\r\n..\r\n'],
   ['a\r', 'a\r\r\n'],
   ['a\n', 'a\n\r\n'],
-])('%j goes out as %j', (message, data) => {
+])('%j is sent as %j', (message, data) => {
   expect(stuffDots(Buffer.from(message)).toString()).toBe(data)
 })

@@ -35,7 +35,7 @@ function cut(bytes: string, places: readonly number[]): string[] {
 }
 
 describe('replies', () => {
-  it('are the same cut anywhere, byte by byte too, and nothing is left over', () => {
+  it('are the same wherever their bytes are split, and no byte is left over', () => {
     fc.assert(
       fc.property(
         fc.array(replyParts, { maxLength: 5 }),
@@ -52,7 +52,7 @@ describe('replies', () => {
     )
   })
 
-  it('are known to be halfway until their last line has ended', () => {
+  it('count as incomplete until their last line has ended', () => {
     fc.assert(
       fc.property(replyParts, (parts) => {
         const bytes = latin1(written(parts))
@@ -99,14 +99,17 @@ describe('replies', () => {
     ['550 5.1.1\r\n', { code: 550, enhanced: '5.1.1', text: '550 5.1.1', lines: ['5.1.1'] }],
     ['550 Рядок\r\n', { code: 550, enhanced: null, text: '550 Рядок', lines: ['Рядок'] }],
     ['550 a\x00\x01b\x7fc\r\n', { code: 550, enhanced: null, text: '550 a b c', lines: ['a b c'] }],
-  ])('%j is read as it is meant', (bytes, reply) => {
+  ])('are parsed correctly from %j', (bytes, reply) => {
     expect(one(bytes)).toEqual(reply)
   })
 
-  it.each(['2.0.0', '4.7.28', '5.7.510', '5.123.1', '5.1.10'])('550 %s has that status', (status) => {
-    expect(one(`550 ${status}\r\n`)?.enhanced).toBe(status)
-    expect(one(`550 ${status} no\r\n`)?.enhanced).toBe(status)
-  })
+  it.each(['2.0.0', '4.7.28', '5.7.510', '5.123.1', '5.1.10'])(
+    'have their enhanced status in 550 %s',
+    (status) => {
+      expect(one(`550 ${status}\r\n`)?.enhanced).toBe(status)
+      expect(one(`550 ${status} no\r\n`)?.enhanced).toBe(status)
+    },
+  )
 
   it.each([
     '5.1.1x no',
@@ -117,11 +120,11 @@ describe('replies', () => {
     '5.1.1234 no',
     '5.1.1,',
     '55.1.1 no',
-  ])('550 %s has no status of RFC 3463', (text) => {
+  ])('have no enhanced status in 550 %s', (text) => {
     expect(one(`550 ${text}\r\n`)?.enhanced).toBeNull()
   })
 
-  it('keep the first part of a very long reply', () => {
+  it('keep only the first part of a very long text', () => {
     const reply = one(`${'550-again and again\r\n'.repeat(255)}550 end\r\n`)
     expect(reply?.text).toHaveLength(1000)
     expect(reply?.lines).toHaveLength(256)
@@ -142,13 +145,13 @@ describe('a line that is not a reply', () => {
     expect(() => readAll([bytes])).toThrow(MalformedReply)
   })
 
-  it('is shown, but not at any length and without control characters', () => {
+  it('is shown without control characters, and cut off if it is long', () => {
     expect(() => readAll([`SSH-2.0\x00${'x'.repeat(200)}\r\n`])).toThrow(
       new MalformedReply(`The relay does not speak SMTP: SSH-2.0 ${'x'.repeat(92)}`),
     )
   })
 
-  it('cannot fill the memory: neither a line without an end nor a reply without one', () => {
+  it('cannot fill the memory: the reader refuses a line, or a reply, that never ends', () => {
     expect(() => readAll(['250 ', 'x'.repeat(8188), 'x'])).toThrow('The relay sent a line without an end')
     expect(readAll(['250 ', 'x'.repeat(8188), '\r\n']).replies).toHaveLength(1)
     expect(() => readAll(['250-x\r\n'.repeat(256), '250 x\r\n'])).toThrow(MalformedReply)
