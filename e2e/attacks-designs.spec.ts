@@ -72,7 +72,7 @@ async function taken(attacks: readonly string[]): Promise<string[]> {
 }
 
 for (const name of vectorClasses) {
-  test(`${name}: attacks in the blocks of a design run nothing in the editor, nor in its preview`, async () => {
+  test(`${name}: attacks in the blocks of a design run no code in the editor or in its preview`, async () => {
     const attacks: string[] = []
     const all = vectorsOf(name).slice(0, attacksOfClass)
     for (let first = 0; first < all.length; first += 4)
@@ -117,7 +117,7 @@ function fitting(attacks: readonly string[], from: number, most: number): { text
   return { text, next }
 }
 
-test('attacks in the fields of a brand run nothing in Settings, in the gallery, in a new design, nor in its preview', async () => {
+test('attacks in the fields of a brand run no code in Settings, in the gallery or in a new design', async () => {
   // Unit tests put all attacks into every field: templates/design/tests/brand-attacks.test.ts.
   const attacks = vectorClasses.flatMap((name) => vectorsOf(name).slice(0, attacksOfClass / 2))
   const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '')

@@ -57,7 +57,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('the test detects attacks: uncleaned HTML runs', async () => {
+test('this test detects attacks: uncleaned HTML runs code in it', async () => {
   const judge = await aJudge(context, judgesHouse, product.url)
   const raw = [
     '<img src="x" onerror="fire()">',
@@ -94,7 +94,7 @@ async function previewsOf(vectors: readonly string[]) {
 }
 
 for (const name of vectorClasses) {
-  test(`${name}: the result of each attack contains nothing that runs, without any protection around it`, async () => {
+  test(`${name}: the cleaned HTML of each attack runs no code, even on a page without any protection`, async () => {
     const judge = await aJudge(context, judgesHouse, product.url)
     const kept: string[] = []
     const pages = new Map<string, string>()
@@ -136,7 +136,7 @@ for (const name of vectorClasses) {
   })
 }
 
-test('the Templates screen and its editor show all of them, and nothing runs', async () => {
+test('the Templates screen and its editor show all attacks, and run none of their code', async () => {
   expect(templates.size).toBeGreaterThan(7)
   const judge = await aJudge(context, product.url)
   await judge.page.goto('/templates')
@@ -159,7 +159,7 @@ test('the Templates screen and its editor show all of them, and nothing runs', a
   await judge.page.close()
 })
 
-test('the attacks run nothing when they are sent, in the mailbox and in a browser', async () => {
+test('attacks that are sent run no code in the mailbox or in a browser', async () => {
   const judge = await aJudge(context, product.url)
   for (const [name, template] of templates) {
     const campaign = await ask<{ id: number }>('post', '/api/campaigns', {

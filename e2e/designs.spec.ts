@@ -119,7 +119,7 @@ test('a block is dragged to another place by its handle', async () => {
   await page.getByRole('button', { name: /^Undo/ }).click()
 })
 
-test('the same by keys alone: the list of sections, a new block, its settings, moving, dragging, and saving', async () => {
+test('by keyboard alone, a person adds, edits, moves and drags blocks in the list of sections', async () => {
   await page.goto('/templates/gallery')
   await page.getByRole('link', { name: 'Plain letter' }).focus()
   await page.keyboard.press('Enter')

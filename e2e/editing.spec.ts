@@ -19,7 +19,7 @@ async function thirtyTemplates(page: Page): Promise<void> {
   })
 }
 
-test('the copy of a template was out of view, at the end of another page', async ({ demoPage: page }) => {
+test('the copy of a template was out of view, on another page of the list', async ({ demoPage: page }) => {
   for (const [width, height] of sizes) {
     await page.unrouteAll()
     await thirtyTemplates(page)
@@ -32,7 +32,7 @@ test('the copy of a template was out of view, at the end of another page', async
   }
 })
 
-test('the next page of templates began at its end', async ({ demoPage: page }) => {
+test('the next page of templates opened scrolled to its end', async ({ demoPage: page }) => {
   await thirtyTemplates(page)
   for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height })
@@ -42,7 +42,7 @@ test('the next page of templates began at its end', async ({ demoPage: page }) =
   }
 })
 
-test('below a short message the preview of a template or a campaign was empty', async ({
+test('the preview of a template or a campaign was empty below a short message', async ({
   demoPage: page,
 }) => {
   const html = '<p>Dear Ann</p>'
@@ -63,7 +63,7 @@ test('below a short message the preview of a template or a campaign was empty', 
   await expect.poll(height).toBeLessThan(130)
 })
 
-test('a long message scrolls in its frame, so that what is below it stays in reach', async ({
+test('a long message scrolls in its frame, so that what is below the frame stays in reach', async ({
   demoPage: page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -78,7 +78,9 @@ test('a long message scrolls in its frame, so that what is below it stays in rea
   await expect.poll(async () => (await frame.boundingBox())?.height).toBe(630)
 })
 
-test('the words “Choose several groups…” reached beyond the fields', async ({ demoPage: page }) => {
+test('the words “Choose several groups…” reached beyond the edge of the fields', async ({
+  demoPage: page,
+}) => {
   for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height })
     await page.goto('/campaigns?do=create')
@@ -98,7 +100,7 @@ test('the words “Choose several groups…” reached beyond the fields', async
   }
 })
 
-test('on a phone the box for a link reached beyond the text', async ({ demoPage: page }) => {
+test('on a phone the box for the address of a link reached beyond the text', async ({ demoPage: page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/templates')
   await page.getByRole('button', { name: 'Create Template', exact: true }).click()

@@ -113,7 +113,7 @@ async function expectUsable(width: number, colorScheme: 'light' | 'dark'): Promi
 
 let first: Awaited<ReturnType<typeof send>>
 
-test('a campaign leaves, each message with a return path of its own', async () => {
+test('each message of a campaign has a return path of its own', async () => {
   first = await send('First news')
   expect(first.mails.map(({ envelope_to }) => envelope_to).sort()).toEqual([
     'ann@reader.example',
@@ -138,7 +138,7 @@ test('the mail server’s report comes in by SMTP, and the page of the campaign 
   await expectUsable(1280, 'dark')
 })
 
-test('the list of contacts and the contact’s page say that it cannot be mailed', async () => {
+test('the list of contacts and the contact’s page say that the address cannot be mailed', async () => {
   await open(page, 'Contacts')
   const row = page.getByRole('row').filter({ hasText: email })
   await expect(row.getByText('Does not exist')).toBeVisible()
@@ -153,7 +153,7 @@ test('the list of contacts and the contact’s page say that it cannot be mailed
   await expectUsable(390, 'dark')
 })
 
-test('the next campaign leaves the address out', async () => {
+test('the next campaign leaves out the bounced address', async () => {
   const { mails } = await send('Second news')
   expect(mails.map(({ envelope_to }) => envelope_to).sort()).toEqual([
     'bob@reader.example',
@@ -161,7 +161,7 @@ test('the next campaign leaves the address out', async () => {
   ])
 })
 
-test('Settings show what the server said, and Mail again takes the bounce back', async () => {
+test('Settings show the mail server’s answer, and Mail again takes the bounce back', async () => {
   await page.goto('/settings/suppressed')
   const row = page.getByRole('row').filter({ hasText: email })
   await expect(row.getByText(says)).toBeVisible()
@@ -176,7 +176,7 @@ test('Settings show what the server said, and Mail again takes the bounce back',
   await expect(row).toHaveCount(0)
 })
 
-test('the campaign after that reaches the person, and another report about the first message changes nothing', async () => {
+test('a later campaign reaches the person, although a second report about the first one arrives', async () => {
   const { mails } = await send('Third news')
   expect(mails.map(({ envelope_to }) => envelope_to)).toContain(email)
   const to = first.mails.find(({ envelope_to }) => envelope_to === email)?.envelope_from ?? ''
@@ -186,7 +186,7 @@ test('the campaign after that reaches the person, and another report about the f
   expect((await askApi(page, '/api/suppressions')).total).toBe(0)
 })
 
-test('a mass bounce is decided about at 768 pixels, in Ukrainian, in both themes', async () => {
+test('everyone can use the cards of a mass bounce at 768 pixels, in Ukrainian, in both themes', async () => {
   await page.evaluate(() => localStorage.setItem('language', 'uk'))
   await refuseMany(page)
   for (const address of ['/settings/suppressed', `/campaigns/${String(first.id)}`]) {

@@ -76,7 +76,7 @@ async function expectBeside(first: string, second: string): Promise<void> {
   expect(Math.abs(other.y - one.y)).toBeLessThan(60)
 }
 
-test('a letter with logo, picture, two columns, a button and a footer is made and sent by clicks', async () => {
+test('a letter with a logo, a picture, two columns, a button and a footer is made and sent by clicks', async () => {
   const by = new Counted(page)
   await by.press(link('Templates'))
   await by.press(button('More ways to create a template').first())
@@ -123,7 +123,7 @@ test('a letter with logo, picture, two columns, a button and a footer is made an
   expect(by.count).toBeLessThanOrEqual(32)
 })
 
-test('the same by keys alone: the logo, two new columns, the picture and its file, the button, and sending', async () => {
+test('a letter with a logo, a picture, two columns and a button is made and sent by keyboard alone', async () => {
   const by = new ByKeys(page)
   const outline = page.getByRole('list', { name: 'Sections of the letter' })
   const row = (name: string | RegExp) => outline.getByRole('button', { name }).first()

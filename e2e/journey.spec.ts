@@ -51,7 +51,7 @@ test('the owner imports 2,101 contacts from a CSV file', async () => {
   await expect(page.getByText(/Page 1 of 211/)).toBeVisible()
 })
 
-test('adds and marks a domain, and adds a sender', async () => {
+test('the owner adds a domain, marks it as verified, and adds a sender', async () => {
   await open(page, 'Senders')
   await page.getByRole('button', { name: 'Add Domain' }).click()
   const domain = page.getByRole('dialog', { name: 'Add Domain' })
@@ -72,7 +72,7 @@ test('adds and marks a domain, and adds a sender', async () => {
   await expect(page.getByText('olga@office.example').first()).toBeVisible()
 })
 
-test('writes a template with merge tags and a link', async () => {
+test('the owner writes a template with merge tags and a link', async () => {
   await open(page, 'Templates')
   await page.getByRole('button', { name: 'Create Template' }).first().click()
   const dialog = page.getByRole('dialog')
@@ -90,7 +90,7 @@ test('writes a template with merge tags and a link', async () => {
   await expect(page.getByText('First letter').first()).toBeVisible()
 })
 
-test('creates a campaign and sends it', async () => {
+test('the owner creates a campaign and sends it', async () => {
   await open(page, 'Campaigns')
   await page.getByRole('button', { name: 'Create Campaign' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Create Campaign' })
@@ -108,7 +108,7 @@ test('creates a campaign and sends it', async () => {
   await expect.poll(async () => (await campaign()).status, { timeout: 120_000 }).toBe('sent')
 })
 
-test('2,101 messages arrive at the mailbox, each once and its own', async () => {
+test('2,101 messages arrive at the mailbox, one for each contact', async () => {
   const messages = await mailbox()
   expect(messages).toHaveLength(contacts)
   expect(new Set(messages.map(({ envelope_to }) => envelope_to)).size).toBe(contacts)
@@ -133,7 +133,7 @@ test('a reader opens the message, follows its link and unsubscribes', async () =
   await farewell.close()
 })
 
-test('dashboard, analytics, card, settings and CSV show the same stats', async () => {
+test('dashboard, analytics, the campaign’s card, settings and the CSV file show the same stats', async () => {
   await expect.poll(async () => (await campaign()).open_count).toBe(1)
   await open(page, 'Dashboard')
   for (const [label, stats] of [

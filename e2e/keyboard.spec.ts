@@ -41,7 +41,7 @@ test('The link after “Skip to content” was hidden by the top bar', async ({ 
   expect(await isCovered(page)).toBe(false)
 })
 
-test('Nobody saw which number of the dashboard had the focus', async ({ demoPage: page }) => {
+test('A number of the dashboard that had the focus did not show it', async ({ demoPage: page }) => {
   await page.goto('/dashboard')
   await expect(page.getByRole('group', { name: 'Total Opens' })).toContainText(/\d/)
   await tabTo(page, /Total Opens/)
@@ -50,14 +50,14 @@ test('Nobody saw which number of the dashboard had the focus', async ({ demoPage
   await expect(opens).toHaveCSS('outline-style', 'solid')
 })
 
-test('On a phone the tab of the address was out of sight', async ({ demoPage: page }) => {
+test('On a phone the tab of the open settings page was scrolled out of sight', async ({ demoPage: page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/settings/webhooks')
   const tab = page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Webhooks' })
   await expect(tab).toBeInViewport({ ratio: 0.9 })
 })
 
-test('In the editor of designs no key led from a text to its formats, and Ctrl+K left for the search', async ({
+test('In the editor of designs no key moved from a text to its formats, and Ctrl+K opened the search', async ({
   demoPage: page,
 }) => {
   const { text, bar, link } = await writeInDesign(page)
@@ -88,7 +88,7 @@ test('In the editor of designs no key led from a text to its formats, and Ctrl+K
   await expect(text).toBeFocused()
 })
 
-test('What was typed right after Ctrl+K replaced the selected word', async ({ demoPage: page }) => {
+test('Text typed right after Ctrl+K replaced the selected word', async ({ demoPage: page }) => {
   const { text, link } = await writeInDesign(page)
   await page.keyboard.press('Home')
   // In the same task, so that no later focus can hide that the field had none when the next key arrived.

@@ -49,7 +49,7 @@ function beyond(page: Page): Promise<string[]> {
 }
 
 for (const language of galleryLanguages)
-  test(`the starting designs in ${language} stay within their columns on phones and in windows`, async ({
+  test(`the starting designs in ${language} stay within their columns on phones and in wide windows`, async ({
     page,
   }) => {
     for (const { id, document } of galleryOf(language))
@@ -59,7 +59,7 @@ for (const language of galleryLanguages)
       }
   })
 
-test('tables and buttons in narrow columns covered what was beside them', async ({ page }) => {
+test('tables and buttons in narrow columns covered what was beside the column', async ({ page }) => {
   for (let seed = 1; seed <= 60; seed += 1)
     for (const width of [phone, window]) {
       const { design } = randomDesign(seed * 13, 12)
@@ -68,7 +68,7 @@ test('tables and buttons in narrow columns covered what was beside them', async 
     }
 })
 
-test('pictures stayed as narrow as half a letter when columns are below one another', async ({ page }) => {
+test('pictures stayed as narrow as half a letter although a phone stacks the columns', async ({ page }) => {
   const columns = [aBlock('picture'), aBlock('video')].map((block) => ({ ratio: 1, blocks: [block] }))
   const padding = { top: 16, right: 24, bottom: 16, left: 24 }
   await show(page, aDesign([aSection([], { columns, padding })]), phone)

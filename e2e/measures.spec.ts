@@ -55,7 +55,7 @@ test('on a phone the gallery began with an empty box as high as the screen', asy
   await page.setViewportSize({ width: 1440, height: 900 })
 })
 
-test('on a phone the search named keys that a phone does not have', async () => {
+test('on a phone the search showed a keyboard shortcut', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/dashboard')
   await expect(page.getByRole('combobox', { name: /^Search/ })).toBeVisible()
@@ -64,7 +64,7 @@ test('on a phone the search named keys that a phone does not have', async () => 
   await expect(page.getByText('Ctrl K')).toBeVisible()
 })
 
-test('on a phone a rarely used button came before the everyday ones', async () => {
+test('on a phone a rarely used button came before everyday buttons', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   const top = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.y ?? 0
   await page.goto('/contacts')
@@ -115,7 +115,7 @@ test('the chart is 300 pixels high', async () => {
   expect(await height('.recharts-wrapper')).toBe(300)
 })
 
-test('another range of the analytics can be chosen, and the screen can be left', async () => {
+test('the analytics can show another range, and still lead to another screen', async () => {
   await page.goto('/analytics')
   await expect(page.locator('.recharts-wrapper').first()).toBeVisible()
   for (const range of ['last-7-days', 'last-12-months', 'all-time']) {
@@ -126,7 +126,7 @@ test('another range of the analytics can be chosen, and the screen can be left',
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 })
 
-test('the theme follows the system until it is chosen, and is right before the first paint', async ({
+test('the theme follows the system until a person chooses one, and is right before the first paint', async ({
   browser,
   signIns,
 }) => {
@@ -144,7 +144,7 @@ test('the theme follows the system until it is chosen, and is right before the f
   await context.close()
 })
 
-test('a first visit of /login and /dashboard loads at most 230 kB of script and style', async ({
+test('the first visit of /login and /dashboard loads at most 230 kB of scripts and styles', async ({
   browser,
   signIns,
 }) => {

@@ -36,7 +36,7 @@ test.afterAll(async () => {
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-test('a template gets a subject, and a script a token that may send', async () => {
+test('the owner gives a template a subject, and creates a token that may send', async () => {
   await open(page, 'Templates')
   await page.getByRole('button', { name: /^More.*Receipt/ }).click()
   await page.getByRole('menuitem', { name: /Single messages/ }).click()
@@ -57,7 +57,7 @@ test('a template gets a subject, and a script a token that may send', async () =
   await page.getByRole('button', { name: 'Done' }).click()
 })
 
-test('the script sends one message twice under one key, and it is one message', async () => {
+test('a script that sends a message twice under one idempotency key sends one message', async () => {
   const send = () =>
     fetch(`${product.url}/api/messages`, {
       method: 'POST',
@@ -79,7 +79,7 @@ test('the script sends one message twice under one key, and it is one message', 
   expect((await fetch(`${product.url}/api/messages`, { headers })).status).toBe(403)
 })
 
-test('its owner finds it from Templates: the day, the message, its timeline and its text', async () => {
+test('the owner finds the message from Templates: its day, its timeline and its text', async () => {
   await open(page, 'Templates')
   await page.getByRole('link', { name: 'Messages', exact: true }).click()
   await expect(heading('Messages')).toBeVisible()
@@ -94,7 +94,7 @@ test('its owner finds it from Templates: the day, the message, its timeline and 
   await expect(page.frameLocator('iframe').getByText('Thank you for order 4711.')).toBeVisible()
 })
 
-test('the list of tokens and the search of the top bar lead there too', async () => {
+test('the list of tokens and the search of the top bar also lead to the messages', async () => {
   await open(page, 'Settings')
   await page.getByRole('link', { name: 'API', exact: true }).click()
   await page.setViewportSize({ width: 390, height: 900 })

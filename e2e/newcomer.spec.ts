@@ -49,7 +49,7 @@ class Newcomer extends Counted {
   }
 }
 
-test(`from nothing to the first message in the mailbox takes at most ${String(most)} interactions`, async ({
+test(`a newcomer needs at most ${String(most)} interactions until the first message is in the mailbox`, async ({
   browser,
 }) => {
   const page = await signedIn(browser, product.url, administrator)

@@ -38,12 +38,12 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('the installed command answers without a clone', async () => {
+test('the installed command prints its help without a clone of the repository', async () => {
   const { stdout } = await run(program(), ['help'], { cwd: folder })
   expect(stdout).toContain('lettermill ROLE')
 })
 
-test('packages without a build for a platform have the version of the lock file, including overrides', () => {
+test('installed packages without native code have the versions of the lock file, including overrides', () => {
   const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { version: string }>
   }
@@ -54,7 +54,7 @@ test('packages without a build for a platform have the version of the lock file,
   }
 })
 
-test('every package that the built server imports is found', () => {
+test('every package that the built server imports is installed', () => {
   const dist = installed('lettermill', 'server', 'dist')
   const code = readdirSync(dist).map((name) =>
     name.endsWith('.js') ? readFileSync(path.join(dist, name), 'utf8') : '',
@@ -73,7 +73,7 @@ test('every package that the built server imports is found', () => {
   expect(names.filter((name) => !places(name).some((place) => existsSync(place)))).toEqual([])
 })
 
-test('it starts in an empty folder, shows the sign-in page and takes a command meanwhile', async () => {
+test('the installed program starts in an empty folder, shows the sign-in page and runs a command', async () => {
   const port = await freePort()
   const url = `http://127.0.0.1:${String(port)}`
   const dataDir = path.join(folder, 'data')

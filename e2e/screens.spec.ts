@@ -34,7 +34,7 @@ test.beforeAll(async ({ browser, signIns }) => {
 test.afterAll(async () => people.close())
 
 for (const view of views) {
-  test(`everyone can use ${view.name}, and no address carries a secret`, async () => {
+  test(`everyone can use ${view.name}, and no URL carries a secret`, async () => {
     const page = people.pages[view.as]
     people.errors.length = 0
     await wear(page, looks[0])

@@ -17,7 +17,7 @@ test('the pagination of a million pages fits on one line, on a phone too', async
   expect(tops[0]).toBe(tops[1])
 })
 
-test('a chart of millions shows the numbers beside it in full', async ({ demoPage: page }) => {
+test('a chart of millions shows the numbers of its axis in full', async ({ demoPage: page }) => {
   const record = { period: '2026-11-22', total_opens: 1, total_clicks: 1, total_unsubscribes: 1 }
   await page.route(/\/api\/performance/, (route) =>
     route.fulfill({ json: [{ ...record, total_sent: 120_000_000 }] }),
@@ -44,7 +44,7 @@ const isOnTop = (part: Locator) =>
     )
   })
 
-test('a toast covered Import or Close in the dialog that maps columns, and its buttons the sentence of the error', async ({
+test('a toast covered Import and Close in the import dialog, and these buttons covered the error message', async ({
   demoPage: page,
 }) => {
   await page.addInitScript(() => {
@@ -73,7 +73,7 @@ test('a toast covered Import or Close in the dialog that maps columns, and its b
   }
 })
 
-test('the content jumped by 8 pixels between a short and a long page, and behind a dialog', async ({
+test('the content jumped by 8 pixels between a short and a long page, and when a dialog opened', async ({
   demoPage: page,
 }) => {
   const places: number[] = []
@@ -106,7 +106,7 @@ test('a strip of each card in the gallery stayed white until its picture came', 
   expect(inside?.width).toBeGreaterThan((outside?.width ?? Infinity) - 4)
 })
 
-test("on a phone the legend of the dashboard's chart took two lines beside numbers of five digits", async ({
+test("on a phone numbers of five digits pushed the legend of the dashboard's chart into two lines", async ({
   demoPage: page,
 }) => {
   const day = { total_sent: 9000, total_opens: 2500, total_clicks: 900, total_unsubscribes: 1 }
@@ -124,7 +124,9 @@ test("on a phone the legend of the dashboard's chart took two lines beside numbe
   expect((await legend.boundingBox())?.height).toBeLessThan(30)
 })
 
-test('heads of columns that sort ended 4 pixels before their numbers', async ({ demoPage: page }) => {
+test('the headers of sortable columns ended 4 pixels before the numbers below', async ({
+  demoPage: page,
+}) => {
   await page.goto('/analytics?range=last-6-months')
   const table = page.getByRole('table', { name: 'Campaigns in this period' })
   const rightOf = async (part: Locator) => {
@@ -139,7 +141,7 @@ test('heads of columns that sort ended 4 pixels before their numbers', async ({ 
   expect(head).toBeCloseTo(await rightOf(table.getByRole('row').nth(1).getByRole('cell').nth(1)), 0)
 })
 
-test('the buttons of a template were 28 pixels wide and 4 apart under a finger', async ({
+test('on a touch screen the buttons of a template were 28 pixels wide and 4 pixels apart', async ({
   demoPage: page,
 }) => {
   const devTools = await page.context().newCDPSession(page)
@@ -155,7 +157,7 @@ test('the buttons of a template were 28 pixels wide and 4 apart under a finger',
   expect((duplicate?.x ?? 0) - (preview?.x ?? 0)).toBeGreaterThanOrEqual(48)
 })
 
-test('a message of the mailbox had a frame of fixed height: empty space below it, or a second scroll bar', async ({
+test('a message in the mailbox had a frame of fixed height, with empty space or a second scroll bar', async ({
   demoPage: page,
 }) => {
   await page.goto('/mailbox')
@@ -177,7 +179,9 @@ test('a message of the mailbox had a frame of fixed height: empty space below it
   }
 })
 
-test('until the scripts came, there was no frame for somebody with a session', async ({ demoPage: page }) => {
+test('until the scripts had loaded, a signed-in person saw no sidebar and no top bar', async ({
+  demoPage: page,
+}) => {
   await page.route(/\/assets\/.*\.js/, () => undefined)
   const frame = () =>
     page.locator('.boot').evaluate((boot) => ({

@@ -4,7 +4,7 @@ import { matrix } from '../matrix.ts'
 import { choose, readOptions } from '../rig/options.ts'
 import { Random } from '../rig/random.ts'
 
-test('the same seed gives the same points, another seed gives others', () => {
+test('the same seed gives the same fault points, and another seed gives other points', () => {
   const points = (seed: number) => new Random(seed).points(20, 100_000)
   expect(points(7)).toEqual(points(7))
   expect(points(7)).not.toEqual(points(8))
@@ -13,7 +13,7 @@ test('the same seed gives the same points, another seed gives others', () => {
   expect(Math.max(...points(7))).toBeLessThanOrEqual(95_000)
 })
 
-test('--only takes keys and prefixes of keys, and refuses unknown ones', () => {
+test('--only accepts keys of faults and their beginnings, and refuses unknown keys', () => {
   const keys = (...words: string[]) => choose(matrix, readOptions(words)).map(({ key }) => key)
   expect(keys('--only', 'kill-worker')).toEqual(['kill-worker'])
   expect(keys('--only', 'answer-4', '--only', 'tarpit')).toEqual([
@@ -25,7 +25,7 @@ test('--only takes keys and prefixes of keys, and refuses unknown ones', () => {
   expect(() => keys('--only', 'kil,nothing')).toThrow('There is no fault nothing')
 })
 
-test('the quick part kills the worker and PostgreSQL', () => {
+test('--quick includes the faults that kill the worker and PostgreSQL', () => {
   const keys = choose(matrix, readOptions(['--quick'])).map(({ key }) => key)
   expect(keys).toContain('kill-worker-small')
   expect(keys).toContain('kill-postgres-small')
@@ -35,7 +35,7 @@ test('no two faults share a key', () => {
   expect(new Set(matrix.map(({ key }) => key)).size).toBe(matrix.length)
 })
 
-test('a seed is a whole number', () => {
+test('--seed accepts only a whole number', () => {
   expect(readOptions(['--seed', '7']).seed).toBe(7)
   expect(() => readOptions(['--seed', 'seven'])).toThrow('whole number')
 })

@@ -70,7 +70,7 @@ const message = [
 
 const envelope = 'MAIL FROM:<ann@office.example>\r\nRCPT TO:<n1@far.example>\r\nDATA\r\n'
 
-test('records what a message says about itself, before its 250 is sent', async () => {
+test('the sink records the headers of a message before it answers 250', async () => {
   const sink = await aSink()
   const line = new Line(sink.port)
   await line.until(/^220 /)
@@ -92,7 +92,7 @@ test('records what a message says about itself, before its 250 is sent', async (
   ])
 })
 
-test('takes messages back to back in one packet', async () => {
+test('the sink takes messages that come back to back in one packet', async () => {
   const sink = await aSink()
   const line = new Line(sink.port)
   await line.until(/^220 /)
@@ -101,7 +101,7 @@ test('takes messages back to back in one packet', async () => {
   expect(sink.arrivals()).toHaveLength(2)
 })
 
-test('drops the connection after the final dot as often as ordered, with the message accepted or not', async () => {
+test('the sink drops the connection after the final dot as ordered, and accepts the message or not', async () => {
   const rules = [
     { at: 'dot' as const, act: 'take and drop' as const, times: 1 },
     { at: 'dot' as const, act: 'drop' as const, times: 1 },
@@ -121,7 +121,7 @@ test('drops the connection after the final dot as often as ordered, with the mes
   expect(sink.arrivals().map(({ answered }) => answered)).toEqual([false, true])
 })
 
-test('refuses the recipients it was ordered to, once each, and accepts them then', async () => {
+test('the sink refuses each ordered recipient once, and then accepts it', async () => {
   const sink = await aSink({
     rules: [{ at: 'rcpt', act: { say: '451 4.7.1 later' }, to: '^n1@', timesEach: 1 }],
   })
@@ -134,7 +134,7 @@ test('refuses the recipients it was ordered to, once each, and accepts them then
   expect(sink.counts).toMatchObject({ refusals: 1, tried: { 'far.example': 2 } })
 })
 
-test('closes the connection after the last answer of a full connection, or says 421 to the next message', async () => {
+test('after the last message of a connection, the sink closes it or answers the next message with 421', async () => {
   for (const end of ['close', '421'] as const) {
     const sink = await aSink({ perConnection: { messages: 1, end } })
     const line = new Line(sink.port)
@@ -145,7 +145,7 @@ test('closes the connection after the last answer of a full connection, or says 
   }
 })
 
-test('is down when ordered, and back on the same port', async () => {
+test('the sink goes down when ordered, and comes back on the same port', async () => {
   const sink = await aSink()
   const { port } = sink
   const line = new Line(port)

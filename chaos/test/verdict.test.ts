@@ -45,7 +45,7 @@ test('a campaign that reached everybody once passes', () => {
   expect(verdict.wrong).toEqual([])
 })
 
-test('a recipient without the message is missing, and a delivery that the product calls sent must have arrived', () => {
+test('a delivery that the product calls sent, but that did not arrive, counts as missing and as wrong', () => {
   const evidence = allWell()
   const verdict = judge({ ...evidence, arrivals: evidence.arrivals.slice(1) }, promised)
   expect(verdict.missing).toBe(1)
@@ -90,7 +90,7 @@ test('a status that was not promised fails the campaign', () => {
   ])
 })
 
-test('a message that should have failed, or to an address that was no recipient, is detected', () => {
+test('a message that arrives although it should have failed, or at no recipient’s address, is detected', () => {
   const fate = (email: string) => (email === 'a@far.example' ? 'failed' : 'sent') as 'failed' | 'sent'
   const { wrong } = judge(allWell(), { ...promised, fate })
   expect(wrong).toContain('1 arrived and should not have, e.g. a@far.example')
@@ -102,7 +102,7 @@ test('a message that should have failed, or to an address that was no recipient,
   ])
 })
 
-test('verdicts of several campaigns add up, and violated conditions are reported', () => {
+test('verdicts of several campaigns are added up, and violated conditions are reported', () => {
   const good = judge(allWell(), promised)
   const bad = alsoWrong(good, { 'it was late': true, 'it was early': false })
   expect(together([good, bad])).toMatchObject({

@@ -49,13 +49,13 @@ test('a call carries its path, query, body and token', async () => {
   ])
 })
 
-test('a file comes as the response, to be read as it arrives', async () => {
+test('a call for a file returns the response, so that the caller can read the file as it arrives', async () => {
   answers(200, 'a,b\r\n', { 'content-type': 'text/csv' })
   const response = await createClient({ url }).exportAllCampaigns()
   expect(await response.text()).toBe('a,b\r\n')
 })
 
-test('a refusal is an error with its code, its sentence and the time of the next try', async () => {
+test("a refusal becomes an error with the server's code, message and Retry-After", async () => {
   answers(429, { code: 'too_many_requests', message: 'Please wait.' }, { 'retry-after': '7' })
   const refused = await createClient({ url })
     .listContacts()
@@ -69,7 +69,7 @@ test('a refusal is an error with its code, its sentence and the time of the next
   })
 })
 
-test('a proxy that answers HTML is an error without a code', async () => {
+test('a proxy that answers with HTML causes an error without a code', async () => {
   answers(502, '<h1>Bad gateway</h1>', { 'content-type': 'text/html' })
   const refused = await createClient({ url })
     .listContacts()

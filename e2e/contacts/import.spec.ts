@@ -54,7 +54,7 @@ async function pick(file: string): Promise<void> {
 
 const summary = () => page.getByRole('region', { name: 'Contacts imported' })
 
-test('50,000 rows are imported without blocking the page, and once each although the first answer was lost', async ({
+test('an import of 50,000 rows keeps the page usable, and adds each row once after a lost answer', async ({
   browser,
 }) => {
   const [few, many] = [fileOf('few.csv', manyLeads(10)), fileOf('leads.csv', manyLeads(50_000))]
@@ -79,7 +79,7 @@ test('50,000 rows are imported without blocking the page, and once each although
   await expect(page.getByRole('button', { name: /^leads/ })).toHaveText('leads49,949')
 })
 
-test('the skipped rows are a file with reason and row number', async () => {
+test('the skipped rows can be downloaded as a file with reason and row number', async () => {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     summary().getByRole('button', { name: 'Download skipped rows' }).click(),
@@ -93,7 +93,7 @@ test('the skipped rows are a file with reason and row number', async () => {
   expect(lines[2]).toMatch(/^Email is missing or not valid\.,1001,LN-999,/)
 })
 
-test('the whole import is undone, and is among the recent ones as undone', async () => {
+test('Undo removes the whole import, and Recent imports marks it as undone', async () => {
   await summary().getByRole('button', { name: 'Undo import' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
   await expect(page.getByText('No contacts uploaded yet')).toBeVisible()
@@ -102,7 +102,7 @@ test('the whole import is undone, and is among the recent ones as undone', async
   ).toBeVisible()
 })
 
-test('a file from Windows keeps its apostrophes, which only a browser can decode', async () => {
+test('a file in the Windows encoding keeps its apostrophes', async () => {
   const bytes = Uint8Array.from(
     'First Name,Email\r\nAnn O\x92Brien \x96 Ren\xe9,ann@x.example\r\n',
     (letter) => letter.charCodeAt(0),
@@ -112,7 +112,7 @@ test('a file from Windows keeps its apostrophes, which only a browser can decode
   await expect(page.getByRole('cell', { name: 'Ann O’Brien – René' })).toBeVisible()
 })
 
-test('reading a file that changes during the mapping stops, and says why', async () => {
+test('an import stops, and says why, if its file changes during the mapping', async () => {
   const file = fileOf('changing.csv', 'First Name,Email\nAnn,ann@x.example\n')
   await pick(file)
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -123,7 +123,7 @@ test('reading a file that changes during the mapping stops, and says why', async
   ).toBeVisible()
 })
 
-test('ten thousand columns are mapped without blocking the page', async ({ browser }) => {
+test('a file of ten thousand columns is mapped without blocking the page', async ({ browser }) => {
   const head = Array.from({ length: 10_000 }, (_, at) => `Column ${String(at)}`).join(',')
   const map = async (file: string, column: number) => {
     await page.goto('/contacts')

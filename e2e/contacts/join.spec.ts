@@ -39,7 +39,7 @@ async function linksOf({ id }: Letter): Promise<string[]> {
   return [...new Set(JSON.stringify(json).match(/https?:\/\/[^\s"<>\\)]+/g))]
 }
 
-test('the owner makes a form, and finds its address', async () => {
+test('the owner creates a form, and finds its address', async () => {
   await open(owner, 'Forms')
   await owner.getByRole('link', { name: 'New form' }).first().click()
   await owner.getByLabel('Name', { exact: true }).fill('Tea news')
@@ -87,7 +87,7 @@ test('a scanner that opens every link of the mail confirms nobody', async () => 
   expect((await askApi(owner, `/api/contacts?limit=10&search=${email}`)).json).toEqual([])
 })
 
-test('the person confirms with one click, and is a contact', async ({ browser }) => {
+test('the person confirms with one click, and becomes a contact', async ({ browser }) => {
   const [letter] = await letters()
   const links = letter ? await linksOf(letter) : []
   const link = links.find((each) => new URL(each).pathname === '/confirm') ?? ''
@@ -137,7 +137,7 @@ test('a form pasted into another page leads to the form’s page, filled in', as
   await visitor.context().close()
 })
 
-test('a person whose browser runs no JavaScript confirms by a button, and leaves by one', async ({
+test('a person whose browser runs no JavaScript confirms with a button, and unsubscribes with a button', async ({
   browser,
 }) => {
   const plain = 'petra@reader.example'

@@ -92,7 +92,7 @@ async function move(page: Page, { tool, left, contacts, summary }: Move): Promis
 }
 
 for (const each of moves)
-  test.describe(`from ${each.tool}`, () => {
+  test.describe(`moving from ${each.tool}`, () => {
     const folder = aFolder()
     let product: Product
 
@@ -104,7 +104,7 @@ for (const each of moves)
       rmSync(folder, { recursive: true, force: true })
     })
 
-    test('the wizard takes the exports as they are, and nobody who had left is mailed', async ({
+    test('the wizard imports the exported files unchanged, and a campaign reaches nobody who had unsubscribed', async ({
       browser,
     }) => {
       const page = await signedIn(browser, product.url, administrator)

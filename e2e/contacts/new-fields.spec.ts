@@ -41,7 +41,7 @@ async function pick(name: string, content: string): Promise<void> {
 const members =
   'First Name,E-mail,Renewal,Favourite\nAnn,ann@reader.example,1/31/2027,tea\nBob,bob@reader.example,,\n'
 
-test('a column becomes a new field by the keyboard alone, of the type that its cells have', async () => {
+test('by keyboard alone, a column becomes a new field with the type of its cells', async () => {
   await pick('members.csv', members)
   await mapping().getByRole('combobox', { name: 'Renewal' }).focus()
   await page.keyboard.press('ArrowDown')
@@ -64,7 +64,7 @@ test('a column becomes a new field by the keyboard alone, of the type that its c
   )
 })
 
-test('the next file finds the field by its label, overwrites, and says which values could not be read', async () => {
+test('the next import finds the field by its label, overwrites values, and counts unreadable ones', async () => {
   await pick(
     'later.csv',
     'First Name,E-mail,renewal DAY\nAnn,ann@reader.example,2027-03-01\nCid,cid@reader.example,soon\n',
@@ -97,7 +97,7 @@ for (const [theme, width] of [
   })
 }
 
-test('its values arrive in a message, a day as the specification writes days', async () => {
+test('the values of a new field arrive in a message, with days in the format of the specification', async () => {
   const { id: domainId } = await make(page, '/api/domains', { domain_name: 'office.example' })
   const { id: senderId } = await make(page, '/api/senders', { name: 'Olga', email: 'olga@office.example' })
   const body_html =
@@ -120,7 +120,7 @@ test('its values arrive in a message, a day as the specification writes days', a
   await expect(letter).toBeVisible()
 })
 
-test('an export that is imported again changes nothing, and no field is lost', async () => {
+test('the import of an exported file changes no contact and loses no field', async () => {
   for (const field of [
     { label: 'Points', type: 'number' },
     { label: 'Newsletter, weekly', type: 'yes_no' },

@@ -59,7 +59,7 @@ async function type(label: string, words: string): Promise<void> {
   await page.keyboard.type(words)
 }
 
-test('the contact is added by the keyboard alone, with a field of the workspace’s own and a group', async () => {
+test('by keyboard alone, the contact is added with a custom field and a group', async () => {
   await open(page, 'Contacts')
   await action('Add contact').focus()
   await page.keyboard.press('Enter')
@@ -80,7 +80,7 @@ test('the contact is added by the keyboard alone, with a field of the workspace�
   await expect(page.getByRole('main').getByRole('link', { name: 'Readers', exact: true })).toBeVisible()
 })
 
-test('the contact is found by search, and edited', async () => {
+test('the contact is found by search and edited', async () => {
   await open(page, 'Contacts')
   await page.getByRole('searchbox', { name: 'Search contacts' }).fill('quilla')
   // Waits until the search results have replaced the rows.
@@ -122,7 +122,7 @@ test('a campaign reaches the contact, who opens it and follows its link', async 
   await (await shop).close()
 })
 
-test('the timeline shows it, newest first', async () => {
+test('the timeline shows these events, newest first', async () => {
   await open(page, 'Contacts')
   await page.getByRole('table').getByRole('link', { name: email, exact: true }).click()
   const entries = page.getByRole('list', { name: 'Timeline' }).getByRole('listitem')
@@ -148,7 +148,7 @@ for (const [theme, width] of [
   ['light', 1440],
   ['dark', 390],
 ] as const) {
-  test(`everyone can use the page: ${theme}, ${String(width)} px`, async () => {
+  test(`everyone can use the page of a contact: ${theme}, ${String(width)} px`, async () => {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     for (const tab of ['Timeline', 'Details']) {
@@ -179,7 +179,7 @@ test('the contact is unsubscribed on its page', async () => {
   await expect(action('Resubscribe')).toBeVisible()
 })
 
-test('everything that is held about the person comes as one ZIP', async () => {
+test('the export of the person is one ZIP with everything that is held about them', async () => {
   const saved = page.waitForEvent('download')
   await action('Export').click()
   const files = unzip(await readFile(await (await saved).path()))
@@ -202,7 +202,7 @@ test('everything that is held about the person comes as one ZIP', async () => {
   expect(files['events.csv']).toMatch(/click,Spring letter,https:\/\/shop\.example\/new/)
 })
 
-test('a deletion is undone', async () => {
+test('Undo restores the deleted contact', async () => {
   await action('Delete').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'All Contacts (1)' })).toBeVisible()
@@ -212,7 +212,7 @@ test('a deletion is undone', async () => {
   await expect(page.getByRole('definition').filter({ hasText: /^platinum$/ })).toBeVisible()
 })
 
-test('after Erase the lists show the person nowhere', async () => {
+test('after Erase no list shows the person', async () => {
   await action('Erase').click()
   const dialog = page.getByRole('dialog', { name: `Erase ${email}?` })
   const confirm = dialog.getByRole('button', { name: 'Erase for good' })
@@ -233,7 +233,7 @@ test('after Erase the lists show the person nowhere', async () => {
     expect((await askApi(page, call)).text, call).not.toContain(local)
 })
 
-test('a byte search of the instance’s export, its files and its log finds the address nowhere', async () => {
+test('after Erase the address is nowhere in the bytes of the instance’s export, its files and its log', async () => {
   await product.stop()
   const file = path.join(folder, 'instance.gz')
   await exportInstance(folder, file)

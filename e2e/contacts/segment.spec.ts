@@ -43,7 +43,7 @@ async function mailed(page: Page): Promise<string[]> {
     .sort()
 }
 
-test('a campaign to a segment reaches those that were counted, without the group that is left out', async ({
+test('a campaign to a segment reaches the counted contacts, without those of the left-out group', async ({
   browser,
 }) => {
   const page = await signedIn(browser, product.url, administrator)
