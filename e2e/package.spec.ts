@@ -18,6 +18,8 @@ const program = () => installed('.bin', 'lettermill')
 test.describe.configure({ mode: 'serial', timeout: 480_000 })
 
 test.beforeAll(async () => {
+  // Longer than npm may take, so that a failure shows what npm says.
+  test.setTimeout(480_000)
   folder = aFolder()
   // PostgreSQL's own user may enter this folder when root runs the test, so the database stays below it.
   chmodSync(folder, 0o755)
